@@ -1,0 +1,1 @@
+int segue_c_placeholder;

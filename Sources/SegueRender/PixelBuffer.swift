@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Premultiplied pixels, 32 bits each: blue, green, red, alpha in memory order (what pixman calls
+/// `a8r8g8b8` and libav `BGRA` on a little-endian machine), rows from the top, `stride` bytes apart.
+///
+/// The pixels are owned by the buffer, begin on a 64-byte boundary and are freed with it. A buffer
+/// has one writer at a time and no lock: whoever hands it to another thread stops writing first.
+public final class PixelBuffer: @unchecked Sendable {
+  /// Pixels in a row, at least 1.
+  public let width: Int
+  /// Rows, at least 1.
+  public let height: Int
+  /// Bytes from one row to the next: a multiple of 64, at least `4 * width`.
+  public let stride: Int
+  /// The top left pixel. Valid as long as the buffer lives.
+  public let baseAddress: UnsafeMutableRawPointer
+  /// True when every alpha is known to be 255; false when it is not known. Whoever writes the
+  /// pixels sets it; a wrong `true` makes what lies beneath vanish.
+  public var isOpaque = false
+
+  /// A buffer of transparent black, or nil when there is no memory for it or when a side is not
+  /// in 1…32768.
+  public init?(width: Int, height: Int) {
+    guard (1...32768).contains(width), (1...32768).contains(height) else { return nil }
+    let stride = (width * 4 + 63) / 64 * 64
+    // Unsafe: the allocation outlives this scope; `deinit` frees it.
+    guard let memory = aligned_alloc(64, stride * height) else { return nil }
+    memset(memory, 0, stride * height)
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.baseAddress = memory
+  }
+
+  deinit {
+    free(baseAddress)
+  }
+
+  /// The first pixel of row `y`, which must be in `0..<height`.
+  @inlinable
+  public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    // Unsafe: `stride * height` bytes are allocated, and rows begin on 64-byte boundaries.
+    (baseAddress + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+}
