@@ -1,0 +1,86 @@
+/// A place in points: x to the right, y down.
+public struct Point: Sendable, Hashable {
+  public var x: Double
+  public var y: Double
+
+  public static let zero = Point(x: 0, y: 0)
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// Width and height in points. Negative sizes are kept as given and never drawn.
+public struct Size: Sendable, Hashable {
+  public var width: Double
+  public var height: Double
+
+  public static let zero = Size(width: 0, height: 0)
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// An upright rectangle in points: its top left corner and its size.
+public struct Rect: Sendable, Hashable {
+  public var origin: Point
+  public var size: Size
+
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    origin = Point(x: x, y: y)
+    size = Size(width: width, height: height)
+  }
+
+  public var minX: Double { origin.x }
+  public var minY: Double { origin.y }
+  public var maxX: Double { origin.x + size.width }
+  public var maxY: Double { origin.y + size.height }
+  public var width: Double { size.width }
+  public var height: Double { size.height }
+  /// The centre.
+  public var center: Point {
+    Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+  }
+  /// True when no area is left: a side is zero or negative.
+  public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
+
+  /// The rectangle moved by `dx`, `dy` points.
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
+  }
+
+  /// True when the point is inside; the left and top edges count, the right and bottom ones do not.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+}
+
+/// A straight (not premultiplied) colour, each part in 0…1, in sRGB.
+public struct Color: Sendable, Hashable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
+
+  /// Nothing at all: a view of this colour draws no background.
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let white = Color(red: 1, green: 1, blue: 1)
+
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+}

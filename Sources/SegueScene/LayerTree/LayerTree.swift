@@ -1,0 +1,67 @@
+/// What one frame shows: the layers of one container, back to front, as plain numbers.
+///
+/// A parent stands before its children and a child's whole subtree stands together (preorder), so
+/// walking the array forward paints in the right order. The order already honours z positions.
+/// Layers that are hidden are not in it; transparent ones are (`opacity` 0), with their subtree.
+///
+/// A value, reused from frame to frame so that evaluating a Timeline allocates nothing.
+public struct LayerTree: Sendable, Equatable {
+  /// The container's size in points.
+  public var size: Size
+  /// Seconds on the clock of what moves by itself (videos): the time to show live contents at.
+  public var contentsTime: Double
+  /// Back to front. Element 0, when there is one, is the container itself.
+  public var layers: [Layer]
+
+  public init(size: Size, contentsTime: Double = 0, layers: [Layer] = []) {
+    self.size = size
+    self.contentsTime = contentsTime
+    self.layers = layers
+  }
+}
+
+/// One view as a frame shows it.
+public struct Layer: Sendable, Equatable {
+  /// The view it comes from.
+  public var view: ViewID
+  /// The parent's index in `LayerTree.layers`; -1 for the container.
+  public var parent: Int32
+  /// How many layers right after this one lie inside it.
+  public var descendants: Int32
+  /// The part of its own coordinates that it shows, in points.
+  public var bounds: Rect
+  /// From its own coordinates to the container's points, all ancestors included.
+  public var transform: Transform3D
+  /// 0…1, for the layer together with its descendants as one picture (group opacity). An ancestor's
+  /// opacity is not in it.
+  public var opacity: Double
+  /// Drawn behind the contents, within `bounds` rounded by `cornerRadius`.
+  public var backgroundColor: Color
+  /// Points, at least 0. Rounds the background; the contents and descendants too when `clipsToBounds`.
+  public var cornerRadius: Double
+  /// Cuts the contents and descendants off at `bounds` (rounded by `cornerRadius`).
+  public var clipsToBounds: Bool
+  /// The picture, if any.
+  public var contents: Contents
+  /// The order among siblings: higher is nearer. Already applied to the order of the array.
+  public var zPosition: Double
+
+  public init(
+    view: ViewID, parent: Int32 = -1, descendants: Int32 = 0, bounds: Rect,
+    transform: Transform3D = .identity, opacity: Double = 1, backgroundColor: Color = .clear,
+    cornerRadius: Double = 0, clipsToBounds: Bool = false, contents: Contents = .none,
+    zPosition: Double = 0
+  ) {
+    self.view = view
+    self.parent = parent
+    self.descendants = descendants
+    self.bounds = bounds
+    self.transform = transform
+    self.opacity = opacity
+    self.backgroundColor = backgroundColor
+    self.cornerRadius = cornerRadius
+    self.clipsToBounds = clipsToBounds
+    self.contents = contents
+    self.zPosition = zPosition
+  }
+}
