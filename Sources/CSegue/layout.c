@@ -1,1 +1,155 @@
-int segue_c_placeholder;
+/* Sizes and offsets of every struct of the ABI on 64-bit machines. A line here is never changed,
+ * only added: Tests/ABITests/layout.txt is the same list, printed. */
+#include <stddef.h>
+
+#include "segue/segue.h"
+
+#define SEGUE_OFFSET(type, field, offset) \
+  _Static_assert(offsetof(type, field) == (offset), #type "." #field " has moved")
+#define SEGUE_SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type " has another size")
+
+
+SEGUE_SIZE(segue_host_t, 32);
+SEGUE_OFFSET(segue_host_t, size, 0);
+SEGUE_OFFSET(segue_host_t, revision, 4);
+SEGUE_OFFSET(segue_host_t, name, 8);
+SEGUE_OFFSET(segue_host_t, version, 16);
+SEGUE_OFFSET(segue_host_t, get_interface, 24);
+
+SEGUE_SIZE(segue_plugin_t, 32);
+SEGUE_OFFSET(segue_plugin_t, size, 0);
+SEGUE_OFFSET(segue_plugin_t, revision, 4);
+SEGUE_OFFSET(segue_plugin_t, descriptor_count, 8);
+SEGUE_OFFSET(segue_plugin_t, descriptor_at, 16);
+SEGUE_OFFSET(segue_plugin_t, get_interface, 24);
+
+SEGUE_SIZE(segue_parameter_t, 104);
+SEGUE_OFFSET(segue_parameter_t, size, 0);
+SEGUE_OFFSET(segue_parameter_t, type, 4);
+SEGUE_OFFSET(segue_parameter_t, flags, 8);
+SEGUE_OFFSET(segue_parameter_t, reserved, 12);
+SEGUE_OFFSET(segue_parameter_t, id, 16);
+SEGUE_OFFSET(segue_parameter_t, help, 24);
+SEGUE_OFFSET(segue_parameter_t, unit, 32);
+SEGUE_OFFSET(segue_parameter_t, default_text, 40);
+SEGUE_OFFSET(segue_parameter_t, choices, 48);
+SEGUE_OFFSET(segue_parameter_t, default_numbers, 56);
+SEGUE_OFFSET(segue_parameter_t, minimum, 88);
+SEGUE_OFFSET(segue_parameter_t, maximum, 96);
+
+SEGUE_SIZE(segue_descriptor_t, 96);
+SEGUE_OFFSET(segue_descriptor_t, size, 0);
+SEGUE_OFFSET(segue_descriptor_t, kind, 4);
+SEGUE_OFFSET(segue_descriptor_t, id, 8);
+SEGUE_OFFSET(segue_descriptor_t, alias, 16);
+SEGUE_OFFSET(segue_descriptor_t, name, 24);
+SEGUE_OFFSET(segue_descriptor_t, version, 32);
+SEGUE_OFFSET(segue_descriptor_t, author, 40);
+SEGUE_OFFSET(segue_descriptor_t, license, 48);
+SEGUE_OFFSET(segue_descriptor_t, summary, 56);
+SEGUE_OFFSET(segue_descriptor_t, capabilities, 64);
+SEGUE_OFFSET(segue_descriptor_t, required_interfaces, 72);
+SEGUE_OFFSET(segue_descriptor_t, parameters, 80);
+SEGUE_OFFSET(segue_descriptor_t, parameter_count, 88);
+SEGUE_OFFSET(segue_descriptor_t, reserved, 92);
+
+SEGUE_SIZE(segue_animator_1_t, 48);
+SEGUE_OFFSET(segue_animator_1_t, size, 0);
+SEGUE_OFFSET(segue_animator_1_t, reserved, 4);
+SEGUE_OFFSET(segue_animator_1_t, create, 8);
+SEGUE_OFFSET(segue_animator_1_t, duration, 16);
+SEGUE_OFFSET(segue_animator_1_t, animate, 24);
+SEGUE_OFFSET(segue_animator_1_t, ended, 32);
+SEGUE_OFFSET(segue_animator_1_t, destroy, 40);
+
+SEGUE_SIZE(segue_context_1_t, 120);
+SEGUE_OFFSET(segue_context_1_t, size, 0);
+SEGUE_OFFSET(segue_context_1_t, reserved, 4);
+SEGUE_OFFSET(segue_context_1_t, container_view, 8);
+SEGUE_OFFSET(segue_context_1_t, view_for_key, 16);
+SEGUE_OFFSET(segue_context_1_t, initial_frame, 24);
+SEGUE_OFFSET(segue_context_1_t, final_frame, 32);
+SEGUE_OFFSET(segue_context_1_t, is_animated, 40);
+SEGUE_OFFSET(segue_context_1_t, is_interactive, 48);
+SEGUE_OFFSET(segue_context_1_t, was_cancelled, 56);
+SEGUE_OFFSET(segue_context_1_t, presentation_style, 64);
+SEGUE_OFFSET(segue_context_1_t, operation, 72);
+SEGUE_OFFSET(segue_context_1_t, direction, 80);
+SEGUE_OFFSET(segue_context_1_t, layout_direction, 88);
+SEGUE_OFFSET(segue_context_1_t, requested_duration, 96);
+SEGUE_OFFSET(segue_context_1_t, reduced_motion, 104);
+SEGUE_OFFSET(segue_context_1_t, complete, 112);
+
+SEGUE_SIZE(segue_view_1_t, 272);
+SEGUE_OFFSET(segue_view_1_t, size, 0);
+SEGUE_OFFSET(segue_view_1_t, reserved, 4);
+SEGUE_OFFSET(segue_view_1_t, create, 8);
+SEGUE_OFFSET(segue_view_1_t, snapshot, 16);
+SEGUE_OFFSET(segue_view_1_t, add_subview, 24);
+SEGUE_OFFSET(segue_view_1_t, insert_subview_at, 32);
+SEGUE_OFFSET(segue_view_1_t, insert_subview_below, 40);
+SEGUE_OFFSET(segue_view_1_t, insert_subview_above, 48);
+SEGUE_OFFSET(segue_view_1_t, remove_from_superview, 56);
+SEGUE_OFFSET(segue_view_1_t, bring_to_front, 64);
+SEGUE_OFFSET(segue_view_1_t, send_to_back, 72);
+SEGUE_OFFSET(segue_view_1_t, superview, 80);
+SEGUE_OFFSET(segue_view_1_t, subview_count, 88);
+SEGUE_OFFSET(segue_view_1_t, subview_at, 96);
+SEGUE_OFFSET(segue_view_1_t, get_frame, 104);
+SEGUE_OFFSET(segue_view_1_t, set_frame, 112);
+SEGUE_OFFSET(segue_view_1_t, get_bounds, 120);
+SEGUE_OFFSET(segue_view_1_t, set_bounds, 128);
+SEGUE_OFFSET(segue_view_1_t, get_center, 136);
+SEGUE_OFFSET(segue_view_1_t, set_center, 144);
+SEGUE_OFFSET(segue_view_1_t, get_transform, 152);
+SEGUE_OFFSET(segue_view_1_t, set_transform, 160);
+SEGUE_OFFSET(segue_view_1_t, get_alpha, 168);
+SEGUE_OFFSET(segue_view_1_t, set_alpha, 176);
+SEGUE_OFFSET(segue_view_1_t, get_hidden, 184);
+SEGUE_OFFSET(segue_view_1_t, set_hidden, 192);
+SEGUE_OFFSET(segue_view_1_t, get_background_color, 200);
+SEGUE_OFFSET(segue_view_1_t, set_background_color, 208);
+SEGUE_OFFSET(segue_view_1_t, get_corner_radius, 216);
+SEGUE_OFFSET(segue_view_1_t, set_corner_radius, 224);
+SEGUE_OFFSET(segue_view_1_t, get_clips_to_bounds, 232);
+SEGUE_OFFSET(segue_view_1_t, set_clips_to_bounds, 240);
+SEGUE_OFFSET(segue_view_1_t, get_z_position, 248);
+SEGUE_OFFSET(segue_view_1_t, set_z_position, 256);
+SEGUE_OFFSET(segue_view_1_t, convert_rect, 264);
+
+SEGUE_SIZE(segue_animation_1_t, 128);
+SEGUE_OFFSET(segue_animation_1_t, size, 0);
+SEGUE_OFFSET(segue_animation_1_t, reserved, 4);
+SEGUE_OFFSET(segue_animation_1_t, timing_text, 8);
+SEGUE_OFFSET(segue_animation_1_t, timing_bezier, 16);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring, 24);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring_ratio, 32);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring_response, 40);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring_bounce, 48);
+SEGUE_OFFSET(segue_animation_1_t, timing_duration, 56);
+SEGUE_OFFSET(segue_animation_1_t, timing_progress, 64);
+SEGUE_OFFSET(segue_animation_1_t, begin, 72);
+SEGUE_OFFSET(segue_animation_1_t, begin_keyframe, 80);
+SEGUE_OFFSET(segue_animation_1_t, end_keyframe, 88);
+SEGUE_OFFSET(segue_animation_1_t, on_completion, 96);
+SEGUE_OFFSET(segue_animation_1_t, commit, 104);
+SEGUE_OFFSET(segue_animation_1_t, drive, 112);
+SEGUE_OFFSET(segue_animation_1_t, now, 120);
+
+SEGUE_SIZE(segue_parameters_1_t, 80);
+SEGUE_OFFSET(segue_parameters_1_t, size, 0);
+SEGUE_OFFSET(segue_parameters_1_t, reserved, 4);
+SEGUE_OFFSET(segue_parameters_1_t, number, 8);
+SEGUE_OFFSET(segue_parameters_1_t, integer, 16);
+SEGUE_OFFSET(segue_parameters_1_t, toggle, 24);
+SEGUE_OFFSET(segue_parameters_1_t, choice, 32);
+SEGUE_OFFSET(segue_parameters_1_t, color, 40);
+SEGUE_OFFSET(segue_parameters_1_t, point, 48);
+SEGUE_OFFSET(segue_parameters_1_t, rect, 56);
+SEGUE_OFFSET(segue_parameters_1_t, text, 64);
+SEGUE_OFFSET(segue_parameters_1_t, curve, 72);
+
+SEGUE_SIZE(segue_log_1_t, 16);
+SEGUE_OFFSET(segue_log_1_t, size, 0);
+SEGUE_OFFSET(segue_log_1_t, reserved, 4);
+SEGUE_OFFSET(segue_log_1_t, write, 8);

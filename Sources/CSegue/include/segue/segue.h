@@ -1,1 +1,40 @@
-#include <stdint.h>
+/* Segue's plug-in ABI, major 1: everything that an animator needs.
+ *
+ *   entry.h       the one exported symbol, host and plug-in, how each asks for the other's interfaces
+ *   descriptor.h  what a plug-in says of itself: id, summary, parameters, capabilities
+ *   animator.h    segue.animator/1     what the plug-in implements
+ *   context.h     segue.context/1      the transition: its views, frames, direction, its completion
+ *   view.h        segue.view/1         views: hierarchy, properties, snapshots
+ *   animation.h   segue.animation/1    curves, springs, animations, keyframes, frame drivers
+ *   parameters.h  segue.parameters/1   the settings that the user chose
+ *   log.h         segue.log/1          a line for the log
+ *
+ * Conventions that hold everywhere:
+ *   - Each function returns a status (base.h): SEGUE_OK or a negative error. Results go through the
+ *     out-pointers at the end, which are written only when the status is SEGUE_OK.
+ *   - Lengths in points (y down), time in seconds, angles in radians, colours straight RGBA in 0…1.
+ *     A number that is not finite is refused with SEGUE_ERROR_NOT_FINITE.
+ *   - Rectangles are double[4] x, y, width, height; points double[2] x, y; colours double[4];
+ *     transforms double[16], m11 m12 … m44, for row vectors: the translation is m41 m42 m43.
+ *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte.
+ *   - A struct begins with its size. What is longer than the reader knows is accepted while its tail
+ *     is zero; what is shorter reads as zero. A NULL slot means "not implemented": check both.
+ *   - Tags: [transition-thread] the thread that called the plug-in; another is refused with
+ *     SEGUE_ERROR_WRONG_THREAD. [recording] only while `animate` or a completion runs. [driving]
+ *     also inside a frame driver. [any] whenever the context lives, which is from `duration` until
+ *     `ended` returns.
+ */
+#ifndef SEGUE_SEGUE_H
+#define SEGUE_SEGUE_H
+
+#include "animation.h"
+#include "animator.h"
+#include "base.h"
+#include "context.h"
+#include "descriptor.h"
+#include "entry.h"
+#include "log.h"
+#include "parameters.h"
+#include "view.h"
+
+#endif

@@ -1,0 +1,94 @@
+/* segue.animation/1: animations on the host's virtual clock.
+ *
+ *   animation->begin(context, 0.5, 0, 0, &a);       changes from here on are animated
+ *   view->set_alpha(context, v, 0);
+ *   animation->on_completion(context, a, done, me); called at virtual time + 0.5
+ *   animation->commit(context, a);
+ *
+ * All of it is [transition-thread & recording].
+ */
+#ifndef SEGUE_ANIMATION_H
+#define SEGUE_ANIMATION_H
+
+#include "base.h"
+
+#define SEGUE_ANIMATION_1 "segue.animation/1"
+
+/* The animation is over: `finished` 1 at its virtual end, 0 when the recording ended before it.
+ * Called exactly once, so what `user_data` points to can be freed in it. The status is logged. */
+typedef int32_t (*segue_completion_t)(void *user_data, segue_context_t context, int32_t finished);
+
+/* Sets properties for `progress` (0 at the start, 1 at the end, outside that range where a spring
+ * or a curve goes there). It must be a pure function of progress: it is called in any order, any
+ * number of times, until `ended`. It may call the setters of properties of segue.view/1 and the
+ * readers of segue.context/1, nothing else. */
+typedef int32_t (*segue_driver_t)(void *user_data, segue_context_t context, double progress);
+
+typedef struct segue_animation_1 {
+  uint32_t size;
+  uint32_t reserved;
+
+  /* A timing from text: any curve or spring, "ease-in-out", "cubic-bezier(0.2, 0, 0, 1)",
+   * "spring(duration=0.5, bounce=0.3)". Wrong text is SEGUE_ERROR_INVALID_ARGUMENT and a line in
+   * the log that says where. */
+  int32_t (*timing_text)(segue_context_t context, const char *text, segue_timing_t *out_timing);
+
+  /* A CSS cubic bezier; x1 and x2 in 0…1. */
+  int32_t (*timing_bezier)(segue_context_t context, double x1, double y1, double x2, double y2,
+                           segue_timing_t *out_timing);
+
+  /* A spring from its physics, each above 0 (damping at least 0); velocity in whole distances a
+   * second toward the target. */
+  int32_t (*timing_spring)(segue_context_t context, double mass, double stiffness, double damping,
+                           double velocity, segue_timing_t *out_timing);
+
+  /* UIView's spring: settled after `duration` seconds, with a damping ratio up to 1. */
+  int32_t (*timing_spring_ratio)(segue_context_t context, double duration, double ratio,
+                                 double velocity, segue_timing_t *out_timing);
+
+  /* A spring by its undamped period and damping ratio. */
+  int32_t (*timing_spring_response)(segue_context_t context, double response, double ratio,
+                                    double velocity, segue_timing_t *out_timing);
+
+  /* A spring by perceived duration and bounce in -1…1. */
+  int32_t (*timing_spring_bounce)(segue_context_t context, double duration, double bounce,
+                                  segue_timing_t *out_timing);
+
+  /* How long it takes by itself: a spring's settling time; 0 for a curve. */
+  int32_t (*timing_duration)(segue_context_t context, segue_timing_t timing, double *out_seconds);
+
+  /* Its value `elapsed` seconds into an animation of `duration`: 0 at the start, 1 at the end. */
+  int32_t (*timing_progress)(segue_context_t context, segue_timing_t timing, double elapsed,
+                             double duration, double *out_progress);
+
+  /* Begins an animation of `duration` seconds (at least 0) after `delay` (at least 0): changes of
+   * properties until `commit` belong to it. `timing` 0 is ease-in-out. May be nested; the inner one
+   * has its own times. */
+  int32_t (*begin)(segue_context_t context, double duration, double delay, segue_timing_t timing,
+                   segue_animation_t *out_animation);
+
+  /* Between begin and commit: changes until `end_keyframe` take place from `start` on for
+   * `duration`, both fractions of the animation in 0…1. `timing` 0 is linear. */
+  int32_t (*begin_keyframe)(segue_context_t context, segue_animation_t animation, double start,
+                            double duration, segue_timing_t timing);
+  int32_t (*end_keyframe)(segue_context_t context, segue_animation_t animation);
+
+  /* Calls `completion` when the animation is over. Once for each animation, before commit. */
+  int32_t (*on_completion)(segue_context_t context, segue_animation_t animation,
+                           segue_completion_t completion, void *user_data);
+
+  /* Ends what `begin` began. The innermost one first. */
+  int32_t (*commit)(segue_context_t context, segue_animation_t animation);
+
+  /* An animation that the plug-in computes itself: `driver` is called with progress. Committed when
+   * it returns; `completion` may be NULL. Needs the capability "segue.frame-driver". `user_data`
+   * goes to both and must live until `destroy`. `timing` 0 is linear. */
+  int32_t (*drive)(segue_context_t context, double duration, double delay, segue_timing_t timing,
+                   segue_driver_t driver, segue_completion_t completion, void *user_data,
+                   segue_animation_t *out_animation);
+
+  /* The virtual time since `animate` was called, in seconds. */
+  int32_t (*now)(segue_context_t context, double *out_seconds);
+} segue_animation_1_t;
+
+#endif

@@ -1,0 +1,53 @@
+/* Types, status codes and the export macro. */
+#ifndef SEGUE_BASE_H
+#define SEGUE_BASE_H
+
+#include <stdint.h>
+
+/* The ABI's major number. It is in the entry's name; a major that was released is supported for
+ * ever. */
+#define SEGUE_ABI_MAJOR 1
+/* Counts the additions to this major. A plug-in reports the one that it was compiled with. */
+#define SEGUE_ABI_REVISION 1
+
+#ifdef __cplusplus
+#define SEGUE_EXTERN_C extern "C"
+#else
+#define SEGUE_EXTERN_C
+#endif
+
+/* Marks the entry, the only symbol that a plug-in exports. */
+#if defined(__GNUC__)
+#define SEGUE_EXPORT SEGUE_EXTERN_C __attribute__((visibility("default")))
+#else
+#define SEGUE_EXPORT SEGUE_EXTERN_C
+#endif
+
+/* Handles name what the host owns: 64 bits, an index and a generation. 0 is none. A handle whose
+ * object is gone is answered with SEGUE_ERROR_STALE_HANDLE, never with a crash, and is never used
+ * again. */
+typedef uint64_t segue_context_t;   /* one transition */
+typedef uint64_t segue_view_t;      /* a view of that transition */
+typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default of the function */
+typedef uint64_t segue_animation_t; /* an animation that was begun */
+
+/* Status: what every function returns. Unknown negative values are failures too. */
+enum {
+  SEGUE_OK = 0,
+  SEGUE_ERROR_FAILED = -1,            /* it did not work; a log line says why */
+  SEGUE_ERROR_INVALID_ARGUMENT = -2,  /* an argument is NULL, out of range or malformed */
+  SEGUE_ERROR_NOT_FINITE = -3,        /* a number is NaN or infinite */
+  SEGUE_ERROR_STALE_HANDLE = -4,      /* the handle's object is gone, or it never was one */
+  SEGUE_ERROR_WRONG_THREAD = -5,      /* called from another thread than the transition's */
+  SEGUE_ERROR_WRONG_STATE = -6,       /* not allowed now, such as changing a view after the end */
+  SEGUE_ERROR_ALREADY_COMPLETED = -7, /* `complete` works once */
+  SEGUE_ERROR_ENDED = -8,             /* the transition has ended */
+  SEGUE_ERROR_UNSUPPORTED = -9,       /* this host or plug-in does not have it */
+  SEGUE_ERROR_UNKNOWN = -10,          /* no such id, key or parameter */
+  SEGUE_ERROR_WRONG_TYPE = -11,       /* the parameter is of another type */
+  SEGUE_ERROR_UNSET = -12,            /* there is no value, and that is a legal state */
+  SEGUE_ERROR_LIMIT = -13,            /* too many or too long; the limit is in the log */
+  SEGUE_ERROR_TOO_SMALL = -14         /* the buffer is too small; the length needed was written */
+};
+
+#endif

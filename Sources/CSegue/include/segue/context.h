@@ -1,0 +1,85 @@
+/* segue.context/1: the transition that an animator is asked to animate. */
+#ifndef SEGUE_CONTEXT_H
+#define SEGUE_CONTEXT_H
+
+#include "base.h"
+
+#define SEGUE_CONTEXT_1 "segue.context/1"
+
+/* Keys of the two screens. From and to are relative to the transition: going back, `from` is the
+ * screen that is left. */
+enum { SEGUE_KEY_FROM = 1, SEGUE_KEY_TO = 2 };
+
+/* What the user did. */
+enum {
+  SEGUE_OPERATION_CUSTOM = 0,
+  SEGUE_OPERATION_PUSH = 1,
+  SEGUE_OPERATION_POP = 2,
+  SEGUE_OPERATION_PRESENT = 3,
+  SEGUE_OPERATION_DISMISS = 4,
+  SEGUE_OPERATION_SELECT = 5, /* another tab */
+  SEGUE_OPERATION_PAGE = 6    /* a neighbour in a paging container */
+};
+
+enum { SEGUE_DIRECTION_FORWARD = 0, SEGUE_DIRECTION_BACKWARD = 1 };
+
+enum { SEGUE_LAYOUT_LEFT_TO_RIGHT = 0, SEGUE_LAYOUT_RIGHT_TO_LEFT = 1 };
+
+enum {
+  SEGUE_PRESENTATION_NONE = 0,
+  SEGUE_PRESENTATION_FULL_SCREEN = 1, /* `from` is taken out at the end */
+  SEGUE_PRESENTATION_CUSTOM = 2       /* `from` stays beneath */
+};
+
+typedef struct segue_context_1 {
+  uint32_t size;
+  uint32_t reserved;
+
+  /* The view in which it all happens. The animator adds `to` to it. [any] */
+  int32_t (*container_view)(segue_context_t context, segue_view_t *out_view);
+
+  /* The screen at `key`; 0 where there is none or it must not be touched. [any] */
+  int32_t (*view_for_key)(segue_context_t context, int32_t key, segue_view_t *out_view);
+
+  /* Where the screen at `key` is at the start, in the container's points; zero when it is not in
+   * the container yet. [any] */
+  int32_t (*initial_frame)(segue_context_t context, int32_t key, double out_rect[4]);
+
+  /* Where it must be at the end; zero when it leaves the container. [any] */
+  int32_t (*final_frame)(segue_context_t context, int32_t key, double out_rect[4]);
+
+  /* 1 when the change is animated. [any] */
+  int32_t (*is_animated)(segue_context_t context, int32_t *out_animated);
+
+  /* 1 while a finger or an interaction controller drives it. [any] */
+  int32_t (*is_interactive)(segue_context_t context, int32_t *out_interactive);
+
+  /* 1 once it was decided to go back to `from`. [any] */
+  int32_t (*was_cancelled)(segue_context_t context, int32_t *out_cancelled);
+
+  /* SEGUE_PRESENTATION_…. [any] */
+  int32_t (*presentation_style)(segue_context_t context, int32_t *out_style);
+
+  /* SEGUE_OPERATION_…. [any] */
+  int32_t (*operation)(segue_context_t context, int32_t *out_operation);
+
+  /* SEGUE_DIRECTION_…: backward is the way back of what forward did. [any] */
+  int32_t (*direction)(segue_context_t context, int32_t *out_direction);
+
+  /* SEGUE_LAYOUT_…: which side is leading. [any] */
+  int32_t (*layout_direction)(segue_context_t context, int32_t *out_layout);
+
+  /* How long the user wants it to take, in seconds; SEGUE_ERROR_UNSET when that is left to the
+   * animator. The host re-times what comes out otherwise. [any] */
+  int32_t (*requested_duration)(segue_context_t context, double *out_seconds);
+
+  /* 1 when the user asked for less motion. [any] */
+  int32_t (*reduced_motion)(segue_context_t context, int32_t *out_reduced);
+
+  /* The animation is over: `completed` 1, or 0 after a cancel. The host's own decision wins, so
+   * 1 cannot undo a cancel. Once; then SEGUE_ERROR_ALREADY_COMPLETED. [transition-thread &
+   * recording] */
+  int32_t (*complete)(segue_context_t context, int32_t completed);
+} segue_context_1_t;
+
+#endif

@@ -1,0 +1,76 @@
+/* What a plug-in says of itself, readable without running its animator. */
+#ifndef SEGUE_DESCRIPTOR_H
+#define SEGUE_DESCRIPTOR_H
+
+#include "base.h"
+
+/* Kinds. A kind that the host does not know is listed and left alone. */
+enum { SEGUE_KIND_ANIMATOR = 1, SEGUE_KIND_INTERACTION = 2 };
+
+/* Capabilities: declared by id; what happens without one stands beside it, and the host says so in
+ * its log when it makes use of it.
+ *   SEGUE_CAPABILITY_REDUCED_MOTION  has a calm form of its own when the context says reduced motion.
+ *                                    Without: the host's dissolve is used then.
+ *   SEGUE_CAPABILITY_RIGHT_TO_LEFT   reads the context's layout direction. Without: it is always told
+ *                                    left-to-right.
+ *   SEGUE_CAPABILITY_FRAME_DRIVER    calls `drive`, so its code runs while frames are shown.
+ *                                    Without: `drive` answers SEGUE_ERROR_UNSUPPORTED. */
+#define SEGUE_CAPABILITY_REDUCED_MOTION "segue.reduced-motion"
+#define SEGUE_CAPABILITY_RIGHT_TO_LEFT "segue.right-to-left"
+#define SEGUE_CAPABILITY_FRAME_DRIVER "segue.frame-driver"
+
+/* Parameter types, and where the default of each stands. */
+enum {
+  SEGUE_PARAMETER_NUMBER = 1,  /* default_numbers[0], within minimum … maximum */
+  SEGUE_PARAMETER_INTEGER = 2, /* default_numbers[0], a whole number, within minimum … maximum */
+  SEGUE_PARAMETER_SWITCH = 3,  /* default_numbers[0], 0 or 1 */
+  SEGUE_PARAMETER_CHOICE = 4,  /* default_numbers[0], an index into `choices` */
+  SEGUE_PARAMETER_COLOR = 5,   /* default_numbers: straight RGBA, 0…1 */
+  SEGUE_PARAMETER_POINT = 6,   /* default_numbers: x, y */
+  SEGUE_PARAMETER_RECT = 7,    /* default_numbers: x, y, width, height */
+  SEGUE_PARAMETER_TEXT = 8,    /* default_text, NULL is empty */
+  SEGUE_PARAMETER_CURVE = 9    /* default_text: a curve or spring, such as "ease-in-out" */
+};
+
+/* Flags of a parameter. */
+enum {
+  /* Has no default: until the user sets it, reading gives SEGUE_ERROR_UNSET, and the plug-in does
+   * what its help says. */
+  SEGUE_PARAMETER_OPTIONAL = 1
+};
+
+/* One setting. Ids are only added and never change their meaning. */
+typedef struct segue_parameter {
+  uint32_t size;  /* sizeof(segue_parameter_t) */
+  uint32_t type;  /* SEGUE_PARAMETER_… */
+  uint32_t flags; /* SEGUE_PARAMETER_OPTIONAL */
+  uint32_t reserved; /* 0 */
+  const char *id;   /* lower case letters, digits and hyphens */
+  const char *help; /* one line: what it does, for `segue info` */
+  const char *unit; /* "s", "points", "rad" … or NULL */
+  const char *default_text;
+  const char *const *choices; /* ends with NULL; NULL but for CHOICE */
+  double default_numbers[4];
+  double minimum; /* NUMBER and INTEGER; both 0: no limits */
+  double maximum;
+} segue_parameter_t;
+
+/* One animator or interaction controller. */
+typedef struct segue_descriptor {
+  uint32_t size; /* sizeof(segue_descriptor_t) */
+  uint32_t kind; /* SEGUE_KIND_… */
+  const char *id;      /* reverse DNS, such as "org.example.flip"; never changes */
+  const char *alias;   /* a short name for the command line, such as "flip", or NULL */
+  const char *name;    /* for people: "Flip" */
+  const char *version; /* "1.0.0" */
+  const char *author;  /* a name, or NULL */
+  const char *license; /* an SPDX expression, or NULL */
+  const char *summary; /* one line: what it looks like */
+  const char *const *capabilities;        /* ends with NULL; NULL is none */
+  const char *const *required_interfaces; /* of the host, such as "segue.view/1"; as above */
+  const segue_parameter_t *const *parameters; /* parameter_count pointers */
+  uint32_t parameter_count;
+  uint32_t reserved; /* 0 */
+} segue_descriptor_t;
+
+#endif

@@ -1,0 +1,19 @@
+/* segue.log/1: a line for whoever looks for the reason. */
+#ifndef SEGUE_LOG_H
+#define SEGUE_LOG_H
+
+#include "base.h"
+
+#define SEGUE_LOG_1 "segue.log/1"
+
+enum { SEGUE_LOG_DEBUG = 0, SEGUE_LOG_INFO = 1, SEGUE_LOG_WARNING = 2, SEGUE_LOG_ERROR = 3 };
+
+typedef struct segue_log_1 {
+  uint32_t size;
+  uint32_t reserved;
+
+  /* One line without a line break. `context` may be 0 outside a transition. [any thread] */
+  int32_t (*write)(segue_context_t context, int32_t level, const char *text);
+} segue_log_1_t;
+
+#endif

@@ -1,0 +1,34 @@
+/* segue.parameters/1: the settings of this transition.
+ *
+ * The host has checked, clamped and converted them before the plug-in sees them. Each reader is for
+ * one type; another type's parameter is SEGUE_ERROR_WRONG_TYPE, an id that the descriptor does not
+ * have SEGUE_ERROR_UNKNOWN, an optional one that nobody set SEGUE_ERROR_UNSET. All of it is [any].
+ */
+#ifndef SEGUE_PARAMETERS_H
+#define SEGUE_PARAMETERS_H
+
+#include "base.h"
+
+#define SEGUE_PARAMETERS_1 "segue.parameters/1"
+
+typedef struct segue_parameters_1 {
+  uint32_t size;
+  uint32_t reserved;
+
+  int32_t (*number)(segue_context_t context, const char *id, double *out_value);
+  int32_t (*integer)(segue_context_t context, const char *id, int64_t *out_value);
+  /* 0 or 1. */
+  int32_t (*toggle)(segue_context_t context, const char *id, int32_t *out_value);
+  /* The index in the descriptor's `choices`. */
+  int32_t (*choice)(segue_context_t context, const char *id, uint32_t *out_index);
+  int32_t (*color)(segue_context_t context, const char *id, double out_color[4]);
+  int32_t (*point)(segue_context_t context, const char *id, double out_point[2]);
+  int32_t (*rect)(segue_context_t context, const char *id, double out_rect[4]);
+  /* Copies the text and its final zero byte into `buffer`. `out_length` is its length without the
+   * zero byte, written also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when `capacity` is 0. */
+  int32_t (*text)(segue_context_t context, const char *id, char *buffer, uint32_t capacity,
+                  uint32_t *out_length);
+  int32_t (*curve)(segue_context_t context, const char *id, segue_timing_t *out_timing);
+} segue_parameters_1_t;
+
+#endif

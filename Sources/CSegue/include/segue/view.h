@@ -1,0 +1,104 @@
+/* segue.view/1: views as UIKit has them, without code of their own.
+ *
+ * A change outside an animation applies at the virtual time of the call; between `begin` and
+ * `commit` of segue.animation/1 it becomes an animation from what is shown to the new value. Reading
+ * gives the value last set, which inside an animation is where it goes. Whatever is left behind in
+ * the container is taken away when the transition ends.
+ *
+ * All of it is [transition-thread & recording]; the setters of properties are [driving] too.
+ */
+#ifndef SEGUE_VIEW_H
+#define SEGUE_VIEW_H
+
+#include "base.h"
+
+#define SEGUE_VIEW_1 "segue.view/1"
+
+typedef struct segue_view_1 {
+  uint32_t size;
+  uint32_t reserved;
+
+  /* A new, empty view: frame zero, no background. It is shown once it is added to another. */
+  int32_t (*create)(segue_context_t context, segue_view_t *out_view);
+
+  /* A picture of `view` as a view of the same bounds: as it is shown now (`after_updates` 0), or
+   * with the changes of the running callback (1; a view that was just made transparent gives an
+   * empty picture). */
+  int32_t (*snapshot)(segue_context_t context, segue_view_t view, int32_t after_updates,
+                      segue_view_t *out_view);
+
+  /* Puts `child` in front of what `parent` holds, taking it out of where it was. A view inside
+   * itself is SEGUE_ERROR_INVALID_ARGUMENT. */
+  int32_t (*add_subview)(segue_context_t context, segue_view_t parent, segue_view_t child);
+
+  /* The same at `index` from the back, 0 … count; more is the front. */
+  int32_t (*insert_subview_at)(segue_context_t context, segue_view_t parent, segue_view_t child,
+                               uint32_t index);
+
+  /* The same, right behind or in front of `sibling`, which must be in `parent`. */
+  int32_t (*insert_subview_below)(segue_context_t context, segue_view_t parent, segue_view_t child,
+                                  segue_view_t sibling);
+  int32_t (*insert_subview_above)(segue_context_t context, segue_view_t parent, segue_view_t child,
+                                  segue_view_t sibling);
+
+  /* Takes it out; nothing happens when it is in no view. The container itself stays:
+   * SEGUE_ERROR_INVALID_ARGUMENT. */
+  int32_t (*remove_from_superview)(segue_context_t context, segue_view_t view);
+
+  int32_t (*bring_to_front)(segue_context_t context, segue_view_t view);
+  int32_t (*send_to_back)(segue_context_t context, segue_view_t view);
+
+  /* The view around it; 0 for none and for the container. */
+  int32_t (*superview)(segue_context_t context, segue_view_t view, segue_view_t *out_view);
+  int32_t (*subview_count)(segue_context_t context, segue_view_t view, uint32_t *out_count);
+  /* From the back, 0 … count - 1. */
+  int32_t (*subview_at)(segue_context_t context, segue_view_t view, uint32_t index,
+                        segue_view_t *out_view);
+
+  /* In the superview's points. With a transform it is the box around the result; setting it then
+   * moves the centre and keeps the transform. */
+  int32_t (*get_frame)(segue_context_t context, segue_view_t view, double out_rect[4]);
+  int32_t (*set_frame)(segue_context_t context, segue_view_t view, const double rect[4]);
+
+  /* In its own points. */
+  int32_t (*get_bounds)(segue_context_t context, segue_view_t view, double out_rect[4]);
+  int32_t (*set_bounds)(segue_context_t context, segue_view_t view, const double rect[4]);
+
+  /* In the superview's points; the transform turns and scales about it. */
+  int32_t (*get_center)(segue_context_t context, segue_view_t view, double out_point[2]);
+  int32_t (*set_center)(segue_context_t context, segue_view_t view, const double point[2]);
+
+  int32_t (*get_transform)(segue_context_t context, segue_view_t view, double out_matrix[16]);
+  int32_t (*set_transform)(segue_context_t context, segue_view_t view, const double matrix[16]);
+
+  /* 0…1, clamped; for the view and all it holds as one picture. */
+  int32_t (*get_alpha)(segue_context_t context, segue_view_t view, double *out_alpha);
+  int32_t (*set_alpha)(segue_context_t context, segue_view_t view, double alpha);
+
+  /* 0 or 1. Not animated: it changes at once. */
+  int32_t (*get_hidden)(segue_context_t context, segue_view_t view, int32_t *out_hidden);
+  int32_t (*set_hidden)(segue_context_t context, segue_view_t view, int32_t hidden);
+
+  int32_t (*get_background_color)(segue_context_t context, segue_view_t view,
+                                  double out_color[4]);
+  int32_t (*set_background_color)(segue_context_t context, segue_view_t view,
+                                  const double color[4]);
+
+  /* Points, at least 0. */
+  int32_t (*get_corner_radius)(segue_context_t context, segue_view_t view, double *out_radius);
+  int32_t (*set_corner_radius)(segue_context_t context, segue_view_t view, double radius);
+
+  /* 0 or 1: cut off what stands over the bounds. Not animated. */
+  int32_t (*get_clips_to_bounds)(segue_context_t context, segue_view_t view, int32_t *out_clips);
+  int32_t (*set_clips_to_bounds)(segue_context_t context, segue_view_t view, int32_t clips);
+
+  /* The order among siblings: higher is nearer; equal ones keep their order in the superview. */
+  int32_t (*get_z_position)(segue_context_t context, segue_view_t view, double *out_z);
+  int32_t (*set_z_position)(segue_context_t context, segue_view_t view, double z);
+
+  /* `rect` of `view`'s own points in the points of `to_view`. */
+  int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const double rect[4],
+                          segue_view_t to_view, double out_rect[4]);
+} segue_view_1_t;
+
+#endif
