@@ -8,7 +8,7 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue"]),
     .library(name: "SegueKit", targets: ["SegueKit", "SegueHost", "SegueRender", "SegueMedia"]),
-    .library(name: "SegueSDK", targets: ["SegueSDK"]),
+    .library(name: "SegueSDK", targets: ["SegueSDK", "SegueGeometry"]),
     .library(name: "segue-slide", type: .dynamic, targets: ["Slide"]),
     .library(name: "segue-spring", type: .dynamic, targets: ["Spring"]),
     .library(name: "segue-snapshot-zoom", type: .dynamic, targets: ["SnapshotZoom"]),
@@ -26,40 +26,46 @@ let package = Package(
 
     // What moves.
     .target(name: "SegueMotion"),
-    .target(name: "SegueScene", dependencies: ["SegueMotion"]),
-    .target(name: "SegueKit", dependencies: ["SegueScene", "SegueMotion"]),
+    .target(name: "SegueGeometry"),
+    .target(name: "SegueScene", dependencies: ["SegueGeometry", "SegueMotion"]),
+    .target(name: "SegueKit", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
     .target(
       name: "SegueHost",
       dependencies: [
-        "CSegue", "SegueWire", "SegueKit", "SegueScene", "SegueMotion",
+        "CSegue", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
     // What is drawn.
     .systemLibrary(
       name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-    .target(name: "SegueRender", dependencies: ["SegueScene", "CPixman"]),
+    .target(name: "SegueRender", dependencies: ["SegueGeometry", "SegueScene", "CPixman"]),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
-    .target(name: "SegueMedia", dependencies: ["SegueRender", "SegueScene", "CLibAV"]),
+    .target(
+      name: "SegueMedia", dependencies: ["SegueGeometry", "SegueRender", "SegueScene", "CLibAV"]),
 
     // What people hold.
-    .target(name: "SegueSDK", dependencies: ["CSegue", "SegueMotion"]),
+    .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry", "SegueMotion"]),
     .executableTarget(
       name: "segue",
       dependencies: [
-        "SegueMotion", "SegueScene", "SegueKit", "SegueHost", "SegueRender", "SegueMedia",
+        "SegueGeometry", "SegueMotion", "SegueScene", "SegueKit", "SegueHost", "SegueRender",
+        "SegueMedia",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
-    .target(name: "Spring", dependencies: ["SegueSDK"], path: "Plugins/Spring"),
-    .target(name: "SnapshotZoom", dependencies: ["SegueSDK"], path: "Plugins/SnapshotZoom"),
+    .target(name: "Spring", dependencies: ["SegueSDK", "SegueGeometry"], path: "Plugins/Spring"),
+    .target(
+      name: "SnapshotZoom", dependencies: ["SegueSDK", "SegueGeometry"],
+      path: "Plugins/SnapshotZoom"),
 
     // The claims.
     .testTarget(name: "MotionTests", dependencies: ["SegueMotion"]),
-    .testTarget(name: "SceneTests", dependencies: ["SegueScene", "SegueMotion"]),
+    .testTarget(
+      name: "SceneTests", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -1,3 +1,5 @@
+public import SegueGeometry
+
 /// What one frame shows: the layers of one container, back to front, as plain numbers.
 ///
 /// A parent stands before its children and a child's whole subtree stands together (preorder), so
