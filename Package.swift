@@ -58,7 +58,8 @@ let package = Package(
     .target(name: "SnapshotZoom", dependencies: ["SegueSDK"], path: "Plugins/SnapshotZoom"),
 
     // The claims.
-    .testTarget(name: "MotionTests", dependencies: ["SegueMotion"]),
+    .testTarget(
+      name: "MotionTests", dependencies: ["SegueMotion"], resources: [.copy("Fixtures")]),
     .testTarget(name: "SceneTests", dependencies: ["SegueScene", "SegueMotion"]),
   ],
   swiftLanguageModes: [.v6],
