@@ -63,7 +63,8 @@ let package = Package(
       path: "Plugins/SnapshotZoom"),
 
     // The claims.
-    .testTarget(name: "MotionTests", dependencies: ["SegueMotion"]),
+    .testTarget(
+      name: "MotionTests", dependencies: ["SegueMotion"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SceneTests", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
   ],

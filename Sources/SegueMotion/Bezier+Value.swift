@@ -1,0 +1,85 @@
+extension Bezier {
+  /// The y at an x, to full precision; exactly 0 at 0 and exactly 1 at 1.
+  ///
+  /// - Parameter x: any number. Outside 0…1 the answer lies on the tangent at that end, or, where
+  ///   the tangent is vertical, stays at the end's 0 or 1. NaN gives NaN.
+  public func value(at x: Double) -> Double {
+    guard x > 0 else { return x == 0 ? 0 : before(x) }
+    guard x < 1 else { return x == 1 ? 1 : after(x) }
+    return Cubic(y1, y2).value(at: parameter(at: x))
+  }
+
+  /// The slope dy/dx at an x, one-sided at the ends; outside 0…1 the end tangent's slope.
+  ///
+  /// Infinite exactly where the tangent is vertical: at an end whose control point stands straight
+  /// above or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond such an end it is 0.
+  public func velocity(at x: Double) -> Double {
+    guard x > 0 else {
+      return x == 0 && x1 == 0 && y1 != 0 ? y1 * .infinity : x.isNaN ? x : startSlope
+    }
+    guard x < 1 else {
+      return x == 1 && x2 == 1 && y2 != 1 ? (1 - y2) * .infinity : endSlope
+    }
+    let t = parameter(at: x)
+    let (across, up) = (Cubic(x1, x2), Cubic(y1, y2))
+    let (dx, dy) = (across.slope(at: t), up.slope(at: t))
+    if dx > 0 { return dy / dx }
+    // Only cubic-bezier(1, _, 0, _) stands still in x, at its middle, and there in x″ too.
+    return dy == 0 ? up.a / across.a : dy * .infinity
+  }
+
+  private func before(_ x: Double) -> Double {
+    let slope = startSlope
+    return slope == 0 ? 0 : slope * x
+  }
+
+  private func after(_ x: Double) -> Double {
+    let slope = endSlope
+    return slope == 0 ? 1 : 1 + slope * (x - 1)
+  }
+
+  /// The slope along which it goes on below 0. A control point that lies on the end it belongs to
+  /// gives no direction; then the next point gives it.
+  private var startSlope: Double {
+    if x1 > 0 { return y1 / x1 }
+    if y1 == 0, x2 > 0 { return y2 / x2 }
+    return y1 == 0 && y2 == 0 ? 1 : 0
+  }
+
+  /// The slope along which it goes on above 1.
+  private var endSlope: Double {
+    if x2 < 1 { return (1 - y2) / (1 - x2) }
+    if y2 == 1, x1 < 1 { return (1 - y1) / (1 - x1) }
+    return y2 == 1 && y1 == 1 ? 1 : 0
+  }
+
+  /// The t in 0…1 whose x this is.
+  ///
+  /// Halley's method from the knots' guess: cubic convergence, so two steps nearly always do, and a
+  /// step below 1e-8 of t leaves less than rounding. Where x(t) is flat it may wander; then the
+  /// bracketed search decides.
+  @inline(__always) private func parameter(at x: Double) -> Double {
+    let cubic = Cubic(x1, x2)
+    let place = x * 16
+    let index = Int(place)
+    let left = Double(knots[index & 15])
+    let right = index >= 15 ? 65535 : Double(knots[(index + 1) & 15])
+    var t = (left + (right - left) * (place - Double(index))) * (1.0 / 65535)
+    for _ in 0..<5 {
+      let error = cubic.value(at: t) - x
+      let slope = cubic.slope(at: t)
+      let bend = 6 * cubic.a * t + 2 * cubic.b
+      let step = 2 * error * slope / (2 * slope * slope - error * bend)
+      t -= step
+      if abs(step) <= 1e-8 * t { return t <= 1 ? t : 1 }
+      // Also when the step was 0/0.
+      if !(t > 0 && t <= 1) { break }
+    }
+    return search(x)
+  }
+
+  @inline(never) private func search(_ x: Double) -> Double {
+    let cubic = Cubic(x1, x2)
+    return root(from: 0, to: 1) { (cubic.value(at: $0) - x, cubic.slope(at: $0)) }
+  }
+}

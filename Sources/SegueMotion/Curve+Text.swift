@@ -1,0 +1,206 @@
+extension Curve: CustomStringConvertible {
+  /// The names that need no arguments, in the order of the documentation: CSS's, easings.net's, d3's.
+  public static let names: [String] =
+    ["linear"] + Bezier.Keyword.allCases.map(\.rawValue) + ["step-start", "step-end"]
+    + Easing.allCases.map(\.description) + D3Easing.names
+
+  /// The names that stand before a bracket.
+  static let functions = ["cubic-bezier", "steps", "linear"]
+
+  /// The curve that a text describes.
+  ///
+  /// CSS's grammar: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`, `step-end`,
+  /// `cubic-bezier(x1, y1, x2, y2)`, `steps(n)` and `steps(n, position)`, `linear(0, 0.5 20% 60%, 1)`;
+  /// then easings.net's `ease-in-sine` … `ease-in-out-bounce`; then d3's, each with `-in-`, `-out-`
+  /// or `-in-out-`: `d3-ease-in-exp`, `d3-ease-in-elastic(amplitude, period)`,
+  /// `d3-ease-in-poly(exponent)`, `d3-ease-in-back(overshoot)`, where the bracket may be left out.
+  /// Names in any case; white space as in CSS; for each number also calc(), min(), max(), clamp().
+  ///
+  /// - Throws: ``MotionError`` with the place and the reason.
+  public init(parsing text: String) throws(MotionError) {
+    var scanner = Scanner(text)
+    self = try Curve(&scanner, otherFunctions: [])
+    try scanner.expectEnd(after: "curve")
+  }
+
+  /// The canonical text: CSS's serialisation, which `init(parsing:)` reads back as the same curve.
+  ///
+  /// One loss, which is CSS's own: the percentages of `linear(…)` have six significant digits.
+  public var description: String {
+    switch self {
+    case .linear: "linear"
+    case .bezier(let bezier): bezier.description
+    case .steps(let steps): steps.description
+    case .points(let points): points.description
+    case .easing(let easing): easing.description
+    case .d3(let easing): easing.description
+    }
+  }
+
+  /// Takes a curve. `otherFunctions` are names that the caller would have understood here.
+  init(_ scanner: inout Scanner, otherFunctions: [String]) throws(MotionError) {
+    scanner.skipSpace()
+    let start = scanner.index
+    guard let name = scanner.name() else {
+      throw scanner.error("expected a curve's name, found \(scanner.found())")
+    }
+    let calls = scanner.next == UInt8(ascii: "(")
+    switch name {
+    case "linear": self = calls ? .points(try LinearPoints(&scanner)) : .linear
+    case "cubic-bezier": self = .bezier(try Bezier(&scanner))
+    case "steps": self = .steps(try Steps(&scanner))
+    case "step-start": self = .stepStart
+    case "step-end": self = .stepEnd
+    default:
+      if let keyword = Bezier.Keyword(rawValue: name) {
+        self = .bezier(.named(keyword))
+      } else if let easing = Easing.allCases.first(where: { $0.description == name }) {
+        self = .easing(easing)
+      } else if let easing = try D3Easing(named: name, &scanner) {
+        self = .d3(easing)
+      } else {
+        let near = nearestName(to: name, among: Self.names + Self.functions + otherFunctions)
+        let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+        let reason = "there is no curve named \(quoted(name))\(hint)"
+        throw scanner.error(reason, at: start, suggestion: near)
+      }
+    }
+  }
+}
+
+extension Bezier: CustomStringConvertible {
+  /// The keyword, or `cubic-bezier(x1, y1, x2, y2)` with every digit.
+  public var description: String {
+    if let keyword { return keyword.rawValue }
+    return "cubic-bezier(\(number: x1), \(number: y1), \(number: x2), \(number: y2))"
+  }
+
+  /// Takes the bracket after "cubic-bezier".
+  fileprivate init(_ scanner: inout Scanner) throws(MotionError) {
+    try scanner.open("cubic-bezier")
+    var values: [Double] = []
+    for name in ["x1", "y1", "x2", "y2"] {
+      if !values.isEmpty {
+        try scanner.expect(",", "and \(name) (cubic-bezier takes four numbers)")
+      }
+      scanner.skipSpace()
+      let start = scanner.index
+      let value = try scanner.number("the number \(name)")
+      if name.hasPrefix("x"), !(value >= 0 && value <= 1) {
+        throw scanner.error("\(name) must lie in 0…1, not \(number: value)", at: start)
+      }
+      guard abs(value) <= 1e100 else { throw scanner.error("\(name) is too large", at: start) }
+      values.append(value)
+    }
+    try scanner.expect(")", "after the four numbers of cubic-bezier")
+    try self.init(values[0], values[1], values[2], values[3])
+  }
+}
+
+extension Steps: CustomStringConvertible {
+  /// `steps(n)` when it jumps at the end, else `steps(n, position)` with the position as given.
+  public var description: String {
+    switch position {
+    case .jumpEnd, .end: "steps(\(count))"
+    default: "steps(\(count), \(position.rawValue))"
+    }
+  }
+
+  /// Takes the bracket after "steps".
+  fileprivate init(_ scanner: inout Scanner) throws(MotionError) {
+    try scanner.open("steps")
+    scanner.skipSpace()
+    let start = scanner.index
+    let isLiteral = scanner.next.map { !((0x61...0x7A).contains($0 | 0x20)) } ?? true
+    var value = try scanner.number("the number of steps")
+    // CSS rounds a calculation to the nearest whole number, but a literal must be one.
+    if !isLiteral { value = (value + 0.5).rounded(.down) }
+    guard value == value.rounded() else {
+      throw scanner.error("the number of steps must be whole, not \(number: value)", at: start)
+    }
+    var position = StepPosition.jumpEnd
+    if scanner.take(",") {
+      scanner.skipSpace()
+      let place = scanner.index
+      let names = StepPosition.allCases.map(\.rawValue)
+      let name = scanner.name()
+      guard let name, let known = StepPosition(rawValue: name) else {
+        let near = name.flatMap { nearestName(to: $0, among: names) }
+        let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+        let what = scanner.found(at: place)
+        let list = names.joined(separator: ", ")
+        throw scanner.error(
+          "\(what) is no step position (\(list))\(hint)", at: place, suggestion: near)
+      }
+      position = known
+    }
+    try scanner.expect(")", "to end steps()")
+    let least = position == .jumpNone ? 2.0 : 1.0
+    guard value >= least, value <= Double(Self.limit) else {
+      let range = "\(number: least)…\(Self.limit)"
+      throw scanner.error(
+        "the number of steps must lie in \(range) here, not \(number: value)", at: start)
+    }
+    self.init(unchecked: Int(value), position)
+  }
+}
+
+extension LinearPoints: CustomStringConvertible {
+  /// `linear(output input%, …)`, each point with its place.
+  public var description: String {
+    let list = points.map { "\(number: $0.output) \(percent: $0.input)" }
+    return "linear(" + list.joined(separator: ", ") + ")"
+  }
+
+  /// Takes the bracket after "linear".
+  fileprivate init(_ scanner: inout Scanner) throws(MotionError) {
+    let name = scanner.index
+    try scanner.open("linear")
+    var stops: [Stop] = []
+    var arguments = 0
+    repeat {
+      stops += try Self.argument(&scanner)
+      arguments += 1
+    } while scanner.take(",")
+    try scanner.expect(")", "to end linear()")
+    guard arguments >= 2 else {
+      throw scanner.error("linear() needs at least two points, not 1", at: name)
+    }
+    try self.init(stops)
+  }
+
+  /// A number with up to two percentages before or after it: one stop for each.
+  private static func argument(_ scanner: inout Scanner) throws(MotionError) -> [Stop] {
+    var output: Double?
+    var inputs: [Double] = []
+    var wasPercent = false
+    repeat {
+      scanner.skipSpace()
+      let start = scanner.index
+      let quantity = try scanner.quantity("a number")
+      guard abs(quantity.value) <= 1e98 else { throw scanner.error("this is too large", at: start) }
+      if !quantity.isPercent {
+        guard output == nil else {
+          throw scanner.error("expected ',' between two points, found another number", at: start)
+        }
+        output = quantity.value
+      } else if inputs.count == 2 {
+        throw scanner.error("a point takes at most two percentages", at: start)
+      } else if inputs.count == 1, !wasPercent {
+        throw scanner.error("the percentages of a point must stand together", at: start)
+      } else {
+        inputs.append(quantity.value / 100)
+      }
+      wasPercent = quantity.isPercent
+    } while scanner.isAtQuantity()
+    guard let output else {
+      throw scanner.error("a point needs a number, and this has only percentages")
+    }
+    return inputs.isEmpty ? [Stop(output)] : inputs.map { Stop(output, at: $0) }
+  }
+}
+
+extension Easing: CustomStringConvertible {
+  /// The name, such as `ease-in-out-bounce`.
+  public var description: String { "\(direction.rawValue)-\(family.rawValue)" }
+}

@@ -1,0 +1,110 @@
+/// d3's easings that differ from easings.net's: `exp` and `elastic` normalised so that they meet 0
+/// and 1 by themselves, `poly` with any exponent, `back` with any overshoot.
+///
+/// They are defined on 0…1; before it they stay at exactly 0 and after it at exactly 1.
+///
+/// Source: d3-ease 3.
+public struct D3Easing: Sendable, Hashable {
+  /// The shape, with its parameters.
+  public enum Family: Sendable, Hashable {
+    /// 2^(10x − 10), less its value at 0 and stretched to reach 1.
+    case exp
+    /// A sine under that exponential: amplitude at least 1 (a smaller one counts as 1, as in d3),
+    /// period above 0; d3's defaults are 1 and 0.3.
+    case elastic(amplitude: Double, period: Double)
+    /// x to the power of an exponent above 0; d3's default is 3.
+    case poly(exponent: Double)
+    /// (s + 1)x³ − sx²; d3's default for the overshoot s is 1.70158. Unlike easings.net's, the
+    /// overshoot of ease-in-out is not enlarged.
+    case back(overshoot: Double)
+  }
+
+  /// The shape, with its parameters.
+  public let family: Family
+  /// Which end is the gentle one.
+  public let direction: EasingDirection
+
+  /// elastic: the sine's angle at the end, and its turn for the whole of x.
+  private let phase: Double
+  private let turn: Double
+
+  /// The easing of this family in this direction.
+  ///
+  /// - Throws: ``MotionError`` when a parameter is outside its range or not finite.
+  public init(_ family: Family, _ direction: EasingDirection) throws(MotionError) {
+    var family = family
+    var phase = 0.0
+    var turn = 0.0
+    switch family {
+    case .exp: break
+    case .elastic(let amplitude, let period):
+      guard amplitude <= 1e100, amplitude >= -1e100 else {
+        throw MotionError("an elastic's amplitude must be finite, not \(number: amplitude)")
+      }
+      guard period >= 1e-100, period <= 1e100 else {
+        throw MotionError("an elastic's period must be above 0, not \(number: period)")
+      }
+      let amplitude = max(1, amplitude)
+      family = .elastic(amplitude: amplitude, period: period)
+      phase = arcSine(1 / amplitude)
+      turn = 2 * .pi / period
+    case .poly(let exponent):
+      guard exponent > 0, exponent <= 1e100 else {
+        throw MotionError("a poly's exponent must be above 0, not \(number: exponent)")
+      }
+    case .back(let overshoot):
+      guard abs(overshoot) <= 1e100 else {
+        throw MotionError("a back's overshoot must be finite, not \(number: overshoot)")
+      }
+    }
+    self.family = family
+    self.direction = direction
+    self.phase = phase
+    self.turn = turn
+  }
+
+  /// The value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
+  public func value(at x: Double) -> Double {
+    guard x > 0 else { return x.isNaN ? x : 0 }
+    guard x < 1 else { return 1 }
+    switch family {
+    case .exp: return direction.value(at: x) { Self.decay(1 - $0) }
+    case .elastic(let amplitude, _):
+      return direction.value(at: x) {
+        amplitude * Self.decay(1 - $0) * sine(phase + (1 - $0) * turn)
+      }
+    case .poly(let exponent): return direction.value(at: x) { power($0, exponent) }
+    case .back(let overshoot):
+      return direction.value(at: x) { $0 * $0 * ((overshoot + 1) * $0 - overshoot) }
+    }
+  }
+
+  /// The slope dy/dx at an x; at 0 and 1 the slope inside, outside 0…1 zero. NaN gives NaN.
+  /// Infinite only where a poly with an exponent below 1 stands vertical.
+  public func velocity(at x: Double) -> Double {
+    guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
+    switch family {
+    case .exp: return direction.velocity(at: x) { Self.decaySlope(1 - $0) }
+    case .elastic(let amplitude, _):
+      return direction.velocity(at: x) {
+        let angle = phase + (1 - $0) * turn
+        let swing = Self.decay(1 - $0) * turn * cosine(angle)
+        return amplitude * (Self.decaySlope(1 - $0) * sine(angle) - swing)
+      }
+    case .poly(let exponent):
+      return direction.velocity(at: x) { exponent * power($0, exponent - 1) }
+    case .back(let overshoot):
+      return direction.velocity(at: x) { $0 * (3 * (overshoot + 1) * $0 - 2 * overshoot) }
+    }
+  }
+
+  /// 2^(−10x), moved and stretched so that it is 1 at 0 and 0 at 1.
+  @inline(__always) private static func decay(_ x: Double) -> Double {
+    (powerOfTwo(-10 * x) - 1.0 / 1024) * (1024.0 / 1023)
+  }
+
+  /// How fast ``decay(_:)`` falls: the slope, without its minus.
+  @inline(__always) private static func decaySlope(_ x: Double) -> Double {
+    tenLogTwo * powerOfTwo(-10 * x) * (1024.0 / 1023)
+  }
+}

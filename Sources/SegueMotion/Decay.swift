@@ -1,0 +1,104 @@
+/// A flick that slows down by itself: UIScrollView's exponential decay.
+///
+/// Each millisecond the velocity is multiplied by the rate. Distances are in any unit, velocities in
+/// that unit per second.
+///
+/// Source: `UIScrollView.DecelerationRate`; "Designing Fluid Interfaces", WWDC 2018.
+public struct Decay: Sendable, Hashable {
+  /// `UIScrollView.DecelerationRate.normal`, per millisecond.
+  public static let normalRate = 0.998
+  /// `UIScrollView.DecelerationRate.fast`, per millisecond.
+  public static let fastRate = 0.99
+
+  /// The velocity at the start, in units per second.
+  public let velocity: Double
+  /// The factor on the velocity for each millisecond, above 0 and below 1.
+  public let rate: Double
+  /// How much the velocity's logarithm falls in a second: −1000·ln(rate).
+  private let fall: Double
+
+  /// A flick of this velocity.
+  ///
+  /// - Parameters:
+  ///   - velocity: in units per second; any finite number.
+  ///   - rate: the factor on the velocity for each millisecond, above 0 and below 1.
+  /// - Throws: ``MotionError`` when a number is outside its range or not finite.
+  public init(velocity: Double, rate: Double = Decay.normalRate) throws(MotionError) {
+    guard velocity.isFinite else {
+      throw MotionError("a flick's velocity must be finite, not \(number: velocity)")
+    }
+    guard rate > 0, rate < 1 else {
+      throw MotionError("a deceleration rate must lie between 0 and 1, not \(number: rate)")
+    }
+    self.velocity = velocity
+    self.rate = rate
+    fall = -1000 * logarithm(rate)
+  }
+
+  /// How far it has gone. 0 for 0 seconds and before; ``distance`` at infinity. NaN gives NaN.
+  public func position(at seconds: Double) -> Double {
+    guard seconds > 0 else { return seconds.isNaN ? seconds : 0 }
+    return -distance * exponentialLessOne(-fall * seconds)
+  }
+
+  /// How fast it still is, in units per second. The start's velocity up to 0. NaN gives NaN.
+  public func velocity(at seconds: Double) -> Double {
+    guard seconds > 0 else { return seconds.isNaN ? seconds : velocity }
+    return velocity * exponential(-fall * seconds)
+  }
+
+  /// How far it goes in the end: −velocity/(1000·ln rate), 0.4995 s of the velocity at the normal
+  /// rate.
+  public var distance: Double { velocity / fall }
+
+  /// Where UIKit says that it will come to rest, as a distance from the start:
+  /// velocity/1000·rate/(1 − rate), which is 0.499 s of the velocity at the normal rate.
+  ///
+  /// This counts whole milliseconds, so it is a little less than ``distance``.
+  public var projection: Double { velocity / 1000 * (rate / (1 - rate)) }
+
+  /// When less than this distance is left to go, in seconds; 0 if so from the start, infinite for a
+  /// threshold of 0, less, or NaN unless it doesn't move at all.
+  public func duration(to threshold: Double) -> Double {
+    let whole = abs(distance)
+    if whole == 0 || whole <= threshold { return 0 }
+    return threshold > 0 ? logarithm(whole / threshold) / fall : .infinity
+  }
+}
+
+/// How far a view follows a finger that pulls it beyond its edge, as UIScrollView's does: less and
+/// less, and never as far as the view's size.
+///
+/// The formula is (1 − 1/(offset·constant/dimension + 1))·dimension.
+///
+/// - Parameters:
+///   - offset: how far the finger has gone beyond the edge, in points; negative on the other side.
+///   - dimension: the size of the view in that direction, in points; 0 or less gives 0.
+///   - constant: how much of the first point it follows; UIKit's is 0.55. 0 or less gives 0.
+/// - Returns: the distance in points, of `offset`'s sign. NaN gives NaN.
+public func rubberBand(offset: Double, dimension: Double, constant: Double = 0.55) -> Double {
+  guard dimension > 0, constant > 0 else { return offset.isNaN ? offset : 0 }
+  let pull = abs(offset) * constant / dimension
+  // The same as the formula, and without its cancellation for a small offset.
+  let band = pull.isInfinite ? dimension : dimension * (pull / (pull + 1))
+  return offset < 0 ? -band : band
+}
+
+/// How far the finger has gone for a view to have followed this far: the inverse of
+/// ``rubberBand(offset:dimension:constant:)``.
+///
+/// - Parameters:
+///   - distance: how far the view is beyond its edge, in points. At `dimension` or more the answer is
+///     infinite, since the view never gets there.
+///   - dimension: the size of the view in that direction, in points; 0 or less gives 0.
+///   - constant: as there; 0 or less gives 0.
+/// - Returns: the offset in points, of `distance`'s sign. NaN gives NaN.
+public func rubberBandOffset(
+  distance: Double, dimension: Double, constant: Double = 0.55
+) -> Double {
+  guard dimension > 0, constant > 0 else { return distance.isNaN ? distance : 0 }
+  let share = abs(distance) / dimension
+  guard !(share >= 1) else { return distance < 0 ? -.infinity : .infinity }
+  let offset = dimension / constant * (share / (1 - share))
+  return distance < 0 ? -offset : offset
+}

@@ -1,0 +1,142 @@
+/// Which end of an easing is the gentle one.
+public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
+  /// The family's own function: it starts gently.
+  case easeIn = "ease-in"
+  /// The family's function turned round: 1 − f(1 − x). It ends gently.
+  case easeOut = "ease-out"
+  /// The one and then the other, each in half the time and half the way.
+  case easeInOut = "ease-in-out"
+
+  /// The value at an x of 0…1, exclusive, from the family's ease-in function.
+  @inline(__always) func value(at x: Double, of easeIn: (Double) -> Double) -> Double {
+    switch self {
+    case .easeIn: easeIn(x)
+    case .easeOut: 1 - easeIn(1 - x)
+    case .easeInOut: x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2
+    }
+  }
+
+  /// The slope at an x of 0…1, inclusive, from the slope of the family's ease-in function.
+  @inline(__always) func velocity(at x: Double, of easeIn: (Double) -> Double) -> Double {
+    switch self {
+    case .easeIn: easeIn(x)
+    case .easeOut: easeIn(1 - x)
+    case .easeInOut: x < 0.5 ? easeIn(2 * x) : easeIn(2 - 2 * x)
+    }
+  }
+}
+
+/// One of the thirty easings of easings.net, as Robert Penner wrote them: `ease-in-sine` to
+/// `ease-in-out-bounce`.
+///
+/// They are defined on 0…1; before it they stay at exactly 0 and after it at exactly 1, also those
+/// whose formula comes only near (`expo` and `elastic` start with a jump of at most 0.001).
+///
+/// Source: easings.net; Robert Penner's easing equations.
+public struct Easing: Sendable, Hashable {
+  /// The shape.
+  public enum Family: String, Sendable, Hashable, CaseIterable {
+    case sine, quad, cubic, quart, quint, expo, circ, back, elastic, bounce
+  }
+
+  /// The shape.
+  public let family: Family
+  /// Which end is the gentle one.
+  public let direction: EasingDirection
+
+  /// The easing of this family in this direction.
+  public init(_ family: Family, _ direction: EasingDirection) {
+    self.family = family
+    self.direction = direction
+  }
+
+  /// All thirty, family by family.
+  public static let allCases: [Easing] = Family.allCases.flatMap { family in
+    EasingDirection.allCases.map { Easing(family, $0) }
+  }
+
+  /// The value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
+  public func value(at x: Double) -> Double {
+    guard x > 0 else { return x.isNaN ? x : 0 }
+    guard x < 1 else { return 1 }
+    let both = direction == .easeInOut
+    switch family {
+    case .sine: return direction.value(at: x) { 1 - cosine($0 * (.pi / 2)) }
+    case .quad: return direction.value(at: x) { $0 * $0 }
+    case .cubic: return direction.value(at: x) { $0 * $0 * $0 }
+    case .quart: return direction.value(at: x) { ($0 * $0) * ($0 * $0) }
+    case .quint: return direction.value(at: x) { ($0 * $0) * ($0 * $0) * $0 }
+    case .expo: return direction.value(at: x) { powerOfTwo(10 * $0 - 10) }
+    case .circ: return direction.value(at: x) { 1 - (1 - $0 * $0).squareRoot() }
+    case .back:
+      let overshoot = both ? Self.backBoth : Self.back
+      return direction.value(at: x) { $0 * $0 * ((overshoot + 1) * $0 - overshoot) }
+    case .elastic:
+      let wave = both ? Self.elasticBoth : Self.elastic
+      return direction.value(at: x) { -powerOfTwo(10 * $0 - 10) * sine(wave.angle(at: $0)) }
+    case .bounce: return direction.value(at: x) { 1 - Self.bounce(1 - $0) }
+    }
+  }
+
+  /// The slope dy/dx at an x; at 0 and 1 the slope inside, outside 0…1 zero. NaN gives NaN.
+  ///
+  /// Infinite only where `circ` stands vertical: at 1 for ease-in, at 0 for ease-out, in the middle
+  /// for ease-in-out. At a bounce's touch it is the slope after the touch.
+  public func velocity(at x: Double) -> Double {
+    guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
+    let both = direction == .easeInOut
+    switch family {
+    case .sine: return direction.velocity(at: x) { .pi / 2 * sine($0 * (.pi / 2)) }
+    case .quad: return direction.velocity(at: x) { 2 * $0 }
+    case .cubic: return direction.velocity(at: x) { 3 * $0 * $0 }
+    case .quart: return direction.velocity(at: x) { 4 * $0 * $0 * $0 }
+    case .quint: return direction.velocity(at: x) { 5 * ($0 * $0) * ($0 * $0) }
+    case .expo: return direction.velocity(at: x) { tenLogTwo * powerOfTwo(10 * $0 - 10) }
+    case .circ: return direction.velocity(at: x) { $0 / (1 - $0 * $0).squareRoot() }
+    case .back:
+      let overshoot = both ? Self.backBoth : Self.back
+      return direction.velocity(at: x) { $0 * (3 * (overshoot + 1) * $0 - 2 * overshoot) }
+    case .elastic:
+      let wave = both ? Self.elasticBoth : Self.elastic
+      return direction.velocity(at: x) {
+        let angle = wave.angle(at: $0)
+        let turn = tenLogTwo * sine(angle) + 10 * wave.turn * cosine(angle)
+        return -powerOfTwo(10 * $0 - 10) * turn
+      }
+    case .bounce: return direction.velocity(at: x) { Self.bounceSlope(1 - $0) }
+    }
+  }
+
+  // Penner's numbers, as easings.net has them.
+  private static var back: Double { 1.70158 }
+  private static var backBoth: Double { 1.70158 * 1.525 }
+  private static var elastic: Wave { Wave(turn: 2 * .pi / 3, shift: 10.75) }
+  private static var elasticBoth: Wave { Wave(turn: 2 * .pi / 4.5, shift: 11.125) }
+
+  private struct Wave {
+    let turn: Double
+    let shift: Double
+
+    @inline(__always) func angle(at x: Double) -> Double { (10 * x - shift) * turn }
+  }
+
+  @inline(__always) private static func bounce(_ x: Double) -> Double {
+    let (middle, floor) = arc(at: x)
+    return 7.5625 * (x - middle) * (x - middle) + floor
+  }
+
+  @inline(__always) private static func bounceSlope(_ x: Double) -> Double {
+    2 * 7.5625 * (x - arc(at: x).middle)
+  }
+
+  /// The parabola of the bounce that x lies in: where its lowest point is, and how high.
+  @inline(__always) private static func arc(at x: Double) -> (middle: Double, floor: Double) {
+    if x < 1 / 2.75 { return (0, 0) }
+    if x < 2 / 2.75 { return (1.5 / 2.75, 0.75) }
+    if x < 2.5 / 2.75 { return (2.25 / 2.75, 0.9375) }
+    return (2.625 / 2.75, 0.984375)
+  }
+}
+
+/// 10·ln 2, the growth of 2^(10x).
+let tenLogTwo = 6.931471805599453

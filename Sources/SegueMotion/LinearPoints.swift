@@ -1,0 +1,115 @@
+/// A polyline through given points: CSS's `linear(…)`.
+///
+/// Inputs never fall from one point to the next; two points with the same input are a jump. Below
+/// the first point and above the last one the nearest segment goes on.
+///
+/// Source: CSS Easing Functions Level 2, "Linear easing functions".
+public struct LinearPoints: Sendable, Hashable {
+  /// One corner of the polyline.
+  public struct Point: Sendable, Hashable {
+    /// Where along x, as a fraction: CSS's percentage divided by 100.
+    public var input: Double
+    /// The value there.
+    public var output: Double
+
+    /// The corner at `input` with the value `output`.
+    public init(input: Double, output: Double) {
+      self.input = input
+      self.output = output
+    }
+  }
+
+  /// One argument as CSS lets it be written: a value, and where it stands if that was said.
+  public struct Stop: Sendable, Hashable {
+    /// The value.
+    public var output: Double
+    /// Where along x, as a fraction; nil to be spread evenly between its neighbours.
+    public var input: Double?
+
+    /// The value `output`, at `input` or, without one, spread between the neighbours.
+    public init(_ output: Double, at input: Double? = nil) {
+      self.output = output
+      self.input = input
+    }
+  }
+
+  /// The corners, in order; at least two, all finite.
+  public let points: [Point]
+
+  /// The polyline through these stops, each placed by CSS's rules: the first stands at 0 and the
+  /// last at 1 unless they say otherwise, one that stands before an earlier one is moved up to it,
+  /// and those without a place are spread evenly.
+  ///
+  /// - Throws: ``MotionError`` when there are fewer than two stops, or a number is not finite.
+  public init(_ stops: [Stop]) throws(MotionError) {
+    guard stops.count >= 2 else {
+      throw MotionError("linear() needs at least two points, not \(stops.count)")
+    }
+    // The bound keeps every difference and product below finite.
+    for stop in stops where !(abs(stop.output) <= 1e100 && abs(stop.input ?? 0) <= 1e100) {
+      throw MotionError("every number in linear() must be finite")
+    }
+    points = Self.placed(stops)
+  }
+
+  /// The canonical points of a list of at least two stops.
+  private static func placed(_ stops: [Stop]) -> [Point] {
+    var inputs = stops.map(\.input)
+    let last = inputs.count - 1
+    inputs[0] = inputs[0] ?? 0
+    inputs[last] = inputs[last] ?? 1
+    var points: [Point] = []
+    points.reserveCapacity(stops.count)
+    var largest = -Double.infinity
+    for (index, stop) in stops.enumerated() {
+      guard let input = inputs[index] else { continue }
+      largest = max(largest, input)
+      // The unplaced stops since the last placed one share the way between the two.
+      let unplaced = index - points.count
+      if unplaced > 0, let from = points.last?.input {
+        for number in 1...unplaced {
+          let share = Double(number) / Double(unplaced + 1)
+          let output = stops[points.count].output
+          points.append(Point(input: from + (largest - from) * share, output: output))
+        }
+      }
+      points.append(Point(input: largest, output: stop.output))
+    }
+    return points
+  }
+
+  /// The value at an x, on the polyline. At a jump, the later value. Any x; NaN gives NaN.
+  public func value(at x: Double) -> Double {
+    guard !x.isNaN else { return x }
+    let index = segment(at: x)
+    let (a, b) = (points[index], points[index + 1])
+    // On the last point, the point itself to the bit; and where an end is a jump, the jump's side.
+    if b.input == x || b.input == a.input { return x < a.input ? a.output : b.output }
+    let rise = b.output - a.output
+    // A flat segment stays flat at an infinite x.
+    return rise == 0 ? a.output : a.output + rise * ((x - a.input) / (b.input - a.input))
+  }
+
+  /// The slope of the segment that begins at x or holds it; at the last point, of the last segment;
+  /// 0 beyond an end that is a jump. Any x; NaN gives NaN.
+  public func velocity(at x: Double) -> Double {
+    guard !x.isNaN else { return x }
+    let index = segment(at: x)
+    let (a, b) = (points[index], points[index + 1])
+    return a.input == b.input ? 0 : (b.output - a.output) / (b.input - a.input)
+  }
+
+  /// The number of the segment to use at x: the one that starts at the last point at or before x, or
+  /// the first or last segment when x lies outside.
+  @inline(__always) private func segment(at x: Double) -> Int {
+    // Halving without a branch that depends on the data: random x would mispredict every other one.
+    var base = 0
+    var length = points.count - 1
+    while length > 1 {
+      let half = length / 2
+      base = points[base + half].input <= x ? base + half : base
+      length -= half
+    }
+    return base
+  }
+}

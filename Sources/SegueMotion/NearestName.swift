@@ -1,0 +1,35 @@
+/// The name among `names` that a person who typed `word` most likely meant, or nil when none is
+/// near: at most a third of the letters may be wrong. An earlier name wins a tie.
+func nearestName(to word: String, among names: [String]) -> String? {
+  let typed = Array(word.lowercased().utf8)
+  // A word longer than any name by more than the allowance can't be near; don't measure it.
+  guard typed.count <= 40 else { return nil }
+  var best: (name: String, distance: Int)?
+  for name in names {
+    let distance = editDistance(typed, Array(name.utf8))
+    if distance < best?.distance ?? Int.max { best = (name, distance) }
+  }
+  guard let best, best.distance <= max(1, typed.count / 3) else { return nil }
+  return best.name
+}
+
+/// How many letters must be inserted, removed, replaced or swapped with a neighbour to turn `a` into
+/// `b` (the optimal string alignment distance).
+private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  guard !a.isEmpty else { return b.count }
+  guard !b.isEmpty else { return a.count }
+  var beforeLast = [Int](repeating: 0, count: b.count + 1)
+  var last = Array(0...b.count)
+  for i in 1...a.count {
+    var row = [i]
+    for j in 1...b.count {
+      var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+        cost = min(cost, beforeLast[j - 2] + 1)
+      }
+      row.append(cost)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

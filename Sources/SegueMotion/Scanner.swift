@@ -1,0 +1,120 @@
+/// A place in a text and the means to go on from it. Every refusal it makes knows its place.
+///
+/// It works on UTF-8 bytes, since all that the grammar knows is ASCII; a place becomes a count of
+/// characters only when an error is made.
+struct Scanner {
+  let bytes: [UInt8]
+  private(set) var index = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The byte at the place, nil at the end.
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// A refusal at a place, by default here.
+  func error(_ reason: String, at place: Int? = nil, suggestion: String? = nil) -> MotionError {
+    let characters = String(decoding: bytes[..<(place ?? index)], as: UTF8.self).count
+    return MotionError(reason, offset: characters, suggestion: suggestion)
+  }
+
+  /// What stands at a place, for a sentence: a quoted word or sign, or "the end of the text".
+  func found(at place: Int? = nil) -> String {
+    let start = place ?? index
+    let word = bytes[start...].prefix { isNamePart($0) || $0 == UInt8(ascii: ".") || $0 >= 0x80 }
+    if !word.isEmpty { return quoted(String(decoding: word, as: UTF8.self)) }
+    guard start < bytes.count else { return "the end of the text" }
+    return quoted(String(decoding: bytes[start...start], as: UTF8.self))
+  }
+
+  /// Skips white space, and says whether there was any.
+  @discardableResult mutating func skipSpace() -> Bool {
+    let start = index
+    while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
+    return index > start
+  }
+
+  /// Takes this sign, after any white space, if it is next.
+  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard next == UInt8(ascii: sign) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Takes this sign or refuses what stands there instead.
+  mutating func expect(_ sign: Unicode.Scalar, _ purpose: String) throws(MotionError) {
+    guard take(sign) else { throw error("expected '\(sign)' \(purpose), found \(found())") }
+  }
+
+  /// Takes the "(" that must stand right behind a function's name.
+  mutating func open(_ name: String) throws(MotionError) {
+    guard next == UInt8(ascii: "(") else {
+      throw error("expected '(' right after '\(name)', found \(found())")
+    }
+    index += 1
+  }
+
+  /// Refuses anything but white space up to the end.
+  mutating func expectEnd(after what: String) throws(MotionError) {
+    skipSpace()
+    guard index == bytes.count else { throw error("unexpected \(found()) after the \(what)") }
+  }
+
+  /// Takes a name, in lower case as CSS compares them; nil if none is next.
+  mutating func name() -> String? {
+    guard let first = next, isLetter(first) || first == UInt8(ascii: "-") else { return nil }
+    let word = bytes[index...].prefix(while: isNamePart)
+    // "-" or "-5" is not a name.
+    guard word.contains(where: isLetter), !(word.dropFirst().first.map(isDigit) ?? false)
+    else { return nil }
+    index += word.count
+    return String(decoding: word, as: UTF8.self).lowercased()
+  }
+
+  /// Takes a CSS number without calc() or unit; nil if none is next.
+  mutating func literal() throws(MotionError) -> Double? {
+    var end = index
+    func digits() -> Bool {
+      let count = bytes[end...].prefix(while: isDigit).count
+      end += count
+      return count > 0
+    }
+    func has(_ signs: Unicode.Scalar...) -> Bool {
+      guard end < bytes.count, signs.contains(where: { bytes[end] == UInt8(ascii: $0) })
+      else { return false }
+      end += 1
+      return true
+    }
+    _ = has("+", "-")
+    let whole = digits()
+    let mantissa = end
+    if has(".") {
+      if !digits() { end = mantissa }
+    }
+    guard whole || end > mantissa else { return nil }
+    let beforeExponent = end
+    if has("e", "E") {
+      _ = has("+", "-")
+      if !digits() { end = beforeExponent }
+    }
+    let text = String(decoding: bytes[index..<end], as: UTF8.self)
+    guard let value = Double(text), value.isFinite else {
+      throw error("\(quoted(text)) is too large a number")
+    }
+    index = end
+    return value
+  }
+}
+
+/// A piece of someone's text in quotes, short enough for a sentence.
+func quoted(_ text: String) -> String {
+  text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+private func isNamePart(_ byte: UInt8) -> Bool {
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+}

@@ -1,0 +1,157 @@
+extension Spring {
+  /// The closed form of a spring's motion, its constants worked out once.
+  ///
+  /// With d(t) = 1 − x(t), the way still to go, d″ + 2ζω₀d′ + ω₀²d = 0, d(0) = 1, d′(0) = −v.
+  struct Motion: Sendable {
+    enum Kind: Sendable {
+      /// ζ < 1: d = size·e^(−rate·t)·cos(turn·t − phase).
+      case swinging
+      /// ζ about 1: d = e^(−rate·t)·(C + push·t·S), where C = cos √s and S = sin √s/√s for
+      /// s = turn·t², positive below 1 and negative above. The other two forms divide by
+      /// √|1 − ζ²|; this one does not.
+      case critical
+      /// ζ > 1: d = size·e^(−rate·t) + phase·e^(−turn·t), rate the slower.
+      case creeping
+    }
+
+    let kind: Kind
+    let rate: Double
+    let turn: Double
+    let size: Double
+    let phase: Double
+
+    /// How near to 1 ζ² counts as critical. Outside, the other forms lose at most two digits to
+    /// cancellation; inside, s stays below 1 until e^(−rate·t) has fallen below 1e-43.
+    static let band = 1e-4
+
+    init(frequency: Double, ratio: Double, velocity: Double) {
+      // 1 − ζ² without cancellation, and without overflow for any ratio up to 1e100.
+      let gap = (1 - ratio) * (1 + ratio)
+      if abs(gap) <= Self.band {
+        kind = .critical
+        rate = ratio * frequency
+        turn = gap * frequency * frequency
+        size = rate - velocity
+        phase = 0
+      } else if gap > 0 {
+        kind = .swinging
+        rate = ratio * frequency
+        turn = gap.squareRoot() * frequency
+        let push = (rate - velocity) / turn
+        size = length(1, push)
+        phase = arcTangent(push, 1)
+      } else {
+        kind = .creeping
+        let fast = frequency * (ratio + (-gap).squareRoot())
+        let slow = frequency * (1 / (ratio + (-gap).squareRoot()))
+        rate = slow
+        turn = fast
+        size = (fast - velocity) / (fast - slow)
+        phase = (velocity - slow) / (fast - slow)
+      }
+    }
+  }
+
+  /// Where it is, in whole distances: 0 at its release, 1 at its target, more when it overshoots.
+  ///
+  /// - Parameter seconds: the time since the release; exactly 0 for 0 and before, exactly 1 at
+  ///   infinity. NaN gives NaN.
+  public func position(at seconds: Double) -> Double {
+    guard seconds > 0 else { return seconds.isNaN ? seconds : 0 }
+    guard seconds < 1e50 else { return 1 }
+    let decay = exponential(-motion.rate * seconds)
+    switch motion.kind {
+    case .swinging:
+      return 1 - motion.size * decay * cosine(motion.turn * seconds - motion.phase)
+    case .critical:
+      let (c, s) = Self.waves(motion.turn * seconds * seconds)
+      return 1 - decay * (c + motion.size * seconds * s)
+    case .creeping:
+      return 1 - (motion.size * decay + motion.phase * exponential(-motion.turn * seconds))
+    }
+  }
+
+  /// How fast it goes, in whole distances per second, positive toward the target.
+  ///
+  /// - Parameter seconds: the time since the release; the release's velocity at 0, and 0 before it
+  ///   and at infinity. NaN gives NaN.
+  public func velocity(at seconds: Double) -> Double {
+    guard seconds > 0 else { return seconds == 0 ? velocity : seconds.isNaN ? seconds : 0 }
+    guard seconds < 1e50 else { return 0 }
+    let decay = exponential(-motion.rate * seconds)
+    switch motion.kind {
+    case .swinging:
+      let angle = motion.turn * seconds - motion.phase
+      return motion.size * decay * (motion.rate * cosine(angle) + motion.turn * sine(angle))
+    case .critical:
+      let (c, s) = Self.waves(motion.turn * seconds * seconds)
+      let pull = motion.rate * motion.size + motion.turn
+      return decay * ((motion.rate - motion.size) * c + pull * seconds * s)
+    case .creeping:
+      let fast = motion.phase * motion.turn * exponential(-motion.turn * seconds)
+      return motion.size * motion.rate * decay + fast
+    }
+  }
+
+  /// How far from its target a spring at rest on it has been thrown by a velocity of 1 per second.
+  ///
+  /// This is what a spring with no way to go does with a velocity: multiply by the velocity, in any
+  /// unit. The spring's own velocity plays no part.
+  ///
+  /// - Parameter seconds: the time since the push; 0 for 0 and before, and at infinity. NaN gives
+  ///   NaN. The answer is in seconds.
+  public func swing(at seconds: Double) -> Double {
+    guard seconds > 0 else { return seconds.isNaN ? seconds : 0 }
+    guard seconds < 1e50 else { return 0 }
+    let decay = exponential(-motion.rate * seconds)
+    switch motion.kind {
+    case .swinging: return decay * sine(motion.turn * seconds) / motion.turn
+    case .critical: return decay * seconds * Self.waves(motion.turn * seconds * seconds).s
+    case .creeping:
+      return (decay - exponential(-motion.turn * seconds)) / (motion.turn - motion.rate)
+    }
+  }
+
+  /// Where a value is that this spring takes from one number to another.
+  ///
+  /// Unlike ``position(at:)`` this works without a way to go: `from` equal to `to` with a velocity
+  /// bounces in place.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time since the release.
+  ///   - from: the value at the release, in any unit.
+  ///   - to: the target, in that unit.
+  ///   - velocity: the velocity at the release in that unit per second, positive toward larger
+  ///     values. It takes the place of the spring's own.
+  public func value(
+    at seconds: Double, from: Double, to: Double, velocity: Double
+  ) -> Double {
+    guard seconds > 0 else { return seconds.isNaN ? seconds : from }
+    let own = self.velocity * swing(at: seconds)
+    return from + (to - from) * (position(at: seconds) - own) + velocity * swing(at: seconds)
+  }
+
+  /// cos √s and sin √s/√s, for negative s cosh √−s and sinh √−s/√−s, by their series; s is held
+  /// to −1…1, where these terms suffice for every bit.
+  @inline(__always) private static func waves(_ s: Double) -> (c: Double, s: Double) {
+    let x = max(-1, min(1, s))
+    var c = 1 - x * (1.0 / 306)
+    c = 1 - x * (1.0 / 240) * c
+    c = 1 - x * (1.0 / 182) * c
+    c = 1 - x * (1.0 / 132) * c
+    c = 1 - x * (1.0 / 90) * c
+    c = 1 - x * (1.0 / 56) * c
+    c = 1 - x * (1.0 / 30) * c
+    c = 1 - x * (1.0 / 12) * c
+    c = 1 - x * (1.0 / 2) * c
+    var s = 1 - x * (1.0 / 272)
+    s = 1 - x * (1.0 / 210) * s
+    s = 1 - x * (1.0 / 156) * s
+    s = 1 - x * (1.0 / 110) * s
+    s = 1 - x * (1.0 / 72) * s
+    s = 1 - x * (1.0 / 42) * s
+    s = 1 - x * (1.0 / 20) * s
+    s = 1 - x * (1.0 / 6) * s
+    return (c, s)
+  }
+}

@@ -1,0 +1,115 @@
+extension Spring {
+  /// What still counts as moving, in whole distances.
+  static let rest = 0.001
+
+  /// The damping ratios and durations that UIView's notation is held to.
+  static let settlingRatios = 0.05...1.0
+  static let settlingDurations = 0.01...10.0
+
+  /// UIView's spring: the one of this damping ratio that has settled, to a thousandth of the way,
+  /// after `duration`. Mass 1.
+  ///
+  /// Like UIKit it takes the nearest values that it can use and never fails: the duration is held to
+  /// 0.01…10 s, the ratio to 0.05…1, the velocity to ±1e9; NaN counts as 10 s, 1 and 0. The notation
+  /// holds the values that are used.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds.
+  ///   - ratio: the damping ratio.
+  ///   - velocity: in whole distances per second, toward the target.
+  public init(duration: Double, ratio: Double, velocity: Double = 0) {
+    let (durations, ratios) = (Self.settlingDurations, Self.settlingRatios)
+    // Double.minimum and maximum take the other value instead of NaN.
+    let duration = max(Double.minimum(duration, durations.upperBound), durations.lowerBound)
+    let ratio = max(Double.minimum(ratio, ratios.upperBound), ratios.lowerBound)
+    let velocity = velocity.isNaN ? 0 : min(max(velocity, -1e9), 1e9)
+    self.init(
+      .settling(duration: duration, ratio: ratio, velocity: velocity),
+      frequency: Self.frequency(settlingIn: duration, ratio: ratio, velocity: velocity),
+      ratio: ratio, velocity: velocity, clampedToCritical: false)
+  }
+
+  /// The ω₀ for which the motion's envelope is a thousandth at the duration.
+  ///
+  /// In u = ζω₀·duration and w = velocity·duration the envelope is
+  /// |1 − w/u|·e^(−u)·ζ/√(1−ζ²) below a ratio of 1, and |1 + u − w|·e^(−u) at 1. For w ≤ 0 it
+  /// falls all the way. For w > 0 it falls to zero, rises to a hump and falls again: the answer is
+  /// behind the hump if that is high enough, and else before the zero, where the push is so strong
+  /// that it, and not the spring, decides how long it takes.
+  private static func frequency(
+    settlingIn duration: Double, ratio: Double, velocity: Double
+  ) -> Double {
+    let push = velocity * duration
+    // log(envelope/0.001) and its slope: nearly straight, so Newton is quick.
+    let excess: (Double) -> (value: Double, slope: Double)
+    let zero: Double
+    let hump: Double
+    if ratio < 1 {
+      let scale = logarithm(ratio / ((1 - ratio) * (1 + ratio)).squareRoot() / rest)
+      if push == 0 { return scale / (ratio * duration) }
+      excess = { u in
+        (logarithm(abs(1 - push / u)) + scale - u, push / (u * (u - push)) - 1)
+      }
+      zero = push
+      hump = (push + (push * push + 4 * push).squareRoot()) / 2
+    } else {
+      excess = { u in
+        (logarithm(abs(1 + u - push) / rest) - u, 1 / (1 + u - push) - 1)
+      }
+      zero = push - 1
+      hump = push
+    }
+    // Where to look: the envelope is above a thousandth at `low` and below at `high`.
+    var (low, high) = (0.0, 0.0)
+    if push > 0, !(excess(hump).value > 0) {
+      (low, high) = (zero / 2, zero)
+      while low > 0, excess(low).value < 0 { low /= 2 }
+    } else {
+      low = max(hump.isNaN ? 0 : hump, 0)
+      high = low + 1
+      while excess(high).value > 0 { high *= 2 }
+    }
+    return root(from: low, to: high, of: excess) / (ratio * duration)
+  }
+
+  /// When it has come to rest, in seconds: from then on it stays within a thousandth of the way of
+  /// its target. Infinite when the damping is 0.
+  ///
+  /// Under-damped: ln((1 + |B|)/0.001)/(ζω₀) with B = (ζω₀ − v)/ω_d, a bound by the envelope, and
+  /// to the last digit what UIKit prints. Critically and over-damped: the exact moment.
+  public var settlingTime: Double {
+    let rate = dampingRatio * angularFrequency
+    guard rate > 0 else { return .infinity }
+    if dampingRatio < 1 {
+      let gap = (1 - dampingRatio) * (1 + dampingRatio)
+      let push = (rate - velocity) / (angularFrequency * gap.squareRoot())
+      return logarithm((1 + abs(push)) / Self.rest) / rate
+    }
+    // Beyond its one turning point, if it has one, it only approaches. If it has overshot by less
+    // than a thousandth there, it came to rest on the way to that point.
+    let turning = turningPoint
+    let distance: (Double) -> Double = { abs(1 - position(at: $0)) - Self.rest }
+    var (low, high) = (turning, turning + 1 / angularFrequency)
+    if turning > 0, distance(turning) < 0 {
+      (low, high) = (0, turning)
+    } else {
+      while distance(high) > 0, high < 1e60 { high = turning + 2 * (high - turning) }
+    }
+    return root(from: low, to: high) { seconds in
+      let side: Double = position(at: seconds) < 1 ? -1 : 1
+      return (distance(seconds), side * velocity(at: seconds))
+    }
+  }
+
+  /// Where a spring with a damping ratio of 1 or more stands still for a moment; 0 if it doesn't.
+  private var turningPoint: Double {
+    if motion.kind == .creeping {
+      // size·rate·e^(−rate·t) = −phase·turn·e^(−turn·t)
+      let quotient = -(motion.phase * motion.turn) / (motion.size * motion.rate)
+      return quotient > 1 ? logarithm(quotient) / (motion.turn - motion.rate) : 0
+    }
+    // The critical form; within the band it is near enough to divide the time in two.
+    let seconds = -velocity / (motion.rate * motion.size)
+    return seconds > 0 && seconds.isFinite ? seconds : 0
+  }
+}

@@ -1,0 +1,160 @@
+extension Spring: CustomStringConvertible {
+  /// The names of a spring's numbers.
+  enum Key: String, CaseIterable, Sendable {
+    case mass, stiffness, damping, velocity, response, ratio, duration, bounce
+  }
+
+  /// The keys of each notation, the ones that may be left out with what they are then.
+  private static let notations: [(name: String, keys: [(Key, missing: Double?)])] = [
+    (
+      "mass, stiffness and damping",
+      [(.mass, 1), (.stiffness, nil), (.damping, nil), (.velocity, 0)]
+    ),
+    ("response and ratio", [(.response, nil), (.ratio, nil), (.velocity, 0)]),
+    ("duration and bounce", [(.duration, nil), (.bounce, nil), (.velocity, 0)]),
+    ("duration and ratio", [(.duration, nil), (.ratio, nil), (.velocity, 0)]),
+  ]
+
+  /// The spring that a text describes.
+  ///
+  /// `spring(mass=1, stiffness=100, damping=10, velocity=0)`, `spring(response=0.5, ratio=0.8)`,
+  /// `spring(duration=0.5, bounce=0.3)`, or UIView's `spring(duration=1, ratio=0.5, velocity=0.5)`.
+  /// The numbers stand in any order; `mass` may be left out and is then 1, `velocity` too and is then
+  /// 0. The word `clamped` as last argument makes an over-damped spring critical.
+  ///
+  /// - Throws: ``MotionError`` with the place and the reason.
+  public init(parsing text: String) throws(MotionError) {
+    var scanner = Scanner(text)
+    scanner.skipSpace()
+    let start = scanner.index
+    guard scanner.name() == "spring" else {
+      throw scanner.error("expected 'spring(…)', found \(scanner.found(at: start))", at: start)
+    }
+    try self.init(&scanner)
+    try scanner.expectEnd(after: "spring")
+  }
+
+  /// The canonical text, which `init(parsing:)` reads back as the same spring: every number of the
+  /// notation it was given in. Only `spring(duration=…, bounce=…)` omits a velocity of 0.
+  public var description: String {
+    var pairs: [(Key, Double)]
+    switch notation {
+    case .physical(let mass, let stiffness, let damping, let velocity):
+      pairs = [(.mass, mass), (.stiffness, stiffness), (.damping, damping), (.velocity, velocity)]
+    case .response(let response, let ratio, let velocity):
+      pairs = [(.response, response), (.ratio, ratio), (.velocity, velocity)]
+    case .bounce(let duration, let bounce, let velocity):
+      pairs = [(.duration, duration), (.bounce, bounce)]
+      if velocity != 0 { pairs.append((.velocity, velocity)) }
+    case .settling(let duration, let ratio, let velocity):
+      pairs = [(.duration, duration), (.ratio, ratio), (.velocity, velocity)]
+    }
+    let list = pairs.map { "\($0.0.rawValue)=\(number: $0.1)" }
+    return "spring(\((list + (clampedToCritical ? ["clamped"] : [])).joined(separator: ", ")))"
+  }
+
+  /// Takes the bracket after "spring".
+  init(_ scanner: inout Scanner) throws(MotionError) {
+    try scanner.open("spring")
+    var values: [Key: (value: Double, place: Int)] = [:]
+    var clamped = false
+    repeat {
+      scanner.skipSpace()
+      let place = scanner.index
+      let word = scanner.name()
+      if word == "clamped" {
+        clamped = true
+        break
+      }
+      guard let word, let key = Key(rawValue: word) else {
+        throw Self.unknown(word, at: place, in: scanner)
+      }
+      guard values[key] == nil else {
+        throw scanner.error("'\(word)' is given twice", at: place)
+      }
+      try scanner.expect("=", "after '\(word)'")
+      scanner.skipSpace()
+      let start = scanner.index
+      let value = try scanner.number("a number for '\(word)'")
+      if let complaint = Self.complaint(key, value) {
+        throw scanner.error(complaint, at: start)
+      }
+      values[key] = (value, place)
+    } while scanner.take(",")
+    scanner.skipSpace()
+    let end = scanner.index
+    try scanner.expect(")", "to end spring()")
+    try self.init(values, clamped: clamped, end: end, scanner)
+  }
+
+  private init(
+    _ values: [Key: (value: Double, place: Int)], clamped: Bool, end: Int, _ scanner: Scanner
+  ) throws(MotionError) {
+    // The key that belongs to one notation only decides which it is.
+    let index =
+      values[.response] != nil
+      ? 1 : values[.duration] == nil ? 0 : values[.bounce] != nil ? 2 : 3
+    let notation = Self.notations[index]
+    var numbers: [Double] = []
+    for (key, missing) in notation.keys {
+      guard let number = values[key]?.value ?? missing else {
+        throw scanner.error("a spring by \(notation.name) needs '\(key.rawValue)' too", at: end)
+      }
+      numbers.append(number)
+    }
+    let strangers = values.filter { value in !notation.keys.contains { $0.0 == value.key } }
+    if let stranger = strangers.min(by: { $0.value.place < $1.value.place }) {
+      throw scanner.error(
+        "'\(stranger.key.rawValue)' does not belong to a spring by \(notation.name)",
+        at: stranger.value.place)
+    }
+    switch index {
+    case 0:
+      try self.init(
+        mass: numbers[0], stiffness: numbers[1], damping: numbers[2], velocity: numbers[3],
+        clampedToCritical: clamped)
+    case 1:
+      try self.init(
+        response: numbers[0], ratio: numbers[1], velocity: numbers[2], clampedToCritical: clamped)
+    case 2:
+      try self.init(
+        duration: numbers[0], bounce: numbers[1], velocity: numbers[2], clampedToCritical: clamped)
+    default:
+      // UIView's ratio never exceeds 1, so there is nothing to clamp.
+      self.init(duration: numbers[0], ratio: numbers[1], velocity: numbers[2])
+    }
+  }
+
+  private static func unknown(_ word: String?, at place: Int, in scanner: Scanner) -> MotionError {
+    let names = Key.allCases.map(\.rawValue) + ["clamped"]
+    guard let word else {
+      let list = names.dropLast().joined(separator: ", ")
+      return scanner.error(
+        "expected one of \(list), found \(scanner.found(at: place))", at: place)
+    }
+    let near = nearestName(to: word, among: names)
+    let hint = near.map { "did you mean '\($0)'?" } ?? "it has \(names.joined(separator: ", "))"
+    return scanner.error("a spring has no \(quoted(word)); \(hint)", at: place, suggestion: near)
+  }
+
+  /// Refuses the first number that lies outside its range.
+  static func check(_ values: [(Key, Double)]) throws(MotionError) {
+    for (key, value) in values {
+      if let complaint = complaint(key, value) { throw MotionError(complaint) }
+    }
+  }
+
+  /// Why a number can't stand for this key, nil if it can. Beyond 1e50 products would overflow.
+  private static func complaint(_ key: Key, _ value: Double) -> String? {
+    let (range, fits): (String, Bool) =
+      switch key {
+      case .mass, .stiffness, .response, .duration:
+        ("be above 0", value >= 1e-50 && value <= 1e50)
+      case .damping, .ratio: ("be 0 or more", value >= 0 && value <= 1e50)
+      case .velocity: ("be a finite number", abs(value) <= 1e50)
+      case .bounce: ("be above -1 and at most 1", value > -1 && value <= 1)
+      }
+    guard !fits else { return nil }
+    return "a spring's \(key.rawValue) must \(range), not \(number: value)"
+  }
+}

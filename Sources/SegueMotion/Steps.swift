@@ -1,0 +1,75 @@
+/// Where a step function jumps within its intervals.
+///
+/// `start` and `end` are CSS's older words for `jumpStart` and `jumpEnd` and move alike; they are
+/// kept apart because CSS prints what was written. `jumpEnd` is the default and prints as nothing.
+///
+/// Source: CSS Easing Functions Level 2, "Step easing functions".
+public enum StepPosition: String, Sendable, Hashable, CaseIterable {
+  /// The first jump is at 0: the curve is never at 0.
+  case jumpStart = "jump-start"
+  /// The last jump is at 1.
+  case jumpEnd = "jump-end"
+  /// No jump at 0 nor at 1: both ends are held for an interval. Needs at least two steps.
+  case jumpNone = "jump-none"
+  /// Jumps at 0 and at 1.
+  case jumpBoth = "jump-both"
+  /// As `jumpStart`.
+  case start
+  /// As `jumpEnd`.
+  case end
+}
+
+/// A staircase: equal intervals of x with a constant value in each.
+///
+/// At the x of a jump the value is already the later one. Outside 0…1 the staircase goes on, so that
+/// it can follow a Bézier that overshoots.
+///
+/// Source: CSS Easing Functions Level 2, "Step easing functions".
+public struct Steps: Sendable, Hashable {
+  /// The number of intervals, 1…1,000,000,000; at least 2 for ``StepPosition/jumpNone``.
+  public let count: Int
+  /// Where the jumps are.
+  public let position: StepPosition
+
+  /// The most intervals there can be: more could not be told apart in a double's product.
+  static let limit = 1_000_000_000
+
+  /// A staircase of `count` intervals.
+  ///
+  /// - Throws: ``MotionError`` when there are fewer than 1 interval (2 for `jumpNone`), or more
+  ///   than 1,000,000,000.
+  public init(_ count: Int, _ position: StepPosition = .jumpEnd) throws(MotionError) {
+    let least = position == .jumpNone ? 2 : 1
+    guard count >= least else {
+      throw MotionError("steps(… \(position.rawValue)) needs at least \(least), not \(count)")
+    }
+    guard count <= Self.limit else {
+      throw MotionError("steps can be at most \(Self.limit), not \(count)")
+    }
+    self.init(unchecked: count, position)
+  }
+
+  init(unchecked count: Int, _ position: StepPosition) {
+    self.count = count
+    self.position = position
+  }
+
+  /// The value of the interval that x lies in. Any x; NaN gives NaN, an infinite x itself.
+  public func value(at x: Double) -> Double {
+    guard x.isFinite else { return x }
+    let intervals = Double(count)
+    var step = (x * intervals).rounded(.down)
+    var jumps = intervals
+    switch position {
+    case .jumpEnd, .end: break
+    case .jumpStart, .start: step += 1
+    case .jumpBoth:
+      step += 1
+      jumps += 1
+    case .jumpNone: jumps -= 1
+    }
+    if x >= 0, step < 0 { step = 0 }
+    if x <= 1, step > jumps { step = jumps }
+    return step / jumps
+  }
+}

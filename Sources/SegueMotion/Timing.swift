@@ -1,0 +1,76 @@
+/// What an animation follows: a curve stretched over its duration, or a spring in its own time.
+public enum Timing: Sendable, Hashable {
+  /// A curve; its x is the fraction of the animation's duration.
+  case curve(Curve)
+  /// A spring; it runs in seconds and is not stretched, but ends with the animation.
+  case spring(Spring)
+
+  /// How far along an animation is, from exactly 0 to exactly 1.
+  ///
+  /// - Parameters:
+  ///   - elapsed: seconds since its start. Exactly 0 for 0 and before (also for a curve that begins
+  ///     elsewhere, such as `step-start`), exactly 1 from `duration` on (also for a spring that has
+  ///     not settled by then). NaN counts as before.
+  ///   - duration: seconds. An animation of 0 or less (or NaN) is over at 0.
+  public func progress(at elapsed: Double, duration: Double) -> Double {
+    guard duration > 0 else { return elapsed >= 0 ? 1 : 0 }
+    guard elapsed > 0 else { return 0 }
+    guard elapsed < duration else { return 1 }
+    return switch self {
+    case .curve(let curve): curve.value(at: elapsed / duration)
+    case .spring(let spring): spring.position(at: elapsed)
+    }
+  }
+
+  /// How fast the progress grows, per second: at the start and end the velocity inside, before and
+  /// after 0. Infinite only where the curve is vertical; see ``Curve/velocity(at:)``.
+  ///
+  /// - Parameters:
+  ///   - elapsed: seconds since its start. NaN counts as before.
+  ///   - duration: seconds; for 0 or less (or NaN) the answer is 0.
+  public func velocity(at elapsed: Double, duration: Double) -> Double {
+    guard duration > 0, elapsed >= 0, elapsed <= duration else { return 0 }
+    return switch self {
+    case .curve(let curve): curve.velocity(at: elapsed / duration) / duration
+    case .spring(let spring): spring.velocity(at: elapsed)
+    }
+  }
+
+  /// How long an animation lasts if nobody says, in seconds; nil for a curve, which has no time of
+  /// its own, and for a spring that never rests.
+  ///
+  /// For a spring given by UIView's notation that notation's duration; for every other its
+  /// ``Spring/settlingTime``, also for iOS 17's, whose duration is only the perceived one.
+  public var naturalDuration: Double? {
+    guard case .spring(let spring) = self else { return nil }
+    if case .settling(let duration, _, _) = spring.notation { return duration }
+    return spring.settlingTime.isFinite ? spring.settlingTime : nil
+  }
+}
+
+extension Timing: CustomStringConvertible {
+  /// The curve or spring that a text describes: the grammars of ``Curve/init(parsing:)`` and
+  /// ``Spring/init(parsing:)``.
+  ///
+  /// - Throws: ``MotionError`` with the place and the reason.
+  public init(parsing text: String) throws(MotionError) {
+    var scanner = Scanner(text)
+    scanner.skipSpace()
+    var ahead = scanner
+    if ahead.name() == "spring" {
+      self = .spring(try Spring(&ahead))
+      try ahead.expectEnd(after: "spring")
+    } else {
+      self = .curve(try Curve(&scanner, otherFunctions: ["spring"]))
+      try scanner.expectEnd(after: "curve")
+    }
+  }
+
+  /// The canonical text of the curve or spring, which reads back as the same.
+  public var description: String {
+    switch self {
+    case .curve(let curve): curve.description
+    case .spring(let spring): spring.description
+    }
+  }
+}
