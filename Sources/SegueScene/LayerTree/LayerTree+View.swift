@@ -1,0 +1,78 @@
+internal import SegueGeometry
+
+extension LayerTree {
+  /// What `container` shows as it stands, without any animation.
+  ///
+  /// `contentsTime` is the time to show films at, in seconds.
+  public init(of container: View, contentsTime: Double = 0) {
+    self.init(size: container.bounds.size, contentsTime: contentsTime)
+    append(container, parent: -1)
+  }
+
+  private mutating func append(_ view: View, parent: Int) {
+    let properties = view.properties
+    guard !properties.isHidden else { return }
+    let bounds = properties.bounds
+    let transform: Transform3D =
+      parent < 0
+      ? .translation(x: -bounds.minX, y: -bounds.minY)
+      : Layer.transform(
+        bounds: bounds, center: properties.center, own: properties.transform,
+        outer: layers[parent].transform)
+    let index = layers.count
+    layers.append(
+      Layer(
+        view: view.id, parent: Int32(parent), descendants: 0, bounds: bounds, transform: transform,
+        opacity: properties.alpha, backgroundColor: properties.backgroundColor,
+        cornerRadius: properties.cornerRadius, clipsToBounds: properties.clipsToBounds,
+        contents: properties.contents, zPosition: properties.zPosition))
+    let byZ = view.subviews.enumerated().sorted {
+      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+    }
+    for (_, child) in byZ { append(child, parent: index) }
+    layers[index].descendants = Int32(layers.count - index - 1)
+  }
+}
+
+extension Layer {
+  /// From a view's own coordinates to the container's points: about the centre of its bounds, to
+  /// its centre in the superview, and on by the superview's transform `outer`.
+  @inline(__always)
+  static func transform(
+    bounds: Rect, center: Point, own: Transform3D, outer: Transform3D
+  ) -> Transform3D {
+    let x = bounds.minX + bounds.width / 2
+    let y = bounds.minY + bounds.height / 2
+    var inner = own
+    if own.isIdentity {
+      inner.row4.x = center.x - x
+      inner.row4.y = center.y - y
+    } else {
+      inner.row4 = own.row4 - own.row1 * x - own.row2 * y
+      // Moving by the centre comes last, so it is scaled by w.
+      inner.row1 += SIMD4(center.x, center.y, 0, 0) * own.row1.w
+      inner.row2 += SIMD4(center.x, center.y, 0, 0) * own.row2.w
+      inner.row3 += SIMD4(center.x, center.y, 0, 0) * own.row3.w
+      inner.row4 += SIMD4(center.x, center.y, 0, 0) * inner.row4.w
+    }
+    if outer.isTranslation {
+      if outer.row4.x == 0 && outer.row4.y == 0 { return inner }
+      let move = SIMD4(outer.row4.x, outer.row4.y, 0, 0)
+      inner.row1 += move * inner.row1.w
+      inner.row2 += move * inner.row2.w
+      inner.row3 += move * inner.row3.w
+      inner.row4 += move * inner.row4.w
+      return inner
+    }
+    return inner.concatenating(outer)
+  }
+}
+
+extension Transform3D {
+  /// True when it only moves along x and y.
+  @inline(__always)
+  var isTranslation: Bool {
+    row1 == SIMD4(1, 0, 0, 0) && row2 == SIMD4(0, 1, 0, 0) && row3 == SIMD4(0, 0, 1, 0)
+      && row4.z == 0 && row4.w == 1
+  }
+}

@@ -1,0 +1,153 @@
+public import SegueMotion
+
+/// An animation between its begin and its commit.
+struct OpenAnimation {
+  let id: Recorder.AnimationID
+  let begin: Double
+  let duration: Double
+  let timing: Timing
+  var completion: ((Bool) -> Void)?
+  /// The keyframe that changes go to, if one is open.
+  var keyframe: (start: Double, duration: Double, timing: Timing)?
+
+  /// When a change that is made now takes place, and how.
+  var span: (begin: Double, duration: Double, timing: Timing) {
+    guard let keyframe else { return (begin, duration, timing) }
+    return (begin + keyframe.start * duration, keyframe.duration * duration, keyframe.timing)
+  }
+}
+
+extension Recorder {
+  /// Changes made in `animations` go from what is shown to the new values in `duration` seconds
+  /// (at least 0; less counts as 0), after `delay` seconds. `completion` is called at the virtual
+  /// end with true, or with false when the recording ends before.
+  public func animate(
+    duration: Double, delay: Double = 0, timing: Timing = .easeInOut,
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let id = begin(duration: duration, delay: delay, timing: timing) else {
+      // The recording is over: the model still gets the values, and the completion its one call.
+      animations()
+      completion?(false)
+      return
+    }
+    animations()
+    if let completion { onCompletion(of: id, completion) }
+    commit(id)
+  }
+
+  /// Begins an animation; changes until `commit` belong to it. Nil when the recording is over.
+  public func begin(duration: Double, delay: Double, timing: Timing) -> AnimationID? {
+    guard ending == .none, driverWrites == nil, countAnimation() else { return nil }
+    let id = AnimationID(rawValue: animationCount)
+    open.append(
+      OpenAnimation(
+        id: id, begin: now + max(delay, 0), duration: max(duration, 0), timing: timing))
+    return id
+  }
+
+  /// Changes until `endKeyframe` take place in a part of the open animation: `start` and `duration`
+  /// are fractions of it, clamped to 0…1. False when `id` is not the innermost open animation.
+  public func beginKeyframe(
+    of id: AnimationID, start: Double, duration: Double, timing: Timing = .linear
+  ) -> Bool {
+    guard let last = open.indices.last, open[last].id == id, open[last].keyframe == nil,
+      countAnimation()
+    else { return false }
+    let start = min(max(start, 0), 1)
+    open[last].keyframe = (start, min(max(duration, 0), 1 - start), timing)
+    return true
+  }
+
+  /// Ends the keyframe. False when there is none to end.
+  public func endKeyframe(of id: AnimationID) -> Bool {
+    guard let last = open.indices.last, open[last].id == id, open[last].keyframe != nil else {
+      return false
+    }
+    open[last].keyframe = nil
+    return true
+  }
+
+  /// Calls `completion` once, at the animation's virtual end. False when the animation is not open
+  /// or has a completion already.
+  @discardableResult
+  public func onCompletion(of id: AnimationID, _ completion: @escaping (Bool) -> Void) -> Bool {
+    guard let index = open.lastIndex(where: { $0.id == id }), open[index].completion == nil else {
+      return false
+    }
+    open[index].completion = completion
+    return true
+  }
+
+  /// Ends what `begin` began. False when it is not the innermost open one.
+  @discardableResult
+  public func commit(_ id: AnimationID) -> Bool {
+    guard let animation = open.last, animation.id == id else { return false }
+    open.removeLast()
+    let completion = animation.completion
+    completions.insert(at: animation.begin + animation.duration) { completion?($0) }
+    return true
+  }
+
+  /// An animation whose frames `driver` computes: it is called with progress, sets properties of
+  /// views under record, and must be a pure function of progress. At the virtual end it is called
+  /// once with 1 on record, so that its last values stay.
+  public func drive(
+    duration: Double, delay: Double = 0, timing: Timing = .linear,
+    driver: @escaping (Double) -> Void, completion: ((Bool) -> Void)? = nil
+  ) -> AnimationID? {
+    guard ending == .none, driverWrites == nil, countAnimation() else { return nil }
+    let begin = now + max(delay, 0)
+    log.drive(
+      FrameDriver(
+        recorder: self, begin: begin, duration: max(duration, 0), timing: timing, body: driver))
+    completions.insert(at: begin + max(duration, 0)) { finished in
+      if finished { driver(1) }
+      completion?(finished)
+    }
+    return AnimationID(rawValue: animationCount)
+  }
+
+  /// What `driver` sets at `progress`, without touching any view.
+  func capture(_ driver: FrameDriver, at progress: Double) -> [RecordedValue] {
+    let outer = driverWrites
+    driverWrites = []
+    driver.body(progress)
+    let writes = driverWrites ?? []
+    driverWrites = outer
+    return writes
+  }
+
+  private func countAnimation() -> Bool {
+    animationCount += 1
+    if animationCount > limits.animations {
+      fail(.tooManyAnimations(limit: limits.animations))
+      return false
+    }
+    return true
+  }
+}
+
+/// Completions in the order of their virtual ends; at equal ends, in the order of their commits.
+struct CompletionQueue {
+  struct Entry {
+    let end: Double
+    let order: Int
+    let body: (Bool) -> Void
+  }
+
+  private var entries: [Entry] = []
+  private var count = 0
+
+  mutating func insert(at end: Double, body: @escaping (Bool) -> Void) {
+    count += 1
+    let entry = Entry(end: end, order: count, body: body)
+    // Last in, first out of the array: sorted by end, descending.
+    let index = entries.firstIndex { $0.end <= end } ?? entries.count
+    entries.insert(entry, at: index)
+  }
+
+  mutating func popFirst() -> Entry? {
+    entries.popLast()
+  }
+}

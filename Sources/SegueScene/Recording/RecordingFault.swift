@@ -1,0 +1,44 @@
+/// Why a recording could not be used. The transition then goes on with the fallback.
+public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A property was set to NaN or infinity.
+  case notFinite(view: String, property: String)
+  /// The virtual clock passed the limit, in seconds, with work still to do.
+  case tooLong(limit: Double)
+  /// More animations were begun than the limit allows.
+  case tooManyAnimations(limit: Int)
+  /// More views were made than the limit allows.
+  case tooManyViews(limit: Int)
+  /// The wall-clock deadline passed while describing.
+  case deadline
+  /// The animator itself reported failure; the text says what.
+  case animator(String)
+
+  public var description: String {
+    switch self {
+    case .notFinite(let view, let property):
+      "\(property) of \(view) was set to a number that is not finite"
+    case .tooLong(let limit):
+      "the animation ran past \(limit) s of virtual time without completing"
+    case .tooManyAnimations(let limit): "more than \(limit) animations were begun"
+    case .tooManyViews(let limit): "more than \(limit) views were made"
+    case .deadline: "it took longer to describe than the deadline allows"
+    case .animator(let text): text
+    }
+  }
+}
+
+/// What a recording may use before it is given up.
+public struct RecordingLimits: Sendable {
+  /// Seconds of virtual time.
+  public var virtualTime: Double
+  /// Animations begun, keyframes and drivers included.
+  public var animations: Int
+  /// Views made, snapshots and what they hold included.
+  public var views: Int
+
+  public init(virtualTime: Double = 60, animations: Int = 10_000, views: Int = 10_000) {
+    self.virtualTime = virtualTime
+    self.animations = animations
+    self.views = views
+  }
+}

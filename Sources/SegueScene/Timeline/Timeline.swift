@@ -1,0 +1,105 @@
+public import SegueGeometry
+public import SegueMotion
+
+/// What an animator described: which views are there when, and how their properties move.
+///
+/// An immutable value and a pure function of time: `layers(at:)` gives the same layers for the same
+/// time, whichever way one came there. No code of the animator's is needed to play it, except where
+/// `hasDrivers` says so.
+public struct Timeline {
+  /// A property of a view on its way, for people and for `segue timeline`.
+  public struct Track: Sendable, Hashable {
+    public var view: String
+    public var property: Property
+    /// Seconds from the timeline's begin.
+    public var begin: Double
+    /// Seconds.
+    public var duration: Double
+    public var from: [Double]
+    public var to: [Double]
+    public var timing: Timing
+  }
+
+  /// The container's size in points.
+  public let size: Size
+  /// Seconds, at least 0.
+  public let duration: Double
+  /// What moves, in the order in which it was recorded.
+  public let tracks: [Track]
+  /// What changes at once, in the order of time.
+  public let events: [TimelineEvent]
+  /// The views by number, with the names that people know them by.
+  public let names: [ViewID: String]
+  /// Where the clock of films stands at time 0, in seconds.
+  public let contentsTime: Double
+
+  /// What the evaluator works on; shared by all copies.
+  let program: TimelineProgram
+  /// Recorded seconds for each second of this timeline.
+  let rate: Double
+
+  init(_ log: RecordedChanges, size: Size, duration: Double, contentsTime: Double) {
+    self.size = size
+    self.duration = duration
+    self.contentsTime = contentsTime
+    rate = 1
+    events = log.events
+    names = Dictionary(
+      uniqueKeysWithValues: log.views.map { ($0.id, log.name(of: $0)) })
+    tracks = log.changes.compactMap { change in
+      change.timing.map { timing in
+        Track(
+          view: log.name(of: log.views[change.row]), property: change.property,
+          begin: change.begin, duration: change.duration,
+          from: change.from.numbers(of: change.property),
+          to: change.to.numbers(of: change.property), timing: timing)
+      }
+    }
+    program = TimelineProgram(log)
+  }
+
+  /// True when frames need the animator's own code; see `Recorder.drive`.
+  public var hasDrivers: Bool { !program.drivers.isEmpty }
+
+  /// What shows at `time` seconds; before 0 as at 0, after the end as at the end. NaN counts as 0.
+  ///
+  /// For many frames use an `evaluator()`, which reuses its memory.
+  public func layers(at time: Double) -> LayerTree {
+    var tree = LayerTree(size: size)
+    var evaluator = evaluator()
+    evaluator.evaluate(at: time, into: &tree)
+    return tree
+  }
+
+  /// Evaluates this timeline frame after frame without allocating.
+  public func evaluator() -> TimelineEvaluator {
+    TimelineEvaluator(self)
+  }
+
+  /// The same motion in `duration` seconds (at least 0). A timeline without length stays as it is.
+  public func retimed(to duration: Double) -> Timeline {
+    guard duration != self.duration, self.duration > 0, duration >= 0 else { return self }
+    return Timeline(self, duration: duration)
+  }
+
+  private init(_ other: Timeline, duration: Double) {
+    let stretch = duration / other.duration
+    size = other.size
+    self.duration = duration
+    contentsTime = other.contentsTime
+    names = other.names
+    program = other.program
+    rate = duration > 0 ? other.rate / stretch : 0
+    tracks = other.tracks.map { track in
+      var track = track
+      track.begin *= stretch
+      track.duration *= stretch
+      return track
+    }
+    events = other.events.map { event in
+      var event = event
+      event.at *= stretch
+      return event
+    }
+  }
+}

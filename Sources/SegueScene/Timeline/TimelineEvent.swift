@@ -1,0 +1,42 @@
+/// What happened to the hierarchy, or to a property outside an animation.
+public enum StructureChange: String, Sendable, Hashable {
+  /// A view was put into another.
+  case add
+  /// A view was taken out.
+  case remove
+  /// A view changed its place among its siblings.
+  case move
+  /// A snapshot was made; it shows once it is added.
+  case snapshot
+  /// A property changed at once.
+  case set
+}
+
+/// One change that takes no time. Going backward past it undoes it.
+public struct TimelineEvent: Sendable, Hashable {
+  /// Seconds from the timeline's begin.
+  public var at: Double
+  public var change: StructureChange
+  /// The view's name.
+  public var view: String
+  /// Where it was added, moved or taken out, if that applies.
+  public var parent: String?
+  /// Its place in the parent, from the back.
+  public var index: Int
+  /// For `set`.
+  public var property: Property?
+  public var value: [Double]?
+
+  init(
+    at: Double, change: StructureChange, view: String, parent: String?, index: Int,
+    property: Property? = nil, value: [Double]? = nil
+  ) {
+    self.at = at
+    self.change = change
+    self.view = view
+    self.parent = parent
+    self.index = index
+    self.property = property
+    self.value = value
+  }
+}

@@ -1,0 +1,173 @@
+internal import SegueGeometry
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The way from one transform to another that turns instead of collapsing: both are taken apart into
+/// translation, scale, skew, rotation and perspective, each of which is interpolated (CSS Transforms
+/// Level 2, "Interpolation of 3D matrices", which is what Core Animation shows too).
+struct TransformPath: Sendable {
+  private let from: Parts
+  private let to: Parts
+  private let first: Transform3D
+  private let last: Transform3D
+  /// The angle between the two rotations as quaternions, and its sine.
+  private let angle: Double
+  private let sine: Double
+
+  /// Nil when interpolating the sixteen numbers does the same (nothing turns), or when one of the
+  /// two cannot be taken apart (it flattens everything).
+  init?(from: Transform3D, to: Transform3D) {
+    if from.isScaleAndTranslation && to.isScaleAndTranslation { return nil }
+    guard let a = Parts(from), var b = Parts(to) else { return nil }
+    var cosine = (a.rotation * b.rotation).sum()
+    if cosine < 0 {
+      // The same turn, the shorter way round.
+      b.rotation = -b.rotation
+      cosine = -cosine
+    }
+    self.from = a
+    self.to = b
+    first = from
+    last = to
+    angle = acos(min(cosine, 1))
+    sine = sin(angle)
+  }
+
+  /// 0 gives the first transform exactly, 1 the last one; beyond them it goes on.
+  func value(at progress: Double) -> Transform3D {
+    if progress == 0 { return first }
+    if progress == 1 { return last }
+    var parts = from
+    parts.translation += (to.translation - from.translation) * progress
+    parts.scale += (to.scale - from.scale) * progress
+    parts.skew += (to.skew - from.skew) * progress
+    parts.perspective += (to.perspective - from.perspective) * progress
+    if sine > 1e-9 {
+      let a = sin((1 - progress) * angle) / sine
+      let b = sin(progress * angle) / sine
+      parts.rotation = from.rotation * a + to.rotation * b
+    }
+    return parts.composed
+  }
+
+  /// A transform taken apart.
+  private struct Parts: Sendable {
+    var translation = SIMD3<Double>(0, 0, 0)
+    var scale = SIMD3<Double>(1, 1, 1)
+    /// xy, xz, yz.
+    var skew = SIMD3<Double>(0, 0, 0)
+    /// Unit quaternion: x, y, z, w.
+    var rotation = SIMD4<Double>(0, 0, 0, 1)
+    /// The fourth column.
+    var perspective = SIMD4<Double>(0, 0, 0, 1)
+
+    init?(_ matrix: Transform3D) {
+      guard matrix.row4.w != 0 else { return nil }
+      let w = matrix.row4.w
+      var rows = [matrix.row1 / w, matrix.row2 / w, matrix.row3 / w, matrix.row4 / w]
+      perspective = SIMD4(rows[0].w, rows[1].w, rows[2].w, rows[3].w)
+      for index in 0..<3 { rows[index].w = 0 }
+      rows[3].w = 1
+      var x = SIMD3(rows[0].x, rows[0].y, rows[0].z)
+      var y = SIMD3(rows[1].x, rows[1].y, rows[1].z)
+      var z = SIMD3(rows[2].x, rows[2].y, rows[2].z)
+      guard abs(dot(x, cross(y, z))) > 1e-12 else { return nil }
+      translation = SIMD3(rows[3].x, rows[3].y, rows[3].z)
+      if perspective != SIMD4(0, 0, 0, 1) {
+        guard let column = Self.solve(x, y, z, translation, perspective) else { return nil }
+        perspective = column
+      }
+
+      scale.x = length(x)
+      x /= scale.x
+      skew.x = dot(x, y)
+      y -= x * skew.x
+      scale.y = length(y)
+      y /= scale.y
+      skew.x /= scale.y
+      skew.y = dot(x, z)
+      z -= x * skew.y
+      skew.z = dot(y, z)
+      z -= y * skew.z
+      scale.z = length(z)
+      z /= scale.z
+      skew.y /= scale.z
+      skew.z /= scale.z
+      if dot(x, cross(y, z)) < 0 {
+        // A mirror image cannot be turned into place: it goes into the scale.
+        scale = -scale
+        (x, y, z) = (-x, -y, -z)
+      }
+      rotation = Self.quaternion(x, y, z)
+    }
+
+    /// The fourth column of a matrix P with P · affine = the matrix: affine · column = perspective.
+    private static func solve(
+      _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ t: SIMD3<Double>,
+      _ right: SIMD4<Double>
+    ) -> SIMD4<Double>? {
+      let determinant = dot(x, cross(y, z))
+      guard determinant != 0 else { return nil }
+      let r = SIMD3(right.x, right.y, right.z)
+      // Cramer's rule on the three rows; the fourth gives w.
+      let column =
+        (cross(y, z) * r.x + cross(z, x) * r.y + cross(x, y) * r.z) / determinant
+      return SIMD4(column.x, column.y, column.z, right.w - dot(t, column))
+    }
+
+    private static func quaternion(
+      _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>
+    ) -> SIMD4<Double> {
+      // Shepperd's method, for rows as row vectors.
+      let trace = x.x + y.y + z.z
+      var q: SIMD4<Double>
+      if trace > 0 {
+        let s = (trace + 1).squareRoot() * 2
+        q = SIMD4((y.z - z.y) / s, (z.x - x.z) / s, (x.y - y.x) / s, s / 4)
+      } else if x.x > y.y && x.x > z.z {
+        let s = (1 + x.x - y.y - z.z).squareRoot() * 2
+        q = SIMD4(s / 4, (y.x + x.y) / s, (z.x + x.z) / s, (y.z - z.y) / s)
+      } else if y.y > z.z {
+        let s = (1 + y.y - x.x - z.z).squareRoot() * 2
+        q = SIMD4((y.x + x.y) / s, s / 4, (z.y + y.z) / s, (z.x - x.z) / s)
+      } else {
+        let s = (1 + z.z - x.x - y.y).squareRoot() * 2
+        q = SIMD4((z.x + x.z) / s, (z.y + y.z) / s, s / 4, (x.y - y.x) / s)
+      }
+      q /= (q * q).sum().squareRoot()
+      return q
+    }
+
+    var composed: Transform3D {
+      let (x, y, z, w) = (rotation.x, rotation.y, rotation.z, rotation.w)
+      // The rotation's rows, for row vectors.
+      var rx = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y))
+      var ry = SIMD3(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x))
+      var rz = SIMD3(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y))
+      // Put back in the opposite order: scale and skew come before the turn.
+      rz = (rz + ry * skew.z + rx * skew.y) * scale.z
+      ry = (ry + rx * skew.x) * scale.y
+      rx *= scale.x
+      func row(_ v: SIMD3<Double>, _ w: Double) -> SIMD4<Double> {
+        let column = SIMD3(perspective.x, perspective.y, perspective.z)
+        return SIMD4(v.x, v.y, v.z, dot(v, column) + w * perspective.w)
+      }
+      return Transform3D(
+        row1: row(rx, 0), row2: row(ry, 0), row3: row(rz, 0), row4: row(translation, 1))
+    }
+  }
+}
+
+private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+  (a * b).sum()
+}
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+private func length(_ a: SIMD3<Double>) -> Double {
+  dot(a, a).squareRoot()
+}

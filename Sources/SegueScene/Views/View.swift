@@ -1,0 +1,276 @@
+public import SegueGeometry
+internal import Synchronization
+
+/// A rectangle of the screen that shows a picture, a colour and other views, as UIView does.
+///
+/// A view belongs to one thread at a time and is not locked. While a `Recorder` records the
+/// hierarchy that it is in, each change is recorded at the recorder's virtual time; inside an
+/// animation it becomes a track. Reading always gives the value last set, as UIKit's model layer
+/// does. Numbers that are not finite are refused: the view keeps its old value, and a recording
+/// ends as failed.
+open class View {
+  /// The view's number, unique in the process.
+  public let id: ViewID
+  /// For people: what `segue timeline` calls the view. "view" and its number when nil.
+  public var name: String?
+  /// False keeps touches away from the view and all it holds.
+  public var isUserInteractionEnabled = true
+
+  public private(set) weak var superview: View?
+  /// Back to front.
+  public private(set) var subviews: [View] = []
+
+  /// All properties at once. To change one, use its own name.
+  public private(set) var properties = ViewProperties()
+  /// Who records the hierarchy that the view is in; set on whole subtrees.
+  weak var recorder: Recorder?
+
+  /// An empty view at `frame`, in no superview.
+  public init(frame: Rect = .zero, name: String? = nil) {
+    id = ViewID(rawValue: nextViewID.add(1, ordering: .relaxed).newValue)
+    self.name = name
+    properties.frame = frame
+  }
+
+  // MARK: Properties
+
+  /// In the superview's points; see `ViewProperties.frame` for what a transform makes of it.
+  public var frame: Rect {
+    get { properties.frame }
+    set {
+      guard newValue.isFinite else { return refuse(.bounds) }
+      var next = properties
+      next.frame = newValue
+      let old = properties
+      if next.bounds != old.bounds || isAnimating { write(.bounds, next) }
+      if next.center != old.center || isAnimating { write(.center, next) }
+    }
+  }
+
+  /// In its own points. Changing the size keeps the centre.
+  public var bounds: Rect {
+    get { properties.bounds }
+    set { newValue.isFinite ? change(.bounds) { $0.bounds = newValue } : refuse(.bounds) }
+  }
+
+  public var center: Point {
+    get { properties.center }
+    set {
+      newValue.x.isFinite && newValue.y.isFinite
+        ? change(.center) { $0.center = newValue } : refuse(.center)
+    }
+  }
+
+  public var transform: Transform3D {
+    get { properties.transform }
+    set { newValue.isFinite ? change(.transform) { $0.transform = newValue } : refuse(.transform) }
+  }
+
+  /// Clamped to 0…1. Holds for the view and its subviews as one picture.
+  public var alpha: Double {
+    get { properties.alpha }
+    set {
+      newValue.isFinite
+        ? change(.alpha) { $0.alpha = min(max(newValue, 0), 1) } : refuse(.alpha)
+    }
+  }
+
+  /// Each part is clamped to 0…1.
+  public var backgroundColor: Color {
+    get { properties.backgroundColor }
+    set {
+      newValue.isFinite
+        ? change(.backgroundColor) { $0.backgroundColor = newValue.clamped }
+        : refuse(.backgroundColor)
+    }
+  }
+
+  /// Points; negative ones become 0.
+  public var cornerRadius: Double {
+    get { properties.cornerRadius }
+    set {
+      newValue.isFinite
+        ? change(.cornerRadius) { $0.cornerRadius = max(newValue, 0) } : refuse(.cornerRadius)
+    }
+  }
+
+  public var zPosition: Double {
+    get { properties.zPosition }
+    set { newValue.isFinite ? change(.zPosition) { $0.zPosition = newValue } : refuse(.zPosition) }
+  }
+
+  /// Not animated: it changes at once.
+  public var isHidden: Bool {
+    get { properties.isHidden }
+    set { change(.isHidden) { $0.isHidden = newValue } }
+  }
+
+  /// Not animated: it changes at once.
+  public var clipsToBounds: Bool {
+    get { properties.clipsToBounds }
+    set { change(.clipsToBounds) { $0.clipsToBounds = newValue } }
+  }
+
+  /// Not animated: it changes at once.
+  public var contents: Contents {
+    get { properties.contents }
+    set { change(.contents) { $0.contents = newValue } }
+  }
+
+  private var isAnimating: Bool { recorder?.isAnimating ?? false }
+
+  private func change(_ property: Property, _ edit: (inout ViewProperties) -> Void) {
+    var next = properties
+    edit(&next)
+    write(property, next)
+  }
+
+  private func write(_ property: Property, _ next: ViewProperties) {
+    // A driver's writes go to the frame that is being evaluated, not to the view.
+    if let recorder, !recorder.record(property, of: self, next) { return }
+    var merged = properties
+    merged.copy(property, from: next)
+    properties = merged
+  }
+
+  private func refuse(_ property: Property) {
+    recorder?.fail(.notFinite(view: displayName, property: property.name))
+  }
+
+  /// Puts every property back without recording it: for ending a transition.
+  func restore(_ old: ViewProperties) {
+    properties = old
+  }
+
+  // MARK: Hierarchy
+
+  /// `name`, or "view" and the number.
+  public var displayName: String { name ?? "view \(id.rawValue)" }
+
+  /// Puts `view` in front of the others, taking it out of where it was.
+  public func addSubview(_ view: View) {
+    insertSubview(view, at: subviews.count)
+  }
+
+  /// Puts `view` at `index` from the back; an index beyond the ends is clamped. A view that holds
+  /// this one, or is it, stays where it is.
+  public func insertSubview(_ view: View, at index: Int) {
+    guard !isDescendant(of: view), recorder?.mayChangeStructure ?? true else { return }
+    let old = view.superview
+    let oldIndex = old?.subviews.firstIndex { $0 === view }
+    var target = min(max(index, 0), subviews.count)
+    if let old, let oldIndex {
+      old.subviews.remove(at: oldIndex)
+      if old === self, oldIndex < target { target -= 1 }
+    }
+    subviews.insert(view, at: min(target, subviews.count))
+    view.superview = self
+    if let recorder { recorder.adopt(view) }
+    if old === self {
+      recorder?.structureChanged(.move, view, in: self, index: target)
+    } else {
+      if old?.recorder !== recorder {
+        old?.recorder?.structureChanged(.remove, view, in: old, index: 0)
+      }
+      recorder?.structureChanged(.add, view, in: self, index: target)
+    }
+  }
+
+  /// Puts `view` right behind `sibling`; in front of all when that is not a subview.
+  public func insertSubview(_ view: View, belowSubview sibling: View) {
+    guard view !== sibling else { return }
+    insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+  }
+
+  /// Puts `view` right in front of `sibling`; in front of all when that is not a subview.
+  public func insertSubview(_ view: View, aboveSubview sibling: View) {
+    guard view !== sibling else { return }
+    let index = subviews.firstIndex { $0 === sibling }
+    insertSubview(view, at: index.map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Takes the view out of its superview; nothing happens when it has none.
+  public func removeFromSuperview() {
+    guard let superview, recorder?.mayChangeStructure ?? true else { return }
+    let index = superview.subviews.firstIndex { $0 === self } ?? 0
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    superview.recorder?.structureChanged(.remove, self, in: superview, index: index)
+  }
+
+  public func bringSubviewToFront(_ view: View) {
+    guard view.superview === self else { return }
+    insertSubview(view, at: subviews.count)
+  }
+
+  public func sendSubviewToBack(_ view: View) {
+    guard view.superview === self else { return }
+    insertSubview(view, at: 0)
+  }
+
+  /// True for the view itself and for whatever lies in `other`.
+  public func isDescendant(of other: View) -> Bool {
+    var view: View? = self
+    while let current = view {
+      if current === other { return true }
+      view = current.superview
+    }
+    return false
+  }
+
+  /// Puts the subviews back without recording it: for ending a transition.
+  func restoreSubviews(_ views: [View]) {
+    for view in subviews where view.superview === self { view.superview = nil }
+    for view in views {
+      if let other = view.superview, other !== self { other.subviews.removeAll { $0 === view } }
+      view.superview = self
+    }
+    subviews = views
+  }
+
+  /// Takes `view` out without recording it: for ending a transition.
+  func dropSubview(_ view: View) {
+    subviews.removeAll { $0 === view }
+    view.superview = nil
+  }
+
+  /// The view and all that it holds, parents first.
+  public var subtree: [View] {
+    [self] + subviews.flatMap(\.subtree)
+  }
+}
+
+/// The last number that was given to a view.
+private let nextViewID = Atomic<UInt64>(0)
+
+extension ViewProperties {
+  mutating func copy(_ property: Property, from other: ViewProperties) {
+    switch property {
+    case .bounds: bounds = other.bounds
+    case .center: center = other.center
+    case .transform: transform = other.transform
+    case .alpha: alpha = other.alpha
+    case .backgroundColor: backgroundColor = other.backgroundColor
+    case .cornerRadius: cornerRadius = other.cornerRadius
+    case .zPosition: zPosition = other.zPosition
+    case .isHidden: isHidden = other.isHidden
+    case .clipsToBounds: clipsToBounds = other.clipsToBounds
+    case .contents: contents = other.contents
+    }
+  }
+}
+
+extension Rect {
+  var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+  }
+}
+
+extension Color {
+  var isFinite: Bool { (red + green + blue + alpha).isFinite }
+
+  var clamped: Color {
+    func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
+    return Color(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))
+  }
+}
