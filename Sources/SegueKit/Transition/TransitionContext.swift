@@ -1,0 +1,107 @@
+public import SegueGeometry
+public import SegueMotion
+public import SegueScene
+
+/// What an animator is given: the views of one transition, where they begin and end, and the means
+/// to animate and to complete it (UIViewControllerContextTransitioning).
+///
+/// It lives on the transition's thread. After the end every call is answered and changes nothing.
+public final class TransitionContext {
+  /// What a transition is between, and how: everything that is known before it starts.
+  public struct Setup {
+    public var containerView: View
+    /// The screens; nil where there is none or it must not be touched.
+    public var fromView: View?
+    public var toView: View?
+    /// In the container's points; zero when it is not in the container yet.
+    public var initialFrames: [TransitionKey: Rect]
+    /// In the container's points; zero when it leaves the container.
+    public var finalFrames: [TransitionKey: Rect]
+    public var isAnimated = true
+    public var isInteractive = false
+    public var presentationStyle = PresentationStyle.none
+    public var operation = TransitionOperation.custom
+    public var direction = TransitionDirection.forward
+    public var layoutDirection = LayoutDirection.leftToRight
+    /// Seconds that the user wants it to take; nil leaves it to the animator.
+    public var requestedDuration: Double?
+    public var reducesMotion = false
+    /// Where the clock of films stands when it begins, in seconds.
+    public var contentsTime = 0.0
+
+    /// A container that replaces `from` by `to`, both as large as the container.
+    public init(containerView: View, from: View?, to: View?) {
+      self.containerView = containerView
+      fromView = from
+      toView = to
+      let all = Rect(origin: .zero, size: containerView.bounds.size)
+      initialFrames = [.from: from?.frame ?? .zero, .to: .zero]
+      finalFrames = [.from: .zero, .to: to == nil ? .zero : all]
+    }
+  }
+
+  public let setup: Setup
+  /// Records the animator; nil before `animateTransition` and after the end.
+  public internal(set) var recorder: Recorder?
+  /// True while a finger or an interaction controller drives it.
+  public internal(set) var isInteractive: Bool
+  /// True once it was decided to go back to `from`.
+  public internal(set) var transitionWasCancelled = false
+
+  public init(_ setup: Setup) {
+    self.setup = setup
+    isInteractive = setup.isInteractive
+  }
+
+  public var containerView: View { setup.containerView }
+  public var isAnimated: Bool { setup.isAnimated }
+  public var presentationStyle: PresentationStyle { setup.presentationStyle }
+  public var operation: TransitionOperation { setup.operation }
+  public var direction: TransitionDirection { setup.direction }
+  public var layoutDirection: LayoutDirection { setup.layoutDirection }
+  public var requestedDuration: Double? { setup.requestedDuration }
+  public var reducesMotion: Bool { setup.reducesMotion }
+
+  /// The screen's view; nil where there is none or it must not be touched.
+  public func view(for key: TransitionKey) -> View? {
+    key == .from ? setup.fromView : setup.toView
+  }
+
+  /// Where the screen is at the start, in the container's points; zero when it is not in it yet.
+  public func initialFrame(for key: TransitionKey) -> Rect {
+    setup.initialFrames[key] ?? .zero
+  }
+
+  /// Where it must be at the end; zero exactly when it leaves the container.
+  public func finalFrame(for key: TransitionKey) -> Rect {
+    setup.finalFrames[key] ?? .zero
+  }
+
+  /// Changes made in `animations` take `duration` seconds; see `Recorder.animate`. Outside
+  /// `animateTransition` and its completions they apply at once.
+  public func animate(
+    duration: Double, delay: Double = 0, timing: Timing = .easeInOut,
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let recorder else {
+      animations()
+      completion?(false)
+      return
+    }
+    recorder.animate(
+      duration: duration, delay: delay, timing: timing, animations: animations,
+      completion: completion)
+  }
+
+  /// A picture of `view` as a view; see `Recorder.snapshot`. Nil outside `animateTransition` and its
+  /// completions.
+  public func snapshot(of view: View, afterScreenUpdates: Bool) -> View? {
+    recorder?.snapshot(of: view, afterUpdates: afterScreenUpdates)
+  }
+
+  /// The animator is done. The host's decision beats `didComplete`. False when it was called before.
+  @discardableResult
+  public func completeTransition(_ didComplete: Bool) -> Bool {
+    recorder?.complete(didComplete) ?? false
+  }
+}

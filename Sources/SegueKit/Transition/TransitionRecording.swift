@@ -1,0 +1,80 @@
+public import SegueScene
+
+/// What came of asking an animator to describe a transition.
+public struct TransitionRecording {
+  /// What plays. From the fallback when `fault` says why.
+  public let timeline: Timeline
+  /// Why the animator's own recording could not be used; nil when it could.
+  public let fault: RecordingFault?
+  /// Things that the animator's author should know, one sentence each.
+  public let diagnostics: [String]
+  /// Puts every view back as it was before the animator touched it.
+  public let checkpoint: LayoutCheckpoint
+}
+
+extension TransitionContext {
+  /// Calls `animator` once and records what it does, `alongside` added to the same timeline. When it
+  /// fails, everything is put back and the built-in dissolve is recorded instead.
+  ///
+  /// - Parameter isPastDeadline: asked between callbacks; true fails the recording.
+  public func record(
+    _ animator: any ViewControllerAnimatedTransitioning,
+    limits: RecordingLimits = RecordingLimits(),
+    isPastDeadline: @escaping () -> Bool = { false },
+    alongside: (TransitionContext) -> Void = { _ in }
+  ) -> TransitionRecording {
+    let roots = [containerView] + TransitionKey.allCases.compactMap { view(for: $0) }
+    let checkpoint = LayoutCheckpoint(of: roots)
+    let first = record(animator, roots, limits, isPastDeadline, alongside)
+    guard case .failed(let fault) = first.ending else {
+      var diagnostics: [String] = []
+      switch first.ending {
+      case .ranDry:
+        diagnostics.append("the animator never completed the transition; the host did it for it")
+      case .completed(true) where transitionWasCancelled:
+        diagnostics.append("the animator completed a transition that was cancelled; it stays so")
+      case .completed(false) where !transitionWasCancelled:
+        diagnostics.append("the animator gave up a transition that was not cancelled; it goes on")
+      default: break
+      }
+      return TransitionRecording(
+        timeline: retimed(first.timeline()), fault: nil, diagnostics: diagnostics,
+        checkpoint: checkpoint)
+    }
+    first.detach()
+    checkpoint.restore()
+    let duration = requestedDuration ?? 0.35
+    let second = record(
+      DissolveAnimator(duration: duration), roots, RecordingLimits(), { false }, alongside)
+    return TransitionRecording(
+      timeline: retimed(second.timeline()), fault: fault, diagnostics: [], checkpoint: checkpoint)
+  }
+
+  private func record(
+    _ animator: any ViewControllerAnimatedTransitioning, _ roots: [View],
+    _ limits: RecordingLimits, _ isPastDeadline: @escaping () -> Bool,
+    _ alongside: (TransitionContext) -> Void
+  ) -> Recorder {
+    let recorder = Recorder(
+      container: containerView, others: Array(roots.dropFirst()),
+      contentsTime: setup.contentsTime, limits: limits)
+    recorder.isPastDeadline = isPastDeadline
+    self.recorder = recorder
+    recorder.record {
+      do {
+        try animator.animateTransition(using: self)
+      } catch let fault as RecordingFault {
+        recorder.fail(fault)
+      } catch {
+        recorder.fail(.animator("\(error)"))
+      }
+      alongside(self)
+    }
+    recorder.run()
+    return recorder
+  }
+
+  private func retimed(_ timeline: Timeline) -> Timeline {
+    requestedDuration.map { timeline.retimed(to: $0) } ?? timeline
+  }
+}
