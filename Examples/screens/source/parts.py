@@ -1,6 +1,6 @@
 """What all screens share: colours, icons, people, the system's bars and the app's own."""
 
-from source.canvas import HEIGHT, WIDTH, number
+from source.canvas import WIDTH, number
 
 PAPER = "#f8f6f2"
 CARD = "#ffffff"
