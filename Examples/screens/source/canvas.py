@@ -26,6 +26,7 @@ class Canvas:
         self.title = title
         self.definitions = {}  # text of a definition -> its id
         self.pictures = {}
+        self.detail = 1  # how many of the small things (ripples, stars) a scene draws
         self.body = []
 
     # Definitions, each written once however often it is asked for.
@@ -172,12 +173,15 @@ class Canvas:
     def picture(self, scene, x, y, w, h, r=0, zoom=None, left=0, top=0):
         """A scene seen through a rounded window: its point (left, top) in the window's corner."""
         zoom = zoom or w / WIDTH
-        if scene not in self.pictures:
-            self.pictures[scene] = self.define("p", f'<g id="%s">{scene(self)}</g>')
+        detail = 1 if zoom > 0.5 else 0.35
+        if (scene, detail) not in self.pictures:
+            self.detail = detail
+            drawn = scene(self)
+            self.pictures[scene, detail] = self.define("p", f'<g id="%s">{drawn}</g>')
         window = self.clip(self.rect(x, y, w, h, "#000", r))
         move = f"translate({number(x - left * zoom)} {number(y - top * zoom)}) scale({zoom:.4f})"
         return (
-            f'<g clip-path="{window}"><use href="#{self.pictures[scene]}"'
+            f'<g clip-path="{window}"><use href="#{self.pictures[scene, detail]}"'
             f' transform="{move}"/></g>'
         )
 

@@ -99,7 +99,7 @@ def dawn(c):
     poles = "".join(c.rect(x, 548, 2.2, 26, "#3a2447") for x in (232, 244, 256))
     shore = cabins + poles + c.rect(224, 548, 44, 3.4, "#5a3854") + c.shape(
         ground(rock, 610), c.linear(["#4a2f55", "#2a1d40"]))
-    boat = rowing_boat(92, 600, 62, "#3b2548", "#e8a58f") + c.glow(123, 614, 46, 5, "#2a1a3c", .5)
+    boat = rowing_boat(100, 556, 46, "#3b2548", "#e8a58f") + c.glow(123, 566, 36, 4, "#2a1a3c", .5)
     foam = c.shape("".join(streak(x, y, h, 1.6) for x, y, h in
                            ((250, 611, 60), (340, 612, 70), (290, 616, 40))), "#ffd9c6",
                    'fill-opacity=".5"')
@@ -281,7 +281,7 @@ def blue_hour(c):
     sky = c.rect(0, 0, WIDTH, water + 4, c.linear(
         [(0, "#0a1038"), (0.35, "#1e2a78"), (0.65, "#4a55b4"), (0.88, "#9a93d8"),
          (1, "#d9c2e4")]))
-    night = stars(120, 7, 330)
+    night = stars(c, 120, 7, 330)
     moon = c.glow(292, 150, 74, 74, "#dfe4ff", .5) + c.shape(
         "M292 128A22 22 0 1 0 312 164A19 19 0 0 1 292 128z", "#f6f5ff")
     far = c.shape(ground(ridge([(-10, 440), (60, 402), (110, 430), (180, 396), (240, 424),
@@ -345,7 +345,7 @@ def aurora(c):
     water = 560
     sky = c.rect(0, 0, WIDTH, HEIGHT, c.linear(
         [(0, "#03101c"), (0.3, "#06243a"), (0.55, "#0d4a56"), (0.68, "#1a6a68"), (1, "#041019")]))
-    night = stars(170, 3, 480)
+    night = stars(c, 170, 3, 480)
     curtains = []
     plan = (
         ([(-30, 330), (60, 250), (150, 300), (230, 236), (320, 180), (420, 220)], 170, "#3dffb0",
@@ -367,10 +367,9 @@ def aurora(c):
             level = min(1, max(.22, level + dice.uniform(-.2, .2)))
             top = y - reach * (0.65 + 0.5 * level)
             spread.append(
-                f'<path d="M{number(x - 3)} {number(y + 14)}L{number(x + 9)} {number(top)}H'
-                f'{number(x + 19)}L{number(x + 9)} {number(y + 14)}z"'
-                f' fill-opacity="{number(strength * level)}"/>')
-            x += 5
+                f'<path d="M{x - 3} {y + 14:.0f}l12 {top - y - 14:.0f}h10l-10 {y + 14 - top:.0f}z"'
+                f' fill-opacity="{number(strength * level * 1.15)}"/>')
+            x += 6
         curtains.append(f'<g fill="{fill}">{"".join(spread)}</g>')
     halo = c.glow(230, 330, 330, 190, "#2dffb4", .26) + c.glow(320, 190, 200, 150, "#8b5cff", .2)
     far = mountain(
@@ -412,7 +411,7 @@ def fjord(c):
     sky = c.rect(0, 0, WIDTH, water + 4, c.linear(
         [(0, "#2f86c2"), (0.5, "#8cc8e2"), (1, "#f7ead2")]))
     sun = c.glow(214, 214, 190, 130, "#fff6dc", .95)
-    clouds = (cloud(c, 300, 84, 46, "#ffffff", "#d4e6ef") + cloud(c, 96, 60, 34, "#ffffff", "#cfe4ef"))
+    clouds = (cloud(c, 108, 138, 38, "#ffffff", "#cfe4ef") + cloud(c, 262, 146, 26, "#ffffff", "#d4e6ef"))
     far = mountain(
         c, [(60, 258), (128, 200), (164, 222), (206, 162), (246, 214), (286, 190), (340, 256)], 5,
         water, c.linear(["#94b7cb", "#c7d9d9"]), "#7099b5", "#ffffff", "#b9d3e2", line=.45)

@@ -22,7 +22,7 @@ def chip(c, x, y, name, label, fill, colour, height=32, rim=""):
 def inbox():
     c = Canvas("Fjord: letters")
     c.add(c.rect(0, 0, WIDTH, HEIGHT, PAPER), status_bar(c, INK))
-    c.add(c.text(MARGIN, 72, "Saturday, 21 November", 13, SECOND, "Medium"))
+    c.add(c.text(MARGIN, 72, "Saturday, 12 September", 13, SECOND, "Medium"))
     c.add(c.text(MARGIN, 107, "Letters", 34, INK, "Bold", tracking=-0.018))
     c.add(avatar(c, "nora", 334, 69, 40))
     c.add(c.rect(MARGIN, 124, 358, 40, INK, 12, 'fill-opacity=".06"'))
@@ -31,29 +31,31 @@ def inbox():
     c.add(icon("filter", 354, 144, 19, SECOND, 2))
 
     stories = (
-        (scenes.dawn, "Reine", "Elias", 0.3, 20, 300), (scenes.sail, "Lyngør", "Sofie", 0.36, 40, 290),
-        (scenes.lighthouse, "Lindesnes", "Amara", 0.33, 30, 236),
-        (scenes.blue_hour, "Henningsvær", "Jon", 0.3, 100, 250))
-    for i, (scene, place, name, _, left, top) in enumerate(stories):
+        (scenes.dawn, "Reine", "April", 0.36, 104, 250),
+        (scenes.sail, "Lyngør", "July", 0.34, 30, 282),
+        (scenes.lighthouse, "Lindesnes", "October", 0.36, 26, 240),
+        (scenes.blue_hour, "Henningsvær", "December", 0.4, 110, 270),
+    )
+    for i, (scene, place, month, zoom, left, top) in enumerate(stories):
         x = MARGIN + i * 112
         c.add(c.shadow(x + 4, 190, 94, 122, 16, 5, 0.2))
-        c.add(c.picture(scene, x, 180, 102, 136, 18, 0.46, left, top))
+        c.add(c.picture(scene, x, 180, 102, 136, 18, zoom, left, top))
         c.add(c.rect(x, 246, 102, 70, c.linear(
             [(0, "#08131c", 0), (0.5, "#08131c", 0.34), (1, "#08131c", 0.72)]), 18))
         c.add(c.text(x + 11, 293.5, place, 13, "#fff", "SemiBold"))
-        c.add(c.text(x + 11, 307.5, name, 11, "#fff", "Medium", opacity=0.82))
+        c.add(c.text(x + 11, 307.5, month, 11, "#fff", "Medium", opacity=0.82))
 
     c.add(c.text(MARGIN, 354, "This week", 20, INK, "Bold", tracking=-0.012))
     c.add(c.text(RIGHT, 353, "Mark all read", 14, SEA, "Medium", "end"))
     rows = (
         ("ingrid", "Ingrid Solheim", "10:12", "The ferry that waited for us",
-         "We were two minutes late in Hellesylt, and", scenes.fjord, (96, 160, 0.34), True),
+         "We were two minutes late in Hellesylt", scenes.fjord, (92, 226, 0.34), True),
         ("mads", "Mads Halvorsen", "08:47", "Bread at 68 degrees north",
-         "The bakery opens at six, and the whole", None, None, True),
+         "The bakery opens at six, and the whole street", None, None, True),
         ("sofie", "Sofie Lindgren", "Fri", "Nine knots and no phone signal",
-         "Wind from the south-west all day. I steered", scenes.sail, (70, 320, 0.26), True),
+         "Wind from the south-west all afternoon", scenes.sail, (40, 400, 0.2), True),
         ("elias", "Elias Berg", "Thu", "How to dry socks in Lofoten",
-         "Short answer: you can’t. Long answer: hang", None, None, False),
+         "Short answer: you can’t. Long answer: hang them", None, None, False),
         ("amara", "Amara Okafor", "Wed", "Keeper of the light",
          "She was born in the tower and still climbs", scenes.lighthouse, (60, 250, 0.24), False),
     )
@@ -74,8 +76,8 @@ def inbox():
                      "Medium" if unread else "Regular"))
         shown = start
         while outlines.width(shown + "…", 14) > end - 76:
-            shown = shown[: shown.rindex(" ")]
-        c.add(c.text(76, y + 66, shown.rstrip(",.") + "…", 14, SECOND))
+            shown = shown[:-1]
+        c.add(c.text(76, y + 66, shown.rstrip(" ,.:") + "…", 14, SECOND))
         if scene:
             left, up, zoom = crop
             c.add(c.picture(scene, 318, y + 36, 56, 38, 8, zoom, left, up))
@@ -86,25 +88,22 @@ def inbox():
 def letter():
     c = Canvas("Fjord: a letter")
     c.add(c.rect(0, 0, WIDTH, HEIGHT, CARD))
-    c.add(c.picture(scenes.fjord, 0, 0, WIDTH, 380, 0, 1.08, 14, 8))
-    c.add(c.veil(0, 120, "#0a2a3c", 0.5, 0))
+    c.add(c.picture(scenes.fjord, 0, 0, WIDTH, 380, 0, 1.08, 14, 34))
+    c.add(c.veil(0, 120, "#0a2a3c", 0.4, 0))
     c.add(status_bar(c, "#fff"))
     c.add(glass(c, 36, 74), icon("back", 35, 74, 22, "#fff", 2.2))
     c.add(glass(c, 306, 74), icon("bookmark", 306, 74, 20, "#fff", 2))
     c.add(glass(c, 354, 74), icon("more", 354, 74, 20, "#fff", 2))
     c.add(c.rect(0, 326, WIDTH, 40, c.linear([(0, "#06212e", 0), (1, "#06212e", 0.3)])))
     c.add(c.rect(0, 348, WIDTH, 60, CARD, 28), c.rect(0, 380, WIDTH, 464, CARD))
-    c.add(chip(c, MARGIN, 304, "pin", "Geirangerfjord, 62.1° N", "#0b1e2a", "#fff", 30,
-               'fill-opacity=".5"')[0])
 
     c.add(avatar(c, "ingrid", MARGIN, 372, 48))
     c.add(c.text(76, 392, "Ingrid Solheim", 16, INK, "SemiBold"))
-    c.add(c.text(76, 411, "To you and three others · 10:12", 13, SECOND))
-    c.add(c.rect(298, 380, 76, 32, "#e2f0f1", 16))
-    c.add(c.text(336, 400.8, "Follow", 13.5, SEA, "SemiBold", "middle"))
+    c.add(c.text(76, 411, "From Geiranger, 62.1° N · 10:12", 13, SECOND))
+    listen = 46 + outlines.width("Listen", 13, "Medium")
+    c.add(chip(c, RIGHT - listen, 380, "sound", "Listen", "#e2f0f1", SEA)[0])
 
-    _, y = None, 462
-    title, y = c.paragraph(MARGIN, y, 350, "The ferry that waited for us", 27, 33, INK, "Bold", -0.018)
+    title, y = c.paragraph(MARGIN, 462, 350, "The ferry that waited for us", 27, 33, INK, "Bold", -0.018)
     c.add(title)
     body = (
         "We were two minutes late in Hellesylt, and by then the ramp was already up. I waved with "
@@ -135,7 +134,7 @@ def letter():
 def compose():
     c = Canvas("Fjord: a new letter")
     c.add(c.picture(scenes.aurora, 0, 0, WIDTH, HEIGHT))
-    c.add(c.veil(0, 150, "#020a12", 0.6, 0), c.veil(560, 284, "#020a12", 0, 0.82))
+    c.add(c.veil(0, 400, "#020a12", 0.72, 0), c.veil(560, 284, "#020a12", 0, 0.82))
     c.add(status_bar(c, "#fff"))
     c.add(glass(c, 36, 74, 20, "#fff", 0.16), icon("close", 36, 74, 20, "#fff", 2.2))
     c.add(c.text(195, 73, "New letter", 16, "#fff", "SemiBold", "middle"))
@@ -144,18 +143,14 @@ def compose():
 
     title, y = c.paragraph(MARGIN, 152, 340, "The sky moved\nall night", 40, 44, "#fff", "Bold", -0.022)
     c.add(title)
-    words, y = c.paragraph(
-        MARGIN, y + 2, 300,
-        "We sat on the porch in every jumper we own and nobody said a word for an", 17, 25,
-        "#f2fffa", "Medium")
+    draft = "We sat on the porch in every jumper we own. Nobody said a word for an hour, then Mads"
+    words, y = c.paragraph(MARGIN, y + 2, 310, draft, 17, 25, "#f4fffb", "Medium")
     c.add(words)
-    last = outlines.wrapped(
-        "We sat on the porch in every jumper we own and nobody said a word for an", 300, 17, "Medium"
-    )[-1]
+    last = outlines.wrapped(draft, 310, 17, "Medium")[-1]
     c.add(c.rect(MARGIN + outlines.width(last, 17, "Medium") + 5, y - 25 - 16, 2.2, 21, CORAL, 1.1))
 
     x = MARGIN
-    for name, label in (("pin", "Senja"), ("people", "Ingrid, Mads"), ("sound", "0:42")):
+    for name, label in (("pin", "Senja"), ("photos", "4 photos"), ("sound", "0:42")):
         drawn, x = chip(c, x, 668, name, label, "#fff", "#fff", 32, 'fill-opacity=".17"')
         c.add(drawn)
         x += 8
@@ -181,24 +176,24 @@ def compose():
 
 
 PAGES = (
-    (scenes.dawn, "05:12", "Reine", "The fjord wakes\nbefore you do",
+    (scenes.dawn, "April", "Reine", "The fjord wakes\nbefore you do",
      "First light takes the peaks one by one. The boats stay asleep a little longer.", "#1d1233"),
-    (scenes.sail, "12:30", "Lyngør", "South-west wind,\nnothing planned",
+    (scenes.sail, "July", "Lyngør", "South-west wind,\nnothing planned",
      "Noon is for open water, cold cherries and a map that nobody looks at.", "#03304c"),
-    (scenes.woods, "16:05", "Finnskogen", "Rain, and a tent\nthat holds",
+    (scenes.woods, "September", "Finnskogen", "Rain, and a tent\nthat holds",
      "In the old spruce forest everything drips, and the stove ticks as it warms.", "#041711"),
-    (scenes.lighthouse, "21:48", "Lindesnes", "The last light\nin the south",
+    (scenes.lighthouse, "October", "Lindesnes", "The last light\nin the south",
      "When the sun is gone the lamp takes over, one turn every twenty seconds.", "#1a0a26"),
-    (scenes.blue_hour, "23:20", "Henningsvær", "Home is the\nlit window",
+    (scenes.blue_hour, "December", "Henningsvær", "Home is the\nlit window",
      "Snow on the quay, coffee on the stove. Write to someone before you sleep.", "#04071f"),
 )
 
 
 def page(number):
-    scene, time, place, title, text, dark = PAGES[number - 1]
+    scene, month, place, title, text, dark = PAGES[number - 1]
     c = Canvas(f"Fjord: five lights, {number} of 5")
     c.add(c.picture(scene, 0, 0, WIDTH, HEIGHT))
-    c.add(c.veil(0, 130, dark, 0.42, 0), c.veil(500, 250, dark, 0, 0.86))
+    c.add(c.veil(0, 150, dark, 0.56, 0), c.veil(500, 250, dark, 0, 0.86))
     c.add(c.rect(0, 749.5, WIDTH, 94.5, c.linear([(0, dark, 0.86), (1, dark, 0.95)])))
     c.add(status_bar(c, "#fff"))
     c.add(avatar(c, "jon", MARGIN, 56, 36))
@@ -206,7 +201,7 @@ def page(number):
     c.add(c.text(62, 88, "A story by Jon Aasen", 12, "#fff", "Regular", opacity=0.85))
     c.add(glass(c, 354, 74, 20, dark, 0.34), icon("close", 354, 74, 19, "#fff", 2.2))
 
-    c.add(chip(c, MARGIN, 592, "pin", f"{place}, {time}", "#fff", "#fff", 30,
+    c.add(chip(c, MARGIN, 592, "pin", f"{place}, {month}", "#fff", "#fff", 30,
                'fill-opacity=".2"')[0])
     words, y = c.paragraph(MARGIN, 661, 358, title, 36, 40, "#fff", "Bold", -0.022)
     c.add(words)
@@ -233,7 +228,7 @@ def profile():
     c.add(c.veil(0, 110, "#3a2356", 0.45, 0))
     c.add(status_bar(c, "#fff"))
     c.add(glass(c, 354, 74, 20, "#2a1740"), icon("gear", 354, 74, 20, "#fff", 2))
-    c.add(c.rect(0, 190, WIDTH, 60, PAPER, 28), c.rect(0, 220, WIDTH, 40, PAPER))
+    c.add(c.rect(0, 190, WIDTH, 60, PAPER))
     c.add(c.circle(60, 196, 47, PAPER), avatar(c, "nora", 16, 152, 88))
     c.add(c.rect(258, 206, 116, 36, INK, 18))
     c.add(c.text(316, 229, "Edit profile", 14, "#fff", "SemiBold", "middle"))
@@ -277,7 +272,7 @@ def profile():
     c.add(c.text(95, 467.4, "Bergen to Geiranger", 12, INK, "SemiBold", "middle"))
 
     c.add(c.text(MARGIN, 614, "Photos", 20, INK, "Bold", tracking=-0.012))
-    c.add(c.text(RIGHT, 613, "128", 14, SECOND, "Medium", "end"))
+    c.add(c.text(RIGHT, 613, "See all", 14, SEA, "Medium", "end"))
     photos = ((scenes.fjord, 0.36, 46, 60), (scenes.woods, 0.34, 130, 330),
               (scenes.blue_hour, 0.36, 60, 300), (scenes.lighthouse, 0.34, 40, 240),
               (scenes.sail, 0.38, 50, 320), (scenes.aurora, 0.34, 60, 240))

@@ -92,17 +92,15 @@ def reflection(content, level, opacity):
 
 def streak(x, y, half, thick):
     """A lens: what a ripple looks like from a low eye."""
-    return (
-        f"M{number(x - half)} {number(y)}q{number(half)} {number(-thick)}"
-        f" {number(2 * half)} 0q{number(-half)} {number(thick)} {number(-2 * half)} 0z"
-    )
+    half, thick = max(1, round(half)), f"{thick:.1f}"
+    return f"M{x - half:.0f} {y:.1f}q{half}-{thick} {2 * half} 0q-{half} {thick}-{2 * half} 0z"
 
 
 def ripples(c, top, bottom, count, colour, opacity, seed, x=None, spread=WIDTH, near=46):
     """Ripples that get longer and rarer towards the eye; around `x` they are a glitter path."""
     dice = random.Random(seed)
     near_part, far_part = [], []
-    for _ in range(count):
+    for _ in range(round(count * c.detail)):
         t = dice.random() ** 1.7
         y = top + (bottom - top) * t
         half = (3 + near * t) * dice.uniform(0.4, 1)
@@ -149,17 +147,19 @@ def forest(points, seed, low, high, gap):
     return "".join(out)
 
 
-def stars(count, seed, bottom, brightest=1.0):
+def stars(c, count, seed, bottom):
+    """Points of three sizes that get rarer and fainter towards the horizon."""
     dice = random.Random(seed)
-    out = []
-    for _ in range(count):
-        x, y = dice.uniform(0, WIDTH), bottom * dice.random() ** 1.3
-        r = 0.35 + 0.75 * dice.random() ** 3
-        shine = brightest * dice.uniform(0.35, 1) * (1 - 0.75 * y / bottom)
-        out.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{number(r)}" fill-opacity="{number(shine)}"/>'
-        )
-    return f'<g fill="#fff">{"".join(out)}</g>'
+    groups = {(0.8, 0.45): [], (1.2, 0.65): [], (1.9, 0.85): []}
+    for _ in range(round(count * c.detail)):
+        y = bottom * dice.random() ** 1.6
+        kind = dice.choices(list(groups), (6, 4, 1.4))[0]
+        groups[kind].append(f"M{dice.uniform(0, WIDTH):.1f} {y:.1f}h.01")
+    return "".join(
+        f'<path d="{"".join(points)}" stroke="#fff" stroke-width="{wide}" stroke-opacity="{shine}"'
+        ' stroke-linecap="round"/>'
+        for (wide, shine), points in groups.items()
+    )
 
 
 def cloud(c, x, y, size, top, shade):
