@@ -173,12 +173,13 @@ class Canvas:
     def picture(self, scene, x, y, w, h, r=0, zoom=None, left=0, top=0):
         """A scene seen through a rounded window: its point (left, top) in the window's corner."""
         zoom = zoom or w / WIDTH
-        detail = 1 if zoom > 0.5 else 0.35
+        detail = 1 if zoom > 0.5 or (scene, 1) in self.pictures else 0.35
         if (scene, detail) not in self.pictures:
             self.detail = detail
             drawn = scene(self)
             self.pictures[scene, detail] = self.define("p", f'<g id="%s">{drawn}</g>')
         window = self.clip(self.rect(x, y, w, h, "#000", r))
+        assert 0 <= left <= WIDTH - w / zoom + 0.01, f"{self.title}: the crop leaves the scene"
         move = f"translate({number(x - left * zoom)} {number(y - top * zoom)}) scale({zoom:.4f})"
         return (
             f'<g clip-path="{window}"><use href="#{self.pictures[scene, detail]}"'

@@ -1,5 +1,6 @@
 """What all screens share: colours, icons, people, the system's bars and the app's own."""
 
+from source import outlines
 from source.canvas import WIDTH, number
 
 PAPER = "#f8f6f2"
@@ -145,7 +146,7 @@ def home_indicator(c, colour):
     return c.rect(131, 833.5, 128, 4.5, colour, 2.25)
 
 
-TABS = (("letters", "Letters", 62), ("map", "Map", 0), ("photos", "Photos", 0), ("person", "You", 0))
+TABS = {"letters": "Letters", "map": "Map", "photos": "Photos", "person": "You"}
 
 
 def round_button(c, name, fill, colour, size=24):
@@ -158,23 +159,24 @@ def round_button(c, name, fill, colour, size=24):
 def tab_bar(c, active):
     """A floating pill with four tabs, and beside it the button that starts a letter."""
     out = [
-        c.rect(0, 744, WIDTH, 100, c.linear([(0, PAPER, 0), (0.45, PAPER, 0.85), (1, PAPER, 1)])),
+        c.rect(0, 744, WIDTH, 100, c.linear([(0, PAPER, 0), (0.4, PAPER, 0.6), (0.75, PAPER, 1)])),
         c.shadow(20, 784, 292, 46, 23, 9, 0.2),
         c.rect(16, 780, 300, 48, CARD, 24, 'fill-opacity=".97"'),
         c.rect(16.25, 780.25, 299.5, 47.5, "none", 23.75, 'stroke="#12232e" stroke-opacity=".06" stroke-width=".5"'),
     ]
-    names = [name for name, _, _ in TABS]
     slots, x = [], 20
-    for name in names:
+    for name in TABS:
         w = 106 if name == active else 62
         slots.append((name, x, w))
         x += w
     for name, left, w in slots:
         if name == active:
-            label = dict((n, l) for n, l, _ in TABS)[name]
+            label = TABS[name]
             out.append(c.rect(left, 784, w, 40, "#e2f0f1", 20))
-            out.append(icon(name, left + 25, 804, 23, SEA, 2))
-            out.append(c.text(left + 42, 808.8, label, 13.5, SEA, "SemiBold"))
+            inner = 23 + 7 + outlines.width(label, 13.5, "SemiBold")
+            start = left + (w - inner) / 2
+            out.append(icon(name, start + 11.5, 804, 23, SEA, 2))
+            out.append(c.text(start + 30, 808.8, label, 13.5, SEA, "SemiBold"))
         else:
             out.append(icon(name, left + w / 2, 804, 23, SECOND))
     fill = c.linear(["#ff7a55", "#ee4a33"])

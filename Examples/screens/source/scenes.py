@@ -4,7 +4,7 @@ import random
 
 from source.canvas import HEIGHT, WIDTH, number, path
 from source.terrain import (
-    cloud, forest, ground, mountain, reflection, ridge, ripples, stars, streak,
+    cloud, forest, ground, mirrored, mountain, ridge, ripples, stars, streak,
 )
 
 
@@ -84,11 +84,9 @@ def dawn(c):
         c, [(-60, 330), (-8, 286), (34, 384), (66, 440), (112, 478)], 8, water + 2,
         c.linear(["#a3627f", "#80507a"]), "#54386a", "#ffcfc2", "#86608f", line=.3)
     haze = c.glow(150, water - 4, 260, 34, "#ffe6cf", .75)
-    land = far + middle + near + left
+    land, mirror = mirrored(c, far + middle + near + left, water, 250, .42)
     sea = c.rect(0, water, WIDTH, HEIGHT - water, c.linear(
         [(0, "#fbc9a8"), (0.2, "#d98b95"), (0.5, "#7d5788"), (1, "#2c2147")]))
-    window = c.clip(c.rect(0, water, WIDTH, 250, "#000"))
-    mirror = f'<g clip-path="{window}">{reflection(land, water, .42)}</g>'
     glitter = ripples(c, water + 4, 640, 120, "#fff0d4", .75, 4, x=128, spread=34, near=20)
     waves = ripples(c, water + 6, 700, 130, "#4d3468", .28, 9)
     rock = ridge([(168, 612), (196, 588), (226, 562), (262, 556), (300, 548), (346, 550), (400, 540)], 5, .1)
@@ -281,7 +279,7 @@ def blue_hour(c):
     sky = c.rect(0, 0, WIDTH, water + 4, c.linear(
         [(0, "#0a1038"), (0.35, "#1e2a78"), (0.65, "#4a55b4"), (0.88, "#9a93d8"),
          (1, "#d9c2e4")]))
-    night = stars(c, 120, 7, 330)
+    night = stars(c, 120, 4, 330, clear=(295, 150, 44))
     moon = c.glow(292, 150, 74, 74, "#dfe4ff", .5) + c.shape(
         "M292 128A22 22 0 1 0 312 164A19 19 0 0 1 292 128z", "#f6f5ff")
     far = c.shape(ground(ridge([(-10, 440), (60, 402), (110, 430), (180, 396), (240, 424),
@@ -314,9 +312,8 @@ def blue_hour(c):
     quay = c.rect(0, water - 4, WIDTH, 6, "#1a2160")
     sea = c.rect(0, water, WIDTH, HEIGHT - water, c.linear(
         [(0, "#6f72c4"), (0.14, "#434ca4"), (0.45, "#1b2468"), (1, "#070b2a")]))
-    window = c.clip(c.rect(0, water, WIDTH, 240, "#000"))
-    mirror = (f'<g clip-path="{window}">'
-              f'{reflection(far + back + front + hill + town, water, .3)}</g>')
+    land, mirror = mirrored(
+        c, far + back + front + hill + trees + snowbank + lamps + town, water, 240, .3)
     dice = random.Random(12)
     shine = []
     for x, y, s, _, _ in row:
@@ -326,7 +323,7 @@ def blue_hour(c):
                 [(0, "#ffd479", .75), (1, "#ffb84d", 0)]), 1.6))
     waves = ripples(c, water + 5, 800, 220, "#0d1450", .5, 14)
     light = ripples(c, water + 5, 690, 70, "#ffd99a", .5, 18, near=16)
-    boat = (
+    boat = '<g transform="translate(40 -18)">' + (
         c.glow(262, 622, 90, 10, "#050822", .6)
         + c.shape("M196 598Q204 602 330 594Q326 616 308 622H222Q204 616 196 598z",
                   c.linear([(0, "#f4f2ff"), (.34, "#d5d6f4"), (.36, "#a8323f"), (1, "#5f1d34")]))
@@ -335,8 +332,8 @@ def blue_hour(c):
         + c.shape("M270 597V534M270 540L306 592M270 540L240 568", "none",
                   'stroke="#d9d8f4" stroke-width="1.3"')
         + c.circle(270, 533, 2, "#ffe6a8") + c.glow(270, 533, 20, 20, "#ffd479", .7)
-        + c.glow(238, 582, 30, 24, "#ffd479", .35))
-    return (sky + night + moon + far + back + front + hill + trees + snowbank + lamps + town + quay
+        + c.glow(238, 582, 30, 24, "#ffd479", .35)) + "</g>"
+    return (sky + night + moon + land + quay
             + sea + mirror + "".join(shine) + waves + light + boat)
 
 
@@ -367,7 +364,7 @@ def aurora(c):
             level = min(1, max(.22, level + dice.uniform(-.2, .2)))
             top = y - reach * (0.65 + 0.5 * level)
             spread.append(
-                f'<path d="M{x - 3} {y + 14:.0f}l12 {top - y - 14:.0f}h10l-10 {y + 14 - top:.0f}z"'
+                f'<path d="M{x - 3} {y + 14:.0f}l10 {top - y - 14:.0f}h12l-10 {y + 14 - top:.0f}z"'
                 f' fill-opacity="{number(strength * level * 1.15)}"/>')
             x += 6
         curtains.append(f'<g fill="{fill}">{"".join(spread)}</g>')
@@ -384,8 +381,7 @@ def aurora(c):
         "#041a22")
     lake = c.rect(0, water, WIDTH, HEIGHT - water, c.linear(
         [(0, "#2aa38d"), (.14, "#14655f"), (.42, "#08303a"), (1, "#020b12")]))
-    window = c.clip(c.rect(0, water, WIDTH, 200, "#000"))
-    mirror = f'<g clip-path="{window}">{reflection(far + near + pines, water, .35)}</g>'
+    land, mirror = mirrored(c, far + near + pines, water, 200, .35)
     gleam = ripples(c, water + 3, 720, 120, "#7dffd6", .3, 4)
     bank = ridge([(-20, 640), (70, 616), (170, 628), (260, 606), (330, 592), (410, 586)], 13, .05)
     snow = c.shape(ground(bank), c.linear([(0, "#9fe3d4"), (.1, "#4a9c98"), (.45, "#0e3640"),
@@ -401,7 +397,7 @@ def aurora(c):
         "".join(f"M{number(60 + i * 15)} {number(690 - i * 5.4 + (i % 2) * 4)}h5v2.4h-5z"
                 for i in range(13)), "#07303a", 'fill-opacity=".6"')
     firs = c.shape(forest([(352, 612), (420, 600)], 18, 110, 170, 26), "#03161d")
-    return (sky + night + halo + "".join(curtains) + far + near + pines + lake + mirror + gleam
+    return (sky + night + halo + "".join(curtains) + land + lake + mirror + gleam
             + lodge + snow + spill + tracks + firs)
 
 
@@ -441,9 +437,7 @@ def fjord(c):
         + forest([(284, 302), (330, 300), (400, 284)], 7, 12, 24, 7), "#0e3b3a")
     sea = c.rect(0, water, WIDTH, 300, c.linear(
         [(0, "#cfe6dc"), (.1, "#6fb8b4"), (.34, "#1f7f8a"), (1, "#063f55")]))
-    window = c.clip(c.rect(0, water, WIDTH, 200, "#000"))
-    land = far + middle + second
-    mirror = f'<g clip-path="{window}">{reflection(land, water, .3)}</g>'
+    land, mirror = mirrored(c, far + middle + second, water, 200, .3)
     light = ripples(c, water + 3, 440, 130, "#e6fff8", .42, 3)
     shine = ripples(c, water + 2, 400, 70, "#fff4d6", .6, 5, x=212, spread=24, near=20)
     wake = c.shape("M196 320C214 336 262 372 330 424C250 396 200 356 184 324z", c.linear(
@@ -459,5 +453,5 @@ def fjord(c):
         + c.shape("M183 277V268H190V284H183z", "#e5493a")
         + c.shape("M172 277V262M172 264l9 3-9 3", "#e5493a", 'stroke="#50707c" stroke-width=".9"')
         + c.glow(204, 262, 24, 7, "#ffffff", .4))
-    return (sky + sun + clouds + far + middle + second + sea + mirror + light + shine + left + faces
+    return (sky + sun + clouds + land + sea + mirror + light + shine + left + faces
             + right + shade + falls + firs + wake + ferry)

@@ -118,7 +118,8 @@ def letter():
         words, y = c.paragraph(MARGIN, y, 358, text, 16, 25, "#263944")
         c.add(words)
         y += 11
-    c.add(c.rect(0, 730, WIDTH, 114, c.linear([(0, CARD, 0), (0.4, CARD, 0.94), (1, CARD, 1)])))
+    c.add(c.rect(0, 722, WIDTH, 122, c.linear(
+        [(0, CARD, 0), (0.2, CARD, 0.5), (0.36, CARD, 0.97), (0.45, CARD, 1)])))
     c.add(c.shadow(20, 785, 292, 44, 22, 8, 0.14))
     c.add(c.rect(16, 780, 300, 48, "#fff", 24))
     c.add(c.rect(16.25, 780.25, 299.5, 47.5, "none", 23.75,
@@ -201,8 +202,8 @@ def page(number):
     c.add(c.text(62, 88, "A story by Jon Aasen", 12, "#fff", "Regular", opacity=0.85))
     c.add(glass(c, 354, 74, 20, dark, 0.34), icon("close", 354, 74, 19, "#fff", 2.2))
 
-    c.add(chip(c, MARGIN, 592, "pin", f"{place}, {month}", "#fff", "#fff", 30,
-               'fill-opacity=".2"')[0])
+    c.add(chip(c, MARGIN, 592, "pin", f"{place}, {month}", dark, "#fff", 30,
+               'fill-opacity=".46"')[0])
     words, y = c.paragraph(MARGIN, 661, 358, title, 36, 40, "#fff", "Bold", -0.022)
     c.add(words)
     words, y = c.paragraph(MARGIN, y - 5, 340, text, 16, 24, "#fff", opacity=0.86)
@@ -273,9 +274,9 @@ def profile():
 
     c.add(c.text(MARGIN, 614, "Photos", 20, INK, "Bold", tracking=-0.012))
     c.add(c.text(RIGHT, 613, "See all", 14, SEA, "Medium", "end"))
-    photos = ((scenes.fjord, 0.36, 46, 60), (scenes.woods, 0.34, 130, 330),
+    photos = ((scenes.fjord, 0.36, 46, 60), (scenes.woods, 0.36, 68, 356),
               (scenes.blue_hour, 0.36, 60, 300), (scenes.lighthouse, 0.34, 40, 240),
-              (scenes.sail, 0.38, 50, 320), (scenes.aurora, 0.34, 60, 240))
+              (scenes.sail, 0.38, 50, 320), (scenes.aurora, 0.34, 50, 240))
     for i, (scene, zoom, left, top) in enumerate(photos):
         x, y = MARGIN + (i % 3) * 122, 628 + (i // 3) * 122
         c.add(c.picture(scene, x, y, 114, 114, 16, zoom, left, top))

@@ -59,7 +59,9 @@ def mountain(c, controls, seed, base, lit, shade, snow=None, snow_shade=None, ro
             continue
         height = base - y
         middle = spine((x, y), (x + lean * height, base), seed * 31 + i)
-        right = [(xr + (xr - x) * 0.35, base), (xr + 4, yr), (x + 3, y - 8)]
+        edge = ridge([(xr + 4, yr), (xr + (xr - x) * 0.5, base)], seed + i, 0, 1)
+        edge = spine((xr + 4, yr), edge[-1], seed * 17 + i) if yr < base - 12 else edge
+        right = [*reversed(edge), (x + 3, y - 8)]
         if snow:
             dice = random.Random(seed * 7 + i)
             depth = height * line
@@ -83,10 +85,13 @@ def mountain(c, controls, seed, base, lit, shade, snow=None, snow_shade=None, ro
     return "".join(out)
 
 
-def reflection(content, level, opacity):
-    return (
-        f'<g transform="translate(0 {number(2 * level)}) scale(1 -1)"'
-        f' opacity="{number(opacity)}">{content}</g>'
+def mirrored(c, content, level, depth, opacity):
+    """The content, and below the water's level its reflection, down to a depth."""
+    name = c.define("g", f'<g id="%s">{content}</g>')
+    window = c.clip(c.rect(0, level, WIDTH, depth, "#000"))
+    return f'<use href="#{name}"/>', (
+        f'<g clip-path="{window}"><use href="#{name}" opacity="{number(opacity)}"'
+        f' transform="translate(0 {number(2 * level)}) scale(1 -1)"/></g>'
     )
 
 
@@ -116,7 +121,7 @@ def ripples(c, top, bottom, count, colour, opacity, seed, x=None, spread=WIDTH, 
 
 def pine(x, y, h, dice):
     """One fir from its foot, as path data; tiers with drooping, uneven tips."""
-    tiers = 5 if h < 40 else 7
+    tiers = 3 if h < 30 else 5 if h < 80 else 7
     half = h * dice.uniform(0.17, 0.23)
     left, right = [], []
     for k in range(1, tiers + 1):
@@ -147,14 +152,16 @@ def forest(points, seed, low, high, gap):
     return "".join(out)
 
 
-def stars(c, count, seed, bottom):
-    """Points of three sizes that get rarer and fainter towards the horizon."""
+def stars(c, count, seed, bottom, clear=(0, 0, 0)):
+    """Points of three sizes, rarer towards the horizon; none in the `clear` circle (x, y, r)."""
     dice = random.Random(seed)
     groups = {(0.8, 0.45): [], (1.2, 0.65): [], (1.9, 0.85): []}
     for _ in range(round(count * c.detail)):
         y = bottom * dice.random() ** 1.6
         kind = dice.choices(list(groups), (6, 4, 1.4))[0]
-        groups[kind].append(f"M{dice.uniform(0, WIDTH):.1f} {y:.1f}h.01")
+        x = dice.uniform(0, WIDTH)
+        if math.hypot(x - clear[0], y - clear[1]) >= clear[2]:
+            groups[kind].append(f"M{x:.1f} {y:.1f}h.01")
     return "".join(
         f'<path d="{"".join(points)}" stroke="#fff" stroke-width="{wide}" stroke-opacity="{shine}"'
         ' stroke-linecap="round"/>'
