@@ -7,7 +7,6 @@ PAPER = "#f8f6f2"
 CARD = "#ffffff"
 INK = "#12232e"
 SECOND = "#5b6a74"
-THIRD = "#8a969e"
 LINE = "#e6e3dc"
 SEA = "#0b7285"
 CORAL = "#f2583e"
@@ -81,7 +80,8 @@ PEOPLE = {  # background, skin, hair, clothes, cut
 def avatar(c, who, x, y, size):
     (light, dark), skin, hair, clothes, cut = PEOPLE[who]
     back = {
-        "long": f'<path d="M13.5 22C13 10 18 7.6 24 7.6S35 10 34.5 22L36.5 38H11.5z" fill="{hair}"/>',
+        "long": f'<path d="M13.5 22C13 10 18 7.6 24 7.6S35 10 34.5 22L36.5 38H11.5z"'
+                f' fill="{hair}"/>',
         "bob": f'<path d="M13.6 27.5C12 11 18 7.6 24 7.6S36 11 34.4 27.5z" fill="{hair}"/>',
         "bun": f'<circle cx="24" cy="7.6" r="4.6" fill="{hair}"/>',
     }.get(cut, "")
@@ -103,7 +103,7 @@ def avatar(c, who, x, y, size):
     if cut in ("beanie", "beard"):
         beard = (f'<path d="M15.9 21.5C16 29.5 19.5 32.6 24 32.6S32 29.5 32.1 21.5C31 24 28.5 24.6 '
                  f'24 24.6S17 24 15.9 21.5z" fill="{hair}"/>')
-    blush = "#d9674f"
+    blush, smile = "#d9674f", "#fff" if beard else "#8d3b32"
     drawing = (
         c.rect(0, 0, 48, 48, c.linear([light, dark]))
         + back
@@ -114,8 +114,8 @@ def avatar(c, who, x, y, size):
         + f'<ellipse cx="24" cy="20.6" rx="8.3" ry="10" fill="{skin}"/>' + beard + front
         + '<g fill="#2a1c1c"><circle cx="20.8" cy="21.2" r=".95"/>'
           '<circle cx="27.2" cy="21.2" r=".95"/></g>'
-        + (f'<path d="M21.7 26.2q2.3 1.9 4.6 0" fill="none" stroke="{"#fff" if beard else "#8d3b32"}"'
-           ' stroke-width="1" stroke-linecap="round"/>')
+        + f'<path d="M21.7 26.2q2.3 1.9 4.6 0" fill="none" stroke="{smile}" stroke-width="1"'
+          ' stroke-linecap="round"/>'
         + f'<g fill="{blush}" fill-opacity=".2"><circle cx="18.6" cy="24" r="1.7"/>'
           '<circle cx="29.4" cy="24" r="1.7"/></g>'
     )
@@ -162,7 +162,8 @@ def tab_bar(c, active):
         c.rect(0, 744, WIDTH, 100, c.linear([(0, PAPER, 0), (0.4, PAPER, 0.6), (0.75, PAPER, 1)])),
         c.shadow(20, 784, 292, 46, 23, 9, 0.2),
         c.rect(16, 780, 300, 48, CARD, 24, 'fill-opacity=".97"'),
-        c.rect(16.25, 780.25, 299.5, 47.5, "none", 23.75, 'stroke="#12232e" stroke-opacity=".06" stroke-width=".5"'),
+        c.rect(16.25, 780.25, 299.5, 47.5, "none", 23.75,
+               'stroke="#12232e" stroke-opacity=".06" stroke-width=".5"'),
     ]
     slots, x = [], 20
     for name in TABS:

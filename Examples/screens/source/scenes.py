@@ -3,60 +3,10 @@
 import random
 
 from source.canvas import HEIGHT, WIDTH, number, path
+from source.props import birds, cabin, rowing_boat
 from source.terrain import (
     cloud, forest, ground, mirrored, mountain, ridge, ripples, stars, streak,
 )
-
-
-def cabin(x, y, s, wall, side, roof, trim="#fff", glow=None, snow=None):
-    """A gabled cabin, `s` wide at the front, its left foot at (x, y), seen from half left."""
-    glass = glow or "#24303f"
-    parts = [
-        f'<path d="M{number(x)} {number(y)}v{number(-s * .62)}l{number(s * .5)}'
-        f' {number(-s * .46)} {number(s * .5)} {number(s * .46)}v{number(s * .62)}z"'
-        f' fill="{wall}"/>',
-        f'<path d="M{number(x + s)} {number(y)}v{number(-s * .62)}h{number(s * .95)}'
-        f'v{number(s * .62)}z" fill="{side}"/>',
-        f'<path d="M{number(x + s * .47)} {number(y - s * 1.14)}h{number(s * .97)}'
-        f'l{number(s * .58)} {number(s * .55)}h{number(-s * .97)}z" fill="{snow or roof}"/>',
-        f'<path d="M{number(x - s * .08)} {number(y - s * .56)}l{number(s * .58)}'
-        f' {number(-s * .53)} {number(s * .58)} {number(s * .53)}" fill="none" stroke="{trim}"'
-        f' stroke-width="{number(s * .07)}"/>',
-    ]
-    for dx, dy, w, h in ((0.16, 0.48, 0.24, 0.28), (0.6, 0.48, 0.24, 0.28),
-                         (1.2, 0.48, 0.2, 0.24), (1.58, 0.48, 0.2, 0.24)):
-        parts.append(
-            f'<rect x="{number(x + dx * s)}" y="{number(y - dy * s)}" width="{number(w * s)}"'
-            f' height="{number(h * s)}" fill="{glass}" stroke="{trim}"'
-            f' stroke-width="{number(s * .04)}"/>'
-        )
-    return "".join(parts)
-
-
-def rowing_boat(x, y, s, hull, inside):
-    return (
-        f'<path d="M{number(x)} {number(y)}q{number(s * .5)} {number(s * .12)} {number(s)} 0'
-        f'q{number(-s * .06)} {number(s * .2)} {number(-s * .2)} {number(s * .2)}'
-        f'h{number(-s * .6)}q{number(-s * .14)} 0 {number(-s * .2)} {number(-s * .2)}z"'
-        f' fill="{hull}"/>'
-        f'<path d="M{number(x + s * .03)} {number(y + s * .01)}q{number(s * .47)}'
-        f' {number(s * .11)} {number(s * .94)} 0q{number(-s * .47)} {number(-s * .06)}'
-        f' {number(-s * .94)} 0z" fill="{inside}"/>'
-    )
-
-
-def birds(x, y, colour):
-    out = ""
-    for dx, dy, s in ((0, 0, 1), (17, -8, 0.8), (30, 3, 0.7), (44, -12, 0.6)):
-        out += (
-            f"M{number(x + dx - 6 * s)} {number(y + dy - 2 * s)}q{number(4 * s)}"
-            f" {number(-2.4 * s)} {number(6 * s)} {number(2 * s)}q{number(2 * s)}"
-            f" {number(-4.4 * s)} {number(6 * s)} {number(-2 * s)}"
-        )
-    return (
-        f'<path d="{out}" fill="none" stroke="{colour}" stroke-width="1.1"'
-        f' stroke-linecap="round"/>'
-    )
 
 
 def dawn(c):
@@ -89,7 +39,8 @@ def dawn(c):
         [(0, "#fbc9a8"), (0.2, "#d98b95"), (0.5, "#7d5788"), (1, "#2c2147")]))
     glitter = ripples(c, water + 4, 640, 120, "#fff0d4", .75, 4, x=128, spread=34, near=20)
     waves = ripples(c, water + 6, 700, 130, "#4d3468", .28, 9)
-    rock = ridge([(168, 612), (196, 588), (226, 562), (262, 556), (300, 548), (346, 550), (400, 540)], 5, .1)
+    rock = ridge([(168, 612), (196, 588), (226, 562), (262, 556), (300, 548), (346, 550),
+                  (400, 540)], 5, .1)
     cabins = (
         cabin(268, 553, 30, "#c7443f", "#9b2f3a", "#5c3250", "#ffe6d8", "#ffd98a")
         + cabin(330, 548, 24, "#d4544a", "#a53a40", "#5c3250", "#ffe6d8", "#ffd98a")
@@ -113,7 +64,8 @@ def sail(c):
     sun = c.glow(320, 96, 220, 220, "#ffffff", .5)
     clouds = (
         cloud(c, 86, 226, 84, "#ffffff", "#cfeaf5") + cloud(c, 318, 276, 64, "#ffffff", "#d6eef6")
-        + cloud(c, 196, 324, 44, "#fdfefe", "#d3edf4") + cloud(c, 30, 338, 40, "#fafefe", "#cdeaf2"))
+        + cloud(c, 196, 324, 44, "#fdfefe", "#d3edf4")
+        + cloud(c, 30, 338, 40, "#fafefe", "#cdeaf2"))
     far = c.shape(ground(ridge([(-10, 392), (60, 366), (100, 384), (170, 372), (230, 396),
                                 (400, 380)], 14), water), c.linear(["#7fc0d6", "#b2e0e4"]))
     coast = mountain(
@@ -175,7 +127,7 @@ def woods(c):
     )
     for i, (line, low, high, gap, top, bottom, floor) in enumerate(plan):
         points = ridge(line, 40 + i, .06)
-        layers.append(c.shape(forest(points, 60 + i, low, high, gap), top))
+        layers.append(c.shape(forest(points, 60 + i, low, high, gap / c.detail**0.5), top))
         layers.append(c.shape(ground(points, floor), c.linear([(0, top), (1, bottom)])))
         layers.append(c.glow(110 + 90 * i, line[2][1] + 46, 300, 44, "#f0f3dd", .62 - .1 * i))
     slope = ridge([(-20, 520), (70, 540), (150, 566), (240, 574), (320, 548), (410, 500)], 71, .05)
@@ -264,8 +216,8 @@ def lighthouse(c):
     edge = f'<path d="{path(rock[8:], False)}" fill="none" stroke="#ff9a55" stroke-width="1.4"' \
            ' opacity=".7"/>'
     skerry = c.shape(
-        path([(-20, 660), *ridge([(-20, 622), (90, 636), (180, 632), (270, 640), (300, 652)], 4, .08),
-              (300, 662)]), "#22102c")
+        path([(-20, 660), *ridge([(-20, 622), (90, 636), (180, 632), (270, 640), (300, 652)], 4,
+                                 .08), (300, 662)]), "#22102c")
     surf = c.shape("".join(streak(x, y, h, 1.8) for x, y, h in
                            ((240, 655, 70), (110, 662, 120), (300, 660, 30))), "#ffc18a",
                    'fill-opacity=".55"')
@@ -296,7 +248,8 @@ def blue_hour(c):
         c, [(200, 522), (262, 494), (330, 430), (372, 452), (430, 400)], 45, water + 1,
         c.linear(["#39449a", "#4d58ae"]), "#28317c", "#c9d0fb", "#6f7acc", line=.46)
     trees = c.shape(
-        forest([(-10, 512), (90, 516)], 3, 14, 30, 9) + forest([(306, 514), (400, 506)], 8, 14, 32, 9),
+        forest([(-10, 512), (90, 516)], 3, 14, 30, 9 / c.detail)
+        + forest([(306, 514), (400, 506)], 8, 14, 32, 9 / c.detail),
         "#141c57")
     snowbank = c.shape(
         path([(-10, water + 8), *ridge([(-10, 508), (90, 514), (190, 516), (300, 513), (400, 504)],
@@ -327,7 +280,8 @@ def blue_hour(c):
         c.glow(262, 622, 90, 10, "#050822", .6)
         + c.shape("M196 598Q204 602 330 594Q326 616 308 622H222Q204 616 196 598z",
                   c.linear([(0, "#f4f2ff"), (.34, "#d5d6f4"), (.36, "#a8323f"), (1, "#5f1d34")]))
-        + c.shape("M222 598V572H256L262 597z", "#e9e8fb") + c.shape("M219 572H258V567H221z", "#a8323f")
+        + c.shape("M222 598V572H256L262 597z", "#e9e8fb")
+        + c.shape("M219 572H258V567H221z", "#a8323f")
         + c.rect(227, 577, 9, 8, "#ffd479", 1) + c.rect(240, 577, 9, 8, "#ffd479", 1)
         + c.shape("M270 597V534M270 540L306 592M270 540L240 568", "none",
                   'stroke="#d9d8f4" stroke-width="1.3"')
@@ -377,7 +331,8 @@ def aurora(c):
         c, [(-60, 520), (-10, 486), (60, 540), (120, 562)], 36, water + 1,
         c.linear(["#0a3340", "#0e3f49"]), "#062530", "#6fd6bd", "#1d6468", line=.5)
     pines = c.shape(
-        forest([(-10, 560), (120, 562)], 6, 16, 40, 8) + forest([(250, 562), (400, 560)], 9, 18, 44, 9),
+        forest([(-10, 560), (120, 562)], 6, 16, 40, 8)
+        + forest([(250, 562), (400, 560)], 9, 18, 44, 9),
         "#041a22")
     lake = c.rect(0, water, WIDTH, HEIGHT - water, c.linear(
         [(0, "#2aa38d"), (.14, "#14655f"), (.42, "#08303a"), (1, "#020b12")]))
@@ -407,7 +362,8 @@ def fjord(c):
     sky = c.rect(0, 0, WIDTH, water + 4, c.linear(
         [(0, "#2f86c2"), (0.5, "#8cc8e2"), (1, "#f7ead2")]))
     sun = c.glow(214, 214, 190, 130, "#fff6dc", .95)
-    clouds = (cloud(c, 108, 138, 38, "#ffffff", "#cfe4ef") + cloud(c, 262, 146, 26, "#ffffff", "#d4e6ef"))
+    clouds = (cloud(c, 108, 138, 38, "#ffffff", "#cfe4ef")
+              + cloud(c, 262, 146, 26, "#ffffff", "#d4e6ef"))
     far = mountain(
         c, [(60, 258), (128, 200), (164, 222), (206, 162), (246, 214), (286, 190), (340, 256)], 5,
         water, c.linear(["#94b7cb", "#c7d9d9"]), "#7099b5", "#ffffff", "#b9d3e2", line=.45)
@@ -420,7 +376,8 @@ def fjord(c):
     west = ridge([(-20, 92), (24, 132), (52, 190), (84, 232), (112, 284), (150, 306)], 31, .13)
     left = c.shape(ground(west, 310), c.linear([(0, "#2f6f63"), (.6, "#1f5a50"), (1, "#174a45")]))
     faces = c.shape(
-        path([(-20, 140), *ridge([(-20, 140), (20, 190), (36, 240), (70, 306)], 3, .12), (-20, 310)]),
+        path([(-20, 140), *ridge([(-20, 140), (20, 190), (36, 240), (70, 306)], 3, .12),
+              (-20, 310)]),
         "#123f42", 'fill-opacity=".7"')
     east = ridge([(250, 310), (288, 286), (318, 214), (346, 176), (372, 110), (410, 84)], 37, .12)
     right = c.shape(ground(east, 312), c.linear([(0, "#5c9a72"), (.6, "#2f7460"), (1, "#1d564d")]))

@@ -1,9 +1,9 @@
 """The screens of Fjord, an app in which friends write letters home from the road."""
 
 from source import outlines, scenes
-from source.canvas import HEIGHT, WIDTH, Canvas, path
+from source.canvas import HEIGHT, WIDTH, Canvas
 from source.parts import (
-    CARD, CORAL, INK, LINE, MARGIN, PAPER, SEA, SECOND, THIRD, avatar, glass, home_indicator, icon,
+    CARD, CORAL, INK, LINE, MARGIN, PAPER, SEA, SECOND, avatar, glass, home_indicator, icon,
     round_button, status_bar, tab_bar,
 )
 
@@ -40,8 +40,9 @@ def inbox():
         x = MARGIN + i * 112
         c.add(c.shadow(x + 4, 190, 94, 122, 16, 5, 0.2))
         c.add(c.picture(scene, x, 180, 102, 136, 18, zoom, left, top))
-        c.add(c.rect(x, 246, 102, 70, c.linear(
-            [(0, "#08131c", 0), (0.5, "#08131c", 0.34), (1, "#08131c", 0.72)]), 18))
+        c.add(c.rect(x, 180, 102, 136, c.linear(
+            [(0.44, "#08131c", 0), (0.6, "#08131c", 0.12), (0.78, "#08131c", 0.5),
+             (1, "#08131c", 0.78)]), 18))
         c.add(c.text(x + 11, 293.5, place, 13, "#fff", "SemiBold"))
         c.add(c.text(x + 11, 307.5, month, 11, "#fff", "Medium", opacity=0.82))
 
@@ -103,7 +104,8 @@ def letter():
     listen = 46 + outlines.width("Listen", 13, "Medium")
     c.add(chip(c, RIGHT - listen, 380, "sound", "Listen", "#e2f0f1", SEA)[0])
 
-    title, y = c.paragraph(MARGIN, 462, 350, "The ferry that waited for us", 27, 33, INK, "Bold", -0.018)
+    title, y = c.paragraph(
+        MARGIN, 462, 350, "The ferry that waited for us", 27, 33, INK, "Bold", -0.018)
     c.add(title)
     body = (
         "We were two minutes late in Hellesylt, and by then the ramp was already up. I waved with "
@@ -142,7 +144,8 @@ def compose():
     c.add(c.text(195, 90, "Draft saved just now", 12, "#fff", "Regular", "middle", opacity=0.72))
     c.add(glass(c, 354, 74, 20, "#fff", 0.16), icon("more", 354, 74, 20, "#fff", 2))
 
-    title, y = c.paragraph(MARGIN, 152, 340, "The sky moved\nall night", 40, 44, "#fff", "Bold", -0.022)
+    title, y = c.paragraph(
+        MARGIN, 152, 340, "The sky moved\nall night", 40, 44, "#fff", "Bold", -0.022)
     c.add(title)
     draft = "We sat on the porch in every jumper we own. Nobody said a word for an hour, then Mads"
     words, y = c.paragraph(MARGIN, y + 2, 310, draft, 17, 25, "#f4fffb", "Medium")
@@ -239,7 +242,8 @@ def profile():
     for i, (count, label) in enumerate((("42", "letters"), ("17", "places"), ("6", "countries"))):
         x = MARGIN + i * 122
         c.add(c.rect(x, 320, 114, 66, CARD, 16))
-        c.add(c.rect(x + .25, 320.25, 113.5, 65.5, "none", 15.75, f'stroke="{LINE}" stroke-width=".5"'))
+        c.add(c.rect(x + 0.25, 320.25, 113.5, 65.5, "none", 15.75,
+                     f'stroke="{LINE}" stroke-width=".5"'))
         c.add(c.text(x + 14, 352, count, 24, INK, "Bold", tracking=-0.015))
         c.add(c.text(x + 14, 372, label, 13, SECOND))
 
@@ -247,12 +251,13 @@ def profile():
     c.add(c.text(RIGHT, 423, "See all", 14, SEA, "Medium", "end"))
     window = c.clip(c.rect(16, 438, 358, 140, "#000", 20))
     coast = (
-        "M-10 600V430H120C128 446 118 452 124 462C140 464 150 458 164 462C176 468 150 474 138 478C130 "
-        "486 140 494 134 502C150 508 176 498 196 504C214 510 180 516 160 516C142 518 138 528 144 536C150 "
-        "550 132 556 136 568C140 580 130 590 128 600z")
+        "M-10 600V430H120C128 446 118 452 124 462C140 464 150 458 164 462C176 468 150 474 138 478"
+        "C130 486 140 494 134 502C150 508 176 498 196 504C214 510 180 516 160 516C142 518 138 528 144 536"
+        "C150 550 132 556 136 568C140 580 130 590 128 600z")
     land = (
-        "M400 600V430H236C232 444 246 448 240 460C226 464 214 460 206 468C216 476 236 470 248 478C254 490 "
-        "246 500 258 508C250 522 226 520 220 530C232 538 254 530 262 542C264 558 248 566 256 580L258 600z")
+        "M400 600V430H236C232 444 246 448 240 460C226 464 214 460 206 468C216 476 236 470 248 478"
+        "C254 490 246 500 258 508C250 522 226 520 220 530C232 538 254 530 262 542C264 558 248 566 256 580"
+        "L258 600z")
     hills = "".join(
         c.shape(f"M{x} {y}l{s} {-s * 1.5}l{s} {s * 1.5}z", "#b9d3bd") for x, y, s in
         ((40, 486, 9), (56, 490, 7), (70, 540, 8), (300, 478, 10), (318, 484, 7), (330, 548, 9),
@@ -260,7 +265,7 @@ def profile():
     route = "M84 552C120 560 168 556 184 540S196 500 182 486S196 452 216 450S286 470 312 456"
     c.add(
         f'<g clip-path="{window}">' + c.rect(16, 438, 358, 140, "#bfe0e4")
-        + f'<g stroke="#d9edee" stroke-width="7">{c.shape(coast, "#dfe9d6")}{c.shape(land, "#dfe9d6")}</g>'
+        + f'<g stroke="#d9edee" stroke-width="7">{c.shape(coast + land, "#dfe9d6")}</g>'
         + hills
         + c.shape(route, "none", f'stroke="{CORAL}" stroke-width="3" stroke-dasharray=".1 6.4"'
                                  ' stroke-linecap="round"')
