@@ -72,7 +72,7 @@ PEOPLE = {  # background, skin, hair, clothes, cut
     "sofie": (("#d5ecd9", "#86c3a4"), "#f6cfb4", "#2c2430", "#d8483f", "bob"),
     "elias": (("#ffe9a8", "#f4bd4f"), "#e9b48d", "#4a2f22", "#3d5b4c", "short"),
     "amara": (("#ffd0cf", "#ee8d8f"), "#8a5537", "#221a1c", "#f1c04b", "bun"),
-    "jon": (("#d9d6f3", "#9b95d8"), "#f3c9ae", "#c9c3bd", "#39406e", "beard"),
+    "jon": (("#f6e3c4", "#d9a066"), "#eebd9b", "#77757d", "#2f3c58", "beard"),
     "nora": (("#e7d8f2", "#b28fd0"), "#f8d2ba", "#a8452c", "#22324a", "bun"),
 }
 
