@@ -35,14 +35,14 @@ public struct Timeline {
 
   /// What the evaluator works on; shared by all copies.
   let program: TimelineProgram
-  /// Recorded seconds for each second of this timeline.
-  let rate: Double
+  /// How long the recording was before it was re-timed, in seconds.
+  let recordedDuration: Double
 
   init(_ log: RecordedChanges, size: Size, duration: Double, contentsTime: Double) {
     self.size = size
     self.duration = duration
     self.contentsTime = contentsTime
-    rate = 1
+    recordedDuration = duration
     events = log.events
     names = Dictionary(
       uniqueKeysWithValues: log.views.map { ($0.id, log.name(of: $0)) })
@@ -82,6 +82,13 @@ public struct Timeline {
     return Timeline(self, duration: duration)
   }
 
+  /// The recorded time that shows at `time`, both in seconds. The ends are met exactly.
+  func recordedTime(at time: Double) -> Double {
+    guard time > 0 || duration == 0 else { return 0 }
+    guard time < duration else { return recordedDuration }
+    return duration == recordedDuration ? time : time / duration * recordedDuration
+  }
+
   private init(_ other: Timeline, duration: Double) {
     let stretch = duration / other.duration
     size = other.size
@@ -89,7 +96,7 @@ public struct Timeline {
     contentsTime = other.contentsTime
     names = other.names
     program = other.program
-    rate = duration > 0 ? other.rate / stretch : 0
+    recordedDuration = other.recordedDuration
     tracks = other.tracks.map { track in
       var track = track
       track.begin *= stretch

@@ -36,10 +36,8 @@ public struct TimelineEvaluator {
   /// What shows at `time`, into `tree`, which is reused; see `Timeline.layers(at:)`.
   public mutating func evaluate(at time: Double, into tree: inout LayerTree) {
     let time = time.isNaN ? 0 : min(max(time, 0), timeline.duration)
-    let recorded = timeline.rate > 0 ? time * timeline.rate : 0
-    // At the end, the end itself: multiplying by the rate must not stop a hair before it.
-    let atEnd = time == timeline.duration && timeline.rate > 0
-    advance(to: atEnd ? max(recorded, timeline.program.end(of: timeline)) : recorded)
+    let recorded = timeline.recordedTime(at: time)
+    advance(to: recorded)
     tree.size = timeline.size
     tree.contentsTime = timeline.contentsTime + time
     emit(at: recorded, into: &tree)
@@ -201,12 +199,5 @@ public struct TimelineEvaluator {
         cornerRadius: max(row[27], 0), clipsToBounds: row[30] != 0,
         contents: contents[Int(row[31])], zPosition: row[28])
     }
-  }
-}
-
-extension TimelineProgram {
-  /// The recorded time at which the timeline ends.
-  func end(of timeline: Timeline) -> Double {
-    timeline.duration * timeline.rate
   }
 }

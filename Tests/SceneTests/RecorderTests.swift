@@ -1,0 +1,158 @@
+import SegueGeometry
+import SegueMotion
+import SegueScene
+import Testing
+
+@Suite struct RecorderTests {
+  @Test func `completions run in the order of their virtual ends, not of their begins`() {
+    let stage = Stage()
+    var order: [String] = []
+    let recorder = stage.record { recorder in
+      recorder.animate(duration: 0.5, animations: {}) { _ in order.append("long") }
+      recorder.animate(duration: 0.1, delay: 0.1, animations: {}) { _ in order.append("delayed") }
+      recorder.animate(duration: 0.1, animations: {}) { _ in order.append("short") }
+    }
+    #expect(order == ["short", "delayed", "long"])
+    #expect(recorder.now == 0.5)
+  }
+
+  @Test func `completions with the same end run first in, first out`() {
+    let stage = Stage()
+    var order: [Int] = []
+    _ = stage.record { recorder in
+      for index in 0..<20 {
+        recorder.animate(duration: 0.25, animations: {}) { _ in order.append(index) }
+      }
+    }
+    #expect(order == Array(0..<20))
+  }
+
+  @Test func `the recording ends where complete is called and is as long as that`() {
+    let stage = Stage()
+    var later: Bool?
+    let recorder = stage.record { recorder in
+      recorder.animate(duration: 0.3, animations: {}) { _ in recorder.complete(true) }
+      recorder.animate(duration: 2, animations: {}) { later = $0 }
+    }
+    #expect(recorder.ending == .completed(true))
+    #expect(recorder.timeline().duration == 0.3)
+    #expect(later == false, "what was not reached is told so, exactly once")
+  }
+
+  @Test func `complete works once`() {
+    let recorder = Stage().record { recorder in
+      #expect(recorder.complete(false))
+      #expect(!recorder.complete(true))
+    }
+    #expect(recorder.ending == .completed(false))
+  }
+
+  @Test func `an animator that never completes runs dry`() {
+    let recorder = Stage().record { $0.animate(duration: 1, animations: {}) }
+    #expect(recorder.ending == .ranDry)
+    #expect(recorder.now == 1)
+  }
+
+  @Test func `a chain without end fails at the virtual time limit`() {
+    let stage = Stage()
+    let recorder = stage.recorder()
+    func again() {
+      recorder.animate(duration: 0.7, animations: {}) { if $0 { again() } }
+    }
+    recorder.record(again)
+    recorder.run()
+    #expect(recorder.ending == .failed(.tooLong(limit: 60)))
+    #expect(recorder.now <= 60)
+  }
+
+  @Test func `a chain of animations without duration fails at the animation limit`() {
+    let stage = Stage()
+    let recorder = stage.recorder(limits: RecordingLimits(animations: 50))
+    func again() {
+      recorder.animate(duration: 0, animations: {}) { if $0 { again() } }
+    }
+    recorder.record(again)
+    recorder.run()
+    #expect(recorder.ending == .failed(.tooManyAnimations(limit: 50)))
+  }
+
+  @Test func `a flood of snapshots fails at the view limit`() {
+    let stage = Stage()
+    let recorder = stage.recorder(limits: RecordingLimits(views: 20))
+    recorder.record {
+      for _ in 0..<30 { _ = recorder.snapshot(of: stage.from, afterUpdates: true) }
+    }
+    #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
+  }
+
+  @Test func `a deadline that has passed fails the recording between callbacks`() {
+    let stage = Stage()
+    let recorder = stage.recorder()
+    var asked = 0
+    recorder.isPastDeadline = {
+      asked += 1
+      return asked > 3
+    }
+    func again() {
+      recorder.animate(duration: 0.1, animations: {}) { if $0 { again() } }
+    }
+    recorder.record(again)
+    recorder.run()
+    #expect(recorder.ending == .failed(.deadline))
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a number that is not finite fails the recording and changes nothing`(bad: Double) {
+    let stage = Stage()
+    let recorder = stage.record { _ in
+      stage.from.alpha = bad
+      stage.from.frame = Rect(x: bad, y: 0, width: 1, height: 1)
+      stage.from.transform = .translation(x: bad, y: 0)
+    }
+    #expect(recorder.ending == .failed(.notFinite(view: "from", property: "alpha")))
+    #expect(stage.from.alpha == 1)
+    #expect(stage.from.frame == Rect(x: 0, y: 0, width: 100, height: 200))
+    #expect(stage.from.transform == .identity)
+  }
+
+  @Test func `reading gives where an animation goes, as UIKit's model layer does`() {
+    let stage = Stage()
+    _ = stage.record { recorder in
+      recorder.animate(duration: 1) { stage.from.alpha = 0.25 }
+      #expect(stage.from.alpha == 0.25)
+    }
+  }
+
+  @Test func `an animation that is not committed ends with the callback`() {
+    let stage = Stage()
+    let recorder = stage.record { recorder in
+      _ = recorder.begin(duration: 1, delay: 0, timing: .linear)
+      stage.from.alpha = 0
+    }
+    #expect(recorder.now == 1)
+    #expect(recorder.timeline().layers(at: 0.5).layer(of: stage.from)?.opacity == 0.5)
+  }
+
+  @Test func `only the innermost animation can be committed or get keyframes`() throws {
+    let stage = Stage()
+    _ = try stage.recorder().with { recorder in
+      let outer = try #require(recorder.begin(duration: 1, delay: 0, timing: .linear))
+      let inner = try #require(recorder.begin(duration: 1, delay: 0, timing: .linear))
+      #expect(!recorder.commit(outer))
+      #expect(!recorder.beginKeyframe(of: outer, start: 0, duration: 1))
+      #expect(recorder.beginKeyframe(of: inner, start: 0, duration: 1))
+      #expect(!recorder.beginKeyframe(of: inner, start: 0, duration: 1))
+      #expect(recorder.endKeyframe(of: inner))
+      #expect(!recorder.endKeyframe(of: inner))
+      #expect(recorder.commit(inner))
+      #expect(recorder.commit(outer))
+      #expect(!recorder.commit(outer))
+    }
+  }
+}
+
+extension Recorder {
+  func with<Result>(_ body: (Recorder) throws -> Result) rethrows -> Result {
+    try body(self)
+  }
+}

@@ -1,0 +1,39 @@
+import SegueGeometry
+import SegueMotion
+import SegueScene
+
+/// A container of 100 × 200 points with a screen in it and one that may come.
+struct Stage {
+  let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 200), name: "container")
+  let from = View(frame: Rect(x: 0, y: 0, width: 100, height: 200), name: "from")
+  let to = View(frame: Rect(x: 0, y: 0, width: 100, height: 200), name: "to")
+
+  init() {
+    from.contents = Contents(source: 1)
+    to.contents = Contents(source: 2)
+    container.addSubview(from)
+  }
+
+  func recorder(limits: RecordingLimits = RecordingLimits()) -> Recorder {
+    Recorder(container: container, others: [to], limits: limits)
+  }
+
+  /// Records `body` to its end.
+  func record(_ body: (Recorder) -> Void) -> Recorder {
+    let recorder = recorder()
+    recorder.record { body(recorder) }
+    recorder.run()
+    return recorder
+  }
+}
+
+extension LayerTree {
+  func layer(of view: View) -> Layer? {
+    layers.first { $0.view == view.id }
+  }
+
+  /// The upright box of a view in the container's points.
+  func box(of view: View) -> Rect? {
+    layer(of: view).map { $0.transform.boundingBox(of: $0.bounds) }
+  }
+}
