@@ -133,6 +133,13 @@ public struct Transform3D: Sendable, Hashable {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
+  /// Number by number; -0 equals 0, NaN equals nothing.
+  @inlinable
+  public static func == (left: Transform3D, right: Transform3D) -> Bool {
+    left.row1 == right.row1 && left.row2 == right.row2 && left.row3 == right.row3
+      && left.row4 == right.row4
+  }
+
   @inlinable
   public var isIdentity: Bool { self == .identity }
 

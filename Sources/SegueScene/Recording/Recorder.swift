@@ -47,6 +47,8 @@ public final class Recorder {
   var driverWrites: [RecordedValue]?
   /// The views that stood in the container when the callback began that runs now.
   var shownViews: Set<ViewID> = []
+  /// True when the hierarchy has changed since `shownViews` was made.
+  private var hasNewShape = false
 
   /// Begins to record `container` and all in it, and `others` that may come in later (such as the
   /// screen that the transition brings): changes to those count from the start.
@@ -128,7 +130,10 @@ public final class Recorder {
     // What was begun and never committed ends with the callback.
     while let last = open.last { commit(last.id) }
     turnBegin = log.changes.count
-    shownViews = Set(container.subtree.map(\.id))
+    if hasNewShape {
+      shownViews = Set(container.subtree.map(\.id))
+      hasNewShape = false
+    }
   }
 
   // MARK: What views tell
@@ -149,6 +154,7 @@ public final class Recorder {
         at: now, change: change, view: log.name(of: view), parent: parent.map(log.name(of:)),
         index: index))
     log.shape(container, at: now)
+    hasNewShape = true
   }
 
   /// Records that `property` of `view` becomes what it is in `next`. False when the view itself
