@@ -18,8 +18,8 @@ public struct Bezier: Sendable, Hashable {
   /// The second control point's y, any finite number.
   public let y2: Double
 
-  /// The parameter t at x = 0, 1/16 … 15/16 in 65536ths: where the solver starts looking.
-  let knots: InlineArray<16, UInt16>
+  /// The parameter t at x = 0, 1/16 … 1 in 65535ths: where the solver starts looking.
+  let knots: Knots
   let keyword: Keyword?
 
   /// CSS's names for four of the Béziers.
@@ -67,17 +67,7 @@ public struct Bezier: Sendable, Hashable {
   ) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     self.keyword = keyword
-    let x = Cubic(x1, x2)
-    var knots = InlineArray<16, UInt16>(repeating: 0)
-    for index in 1..<16 {
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<17 {
-        let middle = (low + high) / 2
-        if x.value(at: middle) < Double(index) / 16 { low = middle } else { high = middle }
-      }
-      knots[index] = UInt16(low * 65535)
-    }
-    self.knots = knots
+    knots = Knots(Cubic(x1, x2))
   }
 
   // The knots follow from the points, so they say nothing more about equality.
@@ -108,4 +98,47 @@ struct Cubic {
 
   @inline(__always) func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
   @inline(__always) func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+
+  /// Halley's step from t toward the place where the value is `target`: to be subtracted.
+  @inline(__always) func halley(at t: Double, toward target: Double) -> Double {
+    let error = value(at: t) - target
+    let slope = slope(at: t)
+    let bend = 3 * a * t + b
+    return error * slope / (slope * slope - error * bend)
+  }
+}
+
+/// Where x(t) passes 0, 1/16 … 1, each t in 65535ths.
+///
+/// Sixteen numbers in four words and not in an array: they are picked by shifting, so that a Bézier
+/// in registers need not go through memory for it.
+struct Knots: Sendable {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  init(_ x: Cubic) {
+    for index in 0..<16 {
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<17 {
+        let middle = (low + high) / 2
+        if x.value(at: middle) < Double(index) / 16 { low = middle } else { high = middle }
+      }
+      let bits = UInt64(low * 65535) << UInt64(index % 4 * 16)
+      switch index / 4 {
+      case 0: words.0 |= bits
+      case 1: words.1 |= bits
+      case 2: words.2 |= bits
+      default: words.3 |= bits
+      }
+    }
+  }
+
+  /// The knot of this number, 0…16.
+  @inline(__always) subscript(index: Int32) -> Double {
+    let lower = index & 4 == 0 ? words.0 : words.1
+    let upper = index & 4 == 0 ? words.2 : words.3
+    let word = index & 8 == 0 ? lower : upper
+    let knot = Int32(
+      truncatingIfNeeded: (word &>> UInt64(truncatingIfNeeded: (index & 3) &* 16)) & 0xFFFF)
+    return Double(index == 16 ? 65535 : knot)
+  }
 }
