@@ -55,25 +55,27 @@ extension Bezier {
 
   /// The t in 0…1 whose x this is.
   ///
-  /// Two of Halley's steps from the knots' guess, without asking in between: asking would cost a
-  /// mispredicted branch, more than the step. It triples the right digits each time, so a last step
-  /// below a millionth leaves less than rounding, also by an end where x(t) is flat. Where x(t) is
-  /// so bent that this was not enough, the bracketed search decides.
+  /// One of Halley's steps from the guess, which triples its right digits: a step below a millionth
+  /// leaves less than rounding, also by an end where x(t) is flat. Where x(t) is so bent that this
+  /// was not enough, the bracketed search decides.
   @inline(__always) private func parameter(at x: Double) -> Double {
     let cubic = Cubic(x1, x2)
-    let place = x * 16
+    let place = x * Double(Guess.count)
     let index = Int32(place)
-    let left = Double(knots[index])
-    let right = Double(knots[index &+ 1])
-    let guess = (left + (right - left) * (place - Double(index))) * (1.0 / 65535)
-    let nearer = guess - cubic.halley(at: guess, toward: x)
-    let step = cubic.halley(at: nearer, toward: x)
-    let t = nearer - step
-    return abs(step) <= 1e-6 * t * (1 - t) ? t : search(x)
+    let guess = guesses[Int(index)].value(at: place - Double(index))
+    let step = cubic.halley(at: guess, toward: x)
+    let t = guess - step
+    return abs(step) <= 1e-6 * t * (1 - t) ? t : search(x, from: t)
   }
 
-  @inline(never) private func search(_ x: Double) -> Double {
+  @inline(never) private func search(_ x: Double, from near: Double) -> Double {
     let cubic = Cubic(x1, x2)
+    var t = near
+    for _ in 0..<3 {
+      let step = cubic.halley(at: t, toward: x)
+      t -= step
+      if abs(step) <= 1e-6 * t * (1 - t) { return t }
+    }
     return root(from: 0, to: 1) { (cubic.value(at: $0) - x, cubic.slope(at: $0)) }
   }
 }

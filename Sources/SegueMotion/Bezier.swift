@@ -18,8 +18,8 @@ public struct Bezier: Sendable, Hashable {
   /// The second control point's y, any finite number.
   public let y2: Double
 
-  /// The parameter t at x = 0, 1/16 … 1 in 65535ths: where the solver starts looking.
-  let knots: Knots
+  /// Where the solver starts looking: t as a cubic in x, for each 64th of x. Shared between copies.
+  let guesses: [Guess]
   let keyword: Keyword?
 
   /// CSS's names for four of the Béziers.
@@ -67,10 +67,10 @@ public struct Bezier: Sendable, Hashable {
   ) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     self.keyword = keyword
-    knots = Knots(Cubic(x1, x2))
+    guesses = Guess.all(for: Cubic(x1, x2))
   }
 
-  // The knots follow from the points, so they say nothing more about equality.
+  // The guesses follow from the points, so they say nothing more about equality.
   public static func == (a: Bezier, b: Bezier) -> Bool {
     a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2 && a.keyword == b.keyword
   }
@@ -108,37 +108,44 @@ struct Cubic {
   }
 }
 
-/// Where x(t) passes 0, 1/16 … 1, each t in 65535ths.
+/// About which t has an x, in one 64th of x: a cubic in the fraction of the way through it.
 ///
-/// Sixteen numbers in four words and not in an array: they are picked by shifting, so that a Bézier
-/// in registers need not go through memory for it.
-struct Knots: Sendable {
-  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+/// It meets x(t)'s inverse in value and slope at both ends, so it is right to about 1e-7; single
+/// precision is enough and makes it one load.
+struct Guess: Sendable {
+  static var count: Int { 64 }
 
-  init(_ x: Cubic) {
-    for index in 0..<16 {
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<17 {
-        let middle = (low + high) / 2
-        if x.value(at: middle) < Double(index) / 16 { low = middle } else { high = middle }
-      }
-      let bits = UInt64(low * 65535) << UInt64(index % 4 * 16)
-      switch index / 4 {
-      case 0: words.0 |= bits
-      case 1: words.1 |= bits
-      case 2: words.2 |= bits
-      default: words.3 |= bits
-      }
-    }
+  private let c0: Float
+  private let c1: Float
+  private let c2: Float
+  private let c3: Float
+
+  @inline(__always) func value(at fraction: Double) -> Double {
+    ((Double(c3) * fraction + Double(c2)) * fraction + Double(c1)) * fraction + Double(c0)
   }
 
-  /// The knot of this number, 0…16.
-  @inline(__always) subscript(index: Int32) -> Double {
-    let lower = index & 4 == 0 ? words.0 : words.1
-    let upper = index & 4 == 0 ? words.2 : words.3
-    let word = index & 8 == 0 ? lower : upper
-    let knot = Int32(
-      truncatingIfNeeded: (word &>> UInt64(truncatingIfNeeded: (index & 3) &* 16)) & 0xFFFF)
-    return Double(index == 16 ? 65535 : knot)
+  /// The cubic from t to `next` with these slopes there, in t for the whole 64th; a straight line
+  /// where x(t) is so flat that its inverse has no cubic near it.
+  private init(from t: Double, to next: Double, slopes start: Double, _ end: Double) {
+    let way = next - t
+    let curved = max(start, end) < 4 * way
+    c0 = Float(t)
+    c1 = Float(curved ? start : way)
+    c2 = Float(curved ? 3 * way - 2 * start - end : 0)
+    c3 = Float(curved ? start + end - 2 * way : 0)
+  }
+
+  static func all(for x: Cubic) -> [Guess] {
+    let ends = (0...count).map { index in
+      let target = Double(index) / Double(count)
+      // The ends by definition: a search could stop a rounding away from them.
+      if index == 0 || index == count { return target }
+      return root(from: 0, to: 1) { (x.value(at: $0) - target, x.slope(at: $0)) }
+    }
+    // Infinite where x(t) is flat.
+    let slopes = ends.map { 1 / (Double(count) * max(0, x.slope(at: $0))) }
+    return (0..<count).map {
+      Guess(from: ends[$0], to: ends[$0 + 1], slopes: slopes[$0], slopes[$0 + 1])
+    }
   }
 }

@@ -45,7 +45,8 @@ import Testing
 
   init() throws {
     let url = try #require(
-      Bundle.module.url(forResource: "motion-sample", withExtension: "json", subdirectory: "Fixtures")
+      Bundle.module.url(
+        forResource: "motion-sample", withExtension: "json", subdirectory: "Fixtures")
     )
     data = try Data(contentsOf: url)
     sample = try JSONDecoder().decode(Sample.self, from: data)

@@ -14,15 +14,20 @@ import Testing
     ("linear(0, 0.9 110%, 1)", "linear(0 0%, 0.9 110%, 1 110%)"),
     ("linear(25% 75% 0.5, 1)", "linear(0.5 25%, 0.5 75%, 1 100%)"),
     ("linear(0, 1 20% 80%)", "linear(0 0%, 1 20%, 1 80%)"),
-    ("linear(0 clamp(0%, 120%, 60%), max(0.2, 1 / 2) calc((2 - 1) * 100%))",
-      "linear(0 60%, 0.5 100%)"),
+    (
+      "linear(0 clamp(0%, 120%, 60%), max(0.2, 1 / 2) calc((2 - 1) * 100%))",
+      "linear(0 60%, 0.5 100%)"
+    ),
     ("step-end", "steps(1)"), ("steps(1, jump-start)", "steps(1, jump-start)"),
     ("steps(1, jump-end)", "steps(1)"), ("steps(4, start)", "steps(4, start)"),
     ("steps(calc(2.6), jump-none)", "steps(3, jump-none)"),
     ("cubic-bezier(0.1, 0.2, 0.8, 0.9)", "cubic-bezier(0.1, 0.2, 0.8, 0.9)"),
     ("cubic-bezier(0, 0.7, 1, 1.3)", "cubic-bezier(0, 0.7, 1, 1.3)"),
-    ("  EASE-In-Out\n", "ease-in-out"), ("Cubic-Bezier( .25,+1e-1 , 25e-2, 1.0 )",
-      "cubic-bezier(0.25, 0.1, 0.25, 1)"),
+    ("  EASE-In-Out\n", "ease-in-out"),
+    (
+      "Cubic-Bezier( .25,+1e-1 , 25e-2, 1.0 )",
+      "cubic-bezier(0.25, 0.1, 0.25, 1)"
+    ),
   ])
   func `valid text is printed canonically`(text: String, canonical: String) throws {
     #expect(try Curve(parsing: text).description == canonical)
@@ -48,8 +53,10 @@ import Testing
   @Test(arguments: [
     ("linear(0, 1.5, 1)", [0.0: 0.0, 0.25: 0.75, 0.5: 1.5, 0.75: 1.25, 1: 1]),
     ("linear(1, -0.5, 0)", [0: 1, 0.25: 0.25, 0.5: -0.5, 0.75: -0.25, 1: 0]),
-    ("linear(0.2 0% 20%, 0.4 20% 40%, 0.6 40% 60%, 0.8 60% 80%, 1.0 80% 100%)",
-      [0: 0.2, 0.2: 0.4, 0.4: 0.6, 0.6: 0.8, 0.8: 1, 1: 1]),
+    (
+      "linear(0.2 0% 20%, 0.4 20% 40%, 0.6 40% 60%, 0.8 60% 80%, 1.0 80% 100%)",
+      [0: 0.2, 0.2: 0.4, 0.4: 0.6, 0.6: 0.8, 0.8: 1, 1: 1]
+    ),
     ("linear(0, 0.1 -10%, 1)", [0: 0.1, 0.1: 0.19, 0.55: 0.595, 1: 1]),
     ("linear(0, 0.9 110%, 1)", [0.45: 0.45 * 0.9 / 1.1, 0.95: 0.95 * 0.9 / 1.1]),
     // Beyond the ends the end segments go on, and a jump at an end stays.
@@ -57,7 +64,8 @@ import Testing
     ("linear(0, 1 50%, 1)", [-1: -2, 2: 1]),
     ("linear(0, 1 100%, 1 100%)", [2: 1]), ("linear(3 0% 0%, 1)", [-1: 3]),
   ])
-  func `a polyline passes where the specification says`(text: String, rows: [Double: Double]) throws {
+  func `a polyline passes where the specification says`(text: String, rows: [Double: Double]) throws
+  {
     let curve = try Curve(parsing: text)
     for (x, y) in rows { #expect(abs(curve.value(at: x) - y) <= 1e-12, "at \(x)") }
   }
@@ -71,7 +79,8 @@ import Testing
     ("step-end", [-0.5: -1, 0: 0, 0.99: 0, 1: 1, 1.5: 1, 2.1: 2]),
     ("steps(1, jump-both)", [-0.1: 0, 0: 0.5, 0.23: 0.5, 1: 1, 1.2: 1, 2.1: 1.5]),
   ])
-  func `a staircase jumps where the specification says`(text: String, rows: [Double: Double]) throws {
+  func `a staircase jumps where the specification says`(text: String, rows: [Double: Double]) throws
+  {
     let curve = try Curve(parsing: text)
     for (x, y) in rows { #expect(curve.value(at: x) == y, "at \(x)") }
   }
