@@ -18,8 +18,8 @@ public struct Bezier: Sendable, Hashable {
   /// The second control point's y, any finite number.
   public let y2: Double
 
-  /// The parameter t at x = 0, 1/16 … 15/16 in 65536ths: where the solver starts looking.
-  let knots: InlineArray<16, UInt16>
+  /// Where the solver starts looking: t as a cubic in x, for each 64th of x. Shared between copies.
+  let guesses: [Guess]
   let keyword: Keyword?
 
   /// CSS's names for four of the Béziers.
@@ -67,20 +67,10 @@ public struct Bezier: Sendable, Hashable {
   ) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     self.keyword = keyword
-    let x = Cubic(x1, x2)
-    var knots = InlineArray<16, UInt16>(repeating: 0)
-    for index in 1..<16 {
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<17 {
-        let middle = (low + high) / 2
-        if x.value(at: middle) < Double(index) / 16 { low = middle } else { high = middle }
-      }
-      knots[index] = UInt16(low * 65535)
-    }
-    self.knots = knots
+    guesses = Guess.all(for: Cubic(x1, x2))
   }
 
-  // The knots follow from the points, so they say nothing more about equality.
+  // The guesses follow from the points, so they say nothing more about equality.
   public static func == (a: Bezier, b: Bezier) -> Bool {
     a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2 && a.keyword == b.keyword
   }
@@ -108,4 +98,54 @@ struct Cubic {
 
   @inline(__always) func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
   @inline(__always) func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+
+  /// Halley's step from t toward the place where the value is `target`: to be subtracted.
+  @inline(__always) func halley(at t: Double, toward target: Double) -> Double {
+    let error = value(at: t) - target
+    let slope = slope(at: t)
+    let bend = 3 * a * t + b
+    return error * slope / (slope * slope - error * bend)
+  }
+}
+
+/// About which t has an x, in one 64th of x: a cubic in the fraction of the way through it.
+///
+/// It meets x(t)'s inverse in value and slope at both ends, so it is right to about 1e-7; single
+/// precision is enough and makes it one load.
+struct Guess: Sendable {
+  static var count: Int { 64 }
+
+  private let c0: Float
+  private let c1: Float
+  private let c2: Float
+  private let c3: Float
+
+  @inline(__always) func value(at fraction: Double) -> Double {
+    ((Double(c3) * fraction + Double(c2)) * fraction + Double(c1)) * fraction + Double(c0)
+  }
+
+  /// The cubic from t to `next` with these slopes there, in t for the whole 64th; a straight line
+  /// where x(t) is so flat that its inverse has no cubic near it.
+  private init(from t: Double, to next: Double, slopes start: Double, _ end: Double) {
+    let way = next - t
+    let curved = max(start, end) < 4 * way
+    c0 = Float(t)
+    c1 = Float(curved ? start : way)
+    c2 = Float(curved ? 3 * way - 2 * start - end : 0)
+    c3 = Float(curved ? start + end - 2 * way : 0)
+  }
+
+  static func all(for x: Cubic) -> [Guess] {
+    let ends = (0...count).map { index in
+      let target = Double(index) / Double(count)
+      // The ends by definition: a search could stop a rounding away from them.
+      if index == 0 || index == count { return target }
+      return root(from: 0, to: 1) { (x.value(at: $0) - target, x.slope(at: $0)) }
+    }
+    // Infinite where x(t) is flat.
+    let slopes = ends.map { 1 / (Double(count) * max(0, x.slope(at: $0))) }
+    return (0..<count).map {
+      Guess(from: ends[$0], to: ends[$0 + 1], slopes: slopes[$0], slopes[$0 + 1])
+    }
+  }
 }

@@ -64,7 +64,7 @@ public struct D3Easing: Sendable, Hashable {
   }
 
   /// The value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
-  public func value(at x: Double) -> Double {
+  @inline(__always) public func value(at x: Double) -> Double {
     guard x > 0 else { return x.isNaN ? x : 0 }
     guard x < 1 else { return 1 }
     switch family {

@@ -36,6 +36,11 @@ public struct LinearPoints: Sendable, Hashable {
   /// The corners, in order; at least two, all finite.
   public let points: [Point]
 
+  /// For equal cells from the first point to the last, the segment at the cell's start, and at the
+  /// end the last segment: it cuts the search short.
+  private let guide: [Int32]
+  private let cellsPerInput: Double
+
   /// The polyline through these stops, each placed by CSS's rules: the first stands at 0 and the
   /// last at 1 unless they say otherwise, one that stands before an earlier one is moved up to it,
   /// and those without a place are spread evenly.
@@ -50,7 +55,27 @@ public struct LinearPoints: Sendable, Hashable {
       throw MotionError("every number in linear() must be finite")
     }
     points = Self.placed(stops)
+    let (first, span) = (points[0].input, points[points.count - 1].input - points[0].input)
+    let cells = min(2 * (points.count - 1), 4096)
+    // Of no use when all points stand in one place, or so near that a cell has no width.
+    let density = Double(cells) / span
+    cellsPerInput = density.isFinite ? density : 0
+    var guide: [Int32] = []
+    var base = 0
+    for cell in 0..<cells {
+      while base < points.count - 2, (points[base + 1].input - first) * cellsPerInput < Double(cell)
+      {
+        base += 1
+      }
+      guide.append(Int32(base))
+    }
+    self.guide = guide + [Int32(points.count - 2)]
   }
+
+  // The guide follows from the points, so it says nothing more about equality.
+  public static func == (a: LinearPoints, b: LinearPoints) -> Bool { a.points == b.points }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(points) }
 
   /// The canonical points of a list of at least two stops.
   private static func placed(_ stops: [Stop]) -> [Point] {
@@ -102,9 +127,14 @@ public struct LinearPoints: Sendable, Hashable {
   /// The number of the segment to use at x: the one that starts at the last point at or before x, or
   /// the first or last segment when x lies outside.
   @inline(__always) private func segment(at x: Double) -> Int {
+    let cell = (x - points[0].input) * cellsPerInput
+    let last = guide.count - 2
+    let index = cell > 0 ? cell < Double(last) ? Int(cell) : last : 0
+    var base = Int(guide[index])
+    // The cell of a number never falls as the number grows, rounding or not, so the last point at or
+    // before x lies between the segments of this cell's start and the next one's.
+    var length = Int(guide[index + 1]) - base + 1
     // Halving without a branch that depends on the data: random x would mispredict every other one.
-    var base = 0
-    var length = points.count - 1
     while length > 1 {
       let half = length / 2
       base = points[base + half].input <= x ? base + half : base

@@ -13,8 +13,49 @@
 @inline(__always) func powerOfTwo(_ x: Double) -> Double { exp2(x) }
 @inline(__always) func logarithm(_ x: Double) -> Double { log(x) }
 @inline(__always) func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
-@inline(__always) func sine(_ x: Double) -> Double { sin(x) }
-@inline(__always) func cosine(_ x: Double) -> Double { cos(x) }
+
+/// sin x, to about a unit in the last place. The C library's costs twice as much, since it branches
+/// on x and is a call.
+@inline(__always) func sine(_ x: Double) -> Double {
+  guard abs(x) < reducible else { return sin(x) }
+  let turns = x * (1 / .pi) + roundingShift
+  return halfWave(x, turns - roundingShift, parity: turns)
+}
+
+/// cos x, to about a unit in the last place.
+@inline(__always) func cosine(_ x: Double) -> Double {
+  guard abs(x) < reducible else { return cos(x) }
+  let turns = x * (1 / .pi) - 0.5 + roundingShift
+  return -halfWave(x, turns - roundingShift + 0.5, parity: turns)
+}
+
+/// Up to here a multiple of π's first 33 bits is exact.
+private var reducible: Double { 1e5 }
+
+/// Added to a number it leaves no room for a fraction, so the sum is rounded to a whole number, whose
+/// lowest bit is then the sum's lowest bit. Rounding by name is a call on a plain x86-64.
+private var roundingShift: Double { 0x1.8p52 }
+
+/// sin(x − `turns`·π), for a remainder within ±π/2, negated when the lowest bit of `parity` is set.
+@inline(__always) private func halfWave(
+  _ x: Double, _ turns: Double, parity: Double
+) -> Double {
+  // π in three parts, the first two short enough that their products with `turns` are exact.
+  let rest =
+    ((x - turns * 0x1.921fb544p+1) - turns * 0x1.0b4611a6p-33) - turns * 0x1.3198a2e037073p-68
+  // Taylor's series: its next term is below 2e-18. In pairs, so that they don't wait for each other.
+  let z = rest * rest
+  let z2 = z * z
+  let z4 = z2 * z2
+  let low = (-1 / 6.0 + z * (1 / 120.0)) + z2 * (-1 / 5040.0 + z * (1 / 362880.0))
+  let middle =
+    (-1 / 39916800.0 + z * (1 / 6227020800.0))
+    + z2 * (-1 / 1307674368000.0 + z * (1 / 355687428096000.0))
+  let high = -1 / 121645100408832000.0 + z * (1 / 51090942171709440000.0)
+  let wave = rest + rest * z * (low + z4 * (middle + z4 * high))
+  // An odd count of half turns changes the sign.
+  return Double(bitPattern: wave.bitPattern ^ (parity.bitPattern << 63))
+}
 @inline(__always) func arcSine(_ x: Double) -> Double { asin(x) }
 @inline(__always) func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 @inline(__always) func length(_ x: Double, _ y: Double) -> Double { hypot(x, y) }

@@ -66,9 +66,10 @@ struct Scanner {
   mutating func name() -> String? {
     guard let first = next, isLetter(first) || first == UInt8(ascii: "-") else { return nil }
     let word = bytes[index...].prefix(while: isNamePart)
-    // "-" or "-5" is not a name.
-    guard word.contains(where: isLetter), !(word.dropFirst().first.map(isDigit) ?? false)
-    else { return nil }
+    // "-" and "-5e1" are not names.
+    guard let start = word.first(where: { $0 != UInt8(ascii: "-") }), isLetter(start) else {
+      return nil
+    }
     index += word.count
     return String(decoding: word, as: UTF8.self).lowercased()
   }

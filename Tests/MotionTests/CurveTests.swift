@@ -1,0 +1,201 @@
+import SegueMotion
+import Testing
+
+@Suite struct CurveTests {
+  /// The names whose definition puts an end elsewhere than 0 or 1.
+  static let exceptions = ["step-start"]
+
+  @Test(arguments: Curve.names)
+  func `every named curve begins at 0 and ends at 1, to the bit`(name: String) throws {
+    let curve = try Curve(parsing: name)
+    #expect(curve.value(at: 0) == (Self.exceptions.contains(name) ? 1 : 0))
+    #expect(curve.value(at: 1) == 1)
+    #expect(
+      curve.description
+        == (name.hasPrefix("step-") ? name == "step-start" ? "steps(1, start)" : "steps(1)" : name))
+  }
+
+  @Test func `the jumps at the ends are where the definitions put them`() throws {
+    #expect(try Curve.steps(4, .jumpStart).value(at: 0) == 0.25)
+    #expect(try Curve.steps(4, .jumpBoth).value(at: 0) == 0.2)
+    #expect(try Curve.steps(4, .jumpBoth).value(at: 1) == 1)
+    #expect(try Curve(parsing: "linear(0.5, 2)").value(at: 1) == 2)
+  }
+
+  @Test(arguments: manyCurves)
+  func `every curve is finite inside and defined everywhere`(text: String) throws {
+    let curve = try Curve(parsing: text)
+    for step in 0...1000 { #expect(curve.value(at: Double(step) / 1000).isFinite) }
+    for x in [-1e300, -1, -1e-300, -0.0, 5e-324, 1.0.nextDown, 1.0.nextUp, 2, 1e300] {
+      #expect(!curve.value(at: x).isNaN, "at \(x)")
+      #expect(!curve.velocity(at: x).isNaN, "at \(x)")
+    }
+    for x in [-Double.infinity, .infinity] { #expect(!curve.value(at: x).isNaN) }
+    #expect(curve.value(at: .nan).isNaN)
+    #expect(curve.velocity(at: .nan).isNaN)
+  }
+
+  @Test(arguments: manyCurves.filter { !$0.contains("step") })
+  func `the velocity is the slope of the value`(text: String) throws {
+    let curve = try Curve(parsing: text)
+    var dice = Dice(7)
+    let h = 1e-6
+    var checked = 0
+    for _ in 0..<2000 {
+      let x = Double.random(in: 0.001...0.999, using: &dice)
+      let (before, after) = (curve.velocity(at: x - 2 * h), curve.velocity(at: x + 2 * h))
+      let slope = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)
+      // A corner, or a bend too sharp for the difference quotient, says nothing.
+      guard abs(before - after) <= 1e-3 * max(1, abs(slope)) else { continue }
+      checked += 1
+      #expect(abs(curve.velocity(at: x) - slope) <= 1e-3 * max(1, abs(slope)), "at \(x)")
+    }
+    #expect(checked > 1500)
+  }
+
+  @Test(arguments: Easing.allCases.filter { ![.back, .elastic, .bounce].contains($0.family) })
+  func `the easings without overshoot only rise`(easing: Easing) {
+    var last = 0.0
+    for step in 0...10_000 {
+      let value = easing.value(at: Double(step) / 10_000)
+      #expect(value >= last)
+      last = value
+    }
+  }
+
+  @Test(arguments: Easing.allCases)
+  func `an easing has no jump but expo's and elastic's thousandth`(easing: Easing) {
+    var last = easing.value(at: 0)
+    for step in 1...100_000 {
+      let value = easing.value(at: Double(step) / 100_000)
+      #expect(abs(value - last) < 0.006)
+      last = value
+    }
+  }
+
+  @Test func `the easings have easings net's values`() {
+    // From its published functions, in double precision.
+    let rows: [(Easing.Family, EasingDirection, Double, Double)] = [
+      (.elastic, .easeIn, 0.4, -0.015625 * 0 + 0.015625 * 1),
+      (.back, .easeInOut, 0.25, -0.09968184375),
+      (.bounce, .easeOut, 0.5, 0.765625), (.expo, .easeInOut, 0.25, 0.015625),
+      (.circ, .easeOut, 0.5, 0.8660254037844386), (.quint, .easeOut, 0.5, 0.96875),
+      (.elastic, .easeInOut, 0.5, 0.5), (.sine, .easeInOut, 0.5, 0.5),
+    ]
+    for (family, direction, x, y) in rows {
+      #expect(abs(Easing(family, direction).value(at: x) - y) < 1e-12, "\(direction) \(family)")
+    }
+  }
+
+  @Test func `d3's easings have d3's values`() throws {
+    let elastic = [0.1: 0.000978, 0.2: -0.001466, 0.4: 0.014663, 0.8: -0.124633, 0.9: -0.249756]
+    let wide = [0.1: 0.000148, 0.3: -0.00939, 0.5: -0.030303, 0.7: 0.093642, 0.9: 0.732374]
+    let exp = [0.1: 0.000978, 0.3: 0.006843, 0.5: 0.030303, 0.7: 0.124145, 0.9: 0.499511]
+    for (rows, family) in [
+      (elastic, D3Easing.Family.elastic(amplitude: 0.4, period: 0.3)),
+      (wide, .elastic(amplitude: 1.5, period: 1)), (exp, .exp),
+    ] {
+      for (x, y) in rows {
+        let (into, out) = (try D3Easing(family, .easeIn), try D3Easing(family, .easeOut))
+        let both = try D3Easing(family, .easeInOut)
+        #expect(abs(into.value(at: x) - y) < 1e-6)
+        #expect(abs(out.value(at: 1 - x) - (1 - y)) < 1e-6)
+        #expect(abs(both.value(at: x / 2) - y / 2) < 1e-6)
+        #expect(abs(both.value(at: 1 - x / 2) - (1 - y / 2)) < 1e-6)
+      }
+    }
+  }
+}
+
+@Suite struct BezierTests {
+  /// t by bisection alone, and y there: slow and beyond doubt.
+  func bisected(_ b: Bezier, _ x: Double) -> (t: Double, y: Double, slope: Double) {
+    func at(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
+      3 * (1 - t) * (1 - t) * t * p1 + 3 * (1 - t) * t * t * p2 + t * t * t
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<200 {
+      let middle = (low + high) / 2
+      if at(middle, b.x1, b.x2) < x { low = middle } else { high = middle }
+    }
+    let slope = (at(high + 1e-7, b.y1, b.y2) - at(high - 1e-7, b.y1, b.y2)) / 2e-7
+    let across = (at(high + 1e-7, b.x1, b.x2) - at(high - 1e-7, b.x1, b.x2)) / 2e-7
+    return (high, at(high, b.y1, b.y2), slope / across)
+  }
+
+  @Test func `the value is right to full precision for any control points`() throws {
+    var dice = Dice(1)
+    for round in 0..<400 {
+      func coordinate(_ range: ClosedRange<Double>) -> Double {
+        round % 4 == 0
+          ? [range.lowerBound, range.upperBound, 0, 1].randomElement(using: &dice) ?? 0
+          : Double.random(in: range, using: &dice)
+      }
+      let bezier = try Bezier(
+        coordinate(0...1), coordinate(-2...3), coordinate(0...1), coordinate(-2...3))
+      for _ in 0..<50 {
+        let x = Double.random(in: 0...1, using: &dice)
+        let (_, y, slope) = bisected(bezier, x)
+        // A unit in the last place of x may move y by the slope's worth.
+        let tolerance = 4e-15 * max(1, abs(slope))
+        #expect(abs(bezier.value(at: x) - y) <= tolerance, "\(bezier) at \(x)")
+      }
+    }
+  }
+
+  @Test(arguments: [(0.0, 1.0), (1, 0), (0, 0), (1, 1), (1e-9, 1), (0.5, 0.5), (0, 1e-9)])
+  func `the solver holds where x stands still`(x1: Double, x2: Double) throws {
+    let bezier = try Bezier(x1, 0.3, x2, 0.6)
+    for exponent in 1...300 {
+      for x in [_: Double](
+        dictionaryLiteral: (0, exp10(-exponent)), (1, 1 - exp10(-exponent)),
+        (2, 0.5 + exp10(-exponent)), (3, 0.5 - exp10(-exponent))
+      ).values
+      where x > 0 && x < 1 {
+        let value = bezier.value(at: x)
+        let (t, y, _) = bisected(bezier, x)
+        #expect(abs(value - y) <= 2e-5, "at \(x), t \(t)")
+        #expect(value >= 0 && value <= 1)
+      }
+    }
+  }
+
+  private func exp10(_ n: Int) -> Double { Double("1e\(n)") ?? .nan }
+
+  @Test(arguments: [
+    "ease", "ease-in", "ease-out", "ease-in-out", "cubic-bezier(1, 0, 0, 1)",
+    "cubic-bezier(0, 1, 1, 1)", "cubic-bezier(0, 0, 1, 1)",
+  ])
+  func `a Bézier that should only rise does`(text: String) throws {
+    let curve = try Curve(parsing: text)
+    var last = 0.0
+    for step in 0...100_000 {
+      let value = curve.value(at: Double(step) / 100_000)
+      #expect(value >= last - 1e-15)
+      last = max(last, value)
+    }
+  }
+
+  @Test func `a vertical tangent is an infinite velocity, and stands still beyond`() throws {
+    let bezier = try Bezier(0, 1, 1, -1)
+    #expect(bezier.velocity(at: 0) == .infinity)
+    #expect(bezier.velocity(at: 1) == .infinity)
+    #expect(bezier.velocity(at: -1) == 0)
+    #expect(bezier.velocity(at: 2) == 0)
+    #expect(try Bezier(1, 0, 0, 1).velocity(at: 0.5) > 1e6)
+    #expect(try abs(Bezier(1, 1, 0, 0).velocity(at: 0.5) - 1) < 1e-6)
+  }
+
+  @Test func `the keyword is part of the value`() throws {
+    let plain = try Bezier(0.25, 0.1, 0.25, 1)
+    #expect(Bezier.ease != plain)
+    #expect(Bezier.ease.value(at: 0.3) == plain.value(at: 0.3))
+    #expect(plain == (try Bezier(0.25, 0.1, 0.25, 1)))
+  }
+
+  @Test(arguments: [(-0.1, 0.0), (1.1, 0), (.nan, 0), (0.5, .infinity), (0.5, .nan)])
+  func `impossible control points are refused`(x: Double, y: Double) {
+    #expect(throws: MotionError.self) { try Bezier(x, y, 0.5, 1) }
+    #expect(throws: MotionError.self) { try Bezier(0.5, 1, x, y) }
+  }
+}

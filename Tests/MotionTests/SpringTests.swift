@@ -1,0 +1,236 @@
+import SegueMotion
+import Testing
+
+@Suite struct SpringTests {
+  @Test(arguments: [
+    0.0, 1e-4, 0.05, 0.3, 0.5, 0.9, 0.99, 0.9999, 0.99995, 0.999999, 1 - 1e-12, 1,
+    1 + 1e-12, 1.000001, 1.00005, 1.0001, 1.01, 1.5, 3, 20,
+  ])
+  func `the closed form is what integration gives`(ratio: Double) throws {
+    for velocity in [0.0, 3, -7, 40] {
+      for (mass, stiffness) in [(1.0, 100.0), (2.5, 30)] {
+        let damping = 2 * ratio * (mass * stiffness).squareRoot()
+        let spring = try Spring(
+          mass: mass, stiffness: stiffness, damping: damping, velocity: velocity)
+        for seconds in [0.01, 0.2, 0.7, 2.0] {
+          let oracle = integrated(
+            mass: mass, stiffness: stiffness, damping: damping, velocity: velocity, to: seconds,
+            steps: 8000)
+          let scale = 1 + abs(velocity)
+          #expect(abs(spring.position(at: seconds) - oracle.position) < 1e-9 * scale)
+          #expect(abs(spring.velocity(at: seconds) - oracle.velocity) < 1e-7 * scale)
+        }
+      }
+    }
+  }
+
+  @Test func `the motion has no seam where the damping ratio passes 1`() throws {
+    // Neighbouring ratios, across the band where the form changes and across 1 itself.
+    let edge = 5e-5
+    for center in [1 - edge, 1.0, 1 + edge] {
+      for velocity in [0.0, 5, -5] {
+        for step in 1...40 {
+          let seconds = Double(step) * 0.1
+          let low = try Spring(response: 1, ratio: center - 1e-10, velocity: velocity)
+          let high = try Spring(response: 1, ratio: center + 1e-10, velocity: velocity)
+          #expect(abs(low.position(at: seconds) - high.position(at: seconds)) < 1e-8)
+          #expect(abs(low.velocity(at: seconds) - high.velocity(at: seconds)) < 1e-7)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [(0.0, 1.0), (0, 1.5), (0, 40), (-3, 1), (-3, 1.2), (5, 1)])
+  func `a spring that is not under-damped never overshoots without a push`(
+    velocity: Double, ratio: Double
+  ) throws {
+    let spring = try Spring(response: 0.6, ratio: ratio, velocity: velocity)
+    for step in 0...2000 { #expect(spring.position(at: Double(step) / 500) <= 1) }
+  }
+
+  @Test func `it starts at 0 with its velocity and ends at 1 at rest`() throws {
+    for ratio in [0.2, 1, 4] {
+      let spring = try Spring(response: 0.5, ratio: ratio, velocity: 2.5)
+      #expect(spring.position(at: 0) == 0)
+      #expect(spring.position(at: -1) == 0)
+      #expect(spring.velocity(at: 0) == 2.5)
+      #expect(abs(spring.velocity(at: 1e-12) - 2.5) < 1e-8)
+      #expect(spring.position(at: 1e4) == 1)
+      #expect(spring.position(at: .infinity) == 1)
+      #expect(spring.velocity(at: .infinity) == 0)
+      #expect(spring.position(at: .nan).isNaN)
+    }
+  }
+
+  @Test func `UIKit's settling time is met to the last digit`() throws {
+    let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
+    #expect(abs(spring.settlingTime - 1.4727003346780927) <= 4.5e-16)
+  }
+
+  @Test(arguments: [0.01, 0.3, 0.7, 0.99, 1, 1 + 1e-9, 1.00001, 1.2, 5, 100])
+  func `after its settling time it stays within a thousandth`(ratio: Double) throws {
+    for velocity in [0.0, 1, 6.9, 7, 12, 300, -4, -300] {
+      let spring = try Spring(response: 0.8, ratio: ratio, velocity: velocity)
+      let settled = spring.settlingTime
+      #expect(settled.isFinite && settled > 0)
+      for step in 0...3000 {
+        let seconds = settled * (1 + Double(step) / 300)
+        #expect(abs(1 - spring.position(at: seconds)) <= 0.001 * (1 + 1e-9))
+      }
+      if ratio >= 1 {
+        // And it is the first such moment.
+        #expect(abs(abs(1 - spring.position(at: settled)) - 0.001) < 1e-9)
+      }
+    }
+  }
+
+  @Test func `without damping it never settles`() throws {
+    let spring = try Spring(stiffness: 40, damping: 0)
+    #expect(spring.settlingTime == .infinity)
+    #expect(Timing.spring(spring).naturalDuration == nil)
+    #expect(abs(spring.position(at: 1000) - (1 - _cos(1000 * 40.0.squareRoot()))) < 1e-9)
+  }
+
+  /// cos by its series, after taking whole turns off: an oracle without the C library.
+  private func _cos(_ x: Double) -> Double {
+    let rest = x.remainder(dividingBy: 2 * .pi)
+    var (sum, term) = (1.0, 1.0)
+    for n in 1...20 {
+      term *= -rest * rest / Double((2 * n - 1) * (2 * n))
+      sum += term
+    }
+    return sum
+  }
+
+  @Test func `UIView's spring for 3 s and 0.25 has the known stiffness`() {
+    let spring = Spring(duration: 3, ratio: 0.25)
+    #expect(abs(spring.stiffness - 54.83363359078326) < 1e-9)
+    #expect(abs(spring.damping - 3.702486785620688) < 1e-9)
+  }
+
+  @Test(arguments: [0.05, 0.1, 0.25, 0.5, 0.75, 0.99, 0.999999, 1])
+  func `UIView's spring has an envelope of a thousandth at its duration`(ratio: Double) {
+    for duration in [0.01, 0.3, 1, 10] {
+      for velocity in [0, 1e-9, 0.5, 1, 5, 30, 1e3, 1e6, -0.5, -1, -5, -30, -1e3, -1e6] {
+        let spring = Spring(duration: duration, ratio: ratio, velocity: velocity)
+        let (frequency, d) = (spring.angularFrequency, duration)
+        #expect(frequency.isFinite && frequency > 0)
+        let rate = ratio * frequency
+        let decay = _exp(-rate * d)
+        let turn = frequency * ((1 - ratio) * (1 + ratio)).squareRoot()
+        let envelope =
+          ratio < 1
+          ? abs(rate - velocity) / turn * decay : abs((frequency - velocity) * d + 1) * decay
+        #expect(abs(envelope - 0.001) < 1e-9, "\(spring): \(envelope)")
+        for step in 0...20 {
+          #expect(spring.position(at: d * Double(step) / 10).isFinite)
+          #expect(spring.velocity(at: d * Double(step) / 10).isFinite)
+        }
+        #expect(abs(1 - spring.position(at: 3 * d)) < 0.002)
+      }
+    }
+  }
+
+  private func _exp(_ x: Double) -> Double {
+    var (sum, term) = (1.0, 1.0)
+    let part = x / 1024
+    for n in 1...20 {
+      term *= part / Double(n)
+      sum += term
+    }
+    for _ in 0..<10 { sum *= sum }
+    return sum
+  }
+
+  @Test func `UIView's notation takes the nearest values it can use`() {
+    #expect(Spring(duration: 99, ratio: 3) == Spring(duration: 10, ratio: 1))
+    #expect(Spring(duration: 0, ratio: 1e-4) == Spring(duration: 0.01, ratio: 0.05))
+    let odd = Spring(duration: .nan, ratio: .nan, velocity: .nan)
+    #expect(odd == Spring(duration: 10, ratio: 1))
+  }
+
+  @Test(arguments: [1e-4, 0.5, 1, 30])
+  func `extremes stay finite`(ratio: Double) throws {
+    for response in [1e-6, 0.01, 10, 1e6] {
+      for velocity in [0, 1e6, -1e6, 1e50] {
+        let spring = try Spring(response: response, ratio: ratio, velocity: velocity)
+        #expect(spring.settlingTime.isFinite)
+        for seconds in [1e-300, 1e-6, 0.01, 1, 10, 1e6, 1e300] {
+          #expect(spring.position(at: seconds).isFinite)
+          #expect(spring.velocity(at: seconds).isFinite)
+        }
+      }
+    }
+  }
+
+  @Test func `a large velocity keeps its precision`() throws {
+    let spring = try Spring(stiffness: 100, damping: 1e-3, velocity: 1e6)
+    let oracle = integrated(
+      mass: 1, stiffness: 100, damping: 1e-3, velocity: 1e6, to: 0.5, steps: 20_000)
+    #expect(abs(spring.position(at: 0.5) / oracle.position - 1) < 1e-10)
+  }
+
+  @Test func `the notations describe the same springs`() throws {
+    let apple = try Spring(duration: 0.5, bounce: 0.3)
+    #expect(abs(apple.stiffness - 157.91) < 0.01)
+    #expect(abs(apple.damping - 17.59) < 0.01)
+    let flat = try Spring(duration: 0.5, bounce: -0.5)
+    #expect(flat.dampingRatio == 2)
+    let response = try Spring(response: 0.5, ratio: 0.7)
+    #expect(abs(response.position(at: 0.2) - apple.position(at: 0.2)) < 1e-15)
+    let physical = try Spring(stiffness: apple.stiffness, damping: apple.damping)
+    #expect(abs(physical.position(at: 0.2) - apple.position(at: 0.2)) < 1e-14)
+  }
+
+  @Test func `clamping makes an over-damped spring critical and leaves others alone`() throws {
+    let clamped = try Spring(stiffness: 100, damping: 50, clampedToCritical: true)
+    let critical = try Spring(stiffness: 100, damping: 20)
+    let free = try Spring(stiffness: 100, damping: 50)
+    #expect(clamped.dampingRatio == 1)
+    #expect(clamped.damping == 20)
+    #expect(clamped.position(at: 0.3) == critical.position(at: 0.3))
+    #expect(free.position(at: 0.3) < critical.position(at: 0.3))
+    let swinging = try Spring(stiffness: 100, damping: 5, clampedToCritical: true)
+    #expect(swinging.damping == 5)
+  }
+
+  @Test(arguments: [0.3, 1, 2])
+  func `a spring with no way to go bounces in place`(ratio: Double) throws {
+    let spring = try Spring(response: 1, ratio: ratio, velocity: 9)
+    #expect(spring.value(at: 0, from: 50, to: 50, velocity: 200) == 50)
+    var farthest = 0.0
+    for step in 1...200 {
+      let seconds = Double(step) / 100
+      let moved = spring.value(at: seconds, from: 50, to: 50, velocity: 200) - 50
+      farthest = max(farthest, moved)
+      #expect(abs(moved - 200 * spring.swing(at: seconds)) < 1e-12 * 200)
+      // With a way to go it is the spring released with that velocity.
+      let same = try spring.with(velocity: 2)
+      let value = spring.value(at: seconds, from: 100, to: 200, velocity: 200)
+      #expect(abs(value - (100 + 100 * same.position(at: seconds))) < 1e-10)
+    }
+    #expect(farthest > 5)
+    #expect(abs(spring.value(at: 60, from: 50, to: 50, velocity: 200) - 50) < 1e-6)
+  }
+
+  @Test func `another velocity keeps stiffness and damping`() throws {
+    let view = Spring(duration: 1, ratio: 0.5, velocity: 0.5)
+    let other = try view.with(velocity: -3)
+    #expect(other.velocity == -3)
+    #expect(abs(other.stiffness - view.stiffness) < 1e-12)
+    #expect(abs(other.damping - view.damping) < 1e-12)
+    #expect(throws: MotionError.self) { try view.with(velocity: .infinity) }
+  }
+
+  @Test(arguments: [0.0, -1, .nan, .infinity])
+  func `impossible springs are refused`(value: Double) {
+    #expect(throws: MotionError.self) { try Spring(mass: value, stiffness: 1, damping: 1) }
+    #expect(throws: MotionError.self) { try Spring(stiffness: value, damping: 1) }
+    #expect(throws: MotionError.self) { try Spring(response: value, ratio: 1) }
+    #expect(throws: MotionError.self) { try Spring(duration: value, bounce: 0) }
+    if value != 0 {
+      #expect(throws: MotionError.self) { try Spring(stiffness: 1, damping: value) }
+      #expect(throws: MotionError.self) { try Spring(duration: 1, bounce: value) }
+    }
+  }
+}
