@@ -47,7 +47,7 @@ let package = Package(
       name: "SegueMedia", dependencies: ["SegueGeometry", "SegueRender", "SegueScene", "CLibAV"]),
 
     // What people hold.
-    .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry", "SegueMotion"]),
+    .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry"]),
     .executableTarget(
       name: "segue",
       dependencies: [
@@ -89,11 +89,16 @@ for target in package.targets where target.type != .system {
   }
 }
 
-// A plug-in exports its entry and nothing else.
+// A plug-in exports its entry and nothing else (the default linker leaves local symbols in the dynamic
+// table, lld does not). In release it brings its own Swift runtime, so that it loads into any host.
 for target in package.targets where ["Slide", "Spring", "SnapshotZoom"].contains(target.name) {
   target.linkerSettings = [
     .unsafeFlags([
+      "-use-ld=lld",
       "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map",
-    ])
+    ]),
+    .unsafeFlags(
+      (target.name == "Slide" ? [] : ["-static-stdlib"]) + ["-Xlinker", "-s"],
+      .when(configuration: .release)),
   ]
 }
