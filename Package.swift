@@ -90,15 +90,17 @@ for target in package.targets where target.type != .system {
 }
 
 // A plug-in exports its entry and nothing else (the default linker leaves local symbols in the dynamic
-// table, lld does not). In release it brings its own Swift runtime, so that it loads into any host.
+// table, lld does not). One in C needs no Swift at all; one in Swift brings its own runtime in
+// release, so that it loads into any host.
 for target in package.targets where ["Slide", "Spring", "SnapshotZoom"].contains(target.name) {
+  let isC = target.name == "Slide"
   target.linkerSettings = [
     .unsafeFlags([
       "-use-ld=lld",
       "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map",
     ]),
+    .unsafeFlags(isC ? ["-nostartfiles", "-Xlinker", "--as-needed"] : []),
     .unsafeFlags(
-      (target.name == "Slide" ? [] : ["-static-stdlib"]) + ["-Xlinker", "-s"],
-      .when(configuration: .release)),
+      (isC ? [] : ["-static-stdlib"]) + ["-Xlinker", "-s"], .when(configuration: .release)),
   ]
 }

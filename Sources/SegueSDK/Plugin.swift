@@ -55,8 +55,7 @@ final class Library {
   static func make(_ plugin: Plugin, _ host: Host) -> UnsafePointer<segue_plugin_t> {
     let table = segue_plugin_t(
       size: UInt32(MemoryLayout<segue_plugin_t>.size), revision: UInt32(SEGUE_ABI_REVISION),
-      descriptor_count: descriptor_count, descriptor_at: descriptor_at,
-      get_interface: get_interface)
+      descriptor_count: descriptorCount, descriptor_at: descriptorAt, get_interface: getInterface)
     // Retained for ever: nobody releases a library.
     let entered = immortal(
       Entered(plugin: table, library: Unmanaged.passRetained(Library(plugin, host))))
@@ -75,7 +74,7 @@ final class Library {
 
 // The slots of segue_plugin_t.
 
-private func descriptor_count(
+private func descriptorCount(
   _ plugin: UnsafePointer<segue_plugin_t>?, _ out: UnsafeMutablePointer<UInt32>?
 ) -> Int32 {
   guard let library = Library.of(plugin), let out else { return Status.invalidArgument.rawValue }
@@ -83,7 +82,7 @@ private func descriptor_count(
   return Status.ok.rawValue
 }
 
-private func descriptor_at(
+private func descriptorAt(
   _ plugin: UnsafePointer<segue_plugin_t>?, _ index: UInt32,
   _ out: UnsafeMutablePointer<UnsafePointer<segue_descriptor_t>?>?
 ) -> Int32 {
@@ -93,7 +92,7 @@ private func descriptor_at(
   return Status.ok.rawValue
 }
 
-private func get_interface(
+private func getInterface(
   _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
   _ out: UnsafeMutablePointer<UnsafeRawPointer?>?
 ) -> Int32 {

@@ -105,8 +105,8 @@ extension TransitionContext {
     var opened: segue_animation_t = 0
     animation(
       host.animation.drive?(
-        handle, duration, delay, timing, segue_driver,
-        completion == nil ? nil : segue_completion, callbacks.userData, &opened), "drive")
+        handle, duration, delay, timing, runDriver,
+        completion == nil ? nil : runCompletion, callbacks.userData, &opened), "drive")
   }
 
   private func run(
@@ -129,7 +129,7 @@ extension TransitionContext {
       self.callbacks.append(callbacks)
       animation(
         host.animation.on_completion?(
-          handle, opened, segue_completion, callbacks.userData), "on_completion")
+          handle, opened, runCompletion, callbacks.userData), "on_completion")
     }
   }
 }
@@ -177,15 +177,15 @@ final class AnimationCallbacks {
   }
 }
 
-// Named after the types of segue/animation.h that they are.
+// segue_completion_t and segue_driver_t.
 
-private func segue_completion(
+private func runCompletion(
   _ userData: UnsafeMutableRawPointer?, _ context: segue_context_t, _ finished: Int32
 ) -> Int32 {
   AnimationCallbacks.of(userData)?.complete(finished != 0) ?? Status.invalidArgument.rawValue
 }
 
-private func segue_driver(
+private func runDriver(
   _ userData: UnsafeMutableRawPointer?, _ context: segue_context_t, _ progress: Double
 ) -> Int32 {
   AnimationCallbacks.of(userData)?.drive(progress) ?? Status.invalidArgument.rawValue
