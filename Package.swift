@@ -99,7 +99,8 @@ for target in package.targets where ["Slide", "Spring", "SnapshotZoom"].contains
       "-use-ld=lld",
       "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map",
     ]),
-    .unsafeFlags(isC ? ["-nostartfiles", "-Xlinker", "--as-needed"] : []),
+    // The driver then links neither the Swift runtime nor its start-up code.
+    .unsafeFlags(isC ? ["-enable-experimental-feature", "Embedded"] : []),
     .unsafeFlags(
       (isC ? [] : ["-static-stdlib"]) + ["-Xlinker", "-s"], .when(configuration: .release)),
   ]
