@@ -47,7 +47,7 @@ let package = Package(
       name: "SegueMedia", dependencies: ["SegueGeometry", "SegueRender", "SegueScene", "CLibAV"]),
 
     // What people hold.
-    .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry", "SegueMotion"]),
+    .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry"]),
     .executableTarget(
       name: "segue",
       dependencies: [
@@ -90,11 +90,19 @@ for target in package.targets where target.type != .system {
   }
 }
 
-// A plug-in exports its entry and nothing else.
+// A plug-in exports its entry and nothing else (the default linker leaves local symbols in the dynamic
+// table, lld does not). One in C needs no Swift at all; one in Swift brings its own runtime in
+// release, so that it loads into any host.
 for target in package.targets where ["Slide", "Spring", "SnapshotZoom"].contains(target.name) {
+  let isC = target.name == "Slide"
   target.linkerSettings = [
     .unsafeFlags([
+      "-use-ld=lld",
       "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map",
-    ])
+    ]),
+    // The driver then links neither the Swift runtime nor its start-up code.
+    .unsafeFlags(isC ? ["-enable-experimental-feature", "Embedded"] : []),
+    .unsafeFlags(
+      (isC ? [] : ["-static-stdlib"]) + ["-Xlinker", "-s"], .when(configuration: .release)),
   ]
 }

@@ -1,1 +1,74 @@
-// Spring
+import SegueGeometry
+public import SegueSDK
+
+/// Both screens ride on one spring: the new one swings in from one side while the old one swings out
+/// on the other, and they cross-fade on the way.
+struct Spring: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.spring", alias: "spring", name: "Spring", version: "1.0.0",
+    author: "The Segue authors", license: "MIT",
+    summary: "Both screens swing across on one spring and cross-fade.",
+    capabilities: [.rightToLeft])
+
+  @Parameter(
+    "damping", range: 0.01...1,
+    help: "Damping ratio: 1 comes to rest without overshoot, less swings longer.")
+  var damping = 0.5
+
+  @Parameter(
+    "velocity", range: -50...50, unit: "distances/s",
+    help: "Speed at the start, in whole distances a second toward the end.")
+  var velocity = 0.5
+
+  @Parameter("padding", range: 0...10000, unit: "points", help: "Gap between the two screens.")
+  var padding = 16.0
+
+  @Parameter("fade", help: "The screens fade in and out on the way.")
+  var fade = true
+
+  @Parameter("duration", range: 0...60, unit: "s", help: "Until the spring has settled.")
+  var duration = 1.0
+
+  func transitionDuration(_ context: TransitionContext) -> Double { duration }
+
+  func animateTransition(_ context: TransitionContext) {
+    let container = context.containerView
+    let from = context.view(for: .from)
+    let to = context.view(for: .to)
+    let fromLeaves = context.finalFrame(for: .from) == .zero
+
+    // Forward the screens go to the trailing side, backward to the leading one.
+    let goesRight = (context.direction == .forward) != context.isRightToLeft
+    let distance = container.bounds.width + padding
+    let travel = goesRight ? distance : -distance
+
+    if let to {
+      let final = context.finalFrame(for: .to)
+      to.frame = final == .zero ? container.bounds : final
+      to.transform = .translation(x: -travel, y: 0)
+      if fade { to.alpha = 0 }
+      container.addSubview(to)
+    }
+    animate(
+      duration: duration, usingSpringWithDamping: damping, initialSpringVelocity: velocity
+    ) {
+      from?.transform = .translation(x: travel, y: 0)
+      to?.transform = .identity
+      if fade {
+        from?.alpha = 0
+        to?.alpha = 1
+      }
+    } completion: { _ in
+      // Out first: put back to its place, it must not show behind a translucent `to`.
+      if fromLeaves { from?.removeFromSuperview() }
+      from?.transform = .identity
+      if fade { from?.alpha = 1 }
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+@c(segue_plugin_1)
+public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
+  Plugin(animators: [Spring.self]).enter(host, plugin)
+}

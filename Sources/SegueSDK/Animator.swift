@@ -1,0 +1,124 @@
+/// What a transition looks like: the type that a plug-in's author writes, after
+/// UIViewControllerAnimatedTransitioning.
+///
+/// One instance serves one transition, all on one thread: `init`, `transitionDuration` (any number
+/// of times), `animateTransition` once, `animationEnded` once. Two instances are independent.
+///
+/// An animator describes and the host plays: `animateTransition` is called once, and what it does is
+/// recorded on a virtual clock, completions included. From then on the host plays, scrubs, reverses
+/// and re-times the recording without the animator, so nothing here may depend on the time of day
+/// or on what a finger does.
+///
+/// The law of the ends, which `segue validate` tests: at progress 0 exactly `from` shows, at
+/// progress 1 exactly `to`.
+///
+/// A structure is the natural conformer: closures may then call `animate` without `self`.
+public protocol Animator: SendableMetatype {
+  /// Who this animator is. Asked for once, when the library is loaded.
+  static var descriptor: Descriptor { get }
+
+  /// Called once for each transition, and once when the library is loaded, to read what
+  /// ``Parameter``s it declares. Parameters have their defaults here; the user's values are there
+  /// from `transitionDuration` on.
+  init()
+
+  /// How long it will take, in seconds, at least 0. A hint for what runs alongside: the recording
+  /// counts, and the host re-times it where the user wishes another duration. The context may be
+  /// read, not changed.
+  func transitionDuration(_ context: TransitionContext) throws -> Double
+
+  /// Describes the transition: adds `to` to the container, begins animations, and sees to it that
+  /// `context.completeTransition` is called, in the last completion as a rule.
+  ///
+  /// An error thrown here, or a host call that failed, makes the transition fail over to the host's
+  /// dissolve, with the reason in its log.
+  func animateTransition(_ context: TransitionContext) throws
+
+  /// The transition is over. Called exactly once for each `animateTransition`.
+  func animationEnded(_ reason: EndReason, _ context: TransitionContext) throws
+}
+
+/// Why a transition ended.
+public enum EndReason: Int32, Sendable, Hashable {
+  /// `to` is there now.
+  case completed = 1
+  /// `from` is back.
+  case cancelled = 2
+  /// The animator failed; the host went on without it.
+  case failed = 3
+}
+
+extension Animator {
+  public func animationEnded(_ reason: EndReason, _ context: TransitionContext) {}
+}
+
+// What UIView has as class methods, so that an animator reads like UIKit. Each goes to the context
+// whose callback is running on this thread; outside of one there is nothing to animate and the call
+// does nothing.
+extension Animator {
+  /// ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running
+  /// transition.
+  public func animate(
+    duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
+    animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    try TransitionContext.running?.animate(
+      duration: duration, delay: delay, curve: curve, animations: animations,
+      completion: completion)
+  }
+
+  /// ``TransitionContext/animate(springDuration:bounce:initialSpringVelocity:delay:animations:completion:)``
+  /// of the running transition.
+  public func animate(
+    springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
+    delay: Double = 0, animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    try TransitionContext.running?.animate(
+      springDuration: springDuration, bounce: bounce,
+      initialSpringVelocity: initialSpringVelocity, delay: delay, animations: animations,
+      completion: completion)
+  }
+
+  /// ``TransitionContext/animate(duration:delay:usingSpringWithDamping:initialSpringVelocity:animations:completion:)``
+  /// of the running transition.
+  public func animate(
+    duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
+    initialSpringVelocity velocity: Double, animations: () throws -> Void,
+    completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    try TransitionContext.running?.animate(
+      duration: duration, delay: delay, usingSpringWithDamping: ratio,
+      initialSpringVelocity: velocity, animations: animations, completion: completion)
+  }
+
+  /// ``TransitionContext/animateKeyframes(duration:delay:curve:animations:completion:)`` of the
+  /// running transition.
+  public func animateKeyframes(
+    duration: Double, delay: Double = 0, curve: Timing = .linear,
+    animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    try TransitionContext.running?.animateKeyframes(
+      duration: duration, delay: delay, curve: curve, animations: animations,
+      completion: completion)
+  }
+
+  /// ``TransitionContext/addKeyframe(withRelativeStartTime:relativeDuration:curve:animations:)`` of
+  /// the running transition.
+  public func addKeyframe(
+    withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
+    animations: () throws -> Void
+  ) rethrows {
+    try TransitionContext.running?.addKeyframe(
+      withRelativeStartTime: start, relativeDuration: relativeDuration, curve: curve,
+      animations: animations)
+  }
+
+  /// ``TransitionContext/drive(duration:delay:curve:step:completion:)`` of the running transition.
+  public func drive(
+    duration: Double, delay: Double = 0, curve: Timing = .linear,
+    step: @escaping (Double) throws -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) {
+    TransitionContext.running?.drive(
+      duration: duration, delay: delay, curve: curve, step: step, completion: completion)
+  }
+}

@@ -1,0 +1,61 @@
+internal import CSegue
+
+/// An animator's descriptor in the ABI's form.
+enum CDescriptor {
+  /// Made once for each animator when its library is entered; lives as long as the process.
+  static func make(_ type: any Animator.Type) -> UnsafePointer<segue_descriptor_t> {
+    let descriptor = type.descriptor
+    let parameters = parameterFields(of: type.init()).map { make($0.declaration) }
+    return immortal(
+      segue_descriptor_t(
+        size: UInt32(MemoryLayout<segue_descriptor_t>.size),
+        kind: UInt32(SEGUE_KIND_ANIMATOR), id: text(descriptor.id),
+        alias: descriptor.alias.map(text), name: text(descriptor.name),
+        version: text(descriptor.version), author: descriptor.author.map(text),
+        license: descriptor.license.map(text), summary: text(descriptor.summary),
+        capabilities: list(descriptor.capabilities.map(\.rawValue)),
+        required_interfaces: list(Host.requiredInterfaces), parameters: array(parameters),
+        parameter_count: UInt32(parameters.count), reserved: 0))
+  }
+
+  private static func make(
+    _ declaration: ParameterDeclaration
+  ) -> UnsafePointer<segue_parameter_t>? {
+    var numbers = declaration.defaultNumbers[...]
+    func next() -> Double { numbers.popFirst() ?? 0 }
+    return immortal(
+      segue_parameter_t(
+        size: UInt32(MemoryLayout<segue_parameter_t>.size), type: declaration.type.rawValue,
+        flags: declaration.isOptional ? UInt32(SEGUE_PARAMETER_OPTIONAL) : 0, reserved: 0,
+        id: text(declaration.id), help: text(declaration.help), unit: declaration.unit.map(text),
+        default_text: declaration.defaultText.map(text),
+        choices: declaration.choices.isEmpty ? nil : list(declaration.choices),
+        default_numbers: (next(), next(), next(), next()),
+        minimum: declaration.range?.lower ?? 0, maximum: declaration.range?.upper ?? 0))
+  }
+
+  /// UTF-8 with a final zero byte.
+  private static func text(_ text: String) -> UnsafePointer<CChar> {
+    UnsafePointer(array(text.utf8CString.map { $0 }))
+  }
+
+  /// Texts and a final NULL.
+  private static func list(_ texts: [String]) -> UnsafePointer<UnsafePointer<CChar>?> {
+    array(texts.map { text($0) } + [nil])
+  }
+
+  private static func array<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
+    // Freed by nobody: descriptors live as long as the library is loaded, which is for ever.
+    let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
+    _ = memory.initialize(from: elements)
+    // Sound: a buffer of at least one element has a base address; `start` falls back to a new one.
+    return UnsafePointer(memory.baseAddress ?? .allocate(capacity: 1))
+  }
+}
+
+/// `value` in memory that nobody frees: for what the ABI wants to live as long as the library.
+func immortal<Value>(_ value: Value) -> UnsafePointer<Value> {
+  let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  memory.initialize(to: value)
+  return UnsafePointer(memory)
+}

@@ -1,0 +1,80 @@
+internal import CSegue
+
+/// The host's interfaces, copied: what a table is too short for reads as NULL, and a NULL slot reads
+/// as "not implemented" at the call.
+///
+/// Immutable, so that instances on several threads may share it.
+final class Host: Sendable {
+  let context: segue_context_1_t
+  let view: segue_view_1_t
+  let animation: segue_animation_1_t
+  let parameters: segue_parameters_1_t
+  private let logger: segue_log_1_t
+
+  /// What an animator of this library cannot do without.
+  static let requiredInterfaces = [
+    SEGUE_CONTEXT_1, SEGUE_VIEW_1, SEGUE_ANIMATION_1, SEGUE_PARAMETERS_1,
+  ]
+
+  /// Nil when the host is too old or broken; then its log, if it has one, has the reason.
+  init?(_ pointer: UnsafePointer<segue_host_t>) {
+    let host = copy(UnsafeRawPointer(pointer), as: segue_host_t())
+    guard let host, host.get_interface != nil else { return nil }
+    func table<Table>(_ id: String, _ empty: Table) -> Table? {
+      var found: UnsafeRawPointer?
+      guard let status = host.get_interface?(pointer, id, &found), status >= 0, let found
+      else { return nil }
+      return copy(found, as: empty)
+    }
+    let logger = table(SEGUE_LOG_1, segue_log_1_t()) ?? segue_log_1_t()
+    self.logger = logger
+    func refuse(_ id: String) {
+      let reason =
+        "this plug-in needs \(id), which the host does not have (its ABI revision is "
+        + "\(host.revision), the plug-in's \(SEGUE_ABI_REVISION)); use a newer host"
+      _ = logger.write?(0, Int32(SEGUE_LOG_ERROR), reason)
+    }
+    guard let context = table(SEGUE_CONTEXT_1, segue_context_1_t()) else {
+      refuse(SEGUE_CONTEXT_1)
+      return nil
+    }
+    guard let view = table(SEGUE_VIEW_1, segue_view_1_t()) else {
+      refuse(SEGUE_VIEW_1)
+      return nil
+    }
+    guard let animation = table(SEGUE_ANIMATION_1, segue_animation_1_t()) else {
+      refuse(SEGUE_ANIMATION_1)
+      return nil
+    }
+    guard let parameters = table(SEGUE_PARAMETERS_1, segue_parameters_1_t()) else {
+      refuse(SEGUE_PARAMETERS_1)
+      return nil
+    }
+    self.context = context
+    self.view = view
+    self.animation = animation
+    self.parameters = parameters
+  }
+
+  /// One line; line breaks become spaces. A host without a log hears nothing.
+  func log(_ context: segue_context_t, _ level: Int32, _ text: String) {
+    let line = String(text.map { $0.isNewline ? " " : $0 })
+    _ = logger.write?(context, level, line)
+  }
+}
+
+/// `table` cut to what its size says there is, over the zeroes of `empty`; nil when the size has no
+/// room for itself.
+///
+/// Sound: every struct of the ABI begins with its size as a uint32_t and is plain C data, for which
+/// zero bytes are a value; no more is read than the size says, no more written than `empty` holds.
+private func copy<Table>(_ table: UnsafeRawPointer, as empty: Table) -> Table? {
+  let size = Int(table.load(as: UInt32.self))
+  guard size >= MemoryLayout<UInt32>.size else { return nil }
+  var result = empty
+  withUnsafeMutableBytes(of: &result) { bytes in
+    let known = min(size, bytes.count)
+    bytes.copyMemory(from: UnsafeRawBufferPointer(start: table, count: known))
+  }
+  return result
+}

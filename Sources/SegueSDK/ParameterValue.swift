@@ -1,0 +1,211 @@
+internal import CSegue
+public import SegueGeometry
+
+/// A type that a ``Parameter`` can have. The library's conformances are all there are; an
+/// enumeration joins them through ``Choice``.
+public protocol ParameterValue {
+  /// What the host is told.
+  static var parameterType: ParameterType { get }
+  /// True for optionals: there is no default.
+  static var isOptional: Bool { get }
+  /// The ids of a choice in order; empty for all others.
+  static var choiceIDs: [String] { get }
+  /// The default as numbers, at most four; empty where the type is text.
+  var numbers: [Double] { get }
+  /// The default as text; nil where the type is numbers.
+  var text: String? { get }
+  /// The value that the transition has; nil where there is none or the host refused.
+  init?(from reader: ParameterReader, id: String)
+}
+
+extension ParameterValue {
+  public static var isOptional: Bool { false }
+  public static var choiceIDs: [String] { [] }
+  public var numbers: [Double] { [] }
+  public var text: String? { nil }
+}
+
+/// The ABI's parameter types. Source: `segue/descriptor.h`.
+public enum ParameterType: UInt32, Sendable, Hashable {
+  case number = 1
+  case integer, toggle, choice, color, point, rect, text, curve
+}
+
+/// An enumeration whose raw values are the ids that the user types:
+///
+///     enum Edge: String, Choice { case leading, trailing }
+///
+/// Cases are only added, at the end.
+public protocol Choice: ParameterValue, CaseIterable, RawRepresentable<String> {}
+
+extension Choice {
+  public static var parameterType: ParameterType { .choice }
+  public static var choiceIDs: [String] { allCases.map(\.rawValue) }
+  public var numbers: [Double] {
+    [Double(Self.choiceIDs.firstIndex(of: rawValue) ?? 0)]
+  }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let index = reader.choice(id), index < Self.choiceIDs.count else { return nil }
+    self.init(rawValue: Self.choiceIDs[index])
+  }
+}
+
+extension Double: ParameterValue {
+  public static var parameterType: ParameterType { .number }
+  public var numbers: [Double] { [self] }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let value = reader.number(id) else { return nil }
+    self = value
+  }
+}
+
+extension Int: ParameterValue {
+  public static var parameterType: ParameterType { .integer }
+  public var numbers: [Double] { [Double(self)] }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let value = reader.integer(id) else { return nil }
+    self = value
+  }
+}
+
+extension Bool: ParameterValue {
+  public static var parameterType: ParameterType { .toggle }
+  public var numbers: [Double] { [self ? 1 : 0] }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let value = reader.toggle(id) else { return nil }
+    self = value
+  }
+}
+
+extension String: ParameterValue {
+  public static var parameterType: ParameterType { .text }
+  public var text: String? { self }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let value = reader.text(id) else { return nil }
+    self = value
+  }
+}
+
+extension Timing: ParameterValue {
+  public static var parameterType: ParameterType { .curve }
+  public var text: String? { description }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let value = reader.curve(id) else { return nil }
+    self = value
+  }
+}
+
+extension Color: ParameterValue {
+  public static var parameterType: ParameterType { .color }
+  public var numbers: [Double] { [red, green, blue, alpha] }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let value = reader.color(id) else { return nil }
+    self = value
+  }
+}
+
+extension Point: ParameterValue {
+  public static var parameterType: ParameterType { .point }
+  public var numbers: [Double] { [x, y] }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let value = reader.point(id) else { return nil }
+    self = value
+  }
+}
+
+extension Rect: ParameterValue {
+  public static var parameterType: ParameterType { .rect }
+  public var numbers: [Double] { [minX, minY, width, height] }
+  public init?(from reader: ParameterReader, id: String) {
+    guard let value = reader.rect(id) else { return nil }
+    self = value
+  }
+}
+
+extension Optional: ParameterValue where Wrapped: ParameterValue {
+  public static var parameterType: ParameterType { Wrapped.parameterType }
+  public static var isOptional: Bool { true }
+  public static var choiceIDs: [String] { Wrapped.choiceIDs }
+  public var numbers: [Double] { self?.numbers ?? [] }
+  public var text: String? { self?.text }
+  public init?(from reader: ParameterReader, id: String) {
+    self = Wrapped(from: reader, id: id)
+  }
+}
+
+/// Reads the settings of one transition from the host. Each reader gives nil for a parameter that
+/// nobody set; any other refusal is an error of the transition.
+public struct ParameterReader {
+  let context: TransitionContext
+
+  func number(_ id: String) -> Double? {
+    var value = 0.0
+    let status = context.host.parameters.number?(context.handle, id, &value)
+    return read(status, "number") ? value : nil
+  }
+
+  func integer(_ id: String) -> Int? {
+    var value: Int64 = 0
+    let status = context.host.parameters.integer?(context.handle, id, &value)
+    return read(status, "integer") ? Int(value) : nil
+  }
+
+  func toggle(_ id: String) -> Bool? {
+    var value: Int32 = 0
+    let status = context.host.parameters.toggle?(context.handle, id, &value)
+    return read(status, "toggle") ? value != 0 : nil
+  }
+
+  func choice(_ id: String) -> Int? {
+    var value: UInt32 = 0
+    let status = context.host.parameters.choice?(context.handle, id, &value)
+    return read(status, "choice") ? Int(value) : nil
+  }
+
+  func color(_ id: String) -> Color? {
+    var value = [0.0, 0, 0, 0]
+    let status = context.host.parameters.color?(context.handle, id, &value)
+    guard read(status, "color") else { return nil }
+    return Color(red: value[0], green: value[1], blue: value[2], alpha: value[3])
+  }
+
+  func point(_ id: String) -> Point? {
+    var value = [0.0, 0]
+    let status = context.host.parameters.point?(context.handle, id, &value)
+    return read(status, "point") ? Point(x: value[0], y: value[1]) : nil
+  }
+
+  func rect(_ id: String) -> Rect? {
+    var value = [0.0, 0, 0, 0]
+    let status = context.host.parameters.rect?(context.handle, id, &value)
+    guard read(status, "rect") else { return nil }
+    return Rect(x: value[0], y: value[1], width: value[2], height: value[3])
+  }
+
+  func text(_ id: String) -> String? {
+    var capacity = 256
+    while true {
+      var bytes = [CChar](repeating: 0, count: capacity)
+      var length: UInt32 = 0
+      let status = context.host.parameters.text?(
+        context.handle, id, &bytes, UInt32(capacity), &length)
+      if status == Status.tooSmall.rawValue, Int(length) >= capacity, length < 1 << 24 {
+        capacity = Int(length) + 1
+        continue
+      }
+      guard read(status, "text") else { return nil }
+      return String(
+        decoding: bytes.prefix(Int(length)).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  func curve(_ id: String) -> Timing? {
+    var value: segue_timing_t = 0
+    let status = context.host.parameters.curve?(context.handle, id, &value)
+    return read(status, "curve") ? Timing(form: .handle(value)) : nil
+  }
+
+  private func read(_ status: Int32?, _ slot: StaticString) -> Bool {
+    status != Status.unset.rawValue && context.check(status, "segue.parameters/1", slot)
+  }
+}

@@ -1,0 +1,145 @@
+internal import CSegue
+
+/// How an animation paces itself: a curve or a spring, described here and evaluated by the host.
+///
+/// A value without a context: it becomes a handle of the host's where it is used.
+public struct Timing: Sendable, Hashable, CustomStringConvertible {
+  enum Form: Sendable, Hashable {
+    case text(String)
+    case bezier(Double, Double, Double, Double)
+    case physics(mass: Double, stiffness: Double, damping: Double, velocity: Double)
+    case ratio(duration: Double, ratio: Double, velocity: Double)
+    case response(response: Double, ratio: Double, velocity: Double)
+    case bounce(duration: Double, bounce: Double)
+    /// A parameter's, which the host has parsed; lives as long as the transition.
+    case handle(UInt64)
+  }
+
+  let form: Form
+
+  init(form: Form) {
+    self.form = form
+  }
+
+  /// Any curve or spring as text, such as "ease-out-back" or "spring(duration=0.5, bounce=0.3)".
+  /// Wrong text is an error when it is used, and the host's log says where it is wrong.
+  public init(_ text: String) {
+    form = .text(text)
+  }
+
+  public static let linear = Timing("linear")
+  /// CSS's default.
+  public static let ease = Timing("ease")
+  public static let easeIn = Timing("ease-in")
+  public static let easeOut = Timing("ease-out")
+  /// UIKit's default, and this library's.
+  public static let easeInOut = Timing("ease-in-out")
+
+  /// A CSS cubic bezier; `x1` and `x2` in 0…1.
+  public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Timing {
+    Timing(form: .bezier(x1, y1, x2, y2))
+  }
+
+  /// A spring from its physics: mass and stiffness above 0, damping at least 0; `velocity` in whole
+  /// distances a second toward the target.
+  public static func spring(
+    mass: Double, stiffness: Double, damping: Double, velocity: Double = 0
+  ) -> Timing {
+    Timing(
+      form: .physics(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
+  }
+
+  /// UIView's spring: settled after `duration` seconds, with a damping ratio in 0…1.
+  public static func spring(duration: Double, ratio: Double, velocity: Double = 0) -> Timing {
+    Timing(form: .ratio(duration: duration, ratio: ratio, velocity: velocity))
+  }
+
+  /// A spring by its undamped period in seconds and its damping ratio.
+  public static func spring(response: Double, ratio: Double, velocity: Double = 0) -> Timing {
+    Timing(form: .response(response: response, ratio: ratio, velocity: velocity))
+  }
+
+  /// A spring by perceived duration in seconds and bounce in -1…1 (iOS 17's). A velocity makes the
+  /// same spring start moving: the undamped period is the perceived duration, and the damping ratio
+  /// 1 - bounce, or 1 / (1 + bounce) below 0.
+  public static func spring(
+    duration: Double, bounce: Double, velocity: Double = 0
+  ) -> Timing {
+    guard velocity != 0 else { return Timing(form: .bounce(duration: duration, bounce: bounce)) }
+    let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+    return Timing(form: .response(response: duration, ratio: ratio, velocity: velocity))
+  }
+
+  /// The text that the host's parser reads. A parameter's value, which only the host knows, prints
+  /// as "(parameter)".
+  public var description: String {
+    switch form {
+    case .text(let text): text
+    case .bezier(let x1, let y1, let x2, let y2): "cubic-bezier(\(x1), \(y1), \(x2), \(y2))"
+    case .physics(let mass, let stiffness, let damping, let velocity):
+      "spring(mass=\(mass), stiffness=\(stiffness), damping=\(damping), velocity=\(velocity))"
+    case .ratio(let duration, let ratio, let velocity):
+      "spring(duration=\(duration), ratio=\(ratio), velocity=\(velocity))"
+    case .response(let response, let ratio, let velocity):
+      "spring(response=\(response), ratio=\(ratio), velocity=\(velocity))"
+    case .bounce(let duration, let bounce): "spring(duration=\(duration), bounce=\(bounce))"
+    case .handle: "(parameter)"
+    }
+  }
+}
+
+extension TransitionContext {
+  /// How long `timing` takes by itself, in seconds: a spring's settling time; 0 for a curve.
+  public func duration(of timing: Timing) -> Double {
+    var seconds = 0.0
+    guard let resolved = handle(of: timing) else { return 0 }
+    return animation(
+      host.animation.timing_duration?(handle, resolved, &seconds), "timing_duration") ? seconds : 0
+  }
+
+  /// Where `timing` is `elapsed` seconds into an animation of `duration`: 0 at the start, 1 at the
+  /// end, outside of that where it overshoots.
+  public func progress(of timing: Timing, elapsed: Double, duration: Double) -> Double {
+    var progress = 0.0
+    guard let resolved = handle(of: timing) else { return 0 }
+    return animation(
+      host.animation.timing_progress?(handle, resolved, elapsed, duration, &progress),
+      "timing_progress") ? progress : 0
+  }
+
+  /// The host's handle for `timing`; nil when the host refused, which is remembered as an error.
+  func handle(of timing: Timing) -> segue_timing_t? {
+    var out: segue_timing_t = 0
+    let (status, slot): (Int32?, StaticString)
+    switch timing.form {
+    case .handle(let parsed): return parsed
+    case .text(let text):
+      (status, slot) = (host.animation.timing_text?(handle, text, &out), "timing_text")
+    case .bezier(let x1, let y1, let x2, let y2):
+      (status, slot) = (
+        host.animation.timing_bezier?(handle, x1, y1, x2, y2, &out), "timing_bezier"
+      )
+    case .physics(let mass, let stiffness, let damping, let velocity):
+      (status, slot) = (
+        host.animation.timing_spring?(handle, mass, stiffness, damping, velocity, &out),
+        "timing_spring"
+      )
+    case .ratio(let duration, let ratio, let velocity):
+      (status, slot) = (
+        host.animation.timing_spring_ratio?(handle, duration, ratio, velocity, &out),
+        "timing_spring_ratio"
+      )
+    case .response(let response, let ratio, let velocity):
+      (status, slot) = (
+        host.animation.timing_spring_response?(handle, response, ratio, velocity, &out),
+        "timing_spring_response"
+      )
+    case .bounce(let duration, let bounce):
+      (status, slot) = (
+        host.animation.timing_spring_bounce?(handle, duration, bounce, &out),
+        "timing_spring_bounce"
+      )
+    }
+    return animation(status, slot) ? out : nil
+  }
+}

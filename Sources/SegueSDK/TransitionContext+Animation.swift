@@ -1,0 +1,192 @@
+internal import CSegue
+
+extension TransitionContext {
+  /// Animates the changes that `animations` makes, for `duration` seconds (at least 0) after `delay`
+  /// (at least 0). Runs `animations` at once; calls `completion` at the animation's virtual end,
+  /// with false when the transition ended before it. May be nested; the inner one has its own
+  /// times.
+  ///
+  /// When the host refuses the animation (a duration that is negative or not finite, a curve that
+  /// does not parse) neither closure is called, and the refusal is an error of the transition.
+  public func animate(
+    duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
+    animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    // Handle 0 is what `begin` takes for ease-in-out: a call less for the common case.
+    guard let timing = curve == .easeInOut ? 0 : handle(of: curve) else { return }
+    try run(duration, delay, timing, animations, completion)
+  }
+
+  /// Animates with a spring of perceived duration and bounce in -1…1, for as long as it takes to
+  /// settle. The velocity is in whole distances a second toward the target.
+  public func animate(
+    springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
+    delay: Double = 0, animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    try animate(
+      spring: .spring(
+        duration: springDuration, bounce: bounce, velocity: initialSpringVelocity),
+      delay: delay, animations: animations, completion: completion)
+  }
+
+  /// Animates with any spring, for as long as it takes to settle.
+  public func animate(
+    spring: Timing, delay: Double = 0, animations: () throws -> Void,
+    completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    guard let timing = handle(of: spring) else { return }
+    var seconds = 0.0
+    guard
+      animation(host.animation.timing_duration?(handle, timing, &seconds), "timing_duration")
+    else { return }
+    try run(seconds, delay, timing, animations, completion)
+  }
+
+  /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration`
+  /// seconds. The velocity is in whole distances a second toward the target. A duration of 0 applies
+  /// the changes at once.
+  public func animate(
+    duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
+    initialSpringVelocity velocity: Double, animations: () throws -> Void,
+    completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    // No spring settles in no time; nothing would show of it either.
+    let curve =
+      duration > 0
+      ? Timing.spring(duration: duration, ratio: ratio, velocity: velocity) : .easeInOut
+    try animate(
+      duration: duration, delay: delay, curve: curve, animations: animations,
+      completion: completion)
+  }
+
+  /// Animates with the keyframes that `animations` adds.
+  public func animateKeyframes(
+    duration: Double, delay: Double = 0, curve: Timing = .linear,
+    animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) rethrows {
+    try animate(
+      duration: duration, delay: delay, curve: curve, animations: animations,
+      completion: completion)
+  }
+
+  /// Inside `animateKeyframes`: the changes that `animations` makes take place from `start` on for
+  /// `relativeDuration`, both fractions of the whole in 0…1. Outside of an animation it is refused.
+  public func addKeyframe(
+    withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
+    animations: () throws -> Void
+  ) rethrows {
+    guard let innermost = openAnimations.last else {
+      animation(Status.wrongState.rawValue, "begin_keyframe")
+      return
+    }
+    // Handle 0 is what `begin_keyframe` takes for linear.
+    guard let timing = curve == .linear ? 0 : handle(of: curve),
+      animation(
+        host.animation.begin_keyframe?(handle, innermost, start, relativeDuration, timing),
+        "begin_keyframe")
+    else { return }
+    defer { animation(host.animation.end_keyframe?(handle, innermost), "end_keyframe") }
+    try animations()
+  }
+
+  /// An animation that the animator computes itself: `step` is called with progress, 0 at the start
+  /// and 1 at the end, outside of that where the curve goes there.
+  ///
+  /// `step` is a pure function of progress: it is called in any order, any number of times, until
+  /// `animationEnded`, and sets properties of views, nothing else. Needs ``Capability/frameDriver``.
+  public func drive(
+    duration: Double, delay: Double = 0, curve: Timing = .linear,
+    step: @escaping (Double) throws -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) {
+    guard let timing = curve == .linear ? 0 : handle(of: curve) else { return }
+    let callbacks = AnimationCallbacks(self, step: step, completion: completion)
+    // Kept first: a host may call it as soon as it has it.
+    self.callbacks.append(callbacks)
+    var opened: segue_animation_t = 0
+    animation(
+      host.animation.drive?(
+        handle, duration, delay, timing, runDriver,
+        completion == nil ? nil : runCompletion, callbacks.userData, &opened), "drive")
+  }
+
+  private func run(
+    _ duration: Double, _ delay: Double, _ timing: segue_timing_t,
+    _ animations: () throws -> Void, _ completion: ((Bool) throws -> Void)?
+  ) rethrows {
+    var opened: segue_animation_t = 0
+    guard animation(host.animation.begin?(handle, duration, delay, timing, &opened), "begin")
+    else { return }
+    openAnimations.append(opened)
+    // Committed also when `animations` throws, or the host would take what follows for a part of it.
+    defer {
+      openAnimations.removeLast()
+      animation(host.animation.commit?(handle, opened), "commit")
+    }
+    try animations()
+    if let completion {
+      let callbacks = AnimationCallbacks(self, step: nil, completion: completion)
+      // Kept first: a host may call it as soon as it has it.
+      self.callbacks.append(callbacks)
+      animation(
+        host.animation.on_completion?(
+          handle, opened, runCompletion, callbacks.userData), "on_completion")
+    }
+  }
+}
+
+/// The closures of one animation, behind the host's `user_data`.
+///
+/// The context owns it (`callbacks`) until the instance's `destroy`; the host's pointer is
+/// unretained, so a host that forgets a completion leaks nothing and one that calls it twice does no
+/// harm.
+final class AnimationCallbacks {
+  private let context: Unmanaged<TransitionContext>
+  private let step: ((Double) throws -> Void)?
+  private var finish: ((Bool) throws -> Void)?
+
+  init(
+    _ context: TransitionContext, step: ((Double) throws -> Void)?,
+    completion: ((Bool) throws -> Void)?
+  ) {
+    // Unretained: the context owns this object and outlives it.
+    self.context = Unmanaged.passUnretained(context)
+    self.step = step
+    finish = completion
+  }
+
+  /// Released by nobody: the context owns the object.
+  var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  /// Runs the completion, at most once. Taken out before the call: whatever the host does, and so
+  /// that what the closure captured goes.
+  fileprivate func complete(_ finished: Bool) -> Int32 {
+    guard let finish else { return Status.wrongState.rawValue }
+    self.finish = nil
+    return context.takeUnretainedValue().callback { _ in try finish(finished) }
+  }
+
+  fileprivate func drive(_ progress: Double) -> Int32 {
+    guard let step else { return Status.wrongState.rawValue }
+    return context.takeUnretainedValue().callback { _ in try step(progress) }
+  }
+
+  /// Sound: the host hands `userData` back, only until `destroy`, and the context keeps the object
+  /// until then.
+  fileprivate static func of(_ userData: UnsafeMutableRawPointer?) -> AnimationCallbacks? {
+    userData.map { Unmanaged<AnimationCallbacks>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+// segue_completion_t and segue_driver_t.
+
+private func runCompletion(
+  _ userData: UnsafeMutableRawPointer?, _ context: segue_context_t, _ finished: Int32
+) -> Int32 {
+  AnimationCallbacks.of(userData)?.complete(finished != 0) ?? Status.invalidArgument.rawValue
+}
+
+private func runDriver(
+  _ userData: UnsafeMutableRawPointer?, _ context: segue_context_t, _ progress: Double
+) -> Int32 {
+  AnimationCallbacks.of(userData)?.drive(progress) ?? Status.invalidArgument.rawValue
+}

@@ -1,0 +1,222 @@
+internal import CSegue
+public import SegueGeometry
+
+/// The transition that an animator is asked to animate, after
+/// UIViewControllerContextTransitioning.
+///
+/// Belongs to the transition's thread and lives until `animationEnded` has returned; calls after
+/// that do nothing.
+///
+/// **Errors.** As in UIKit, nothing here throws. A call that the host refuses does nothing, readers
+/// then give a neutral value (zero, identity, opaque), and the first refusal of each callback is
+/// logged and returned to the host as the callback's status, so that the transition fails over to
+/// the host's dissolve with the reason at hand.
+///
+/// Source: `segue/context.h`.
+public final class TransitionContext {
+  /// Which of the two screens. From and to are relative to the transition: going back, `from` is the
+  /// screen that is left.
+  public enum Key: Int32, Sendable {
+    case from = 1
+    case to = 2
+  }
+
+  /// What the user did. Operations of a later revision read as `custom`.
+  public enum Operation: Int32, Sendable {
+    case custom = 0
+    case push, pop, present, dismiss
+    /// Another tab.
+    case select
+    /// A neighbour in a paging container.
+    case page
+  }
+
+  public enum Direction: Int32, Sendable {
+    case forward = 0
+    /// The way back of what forward did.
+    case backward = 1
+  }
+
+  public enum PresentationStyle: Int32, Sendable {
+    case none = 0
+    /// `from` is taken out at the end.
+    case fullScreen = 1
+    /// `from` stays beneath.
+    case custom = 2
+  }
+
+  public enum LogLevel: Int32, Sendable {
+    case debug = 0
+    case info, warning, error
+  }
+
+  let host: Host
+  let handle: segue_context_t
+  /// The first failure of the callback that is running.
+  var failure: Status?
+  /// The animations that are open, the innermost last.
+  var openAnimations: [segue_animation_t] = []
+  /// What the host's `user_data` pointers point to. Owned here until the instance's `destroy`, which
+  /// is after the host's last call.
+  var callbacks: [AnimationCallbacks] = []
+
+  init(host: Host, handle: segue_context_t) {
+    self.host = host
+    self.handle = handle
+  }
+
+  // MARK: The screens
+
+  /// The view in which it all happens. The animator adds `to` to it; what is left behind in it is
+  /// taken away when the transition ends.
+  public var containerView: View {
+    var view: segue_view_t = 0
+    check(host.context.container_view?(handle, &view), "container_view")
+    return View(self, view)
+  }
+
+  /// The screen at `key`; nil where there is none or it must not be touched.
+  public func view(for key: Key) -> View? {
+    var view: segue_view_t = 0
+    guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view != 0
+    else { return nil }
+    return View(self, view)
+  }
+
+  /// Where the screen is at the start, in the container's points; zero when it is not in the
+  /// container yet.
+  public func initialFrame(for key: Key) -> Rect {
+    readRect("initial_frame") { host.context.initial_frame?(handle, key.rawValue, $0) }
+  }
+
+  /// Where the screen must be at the end, in the container's points; zero when it leaves the
+  /// container.
+  public func finalFrame(for key: Key) -> Rect {
+    readRect("final_frame") { host.context.final_frame?(handle, key.rawValue, $0) }
+  }
+
+  // MARK: What kind of transition
+
+  /// True when the change is animated.
+  public var isAnimated: Bool { read("is_animated", host.context.is_animated) != 0 }
+
+  /// True while a finger or an interaction controller drives it.
+  public var isInteractive: Bool { read("is_interactive", host.context.is_interactive) != 0 }
+
+  /// True once it was decided to go back to `from`.
+  public var transitionWasCancelled: Bool {
+    read("was_cancelled", host.context.was_cancelled) != 0
+  }
+
+  public var presentationStyle: PresentationStyle {
+    PresentationStyle(rawValue: read("presentation_style", host.context.presentation_style))
+      ?? .none
+  }
+
+  public var operation: Operation {
+    Operation(rawValue: read("operation", host.context.operation)) ?? .custom
+  }
+
+  public var direction: Direction {
+    Direction(rawValue: read("direction", host.context.direction)) ?? .forward
+  }
+
+  /// True when leading is the right side. Always false unless the animator declares
+  /// ``Capability/rightToLeft``.
+  public var isRightToLeft: Bool {
+    read("layout_direction", host.context.layout_direction) != 0
+  }
+
+  /// How long the user wants it to take, in seconds; nil when that is left to the animator. The host
+  /// re-times what comes out otherwise, so an animator may ignore it.
+  public var requestedDuration: Double? {
+    var seconds = 0.0
+    let status = host.context.requested_duration?(handle, &seconds)
+    guard status != Status.unset.rawValue, check(status, "requested_duration") else { return nil }
+    return seconds
+  }
+
+  /// True when the user asked for less motion. The host's dissolve is used instead of an animator
+  /// that does not declare ``Capability/reducedMotion``.
+  public var reducedMotion: Bool { read("reduced_motion", host.context.reduced_motion) != 0 }
+
+  /// The virtual time since `animateTransition` was called, in seconds.
+  public var now: Double {
+    var seconds = 0.0
+    return animation(host.animation.now?(handle, &seconds), "now") ? seconds : 0
+  }
+
+  // MARK: The end
+
+  /// The animation is over; `didComplete` is `!transitionWasCancelled` as a rule. The host's decision
+  /// wins, so true cannot undo a cancel. Works once: the second call is logged and does nothing.
+  public func completeTransition(_ didComplete: Bool) {
+    let status = host.context.complete?(handle, didComplete ? 1 : 0)
+    // The transition is whole in both cases, so they are no reason to fall back to the dissolve.
+    if status == Status.alreadyCompleted.rawValue || status == Status.ended.rawValue {
+      log(.warning, "completeTransition was called again; it works once")
+      return
+    }
+    check(status, "complete")
+  }
+
+  // MARK: Log
+
+  /// Writes one line to the host's log; line breaks become spaces.
+  public func log(_ level: LogLevel, _ text: String) {
+    host.log(handle, level.rawValue, text)
+  }
+
+  // MARK: Statuses
+
+  /// True when `status` says that it worked. Otherwise the failure is remembered, and logged when it
+  /// is the callback's first. Nil is a slot that the host does not have.
+  @discardableResult
+  func check(
+    _ status: Int32?, _ interface: StaticString, _ slot: StaticString
+  ) -> Bool {
+    if let status, status >= 0 { return true }
+    let failed = Status(rawValue: status ?? Status.unsupported.rawValue)
+    guard failure == nil else { return false }
+    failure = failed
+    let reason = status == nil ? "the host is too old for it" : "the host answered \(failed)"
+    log(.error, "\(interface) \(slot): \(reason)")
+    return false
+  }
+
+  /// ``check(_:_:_:)`` for a slot of segue.context/1.
+  @discardableResult
+  private func check(_ status: Int32?, _ slot: StaticString) -> Bool {
+    check(status, "segue.context/1", slot)
+  }
+
+  /// ``check(_:_:_:)`` for a slot of segue.animation/1.
+  @discardableResult
+  func animation(_ status: Int32?, _ slot: StaticString) -> Bool {
+    check(status, "segue.animation/1", slot)
+  }
+
+  private func read(
+    _ name: StaticString,
+    _ slot: (@convention(c) (segue_context_t, UnsafeMutablePointer<Int32>?) -> Int32)?
+  ) -> Int32 {
+    var value: Int32 = 0
+    return check(slot?(handle, &value), name) ? value : 0
+  }
+
+  private func readRect(
+    _ slot: StaticString, _ body: (UnsafeMutablePointer<Double>) -> Int32?
+  ) -> Rect {
+    var numbers = [0.0, 0, 0, 0]
+    // Sound: the host writes four doubles into four, during the call.
+    let status = numbers.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap(body) }
+    return check(status, slot) ? Rect(numbers) : .zero
+  }
+}
+
+extension Rect {
+  /// From x, y, width, height.
+  init(_ numbers: [Double]) {
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
