@@ -67,6 +67,18 @@ let package = Package(
       name: "MotionTests", dependencies: ["SegueMotion"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SceneTests", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "ABITests", dependencies: ["CSegue", "SegueWire", "TestSupport"],
+      exclude: ["layout.txt"]),
+    .testTarget(name: "WireTests", dependencies: ["SegueWire"]),
+    .testTarget(
+      name: "HostTests",
+      dependencies: [
+        "SegueHost", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
+        "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

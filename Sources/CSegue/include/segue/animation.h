@@ -5,7 +5,9 @@
  *   animation->on_completion(context, a, done, me); called at virtual time + 0.5
  *   animation->commit(context, a);
  *
- * All of it is [transition-thread & recording].
+ * The functions called timing_… change nothing but make or read a timing, so they're [any]: an
+ * animator may ask in `duration` how long its spring takes. The rest is [transition-thread &
+ * recording].
  */
 #ifndef SEGUE_ANIMATION_H
 #define SEGUE_ANIMATION_H

@@ -1,0 +1,137 @@
+/// The C arguments of a call that arrived, as libffi hands them over: for each parameter a pointer to
+/// its value. Valid during the call only.
+struct ForeignArguments {
+  let values: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  let row: SignatureRow
+
+  /// The i-th C argument. libffi stores it with its own type at `values[index]`.
+  private func load<Value>(_ index: Int, as type: Value.Type) -> Value? {
+    values[index]?.loadUnaligned(as: type)
+  }
+
+  private func pointer(_ index: Int) -> UnsafeMutableRawPointer? {
+    load(index, as: UnsafeMutableRawPointer?.self) ?? nil
+  }
+
+  /// The inputs, and the first fault found. Decoding goes on after a fault, so that a trace shows the
+  /// whole call; what can't be read is absent.
+  func decoded() -> (arguments: [WireValue], fault: Status?) {
+    var arguments: [WireValue] = []
+    arguments.reserveCapacity(row.arguments.count)
+    var fault: Status?
+    var hasBuffer = true
+    for (index, argument) in row.arguments.enumerated() {
+      switch argument.kind {
+      case .handle:
+        arguments.append(.handle(load(index, as: UInt64.self) ?? 0))
+      case .double:
+        let value = load(index, as: Double.self) ?? 0
+        if !value.isFinite { fault = fault ?? .notFinite }
+        arguments.append(.double(value))
+      case .int32:
+        arguments.append(.int32(load(index, as: Int32.self) ?? 0))
+      case .uint32:
+        arguments.append(.uint32(load(index, as: UInt32.self) ?? 0))
+      case .capacity:
+        let capacity = load(index, as: UInt32.self) ?? 0
+        if capacity > 0, !hasBuffer { fault = fault ?? .invalidArgument }
+        arguments.append(.uint32(capacity))
+      case .text:
+        let (value, found) = text(index)
+        arguments.append(value)
+        if let found { fault = fault ?? found }
+        if value == .absent, !argument.isOptional { fault = fault ?? .invalidArgument }
+      case .doubles(let count):
+        let numbers = doubles(index, count)
+        arguments.append(numbers.map(WireValue.doubles) ?? .absent)
+        if numbers == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
+        if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
+      case .function, .object, .userData:
+        let address = pointer(index)
+        if address == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
+        arguments.append(.pointer(UInt(bitPattern: address)))
+      case .buffer:
+        hasBuffer = pointer(index) != nil
+      case .outLength, .outHandle, .outDouble, .outDoubles, .outInt32, .outUInt32, .outInt64,
+        .outObject:
+        if pointer(index) == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
+      }
+    }
+    return (arguments, fault)
+  }
+
+  /// A C string as text; absent with nil for NULL, absent with a status for bytes that are not UTF-8.
+  private func text(_ index: Int) -> (WireValue, Status?) {
+    // Sound as far as C goes: the ABI asks for a pointer that is valid during the call and for a
+    // final zero byte, and nobody can check either.
+    guard let start = pointer(index)?.assumingMemoryBound(to: CChar.self) else {
+      return (.absent, nil)
+    }
+    guard let text = String(validatingCString: start) else { return (.absent, .invalidArgument) }
+    return (.text(text), nil)
+  }
+
+  private func doubles(_ index: Int, _ count: Int) -> [Double]? {
+    // Sound: the row says that `count` doubles stand there, as the header tells the caller.
+    guard let start = pointer(index) else { return nil }
+    return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
+  }
+
+  /// Writes the results of a success through the out-pointers, all or none.
+  func write(_ answer: WireAnswer) -> Status {
+    guard fits(answer.results) else { return .failed }
+    var results = answer.results.makeIterator()
+    for (index, argument) in row.arguments.enumerated() where argument.kind.isResult {
+      if argument.kind == .outLength { continue }
+      guard let result = results.next() else { return .failed }
+      if case .text(let text) = result {
+        return write(text, buffer: index)
+      }
+      guard let target = pointer(index) else { continue }
+      store(result, at: target)
+    }
+    return answer.status
+  }
+
+  private func fits(_ results: [WireValue]) -> Bool {
+    var rest = results[...]
+    for argument in row.arguments where argument.kind.isResult && argument.kind != .outLength {
+      guard let result = rest.popFirst(), argument.kind.accepts(result) else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private func store(_ result: WireValue, at target: UnsafeMutableRawPointer) {
+    // Sound: `target` is an out-pointer that was checked not to be NULL, and `fits` has settled that
+    // the value is of the type that the row, and so the header, names.
+    switch result {
+    case .handle(let value): target.storeBytes(of: value, as: UInt64.self)
+    case .double(let value): target.storeBytes(of: value, as: Double.self)
+    case .int32(let value): target.storeBytes(of: value, as: Int32.self)
+    case .uint32(let value): target.storeBytes(of: value, as: UInt32.self)
+    case .int64(let value): target.storeBytes(of: value, as: Int64.self)
+    case .pointer(let value): target.storeBytes(of: value, as: UInt.self)
+    case .doubles(let values):
+      for (offset, value) in values.enumerated() {
+        target.storeBytes(of: value, toByteOffset: 8 * offset, as: Double.self)
+      }
+    case .text, .absent: break
+    }
+  }
+
+  /// Copies a text and its zero byte when they fit, and writes the length either way.
+  private func write(_ text: String, buffer index: Int) -> Status {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let length = UInt32(exactly: bytes.count) else { return .limit }
+      // The row's shape: buffer, capacity, length.
+      let capacity = load(index + 1, as: UInt32.self) ?? 0
+      pointer(index + 2)?.storeBytes(of: length, as: UInt32.self)
+      guard let target = pointer(index), length < capacity else { return .tooSmall }
+      // Sound: `capacity` bytes are the caller's promise, and length + 1 are at most that.
+      if let start = bytes.baseAddress { target.copyMemory(from: start, byteCount: bytes.count) }
+      target.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+      return .ok
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import CFFI
+
+/// libffi's description of one row's C function. Immutable once made and never freed before its
+/// table, which is a constant.
+///
+/// `@unchecked Sendable`: libffi only reads a prepared `ffi_cif`.
+final class PreparedCall: @unchecked Sendable {
+  let cif: UnsafeMutablePointer<ffi_cif>
+  private let types: UnsafeMutablePointer<UnsafeMutablePointer<ffi_type>?>
+
+  init(_ row: SignatureRow) {
+    let count = row.arguments.count
+    cif = .allocate(capacity: 1)
+    // Zeroed by hand: Swift sees an imported C struct's memory as uninitialised.
+    cif.initialize(to: ffi_cif())
+    types = .allocate(capacity: count)
+    for (index, argument) in row.arguments.enumerated() {
+      types.advanced(by: index).initialize(to: argument.kind.ffiType)
+    }
+    let isPrepared = segue_ffi_prepare(cif, UInt32(count), types)
+    // Rows are constants of this module and hold only types that libffi ships.
+    precondition(isPrepared == 1, "libffi has no calling convention for \(row.name)")
+  }
+
+  deinit {
+    cif.deallocate()
+    types.deallocate()
+  }
+}
+
+extension ArgumentKind {
+  fileprivate var ffiType: UnsafeMutablePointer<ffi_type>? {
+    switch self {
+    case .handle: segue_ffi_uint64()
+    case .double: segue_ffi_double()
+    case .int32: segue_ffi_sint32()
+    case .uint32, .capacity: segue_ffi_uint32()
+    default: segue_ffi_pointer()
+    }
+  }
+}

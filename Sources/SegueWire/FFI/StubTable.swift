@@ -1,0 +1,88 @@
+internal import CFFI
+
+/// A C table whose functions all end in one Swift handler: what a plug-in gets when it asks for an
+/// interface.
+///
+/// Each slot decodes its C arguments by its row, checks what is uniform (missing pointers, numbers
+/// that are not finite, bytes that are not UTF-8), calls the handler, and writes the results through
+/// the out-pointers only when the status is no failure. The one exception is the length of a text,
+/// which is also written with `tooSmall`. A handler that answers with results of other kinds than
+/// the row's is a fault of the host's, answered with `failed`; nothing is written then.
+///
+/// `pointer` is valid while the object lives. Whoever hands it to a plug-in must keep the object as
+/// long as the plug-in is loaded.
+///
+/// `@unchecked Sendable`: everything is written in `init` and only read afterwards.
+public final class StubTable: @unchecked Sendable {
+  /// The C struct: size, reserved 0, then a function for each row.
+  public let pointer: UnsafeRawPointer
+
+  private let closures: UnsafeMutablePointer<segue_ffi_closure>
+  private let slots: [StubSlot]
+
+  /// A table of `table`'s first `count` slots, all of them by default: fewer makes the table of an
+  /// older host. Nil when the system gives no executable memory.
+  public init?(_ table: SignatureTable, slots count: Int? = nil, handler: @escaping WireHandler) {
+    let count = min(count ?? table.rows.count, table.rows.count)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: table.size(slots: count), alignment: 8)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: table.size(slots: count))
+    memory.storeBytes(of: UInt32(table.size(slots: count)), as: UInt32.self)
+    pointer = UnsafeRawPointer(memory)
+    closures = .allocate(capacity: count)
+    closures.initialize(repeating: segue_ffi_closure(), count: count)
+    slots = (0..<count).map { StubSlot(table: table, slot: $0, handler: handler) }
+    for (index, slot) in slots.enumerated() {
+      // Unretained is sound: `slots` keeps the object as long as the closure exists.
+      let box = Unmanaged.passUnretained(slot).toOpaque()
+      let closure = closures.advanced(by: index)
+      guard segue_ffi_closure_make(closure, table.prepared[index].cif, stub_slot, box) == 1 else {
+        return nil
+      }
+      memory.storeBytes(
+        of: closure.pointee.code, toByteOffset: table.offset(ofSlot: index),
+        as: UnsafeRawPointer?.self)
+    }
+  }
+
+  deinit {
+    for index in slots.indices { segue_ffi_closure_free(closures.advanced(by: index)) }
+    closures.deallocate()
+    pointer.deallocate()
+  }
+
+  /// The C function of slot `slot`.
+  public func function(_ slot: Int) -> UnsafeRawPointer? { closures[slot].code }
+}
+
+/// What one closure knows.
+private final class StubSlot: Sendable {
+  let table: SignatureTable
+  let slot: Int
+  let handler: WireHandler
+
+  init(table: SignatureTable, slot: Int, handler: @escaping WireHandler) {
+    self.table = table
+    self.slot = slot
+    self.handler = handler
+  }
+}
+
+/// The function behind every slot: `values[i]` points to the i-th C argument.
+private let stub_slot: segue_ffi_handler = { values, box in
+  guard let values, let box else { return Status.failed.rawValue }
+  // Sound: `box` is the StubSlot that StubTable.init passed, alive as long as its table.
+  let slot = Unmanaged<StubSlot>.fromOpaque(box).takeUnretainedValue()
+  return slot.answer(ForeignArguments(values: values, row: slot.table.rows[slot.slot]))
+}
+
+extension StubSlot {
+  func answer(_ foreign: ForeignArguments) -> Int32 {
+    let (arguments, fault) = foreign.decoded()
+    let answer = handler(
+      WireCall(table: table, slot: slot, arguments: arguments, fault: fault))
+    if let fault { return fault.rawValue }
+    if answer.status.isFailure { return answer.status.rawValue }
+    return foreign.write(answer).rawValue
+  }
+}

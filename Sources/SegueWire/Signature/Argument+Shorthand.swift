@@ -1,0 +1,58 @@
+/// The words in which the tables are written. Each is named after its C parameter where the header
+/// always calls it the same.
+extension Argument {
+  static let context = Argument("context", .handle(.context))
+  static let view = Argument("view", .handle(.view))
+  static let animation = Argument("animation", .handle(.animation))
+  static let timing = Argument("timing", .handle(.timing))
+  /// A timing that may be 0, the function's default.
+  static let timingOrDefault = Argument("timing", .handle(.timing), isOptional: true)
+  static let key = Argument("key", .int32)
+  static let id = Argument("id", .text)
+  static let userData = Argument("user_data", .userData, isOptional: true)
+  static let outView = Argument("out_view", .outHandle(.view))
+  static let outTiming = Argument("out_timing", .outHandle(.timing))
+  static let outAnimation = Argument("out_animation", .outHandle(.animation))
+  static let outRect = Argument("out_rect", .outDoubles(4))
+  static let outSeconds = Argument("out_seconds", .outDouble)
+  static let outTable = Argument("out_table", .outObject(.table))
+
+  static func view(_ name: String) -> Argument { Argument(name, .handle(.view)) }
+  static func double(_ name: String) -> Argument { Argument(name, .double) }
+  static func int32(_ name: String) -> Argument { Argument(name, .int32) }
+  static func uint32(_ name: String) -> Argument { Argument(name, .uint32) }
+  static func text(_ name: String) -> Argument { Argument(name, .text) }
+  static func doubles(_ name: String, _ count: Int) -> Argument { Argument(name, .doubles(count)) }
+  static func outDouble(_ name: String) -> Argument { Argument(name, .outDouble) }
+  static func outInt32(_ name: String) -> Argument { Argument(name, .outInt32) }
+  static func outUInt32(_ name: String) -> Argument { Argument(name, .outUInt32) }
+  static func outInt64(_ name: String) -> Argument { Argument(name, .outInt64) }
+  static func outDoubles(_ name: String, _ count: Int) -> Argument {
+    Argument(name, .outDoubles(count))
+  }
+  static func object(_ kind: ObjectKind) -> Argument { Argument(kind.rawValue, .object(kind)) }
+  static func outObject(_ kind: ObjectKind) -> Argument {
+    Argument("out_\(kind)", .outObject(kind))
+  }
+}
+
+extension SignatureRow {
+  /// A question about a living context.
+  static func read(
+    _ name: String, _ arguments: Argument..., phase: PhaseTag = .any
+  ) -> SignatureRow {
+    SignatureRow(name, arguments, callClass: .read, phase: phase)
+  }
+
+  /// A change, or a question that makes a handle, while recording.
+  static func sync(
+    _ name: String, _ arguments: Argument..., phase: PhaseTag = .recording
+  ) -> SignatureRow {
+    SignatureRow(name, arguments, callClass: .sync, phase: phase)
+  }
+
+  /// A change of a property.
+  static func set(_ name: String, _ arguments: Argument...) -> SignatureRow {
+    SignatureRow(name, arguments, callClass: .oneWay, phase: .driving)
+  }
+}

@@ -1,0 +1,104 @@
+/// What a 64-bit handle names.
+public enum HandleKind: String, Sendable, Hashable, CaseIterable {
+  case context, view, timing, animation
+}
+
+/// What a pointer names that only the process that made it can follow.
+public enum ObjectKind: String, Sendable, Hashable, CaseIterable {
+  case animator, plugin, host, descriptor, table
+}
+
+/// Functions of the plug-in that it hands to the host.
+public enum CallbackKind: String, Sendable, Hashable, CaseIterable {
+  case completion, driver
+}
+
+/// The kind of one C parameter: it settles the C type, the direction, and how a value is checked,
+/// carried in a message and shown in a trace.
+public enum ArgumentKind: Sendable, Hashable {
+  /// A handle, by value.
+  case handle(HandleKind)
+  /// A finite double.
+  case double
+  case int32
+  case uint32
+  /// UTF-8 that ends with a zero byte.
+  case text
+  /// `const double name[n]`: n finite doubles.
+  case doubles(Int)
+  /// `char *`: where a text goes. The parameters after it are `capacity` and `outLength`; the three
+  /// are one text among the results.
+  case buffer
+  /// `uint32_t`: the bytes that fit into `buffer`, the final zero byte included.
+  case capacity
+  /// `uint32_t *`: the text's length without the zero byte, written also with `tooSmall`.
+  case outLength
+  /// A function pointer of the plug-in's.
+  case function(CallbackKind)
+  /// `void *` of the plug-in's, which the host only hands back.
+  case userData
+  /// A pointer to an object of one side, which the other only hands back.
+  case object(ObjectKind)
+  case outHandle(HandleKind)
+  case outDouble
+  case outDoubles(Int)
+  case outInt32
+  case outUInt32
+  case outInt64
+  case outObject(ObjectKind)
+
+  /// True for what is written by the function called.
+  public var isResult: Bool {
+    switch self {
+    case .buffer, .outLength, .outHandle, .outDouble, .outDoubles, .outInt32, .outUInt32,
+      .outInt64, .outObject:
+      true
+    default: false
+    }
+  }
+
+  /// The type as the header writes it, arrays as `double[4]`.
+  public var cType: String {
+    switch self {
+    case .handle(let kind): "segue_\(kind)_t"
+    case .double: "double"
+    case .int32: "int32_t"
+    case .uint32, .capacity: "uint32_t"
+    case .text: "const char *"
+    case .doubles(let count): "const double[\(count)]"
+    case .buffer: "char *"
+    case .outLength, .outUInt32: "uint32_t *"
+    case .function(let kind): "segue_\(kind)_t"
+    case .userData: "void *"
+    case .object(let kind): Self.pointer(to: kind)
+    case .outHandle(let kind): "segue_\(kind)_t *"
+    case .outDouble: "double *"
+    case .outDoubles(let count): "double[\(count)]"
+    case .outInt32: "int32_t *"
+    case .outInt64: "int64_t *"
+    case .outObject(let kind): Self.pointer(to: kind) + "*"
+    }
+  }
+
+  private static func pointer(to kind: ObjectKind) -> String {
+    switch kind {
+    case .animator: "segue_animator_t *"
+    case .table: "const void *"
+    default: "const segue_\(kind)_t *"
+    }
+  }
+}
+
+/// One C parameter: its name in the header, its kind, and whether it may be left out.
+public struct Argument: Sendable, Hashable {
+  public let name: String
+  public let kind: ArgumentKind
+  /// A pointer that may be NULL, or a handle that may be 0.
+  public let isOptional: Bool
+
+  public init(_ name: String, _ kind: ArgumentKind, isOptional: Bool = false) {
+    self.name = name
+    self.kind = kind
+    self.isOptional = isOptional
+  }
+}

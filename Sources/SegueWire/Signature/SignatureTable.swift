@@ -1,0 +1,50 @@
+/// The functions of one interface, in the order of the C struct's slots.
+///
+/// A table is a constant of the ABI: rows are only appended. `offset(ofSlot:)` follows from the
+/// order; a test compares both with the header.
+public final class SignatureTable: Sendable {
+  /// The interface's id, such as "segue.view/1"; for what is no interface, a name of the same shape
+  /// ("segue.entry").
+  public let interface: String
+  /// The C struct's tag, "segue_view_1"; empty when there is none (entry and callbacks).
+  public let structName: String
+  /// Where slot 0 stands in the struct, in bytes.
+  public let firstSlotOffset: Int
+  public let rows: [SignatureRow]
+
+  /// libffi's description of each row, made once.
+  let prepared: [PreparedCall]
+
+  init(
+    _ interface: String, structName: String = "", firstSlotOffset: Int = 8, rows: [SignatureRow]
+  ) {
+    self.interface = interface
+    self.structName = structName
+    self.firstSlotOffset = firstSlotOffset
+    self.rows = rows
+    prepared = rows.map(PreparedCall.init)
+  }
+
+  /// The byte in the C struct at which slot `slot` stands, on a 64-bit machine.
+  public func offset(ofSlot slot: Int) -> Int { firstSlotOffset + 8 * slot }
+
+  /// The struct's size in bytes when it ends after `count` slots; all of them by default.
+  public func size(slots count: Int? = nil) -> Int { offset(ofSlot: count ?? rows.count) }
+
+  /// The slot called `name`, or nil.
+  public func slot(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
+
+  /// What the host offers, in the order of `segue/segue.h`.
+  public static let hostInterfaces: [SignatureTable] = [
+    .context, .view, .animation, .parameters, .log,
+  ]
+
+  /// What a plug-in offers.
+  public static let pluginInterfaces: [SignatureTable] = [.animator]
+
+  /// How the two meet, and the functions that a plug-in hands over.
+  public static let others: [SignatureTable] = [.entry, .plugin, .host, .completion, .driver]
+
+  /// Every table of the ABI.
+  public static let all: [SignatureTable] = hostInterfaces + pluginInterfaces + others
+}

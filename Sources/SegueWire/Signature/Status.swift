@@ -1,0 +1,60 @@
+internal import CSegue
+
+/// What every function of the ABI returns: 0 or more is success, negative a failure. Values that this
+/// version does not know survive as they are. The C values are `SEGUE_OK` and `SEGUE_ERROR_…` in
+/// `segue/base.h`.
+public struct Status: RawRepresentable, Sendable, Hashable {
+  public let rawValue: Int32
+
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  private init(_ value: Int) {
+    rawValue = Int32(truncatingIfNeeded: value)
+  }
+
+  public static let ok = Status(SEGUE_OK)
+  public static let failed = Status(SEGUE_ERROR_FAILED)
+  public static let invalidArgument = Status(SEGUE_ERROR_INVALID_ARGUMENT)
+  public static let notFinite = Status(SEGUE_ERROR_NOT_FINITE)
+  public static let staleHandle = Status(SEGUE_ERROR_STALE_HANDLE)
+  public static let wrongThread = Status(SEGUE_ERROR_WRONG_THREAD)
+  public static let wrongState = Status(SEGUE_ERROR_WRONG_STATE)
+  public static let alreadyCompleted = Status(SEGUE_ERROR_ALREADY_COMPLETED)
+  public static let ended = Status(SEGUE_ERROR_ENDED)
+  public static let unsupported = Status(SEGUE_ERROR_UNSUPPORTED)
+  public static let unknown = Status(SEGUE_ERROR_UNKNOWN)
+  public static let wrongType = Status(SEGUE_ERROR_WRONG_TYPE)
+  public static let unset = Status(SEGUE_ERROR_UNSET)
+  public static let limit = Status(SEGUE_ERROR_LIMIT)
+  public static let tooSmall = Status(SEGUE_ERROR_TOO_SMALL)
+
+  /// True for every negative value, known or not.
+  public var isFailure: Bool { rawValue < 0 }
+}
+
+extension Status: CustomStringConvertible {
+  /// The name without its prefix, as traces and messages show it ("STALE_HANDLE"); the number for a
+  /// value that has none.
+  public var description: String {
+    switch self {
+    case .ok: "OK"
+    case .failed: "FAILED"
+    case .invalidArgument: "INVALID_ARGUMENT"
+    case .notFinite: "NOT_FINITE"
+    case .staleHandle: "STALE_HANDLE"
+    case .wrongThread: "WRONG_THREAD"
+    case .wrongState: "WRONG_STATE"
+    case .alreadyCompleted: "ALREADY_COMPLETED"
+    case .ended: "ENDED"
+    case .unsupported: "UNSUPPORTED"
+    case .unknown: "UNKNOWN"
+    case .wrongType: "WRONG_TYPE"
+    case .unset: "UNSET"
+    case .limit: "LIMIT"
+    case .tooSmall: "TOO_SMALL"
+    default: "\(rawValue)"
+    }
+  }
+}

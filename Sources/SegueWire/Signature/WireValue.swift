@@ -1,0 +1,56 @@
+/// One argument or result on its way across the ABI, free of any pointer that must be followed.
+public enum WireValue: Sendable, Hashable {
+  /// A pointer that is NULL, where the row allows it.
+  case absent
+  case handle(UInt64)
+  case double(Double)
+  case int32(Int32)
+  case uint32(UInt32)
+  case int64(Int64)
+  case text(String)
+  case doubles([Double])
+  /// A function, an object or user data: a number that means something only to the side it came
+  /// from. 0 is NULL.
+  case pointer(UInt)
+}
+
+/// A call that reached a stub, decoded and checked against its row.
+public struct WireCall: Sendable {
+  public let table: SignatureTable
+  public let slot: Int
+  /// One value for each of the row's `inputs`; what could be read of them when `fault` is set.
+  public let arguments: [WireValue]
+  /// Why the arguments can't be used: a missing pointer, a number that is not finite, bytes that are
+  /// not UTF-8. The stub answers it whatever the handler says; the handler is told for the trace.
+  public let fault: Status?
+
+  public init(
+    table: SignatureTable, slot: Int, arguments: [WireValue], fault: Status? = nil
+  ) {
+    self.table = table
+    self.slot = slot
+    self.arguments = arguments
+    self.fault = fault
+  }
+
+  public var row: SignatureRow { table.rows[slot] }
+}
+
+/// What a call came to.
+public struct WireAnswer: Sendable, Hashable {
+  public let status: Status
+  /// One value for each of the row's `outputs` when the status is no failure; else empty (after
+  /// `tooSmall` from a buffer, the length needed).
+  public let results: [WireValue]
+
+  public init(_ status: Status, _ results: [WireValue] = []) {
+    self.status = status
+    self.results = results
+  }
+
+  /// Success with `results`.
+  public static func ok(_ results: WireValue...) -> WireAnswer { WireAnswer(.ok, results) }
+}
+
+/// Answers calls. Called on the thread of the caller, whichever that is, possibly on several at once.
+public typealias WireHandler = @Sendable (WireCall) -> WireAnswer

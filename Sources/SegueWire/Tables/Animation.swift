@@ -1,0 +1,54 @@
+extension SignatureTable {
+  /// `segue/animation.h`.
+  public static let animation = SignatureTable(
+    "segue.animation/1", structName: "segue_animation_1",
+    rows: [
+      .sync("timing_text", .context, .text("text"), .outTiming, phase: .any),
+      .sync(
+        "timing_bezier", .context, .double("x1"), .double("y1"), .double("x2"), .double("y2"),
+        .outTiming, phase: .any),
+      .sync(
+        "timing_spring", .context, .double("mass"), .double("stiffness"), .double("damping"),
+        .double("velocity"), .outTiming, phase: .any),
+      .sync(
+        "timing_spring_ratio", .context, .double("duration"), .double("ratio"),
+        .double("velocity"), .outTiming, phase: .any),
+      .sync(
+        "timing_spring_response", .context, .double("response"), .double("ratio"),
+        .double("velocity"), .outTiming, phase: .any),
+      .sync(
+        "timing_spring_bounce", .context, .double("duration"), .double("bounce"), .outTiming,
+        phase: .any),
+      .read("timing_duration", .context, .timing, .outSeconds),
+      .read(
+        "timing_progress", .context, .timing, .double("elapsed"), .double("duration"),
+        .outDouble("out_progress")),
+      .sync(
+        "begin", .context, .double("duration"), .double("delay"), .timingOrDefault,
+        .outAnimation),
+      .sync(
+        "begin_keyframe", .context, .animation, .double("start"), .double("duration"),
+        .timingOrDefault),
+      .sync("end_keyframe", .context, .animation),
+      .sync(
+        "on_completion", .context, .animation,
+        Argument("completion", .function(.completion)), .userData),
+      .sync("commit", .context, .animation),
+      .sync(
+        "drive", .context, .double("duration"), .double("delay"), .timingOrDefault,
+        Argument("driver", .function(.driver)),
+        Argument("completion", .function(.completion), isOptional: true), .userData,
+        .outAnimation),
+      .read("now", .context, .outSeconds, phase: .recording),
+    ])
+
+  /// `segue_completion_t` of `segue/animation.h`.
+  public static let completion = SignatureTable(
+    "segue.completion",
+    rows: [.sync("completion", .userData, .context, .int32("finished"))])
+
+  /// `segue_driver_t` of `segue/animation.h`.
+  public static let driver = SignatureTable(
+    "segue.driver",
+    rows: [.sync("driver", .userData, .context, .double("progress"), phase: .driving)])
+}

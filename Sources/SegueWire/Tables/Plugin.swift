@@ -1,0 +1,35 @@
+extension SignatureTable {
+  /// `segue/animator.h`: what a plug-in implements.
+  public static let animator = SignatureTable(
+    "segue.animator/1", structName: "segue_animator_1",
+    rows: [
+      .sync("create", .object(.plugin), .id, .outObject(.animator), phase: .any),
+      .sync("duration", .object(.animator), .context, .outSeconds, phase: .any),
+      .sync("animate", .object(.animator), .context),
+      .sync("ended", .object(.animator), .context, .int32("reason"), phase: .any),
+      .sync("destroy", .object(.animator), phase: .any),
+    ])
+
+  /// `segue_entry_t` of `segue/entry.h`: the exported symbol.
+  public static let entry = SignatureTable(
+    "segue.entry",
+    rows: [.sync("segue_plugin_1", .object(.host), .outObject(.plugin), phase: .any)])
+
+  /// `segue_plugin_t` of `segue/entry.h`.
+  public static let plugin = SignatureTable(
+    "segue.plugin", structName: "segue_plugin",
+    rows: [
+      .read("descriptor_count", .object(.plugin), .outUInt32("out_count")),
+      .read(
+        "descriptor_at", .object(.plugin), .uint32("index"), .outObject(.descriptor)),
+      .read("get_interface", .object(.plugin), .id, .outTable),
+    ])
+
+  /// `segue_host_t` of `segue/entry.h`; `name` and `version` stand before its slot.
+  public static let host = SignatureTable(
+    "segue.host", structName: "segue_host", firstSlotOffset: 24,
+    rows: [
+      SignatureRow(
+        "get_interface", [.object(.host), .id, .outTable], callClass: .read, thread: .any)
+    ])
+}

@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct HeaderTests {
+  static let flags = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"]
+
+  @Test(arguments: Header.names)
+  func `a header compiles alone as C11 and as C++17 without a warning`(_ name: String) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (compiler, ending, standard) in [
+      (Toolchain.cCompiler, "c", "c11"), (Toolchain.cxxCompiler, "cpp", "c++17"),
+    ] {
+      let compiler = try #require(compiler, "no compiler for \(standard)")
+      let source = folder.appending(path: "alone.\(ending)")
+      // A declaration of its own, as an empty translation unit is itself a pedantic warning.
+      try "#include \"segue/\(name).h\"\nextern int alone;\n".write(
+        to: source, atomically: true, encoding: .utf8)
+      let outcome = try Toolchain.run(
+        compiler, Self.flags + ["-std=\(standard)", "-I", Toolchain.headers.path, source.path])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test func `every header in the folder is tested and in segue.h`() throws {
+    let folder = Toolchain.headers.appending(path: "segue")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(files == Header.names.map { "\($0).h" })
+    let whole = try String(contentsOf: folder.appending(path: "segue.h"), encoding: .utf8)
+    for file in files where file != "segue.h" {
+      #expect(whole.contains("#include \"\(file)\""), "\(file)")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import SegueWire
+import Testing
+
+/// The signature rows and the headers say the same.
+@Suite struct RowTests {
+  static let tables = SignatureTable.all.filter { !$0.structName.isEmpty }
+
+  @Test(arguments: tables.map(\.structName))
+  func `every slot of the header has its row, in order, name for name and type for type`(
+    _ name: String
+  ) throws {
+    let table = try #require(Self.tables.first { $0.structName == name })
+    let declared = try #require(
+      try Header.all().flatMap(\.structs).first { $0.name == name },
+      "no header declares \(name)")
+    #expect(declared.functions.map(\.name) == table.rows.map(\.name))
+    for (function, row) in zip(declared.functions, table.rows) {
+      let parameters = try #require(function.parameters)
+      #expect(parameters.map(\.type) == row.arguments.map(\.kind.cType), "\(row.name)")
+      #expect(parameters.map(\.name) == row.arguments.map(\.name), "\(row.name)")
+    }
+  }
+
+  @Test func `every struct of functions in the headers has a table`() throws {
+    let declared = try Header.all().flatMap(\.structs).filter { !$0.functions.isEmpty }
+    #expect(declared.count == 8)
+    #expect(Set(declared.map(\.name)) == Set(Self.tables.map(\.structName)))
+  }
+
+  @Test func `every function type of the headers has its row`() throws {
+    let types = try Header.all().flatMap(\.functionTypes)
+    let rows = Dictionary(
+      uniqueKeysWithValues: [SignatureTable.entry, .completion, .driver].map {
+        ($0.interface == "segue.entry" ? "segue_entry_t" : "segue_\($0.rows[0].name)_t", $0.rows[0])
+      })
+    #expect(Set(types.map(\.name)) == Set(rows.keys))
+    for type in types {
+      let row = try #require(rows[type.name])
+      #expect(type.parameters?.map(\.type) == row.arguments.map(\.kind.cType), "\(type.name)")
+      #expect(type.parameters?.map(\.name) == row.arguments.map(\.name), "\(type.name)")
+    }
+  }
+
+  @Test func `a slot's tag in the header is its row's phase and thread`() throws {
+    var tagged = 0
+    for structure in try Header.all().flatMap(\.structs) {
+      guard let table = Self.tables.first(where: { $0.structName == structure.name }) else {
+        continue
+      }
+      for (function, row) in zip(structure.functions, table.rows) {
+        if function.comment.contains("[any thread]") {
+          #expect(row.thread == .any, "\(row.name)")
+          tagged += 1
+        } else if function.comment.contains("[any]") {
+          #expect(row.phase == .any && row.thread == .transition, "\(row.name)")
+          tagged += 1
+        } else if function.comment.contains(/recording\]/) {
+          #expect(row.phase == .recording, "\(row.name)")
+          tagged += 1
+        }
+      }
+    }
+    // context.h tags each slot; entry.h and log.h tag one.
+    #expect(tagged == 16)
+  }
+
+  @Test func `setters of properties may be called from a frame driver, nothing else of a view may`()
+  {
+    for row in SignatureTable.view.rows {
+      #expect((row.phase == .driving) == row.name.hasPrefix("set_"), "\(row.name)")
+    }
+  }
+
+  @Test func `a timing may be made and read whenever the context lives`() {
+    for row in SignatureTable.animation.rows {
+      #expect((row.phase == .any) == row.name.hasPrefix("timing_"), "\(row.name)")
+    }
+  }
+
+  @Test func `rows only answer through what stands at the end`() {
+    for table in SignatureTable.all {
+      for row in table.rows {
+        let firstResult = row.arguments.firstIndex { $0.kind.isResult } ?? row.arguments.count
+        let rest = row.arguments[firstResult...]
+        #expect(rest.allSatisfy { $0.kind.isResult || $0.kind == .capacity }, "\(row.name)")
+      }
+    }
+  }
+}

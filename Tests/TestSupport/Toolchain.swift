@@ -1,0 +1,79 @@
+public import Foundation
+
+/// The C and C++ compilers of the tests, and the package's folders.
+public enum Toolchain {
+  /// What a command printed and how it ended.
+  public struct Outcome: Sendable {
+    public let status: Int32
+    public let output: String
+    public let errors: String
+  }
+
+  /// The package's top folder.
+  public static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Where `segue/segue.h` is.
+  public static let headers = package.appending(path: "Sources/CSegue/include")
+
+  /// clang beside the `swift` that builds the tests, or the first of clang and cc in PATH.
+  public static let cCompiler: URL? = find(["clang", "cc"])
+  public static let cxxCompiler: URL? = find(["clang++", "c++"])
+
+  private static func find(_ names: [String]) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    for name in names {
+      for folder in path.split(separator: ":") {
+        let file = URL(filePath: String(folder)).appending(path: name)
+        if FileManager.default.isExecutableFile(atPath: file.path) { return file }
+      }
+    }
+    return nil
+  }
+
+  /// Runs a program to its end. Its output is read whole; both streams together must be small.
+  public static func run(_ program: URL, _ arguments: [String]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: complaints, as: UTF8.self))
+  }
+
+  /// Compiles C text or a C file into a shared library as a plug-in's author would.
+  public static func compilePlugin(
+    _ source: URL, into library: URL, defines: [String] = [], options: [String] = []
+  ) throws {
+    guard let cCompiler else { throw Failure("there is no C compiler in PATH") }
+    let outcome = try run(
+      cCompiler,
+      [
+        "-std=c11", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra",
+        "-Werror", "-I", headers.path, "-o", library.path, source.path,
+      ] + defines.map { "-D\($0)" } + options)
+    if outcome.status != 0 { throw Failure("\(source.lastPathComponent): \(outcome.errors)") }
+  }
+
+  /// A new, empty folder for one test; the caller removes it.
+  public static func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "segue-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+    public init(_ description: String) { self.description = description }
+  }
+}

@@ -1,0 +1,122 @@
+import SegueWire
+import Synchronization
+import Testing
+
+/// Values through `ffi_call` into a closure and back: both halves of the wire against each other.
+@Suite struct RoundTripTests {
+  /// Holds the last call and the answer to give.
+  final class Exchange: Sendable {
+    let state = Mutex<(call: WireCall?, answer: WireAnswer)>((nil, WireAnswer(.ok)))
+
+    func stub(_ table: SignatureTable) throws -> StubTable {
+      try #require(
+        StubTable(table) { call in
+          self.state.withLock {
+            $0.call = call
+            return $0.answer
+          }
+        })
+    }
+
+    var call: WireCall? { state.withLock { $0.call } }
+    func answer(_ answer: WireAnswer) { state.withLock { $0.answer = answer } }
+  }
+
+  static let rows: [(String, Int)] = SignatureTable.all.flatMap { table in
+    table.rows.indices.map { (table.interface, $0) }
+  }
+
+  static func table(_ interface: String) throws -> SignatureTable {
+    try #require(SignatureTable.all.first { $0.interface == interface })
+  }
+
+  /// A different value for each seed, with the extremes among the first.
+  static func value(_ argument: Argument, _ seed: Int) -> WireValue {
+    let doubles = [0, -0.0, 1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1.5e300]
+    func double(_ offset: Int) -> Double {
+      let index = seed + offset
+      return index < doubles.count ? doubles[index] : Double(index) * 0.1
+    }
+    switch argument.kind {
+    case .handle, .outHandle: return .handle([0, 1, .max, 1 << 63][seed % 4])
+    case .double, .outDouble: return .double(double(0))
+    case .doubles(let count), .outDoubles(let count): return .doubles((0..<count).map(double))
+    case .int32, .outInt32: return .int32([0, 1, -1, .max, .min][seed % 5])
+    case .uint32, .outUInt32: return .uint32([0, 1, .max][seed % 3])
+    case .capacity: return .uint32(64)
+    case .outInt64: return .int64([0, -1, .max, .min][seed % 4])
+    case .text, .buffer: return .text(["", "slide", "größer 🎞", "\u{7f}"][seed % 4])
+    case .function, .userData, .object, .outObject:
+      return .pointer([1, 0xdead_beef, UInt.max][seed % 3])
+    case .outLength: return .uint32(0)
+    }
+  }
+
+  @Test(arguments: rows)
+  func `every row carries every kind of value there and back`(
+    _ interface: String, _ slot: Int
+  ) throws {
+    let table = try Self.table(interface)
+    let row = table.rows[slot]
+    let exchange = Exchange()
+    let stub = try exchange.stub(table)
+    let function = ForeignFunction(try #require(stub.function(slot)), table: table, slot: slot)
+    for seed in 0..<12 {
+      let arguments = row.inputs.enumerated().map { Self.value($1, seed + $0) }
+      let results = row.outputs.enumerated().map { Self.value($1, seed + $0) }
+      exchange.answer(WireAnswer(.ok, results))
+      let answer = function.call(arguments)
+      #expect(answer == WireAnswer(.ok, results), "\(row.name)")
+      let call = try #require(exchange.call)
+      #expect(call.arguments == arguments, "\(row.name)")
+      #expect(call.slot == slot && call.fault == nil)
+    }
+  }
+
+  @Test(arguments: rows)
+  func `a failure brings its status and no results`(_ interface: String, _ slot: Int) throws {
+    let table = try Self.table(interface)
+    let row = table.rows[slot]
+    let exchange = Exchange()
+    let stub = try exchange.stub(table)
+    let function = ForeignFunction(try #require(stub.function(slot)), table: table, slot: slot)
+    let results = row.outputs.map { Self.value($0, 1) }
+    for status in [Status.failed, .wrongThread, Status(rawValue: -12345)] {
+      exchange.answer(WireAnswer(status, results))
+      let answer = function.call(row.inputs.map { Self.value($0, 1) })
+      #expect(answer == WireAnswer(status))
+    }
+  }
+
+  @Test(arguments: rows)
+  func `too few, too many and wrong arguments are answered without a call`(
+    _ interface: String, _ slot: Int
+  ) throws {
+    let table = try Self.table(interface)
+    let row = table.rows[slot]
+    let exchange = Exchange()
+    let stub = try exchange.stub(table)
+    let function = ForeignFunction(try #require(stub.function(slot)), table: table, slot: slot)
+    let right = row.inputs.map { Self.value($0, 1) }
+    let wrong = right.indices.map { index in
+      var arguments = right
+      arguments[index] = arguments[index] == .int64(3) ? .double(0) : .int64(3)
+      return arguments
+    }
+    for arguments in [Array(right.dropLast()), right + [.int32(0)]] + wrong {
+      #expect(function.call(arguments) == WireAnswer(.invalidArgument))
+    }
+    #expect(exchange.call == nil)
+  }
+
+  @Test func `results of the wrong kind are the host's fault and are not written`() throws {
+    let exchange = Exchange()
+    let stub = try exchange.stub(.view)
+    let slot = try #require(SignatureTable.view.slot(named: "get_alpha"))
+    let function = ForeignFunction(try #require(stub.function(slot)), table: .view, slot: slot)
+    for results: [WireValue] in [[], [.int32(1)], [.double(1), .double(2)]] {
+      exchange.answer(WireAnswer(.ok, results))
+      #expect(function.call([.handle(1), .handle(2)]) == WireAnswer(.failed))
+    }
+  }
+}

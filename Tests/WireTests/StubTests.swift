@@ -1,0 +1,120 @@
+import SegueWire
+import Synchronization
+import Testing
+
+/// What a C caller sees of a stub, through C function types written by hand from the header.
+@Suite struct StubTests {
+  typealias SetAlpha = @convention(c) (UInt64, UInt64, Double) -> Int32
+  typealias GetAlpha = @convention(c) (UInt64, UInt64, UnsafeMutablePointer<Double>?) -> Int32
+  typealias SetFrame = @convention(c) (UInt64, UInt64, UnsafePointer<Double>?) -> Int32
+  typealias Write = @convention(c) (UInt64, Int32, UnsafePointer<CChar>?) -> Int32
+  typealias Text =
+    @convention(c) (
+      UInt64, UnsafePointer<CChar>?, UnsafeMutablePointer<CChar>?, UInt32,
+      UnsafeMutablePointer<UInt32>?
+    ) -> Int32
+
+  /// Reads the slot out of the C struct, as a plug-in does.
+  func function<Function>(
+    _ name: String, _ table: SignatureTable, _ stub: StubTable, as type: Function.Type
+  ) throws -> Function {
+    let slot = try #require(table.slot(named: name))
+    let pointer = try #require(
+      stub.pointer.load(fromByteOffset: table.offset(ofSlot: slot), as: UnsafeRawPointer?.self))
+    // Sound: the type is the header's for this slot.
+    return unsafeBitCast(pointer, to: type)
+  }
+
+  @Test func `the struct begins with its size and holds a function for each row`() throws {
+    for table in SignatureTable.hostInterfaces {
+      let stub = try #require(StubTable(table) { _ in WireAnswer(.ok) })
+      #expect(stub.pointer.load(as: UInt32.self) == UInt32(table.size()))
+      #expect(stub.pointer.load(fromByteOffset: 4, as: UInt32.self) == 0)
+      for slot in table.rows.indices {
+        let offset = table.offset(ofSlot: slot)
+        #expect(stub.pointer.load(fromByteOffset: offset, as: UInt.self) != 0)
+      }
+    }
+  }
+
+  @Test func `an older host's table ends earlier and says so`() throws {
+    let stub = try #require(StubTable(.view, slots: 3) { _ in WireAnswer(.ok) })
+    #expect(stub.pointer.load(as: UInt32.self) == 8 + 3 * 8)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
+  func `a number that is not finite never reaches the handler as good`(_ value: Double) throws {
+    let faults = Mutex<[Status?]>([])
+    let stub = try #require(
+      StubTable(.view) { call in
+        faults.withLock { $0.append(call.fault) }
+        return WireAnswer(.ok)
+      })
+    let setAlpha = try function("set_alpha", .view, stub, as: SetAlpha.self)
+    #expect(setAlpha(1, 2, value) == Status.notFinite.rawValue)
+    let setFrame = try function("set_frame", .view, stub, as: SetFrame.self)
+    for index in 0..<4 {
+      var rect = [0.0, 0, 1, 1]
+      rect[index] = value
+      #expect(setFrame(1, 2, rect) == Status.notFinite.rawValue)
+    }
+    #expect(faults.withLock { $0 } == Array(repeating: .notFinite, count: 5))
+  }
+
+  @Test func `a missing pointer is an invalid argument`() throws {
+    let stub = try #require(StubTable(.view) { _ in .ok(.double(0.5)) })
+    let setFrame = try function("set_frame", .view, stub, as: SetFrame.self)
+    #expect(setFrame(1, 2, nil) == Status.invalidArgument.rawValue)
+    let getAlpha = try function("get_alpha", .view, stub, as: GetAlpha.self)
+    #expect(getAlpha(1, 2, nil) == Status.invalidArgument.rawValue)
+    let log = try #require(StubTable(.log) { _ in WireAnswer(.ok) })
+    let write = try function("write", .log, log, as: Write.self)
+    #expect(write(0, 1, nil) == Status.invalidArgument.rawValue)
+  }
+
+  @Test(
+    arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]] as [[UInt8]])
+  func `bytes that are not UTF-8 are an invalid argument`(_ bytes: [UInt8]) throws {
+    let log = try #require(StubTable(.log) { _ in WireAnswer(.ok) })
+    let write = try function("write", .log, log, as: Write.self)
+    let text = (bytes + [0]).map { CChar(bitPattern: $0) }
+    #expect(write(0, 1, text) == Status.invalidArgument.rawValue)
+    #expect(write(0, 1, "größer") == Status.ok.rawValue)
+  }
+
+  @Test func `an out-pointer is left alone when the call fails`() throws {
+    let answer = Mutex(WireAnswer(.staleHandle, [.double(7)]))
+    let stub = try #require(StubTable(.view) { _ in answer.withLock { $0 } })
+    let getAlpha = try function("get_alpha", .view, stub, as: GetAlpha.self)
+    var value = 42.0
+    #expect(getAlpha(1, 2, &value) == Status.staleHandle.rawValue)
+    #expect(value == 42)
+    answer.withLock { $0 = .ok(.double(0.25)) }
+    #expect(getAlpha(1, 2, &value) == 0)
+    #expect(value == 0.25)
+  }
+
+  @Test func `a text is copied when it fits and its length is told either way`() throws {
+    let stub = try #require(StubTable(.parameters) { _ in .ok(.text("größer")) })
+    let read = try function("text", .parameters, stub, as: Text.self)
+    for capacity in 0...10 {
+      var buffer = [CChar](repeating: 0x55, count: 12)
+      var length: UInt32 = 99
+      let status = read(1, "label", &buffer, UInt32(capacity), &length)
+      #expect(length == 8)
+      if capacity < 9 {
+        #expect(status == Status.tooSmall.rawValue)
+        #expect(buffer.allSatisfy { $0 == 0x55 })
+      } else {
+        #expect(status == 0)
+        #expect(buffer[8] == 0 && buffer[9] == 0x55)
+        #expect(String(cString: buffer.prefix(9).map { $0 }) == "größer")
+      }
+    }
+    var length: UInt32 = 0
+    #expect(read(1, "label", nil, 0, &length) == Status.tooSmall.rawValue)
+    #expect(length == 8)
+    #expect(read(1, "label", nil, 4, &length) == Status.invalidArgument.rawValue)
+    #expect(read(1, "label", nil, 0, nil) == Status.invalidArgument.rawValue)
+  }
+}
