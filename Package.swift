@@ -59,6 +59,7 @@ let package = Package(
 
     // The claims.
     .testTarget(name: "MotionTests", dependencies: ["SegueMotion"]),
+    .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(name: "SceneTests", dependencies: ["SegueScene", "SegueMotion"]),
   ],
   swiftLanguageModes: [.v6],
