@@ -79,6 +79,7 @@ let package = Package(
         "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
+    .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -1,5 +1,44 @@
+// What Swift cannot import from libav: macros that compute, arrays inside structs, and C's printf
+// arguments. Nothing here decides anything.
+#ifndef SEGUE_CLIBAV_SHIM_H
+#define SEGUE_CLIBAV_SHIM_H
+
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
+#include <libavutil/display.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
+
+static inline int segue_av_error(int posix) { return AVERROR(posix); }
+static inline int segue_av_posix(int error) { return AVUNERROR(error); }
+static inline int segue_av_eof(void) { return AVERROR_EOF; }
+static inline int64_t segue_av_nopts(void) { return AV_NOPTS_VALUE; }
+
+static inline uint8_t *segue_av_data(const AVFrame *frame, int plane) {
+  return frame->data[plane];
+}
+static inline int segue_av_stride(const AVFrame *frame, int plane) {
+  return frame->linesize[plane];
+}
+static inline AVStream *segue_av_stream(const AVFormatContext *format, int index) {
+  return format->streams[index];
+}
+static inline int segue_av_depth(const AVPixFmtDescriptor *descriptor, int component) {
+  return descriptor->comp[component].depth;
+}
+// The 3 x 3 display matrix of side data, or null when it is not whole.
+static inline const int32_t *segue_av_matrix(const uint8_t *data, size_t size) {
+  return size >= 9 * sizeof(int32_t) ? (const int32_t *)(const void *)data : NULL;
+}
+// One line of one component as 32-bit numbers, from any packed, planar or indexed layout.
+static inline void segue_av_read_line(
+    uint32_t *to, const AVFrame *frame, const AVPixFmtDescriptor *descriptor, int y,
+    int component, int width, int through_palette) {
+  av_read_image_line2(
+      to, (const uint8_t **)(uintptr_t)frame->data, frame->linesize, descriptor, 0, y, component,
+      width, through_palette, 4);
+}
+
+#endif

@@ -1,0 +1,47 @@
+/// Frames a second as a fraction, so that 29.97 means 30000/1001 and frame times do not drift.
+public struct FrameRate: Hashable, Sendable {
+  /// The fraction's upper part, at least 1.
+  public let numerator: Int
+  /// The fraction's lower part, at least 1.
+  public let denominator: Int
+
+  /// The fastest rate that is accepted, in frames a second.
+  public static let fastest = 1000.0
+  /// The slowest, one frame in a thousand seconds.
+  public static let slowest = 0.001
+
+  /// The fraction meant by a decimal number: whole numbers as they are, the NTSC rates (23.976,
+  /// 29.97, 59.94, …) as n·1000/1001, everything else to a thousandth. Nil for NaN and for what is
+  /// not within `slowest...fastest`.
+  public init?(_ framesPerSecond: Double) {
+    guard framesPerSecond >= Self.slowest, framesPerSecond <= Self.fastest else { return nil }
+    let whole = framesPerSecond.rounded()
+    if framesPerSecond == whole {
+      self.init(numerator: Int(whole), denominator: 1)
+      return
+    }
+    let ntsc = (framesPerSecond * 1.001).rounded()
+    // 23.98 is written for 24000/1001 as often as 23.976.
+    if ntsc > 0, abs(framesPerSecond - ntsc / 1.001) < 0.0051, ntsc >= 10 {
+      self.init(numerator: Int(ntsc) * 1000, denominator: 1001)
+      return
+    }
+    self.init(numerator: max(1, Int((framesPerSecond * 1000).rounded())), denominator: 1000)
+  }
+
+  /// A fraction as it is given, reduced; nil when a part is not positive or the rate is out of
+  /// range.
+  public init?(numerator: Int, denominator: Int) {
+    guard numerator > 0, denominator > 0, numerator <= 1 << 30, denominator <= 1 << 30 else {
+      return nil
+    }
+    var (a, b) = (numerator, denominator)
+    while b != 0 { (a, b) = (b, a % b) }
+    self.numerator = numerator / a
+    self.denominator = denominator / a
+    guard (Self.slowest...Self.fastest).contains(framesPerSecond) else { return nil }
+  }
+
+  /// The fraction as a number.
+  public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
+}

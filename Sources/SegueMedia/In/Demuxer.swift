@@ -1,0 +1,175 @@
+import CLibAV
+
+/// One video stream of a file, packet by packet into a decoder, frame by frame out.
+final class Demuxer {
+  /// The containers that count as a screen. Playlists and text art are left out on purpose: a
+  /// playlist reads other files, and libav would draw any text file as a terminal's screen.
+  private static let containers =
+    "mov,matroska,webm,gif,apng,avi,mpegts,mpeg,flv,ogg,yuv4mpegpipe,h264,hevc,ivf,nut,asf,mjpeg,"
+    + "obu,mpegvideo,m4v,mxf,dv,bmp_pipe,tiff_pipe,qoi_pipe,pam_pipe,ppm_pipe,psd_pipe"
+
+  let stream: UnsafeMutablePointer<AVStream>
+  private var format: UnsafeMutablePointer<AVFormatContext>?
+  private var codec: Codec?
+  private let packet: Packet
+  private let path: String
+  private var isDrained = false
+  /// Whether any frame came out; a broken packet after one is skipped as players do.
+  private var hasDecoded = false
+
+  init(path: String) throws(MediaError) {
+    LibAV.listen()
+    self.path = path
+    packet = try Packet()
+    var format = avformat_alloc_context()
+    guard format != nil else { throw .noMemory }
+    av_opt_set(format, "protocol_whitelist", "file", 0)
+    av_opt_set(format, "format_whitelist", Self.containers, 0)
+    // The prefix keeps a name with a colon from being taken for a protocol.
+    var status = avformat_open_input(&format, "file:" + path, nil, nil)
+    guard status >= 0 else { throw Self.refusal(path, status) }
+    self.format = format
+    status = avformat_find_stream_info(format, nil)
+    guard status >= 0, let format else {
+      avformat_close_input(&self.format)
+      throw Self.refusal(path, status)
+    }
+    let index = av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard index >= 0, let stream = segue_av_stream(format, index) else {
+      avformat_close_input(&self.format)
+      throw MediaError(
+        .undecodable,
+        "\(path) has no picture in it (it may be sound only), but a picture or video "
+          + "was expected; name another file")
+    }
+    self.stream = stream
+    for other in 0..<Int32(format.pointee.nb_streams) where other != index {
+      segue_av_stream(format, other).pointee.discard = AVDISCARD_ALL
+    }
+    do {
+      try StillDecoder.check(storedSize, path)
+      codec = try openDecoder()
+    } catch {
+      avformat_close_input(&self.format)
+      throw error
+    }
+  }
+
+  deinit { avformat_close_input(&format) }
+
+  static func refusal(_ path: String, _ status: Int32) -> MediaError {
+    MediaError(
+      .undecodable,
+      "\(path) is no picture or video that can be read (\(LibAV.reason(status))), but "
+        + "PNG, JPEG, WebP, SVG, GIF, APNG or a video such as mp4, mov, webm or mkv was expected; "
+        + "convert it first")
+  }
+
+  var storedSize: PixelSize {
+    PixelSize(
+      width: Int(stream.pointee.codecpar.pointee.width),
+      height: Int(stream.pointee.codecpar.pointee.height))
+  }
+
+  /// Seconds that a tick of the stream's clock lasts.
+  var tick: Double { av_q2d(stream.pointee.time_base) }
+
+  /// Seconds that the file says it lasts; nil when it does not say.
+  var statedDuration: Double? {
+    if stream.pointee.duration > 0 { return Double(stream.pointee.duration) * tick }
+    guard let format, format.pointee.duration > 0 else { return nil }
+    return Double(format.pointee.duration) / Double(AV_TIME_BASE)
+  }
+
+  var layout: AVPixelFormat {
+    codec?.pointer.pointee.pix_fmt
+      ?? AVPixelFormat(stream.pointee.codecpar.pointee.format)
+  }
+
+  private func openDecoder() throws(MediaError) -> Codec {
+    let id = stream.pointee.codecpar.pointee.codec_id
+    var decoder = avcodec_find_decoder(id)
+    // Only libvpx decodes the alpha that WebM keeps beside the picture.
+    if let alpha = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0),
+      alpha.pointee.value.pointee == CChar(UInt8(ascii: "1"))
+    {
+      let name = id == AV_CODEC_ID_VP8 ? "libvpx" : "libvpx-vp9"
+      decoder = avcodec_find_decoder_by_name(name) ?? decoder
+    }
+    guard let decoder else {
+      throw MediaError(
+        .undecodable,
+        "\(path) is coded as \(String(cString: avcodec_get_name(id))), which the "
+          + "installed libavcodec cannot decode; convert it to H.264 or PNG")
+    }
+    let codec = try Codec(decoder)
+    var status = avcodec_parameters_to_context(codec.pointer, stream.pointee.codecpar)
+    guard status >= 0 else { throw Self.refusal(path, status) }
+    codec.pointer.pointee.pkt_timebase = stream.pointee.time_base
+    codec.pointer.pointee.thread_count = 2
+    codec.pointer.pointee.max_pixels = Int64(PixelSize.mostPixels)
+    status = avcodec_open2(codec.pointer, decoder, nil)
+    guard status >= 0 else { throw Self.refusal(path, status) }
+    return codec
+  }
+
+  /// Goes to the last key frame at or before `time`, in ticks; false when the file cannot.
+  func seek(to time: Int64) -> Bool {
+    guard let format, let codec,
+      av_seek_frame(format, stream.pointee.index, time, AVSEEK_FLAG_BACKWARD) >= 0
+    else { return false }
+    avcodec_flush_buffers(codec.pointer)
+    isDrained = false
+    return true
+  }
+
+  /// The next frame in the order of showing; nil after the last.
+  func next(into frame: Frame) throws(MediaError) -> Bool {
+    guard let format, let codec else { return false }
+    while true {
+      av_frame_unref(frame.pointer)
+      var status = avcodec_receive_frame(codec.pointer, frame.pointer)
+      if status >= 0 {
+        hasDecoded = true
+        return true
+      }
+      if status == segue_av_eof() { return false }
+      if status != segue_av_error(EAGAIN) {
+        guard hasDecoded else { throw Self.refusal(path, status) }
+        continue
+      }
+      guard !isDrained else { return false }
+      status = av_read_frame(format, packet.pointer)
+      if status < 0 {
+        // The end, or a file cut short: what has been read is shown.
+        isDrained = true
+        avcodec_send_packet(codec.pointer, nil)
+        continue
+      }
+      defer { av_packet_unref(packet.pointer) }
+      guard packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+      status = avcodec_send_packet(codec.pointer, packet.pointer)
+      if status < 0, status != segue_av_error(EAGAIN), !hasDecoded {
+        throw Self.refusal(path, status)
+      }
+    }
+  }
+
+  /// Reads to the end without decoding: how many pictures there are and when the last one ends,
+  /// in ticks since the first. Leaves the stream at its end.
+  func survey() -> (pictures: Int, ticks: Int64) {
+    guard let format else { return (0, 0) }
+    var (count, first, end) = (0, Int64.max, Int64.min)
+    while av_read_frame(format, packet.pointer) >= 0 {
+      defer { av_packet_unref(packet.pointer) }
+      let p = packet.pointer.pointee
+      guard p.stream_index == stream.pointee.index else { continue }
+      count += 1
+      let time = p.pts == segue_av_nopts() ? p.dts : p.pts
+      guard time != segue_av_nopts() else { continue }
+      first = min(first, time)
+      end = max(end, time + max(0, p.duration))
+    }
+    return (count, end > first ? end - first : 0)
+  }
+}

@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A file's bytes, read once, with room behind them for libav's decoders to read past the end.
+final class FileBytes {
+  let count: Int
+  private let memory: UnsafeMutableRawPointer
+  /// libav reads words; AV_INPUT_BUFFER_PADDING_SIZE zeros follow the bytes.
+  static let padding = 64
+  /// Still pictures are read whole; larger ones are refused.
+  static let most = 1 << 30
+
+  /// The bytes as decoders want them.
+  var pointer: UnsafeMutablePointer<UInt8> { memory.assumingMemoryBound(to: UInt8.self) }
+
+  /// What stands at the beginning of a file, at most `limit` bytes, or all of it without a limit.
+  init(path: String, limit: Int? = nil) throws(MediaError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Self.refusal(path, errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.refusal(path, errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw Self.refusal(path, EISDIR)
+    default:
+      throw MediaError(
+        .unreadable,
+        "\(path) is a device or a pipe, but a picture or video has to be a file; "
+          + "save it under a name first")
+    }
+    let size = min(Int(status.st_size), limit ?? .max)
+    guard size > 0 else {
+      throw MediaError(
+        .undecodable, "\(path) is empty, but a picture or video was expected; write it again")
+    }
+    guard size <= Self.most else {
+      throw MediaError(
+        .undecodable,
+        "\(path) has \(size >> 20) MB, but a still picture may have at most "
+          + "\(Self.most >> 20); save it smaller")
+    }
+    // Unsafe: `deinit` frees it; the padding is zeroed and never written.
+    guard let memory = calloc(1, size + Self.padding) else { throw .noMemory }
+    self.memory = memory
+    var filled = 0
+    while filled < size {
+      let got = read(descriptor, memory + filled, size - filled)
+      if got < 0 && errno == EINTR { continue }
+      if got < 0 {
+        let code = errno
+        free(memory)
+        throw Self.refusal(path, code)
+      }
+      if got == 0 { break }
+      filled += got
+    }
+    count = filled
+  }
+
+  /// Bytes that are already in memory, for tests.
+  init(_ bytes: [UInt8]) throws(MediaError) {
+    guard let memory = calloc(1, bytes.count + Self.padding) else { throw .noMemory }
+    self.memory = memory
+    count = bytes.count
+    bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(memory, base, bytes.count) } }
+  }
+
+  deinit { free(memory) }
+
+  /// The byte at `index`, or 0 past the end.
+  subscript(index: Int) -> UInt8 { index >= 0 && index < count ? pointer[index] : 0 }
+
+  func be16(_ i: Int) -> Int { Int(self[i]) << 8 | Int(self[i + 1]) }
+  func be32(_ i: Int) -> Int { be16(i) << 16 | be16(i + 2) }
+  func le16(_ i: Int) -> Int { Int(self[i + 1]) << 8 | Int(self[i]) }
+  func le24(_ i: Int) -> Int { Int(self[i + 2]) << 16 | le16(i) }
+  func le32(_ i: Int) -> Int { le16(i + 2) << 16 | le16(i) }
+
+  /// Whether the ASCII of `text` stands at `index`.
+  func has(_ text: StaticString, at index: Int) -> Bool {
+    guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
+    return text.withUTF8Buffer {
+      $0.enumerated().allSatisfy { self[index + $0.offset] == $0.element }
+    }
+  }
+
+  private static func refusal(_ path: String, _ code: Int32) -> MediaError {
+    switch code {
+    case ENOENT, ENOTDIR:
+      MediaError(
+        .notFound, "there is no file \(path), but a picture or video was expected; check its name")
+    case EISDIR:
+      MediaError(
+        .unreadable,
+        "\(path) is a directory, but a picture or video was expected; name a file in it"
+      )
+    case EACCES, EPERM:
+      MediaError(
+        .unreadable, "\(path) may not be read by this user; change its permissions (chmod u+r)")
+    default:
+      MediaError(
+        .unreadable, "\(path) cannot be read (\(String(cString: strerror(code)))); check the disk")
+    }
+  }
+}

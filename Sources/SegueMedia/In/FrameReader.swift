@@ -1,0 +1,167 @@
+import CLibAV
+internal import SegueRender
+
+/// A video or animation by time. The frame at `t` is the last one whose time stamp is at or before
+/// `t`, counted from the first frame.
+final class FrameReader {
+  private let path: String
+  private let isAnimation: Bool
+  private var demuxer: Demuxer
+  private let converter = FrameConverter(precise: false)
+  private let orientation: Orientation
+  /// The picture as it is shown, with square pixels, upright.
+  let naturalSize: PixelSize
+  let isOpaque: Bool
+  private(set) var placement: Placement
+
+  /// The frame shown and the one after it, decoded ahead to know when the first one ends.
+  private var current: Frame
+  private var upcoming: Frame
+  private var hasUpcoming = false
+  private var currentTime: Int64 = 0
+  private let origin: Int64
+
+  private var shown: PixelBuffer?
+  private var shownTime: Int64?
+  private var pool: [PixelBuffer] = []
+
+  init(path: String, isAnimation: Bool) throws(MediaError) {
+    self.path = path
+    self.isAnimation = isAnimation
+    demuxer = try Demuxer(path: path)
+    current = try Frame()
+    upcoming = try Frame()
+    guard try demuxer.next(into: current) else {
+      throw Demuxer.refusal(path, segue_av_eof())
+    }
+    origin = Self.time(current) ?? 0
+    currentTime = origin
+    let flag = Orientation(of: demuxer.stream)
+    orientation = flag == .upright ? Orientation(of: current) : flag
+    naturalSize = orientation.shown(Self.square(current, demuxer))
+    isOpaque = !FrameConverter.mayHaveAlpha(current.format)
+    placement = Placement(whole: naturalSize)
+    try StillDecoder.check(naturalSize, path)
+    try lookAhead()
+  }
+
+  var statedDuration: Double? { demuxer.statedDuration }
+
+  /// From now on frames come as `placement` says. What was handed out stays as it is.
+  func use(_ placement: Placement) {
+    guard placement != self.placement else { return }
+    self.placement = placement
+    (shown, shownTime) = (nil, nil)
+    pool = []
+  }
+
+  /// The picture at `seconds`; the first one before 0 and for NaN, the last one after the end. The
+  /// same buffer comes back as long as the same frame is shown.
+  func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
+    let time = ticks(seconds)
+    if time < currentTime { try rewind(to: time) }
+    // A far jump forward is a seek, when it leads beyond what is already here.
+    if hasUpcoming, !isAnimation, Double(time - currentTime) * demuxer.tick > 4 {
+      try jump(to: time)
+    }
+    while hasUpcoming, let next = Self.time(upcoming) ?? fallbackTime, next <= time {
+      swap(&current, &upcoming)
+      currentTime = next
+      try lookAhead()
+    }
+    return try picture()
+  }
+
+  // MARK: Time
+
+  private func ticks(_ seconds: Double) -> Int64 {
+    guard seconds > 0 else { return origin }
+    let ticks = seconds / demuxer.tick
+    // Half a thousandth of a tick forgives n / fps falling just short of its time stamp.
+    return ticks < 1e17 ? origin + Int64((ticks + 0.0005).rounded(.down)) : .max
+  }
+
+  private static func time(_ frame: Frame) -> Int64? {
+    let f = frame.pointer.pointee
+    if f.best_effort_timestamp != segue_av_nopts() { return f.best_effort_timestamp }
+    return f.pts == segue_av_nopts() ? nil : f.pts
+  }
+
+  /// For streams without time stamps: one average frame after the last.
+  private var fallbackTime: Int64? {
+    let rate = av_q2d(demuxer.stream.pointee.avg_frame_rate)
+    return currentTime + max(1, Int64(1 / ((rate > 0 ? rate : 25) * demuxer.tick)))
+  }
+
+  private func lookAhead() throws(MediaError) {
+    hasUpcoming = try demuxer.next(into: upcoming)
+  }
+
+  // MARK: Moving
+
+  private func rewind(to time: Int64) throws(MediaError) {
+    if !isAnimation, demuxer.seek(to: time), try restart(), currentTime <= time { return }
+    // Animations, files without an index, and a seek that came down too late: from the start.
+    demuxer = try Demuxer(path: path)
+    guard try restart() else { throw Demuxer.refusal(path, segue_av_eof()) }
+  }
+
+  private func jump(to time: Int64) throws(MediaError) {
+    let before = currentTime
+    guard demuxer.seek(to: time) else { return }
+    if try restart(), currentTime >= before, currentTime <= time { return }
+    try rewind(to: before)
+  }
+
+  private func restart() throws(MediaError) -> Bool {
+    guard try demuxer.next(into: current) else { return false }
+    currentTime = Self.time(current) ?? origin
+    try lookAhead()
+    return true
+  }
+
+  // MARK: Pixels
+
+  private func picture() throws(MediaError) -> PixelBuffer {
+    if let shown, shownTime == currentTime { return shown }
+    shown = nil
+    let buffer = try free()
+    try converter.convert(
+      current, orientation: orientation, placement: stored(placement), into: buffer)
+    (shown, shownTime) = (buffer, currentTime)
+    return buffer
+  }
+
+  /// A buffer that nobody else holds; steady playback goes round two of them.
+  private func free() throws(MediaError) -> PixelBuffer {
+    for i in pool.indices where isKnownUniquelyReferenced(&pool[i]) { return pool[i] }
+    let buffer = try PixelBuffer.make(placement.size)
+    pool.append(buffer)
+    return buffer
+  }
+
+  private static func square(_ frame: Frame, _ demuxer: Demuxer) -> PixelSize {
+    var size = frame.size
+    let stream = demuxer.stream.pointee.sample_aspect_ratio
+    let ratio = stream.num > 0 ? stream : frame.pointer.pointee.sample_aspect_ratio
+    if ratio.num > 0, ratio.den > 0, ratio.num != ratio.den {
+      size.width = max(1, Int((Double(size.width) * av_q2d(ratio)).rounded()))
+    }
+    return size
+  }
+
+  /// `placement` in pixels as they are stored, which need not be square and may, in rare files,
+  /// change on the way.
+  private func stored(_ placement: Placement) -> Placement {
+    let stored = orientation.shown(current.size)
+    guard stored != naturalSize else { return placement }
+    var result = placement
+    func across(_ x: Int) -> Int { x * stored.width / naturalSize.width }
+    func down(_ y: Int) -> Int { y * stored.height / naturalSize.height }
+    result.x = min(across(placement.x), stored.width - 1)
+    result.y = min(down(placement.y), stored.height - 1)
+    result.taken.width = min(max(1, across(placement.taken.width)), stored.width - result.x)
+    result.taken.height = min(max(1, down(placement.taken.height)), stored.height - result.y)
+    return result
+  }
+}

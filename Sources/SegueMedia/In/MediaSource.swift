@@ -1,0 +1,194 @@
+public import SegueRender
+
+/// A file opened as a screen: a picture that stands still, a drawing, or something that moves.
+///
+/// What is in the file counts, not how it is named. Pixels are 8-bit sRGB, premultiplied, upright
+/// (EXIF orientation and a film's rotation flag are applied). Colour profiles are not looked at.
+///
+/// One thread at a time; the buffers handed out may be read on any.
+///
+///     let screen = try MediaSource(path: "inbox.png")
+///     try screen.fit(.cover, into: PixelSize(width: 1170, height: 2532))
+///     let pixels = try screen.frame(at: 0)
+public final class MediaSource {
+  /// What kind of picture it is.
+  public enum Kind: Sendable, Equatable {
+    /// Pixels that do not change: PNG, JPEG, WebP, and a GIF or video of one frame.
+    case still
+    /// A drawing that is sharp at any size: SVG.
+    case vector
+    /// GIF and APNG of several frames.
+    case animation
+    /// A video.
+    case video
+  }
+
+  /// The path as it was given.
+  public let path: String
+  /// What kind of picture it is.
+  public let kind: Kind
+  /// Pixels as the picture is meant to be shown: upright, with square pixels. For an SVG its size in
+  /// CSS pixels, at 96 to the inch.
+  public let naturalSize: PixelSize
+  /// The size of the buffers that `frame(at:)` gives: `naturalSize` until `fit` is called.
+  public private(set) var size: PixelSize
+  /// How long it plays, in seconds; nil for what stands still and for a video that does not say.
+  public let duration: Double?
+  /// True when every pixel of every frame is opaque. For what moves, false where the format could
+  /// be transparent; each buffer's own flag is exact.
+  public private(set) var isOpaque: Bool
+
+  private var picture: PixelBuffer?
+  private let unscaled: PixelBuffer?
+  private let vector: StillDecoder?
+  private let reader: FrameReader?
+
+  /// Opens and checks a file; a still picture is decoded whole here, so that one that is broken is
+  /// refused before anything else happens.
+  ///
+  /// Throws `.notFound`, `.unreadable` or `.undecodable`: not there, a directory, not allowed; empty,
+  /// cut short, not a picture, larger than 32,768 pixels on a side or 512 million in all.
+  public init(path: String) throws(MediaError) {
+    let type = FileType(try FileBytes(path: path, limit: 1 << 16))
+    self.path = path
+    switch type {
+    case .png, .jpeg, .webp, .svg:
+      let decoder = try StillDecoder(path: path, type: type)
+      let (frame, orientation) = try decoder.decode()
+      let natural = orientation.shown(frame.size)
+      let picture = try PixelBuffer.make(natural)
+      try FrameConverter(precise: true).convert(
+        frame, premultiplied: type == .svg, orientation: orientation,
+        placement: Placement(whole: natural), into: picture)
+      self.picture = picture
+      unscaled = type == .svg ? nil : picture
+      vector = type == .svg ? decoder : nil
+      reader = nil
+      kind = type == .svg ? .vector : .still
+      naturalSize = natural
+      isOpaque = picture.isOpaque
+      duration = nil
+    case .animatedWebP:
+      throw MediaError(
+        .undecodable,
+        "\(path) is an animated WebP, which libavcodec cannot decode; convert it to "
+          + "APNG, GIF or a video first")
+    case .gif, .apng, .other:
+      if type == .gif { try Self.checkGIF(path) }
+      let isAnimation = type != .other
+      let reader = try FrameReader(path: path, isAnimation: isAnimation)
+      var duration = reader.statedDuration
+      var isStill = false
+      if isAnimation || duration == nil {
+        let survey = try Demuxer(path: path)
+        let (pictures, ticks) = survey.survey()
+        isStill = pictures <= 1
+        duration = isStill || ticks == 0 ? nil : Double(ticks) * survey.tick
+      }
+      vector = nil
+      naturalSize = reader.naturalSize
+      if isStill {
+        let picture = try reader.frame(at: 0)
+        self.picture = picture
+        unscaled = picture
+        self.reader = nil
+        kind = .still
+        isOpaque = picture.isOpaque
+        self.duration = nil
+      } else {
+        picture = nil
+        unscaled = nil
+        self.reader = reader
+        kind = isAnimation ? .animation : .video
+        isOpaque = reader.isOpaque
+        self.duration = duration
+      }
+    }
+    size = naturalSize
+  }
+
+  private static func checkGIF(_ path: String) throws(MediaError) {
+    let structure = Structure.gif(try FileBytes(path: path))
+    if let size = structure.size { try StillDecoder.check(size, path) }
+    guard structure.isWhole else {
+      throw MediaError(
+        .undecodable,
+        "\(path) is cut short: it begins as a GIF but its end is missing; copy or "
+          + "export it again")
+    }
+  }
+
+  /// From now on frames come at the size that they have in `box`, so that a compositor can copy
+  /// them: exactly the box for `cover` (what hangs over is cut off) and `fill`, at most the box for
+  /// `contain`. A drawing is drawn anew at that size, a picture is scaled once with a cubic filter,
+  /// a video while it is decoded.
+  ///
+  /// A box that is not within 1…32,768 on each side and 512 million pixels is `.undecodable`.
+  /// Buffers handed out before keep what they show.
+  public func fit(_ fit: Fit, into box: PixelSize) throws(MediaError) {
+    try StillDecoder.check(box, "the box for \(path)")
+    let placement = Placement(natural: naturalSize, box: box, fit: fit)
+    if let reader {
+      reader.use(placement)
+    } else if let vector {
+      picture = try draw(vector, placement, fit: fit)
+    } else if let unscaled {
+      if placement == Placement(whole: naturalSize) {
+        picture = unscaled
+      } else {
+        let scaled = try PixelBuffer.make(placement.size)
+        try Resampler.resample(unscaled, placement, into: scaled)
+        picture = scaled
+      }
+    }
+    if let picture { isOpaque = picture.isOpaque }
+    size = placement.size
+  }
+
+  /// The picture at a time in seconds from its first frame: the last frame that has begun by then.
+  /// Before 0 and for NaN the first frame, after the end the last; always the same buffer for what
+  /// stands still.
+  ///
+  /// A video decodes forward as far as needed and seeks to go back. The buffer is not written again
+  /// as long as the caller holds it; let go of it and it is used for a later frame.
+  ///
+  /// Throws `.undecodable` when the file breaks off before its first frame, `.fault` without memory.
+  public func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
+    if let picture { return picture }
+    guard let reader else {
+      throw MediaError(.fault, "\(path) was opened without a picture; this is a fault of ours")
+    }
+    return try reader.frame(at: seconds)
+  }
+
+  /// Draws at the size that the whole drawing has there, then cuts.
+  private func draw(
+    _ vector: StillDecoder, _ placement: Placement, fit: Fit
+  ) throws(MediaError) -> PixelBuffer {
+    let across = Double(placement.size.width) / Double(placement.taken.width)
+    let down = Double(placement.size.height) / Double(placement.taken.height)
+    // A drawing keeps its shape inside its viewport, so a stretched one is drawn large enough and
+    // then stretched.
+    let scale = max(across, down)
+    var whole = PixelSize(
+      width: max(placement.size.width, Int((Double(naturalSize.width) * scale).rounded())),
+      height: max(placement.size.height, Int((Double(naturalSize.height) * scale).rounded())))
+    if fit == .contain { whole = placement.size }
+    try StillDecoder.check(whole, path)
+    let (frame, orientation) = try vector.decode(rasterizedAt: whole)
+    let drawn = try PixelBuffer.make(whole)
+    try FrameConverter(precise: true).convert(
+      frame, premultiplied: true, orientation: orientation, placement: Placement(whole: whole),
+      into: drawn)
+    guard whole != placement.size else { return drawn }
+    var cut = Placement(natural: whole, box: placement.size, fit: fit)
+    if fit == .cover {
+      cut.taken = placement.size
+      cut.x = (whole.width - placement.size.width) / 2
+      cut.y = (whole.height - placement.size.height) / 2
+    }
+    let result = try PixelBuffer.make(placement.size)
+    try Resampler.resample(drawn, cut, into: result)
+    return result
+  }
+}

@@ -1,0 +1,101 @@
+import CLibAV
+internal import SegueRender
+
+/// How stored pixels are turned to be shown: one of the eight of EXIF 2.32 tag 0x0112, as which
+/// stored pixel lands in each shown corner.
+struct Orientation: Equatable, Sendable {
+  /// Whether rows become columns; done first.
+  var transposes = false
+  /// Whether the picture is then mirrored left to right.
+  var mirrorsX = false
+  /// Whether it is then mirrored top to bottom.
+  var mirrorsY = false
+
+  static let upright = Orientation()
+
+  /// From EXIF's number, 1…8; anything else is upright.
+  init(exif: Int) {
+    switch exif {
+    case 2: mirrorsX = true
+    case 3: (mirrorsX, mirrorsY) = (true, true)
+    case 4: mirrorsY = true
+    case 5: transposes = true
+    case 6: (transposes, mirrorsX) = (true, true)
+    case 7: (transposes, mirrorsX, mirrorsY) = (true, true, true)
+    case 8: (transposes, mirrorsY) = (true, true)
+    default: break
+    }
+  }
+
+  init() {}
+
+  /// From libav's display matrix, 16.16 fixed point, row vectors: x' = a·x + c·y, y' = b·x + d·y.
+  /// A matrix that is no quarter turn counts as the nearest one.
+  init(matrix: UnsafePointer<Int32>) {
+    let (a, b, c, d) = (matrix[0], matrix[1], matrix[3], matrix[4])
+    if abs(Int(a)) + abs(Int(d)) >= abs(Int(b)) + abs(Int(c)) {
+      mirrorsX = a < 0
+      mirrorsY = d < 0
+    } else {
+      transposes = true
+      mirrorsX = c < 0
+      mirrorsY = b < 0
+    }
+  }
+
+  /// From a frame's side data, where JPEG's EXIF ends up; upright without it.
+  init(of frame: Frame) {
+    guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX),
+      let data = side.pointee.data, let matrix = segue_av_matrix(data, side.pointee.size)
+    else {
+      self.init()
+      return
+    }
+    self.init(matrix: matrix)
+  }
+
+  /// From a stream's side data, where a film's rotation flag ends up; upright without it.
+  init(of stream: UnsafeMutablePointer<AVStream>) {
+    var size = 0
+    guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size),
+      let matrix = segue_av_matrix(data, size)
+    else {
+      self.init()
+      return
+    }
+    self.init(matrix: matrix)
+  }
+
+  func shown(_ stored: PixelSize) -> PixelSize { transposes ? stored.transposed : stored }
+
+  /// The part of the stored picture that becomes `placement`'s part of the shown one.
+  func stored(_ placement: Placement, of stored: PixelSize) -> Placement {
+    guard self != .upright else { return placement }
+    let shown = shown(stored)
+    var result = placement
+    if mirrorsX { result.x = shown.width - placement.x - placement.taken.width }
+    if mirrorsY { result.y = shown.height - placement.y - placement.taken.height }
+    if transposes {
+      (result.x, result.y) = (result.y, result.x)
+      result.taken = result.taken.transposed
+      result.size = result.size.transposed
+    }
+    return result
+  }
+
+  /// Writes the turned pixels of `source` into `target`, which has the turned size.
+  func turn(_ source: PixelBuffer, into target: PixelBuffer) {
+    target.isOpaque = source.isOpaque
+    let (w, h) = (target.width, target.height)
+    for y in 0..<h {
+      let row = target.row(y)
+      let fromY = mirrorsY ? h - 1 - y : y
+      if transposes {
+        for x in 0..<w { row[x] = source.row(mirrorsX ? w - 1 - x : x)[fromY] }
+      } else {
+        let from = source.row(fromY)
+        for x in 0..<w { row[x] = from[mirrorsX ? w - 1 - x : x] }
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import CLibAV
+internal import SegueRender
+
+/// A picture file in memory, decoded whole or refused.
+struct StillDecoder {
+  let path: String
+  let bytes: FileBytes
+  let type: FileType
+  /// The picture's own size, upright.
+  let naturalSize: PixelSize
+  private let orientation: Orientation?
+  private let head: SVGHead?
+
+  /// Reads the file and looks at its structure; decodes nothing yet.
+  init(path: String, type: FileType) throws(MediaError) {
+    let bytes = try FileBytes(path: path)
+    self.path = path
+    self.bytes = bytes
+    self.type = type
+    let structure: Structure
+    switch type {
+    case .png: structure = .png(bytes)
+    case .jpeg: structure = .jpeg(bytes)
+    case .webp: structure = .webp(bytes)
+    default:
+      structure = Structure(size: SVGHead(bytes)?.size, isWhole: true)
+    }
+    head = type == .svg ? SVGHead(bytes) : nil
+    guard structure.isWhole else {
+      throw MediaError(
+        .undecodable,
+        "\(path) is cut short: it begins as \(type.name) but its end is missing; "
+          + "copy or export it again")
+    }
+    guard let size = structure.size else {
+      throw MediaError(
+        .undecodable,
+        "\(path) begins as \(type.name) but says nowhere how large it is; "
+          + "export it again")
+    }
+    try Self.check(size, path)
+    var orientation = structure.orientation.map { Orientation(exif: $0) }
+    if type == .jpeg { orientation = nil }
+    self.orientation = orientation
+    naturalSize = (orientation ?? .upright).shown(size)
+  }
+
+  /// Refuses sizes that no screen needs before memory is taken for them.
+  static func check(_ size: PixelSize, _ path: String) throws(MediaError) {
+    guard size.width > 0, size.height > 0 else {
+      throw MediaError(
+        .undecodable,
+        "\(path) says that it is \(size) pixels large, but a picture has at least "
+          + "one; export it again")
+    }
+    guard size.isDrawable else {
+      throw MediaError(
+        .undecodable,
+        "\(path) says that it is \(size) pixels large, but at most "
+          + "\(PixelSize.longestSide) on a side and \(PixelSize.mostPixels >> 20) million in all "
+          + "are opened; scale it down first")
+    }
+  }
+
+  /// The decoded picture as libav gives it, with how it has to be turned.
+  func decode(rasterizedAt size: PixelSize? = nil) throws(MediaError) -> (Frame, Orientation) {
+    LibAV.listen()
+    guard let decoder = avcodec_find_decoder(type.codec) else {
+      throw MediaError(
+        .undecodable,
+        "\(path) is \(type.name), but the installed libavcodec cannot decode it; "
+          + "convert it to PNG")
+    }
+    let codec = try Codec(decoder)
+    codec.pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_EXPLODE
+    codec.pointer.pointee.max_pixels = Int64(PixelSize.mostPixels)
+    codec.pointer.pointee.thread_count = 1
+    if type == .svg {
+      let size = size ?? naturalSize
+      codec.set("width", String(size.width))
+      codec.set("height", String(size.height))
+      codec.set("keep_ar", "0")
+    }
+    var status = avcodec_open2(codec.pointer, decoder, nil)
+    guard status >= 0 else { throw refusal(status) }
+    let packet = try Packet()
+    packet.pointer.pointee.data = bytes.pointer
+    packet.pointer.pointee.size = Int32(bytes.count)
+    let frame = try Frame()
+    status = avcodec_send_packet(codec.pointer, packet.pointer)
+    if status >= 0 {
+      avcodec_send_packet(codec.pointer, nil)
+      status = avcodec_receive_frame(codec.pointer, frame.pointer)
+    }
+    guard status >= 0 else { throw refusal(status) }
+    let isBroken =
+      frame.pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+      || frame.pointer.pointee.decode_error_flags != 0
+    guard !isBroken else { throw refusal(segue_av_error(EINVAL)) }
+    try Self.check(frame.size, path)
+    return (frame, orientation ?? Orientation(of: frame))
+  }
+
+  private func refusal(_ status: Int32) -> MediaError {
+    MediaError(
+      .undecodable,
+      "\(path) begins as \(type.name) but cannot be decoded "
+        + "(\(LibAV.reason(status))); export it again")
+  }
+}
+
+extension FileType {
+  var name: String {
+    switch self {
+    case .png: "a PNG"
+    case .jpeg: "a JPEG"
+    case .webp: "a WebP"
+    case .svg: "an SVG"
+    case .gif: "a GIF"
+    case .apng: "an animated PNG"
+    case .animatedWebP: "an animated WebP"
+    case .other: "a video"
+    }
+  }
+
+  var codec: AVCodecID {
+    switch self {
+    case .png: AV_CODEC_ID_PNG
+    case .jpeg: AV_CODEC_ID_MJPEG
+    case .webp: AV_CODEC_ID_WEBP
+    case .svg: AV_CODEC_ID_SVG
+    default: AV_CODEC_ID_NONE
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CLibAV
+import Synchronization
+
+/// What libav says, caught instead of printed: the last complaint becomes part of a sentence.
+enum LibAV {
+  private static let lastComplaint = Mutex("")
+
+  /// Takes over libav's log for the whole process, once. Every door into libav calls it.
+  static let quiet: Void = {
+    av_log_set_callback { object, level, format, arguments in
+      guard level <= AV_LOG_ERROR, let format, let arguments else { return }
+      var prefix: Int32 = 0
+      var line = [CChar](repeating: 0, count: 256)
+      // Unsafe: libav writes at most the count it is given, and ends the line with a zero.
+      av_log_format_line2(object, level, format, arguments, &line, Int32(line.count), &prefix)
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let trimmed = LibAV.withoutPrefix(text)
+      if !trimmed.isEmpty { LibAV.lastComplaint.withLock { $0 = trimmed } }
+    }
+  }()
+
+  /// Forgets earlier complaints, so that the next one belongs to what is done now.
+  static func listen() {
+    _ = quiet
+    lastComplaint.withLock { $0 = "" }
+  }
+
+  /// What libav makes of a status, with its last complaint: `Invalid data found (bad chunk)`.
+  static func reason(_ status: Int32) -> String {
+    var text = [CChar](repeating: 0, count: 128)
+    av_strerror(status, &text, text.count)
+    let name = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let complaint = lastComplaint.withLock { $0 }
+    return complaint.isEmpty ? name : "\(name); \(complaint)"
+  }
+
+  /// Drops `[png @ 0x55…] ` and the line's end: addresses differ from run to run.
+  private static func withoutPrefix(_ line: String) -> String {
+    var text = Substring(line)
+    while text.first == "[", let end = text.firstIndex(of: "]") {
+      text = text[text.index(after: end)...].drop { $0 == " " }
+    }
+    while let last = text.last, last.isWhitespace || last == "." { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// An `AVFrame` and its references, freed together.
+final class Frame {
+  let pointer: UnsafeMutablePointer<AVFrame>
+
+  init() throws(MediaError) {
+    guard let frame = av_frame_alloc() else { throw .noMemory }
+    pointer = frame
+  }
+
+  deinit {
+    var frame: UnsafeMutablePointer<AVFrame>? = pointer
+    av_frame_free(&frame)
+  }
+
+  var size: PixelSize {
+    PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+  }
+
+  var format: AVPixelFormat { AVPixelFormat(pointer.pointee.format) }
+
+  /// A frame with room for pixels of its own.
+  convenience init(size: PixelSize, format: AVPixelFormat) throws(MediaError) {
+    try self.init()
+    pointer.pointee.width = Int32(size.width)
+    pointer.pointee.height = Int32(size.height)
+    pointer.pointee.format = format.rawValue
+    guard av_frame_get_buffer(pointer, 64) >= 0 else { throw .noMemory }
+  }
+}
+
+/// An `AVPacket` and its data, freed together.
+final class Packet {
+  let pointer: UnsafeMutablePointer<AVPacket>
+
+  init() throws(MediaError) {
+    guard let packet = av_packet_alloc() else { throw .noMemory }
+    pointer = packet
+  }
+
+  deinit {
+    var packet: UnsafeMutablePointer<AVPacket>? = pointer
+    av_packet_free(&packet)
+  }
+}
+
+/// An `AVCodecContext`, freed with its last reference.
+final class Codec {
+  let pointer: UnsafeMutablePointer<AVCodecContext>
+
+  init(_ codec: UnsafePointer<AVCodec>) throws(MediaError) {
+    guard let context = avcodec_alloc_context3(codec) else { throw .noMemory }
+    pointer = context
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVCodecContext>? = pointer
+    avcodec_free_context(&context)
+  }
+
+  /// Sets a private option, if the codec has it.
+  func set(_ key: String, _ value: String) {
+    av_opt_set(pointer.pointee.priv_data, key, value, 0)
+  }
+}
+
+extension MediaError {
+  static var noMemory: MediaError {
+    MediaError(
+      .fault, "there is not enough memory for another picture; close something or render smaller")
+  }
+}

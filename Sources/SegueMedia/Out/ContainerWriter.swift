@@ -1,0 +1,210 @@
+import CLibAV
+internal import SegueRender
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A video or animated picture through one of libav's encoders and muxers.
+final class ContainerWriter: FrameWriter {
+  private let file: TemporaryFile
+  private let encoder: Codec
+  private let filler: FrameFiller
+  private let packet: Packet
+  private let palettes: GIFPalettes?
+  private var format: UnsafeMutablePointer<AVFormatContext>?
+  private let stream: UnsafeMutablePointer<AVStream>
+  private let timing: Timing
+  private var count = 0
+  private var leftOut: PixelBuffer?
+  private var hasLeftOut = false
+  private var lastTime: Int64 = 0
+  private var isOpen = false
+  private let target: String
+
+  init(
+    _ output: OutputFormat, container: String, size: PixelSize, rate: FrameRate,
+    options: EncodingOptions
+  ) throws(MediaError) {
+    LibAV.listen()
+    target = output.path
+    guard let muxer = av_guess_format(container, nil, nil) else {
+      throw MediaError(
+        .unsupported,
+        "\(output.path) cannot be made because the installed libavformat has no "
+          + "muxer for \(container); choose another ending")
+    }
+    let choice = try EncoderChoice(output, muxer: muxer, options: options)
+    let isGIF = choice.layout == AV_PIX_FMT_PAL8
+    filler = try FrameFiller(source: size, layout: choice.layout)
+    palettes = isGIF ? GIFPalettes(size: size) : nil
+    timing = isGIF ? .centiseconds(rate) : .exact(rate)
+    packet = try Packet()
+    encoder = try Codec(choice.codec)
+    file = try TemporaryFile(for: output.path)
+
+    var format: UnsafeMutablePointer<AVFormatContext>?
+    let status = avformat_alloc_output_context2(&format, muxer, nil, "file:" + file.path)
+    guard status >= 0, let format else { throw .noMemory }
+    guard let stream = avformat_new_stream(format, choice.codec) else {
+      avformat_free_context(format)
+      throw .noMemory
+    }
+    self.format = format
+    self.stream = stream
+    try open(choice, rate: rate, options: options)
+  }
+
+  deinit { abort() }
+
+  private func open(
+    _ choice: EncoderChoice, rate: FrameRate, options: EncodingOptions
+  ) throws(MediaError) {
+    guard let format else { return }
+    let context = encoder.pointer
+    context.pointee.width = Int32(filler.size.width)
+    context.pointee.height = Int32(filler.size.height)
+    context.pointee.pix_fmt = choice.layout
+    context.pointee.time_base = timing.base
+    context.pointee.framerate = AVRational(
+      num: Int32(rate.numerator), den: Int32(rate.denominator))
+    context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    // No versions and no dates, so that the same frames give the same bytes.
+    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    format.pointee.flags |= AVFMT_FLAG_BITEXACT
+    if format.pointee.oformat.pointee.flags & AVFMT_GLOBALHEADER != 0 {
+      context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+    }
+    if filler.isTagged {
+      context.pointee.color_range = AVCOL_RANGE_MPEG
+      context.pointee.colorspace = AVCOL_SPC_BT709
+      context.pointee.color_primaries = AVCOL_PRI_BT709
+      context.pointee.color_trc = AVCOL_TRC_BT709
+      context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER
+    }
+    choice.configure(encoder, options: options)
+    try check(avcodec_open2(context, choice.codec, nil))
+    try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
+    stream.pointee.time_base = context.pointee.time_base
+    stream.pointee.avg_frame_rate = context.pointee.framerate
+    if choice.layout == AV_PIX_FMT_YUVA420P {
+      av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0)
+    }
+    try check(avio_open(&format.pointee.pb, "file:" + file.path, AVIO_FLAG_WRITE))
+    isOpen = true
+    var settings: OpaquePointer?
+    defer { av_dict_free(&settings) }
+    av_dict_set(&settings, "movflags", "+faststart", 0)
+    // Zero is for ever, except for GIF, where no extension at all means once.
+    let isGIF = palettes != nil
+    av_dict_set(&settings, "loop", options.loops ? "0" : isGIF ? "-1" : "1", 0)
+    av_dict_set(&settings, "plays", options.loops ? "0" : "1", 0)
+    if isGIF {
+      av_dict_set(&settings, "final_delay", String(timing.last), 0)
+    }
+    try check(avformat_write_header(format, &settings))
+  }
+
+  func write(_ buffer: PixelBuffer) throws(MediaError) {
+    let number = count
+    count += 1
+    if let palettes {
+      guard let time = timing.time(of: number) else {
+        try keep(buffer)
+        return
+      }
+      hasLeftOut = false
+      try encodeIndexed(buffer, palettes, at: time)
+      return
+    }
+    try encode(try filler.frame(of: buffer), at: Int64(number))
+  }
+
+  private func encodeIndexed(
+    _ buffer: PixelBuffer, _ palettes: GIFPalettes, at time: Int64
+  ) throws(MediaError) {
+    let frame = try filler.free()
+    palettes.fill(frame, from: buffer)
+    lastTime = time
+    try encode(frame, at: time)
+  }
+
+  /// Remembers a frame that is left out, because the last one never is.
+  private func keep(_ buffer: PixelBuffer) throws(MediaError) {
+    if leftOut == nil { leftOut = try PixelBuffer.make(buffer.size) }
+    guard let leftOut else { return }
+    for y in 0..<buffer.height { leftOut.row(y).update(from: buffer.row(y), count: buffer.width) }
+    hasLeftOut = true
+  }
+
+  private func encode(_ frame: Frame?, at time: Int64) throws(MediaError) {
+    if let frame {
+      frame.pointer.pointee.pts = time
+      frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
+    }
+    try check(avcodec_send_frame(encoder.pointer, frame?.pointer))
+    while true {
+      let status = avcodec_receive_packet(encoder.pointer, packet.pointer)
+      if status == segue_av_error(EAGAIN) || status == segue_av_eof() { return }
+      try check(status)
+      if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = timing.step }
+      av_packet_rescale_ts(
+        packet.pointer, encoder.pointer.pointee.time_base, stream.pointee.time_base)
+      packet.pointer.pointee.stream_index = stream.pointee.index
+      try check(av_interleaved_write_frame(format, packet.pointer))
+      try checkDisk()
+    }
+  }
+
+  func finish() throws(MediaError) {
+    if hasLeftOut, let leftOut, let palettes {
+      try encodeIndexed(leftOut, palettes, at: lastTime + 2)
+    }
+    try encode(nil, at: 0)
+    try check(av_write_trailer(format))
+    try close()
+    try file.commit()
+    release()
+  }
+
+  func abort() {
+    release()
+    file.discard()
+  }
+
+  /// Writes out what libav has buffered; this is where a full disk may first show.
+  private func close() throws(MediaError) {
+    guard let format, isOpen else { return }
+    avio_flush(format.pointee.pb)
+    try checkDisk()
+    isOpen = false
+    try check(avio_closep(&format.pointee.pb))
+  }
+
+  private func release() {
+    guard let format else { return }
+    if isOpen { avio_closep(&format.pointee.pb) }
+    isOpen = false
+    avformat_free_context(format)
+    self.format = nil
+  }
+
+  /// libav keeps a failed write to itself until someone asks.
+  private func checkDisk() throws(MediaError) {
+    guard let io = format?.pointee.pb, io.pointee.error < 0 else { return }
+    throw TemporaryFile.refusal(target, segue_av_posix(io.pointee.error))
+  }
+
+  private func check(_ status: Int32) throws(MediaError) {
+    guard status < 0 else { return }
+    try checkDisk()
+    let code = segue_av_posix(status)
+    if [ENOSPC, EFBIG, EDQUOT, EIO, EROFS].contains(code) {
+      throw TemporaryFile.refusal(target, code)
+    }
+    throw MediaError(
+      .cannotWrite,
+      "\(target) at \(filler.size) could not be encoded (\(LibAV.reason(status))); "
+        + "try another size, codec or ending")
+  }
+}

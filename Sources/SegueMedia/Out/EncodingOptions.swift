@@ -1,0 +1,190 @@
+import CLibAV
+
+/// What a caller may choose about an output beyond its name.
+public struct EncodingOptions: Sendable, Equatable {
+  /// The encoder by libav's name (`libx264`, `libvpx-vp9`) or the codec's (`h264`, `vp9`); nil for
+  /// the format's usual one: H.264 in mp4, mkv and mov, VP9 in webm.
+  public var codec: String?
+
+  /// How good a lossy format is to look, 0…100; nil is 70 for video and 80 for WebP.
+  ///
+  /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 is 23, x264's own choice); VP8, VP9
+  /// and AV1 63 − 0.45·q (70 is 31); WebP takes it as it is, and 100 is lossless; codecs with a
+  /// quantizer scale get 1 + 30·(1 − q/100)². Lossless formats have no quality.
+  public var quality: Int?
+
+  /// Whether transparency is kept where the format can: WebM with VP9, mov with ProRes 4444 and the
+  /// like. Animated pictures and PNG always keep it; other video lies on black.
+  public var keepsAlpha: Bool
+
+  /// Whether an animated picture starts over at its end.
+  public var loops: Bool
+
+  public init(
+    codec: String? = nil, quality: Int? = nil, keepsAlpha: Bool = false, loops: Bool = true
+  ) {
+    self.codec = codec
+    self.quality = quality
+    self.keepsAlpha = keepsAlpha
+    self.loops = loops
+  }
+}
+
+/// An encoder that fits a container, and how it is set.
+struct EncoderChoice {
+  let codec: UnsafePointer<AVCodec>
+  let layout: AVPixelFormat
+
+  var name: String { String(cString: codec.pointee.name) }
+
+  /// The options' encoder or the container's usual one, or a sentence with those that fit.
+  init(
+    _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, options: EncodingOptions
+  ) throws(MediaError) {
+    let isVideo = if case .video = output.kind { true } else { false }
+    if let quality = options.quality, !(0...100).contains(quality) {
+      throw MediaError(
+        .unsupported,
+        "quality \(quality) is not within 0…100; 70 is usual, more looks better and "
+          + "makes larger files")
+    }
+    let usual: [String] =
+      switch output.kind {
+      case .video(container: "webm"): ["libvpx-vp9", "libvpx", "libaom-av1"]
+      case .video: ["libx264", "libopenh264", "mpeg4"]
+      case .animation(container: "webp"): ["libwebp_anim"]
+      case .animation(let container): [container]
+      default: ["png"]
+      }
+    let names = options.codec.map { [$0] } ?? usual
+    let found = names.lazy.compactMap { Self.encoder($0, prefer: usual) }.first
+    guard let found, Self.fits(found, muxer) else {
+      let fitting = Self.fitting(muxer).joined(separator: " ")
+      let asked = options.codec.map { "--codec \($0)" } ?? names[0]
+      throw MediaError(
+        .unsupported,
+        "\(asked) is no encoder for \(output.path) that is installed; "
+          + "use one of \(fitting)")
+    }
+    codec = found
+    layout = Self.layout(found, wantsAlpha: options.keepsAlpha || !isVideo)
+    let name = String(cString: found.pointee.name)
+    if options.quality != nil, Self.isLossless(name) {
+      throw MediaError(
+        .unsupported,
+        "\(output.path) is written by \(name), which loses nothing and so has no "
+          + "--quality; leave it out")
+    }
+  }
+
+  private static func encoder(_ name: String, prefer: [String]) -> UnsafePointer<AVCodec>? {
+    if let exact = avcodec_find_encoder_by_name(name) { return exact }
+    guard let descriptor = avcodec_descriptor_get_by_name(name) else { return nil }
+    let usual = prefer.lazy.compactMap { avcodec_find_encoder_by_name($0) }
+      .first { $0.pointee.id == descriptor.pointee.id }
+    return usual ?? avcodec_find_encoder(descriptor.pointee.id)
+  }
+
+  private static func fits(
+    _ codec: UnsafePointer<AVCodec>, _ muxer: UnsafePointer<AVOutputFormat>
+  ) -> Bool {
+    guard codec.pointee.type == AVMEDIA_TYPE_VIDEO, !isHardware(codec) else { return false }
+    if muxer.pointee.codec_tag == nil {
+      // Muxers of one codec answer "unknown" for every other; webm answers itself.
+      let name = String(cString: muxer.pointee.name)
+      if ["gif", "apng", "webp"].contains(name) {
+        return codec.pointee.id == muxer.pointee.video_codec
+      }
+    }
+    return avformat_query_codec(muxer, codec.pointee.id, FF_COMPLIANCE_NORMAL) == 1
+  }
+
+  private static func isHardware(_ codec: UnsafePointer<AVCodec>) -> Bool {
+    codec.pointee.capabilities & (AV_CODEC_CAP_HARDWARE | AV_CODEC_CAP_HYBRID) != 0
+      || codec.pointee.capabilities & AV_CODEC_CAP_EXPERIMENTAL != 0
+  }
+
+  private static func fitting(_ muxer: UnsafePointer<AVOutputFormat>) -> [String] {
+    var names: [String] = []
+    var position: UnsafeMutableRawPointer?
+    while let codec = av_codec_iterate(&position) {
+      if av_codec_is_encoder(codec) != 0, fits(codec, muxer) {
+        names.append(String(cString: codec.pointee.name))
+      }
+    }
+    return names.sorted()
+  }
+
+  private static func layout(
+    _ codec: UnsafePointer<AVCodec>, wantsAlpha: Bool
+  ) -> AVPixelFormat {
+    guard var next = codec.pointee.pix_fmts else { return AV_PIX_FMT_YUV420P }
+    var all: [AVPixelFormat] = []
+    while next.pointee != AV_PIX_FMT_NONE {
+      all.append(next.pointee)
+      next += 1
+    }
+    let withAlpha = [
+      AV_PIX_FMT_PAL8, AV_PIX_FMT_BGRA, AV_PIX_FMT_RGBA, AV_PIX_FMT_YUVA420P,
+      AV_PIX_FMT_YUVA444P10LE,
+    ]
+    let without = [
+      AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUVJ420P,
+      AV_PIX_FMT_YUV422P10LE, AV_PIX_FMT_BGR0, AV_PIX_FMT_RGB24, AV_PIX_FMT_BGR24,
+    ]
+    let wanted = wantsAlpha ? withAlpha + without : without
+    return wanted.first { all.contains($0) } ?? all.first ?? AV_PIX_FMT_YUV420P
+  }
+
+  private static func isLossless(_ name: String) -> Bool {
+    ["gif", "apng", "png", "ffv1", "qtrle", "huffyuv", "ffvhuff", "utvideo", "rawvideo", "zlib"]
+      .contains(name)
+  }
+
+  /// Sets speed, quality and a number of threads that does not depend on the machine: the bytes
+  /// depend on it.
+  func configure(_ encoder: Codec, options: EncodingOptions) {
+    let context = encoder.pointer
+    let quality = Double(options.quality ?? (name == "libwebp_anim" ? 80 : 70))
+    func factor(_ most: Double, _ slope: Double) -> String {
+      String(Int((most - slope * quality).rounded()))
+    }
+    switch name {
+    case "libx264", "libx264rgb", "libx265":
+      encoder.set("preset", "veryfast")
+      encoder.set("crf", factor(51, 0.4))
+      if name == "libx265" { encoder.set("x265-params", "log-level=none:pools=4") }
+      context.pointee.thread_count = Self.threads
+    case "libvpx", "libvpx-vp9":
+      encoder.set("crf", factor(63, 0.45))
+      encoder.set("deadline", "good")
+      encoder.set("cpu-used", "5")
+      encoder.set("row-mt", "1")
+      // VP9 keeps alpha apart, and its alternate reference frames have none.
+      if layout == AV_PIX_FMT_YUVA420P { encoder.set("auto-alt-ref", "0") }
+      context.pointee.thread_count = 4
+    case "libaom-av1", "libsvtav1", "librav1e":
+      encoder.set(name == "librav1e" ? "qp" : "crf", factor(63, 0.45))
+      encoder.set("cpu-used", "8")
+      encoder.set("preset", "10")
+      encoder.set("speed", "10")
+      context.pointee.thread_count = 4
+    case "libwebp", "libwebp_anim":
+      encoder.set("quality", String(quality))
+      encoder.set("lossless", quality == 100 ? "1" : "0")
+    case "apng":
+      encoder.set("pred", "mixed")
+      context.pointee.thread_count = 1
+    default:
+      context.pointee.thread_count = 2
+      if !Self.isLossless(name) {
+        let scale = 1 + 30 * (1 - quality / 100) * (1 - quality / 100)
+        context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+        context.pointee.global_quality = Int32((scale * Double(FF_QP2LAMBDA)).rounded())
+      }
+    }
+  }
+
+  /// x264's frame threads: enough for eight cores, measured to cost nothing on two.
+  private static let threads: Int32 = 8
+}

@@ -1,0 +1,97 @@
+import CLibAV
+internal import SegueRender
+
+/// Premultiplied BGRA into the frames that an encoder takes.
+final class FrameFiller {
+  /// The encoder's size: even where its chroma is subsampled.
+  let size: PixelSize
+  let layout: AVPixelFormat
+  private let source: PixelSize
+  private let scaler = Scaler()
+  private var padded: PixelBuffer?
+  private var pool: [Frame] = []
+  private let hasAlpha: Bool
+  private let isYUV: Bool
+
+  init(source: PixelSize, layout: AVPixelFormat) throws(MediaError) {
+    guard let descriptor = av_pix_fmt_desc_get(layout)?.pointee else {
+      throw MediaError(.fault, "the encoder asks for a layout of pixels that libav does not know")
+    }
+    self.source = source
+    self.layout = layout
+    var size = source
+    // Players and encoders like both sides even as soon as one of them is subsampled.
+    if descriptor.log2_chroma_w > 0 || descriptor.log2_chroma_h > 0 {
+      size = PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
+    }
+    self.size = size
+    hasAlpha = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+    isYUV =
+      descriptor.flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) == 0
+      && descriptor.nb_components >= 3
+  }
+
+  /// Whether the frames are YUV in BT.709 and video range, and so have to be tagged.
+  var isTagged: Bool { isYUV }
+
+  /// A frame that the encoder has let go of; steady encoding goes round a few.
+  func free() throws(MediaError) -> Frame {
+    if let frame = pool.first(where: { av_frame_is_writable($0.pointer) > 0 }) { return frame }
+    let frame = try Frame(size: size, format: layout)
+    pool.append(frame)
+    return frame
+  }
+
+  /// A free frame that shows `buffer`, which has the source's size.
+  func frame(of buffer: PixelBuffer) throws(MediaError) -> Frame {
+    let frame = try free()
+    if isYUV {
+      frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
+      frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
+    }
+    if layout == AV_PIX_FMT_YUV420P, let planes = frame.lumaChroma {
+      LumaChroma.convert(buffer, into: planes)
+      return frame
+    }
+    let prepared = try prepare(buffer)
+    var job = Scaler.Job(
+      from: size, fromFormat: hasAlpha ? AV_PIX_FMT_BGRA : AV_PIX_FMT_BGR0, to: size,
+      toFormat: layout, flags: SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP,
+      decodes: false)
+    job.fullRange = !isYUV
+    try scaler.convert(job, from: prepared.planes, to: frame.mutablePlanes)
+    return frame
+  }
+
+  /// The buffer itself where it can be used as it is, otherwise a copy: straight where alpha is
+  /// kept, its last row and column repeated where the encoder's size is even.
+  private func prepare(_ buffer: PixelBuffer) throws(MediaError) -> PixelBuffer {
+    let straightens = hasAlpha && !buffer.isOpaque
+    guard straightens || size != source else { return buffer }
+    if padded == nil { padded = try PixelBuffer.make(size) }
+    guard let padded else { return buffer }
+    for y in 0..<size.height {
+      let from = buffer.row(min(y, source.height - 1))
+      let row = padded.row(y)
+      if straightens {
+        for x in 0..<source.width { row[x] = Alpha.straight(from[x]) }
+      } else {
+        row.update(from: from, count: source.width)
+      }
+      if size.width > source.width { row[source.width] = row[source.width - 1] }
+    }
+    return padded
+  }
+}
+
+extension Frame {
+  /// The planes of a 4:2:0 frame, for writing.
+  var lumaChroma: LumaChroma.Planes? {
+    guard let y = segue_av_data(pointer, 0), let u = segue_av_data(pointer, 1),
+      let v = segue_av_data(pointer, 2)
+    else { return nil }
+    return LumaChroma.Planes(
+      y: y, u: u, v: v, yStride: Int(segue_av_stride(pointer, 0)),
+      uStride: Int(segue_av_stride(pointer, 1)), vStride: Int(segue_av_stride(pointer, 2)))
+  }
+}

@@ -1,0 +1,126 @@
+public import SegueRender
+
+/// Where a render's frames go. Encoding runs on a thread of its own, a few frames behind.
+///
+///     let sink = try FrameSink(OutputFormat(path: "out.mp4"), size: size, rate: rate)
+///     for n in 0..<count {
+///       let buffer = try sink.nextBuffer()
+///       draw(n, into: buffer)
+///       try sink.append(buffer)
+///     }
+///     try sink.finish()
+///
+/// The output appears under its name in `finish` and not before; without it, whether by `abort`, by
+/// a failure or by letting go of the sink, nothing is left and an older file is as it was. A process
+/// that ends early calls `TemporaryFiles.removeAll()`.
+///
+/// One thread at a time calls it.
+public final class FrameSink {
+  /// The size of the frames as they are drawn. What is encoded may be a pixel wider or higher: most
+  /// video needs even sides, and the last column or row is repeated.
+  public let size: PixelSize
+  private let queue: FrameQueue
+  private var worker: Worker?
+  private let output: OutputFormat
+  private var appended = 0
+  private var isOver = false
+
+  /// Makes the hidden file and sets up the encoder, so that whatever can be known beforehand is
+  /// refused here: `.cannotWrite` for a directory that is not there or not writable, `.unsupported`
+  /// for a codec or quality that does not fit, and for a size that is not within 1…32,768 on each
+  /// side.
+  public convenience init(
+    _ output: OutputFormat, size: PixelSize, rate: FrameRate,
+    options: EncodingOptions = EncodingOptions()
+  ) throws(MediaError) {
+    try self.init(output, size: size, rate: rate, options: options, standardOutput: 1)
+  }
+
+  init(
+    _ output: OutputFormat, size: PixelSize, rate: FrameRate, options: EncodingOptions,
+    standardOutput: Int32
+  ) throws(MediaError) {
+    guard size.isDrawable else {
+      throw MediaError(
+        .unsupported,
+        "\(output.path) cannot be \(size) pixels large; a side has 1 to "
+          + "\(PixelSize.longestSide) and all of it at most \(PixelSize.mostPixels >> 20) million")
+    }
+    self.size = size
+    self.output = output
+    let writer: any FrameWriter
+    switch output.kind {
+    case .video(let container), .animation(let container):
+      writer = try ContainerWriter(
+        output, container: container, size: size, rate: rate, options: options)
+    case .png, .pngSequence, .y4m, .standardOutput, .null:
+      guard options.codec == nil, options.quality == nil else {
+        throw MediaError(
+          .unsupported,
+          "\(output.path) is written without loss and in one way only; leave out "
+            + "--codec and --quality, or choose a video format")
+      }
+      writer =
+        switch output.kind {
+        case .png: try PNGWriter(output.path, isSequence: false, size: size)
+        case .pngSequence: try PNGWriter(output.path, isSequence: true, size: size)
+        case .y4m: try Y4MWriter(path: output.path, size: size, rate: rate)
+        case .standardOutput: Y4MWriter(descriptor: standardOutput, size: size, rate: rate)
+        default: NullWriter()
+        }
+    }
+    queue = FrameQueue(size: size, writer: writer)
+    // Nothing to run beside: the buffer comes straight back.
+    if output.kind != .null { worker = try Worker(queue) }
+  }
+
+  deinit { abort() }
+
+  /// A buffer to draw the next frame into. It holds an earlier frame or nothing: every pixel has to
+  /// be written, and `isOpaque` set. Waits while all of them are still being encoded; there are few,
+  /// so take one at a time.
+  ///
+  /// Throws what the encoder failed with on an earlier frame.
+  public func nextBuffer() throws(MediaError) -> PixelBuffer { try queue.free() }
+
+  /// Hands a buffer of the sink's size over to be encoded as the next frame. One that came from
+  /// `nextBuffer` must not be touched again; any other must not be written before `finish` or
+  /// `abort` returns, and may be appended again and again.
+  ///
+  /// Throws what the encoder failed with on an earlier frame. A buffer of another size is a mistake
+  /// of the program and stops it.
+  public func append(_ buffer: PixelBuffer) throws(MediaError) {
+    precondition(buffer.size == size, "a frame of \(buffer.size) in a sink of \(size)")
+    appended += 1
+    try queue.put(buffer, keeps: worker != nil)
+  }
+
+  /// Waits for the encoder and gives the output its name. Nothing may be appended afterwards.
+  ///
+  /// Throws what went wrong with any frame, with the file's end or in giving it its name; nothing is
+  /// left behind then.
+  public func finish() throws(MediaError) {
+    guard !isOver else { return }
+    guard appended > 0 else {
+      abort()
+      throw MediaError(
+        .cannotWrite, "\(output.path) would have no frames; render at least one")
+    }
+    isOver = true
+    queue.end(.finish)
+    worker?.join()
+    if worker == nil { queue.run() }
+    worker = nil
+    if let error = queue.failure { throw error }
+  }
+
+  /// Stops encoding and deletes what has been written. Does nothing after `finish`.
+  public func abort() {
+    guard !isOver else { return }
+    isOver = true
+    queue.end(.abort)
+    worker?.join()
+    if worker == nil { queue.run() }
+    worker = nil
+  }
+}

@@ -1,0 +1,133 @@
+/// Where frames go and as what, read off an output's name as `cli.md` lists them.
+public struct OutputFormat: Sendable, Equatable {
+  /// What becomes of the frames.
+  public enum Kind: Sendable, Equatable {
+    /// A video in a container that libav knows by this name: `mp4`, `matroska`, `webm`, `mov`.
+    case video(container: String)
+    /// An animated picture in libav's `gif`, `apng` or `webp`.
+    case animation(container: String)
+    /// A PNG for each frame; the name holds one `%d` or `%04d`, counted from 0.
+    case pngSequence
+    /// One PNG, of exactly one frame.
+    case png
+    /// Uncompressed 4:2:0 video with a line of text before each frame.
+    case y4m
+    /// The same on standard output.
+    case standardOutput
+    /// Nothing: frames are drawn and dropped.
+    case null
+  }
+
+  /// The name as it was given.
+  public let path: String
+  /// What becomes of the frames.
+  public let kind: Kind
+
+  private static let endings: [(ending: String, kind: Kind)] = [
+    ("mp4", .video(container: "mp4")), ("mkv", .video(container: "matroska")),
+    ("webm", .video(container: "webm")), ("mov", .video(container: "mov")),
+    ("gif", .animation(container: "gif")), ("apng", .animation(container: "apng")),
+    ("webp", .animation(container: "webp")), ("png", .png), ("y4m", .y4m),
+  ]
+
+  /// Reads a name: its ending in either case, `-` for Y4M on standard output, `null:` for nothing.
+  /// Does not touch the disk. Throws `.unsupported` for an ending that is not in the list, with the
+  /// nearest one, and for a `%` that is no frame number.
+  public init(path: String) throws(MediaError) {
+    self.path = path
+    if path == "-" || path == "null:" {
+      kind = path == "-" ? .standardOutput : .null
+      return
+    }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let ending = parts.count > 1 ? parts[parts.count - 1].lowercased() : ""
+    guard let match = Self.endings.first(where: { $0.ending == ending }),
+      parts[0] != "" || parts.count > 2
+    else {
+      throw Self.unknown(path, ending)
+    }
+    if match.kind == .png, name.contains("%") {
+      guard FrameNumber(String(name)) != nil else {
+        throw MediaError(
+          .unsupported,
+          "\(path) has a % that is no frame number; write one %d or %04d where the "
+            + "number shall stand, and %% for a percent sign")
+      }
+      kind = .pngSequence
+    } else {
+      kind = match.kind
+    }
+  }
+
+  private static func unknown(_ path: String, _ ending: String) -> MediaError {
+    let list = endings.map { "." + $0.ending }.joined(separator: " ")
+    let nearest = endings.map { ($0.ending, distance($0.ending, ending)) }.min { $0.1 < $1.1 }
+    let hint = nearest.flatMap { !ending.isEmpty && $0.1 <= 2 ? ", perhaps .\($0.0)" : nil } ?? ""
+    let what = ending.isEmpty ? "has no ending" : "ends in .\(ending)"
+    return MediaError(
+      .unsupported,
+      "\(path) \(what), which names no output format\(hint); use one of \(list), - "
+        + "for Y4M on standard output, or null:")
+  }
+
+  /// Levenshtein's: how many letters have to be put in, taken out or changed.
+  private static func distance(_ a: String, _ b: String) -> Int {
+    let b = Array(b)
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let change = diagonal + (x == y ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(change, row[j] + 1, diagonal + 1)
+      }
+    }
+    return row[b.count]
+  }
+}
+
+/// A name with one `%d` or `%0Nd` in it.
+struct FrameNumber {
+  private let before: String
+  private let after: String
+  private let digits: Int
+
+  /// Nil without exactly one number. `%%` is a percent sign.
+  init?(_ pattern: String) {
+    var texts = [""]
+    var digits = 1
+    var rest = pattern[...]
+    while let letter = rest.popFirst() {
+      guard letter == "%" else {
+        texts[texts.count - 1].append(letter)
+        continue
+      }
+      if rest.first == "%" {
+        rest.removeFirst()
+        texts[texts.count - 1].append("%")
+        continue
+      }
+      let width = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(width.count)
+      guard rest.popFirst() == "d", texts.count == 1 else { return nil }
+      if !width.isEmpty {
+        guard width.first == "0", let count = Int(width), (1...12).contains(count) else {
+          return nil
+        }
+        digits = count
+      }
+      texts.append("")
+    }
+    guard texts.count == 2 else { return nil }
+    (before, after) = (texts[0], texts[1])
+    self.digits = digits
+  }
+
+  /// The name of frame `n`.
+  func name(_ n: Int) -> String {
+    let number = String(n)
+    return before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
+  }
+}

@@ -1,0 +1,161 @@
+import CLibAV
+internal import SegueRender
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One PNG, or one for each frame. All of them are written beside their names and get them in
+/// `finish`, in the order of the frames; earlier files of the same names stay until then.
+final class PNGWriter: FrameWriter {
+  private let output: String
+  private let number: FrameNumber?
+  private let size: PixelSize
+  private let packet: Packet
+  private var encoder: Codec?
+  private var layout = AV_PIX_FMT_NONE
+  private var pool: [Frame] = []
+  /// Files in the order of frames; the first `written` have their bytes.
+  private var files: [TemporaryFile] = []
+  private var written = 0
+  private var count = 0
+
+  init(_ path: String, isSequence: Bool, size: PixelSize) throws(MediaError) {
+    output = path
+    self.size = size
+    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    folder = String(path[..<slash])
+    number = isSequence ? FrameNumber(String(path[slash...])) : nil
+    packet = try Packet()
+    LibAV.listen()
+    try files.append(TemporaryFile(for: name(0)))
+  }
+
+  private let folder: String
+
+  private func name(_ n: Int) -> String { number.map { folder + $0.name(n) } ?? output }
+
+  func write(_ buffer: PixelBuffer) throws(MediaError) {
+    guard number != nil || count == 0 else {
+      throw MediaError(
+        .cannotWrite,
+        "\(output) takes one picture, but there are more; put %d or %04d into the name "
+          + "for a file for each frame")
+    }
+    if files.count == count { try files.append(TemporaryFile(for: name(count))) }
+    count += 1
+    if !buffer.isOpaque { buffer.noteOpacity() }
+    let layout = buffer.isOpaque ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA
+    if layout != self.layout { try start(layout) }
+    guard let encoder else { return }
+    let frame = try free()
+    Self.copy(buffer, into: frame)
+    frame.pointer.pointee.pts = Int64(count - 1)
+    try check(avcodec_send_frame(encoder.pointer, frame.pointer))
+    try take(encoder)
+  }
+
+  /// An encoder for the layout, once the one before has given back all its pictures.
+  private func start(_ layout: AVPixelFormat) throws(MediaError) {
+    try drain()
+    guard let png = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
+      throw MediaError(
+        .unsupported,
+        "\(output) cannot be made because the installed libavcodec has no PNG "
+          + "encoder; choose another ending")
+    }
+    let encoder = try Codec(png)
+    let context = encoder.pointer
+    context.pointee.width = Int32(size.width)
+    context.pointee.height = Int32(size.height)
+    context.pointee.pix_fmt = layout
+    context.pointee.time_base = AVRational(num: 1, den: 1)
+    context.pointee.compression_level = 4
+    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    encoder.set("pred", "up")
+    // A picture a thread; the bytes do not depend on how many.
+    context.pointee.thread_count = number == nil ? 1 : 2
+    context.pointee.thread_type = FF_THREAD_FRAME
+    try check(avcodec_open2(context, png, nil))
+    self.encoder = encoder
+    self.layout = layout
+    pool = []
+  }
+
+  private func drain() throws(MediaError) {
+    guard let encoder else { return }
+    try check(avcodec_send_frame(encoder.pointer, nil))
+    try take(encoder)
+    self.encoder = nil
+    layout = AV_PIX_FMT_NONE
+  }
+
+  private func take(_ encoder: Codec) throws(MediaError) {
+    while true {
+      let status = avcodec_receive_packet(encoder.pointer, packet.pointer)
+      if status == segue_av_error(EAGAIN) || status == segue_av_eof() { return }
+      try check(status)
+      defer { av_packet_unref(packet.pointer) }
+      let bytes = UnsafeRawBufferPointer(
+        start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
+      try files[written].write(bytes)
+      // A thousand frames would be a thousand open files.
+      try files[written].close()
+      written += 1
+    }
+  }
+
+  func finish() throws(MediaError) {
+    try drain()
+    for file in files { try file.commit() }
+  }
+
+  func abort() {
+    encoder = nil
+    for file in files { file.discard() }
+  }
+
+  private func free() throws(MediaError) -> Frame {
+    if let frame = pool.first(where: { av_frame_is_writable($0.pointer) > 0 }) { return frame }
+    let frame = try Frame(size: size, format: layout)
+    pool.append(frame)
+    return frame
+  }
+
+  /// Straight RGB or RGBA bytes, exactly rounded.
+  private static func copy(_ buffer: PixelBuffer, into frame: Frame) {
+    guard let data = segue_av_data(frame.pointer, 0) else { return }
+    let stride = Int(segue_av_stride(frame.pointer, 0))
+    for y in 0..<buffer.height {
+      let from = buffer.row(y)
+      var to = data + y * stride
+      // Unsafe: libav's rows have room for three or four bytes a pixel.
+      if buffer.isOpaque {
+        for x in 0..<buffer.width {
+          let p = from[x]
+          to[0] = UInt8(truncatingIfNeeded: p >> 16)
+          to[1] = UInt8(truncatingIfNeeded: p >> 8)
+          to[2] = UInt8(truncatingIfNeeded: p)
+          to += 3
+        }
+      } else {
+        for x in 0..<buffer.width {
+          let p = Alpha.straight(from[x])
+          to[0] = UInt8(truncatingIfNeeded: p >> 16)
+          to[1] = UInt8(truncatingIfNeeded: p >> 8)
+          to[2] = UInt8(truncatingIfNeeded: p)
+          to[3] = UInt8(truncatingIfNeeded: p >> 24)
+          to += 4
+        }
+      }
+    }
+  }
+
+  private func check(_ status: Int32) throws(MediaError) {
+    guard status < 0 else { return }
+    throw MediaError(
+      .cannotWrite,
+      "\(output) at \(size) could not be encoded (\(LibAV.reason(status))); try "
+        + "another size or ending")
+  }
+}

@@ -1,0 +1,179 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Every half-written file of this process.
+///
+/// Output is written beside its name, as `.NAME.segue-XXXXXXXX.ENDING`, and moved into place when it
+/// is whole. Whoever ends the process early calls `removeAll()` first, so that none stay behind.
+public enum TemporaryFiles {
+  /// One path in a list that only grows, so that a signal handler can walk it at any moment. About
+  /// a hundred bytes for each output file stay allocated until the process ends.
+  private struct Entry: ~Copyable {
+    let path: UnsafeMutablePointer<CChar>
+    let next: UnsafeMutablePointer<Entry>?
+    let isLive = Atomic(true)
+  }
+
+  private static let head = Atomic<UInt>(0)
+  private static let isClosed = Atomic(false)
+
+  /// Deletes every half-written file and refuses new ones from now on.
+  ///
+  /// Async-signal-safe: it reads atomics and calls `unlink`, so a handler of SIGINT may call it and
+  /// then `_exit`. It may also be called from a thread, any number of times. A file that was moved
+  /// into place before is whole and stays.
+  public static func removeAll() {
+    isClosed.store(true, ordering: .sequentiallyConsistent)
+    var next = UnsafeMutablePointer<Entry>(bitPattern: head.load(ordering: .sequentiallyConsistent))
+    while let entry = next {
+      // Unsafe: entries and their paths are never freed.
+      if entry.pointee.isLive.load(ordering: .acquiring) { unlink(entry.pointee.path) }
+      next = entry.pointee.next
+    }
+  }
+
+  /// A path to delete until `forget` is called with what comes back; nil after `removeAll()` or
+  /// without memory.
+  static func remember(_ path: String) -> UInt? {
+    guard let copy = strdup(path) else { return nil }
+    let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
+    var old = head.load(ordering: .acquiring)
+    entry.initialize(to: Entry(path: copy, next: UnsafeMutablePointer(bitPattern: old)))
+    while true {
+      let result = head.compareExchange(
+        expected: old, desired: UInt(bitPattern: entry), ordering: .sequentiallyConsistent)
+      if result.exchanged { break }
+      old = result.original
+      entry.deinitialize(count: 1)
+      entry.initialize(to: Entry(path: copy, next: UnsafeMutablePointer(bitPattern: old)))
+    }
+    if isClosed.load(ordering: .sequentiallyConsistent) {
+      entry.pointee.isLive.store(false, ordering: .releasing)
+      return nil
+    }
+    return UInt(bitPattern: entry)
+  }
+
+  static func forget(_ token: UInt) {
+    // Unsafe: the token came from `remember`, whose entries are never freed.
+    UnsafeMutablePointer<Entry>(bitPattern: token)?.pointee.isLive.store(
+      false, ordering: .releasing)
+  }
+}
+
+/// A file under a hidden name beside its own, which it gets when it is whole.
+final class TemporaryFile {
+  /// The name that it gets.
+  let target: String
+  /// The name that it has while it is written.
+  let path: String
+  private var descriptor: Int32
+  private var token: UInt?
+
+  /// Makes the empty file, so that a directory that is not there or not writable is known now.
+  init(for target: String) throws(MediaError) {
+    self.target = target
+    var status = stat()
+    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      let what = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a device or a pipe"
+      throw MediaError(
+        .cannotWrite, "\(target) is \(what), but a file is to be written there; choose another name"
+      )
+    }
+    let parts = target.split(separator: "/", omittingEmptySubsequences: false)
+    let name = parts.last.map(String.init) ?? target
+    let folder = parts.dropLast().map { $0 + "/" }.joined()
+    let ending = name.split(separator: ".").last.map(String.init) ?? ""
+    var path = ""
+    var descriptor: Int32 = -1
+    for _ in 0..<16 {
+      let random = String(UInt32.random(in: .min ... .max) | 1 << 31, radix: 16)
+      path = "\(folder).\(String(name.prefix(60))).segue-\(random).\(ending)"
+      descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 || errno != EEXIST { break }
+    }
+    guard descriptor >= 0 else { throw Self.refusal(target, errno) }
+    self.path = path
+    self.descriptor = descriptor
+    token = TemporaryFiles.remember(path)
+    guard token != nil else {
+      unlink(path)
+      Glibc.close(descriptor)
+      self.descriptor = -1
+      throw MediaError(.cannotWrite, "\(target) was not written because the program is ending")
+    }
+  }
+
+  deinit { discard() }
+
+  /// Writes all of `bytes` at the end.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    try Self.write(bytes, to: descriptor, name: target)
+  }
+
+  /// Lets go of the descriptor; nothing more can be written.
+  func close() throws(MediaError) {
+    guard descriptor >= 0 else { return }
+    let status = Glibc.close(descriptor)
+    descriptor = -1
+    // Network file systems report a full disk only here.
+    guard status == 0 else { throw Self.refusal(target, errno) }
+  }
+
+  /// Gives the file its name, over an older one.
+  func commit() throws(MediaError) {
+    guard token != nil else { return }
+    try close()
+    guard rename(path, target) == 0 else { throw Self.refusal(target, errno) }
+    if let token { TemporaryFiles.forget(token) }
+    token = nil
+  }
+
+  /// Deletes the file, unless it has its name.
+  func discard() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+    guard let token else { return }
+    unlink(path)
+    TemporaryFiles.forget(token)
+    self.token = nil
+  }
+
+  static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String
+  ) throws(MediaError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let chunk = UnsafeRawBufferPointer(rebasing: rest)
+      // The module's `write` and the C function's differ only in their names' home.
+      let count = Glibc.write(descriptor, chunk.baseAddress, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw refusal(name, errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  static func refusal(_ target: String, _ code: Int32) -> MediaError {
+    let sentence =
+      switch code {
+      case ENOENT, ENOTDIR:
+        "\(target) cannot be made because its directory is not there; make the directory first"
+      case EACCES, EPERM, EROFS:
+        "\(target) cannot be made because its directory may not be written to; choose another one"
+      case ENOSPC, EDQUOT:
+        "\(target) could not be written because the disk is full; free some space and run it again"
+      case EFBIG:
+        "\(target) could not be written because it became larger than files may be here; render "
+          + "less, or choose another disk"
+      case EPIPE:
+        "\(target) could not be written because whoever was to read it has gone away; look at the "
+          + "program behind the pipe"
+      default:
+        "\(target) could not be written (\(String(cString: strerror(code)))); choose another place"
+      }
+    return MediaError(.cannotWrite, sentence)
+  }
+}

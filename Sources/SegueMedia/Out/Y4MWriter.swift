@@ -1,0 +1,83 @@
+internal import SegueRender
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)): 4:2:0 with chroma in the middle of
+/// four pixels (`C420jpeg`), BT.709 in video range. The format has no word for the matrix; whoever
+/// encodes it on should say `bt709`. Odd sizes are made even.
+final class Y4MWriter: FrameWriter {
+  private let file: TemporaryFile?
+  private let descriptor: Int32
+  private let name: String
+  private let size: PixelSize
+  private var bytes: [UInt8]
+  private let headerCount: Int
+  private var header: [UInt8]
+
+  /// Writes to a file that appears when it is whole.
+  convenience init(path: String, size: PixelSize, rate: FrameRate) throws(MediaError) {
+    let file = try TemporaryFile(for: path)
+    self.init(file, -1, path, size, rate)
+  }
+
+  /// Writes to an open descriptor, which stays open.
+  convenience init(descriptor: Int32, size: PixelSize, rate: FrameRate) {
+    self.init(nil, descriptor, "standard output", size, rate)
+  }
+
+  private init(
+    _ file: TemporaryFile?, _ descriptor: Int32, _ name: String, _ size: PixelSize,
+    _ rate: FrameRate
+  ) {
+    self.file = file
+    self.descriptor = descriptor
+    self.name = name
+    let even = PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
+    self.size = even
+    let head =
+      "YUV4MPEG2 W\(even.width) H\(even.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
+      + "C420jpeg XCOLORRANGE=LIMITED\n"
+    header = Array(head.utf8)
+    let mark = Array("FRAME\n".utf8)
+    headerCount = mark.count
+    bytes = mark + [UInt8](repeating: 0, count: even.width * even.height * 3 / 2)
+  }
+
+  func write(_ buffer: PixelBuffer) throws(MediaError) {
+    if !header.isEmpty {
+      try put(header)
+      header = []
+    }
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      // Unsafe: the array has room for a luma plane and two quarter planes behind the mark.
+      let y = base + headerCount
+      let u = y + size.width * size.height
+      let planes = LumaChroma.Planes(
+        y: y, u: u, v: u + size.width * size.height / 4, yStride: size.width,
+        uStride: size.width / 2, vStride: size.width / 2)
+      LumaChroma.convert(buffer, into: planes)
+    }
+    try put(bytes)
+  }
+
+  func finish() throws(MediaError) { try file?.commit() }
+
+  func abort() { file?.discard() }
+
+  private func put(_ bytes: [UInt8]) throws(MediaError) {
+    // A closure passed to the standard library cannot throw a type of its own here.
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(MediaError) in
+        if let file {
+          try file.write(bytes)
+        } else {
+          try TemporaryFile.write(bytes, to: descriptor, name: name)
+        }
+      }
+    }
+    try result.get()
+  }
+}

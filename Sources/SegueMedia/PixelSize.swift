@@ -1,0 +1,76 @@
+/// A width and a height in whole pixels; not points.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  /// Pixels in a row.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// Any numbers; who uses the size says what it accepts.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// As in `1920x1080`.
+  public var description: String { "\(width)x\(height)" }
+
+  /// The longest side that is opened or written, 32,768 pixels.
+  static let longestSide = 32768
+  /// The most pixels that are opened or written, 2^29.
+  static let mostPixels = 512 << 20
+
+  var isDrawable: Bool {
+    (1...Self.longestSide).contains(width) && (1...Self.longestSide).contains(height)
+      && width * height <= Self.mostPixels
+  }
+
+  var transposed: PixelSize { PixelSize(width: height, height: width) }
+}
+
+/// How a picture is brought into a box of another shape; CSS `object-fit` has the same words.
+public enum Fit: String, Sendable, CaseIterable {
+  /// Scaled evenly until nothing of the box is bare; what hangs over is cut off on both sides alike.
+  case cover
+  /// Scaled evenly until all of it is inside the box; the result may be smaller than the box.
+  case contain
+  /// Stretched to the box, whatever becomes of the shape.
+  case fill
+}
+
+/// Which part of a picture is taken and how large it becomes.
+struct Placement: Equatable {
+  /// The part taken, in the picture's own pixels.
+  var x = 0
+  var y = 0
+  var taken: PixelSize
+  /// The size that the part gets.
+  var size: PixelSize
+
+  /// All of the picture, unscaled.
+  init(whole: PixelSize) {
+    taken = whole
+    size = whole
+  }
+
+  /// `natural` brought into `box`, which must be drawable. No side becomes less than a pixel.
+  init(natural: PixelSize, box: PixelSize, fit: Fit) {
+    self.init(whole: natural)
+    let (w, h) = (Double(natural.width), Double(natural.height))
+    let (across, down) = (Double(box.width) / w, Double(box.height) / h)
+    switch fit {
+    case .fill:
+      size = box
+    case .contain:
+      let scale = min(across, down)
+      size.width = min(box.width, max(1, Int((w * scale).rounded())))
+      size.height = min(box.height, max(1, Int((h * scale).rounded())))
+    case .cover:
+      let scale = max(across, down)
+      taken.width = min(natural.width, max(1, Int((Double(box.width) / scale).rounded())))
+      taken.height = min(natural.height, max(1, Int((Double(box.height) / scale).rounded())))
+      x = (natural.width - taken.width) / 2
+      y = (natural.height - taken.height) / 2
+      size = box
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+@Suite struct ConversionTests {
+  @Test func `premultiplying is division rounded to the nearest`() {
+    for a in 0...255 {
+      for c in 0...255 {
+        let exact = (Double(c) * Double(a) / 255).rounded()
+        #expect(Alpha.multiply(UInt32(c), UInt32(a)) == UInt32(exact))
+      }
+    }
+  }
+
+  @Test func `straight colours lead back to the premultiplied ones`() {
+    for a in UInt32(1)...255 {
+      for c in 0...a {
+        #expect(Alpha.multiply(Alpha.divide(c, a), a) == c)
+      }
+    }
+  }
+
+  /// The planes of a picture, one byte each.
+  func planes(_ buffer: PixelBuffer) -> (y: [UInt8], u: [UInt8], v: [UInt8]) {
+    let (w, h) = ((buffer.width + 1) / 2 * 2, (buffer.height + 1) / 2 * 2)
+    var y = [UInt8](repeating: 0, count: w * h)
+    var u = [UInt8](repeating: 0, count: w * h / 4)
+    var v = u
+    y.withUnsafeMutableBufferPointer { y in
+      u.withUnsafeMutableBufferPointer { u in
+        v.withUnsafeMutableBufferPointer { v in
+          guard let y = y.baseAddress, let u = u.baseAddress, let v = v.baseAddress else { return }
+          LumaChroma.convert(
+            buffer,
+            into: LumaChroma.Planes(
+              y: y, u: u, v: v, yStride: w, uStride: w / 2, vStride: w / 2))
+        }
+      }
+    }
+    return (y, u, v)
+  }
+
+  /// BT.709's definition in floating point.
+  @Test(arguments: [(64, 8), (17, 5), (1, 1), (33, 2), (2, 3)])
+  func `every luma and chroma sample is within half a step and a rounding of BT 709's formula`(
+    _ size: (Int, Int)
+  ) throws {
+    var random = UInt64(size.0)
+    let image = try picture(size.0, size.1) { _, _ in
+      random = random &* 6_364_136_223_846_793_005 &+ 1
+      return 0xFF00_0000 | UInt32(random >> 40)
+    }
+    let (w, h) = ((size.0 + 1) / 2 * 2, (size.1 + 1) / 2 * 2)
+    let (ys, us, vs) = planes(image)
+    func rgb(_ x: Int, _ y: Int) -> SIMD3<Double> {
+      let p = image.row(min(y, size.1 - 1))[min(x, size.0 - 1)]
+      return SIMD3(Double(p >> 16 & 255), Double(p >> 8 & 255), Double(p & 255))
+    }
+    func luma(_ c: SIMD3<Double>) -> Double { 0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z }
+    for y in 0..<h {
+      for x in 0..<w {
+        let exact = 16 + luma(rgb(x, y)) * 219 / 255
+        #expect(abs(Double(ys[y * w + x]) - exact) < 0.52)
+      }
+    }
+    for y in 0..<h / 2 {
+      for x in 0..<w / 2 {
+        let c =
+          (rgb(2 * x, 2 * y) + rgb(2 * x + 1, 2 * y) + rgb(2 * x, 2 * y + 1)
+            + rgb(2 * x + 1, 2 * y + 1)) / 4
+        let u = 128 + (c.z - luma(c)) / 1.8556 * 224 / 255
+        let v = 128 + (c.x - luma(c)) / 1.5748 * 224 / 255
+        #expect(abs(Double(us[y * w / 2 + x]) - u) < 0.52)
+        #expect(abs(Double(vs[y * w / 2 + x]) - v) < 0.52)
+      }
+    }
+  }
+
+  @Test func `grey has no colour, black is 16 and white is 235`() throws {
+    for g in UInt32(0)...255 {
+      let (y, u, v) = planes(try picture(16, 2) { _, _ in 0xFF00_0000 | g << 16 | g << 8 | g })
+      #expect(Set(u) == [128] && Set(v) == [128])
+      if g == 0 { #expect(Set(y) == [16]) }
+      if g == 255 { #expect(Set(y) == [235]) }
+    }
+  }
+
+  @Test func `eight orientations and back are the picture`() throws {
+    let image = try corners(6, 4)
+    let inverse = [1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6]
+    for (number, back) in inverse {
+      let first = Orientation(exif: number)
+      let turned = try PixelBuffer.make(first.shown(image.size))
+      first.turn(image, into: turned)
+      let result = try PixelBuffer.make(image.size)
+      Orientation(exif: back).turn(turned, into: result)
+      #expect(pixels(result) == pixels(image), "\(number)")
+    }
+  }
+
+  @Test func `a placement in the shown picture is the same pixels in the stored one`() throws {
+    let image = try picture(7, 5) { x, y in 0xFF00_0000 | UInt32(y * 7 + x) }
+    for number in 1...8 {
+      let orientation = Orientation(exif: number)
+      let shown = try PixelBuffer.make(orientation.shown(image.size))
+      orientation.turn(image, into: shown)
+      var part = Placement(whole: PixelSize(width: 2, height: 3))
+      (part.x, part.y) = (1, 1)
+      let inside = orientation.stored(part, of: image.size)
+      let cut = try PixelBuffer.make(inside.size)
+      try Resampler.resample(image, inside, into: cut)
+      let turned = try PixelBuffer.make(part.size)
+      orientation.turn(cut, into: turned)
+      let direct = try PixelBuffer.make(part.size)
+      try Resampler.resample(shown, part, into: direct)
+      #expect(pixels(turned) == pixels(direct), "\(number)")
+    }
+  }
+}

@@ -1,0 +1,331 @@
+import Foundation
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite struct OutputTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  static let videos = ["a.mp4", "a.mkv", "a.webm", "a.mov"]
+  static let everything =
+    videos + ["a.gif", "a.apng", "a.webp", "a.y4m", "a.png", "f%03d.png"]
+
+  @Test(arguments: videos)
+  func `a video comes back frame by frame, on time and above 40 dB`(_ name: String) throws {
+    let frames = try (0..<12).map { try scene(96, 64, $0) }
+    try scratch.render(name, frames, fps: 30, options: EncodingOptions(quality: 95))
+    let source = try MediaSource(path: scratch(name))
+    #expect(source.kind == .video)
+    #expect(source.isOpaque)
+    #expect(source.naturalSize == frames[0].size)
+    #expect(abs((source.duration ?? 0) - 0.4) < 0.002)
+    for (n, frame) in frames.enumerated() {
+      #expect(psnr(try source.frame(at: Double(n) / 30), frame) > 40, "frame \(n)")
+    }
+  }
+
+  @Test(arguments: [(1, 1), (3, 5), (17, 2), (64, 33)], everything)
+  func `every format takes every size, rounded up to even where video must`(
+    _ size: (Int, Int), _ name: String
+  ) throws {
+    let frames = try (0..<(name == "a.png" ? 1 : 3)).map { try scene(size.0, size.1, $0 * 20) }
+    try scratch.render(name, frames)
+    guard name != "a.webp" else {
+      #expect(try scratch.bytes(name).starts(with: Array("RIFF".utf8)))
+      return
+    }
+    let source = try MediaSource(path: scratch(name == "f%03d.png" ? "f002.png" : name))
+    let even = PixelSize(width: (size.0 + 1) / 2 * 2, height: (size.1 + 1) / 2 * 2)
+    let isVideo = Self.videos.contains(name) || name == "a.y4m"
+    #expect(source.naturalSize == (isVideo ? even : frames[0].size))
+  }
+
+  @Test(arguments: everything)
+  func `the same frames give the same bytes`(_ name: String) throws {
+    let count = name == "a.png" ? 1 : 20
+    let frames = try (0..<count).map { try scene(200, 120, $0 * 3) }
+    let file = name == "f%03d.png" ? "f007.png" : name
+    try scratch.render(name, frames)
+    let first = try scratch.bytes(file)
+    try scratch.render(name, frames)
+    #expect(try scratch.bytes(file) == first)
+    #expect(first.count > 100)
+    #expect(!scratch.names.contains { $0.hasPrefix(".") })
+  }
+
+  @Test func `an APNG keeps every frame and its alpha exactly`() throws {
+    let frames = try (0..<4).map { n in
+      try picture(20, 10) { x, y in
+        UInt32(min(255, (x + n) * 12)) << 24 | UInt32(y * 25) << 16 | UInt32(n * 60)
+      }
+    }
+    try scratch.render("a.apng", frames, fps: 10)
+    let source = try MediaSource(path: scratch("a.apng"))
+    #expect(source.kind == .animation)
+    #expect(abs((source.duration ?? 0) - 0.4) < 0.001)
+    for (n, frame) in frames.enumerated() {
+      #expect(pixels(try source.frame(at: Double(n) / 10)) == pixels(frame))
+    }
+  }
+
+  @Test func `a GIF of few colours keeps every frame exactly`() throws {
+    let frames = try (0..<5).map { n in
+      try picture(40, 30) { x, y in
+        (x + 5 * n) / 8 % 2 == 0 ? 0xFF20_40F0 : (y < 3 ? 0 : 0xFFF2_F2F7)
+      }
+    }
+    try scratch.render("a.gif", frames, fps: 20)
+    let source = try MediaSource(path: scratch("a.gif"))
+    #expect(abs((source.duration ?? 0) - 0.25) < 0.001)
+    for (n, frame) in frames.enumerated() {
+      #expect(pixels(try source.frame(at: Double(n) / 20)) == pixels(frame), "frame \(n)")
+    }
+  }
+
+  @Test func `a GIF of many colours that change stays close in every frame`() throws {
+    let frames = try (0..<8).map { try scene(160, 120, $0 * 12) }
+    try scratch.render("a.gif", frames, fps: 10)
+    let source = try MediaSource(path: scratch("a.gif"))
+    for (n, frame) in frames.enumerated() {
+      #expect(psnr(try source.frame(at: Double(n) / 10), frame) > 30, "frame \(n)")
+    }
+  }
+
+  @Test(arguments: [24, 25, 30, 50, 59.94, 60, 100, 120] as [Double])
+  func `a GIF lasts as long as its frames and ends with the last one`(_ fps: Double) throws {
+    let frames = try (0..<61).map { n in try picture(8, 8) { _, _ in 0xFF00_0000 | UInt32(n) << 2 }
+    }
+    try scratch.render("a.gif", frames, fps: fps)
+    let source = try MediaSource(path: scratch("a.gif"))
+    let duration = source.duration ?? 0
+    #expect(abs(duration - 61 / fps) <= 0.021, "\(duration)")
+    #expect(pixels(try source.frame(at: 1e6)) == pixels(frames[60]))
+  }
+
+  @Test func `frames of a GIF begin within a hundredth of their time up to 50 a second`() throws {
+    let rate = try #require(FrameRate(24))
+    let timing = Timing.centiseconds(rate)
+    for n in 0..<1000 {
+      #expect(abs(Double(timing.time(of: n) ?? -9) / 100 - Double(n) / 24) <= 0.005001)
+    }
+    let fast = Timing.centiseconds(try #require(FrameRate(60)))
+    let kept = (0..<600).compactMap { fast.time(of: $0) }
+    #expect(kept.count == 500)
+    #expect(zip(kept, kept.dropFirst()).allSatisfy { $1 - $0 >= 2 })
+  }
+
+  @Test func `a WebM keeps alpha when it is asked to`() throws {
+    let frame = try picture(32, 32) { x, _ in x < 16 ? 0x8000_FF00 : 0xFF00_00FF }
+    try scratch.render(
+      "a.webm", [frame, frame], options: EncodingOptions(quality: 100, keepsAlpha: true))
+    let source = try MediaSource(path: scratch("a.webm"))
+    #expect(!source.isOpaque)
+    let p = try source.frame(at: 0).row(16)[4]
+    #expect(abs(Int(p >> 24) - 128) <= 4)
+    #expect(abs(Int(p >> 8 & 255) - 128) <= 8)
+  }
+
+  @Test func `other video lies on black`() throws {
+    let frame = try picture(32, 32) { _, _ in 0x80FF_FFFF }
+    try scratch.render("a.mp4", [frame], options: EncodingOptions(quality: 100))
+    let p = try MediaSource(path: scratch("a.mp4")).frame(at: 0).row(16)[16]
+    #expect(p >> 24 == 255)
+    #expect(abs(Int(p & 255) - 128) <= 3)
+  }
+
+  @Test(arguments: ["mpeg4", "h264", "libx265", "ffv1", "libx264rgb"])
+  func `another codec can be chosen`(_ codec: String) throws {
+    let frames = try (0..<3).map { try scene(64, 48, $0) }
+    try scratch.render("a.mkv", frames, options: EncodingOptions(codec: codec))
+    #expect(psnr(try MediaSource(path: scratch("a.mkv")).frame(at: 0), frames[0]) > 28)
+  }
+
+  @Test func `better quality makes a larger file`() throws {
+    let frames = try (0..<4).map { try scene(160, 120, $0 * 9) }
+    for name in ["a.mp4", "a.webm", "a.webp"] {
+      let sizes = try [10, 60, 100].map { quality in
+        try scratch.render(name, frames, options: EncodingOptions(quality: quality))
+        return try scratch.bytes(name).count
+      }
+      #expect(sizes == sizes.sorted(), "\(name) \(sizes)")
+      #expect(sizes[0] < sizes[2])
+    }
+  }
+
+  @Test func `a sequence is named by its frames from 0`() throws {
+    let frames = try (0..<12).map { n in
+      try picture(9, 4) { x, _ in n % 2 == 0 ? 0xFF00_0000 | UInt32(n * x) : 0x7F00_FF00 }
+    }
+    try scratch.render("f%02d.png", frames)
+    #expect(scratch.names == (0..<12).map { String(format: "f%02d.png", $0) })
+    for (n, frame) in frames.enumerated() {
+      let name = scratch(String(format: "f%02d.png", n))
+      #expect(pixels(try MediaSource(path: name).frame(at: 0)) == pixels(frame))
+    }
+  }
+
+  @Test func `Y4M has a header, and for each frame a mark and its planes`() throws {
+    try scratch.render("a.y4m", [try scene(5, 3), try scene(5, 3)], fps: 29.97)
+    let bytes = try scratch.bytes("a.y4m")
+    let header = "YUV4MPEG2 W6 H4 F30000:1001 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
+    #expect(bytes.starts(with: Array(header.utf8)))
+    #expect(bytes.count == header.utf8.count + 2 * (6 + 6 * 4 * 3 / 2))
+  }
+
+  // MARK: Whole or not at all
+
+  @Test(arguments: everything)
+  func `aborting leaves nothing and keeps the old file`(_ name: String) throws {
+    let old = name == "f%03d.png" ? "f001.png" : name
+    try scratch.write(old, [1, 2, 3])
+    let rate = try #require(FrameRate(30))
+    do {
+      let sink = try FrameSink(
+        OutputFormat(path: scratch(name)), size: PixelSize(width: 32, height: 32), rate: rate)
+      #expect(scratch.names.count == 2)
+      for n in 0..<(name == "a.png" ? 1 : 6) { try sink.append(try scene(32, 32, n)) }
+      #expect(try scratch.bytes(old) == [1, 2, 3])
+      if name != "a.gif" { sink.abort() }
+      // For the GIF, letting go is enough.
+    }
+    #expect(scratch.names == [old])
+    #expect(try scratch.bytes(old) == [1, 2, 3])
+  }
+
+  @Test func `no frames are no output`() throws {
+    let sink = try FrameSink(
+      OutputFormat(path: scratch("a.mp4")), size: PixelSize(width: 32, height: 32),
+      rate: try #require(FrameRate(30)))
+    #expect(mediaError { try sink.finish() }?.kind == .cannotWrite)
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test func `one PNG takes one frame`() throws {
+    let error = mediaError { try scratch.render("a.png", [try scene(4, 4), try scene(4, 4)]) }
+    #expect(error?.description.contains("%04d") == true)
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test func `null takes any number of frames and makes no file`() throws {
+    let sink = try FrameSink(
+      OutputFormat(path: "null:"), size: PixelSize(width: 32, height: 32),
+      rate: try #require(FrameRate(30)))
+    let first = try sink.nextBuffer()
+    try sink.append(first)
+    #expect(try sink.nextBuffer() === first)
+    try sink.finish()
+  }
+
+  @Test func `buffers go round`() throws {
+    let sink = try FrameSink(
+      OutputFormat(path: scratch("a.y4m")), size: PixelSize(width: 32, height: 32),
+      rate: try #require(FrameRate(30)))
+    var seen: Set<ObjectIdentifier> = []
+    for _ in 0..<100 {
+      let buffer = try sink.nextBuffer()
+      seen.insert(ObjectIdentifier(buffer))
+      try sink.append(buffer)
+    }
+    try sink.finish()
+    #expect(seen.count <= 4)
+  }
+
+  /// The limit on a file's size stands for the full disk, which takes a mount to make; both come out
+  /// of the same write. It holds for a whole process, so this runs in one of its own.
+  @Test func `a disk that fills up is an error and leaves nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let scratch = try Scratch()
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 20_000, rlim_max: 20_000)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      for name in OutputTests.everything {
+        let old = name == "f%03d.png" ? "f000.png" : name
+        try scratch.write(old, [1, 2, 3])
+        var random = UInt64(1)
+        let error = mediaError {
+          let frames = try (0..<(name == "a.png" ? 1 : 8)).map { _ in
+            try picture(200, 200) { _, _ in
+              random = random &* 6_364_136_223_846_793_005 &+ 1
+              return 0xFF00_0000 | UInt32(random >> 40)
+            }
+          }
+          try scratch.render(name, frames)
+        }
+        guard error?.kind == .cannotWrite, error?.description.contains("larger than") == true,
+          try scratch.bytes(old) == [1, 2, 3], scratch.names == [old]
+        else {
+          FileHandle.standardError.write(
+            Data("\(name): \(error?.description ?? "written") \(scratch.names)\n".utf8))
+          exit(1)
+        }
+        unlink(scratch(old))
+      }
+      // An exit skips deinit.
+      rmdir(scratch.path)
+      exit(0)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "mounting takes root"))
+  func `a full disk is named as such`() throws {
+    mkdir(scratch("disk"), 0o700)
+    guard mount("tmpfs", scratch("disk"), "tmpfs", 0, "size=64k") == 0 else { return }
+    defer { umount(scratch("disk")) }
+    var random = UInt64(1)
+    let noise = try picture(200, 200) { _, _ in
+      random = random &* 6_364_136_223_846_793_005 &+ 1
+      return 0xFF00_0000 | UInt32(random >> 40)
+    }
+    for name in ["a.mp4", "a.png", "a.y4m", "a.gif"] {
+      let error = mediaError { try scratch.render("disk/" + name, [noise]) }
+      #expect(error?.description.contains("disk is full") == true, "\(name)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: scratch("disk")).isEmpty)
+    }
+  }
+
+  @Test func `a reader that goes away is an error and no signal`() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let sink = try FrameSink(
+      OutputFormat(path: "-"), size: PixelSize(width: 8, height: 8),
+      rate: try #require(FrameRate(30)), options: EncodingOptions(), standardOutput: ends[1])
+    let error = mediaError {
+      try sink.append(try scene(8, 8))
+      try sink.finish()
+    }
+    #expect(error?.kind == .cannotWrite)
+    #expect(error?.description.contains("standard output") == true)
+    #expect(error?.description.contains("pipe") == true)
+  }
+
+  @Test func `an interrupted process removes what is half written`() async {
+    await #expect(processExitsWith: .success) {
+      let scratch = try Scratch()
+      guard let rate = FrameRate(30) else { exit(2) }
+      let size = PixelSize(width: 32, height: 32)
+      let video = try FrameSink(OutputFormat(path: scratch("a.mp4")), size: size, rate: rate)
+      let files = try FrameSink(OutputFormat(path: scratch("%d.png")), size: size, rate: rate)
+      for n in 0..<5 {
+        try video.append(try scene(32, 32, n))
+        try files.append(try scene(32, 32, n))
+      }
+      signal(SIGINT) { _ in TemporaryFiles.removeAll() }
+      raise(SIGINT)
+      let isClean = scratch.names.isEmpty
+      let later = mediaError {
+        _ = try FrameSink(OutputFormat(path: scratch("b.mp4")), size: size, rate: rate)
+      }
+      let isStillClean = scratch.names.isEmpty
+      try FileManager.default.removeItem(atPath: scratch.path)
+      exit(isClean && isStillClean && later?.kind == .cannotWrite ? 0 : 1)
+    }
+  }
+}

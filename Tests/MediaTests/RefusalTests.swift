@@ -1,0 +1,227 @@
+import Foundation
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite struct RefusalTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  func refusal(_ name: String) -> MediaError? {
+    mediaError { _ = try MediaSource(path: scratch(name)) }
+  }
+
+  func expect(
+    _ name: String, _ kind: MediaError.Kind, says words: String...,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let error = refusal(name)
+    #expect(error?.kind == kind, sourceLocation: location)
+    for word in words + [scratch(name)] {
+      #expect(
+        error?.description.contains(word) == true, "\(error?.description ?? "opened")",
+        sourceLocation: location)
+    }
+  }
+
+  @Test func `a file that is not there is not found`() {
+    expect("no.png", .notFound, says: "no file")
+  }
+
+  @Test func `a directory cannot be read as a picture`() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch("d.png"), withIntermediateDirectories: false)
+    expect("d.png", .unreadable, says: "directory")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func `a file without permission cannot be read`() throws {
+    try scratch.render("a.png", [try scene(2, 2)])
+    chmod(scratch("a.png"), 0)
+    expect("a.png", .unreadable, says: "permissions")
+  }
+
+  @Test func `an empty file is refused`() throws {
+    try scratch.write("e.png", [])
+    expect("e.png", .undecodable, says: "empty")
+  }
+
+  @Test(arguments: ["notes.png", "notes.mp4", "notes.txt", "notes.gif"])
+  func `a text file is refused whatever it is called`(_ name: String) throws {
+    try scratch.write(name, Array(String(repeating: "Dear diary, today <b>\n", count: 99).utf8))
+    expect(name, .undecodable, says: "PNG, JPEG")
+  }
+
+  @Test func `a playlist is not followed`() throws {
+    try scratch.write("a.m3u8", Array("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n".utf8))
+    expect("a.m3u8", .undecodable)
+  }
+
+  /// Cut at every length, nothing of these may open, crash or hang.
+  @Test(arguments: ["png", "jpg", "webp", "gif", "svg"])
+  func `a picture that is cut short anywhere is refused`(_ ending: String) throws {
+    try scratch.render("in.png", [try scene(24, 16)])
+    if ending == "svg" {
+      try scratch.write("whole.svg", Array(StillTests.half.utf8))
+    } else {
+      try scratch.run("convert", "in.png", "whole.\(ending)")
+    }
+    let whole = try scratch.bytes("whole.\(ending)")
+    #expect(refusal("whole.\(ending)") == nil)
+    // The trailer of GIF may be missing, and the line's end after an SVG.
+    for count in stride(from: whole.count - 4, to: 0, by: -max(1, whole.count / 60)) {
+      try scratch.write("cut.\(ending)", Array(whole[..<count]))
+      #expect(refusal("cut.\(ending)")?.kind == .undecodable, "\(count) of \(whole.count) bytes")
+    }
+  }
+
+  @Test func `a PNG with a wrong checksum is refused`() throws {
+    try scratch.render("a.png", [try scene(24, 16)])
+    var bytes = try scratch.bytes("a.png")
+    bytes[bytes.count / 2] ^= 0x10
+    try scratch.write("bad.png", bytes)
+    expect("bad.png", .undecodable, says: "PNG")
+  }
+
+  @Test func `a PNG that claims a hundred thousand pixels a side is refused before it is decoded`()
+    throws
+  {
+    try scratch.render("a.png", [try scene(2, 2)])
+    var bytes = try scratch.bytes("a.png")
+    bytes.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
+    try scratch.write("bomb.png", bytes)
+    expect("bomb.png", .undecodable, says: "100000x100000", "32768")
+    bytes.replaceSubrange(16..<24, with: [0, 0, 0x80, 0, 0, 0, 0x80, 0])
+    try scratch.write("bomb.png", bytes)
+    expect("bomb.png", .undecodable, says: "32768x32768", "million")
+    bytes.replaceSubrange(16..<24, with: [0, 0, 0, 0, 0, 0, 0, 1])
+    try scratch.write("bomb.png", bytes)
+    expect("bomb.png", .undecodable, says: "0x1")
+  }
+
+  @Test func `an SVG as wide as a street is refused`() throws {
+    try scratch.write(
+      "a.svg", Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="1e7" height="3"/>"#.utf8))
+    expect("a.svg", .undecodable, says: "10000000x3")
+  }
+
+  @Test func `a sound file has no picture`() throws {
+    try scratch.run("ffmpeg", "-f", "lavfi", "-i", "sine=d=0.1", "a.mkv")
+    expect("a.mkv", .undecodable, says: "sound")
+  }
+
+  @Test func `an animated WebP is refused with a way out`() throws {
+    try scratch.render("a.webp", (0..<3).map { try scene(16, 16, $0 * 9) })
+    expect("a.webp", .undecodable, says: "animated WebP", "APNG")
+  }
+
+  @Test func `a pipe is refused and not waited for`() {
+    mkfifo(scratch("p.png"), 0o600)
+    expect("p.png", .unreadable, says: "pipe")
+  }
+
+  // MARK: Names of outputs
+
+  @Test(arguments: [
+    ("a.mp5", "perhaps .mp4"), ("a.pgn", "perhaps .png"), ("a.giff", "perhaps .gif"),
+    ("a", "has no ending"), ("dir.mp4/a", "has no ending"), ("a.jpeg", ".webp"),
+    (".png", "no output format"),
+  ]) func `an unknown ending is answered with the nearest and the list`(
+    _ path: String, _ words: String
+  ) {
+    let error = mediaError { _ = try OutputFormat(path: path) }
+    #expect(error?.kind == .unsupported)
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "accepted")")
+    #expect(error?.description.contains(".mp4 .mkv .webm") == true)
+  }
+
+  @Test(arguments: [
+    "a%x.png", "a%.png", "a%d%d.png", "a%4d.png", "a%.png", "a%%.png", "a%0d.png", "a%099d.png",
+  ])
+  func `a percent sign that is no frame number is refused`(_ path: String) {
+    #expect(mediaError { _ = try OutputFormat(path: path) }?.kind == .unsupported)
+  }
+
+  @Test func `frame numbers are written as the pattern says`() throws {
+    #expect(FrameNumber("a%d.png")?.name(12) == "a12.png")
+    #expect(FrameNumber("%04d.png")?.name(12) == "0012.png")
+    #expect(FrameNumber("%02d.png")?.name(1234) == "1234.png")
+    #expect(FrameNumber("100%%-%03d.png")?.name(7) == "100%-007.png")
+  }
+
+  // MARK: Outputs
+
+  func sinkError(
+    _ path: String, options: EncodingOptions = EncodingOptions(),
+    size: PixelSize = PixelSize(width: 16, height: 16)
+  ) throws -> MediaError? {
+    let rate = try #require(FrameRate(30))
+    return mediaError {
+      _ = try FrameSink(OutputFormat(path: path), size: size, rate: rate, options: options)
+    }
+  }
+
+  @Test(arguments: ["a.mp4", "a.gif", "a.png", "%d.png", "a.y4m", "a.webp", "a.apng"])
+  func `a directory that is not there is known before the first frame`(_ name: String) throws {
+    let error = try sinkError(scratch("none/\(name)"))
+    #expect(error?.kind == .cannotWrite)
+    #expect(error?.description.contains("directory is not there") == true)
+  }
+
+  @Test func `a directory where the output shall be is not replaced`() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch("a.mp4"), withIntermediateDirectories: false)
+    #expect(try sinkError(scratch("a.mp4"))?.kind == .cannotWrite)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `a directory without permission is known before the first frame`() throws {
+    chmod(scratch.path, 0o500)
+    defer { chmod(scratch.path, 0o700) }
+    #expect(try sinkError(scratch("a.mp4"))?.description.contains("may not be written") == true)
+  }
+
+  @Test(arguments: [("a.webm", "libx264", "libvpx-vp9"), ("a.mp4", "nonsense", "libx264")])
+  func `a codec that does not fit is answered with those that do`(
+    _ name: String, _ codec: String, _ fitting: String
+  ) throws {
+    let error = try sinkError(scratch(name), options: EncodingOptions(codec: codec))
+    #expect(error?.kind == .unsupported)
+    #expect(error?.description.contains(codec) == true)
+    #expect(error?.description.contains(fitting) == true)
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test(arguments: [-1, 101]) func `quality ends at 0 and 100`(_ quality: Int) throws {
+    #expect(
+      try sinkError(scratch("a.mp4"), options: EncodingOptions(quality: quality))?.kind
+        == .unsupported)
+  }
+
+  @Test(arguments: ["a.gif", "a.apng", "a.png", "a.y4m"])
+  func `what loses nothing has no quality`(_ name: String) throws {
+    #expect(
+      try sinkError(scratch(name), options: EncodingOptions(quality: 50))?.kind == .unsupported)
+  }
+
+  @Test(arguments: [(0, 5), (5, -1), (100_000, 100_000), (32768, 32768)])
+  func `a size that cannot be drawn is refused`(_ size: (Int, Int)) throws {
+    let error = try sinkError(
+      scratch("a.mp4"), size: PixelSize(width: size.0, height: size.1))
+    #expect(error?.kind == .unsupported)
+  }
+
+  @Test func `rates are fractions, and impossible ones are nil`() {
+    #expect(FrameRate(60) == FrameRate(numerator: 60, denominator: 1))
+    #expect(FrameRate(29.97) == FrameRate(numerator: 30000, denominator: 1001))
+    #expect(FrameRate(23.976) == FrameRate(numerator: 24000, denominator: 1001))
+    #expect(FrameRate(59.94) == FrameRate(numerator: 60000, denominator: 1001))
+    #expect(FrameRate(12.5) == FrameRate(numerator: 25, denominator: 2))
+    for bad in [0, -1, 1e9, .nan, .infinity] as [Double] { #expect(FrameRate(bad) == nil) }
+  }
+}
