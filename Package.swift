@@ -38,7 +38,8 @@ let package = Package(
     // What is drawn.
     .systemLibrary(
       name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-    .target(name: "SegueRender", dependencies: ["SegueScene", "CPixman"]),
+    .systemLibrary(name: "CRowKernels"),
+    .target(name: "SegueRender", dependencies: ["SegueScene", "CPixman", "CRowKernels"]),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
@@ -60,6 +61,9 @@ let package = Package(
     // The claims.
     .testTarget(name: "MotionTests", dependencies: ["SegueMotion"]),
     .testTarget(name: "SceneTests", dependencies: ["SegueScene", "SegueMotion"]),
+    .testTarget(
+      name: "RenderTests", dependencies: ["SegueRender", "SegueScene", "CPixman"],
+      exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
