@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .target(name: "SegueRender", dependencies: ["SegueGeometry", "SegueScene", "CPixman"]),
+    .systemLibrary(name: "CRowKernels"),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
@@ -80,6 +81,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
+    .testTarget(
+      name: "RenderTests", dependencies: ["SegueRender", "SegueScene", "CPixman"],
+      exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

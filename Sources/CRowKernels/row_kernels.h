@@ -1,0 +1,219 @@
+/* The inner loops of SegueRender again, 256 bits wide, for processors that have AVX2.
+ *
+ * Swift compiles for the baseline of its target and has no per-function target attribute; on
+ * x86-64 that is SSE2, at which these loops take more than twice as long as the memory they read.
+ * PlainKernels.swift defines what each function computes, and a test compares the two to the bit.
+ *
+ * Pixels are 32 bits, premultiplied. Every function leaves the last `count % 8` pixels alone and
+ * returns how many it wrote; the caller does the rest. Pointers need the alignment of a pixel.
+ *
+ * A row begins before the processor's own prefetching has understood it, so the loops ask for the
+ * next row of the frame and of the picture while they do this one: they are so many bytes ahead,
+ * or 0 where it would not help. That alone makes the slide 1.6 times as fast.
+ */
+#ifndef SEGUE_ROW_KERNELS_H
+#define SEGUE_ROW_KERNELS_H
+
+#include <stdint.h>
+
+#if defined(__x86_64__) && defined(__clang__)
+
+#define SG_WIDE __attribute__((target("avx2"))) static inline
+
+typedef uint16_t sg_u16x16 __attribute__((vector_size(32), aligned(4), may_alias));
+typedef uint32_t sg_u32x8 __attribute__((vector_size(32), aligned(4), may_alias));
+typedef uint64_t sg_u64x4 __attribute__((vector_size(32), aligned(4), may_alias));
+typedef uint64_t sg_u64 __attribute__((aligned(4), may_alias));
+
+static inline int sg_has_wide(void) { return __builtin_cpu_supports("avx2") != 0; }
+
+/* (a · (256 − w) + b · w + 128) / 256 for each byte. */
+SG_WIDE sg_u16x16 sg_lerp(sg_u16x16 a, sg_u16x16 b, sg_u16x16 w, sg_u16x16 v) {
+  sg_u16x16 even = ((a & 255) * v + (b & 255) * w + 128) >> 8;
+  sg_u16x16 odd = ((a >> 8) * v + (b >> 8) * w + 128) & 0xff00;
+  return even | odd;
+}
+
+SG_WIDE sg_u16x16 sg_splat(uint32_t w) { return (sg_u16x16){0} + (uint16_t)w; }
+
+SG_WIDE sg_u16x16 sg_load(const uint32_t *p) { return *(const sg_u16x16 *)p; }
+
+SG_WIDE void sg_store(uint32_t *p, sg_u16x16 v) { *(sg_u16x16 *)p = v; }
+
+SG_WIDE void sg_ahead(const uint32_t *s, long source, const uint32_t *out, long target) {
+  __builtin_prefetch((const char *)s + source);
+  __builtin_prefetch((const char *)out + target, 1);
+}
+
+SG_WIDE long sg_copy(uint32_t *out, const uint32_t *s, long count, long source, long target) {
+  long i = 0;
+  for (; i + 16 <= count; i += 16) {
+    sg_ahead(s + i, source, out + i, target);
+    sg_u16x16 a = sg_load(s + i), b = sg_load(s + i + 8);
+    sg_store(out + i, a);
+    sg_store(out + i + 8, b);
+  }
+  return i;
+}
+
+SG_WIDE long sg_mix(
+    uint32_t *out, const uint32_t *a, const uint32_t *b, long count, uint32_t w, long source,
+    long target) {
+  sg_u16x16 wv = sg_splat(w), vv = sg_splat(256 - w);
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    sg_ahead(b + i, source, out + i, target);
+    sg_store(out + i, sg_lerp(sg_load(a + i), sg_load(b + i), wv, vv));
+  }
+  return i;
+}
+
+SG_WIDE long sg_shift(
+    uint32_t *out, const uint32_t *s, long count, uint32_t f, long source, long target) {
+  return sg_mix(out, s, s + 1, count, f, source, target);
+}
+
+SG_WIDE long sg_shift_mix(
+    uint32_t *out, const uint32_t *s, long count, uint32_t f, uint32_t w, long source,
+    long target) {
+  sg_u16x16 fv = sg_splat(f), gv = sg_splat(256 - f), wv = sg_splat(w), vv = sg_splat(256 - w);
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    sg_ahead(s + i, source, out + i, target);
+    sg_u16x16 moved = sg_lerp(sg_load(s + i), sg_load(s + i + 1), fv, gv);
+    sg_store(out + i, sg_lerp(sg_load(out + i), moved, wv, vv));
+  }
+  return i;
+}
+
+SG_WIDE long sg_over(
+    uint32_t *out, const uint32_t *s, long count, uint32_t w, long source, long target) {
+  sg_u16x16 wv = sg_splat(w);
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    sg_ahead(s + i, source, out + i, target);
+    sg_u16x16 p = sg_load(s + i), d = sg_load(out + i);
+    p = (((p & 255) * wv + 128) >> 8) | (((p >> 8) * wv + 128) & 0xff00);
+    sg_u32x8 alpha = (sg_u32x8)p >> 24;
+    sg_u32x8 rest = 256 - (alpha + (alpha >> 7));
+    sg_u16x16 r = (sg_u16x16)(rest | rest << 16);
+    d = (((d & 255) * r + 128) >> 8) | (((d >> 8) * r + 128) & 0xff00);
+    sg_store(out + i, (sg_u16x16)((sg_u32x8)p + (sg_u32x8)d));
+  }
+  return i;
+}
+
+/* Eight pairs of neighbours from eight places: the left ones and the right ones. */
+#define SG_PAIRS(left, right, p0, p1, p2, p3, p4, p5, p6, p7)                           \
+  do {                                                                                  \
+    sg_u64x4 low = {*(const sg_u64 *)(p0), *(const sg_u64 *)(p1),                       \
+                    *(const sg_u64 *)(p4), *(const sg_u64 *)(p5)};                      \
+    sg_u64x4 high = {*(const sg_u64 *)(p2), *(const sg_u64 *)(p3),                      \
+                     *(const sg_u64 *)(p6), *(const sg_u64 *)(p7)};                     \
+    left = (sg_u16x16)__builtin_shufflevector(                                          \
+        (sg_u32x8)low, (sg_u32x8)high, 0, 2, 8, 10, 4, 6, 12, 14);                      \
+    right = (sg_u16x16)__builtin_shufflevector(                                         \
+        (sg_u32x8)low, (sg_u32x8)high, 1, 3, 9, 11, 5, 7, 13, 15);                      \
+  } while (0)
+
+/* The low eight bits of each place, for both halves of its pixel. */
+SG_WIDE sg_u16x16 sg_fraction(const uint32_t *places) {
+  sg_u32x8 f = *(const sg_u32x8 *)places & 255;
+  return (sg_u16x16)(f | f << 16);
+}
+
+SG_WIDE long sg_pick(uint32_t *out, const uint32_t *row, const uint32_t *places, long count) {
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    const uint32_t *t = places + i;
+    sg_u16x16 left, right, f = sg_fraction(t);
+    SG_PAIRS(left, right, row + (t[0] >> 8), row + (t[1] >> 8), row + (t[2] >> 8),
+             row + (t[3] >> 8), row + (t[4] >> 8), row + (t[5] >> 8), row + (t[6] >> 8),
+             row + (t[7] >> 8));
+    sg_store(out + i, sg_lerp(left, right, f, 256 - f));
+  }
+  return i;
+}
+
+SG_WIDE long sg_pick2(
+    uint32_t *out, const char *picture, long stride, const uint32_t *us, const uint32_t *vs,
+    long count) {
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    const uint32_t *u = us + i, *v = vs + i;
+    const char *p[8];
+    for (int k = 0; k < 8; k++) p[k] = picture + (long)(v[k] >> 8) * stride + (u[k] >> 8) * 4;
+    sg_u16x16 a, b, c, d, fx = sg_fraction(u), fy = sg_fraction(v), gy = 256 - fy;
+    SG_PAIRS(a, b, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
+    SG_PAIRS(c, d, p[0] + stride, p[1] + stride, p[2] + stride, p[3] + stride, p[4] + stride,
+             p[5] + stride, p[6] + stride, p[7] + stride);
+    sg_store(out + i, sg_lerp(sg_lerp(a, c, fy, gy), sg_lerp(b, d, fy, gy), fx, 256 - fx));
+  }
+  return i;
+}
+
+typedef double sg_f64x4 __attribute__((vector_size(32), aligned(4), may_alias));
+typedef int64_t sg_i64x4 __attribute__((vector_size(32)));
+typedef uint32_t sg_u32x4 __attribute__((vector_size(16), aligned(4), may_alias));
+typedef int32_t sg_i32x4 __attribute__((vector_size(16)));
+
+/* min(a, most) where a is above 0, else 0; NaN is 0. */
+SG_WIDE sg_u32x4 sg_place(sg_f64x4 a, double most) {
+  sg_f64x4 limit = (sg_f64x4){0} + most;
+  a = (sg_f64x4)((sg_i64x4)a & (a > 0.0));
+  sg_i64x4 small = a < limit;
+  a = (sg_f64x4)(((sg_i64x4)a & small) | ((sg_i64x4)limit & ~small));
+  return (sg_u32x4)__builtin_convertvector(a, sg_i32x4);
+}
+
+SG_WIDE long sg_places(
+    uint32_t *us, uint32_t *vs, const double *map, double first, long count, double most_u,
+    double most_v, int divides) {
+  sg_f64x4 x = {first, first + 1, first + 2, first + 3};
+  long i = 0;
+  for (; i + 4 <= count; i += 4, x += 4.0) {
+    sg_f64x4 a = map[0] * x + map[1], b = map[2] * x + map[3];
+    if (divides) {
+      sg_f64x4 r = 1.0 / (map[4] * x + map[5]);
+      a *= r;
+      b *= r;
+    }
+    *(sg_u32x4 *)(us + i) = sg_place(a + 0.5, most_u);
+    *(sg_u32x4 *)(vs + i) = sg_place(b + 0.5, most_v);
+  }
+  return i;
+}
+
+#else
+
+/* No wide loops here: nothing is written, and the caller does it all. */
+static inline int sg_has_wide(void) { return 0; }
+static inline long sg_copy(uint32_t *out, const uint32_t *s, long count, long source, long target) {
+  return 0;
+}
+static inline long sg_mix(
+    uint32_t *out, const uint32_t *a, const uint32_t *b, long count, uint32_t w, long source,
+    long target) { return 0; }
+static inline long sg_shift(
+    uint32_t *out, const uint32_t *s, long count, uint32_t f, long source, long target) {
+  return 0;
+}
+static inline long sg_shift_mix(
+    uint32_t *out, const uint32_t *s, long count, uint32_t f, uint32_t w, long source,
+    long target) { return 0; }
+static inline long sg_over(
+    uint32_t *out, const uint32_t *s, long count, uint32_t w, long source, long target) {
+  return 0;
+}
+static inline long sg_pick(
+    uint32_t *out, const uint32_t *row, const uint32_t *places, long count) { return 0; }
+static inline long sg_pick2(
+    uint32_t *out, const char *picture, long stride, const uint32_t *us, const uint32_t *vs,
+    long count) { return 0; }
+static inline long sg_places(
+    uint32_t *us, uint32_t *vs, const double *map, double first, long count, double most_u,
+    double most_v, int divides) { return 0; }
+
+#endif
+
+#endif

@@ -1,0 +1,120 @@
+public import SegueScene
+
+/// Draws layer trees into pixels.
+///
+/// What it draws is exact where it can be: a picture that lies on whole pixels at its own size is
+/// copied byte for byte; the same tree gives the same bytes on any number of threads, on any
+/// processor. Where it cannot, edges are covered by area, pictures are sampled bilinearly at 256ths
+/// of a pixel, and when drawn smaller from halved copies of themselves.
+///
+/// Pixels are blended as they are stored, in sRGB, as Core Animation does.
+///
+/// Holds the pictures registered with it, a few rows of memory for each thread, and the halves of
+/// the pictures that were drawn small. A frame that is like the last one allocates nothing. Used by
+/// one thread at a time, which works along with the compositor's own.
+public final class Compositor {
+  /// The frame's size in pixels.
+  public let width: Int
+  public let height: Int
+  private let planner: Planner
+  private let frame: Frame
+  private let pool: BandPool
+
+  /// Rows that a thread paints at a time.
+  private static let bandRows = 16
+
+  /// - Parameters:
+  ///   - width: In pixels, in 1…32768, as `height`; anything else is a programmer's mistake.
+  ///   - scale: Pixels a point. When it is not finite or not above 0, nothing but the background
+  ///     is drawn.
+  ///   - offset: Where the container's origin lies, in pixels.
+  ///   - background: What lies behind the container.
+  ///   - threads: How many work on a frame; 0 is one for each processor.
+  public convenience init(
+    width: Int, height: Int, scale: Double = 1, offset: Point = .zero,
+    background: Color = .black, threads: Int = 0
+  ) {
+    self.init(
+      width: width, height: height, scale: scale, offset: offset, background: background,
+      threads: threads, kernels: .best, bandRows: Self.bandRows)
+  }
+
+  init(
+    width: Int, height: Int, scale: Double, offset: Point, background: Color, threads: Int,
+    kernels: Kernels, bandRows: Int
+  ) {
+    precondition((1...32768).contains(width) && (1...32768).contains(height))
+    self.width = width
+    self.height = height
+    planner = Planner(
+      width: width, height: height, scale: scale > 0 ? scale : .nan, offset: offset,
+      background: background)
+    let bands = (height + bandRows - 1) / bandRows
+    let count = min(max(threads > 0 ? threads : availableProcessors(), 1), bands, 64)
+    let frame = Frame(
+      painters: (0..<count).map { _ in RowPainter(width: width, kernels: kernels) },
+      height: height, bandRows: bandRows)
+    self.frame = frame
+    pool = BandPool(threads: count, bands: bands) { worker, band in
+      frame.paint(band: band, by: worker)
+    }
+  }
+
+  /// The picture that layers show whose contents have this number; nil for none. Number 0 is never
+  /// shown. The buffer must stay as it is while it is registered; register it again after writing.
+  public func register(picture: PixelBuffer?, for source: UInt32) {
+    planner.store.set(picture: picture, for: source)
+  }
+
+  /// The film that layers show whose contents have this number; nil for none.
+  public func register(film: (any Film)?, for source: UInt32) {
+    planner.store.set(film: film, for: source)
+  }
+
+  /// Draws the tree over the background, into every pixel of `target`, which must be of the
+  /// frame's size and is neither read nor one of the registered pictures. Sets `isOpaque` of it.
+  ///
+  /// Layers with numbers that make no sense (NaN, an infinite size, no area) are not drawn; numbers
+  /// without a picture show nothing.
+  public func draw(_ tree: borrowing LayerTree, into target: PixelBuffer) {
+    precondition(target.width == width && target.height == height)
+    planner.build(tree)
+    let plan = planner.plan
+    frame.begin(plan, target)
+    pool.run()
+    target.isOpaque = plan.isOpaque(width: width, height: height)
+  }
+}
+
+/// The frame being painted. Written by the drawing thread before the pool runs; read by all while
+/// it runs; each painter is used by the one worker of its number.
+private final class Frame: @unchecked Sendable {
+  private let painters: [RowPainter]
+  private let height: Int
+  private let bandRows: Int
+  private var view: PlanView?
+  private var target: PixelBuffer?
+
+  init(painters: [RowPainter], height: Int, bandRows: Int) {
+    self.painters = painters
+    self.height = height
+    self.bandRows = bandRows
+  }
+
+  func begin(_ plan: FramePlan, _ target: PixelBuffer) {
+    for painter in painters {
+      painter.prepare(depth: plan.depth, pictureWidth: plan.pictureWidth)
+    }
+    view = PlanView(plan)
+    self.target = target
+  }
+
+  func paint(band: Int, by worker: Int) {
+    guard let view, let target else { return }
+    let painter = painters[worker]
+    let first = band * bandRows
+    for y in first..<min(first + bandRows, height) {
+      painter.paint(row: y, into: target.row(y), stride: target.stride, from: view)
+    }
+  }
+}

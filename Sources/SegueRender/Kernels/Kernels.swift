@@ -1,0 +1,87 @@
+internal import CRowKernels
+
+/// `PlainKernels`, by the widest loops that the processor has.
+///
+/// Unsafe as there: the caller answers for the pixels.
+struct Kernels: Sendable {
+  typealias Source = UnsafePointer<UInt32>
+  typealias Target = UnsafeMutablePointer<UInt32>
+
+  /// True to use AVX2. The bytes are the same either way.
+  let isWide: Bool
+
+  /// What this processor has.
+  static let best = Kernels(isWide: sg_has_wide() != 0)
+  static let plain = Kernels(isWide: false)
+
+  /// How many bytes ahead the next row of the source and of the target lie; 0 when it is of no use
+  /// to ask for them early. Changes no byte.
+  struct Ahead: Sendable, BitwiseCopyable {
+    var source = 0
+    var target = 0
+  }
+
+  @inline(__always)
+  func copy(_ out: Target, _ s: Source, _ count: Int, _ ahead: Ahead) {
+    let done = isWide ? sg_copy(out, s, count, ahead.source, ahead.target) : 0
+    (out + done).update(from: s + done, count: count &- done)
+  }
+
+  @inline(__always)
+  func mix(_ out: Target, _ a: Source, _ b: Source, _ count: Int, _ weight: UInt32, _ ahead: Ahead)
+  {
+    let done = isWide ? sg_mix(out, a, b, count, weight, ahead.source, ahead.target) : 0
+    PlainKernels.mix(out + done, a + done, b + done, count &- done, weight)
+  }
+
+  @inline(__always)
+  func shift(_ out: Target, _ s: Source, _ count: Int, _ fraction: UInt32, _ ahead: Ahead) {
+    let done = isWide ? sg_shift(out, s, count, fraction, ahead.source, ahead.target) : 0
+    PlainKernels.shift(out + done, s + done, count &- done, fraction)
+  }
+
+  @inline(__always)
+  func shiftMix(
+    _ out: Target, _ s: Source, _ count: Int, _ fraction: UInt32, _ weight: UInt32,
+    _ ahead: Ahead
+  ) {
+    let done =
+      isWide ? sg_shift_mix(out, s, count, fraction, weight, ahead.source, ahead.target) : 0
+    PlainKernels.shiftMix(out + done, s + done, count &- done, fraction, weight)
+  }
+
+  @inline(__always)
+  func over(_ out: Target, _ s: Source, _ count: Int, _ weight: UInt32, _ ahead: Ahead) {
+    let done = isWide ? sg_over(out, s, count, weight, ahead.source, ahead.target) : 0
+    PlainKernels.over(out + done, s + done, count &- done, weight)
+  }
+
+  @inline(__always)
+  func pick(_ out: Target, _ row: Source, _ places: Source, _ count: Int) {
+    let done = isWide ? sg_pick(out, row, places, count) : 0
+    PlainKernels.pick(out + done, row, places + done, count &- done)
+  }
+
+  @inline(__always)
+  func pick2(
+    _ out: Target, _ picture: UnsafeRawPointer, _ stride: Int, _ us: Source, _ vs: Source,
+    _ count: Int
+  ) {
+    // Unsafe: the C side reads the same bytes as `char`, which may alias anything.
+    let bytes = picture.assumingMemoryBound(to: CChar.self)
+    let done = isWide ? sg_pick2(out, bytes, stride, us, vs, count) : 0
+    PlainKernels.pick2(out + done, picture, stride, us + done, vs + done, count &- done)
+  }
+
+  func places(
+    _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Int, _ count: Int,
+    mostU: Double, mostV: Double, divides: Bool
+  ) {
+    let done =
+      isWide
+      ? sg_places(us, vs, map, Double(first), count, mostU, mostV, divides ? 1 : 0) : 0
+    PlainKernels.places(
+      us + done, vs + done, map, first: Double(first &+ done), count &- done, mostU: mostU,
+      mostV: mostV, divides: divides)
+  }
+}

@@ -1,0 +1,154 @@
+/// The inner loops over a row of premultiplied pixels: what each computes, in portable Swift.
+///
+/// Every result depends on its own pixel alone, never on where a run begins, so a row may be cut
+/// anywhere without a change of a byte. Weights and fractions are 0…256 and 0…255 in 256ths. The
+/// wide versions for AVX2 (CRowKernels) equal these to the bit.
+///
+/// Unsafe throughout: each function reads and writes exactly the pixels it names, and the caller
+/// answers for their being there. `out` may be one of the inputs, at the same place.
+enum PlainKernels {
+  typealias Source = UnsafePointer<UInt32>
+  typealias Target = UnsafeMutablePointer<UInt32>
+  /// Two pixels' halves: each lane holds two bytes.
+  private typealias Lanes = SIMD8<UInt16>
+
+  @inline(__always)
+  private static func load(_ pixels: Source, _ index: Int) -> Lanes {
+    UnsafeRawPointer(pixels + index).loadUnaligned(as: Lanes.self)
+  }
+
+  @inline(__always)
+  private static func store(_ pixels: Target, _ index: Int, _ lanes: Lanes) {
+    UnsafeMutableRawPointer(pixels + index).storeBytes(of: lanes, as: Lanes.self)
+  }
+
+  @inline(__always)
+  private static func lerp(_ a: Lanes, _ b: Lanes, _ weight: Lanes, _ rest: Lanes) -> Lanes {
+    let low = Lanes(repeating: 0xff)
+    let eight = Lanes(repeating: 8)
+    let half = Lanes(repeating: 128)
+    let even = ((a & low) &* rest &+ (b & low) &* weight &+ half) &>> eight
+    let odd = ((a &>> eight) &* rest &+ (b &>> eight) &* weight &+ half) & Lanes(repeating: 0xff00)
+    return even | odd
+  }
+
+  /// One pixel's `lerp`: (a · (256 − w) + b · w + 128) / 256 for each byte.
+  @inline(__always)
+  static func lerp(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+    let rest = 256 &- weight
+    let even = (a & 0xff00ff) &* rest &+ (b & 0xff00ff) &* weight &+ 0x80_0080
+    let odd = (a &>> 8 & 0xff00ff) &* rest &+ (b &>> 8 & 0xff00ff) &* weight &+ 0x80_0080
+    return (even &>> 8 & 0xff00ff) | (odd & 0xff00_ff00)
+  }
+
+  /// One pixel's `over`: `source` with its alpha, times `weight`, on top of `below`.
+  @inline(__always)
+  static func over(_ below: UInt32, _ source: UInt32, _ weight: UInt32) -> UInt32 {
+    let top = lerp(0, source, weight)
+    let alpha = top &>> 24
+    return top &+ lerp(below, 0, alpha &+ alpha &>> 7)
+  }
+
+  /// out = a · (1 − w) + b · w.
+  static func mix(_ out: Target, _ a: Source, _ b: Source, _ count: Int, _ weight: UInt32) {
+    let w = Lanes(repeating: UInt16(truncatingIfNeeded: weight))
+    let v = Lanes(repeating: UInt16(truncatingIfNeeded: 256 &- weight))
+    var i = 0
+    while i &+ 4 <= count {
+      store(out, i, lerp(load(a, i), load(b, i), w, v))
+      i &+= 4
+    }
+    while i < count {
+      out[i] = lerp(a[i], b[i], weight)
+      i &+= 1
+    }
+  }
+
+  /// out[i] = s[i] · (1 − f) + s[i + 1] · f: a picture moved by a part of a pixel. Reads count + 1.
+  static func shift(_ out: Target, _ s: Source, _ count: Int, _ fraction: UInt32) {
+    mix(out, s, s + 1, count, fraction)
+  }
+
+  /// `shift`, then mixed into `out` by `weight`. Reads count + 1 pixels of `s`.
+  static func shiftMix(
+    _ out: Target, _ s: Source, _ count: Int, _ fraction: UInt32, _ weight: UInt32
+  ) {
+    let f = Lanes(repeating: UInt16(truncatingIfNeeded: fraction))
+    let g = Lanes(repeating: UInt16(truncatingIfNeeded: 256 &- fraction))
+    let w = Lanes(repeating: UInt16(truncatingIfNeeded: weight))
+    let v = Lanes(repeating: UInt16(truncatingIfNeeded: 256 &- weight))
+    var i = 0
+    while i &+ 4 <= count {
+      store(out, i, lerp(load(out, i), lerp(load(s, i), load(s, i &+ 1), f, g), w, v))
+      i &+= 4
+    }
+    while i < count {
+      out[i] = lerp(out[i], lerp(s[i], s[i &+ 1], fraction), weight)
+      i &+= 1
+    }
+  }
+
+  /// `s` with its own alpha, times `weight`, on top of `out`.
+  static func over(_ out: Target, _ s: Source, _ count: Int, _ weight: UInt32) {
+    var i = 0
+    while i < count {
+      out[i] = over(out[i], s[i], weight)
+      i &+= 1
+    }
+  }
+
+  /// out[i] = the row between pixels: a place is the pixel's number times 256 plus the fraction
+  /// toward its right neighbour, which must be there.
+  static func pick(_ out: Target, _ row: Source, _ places: Source, _ count: Int) {
+    var i = 0
+    while i < count {
+      let x = Int(places[i] &>> 8)
+      out[i] = lerp(row[x], row[x &+ 1], places[i] & 255)
+      i &+= 1
+    }
+  }
+
+  /// `pick` in two directions. The neighbours to the right and below must be there.
+  static func pick2(
+    _ out: Target, _ picture: UnsafeRawPointer, _ stride: Int, _ us: Source, _ vs: Source,
+    _ count: Int
+  ) {
+    var i = 0
+    while i < count {
+      let x = Int(us[i] &>> 8)
+      // Unsafe: `picture` holds pixels, and rows begin on their boundaries.
+      let top = (picture + Int(vs[i] &>> 8) &* stride).assumingMemoryBound(to: UInt32.self) + x
+      let bottom = UnsafeRawPointer(top).advanced(by: stride).assumingMemoryBound(to: UInt32.self)
+      let fraction = vs[i] & 255
+      out[i] = lerp(
+        lerp(top[0], bottom[0], fraction), lerp(top[1], bottom[1], fraction), us[i] & 255)
+      i &+= 1
+    }
+  }
+
+  /// Places of the frame's pixels `first`, `first + 1` … of one row in a picture: both numbers are
+  /// (a · x + b), for `u` of the map's first pair and for `v` of its second, divided by that of its
+  /// third where `divides`. Rounded, and brought into 0…most; NaN is 0.
+  static func places(
+    _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int,
+    mostU: Double, mostV: Double, divides: Bool
+  ) {
+    for i in 0..<count {
+      let x = first + Double(i)
+      var (a, b) = (map[0] * x + map[1], map[2] * x + map[3])
+      if divides {
+        let divisor = 1 / (map[4] * x + map[5])
+        (a, b) = (a * divisor, b * divisor)
+      }
+      (a, b) = (a + 0.5, b + 0.5)
+      us[i] = a > 0 ? UInt32(a < mostU ? a : mostU) : 0
+      vs[i] = b > 0 ? UInt32(b < mostV ? b : mostV) : 0
+    }
+  }
+
+  /// `count` pixels of one colour.
+  @inline(__always)
+  static func fill(_ out: Target, _ count: Int, _ color: UInt32) {
+    out.update(repeating: color, count: count)
+  }
+}

@@ -1,0 +1,57 @@
+/// A growing array of plain values that keeps its memory when it is emptied, so that a frame like
+/// the last one allocates nothing, and that hands out its address to the worker threads.
+///
+/// The owner writes while no worker reads. Freed with the arena.
+final class Arena<Element: BitwiseCopyable> {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 64) {
+    self.capacity = capacity
+    // Unsafe: `deinit` frees it; only the first `count` elements are ever read.
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  func removeAll() { count = 0 }
+
+  /// Forgets all but the first `newCount`.
+  func truncate(to newCount: Int) { count = min(count, max(newCount, 0)) }
+
+  func append(_ element: Element) {
+    if count == capacity { grow(to: count + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Makes room for `extra` more and counts them in; their values are whatever the caller writes.
+  /// Returns the index of the first.
+  func reserve(_ extra: Int) -> Int {
+    if count + extra > capacity { grow(to: count + extra) }
+    defer { count += extra }
+    return count
+  }
+
+  subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count)
+      return base[index]
+    }
+    set {
+      precondition(index >= 0 && index < count)
+      base[index] = newValue
+    }
+  }
+
+  private func grow(to least: Int) {
+    let wider = max(least, capacity * 2)
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: wider)
+    // Unsafe: plain values move by copying their bytes; the old memory is not used again.
+    memory.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = memory
+    capacity = wider
+  }
+}

@@ -1,0 +1,167 @@
+internal import SegueScene
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+extension FramePlan {
+  /// A level is drawn alone until a pixel of the frame is 2 to this power of its pixels; from there
+  /// on the next smaller level is mixed in, all of it when it would be drawn at its own size.
+  private static let blendStart = 0.35
+
+  /// Sets how `op`, whose bounds are known, takes its pixels from the picture. False when the
+  /// layer is seen from its edge or the picture has no size.
+  func sample(
+    _ chain: MipChain, _ place: PicturePlace, through map: Homography, by op: inout Op
+  ) -> Bool {
+    guard !place.whole.isEmpty, let back = map.inverse else { return false }
+    // One picture pixel in points, then from the frame's pixels to the picture's.
+    let picture = chain.picture
+    let density = SIMD2(
+      Double(picture.width) / place.whole.width, Double(picture.height) / place.whole.height)
+    let whole = back.stretched(
+      by: density, offset: SIMD2(-place.whole.minX * density.x, -place.whole.minY * density.y))
+    guard whole.isFinite else { return false }
+
+    if let moved = moved(picture, whole, op.bounds) {
+      op.near = moved
+      return true
+    }
+    let level = max(log2(spacing(of: whole, in: op.bounds)), 0)
+    let near = Int(min(level, 40))
+    let part = (level - Double(near) - Self.blendStart) / (1 - Self.blendStart)
+    op.near = sampler(chain.level(near), of: picture, whole, op.bounds)
+    let farWeight = weight256(part)
+    if farWeight > 0 {
+      op.farWeight = farWeight
+      op.far = sampler(chain.level(near + 1), of: picture, whole, op.bounds)
+    }
+    return true
+  }
+
+  /// How many of the picture's pixels one step on the frame goes, both ways averaged, in the middle
+  /// of the bounds. At least a tiny number, never NaN.
+  private func spacing(of map: Homography, in bounds: Pixels) -> Double {
+    let x = Double(bounds.x0 + bounds.x1) / 2
+    let y = Double(bounds.y0 + bounds.y1) / 2
+    let divisor = abs((map.w * SIMD3(x, y, 1)).sum())
+    let cross = SIMD3(
+      map.y.y * map.w.z - map.y.z * map.w.y, map.y.z * map.w.x - map.y.x * map.w.z,
+      map.y.x * map.w.y - map.y.y * map.w.x)
+    let area = abs((map.x * cross).sum()) / (divisor * divisor * divisor)
+    return area > 1e-12 && area < 1e12 ? area.squareRoot() : area >= 1e12 ? 1e6 : 1e-6
+  }
+
+  /// A move without any stretch, when the picture is drawn at its own size: what is off by less
+  /// than a 512th of a pixel at the far end is not a stretch.
+  private func moved(_ picture: PixelBuffer, _ map: Homography, _ bounds: Pixels) -> Sampler? {
+    guard map.isUpright else { return nil }
+    guard abs(map.x.x - 1) * Double(bounds.x1 - bounds.x0) < 1.0 / 512 else { return nil }
+    guard abs(map.y.y - 1) * Double(bounds.y1 - bounds.y0) < 1.0 / 512 else { return nil }
+    let x = Double(bounds.x0 + bounds.x1) / 2
+    let y = Double(bounds.y0 + bounds.y1) / 2
+    let dx = ((map.x.x * x + map.x.z - x) * 256).rounded()
+    let dy = ((map.y.y * y + map.y.z - y) * 256).rounded()
+    guard abs(dx) < 1e9, abs(dy) < 1e9 else { return nil }
+    var result = Sampler(of: picture)
+    result.dx = Int(dx) >> 8
+    result.dy = Int(dy) >> 8
+    result.fx = UInt32(Int(dx) & 255)
+    result.fy = UInt32(Int(dy) & 255)
+    return result
+  }
+
+  private func sampler(
+    _ level: PixelBuffer, of picture: PixelBuffer, _ whole: Homography, _ bounds: Pixels
+  ) -> Sampler {
+    // A level's pixels are 2ⁿ of the picture's wide, also where an odd side was rounded up.
+    var halvings = 0
+    while (picture.width + (1 << halvings) - 1) >> halvings > level.width
+      || (picture.height + (1 << halvings) - 1) >> halvings > level.height
+    {
+      halvings += 1
+    }
+    let shrink = 1 / Double(1 << halvings)
+    // A pixel's number is where its centre lies, less a half.
+    let map = whole.stretched(by: SIMD2(shrink, shrink), offset: SIMD2(-0.5, -0.5))
+    var result = Sampler(of: level)
+    if map.isUpright {
+      result.kind = .stretched
+      note(pictureWidth: level.width)
+      result.columns = table(bounds.x0..<bounds.x1, map.x.x, map.x.z, limit: level.width)
+      result.rows = table(bounds.y0..<bounds.y1, map.y.y, map.y.z, limit: level.height)
+    } else {
+      result.kind = map.isAffine ? .turned : .projected
+      // The frame's pixels are asked for at their centres; places are in 256ths.
+      func centred(_ row: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(row.x, row.y, row.z + (row.x + row.y) / 2)
+      }
+      result.u = centred(map.x) * 256
+      result.v = centred(map.y) * 256
+      result.w = centred(map.w)
+    }
+    return result
+  }
+
+  /// Places for the frame's columns (or rows), none outside the picture; returns where they begin.
+  private func table(_ range: Range<Int>, _ step: Double, _ offset: Double, limit: Int) -> Int {
+    let start = places.reserve(range.count)
+    // Unsafe: `reserve` made room for exactly these.
+    let out = places.base + start
+    let most = Double((limit - 1) * 256)
+    for (index, pixel) in range.enumerated() {
+      let place = ((Double(pixel) + 0.5) * step + offset) * 256 + 0.5
+      out[index] = place > 0 ? UInt32(min(place, most)) : 0
+    }
+    return start
+  }
+
+  /// The sides of the region as the rows count them, and the op's bounds and what it hides.
+  func addEdges(of region: Region, from vertices: Arena<SIMD2<Double>>, to op: inout Op) {
+    let box = region.box
+    op.bounds = Pixels(
+      x0: Int(box.minX.rounded(.down)), y0: Int(box.minY.rounded(.down)),
+      x1: Int(box.maxX.rounded(.up)), y1: Int(box.maxY.rounded(.up)))
+    op.edgeStart = edges.count
+    var (leftTop, leftBottom, rightTop, rightBottom) = (box.maxY, box.minY, box.maxY, box.minY)
+    for i in 0..<region.count {
+      let a = vertices[region.start + i]
+      let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
+      guard a.y != b.y else { continue }
+      // Clockwise: the left side goes up.
+      let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
+      edges.append(
+        Edge(
+          top: upper.y, bottom: lower.y, x: upper.x,
+          slope: (lower.x - upper.x) / (lower.y - upper.y), direction: a.y < b.y ? -1 : 1))
+      if abs(a.x - box.minX) < 1e-6, abs(b.x - box.minX) < 1e-6 {
+        (leftTop, leftBottom) = (min(leftTop, upper.y), max(leftBottom, lower.y))
+      }
+      if abs(a.x - box.maxX) < 1e-6, abs(b.x - box.maxX) < 1e-6 {
+        (rightTop, rightBottom) = (min(rightTop, upper.y), max(rightBottom, lower.y))
+      }
+    }
+    op.edgeCount = edges.count - op.edgeStart
+    guard op.edgeCount > 0 else {
+      op.bounds = Pixels()
+      return
+    }
+    guard op.isOpaque, op.weight == 256 else { return }
+    // Between two upright sides everything is covered.
+    let hidden = Pixels(
+      x0: Int((box.minX - 1e-6).rounded(.up)),
+      y0: Int(max(leftTop, rightTop).rounded(.up)),
+      x1: Int((box.maxX + 1e-6).rounded(.down)),
+      y1: Int(min(leftBottom, rightBottom).rounded(.down)))
+    if !hidden.isEmpty { op.hidden = hidden }
+  }
+}
+
+extension Sampler {
+  init(of buffer: PixelBuffer) {
+    pixels = UnsafeRawPointer(buffer.baseAddress)
+    stride = buffer.stride
+    width = buffer.width
+    height = buffer.height
+  }
+}

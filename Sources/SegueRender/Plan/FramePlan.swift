@@ -1,0 +1,129 @@
+/// What the rows of one frame are made from. Written on the calling thread, then read by all.
+final class FramePlan {
+  /// Back to front.
+  let ops = Arena<Op>(capacity: 64)
+  let edges = Arena<Edge>(capacity: 512)
+  /// Tables of places: a source pixel's number times 256 plus the way to the next one.
+  let places = Arena<UInt32>(capacity: 8192)
+  /// The indices of the ops that hide something, front to back.
+  let hiders = Arena<Int>(capacity: 32)
+  /// The deepest nesting of groups.
+  private(set) var depth = 0
+  /// The widest picture that is stretched.
+  private(set) var pictureWidth = 0
+
+  func removeAll() {
+    ops.removeAll()
+    edges.removeAll()
+    places.removeAll()
+    hiders.removeAll()
+    depth = 0
+    pictureWidth = 0
+  }
+
+  func note(depth: Int) { self.depth = max(self.depth, depth) }
+
+  func note(pictureWidth: Int) { self.pictureWidth = max(self.pictureWidth, pictureWidth) }
+
+  /// True when no pixel of the frame can be other than opaque.
+  func isOpaque(width: Int, height: Int) -> Bool {
+    let all = Pixels(x1: width, y1: height)
+    for index in 0..<ops.count where ops[index].scope < 0 && ops[index].hidden.contains(all) {
+      let op = ops[index]
+      if op.kind == .picture || op.color >> 24 == 255 { return true }
+    }
+    return false
+  }
+
+  /// What remains to be done when all ops are there.
+  func finish() {
+    closeSeams()
+    cull()
+  }
+
+  // MARK: Hidden
+
+  /// More hiders than this are left unused: each costs every row a look.
+  private static let mostHiders = 16
+
+  /// Takes away what is wholly hidden and lists what hides.
+  private func cull() {
+    for index in stride(from: ops.count - 1, through: 0, by: -1) {
+      let op = ops[index]
+      var isHidden = false
+      for k in 0..<hiders.count where hides(hiders[k], index) {
+        if ops[hiders[k]].hidden.contains(op.bounds) {
+          isHidden = true
+          break
+        }
+      }
+      if isHidden {
+        ops[index].bounds = Pixels()
+      } else if !op.hidden.isEmpty, hiders.count < Self.mostHiders {
+        hiders.append(index)
+      }
+    }
+  }
+
+  /// True when op `front` lies over op `index` on the same picture: in the group of `index`, or in
+  /// one around that.
+  @inline(__always)
+  func hides(_ front: Int, _ index: Int) -> Bool {
+    front > index && ops[front].scope < index
+  }
+
+  // MARK: Seams
+
+  /// Where an opaque layer ends inside a pixel exactly where a lower one ends too, the lower one is
+  /// drawn on to the end of that pixel. Otherwise two screens that abut at x = 100.3 would cover
+  /// the pixel by 0.3 and by 0.7 of the rest, and a fifth of the background would show between
+  /// them; so the pixel is exactly 0.3 of one and 0.7 of the other.
+  ///
+  /// Done for upright layers of one group whose shared side is at least as long on the upper one.
+  /// Turned layers that abut still show the background along their seam, as in other renderers
+  /// that cover pixels one layer after another.
+  private func closeSeams() {
+    for index in 0..<ops.count {
+      let upper = ops[index]
+      guard upper.isBox, upper.isOpaque, upper.weight == 256 else { continue }
+      guard upper.kind == .solid || upper.kind == .picture else { continue }
+      let c = upper.cover
+      guard (c.x0 | c.x1 | c.y0 | c.y1) & 255 != 0 else { continue }
+      for below in 0..<index where ops[below].scope == upper.scope {
+        guard ops[below].isBox, ops[below].kind == .solid || ops[below].kind == .picture else {
+          continue
+        }
+        ops[below].cover = widened(ops[below].cover, along: c)
+        ops[below].updateBounds()
+      }
+    }
+  }
+
+  private func widened(_ lower: Pixels, along upper: Pixels) -> Pixels {
+    var result = lower
+    func near(_ a: Int, _ b: Int) -> Bool { abs(a - b) <= 1 && a & 255 != 0 }
+    if upper.y0 <= lower.y0 + 1, upper.y1 >= lower.y1 - 1 {
+      if near(lower.x1, upper.x0) { result.x1 = (lower.x1 + 255) & ~255 }
+      if near(lower.x0, upper.x1) { result.x0 = lower.x0 & ~255 }
+    }
+    if upper.x0 <= lower.x0 + 1, upper.x1 >= lower.x1 - 1 {
+      if near(lower.y1, upper.y0) { result.y1 = (lower.y1 + 255) & ~255 }
+      if near(lower.y0, upper.y1) { result.y0 = lower.y0 & ~255 }
+    }
+    return result
+  }
+}
+
+extension Op {
+  /// `bounds` and `hidden` from `cover`; for boxes.
+  mutating func updateBounds() {
+    bounds = Pixels(
+      x0: cover.x0 >> 8, y0: cover.y0 >> 8, x1: (cover.x1 + 255) >> 8, y1: (cover.y1 + 255) >> 8)
+    hidden = Pixels()
+    if isOpaque, weight == 256 {
+      hidden = Pixels(
+        x0: (cover.x0 + 255) >> 8, y0: (cover.y0 + 255) >> 8, x1: cover.x1 >> 8, y1: cover.y1 >> 8)
+      if hidden.isEmpty { hidden = Pixels() }
+    }
+  }
+}

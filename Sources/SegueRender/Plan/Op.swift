@@ -1,0 +1,108 @@
+/// One thing to paint, or the begin or end of a group: what the rows are made from. Plain numbers
+/// in pixels, with no owner: the pictures behind the addresses are kept by the compositor until
+/// the frame is done.
+struct Op: BitwiseCopyable {
+  enum Kind: UInt8, BitwiseCopyable {
+    /// `color`, mixed in by its alpha; or put in place of what was there when `isOpaque`.
+    case solid
+    /// A picture, as `near` says.
+    case picture
+    /// What follows, until `end`, is put together on a transparent row of its own.
+    case begin
+    /// The group's row goes over what lies below, times `weight`.
+    case end
+  }
+
+  var kind: Kind
+  /// True when it hides what lies below wherever it covers a pixel fully at weight 256.
+  var isOpaque = false
+  /// Opacity in 256ths.
+  var weight: UInt32 = 256
+  /// Pixels that it may touch.
+  var bounds = Pixels()
+  /// Pixels that it hides; empty when it hides none.
+  var hidden = Pixels()
+  /// The covered rectangle in 256ths of a pixel, when `edgeCount` is 0.
+  var cover = Pixels()
+  var edgeStart = 0
+  var edgeCount = 0
+  /// The index of the group's `begin` around it; -1 in none.
+  var scope = -1
+  /// Premultiplied.
+  var color: UInt32 = 0
+  var near = Sampler()
+  /// The next smaller level, mixed in by `farWeight` when that is not 0.
+  var far = Sampler()
+  var farWeight: UInt32 = 0
+
+  var isBox: Bool { edgeCount == 0 }
+}
+
+/// Whole numbers from `x0`, `y0` up to, not including, `x1`, `y1`.
+struct Pixels: BitwiseCopyable, Equatable {
+  var x0 = 0
+  var y0 = 0
+  var x1 = 0
+  var y1 = 0
+
+  var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+
+  func contains(_ other: Pixels) -> Bool {
+    x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
+  }
+
+  func union(_ other: Pixels) -> Pixels {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Pixels(
+      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+}
+
+/// How a picture's pixels come to lie on the frame's.
+struct Sampler: BitwiseCopyable {
+  enum Kind: UInt8, BitwiseCopyable {
+    /// Moved by (dx, dy) pixels and (fx, fy) 256ths.
+    case moved
+    /// Upright and stretched: columns and rows come from tables of places.
+    case stretched
+    /// Turned: the place of each pixel is worked out.
+    case turned
+    /// Seen in perspective: the same with a division.
+    case projected
+  }
+
+  var kind: Kind = .moved
+  /// The picture's first pixel, its bytes a row and its size. nil samples nothing.
+  var pixels: UnsafeRawPointer?
+  var stride = 0
+  var width = 0
+  var height = 0
+
+  /// Source pixel minus frame pixel.
+  var dx = 0
+  var dy = 0
+  var fx: UInt32 = 0
+  var fy: UInt32 = 0
+
+  /// Where the tables begin in the plan's places: for the op's columns, then for its rows.
+  var columns = 0
+  var rows = 0
+
+  /// From the centre of the frame's pixel (0, 0) to places in 256ths of a source pixel.
+  var u = SIMD3<Double>()
+  var v = SIMD3<Double>()
+  var w = SIMD3<Double>()
+}
+
+/// One side of a covered polygon, from its upper end to its lower one.
+struct Edge: BitwiseCopyable {
+  var top: Double
+  var bottom: Double
+  /// x at `top`.
+  var x: Double
+  /// How far x goes in one row.
+  var slope: Double
+  /// 1 on the left side, -1 on the right one.
+  var direction: Double
+}

@@ -1,0 +1,223 @@
+internal import SegueScene
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// An upright rectangle of the frame, in pixels.
+struct Box: Equatable {
+  var minX: Double
+  var minY: Double
+  var maxX: Double
+  var maxY: Double
+
+  var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+
+  func intersection(_ other: Box) -> Box {
+    Box(
+      minX: max(minX, other.minX), minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+  }
+
+  func contains(_ other: Box) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+}
+
+/// A convex part of the frame: what a layer covers, or what its ancestors let be seen.
+///
+/// The box alone when `count` is 0; else the `count` corners from `start` in the geometry's
+/// vertices, clockwise on a screen whose y points down, lying within the box.
+struct Region {
+  var box: Box
+  var start = 0
+  var count = 0
+
+  var isBox: Bool { count == 0 }
+}
+
+/// Makes regions and cuts them with each other. Clips are cut as shapes, before any pixel is
+/// covered: a child that ends where its rounded parent ends has one edge, not two on top of each
+/// other that let the background through.
+final class Geometry {
+  typealias Vertex = SIMD2<Double>
+
+  let vertices = Arena<Vertex>(capacity: 512)
+  private var current = Arena<Vertex>(capacity: 128)
+  private var next = Arena<Vertex>(capacity: 128)
+  private let spatial = Arena<SIMD3<Double>>(capacity: 128)
+  private let clipped = Arena<SIMD3<Double>>(capacity: 128)
+
+  /// Nearest to the viewer that anything is drawn, as a part of the farthest corner's distance.
+  private static let nearest = 1e-4
+
+  func removeAll() { vertices.removeAll() }
+
+  /// The part of `clip` that the rectangle covers; nil when there is none.
+  func region(
+    of rect: Rect, radius: Double, through map: Homography, within clip: Region
+  ) -> Region? {
+    guard !rect.isEmpty else { return nil }
+    if radius <= 0, map.isUpright {
+      let xs = (map.x.x * rect.minX + map.x.z, map.x.x * rect.maxX + map.x.z)
+      let ys = (map.y.y * rect.minY + map.y.z, map.y.y * rect.maxY + map.y.z)
+      let box = Box(
+        minX: min(xs.0, xs.1), minY: min(ys.0, ys.1), maxX: max(xs.0, xs.1), maxY: max(ys.0, ys.1)
+      ).intersection(clip.box)
+      guard !box.isEmpty else { return nil }
+      if clip.isBox || contains(clip, box) { return Region(box: box) }
+      current.removeAll()
+      current.append(Vertex(box.minX, box.minY))
+      current.append(Vertex(box.maxX, box.minY))
+      current.append(Vertex(box.maxX, box.maxY))
+      current.append(Vertex(box.minX, box.maxY))
+    } else {
+      outline(rect, radius: min(max(radius, 0), min(rect.width, rect.height) / 2), map)
+      guard project() else { return nil }
+    }
+    return cutCurrent(by: clip)
+  }
+
+  // MARK: Outlines
+
+  /// The rectangle's corners, each rounded one as a few chords, into `spatial` before division.
+  private func outline(_ rect: Rect, radius: Double, _ map: Homography) {
+    spatial.removeAll()
+    guard radius > 0 else {
+      spatial.append(map.image(rect.minX, rect.minY))
+      spatial.append(map.image(rect.maxX, rect.minY))
+      spatial.append(map.image(rect.maxX, rect.maxY))
+      spatial.append(map.image(rect.minX, rect.maxY))
+      return
+    }
+    let steps = chords(radius: radius, rect, map)
+    for corner in 0..<4 {
+      let centerX = corner == 0 || corner == 3 ? rect.minX + radius : rect.maxX - radius
+      let centerY = corner < 2 ? rect.minY + radius : rect.maxY - radius
+      for step in 0...steps {
+        let angle = (Double(corner + 2) + Double(step) / Double(steps)) * (Double.pi / 2)
+        spatial.append(map.image(centerX + cos(angle) * radius, centerY + sin(angle) * radius))
+      }
+    }
+  }
+
+  /// How many chords make a quarter of the circle when none may leave it by more than a thirtieth
+  /// of a pixel.
+  private func chords(radius: Double, _ rect: Rect, _ map: Homography) -> Int {
+    let center = map.image(rect.center.x, rect.center.y)
+    let growth = max(
+      max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y)))
+    let pixels = min(max(radius * growth / max(abs(center.z), 1e-3), 0.1), 1e5)
+    let angle = 2 * acos(max(1 - 1 / (30 * pixels), -1))
+    return min(max(Int((Double.pi / 2 / angle).rounded(.up)), 2), 32)
+  }
+
+  /// `spatial` cut off before the viewer's eye and divided, into `current`, clockwise. False when
+  /// nothing is left.
+  private func project() -> Bool {
+    var farthest = 0.0
+    for i in 0..<spatial.count { farthest = max(farthest, spatial[i].z) }
+    guard farthest > 0, farthest.isFinite else { return false }
+    let limit = farthest * Self.nearest
+    clipped.removeAll()
+    for i in 0..<spatial.count {
+      let (a, b) = (spatial[i], spatial[i + 1 < spatial.count ? i + 1 : 0])
+      if a.z >= limit { clipped.append(a) }
+      if (a.z >= limit) != (b.z >= limit) {
+        clipped.append(a + (b - a) * ((limit - a.z) / (b.z - a.z)))
+      }
+    }
+    current.removeAll()
+    var doubleArea = 0.0
+    for i in 0..<clipped.count {
+      let v = clipped[i]
+      let vertex = Vertex(v.x / v.z, v.y / v.z)
+      guard abs(vertex.x) < 1e12, abs(vertex.y) < 1e12 else { return false }
+      current.append(vertex)
+    }
+    guard current.count >= 3 else { return false }
+    let origin = current[0]
+    for i in 1..<(current.count - 1) {
+      let (a, b) = (current[i] - origin, current[i + 1] - origin)
+      doubleArea += a.x * b.y - a.y * b.x
+    }
+    if doubleArea < 0 {
+      var (low, high) = (0, current.count - 1)
+      while low < high {
+        (current[low], current[high]) = (current[high], current[low])
+        low += 1
+        high -= 1
+      }
+    }
+    return doubleArea != 0
+  }
+
+  // MARK: Cutting
+
+  /// `current` cut by the clip, kept in `vertices`; nil when nothing is left.
+  private func cutCurrent(by clip: Region) -> Region? {
+    let box = clip.box
+    cut { $0.x - box.minX }
+    cut { box.maxX - $0.x }
+    cut { $0.y - box.minY }
+    cut { box.maxY - $0.y }
+    if !clip.isBox {
+      for i in 0..<clip.count {
+        let a = vertices[clip.start + i]
+        let b = vertices[clip.start + (i + 1 < clip.count ? i + 1 : 0)]
+        let along = b - a
+        cut { along.x * ($0.y - a.y) - along.y * ($0.x - a.x) }
+      }
+    }
+    guard current.count >= 3 else { return nil }
+    var bounds = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+    let start = vertices.count
+    for i in 0..<current.count {
+      let v = current[i]
+      bounds.minX = min(bounds.minX, v.x)
+      bounds.minY = min(bounds.minY, v.y)
+      bounds.maxX = max(bounds.maxX, v.x)
+      bounds.maxY = max(bounds.maxY, v.y)
+      vertices.append(v)
+    }
+    guard !bounds.isEmpty else {
+      vertices.truncate(to: start)
+      return nil
+    }
+    return Region(box: bounds, start: start, count: current.count)
+  }
+
+  /// Keeps the part of `current` where `side` is not negative (Sutherland and Hodgman's step).
+  @inline(__always)
+  private func cut(_ side: (Vertex) -> Double) {
+    let count = current.count
+    var isInside = true
+    for i in 0..<count where side(current[i]) < 0 {
+      isInside = false
+      break
+    }
+    if isInside { return }
+    next.removeAll()
+    for i in 0..<count {
+      let (a, b) = (current[i], current[i + 1 < count ? i + 1 : 0])
+      let (sa, sb) = (side(a), side(b))
+      if sa >= 0 { next.append(a) }
+      if (sa >= 0) != (sb >= 0) { next.append(a + (b - a) * (sa / (sa - sb))) }
+    }
+    swap(&current, &next)
+  }
+
+  /// True when the box lies wholly within the region's corners.
+  private func contains(_ region: Region, _ box: Box) -> Bool {
+    for i in 0..<region.count {
+      let a = vertices[region.start + i]
+      let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
+      let along = b - a
+      // The box's corner that is farthest out on this side decides.
+      let x = -along.y > 0 ? box.minX : box.maxX
+      let y = along.x > 0 ? box.minY : box.maxY
+      if along.x * (y - a.y) - along.y * (x - a.x) < 0 { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,145 @@
+/// How far one row's pixels are covered by a shape: partly at both ends, evenly in between.
+struct RowCoverage {
+  /// First pixel touched, first of the even part, end of the even part, end of all.
+  var start = 0
+  var evenStart = 0
+  var evenEnd = 0
+  var end = 0
+  /// Of the even part, in 256ths.
+  var even: UInt32 = 0
+}
+
+/// Works out exact area coverage of rows, keeping the memory from row to row. For one thread.
+final class CoverageRows {
+  /// Coverage of each pixel of the frame's row in 256ths; valid where the last result says partly.
+  let partial: UnsafeMutablePointer<UInt32>
+  private let sums: UnsafeMutablePointer<Double>
+  private let width: Int
+
+  /// For rows of up to `width` pixels.
+  init(width: Int) {
+    self.width = width
+    // Unsafe: freed by `deinit`; every index used is at most width + 1.
+    partial = .allocate(capacity: width + 2)
+    partial.initialize(repeating: 0, count: width + 2)
+    sums = .allocate(capacity: width + 2)
+    sums.initialize(repeating: 0, count: width + 2)
+  }
+
+  deinit {
+    partial.deallocate()
+    sums.deallocate()
+  }
+
+  /// Row `y` of an upright rectangle in 256ths of a pixel.
+  @inline(__always)
+  func box(_ cover: Pixels, row y: Int) -> RowCoverage {
+    let high = min(cover.y1, (y &+ 1) &<< 8) &- max(cover.y0, y &<< 8)
+    guard high > 0 else { return RowCoverage() }
+    let even = UInt32(truncatingIfNeeded: high)
+    var result = RowCoverage(
+      start: cover.x0 &>> 8, evenStart: (cover.x0 &+ 255) &>> 8, evenEnd: cover.x1 &>> 8,
+      end: (cover.x1 &+ 255) &>> 8, even: even)
+    if result.evenStart > result.evenEnd {
+      // Within one pixel.
+      partial[result.start] = part(cover.x1 &- cover.x0, even)
+      result.evenStart = result.end
+      result.evenEnd = result.end
+      return result
+    }
+    if result.start < result.evenStart {
+      partial[result.start] = part(256 &- cover.x0 & 255, even)
+    }
+    if result.evenEnd < result.end { partial[result.evenEnd] = part(cover.x1 & 255, even) }
+    return result
+  }
+
+  @inline(__always)
+  private func part(_ across: Int, _ down: UInt32) -> UInt32 {
+    (UInt32(truncatingIfNeeded: across) &* down &+ 128) &>> 8
+  }
+
+  /// Row `y` of a convex polygon whose edges lie within `bounds` (which lie within the frame).
+  func polygon(
+    _ edges: UnsafePointer<Edge>, _ count: Int, bounds: Pixels, row y: Int
+  ) -> RowCoverage {
+    var (leftStart, leftEnd, rightStart, rightEnd) = (Int.max, Int.min, Int.max, Int.min)
+    var heights = 0.0
+    let (top, bottom) = (Double(y), Double(y &+ 1))
+    let (least, most) = (Double(bounds.x0), Double(bounds.x1))
+    for index in 0..<count {
+      let edge = edges[index]
+      let from = max(edge.top, top)
+      let to = min(edge.bottom, bottom)
+      guard to > from else { continue }
+      // Rounding must not carry an end outside of the bounds.
+      let a = min(max(edge.x + (from - edge.top) * edge.slope, least), most)
+      let b = min(max(edge.x + (to - edge.top) * edge.slope, least), most)
+      let (first, last) = add(min(a, b), max(a, b), (to - from) * edge.direction)
+      if edge.direction > 0 {
+        heights += to - from
+        leftStart = min(leftStart, first)
+        leftEnd = max(leftEnd, last)
+      } else {
+        rightStart = min(rightStart, first)
+        rightEnd = max(rightEnd, last)
+      }
+    }
+    guard leftStart < leftEnd || rightStart < rightEnd else { return RowCoverage() }
+    let limit = bounds.x1
+    if leftEnd >= rightStart || leftStart >= leftEnd || rightStart >= rightEnd {
+      let start = min(leftStart, rightStart)
+      let end = max(leftEnd, rightEnd)
+      _ = sum(start, end, 0)
+      let shown = min(end, limit)
+      return RowCoverage(start: start, evenStart: shown, evenEnd: shown, end: shown)
+    }
+    let total = sum(leftStart, leftEnd, 0)
+    _ = sum(rightStart, rightEnd, total)
+    return RowCoverage(
+      start: leftStart, evenStart: leftEnd, evenEnd: rightStart, end: min(rightEnd, limit),
+      even: Self.quantized(heights))
+  }
+
+  /// Adds a piece of an edge that goes from `a` to `b` ≥ `a` within the row and is `height` high
+  /// (negative on the right side): each pixel gets by how much it changes the coverage against its
+  /// left neighbour. Returns the pixels changed.
+  private func add(_ a: Double, _ b: Double, _ height: Double) -> (Int, Int) {
+    let first = min(Int(a), width)
+    let last = min(Int(b), width)
+    if first == last {
+      let middle = (a + b) / 2 - Double(first)
+      sums[first] += height * (1 - middle)
+      sums[first &+ 1] += height * middle
+      return (first, min(first &+ 2, width &+ 2))
+    }
+    // The share of the height in each column, and from it the area right of the edge there.
+    let perPixel = height / (b - a)
+    var x = a
+    for column in first...last {
+      let next = min(b, Double(column &+ 1))
+      let share = (next - x) * perPixel
+      let middle = (x + next) / 2 - Double(column)
+      sums[column] += share * (1 - middle)
+      sums[column &+ 1] += share * middle
+      x = next
+    }
+    return (first, min(last &+ 2, width &+ 2))
+  }
+
+  /// Turns changes into coverage and clears them. Returns the last sum.
+  private func sum(_ start: Int, _ end: Int, _ initial: Double) -> Double {
+    var total = initial
+    for x in start..<end {
+      total += sums[x]
+      sums[x] = 0
+      partial[x] = Self.quantized(total)
+    }
+    return total
+  }
+
+  @inline(__always)
+  private static func quantized(_ coverage: Double) -> UInt32 {
+    coverage > 0 ? UInt32(min(coverage, 1) * 256 + 0.5) : 0
+  }
+}

@@ -1,0 +1,211 @@
+/// Paints rows of the frame from the plan. One for each thread; each row is painted by one.
+final class RowPainter {
+  private let width: Int
+  private let kernels: Kernels
+  private let coverage: CoverageRows
+  private let samples: SampleRow
+  /// A row of what is to be blended, and one of the next smaller level.
+  private let fetched: UnsafeMutablePointer<UInt32>
+  private let farther: UnsafeMutablePointer<UInt32>
+  /// The rows of groups, one after another, outermost first.
+  private var groupRows: UnsafeMutablePointer<UInt32>
+  private var groupDepth = 0
+  /// How far ahead the frame's next row lies of the one being painted; 0 while painting groups.
+  private var targetAhead = 0
+
+  init(width: Int, kernels: Kernels) {
+    self.width = width
+    self.kernels = kernels
+    coverage = CoverageRows(width: width)
+    samples = SampleRow(width: width, kernels: kernels)
+    // Unsafe: freed by `deinit`; no run is longer than `width`.
+    fetched = .allocate(capacity: width)
+    fetched.initialize(repeating: 0, count: width)
+    farther = .allocate(capacity: width)
+    farther.initialize(repeating: 0, count: width)
+    groupRows = .allocate(capacity: 1)
+  }
+
+  deinit {
+    fetched.deallocate()
+    farther.deallocate()
+    groupRows.deallocate()
+  }
+
+  /// Makes room for what a plan needs. Called while no rows are painted.
+  func prepare(depth: Int, pictureWidth: Int) {
+    samples.prepare(width: max(pictureWidth, width))
+    guard depth > groupDepth else { return }
+    groupDepth = depth
+    groupRows.deallocate()
+    groupRows = .allocate(capacity: depth * width)
+    groupRows.initialize(repeating: 0, count: depth * width)
+  }
+
+  /// Paints row `y`; `bottom` is its first pixel, and the next row lies `stride` bytes further. The
+  /// plan must be finished.
+  func paint(
+    row y: Int, into bottom: UnsafeMutablePointer<UInt32>, stride: Int, from plan: PlanView
+  ) {
+    var depth = 0
+    for index in 0..<plan.opCount {
+      let op = plan.ops + index
+      guard y >= op.pointee.bounds.y0, y < op.pointee.bounds.y1 else { continue }
+      let bounds = op.pointee.bounds
+      switch op.pointee.kind {
+      case .begin:
+        // Unsafe: `prepare` made room for the plan's depth.
+        (groupRows + depth &* width + bounds.x0).update(repeating: 0, count: bounds.x1 &- bounds.x0)
+        depth &+= 1
+      case .end:
+        depth &-= 1
+        let group = UnsafePointer(groupRows + depth &* width)
+        let row = depth == 0 ? bottom : groupRows + (depth &- 1) &* width
+        eachShown(index, plan, y, bounds.x0, bounds.x1) { start, end in
+          kernels.over(row + start, group + start, end &- start, op.pointee.weight, .init())
+        }
+      case .solid, .picture:
+        let row = depth == 0 ? bottom : groupRows + (depth &- 1) &* width
+        targetAhead = depth == 0 ? stride : 0
+        paint(index, plan, y, row)
+      }
+    }
+  }
+
+  /// Calls `body` with the parts of `start..<end` that no op in front hides.
+  @inline(__always)
+  private func eachShown(
+    _ index: Int, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
+    _ body: (Int, Int) -> Void
+  ) {
+    var start = start
+    while start < end {
+      // The nearest hider's end at `start`, or its begin after it.
+      var stop = end
+      var isHidden = false
+      for k in 0..<plan.hiderCount {
+        let front = plan.hiders[k]
+        guard front > index else { break }
+        let hider = plan.ops + front
+        let hidden = hider.pointee.hidden
+        guard y >= hidden.y0, y < hidden.y1, hidden.x1 > start, hidden.x0 < stop,
+          hider.pointee.scope < index
+        else { continue }
+        if hidden.x0 <= start {
+          start = hidden.x1
+          isHidden = true
+          break
+        }
+        stop = hidden.x0
+      }
+      if isHidden { continue }
+      body(start, stop)
+      start = stop
+    }
+  }
+
+  private func paint(
+    _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let op = plan.ops + index
+    let cover =
+      op.pointee.isBox
+      ? coverage.box(op.pointee.cover, row: y)
+      : coverage.polygon(
+        plan.edges + op.pointee.edgeStart, op.pointee.edgeCount, bounds: op.pointee.bounds, row: y)
+    let weight = op.pointee.weight
+    let even = weight == 256 ? cover.even : (cover.even &* weight &+ 128) &>> 8
+    eachShown(index, plan, y, cover.start, cover.end) { start, end in
+      let evenStart = min(max(cover.evenStart, start), end)
+      let evenEnd = min(max(cover.evenEnd, evenStart), end)
+      if start < evenStart { paintPartly(op, plan, y, start, evenStart, row) }
+      if evenStart < evenEnd, even > 0 { paintEvenly(op, plan, y, evenStart, evenEnd, even, row) }
+      if evenEnd < end { paintPartly(op, plan, y, evenEnd, end, row) }
+    }
+  }
+
+  // MARK: Runs
+
+  private func paintEvenly(
+    _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
+    _ weight: UInt32, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let count = end &- start
+    let out = row + start
+    let isOpaque = op.pointee.isOpaque
+    let ahead = Kernels.Ahead(source: op.pointee.near.stride, target: targetAhead)
+    if op.pointee.kind == .solid {
+      let color = op.pointee.color
+      if isOpaque, weight == 256 { return PlainKernels.fill(out, count, color) }
+      PlainKernels.fill(fetched, count, color)
+    } else if isOpaque, weight == 256 {
+      samples.targetAhead = targetAhead
+      fetch(op, plan, y, start, end, into: out)
+      samples.targetAhead = 0
+      return
+    } else if let pixels = samples.direct(op.pointee.near, row: y, start, end) {
+      if isOpaque { return kernels.mix(out, out, pixels, count, weight, ahead) }
+      return kernels.over(out, pixels, count, weight, ahead)
+    } else if isOpaque, let pixels = samples.directShift(op.pointee.near, row: y, start, end) {
+      return kernels.shiftMix(out, pixels, count, op.pointee.near.fx, weight, ahead)
+    } else {
+      fetch(op, plan, y, start, end, into: fetched)
+    }
+    if isOpaque {
+      kernels.mix(out, out, fetched, count, weight, .init(target: targetAhead))
+    } else {
+      kernels.over(out, fetched, count, weight, .init(target: targetAhead))
+    }
+  }
+
+  private func paintPartly(
+    _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
+    _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    if op.pointee.kind == .solid {
+      PlainKernels.fill(fetched, end &- start, op.pointee.color)
+    } else {
+      fetch(op, plan, y, start, end, into: fetched)
+    }
+    let weight = op.pointee.weight
+    let isOpaque = op.pointee.isOpaque
+    for x in start..<end {
+      let part = (coverage.partial[x] &* weight &+ 128) &>> 8
+      let pixel = fetched[x &- start]
+      row[x] =
+        isOpaque
+        ? PlainKernels.lerp(row[x], pixel, part) : PlainKernels.over(row[x], pixel, part)
+    }
+  }
+
+  private func fetch(
+    _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    samples.fetch(op.pointee.near, op.pointee.bounds, plan.places, row: y, start, end, into: out)
+    let farWeight = op.pointee.farWeight
+    guard farWeight > 0 else { return }
+    samples.fetch(op.pointee.far, op.pointee.bounds, plan.places, row: y, start, end, into: farther)
+    kernels.mix(out, out, farther, end &- start, farWeight, .init())
+  }
+}
+
+/// The finished plan's memory, as the painting threads read it.
+struct PlanView: BitwiseCopyable {
+  var ops: UnsafePointer<Op>
+  var opCount: Int
+  var edges: UnsafePointer<Edge>
+  var places: UnsafePointer<UInt32>
+  var hiders: UnsafePointer<Int>
+  var hiderCount: Int
+
+  /// Unsafe: valid until the plan is built anew, which happens only when no row is being painted.
+  init(_ plan: FramePlan) {
+    ops = UnsafePointer(plan.ops.base)
+    opCount = plan.ops.count
+    edges = UnsafePointer(plan.edges.base)
+    places = UnsafePointer(plan.places.base)
+    hiders = UnsafePointer(plan.hiders.base)
+    hiderCount = plan.hiders.count
+  }
+}

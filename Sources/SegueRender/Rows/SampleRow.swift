@@ -1,0 +1,205 @@
+/// Fetches runs of a picture's pixels as they lie on one row of the frame. For one thread.
+final class SampleRow {
+  private let kernels: Kernels
+  /// A row of the picture between two of its rows, and one pixel more.
+  private var between: UnsafeMutablePointer<UInt32>
+  private var betweenCapacity: Int
+  private let us: UnsafeMutablePointer<UInt32>
+  private let vs: UnsafeMutablePointer<UInt32>
+  /// How far ahead the next row lies of where `fetch` writes.
+  var targetAhead = 0
+  /// What places are worked out from: a pair of factor and term for u, v and the divisor.
+  private let map: UnsafeMutablePointer<Double>
+
+  init(width: Int, kernels: Kernels) {
+    self.kernels = kernels
+    betweenCapacity = 0
+    // Unsafe: all are freed by `deinit`, and runs are never longer than `width`.
+    between = .allocate(capacity: 1)
+    us = .allocate(capacity: width)
+    us.initialize(repeating: 0, count: width)
+    vs = .allocate(capacity: width)
+    vs.initialize(repeating: 0, count: width)
+    map = .allocate(capacity: 6)
+    map.initialize(repeating: 0, count: 6)
+  }
+
+  deinit {
+    between.deallocate()
+    us.deallocate()
+    vs.deallocate()
+    map.deallocate()
+  }
+
+  /// Makes room to stretch pictures of `width` pixels. Called before the frame's rows.
+  func prepare(width: Int) {
+    guard width + 8 > betweenCapacity else { return }
+    between.deallocate()
+    betweenCapacity = width + 8
+    between = .allocate(capacity: betweenCapacity)
+    between.initialize(repeating: 0, count: betweenCapacity)
+  }
+
+  /// Pixels `start..<end` of row `y`, into `out[0...]`. `start..<end` lies within the op's bounds.
+  func fetch(
+    _ sampler: borrowing Sampler, _ bounds: borrowing Pixels, _ places: UnsafePointer<UInt32>,
+    row y: Int, _ start: Int, _ end: Int, into out: UnsafeMutablePointer<UInt32>
+  ) {
+    switch sampler.kind {
+    case .moved:
+      moved(sampler, row: y, start, end, out)
+    case .stretched:
+      let columns = places + (sampler.columns &+ start &- bounds.x0)
+      let rowPlace = places[sampler.rows &+ y &- bounds.y0]
+      stretched(sampler, columns, rowPlace, end &- start, out)
+    case .turned, .projected:
+      turned(sampler, row: y, start, end, out)
+    }
+  }
+
+  /// The first of the picture's own pixels for `start..<end` of row `y` when they are just what is
+  /// to be shown; nil when anything has to be worked out.
+  @inline(__always)
+  func direct(
+    _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
+  ) -> UnsafePointer<UInt32>? {
+    guard sampler.kind == .moved, sampler.fx == 0, sampler.fy == 0 else { return nil }
+    return inside(sampler, row: y, start, end)
+  }
+
+  /// The same when every pixel is between the ones here and their right neighbours.
+  @inline(__always)
+  func directShift(
+    _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
+  ) -> UnsafePointer<UInt32>? {
+    guard sampler.kind == .moved, sampler.fy == 0 else { return nil }
+    return inside(sampler, row: y, start, end &+ 1)
+  }
+
+  @inline(__always)
+  private func inside(
+    _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
+  ) -> UnsafePointer<UInt32>? {
+    let line = y &+ sampler.dy
+    guard line >= 0, line < sampler.height, start &+ sampler.dx >= 0,
+      end &+ sampler.dx <= sampler.width
+    else { return nil }
+    return Self.line(sampler, line) + (start &+ sampler.dx)
+  }
+
+  /// Row `y` of the picture, brought into it.
+  @inline(__always)
+  private static func line(_ sampler: borrowing Sampler, _ y: Int) -> UnsafePointer<UInt32> {
+    let row = min(max(y, 0), sampler.height &- 1)
+    // Unsafe: the compositor keeps the picture until the frame is done, and the row is in it. A
+    // sampler without pixels is never made by the planner.
+    return (sampler.pixels.unsafelyUnwrapped + (row &* sampler.stride))
+      .assumingMemoryBound(to: UInt32.self)
+  }
+
+  // MARK: Moved
+
+  private func moved(
+    _ s: borrowing Sampler, row y: Int, _ start: Int, _ end: Int,
+    _ out: UnsafeMutablePointer<UInt32>
+  ) {
+    let top = Self.line(s, y &+ s.dy)
+    let bottom = s.fy == 0 ? top : Self.line(s, y &+ s.dy &+ 1)
+    let reach = s.fx == 0 ? 0 : 1
+    // What has all its neighbours, and before and after it what repeats the picture's last pixel.
+    let innerStart = min(max(start, 0 &- s.dx), end)
+    let innerEnd = max(min(end, s.width &- reach &- s.dx), innerStart)
+    for x in start..<innerStart { out[x &- start] = movedPixel(s, top, bottom, x) }
+    for x in innerEnd..<end { out[x &- start] = movedPixel(s, top, bottom, x) }
+    let count = innerEnd &- innerStart
+    guard count > 0 else { return }
+    let inner = out + (innerStart &- start)
+    let offset = innerStart &+ s.dx
+    let ahead = Kernels.Ahead(source: s.stride, target: targetAhead)
+    switch (s.fx, s.fy) {
+    case (0, 0):
+      kernels.copy(inner, top + offset, count, ahead)
+    case (0, _):
+      kernels.mix(inner, top + offset, bottom + offset, count, s.fy, ahead)
+    case (_, 0):
+      kernels.shift(inner, top + offset, count, s.fx, ahead)
+    default:
+      kernels.mix(
+        between, top + offset, bottom + offset, count &+ 1, s.fy, .init(source: s.stride))
+      kernels.shift(inner, between, count, s.fx, .init(target: targetAhead))
+    }
+  }
+
+  private func movedPixel(
+    _ s: borrowing Sampler, _ top: UnsafePointer<UInt32>, _ bottom: UnsafePointer<UInt32>, _ x: Int
+  ) -> UInt32 {
+    let last = s.width &- 1
+    let left = min(max(x &+ s.dx, 0), last)
+    let right = min(max(x &+ s.dx &+ 1, 0), last)
+    return PlainKernels.lerp(
+      PlainKernels.lerp(top[left], bottom[left], s.fy),
+      PlainKernels.lerp(top[right], bottom[right], s.fy), s.fx)
+  }
+
+  // MARK: Stretched
+
+  private func stretched(
+    _ s: borrowing Sampler, _ columns: UnsafePointer<UInt32>, _ rowPlace: UInt32, _ count: Int,
+    _ out: UnsafeMutablePointer<UInt32>
+  ) {
+    let line = Int(rowPlace &>> 8)
+    let fraction = rowPlace & 255
+    let top = Self.line(s, line)
+    let (a, b) = (Int(columns[0] &>> 8), Int(columns[count &- 1] &>> 8))
+    let first = min(a, b)
+    let last = min(max(a, b) &+ 1, s.width &- 1)
+    let used = last &- first &+ 1
+    if fraction == 0 {
+      (between + first).update(from: top + first, count: used)
+    } else {
+      kernels.mix(
+        between + first, top + first, Self.line(s, line &+ 1) + first, used, fraction,
+        .init(source: s.stride))
+    }
+    between[last &+ 1] = between[last]
+    kernels.pick(out, between, columns, count)
+  }
+
+  // MARK: Turned
+
+  private func turned(
+    _ s: borrowing Sampler, row y: Int, _ start: Int, _ end: Int,
+    _ out: UnsafeMutablePointer<UInt32>
+  ) {
+    let line = Double(y)
+    let (u, v, w) = (s.u, s.v, s.w)
+    let (rowU, rowV, rowW) = (u.y * line + u.z, v.y * line + v.z, w.y * line + w.z)
+    // A 256th short of the last pixel, so that the right and lower neighbours are always there.
+    let mostU = Double(max((s.width &- 1) &* 256 &- 1, 0))
+    let mostV = Double(max((s.height &- 1) &* 256 &- 1, 0))
+    let count = end &- start
+    map[0] = u.x
+    map[1] = rowU
+    map[2] = v.x
+    map[3] = rowV
+    map[4] = w.x
+    map[5] = rowW
+    kernels.places(
+      us, vs, map, first: start, count, mostU: mostU, mostV: mostV, divides: s.kind == .projected)
+    guard s.width > 1, s.height > 1 else {
+      return thin(s, count, out)
+    }
+    kernels.pick2(out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, count)
+  }
+
+  /// A picture of one row or one column: places between pixels that are not there take the last.
+  private func thin(_ s: borrowing Sampler, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
+    for i in 0..<count {
+      let (x, y) = (Int(us[i] &>> 8), Int(vs[i] &>> 8))
+      let (right, top, bottom) = (min(x &+ 1, s.width &- 1), Self.line(s, y), Self.line(s, y &+ 1))
+      out[i] = PlainKernels.lerp(
+        PlainKernels.lerp(top[x], bottom[x], vs[i] & 255),
+        PlainKernels.lerp(top[right], bottom[right], vs[i] & 255), us[i] & 255)
+    }
+  }
+}

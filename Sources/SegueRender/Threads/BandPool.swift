@@ -1,0 +1,157 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Threads that do the numbered bands of a job together with the thread that asks, again and again.
+///
+/// Made for jobs of a fraction of a millisecond, thousands a second: nothing is allocated or
+/// created for a job, and a thread that has nothing to do looks for the next job a little while
+/// before it sleeps. Which thread does which band is left to chance, so a band's result must not
+/// depend on it. `run` is called by one thread at a time. The threads end with the pool.
+final class BandPool {
+  private let shared: Shared
+  private var threads: [pthread_t] = []
+  /// Threads that work, the calling one included.
+  var width: Int { threads.count + 1 }
+
+  /// `body` is given the worker's number, 0 for the thread that calls `run`, and the band's, in
+  /// `0..<bands`. Fewer threads run when the system gives no more.
+  init(threads count: Int, bands: Int, body: @escaping @Sendable (Int, Int) -> Void) {
+    shared = Shared(bands: bands, body: body)
+    for number in 1..<max(count, 1) {
+      let start = Start(shared: shared, number: number)
+      var thread = pthread_t()
+      // Unsafe: the retain is released by the thread's first act, or below when there is no thread.
+      let box = Unmanaged.passRetained(start)
+      let status = pthread_create(
+        &thread, nil,
+        { argument in
+          guard let argument else { return nil }
+          let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+          start.shared.work(as: start.number)
+          return nil
+        }, box.toOpaque())
+      guard status == 0 else {
+        box.release()
+        break
+      }
+      threads.append(thread)
+    }
+  }
+
+  deinit {
+    shared.stop()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Does every band once and returns when all are done.
+  func run() { shared.run() }
+
+  private final class Start {
+    let shared: Shared
+    let number: Int
+
+    init(shared: Shared, number: Int) {
+      self.shared = shared
+      self.number = number
+    }
+  }
+
+  /// What the threads share: all of it is atomic, constant, or only touched under the lock.
+  private final class Shared: @unchecked Sendable {
+    private let bands: UInt64
+    private let body: @Sendable (Int, Int) -> Void
+    /// The job's number in the upper half, the next band in the lower. Whoever draws a band that
+    /// exists also sees all that was written before its job began, and the job cannot end before
+    /// that band is done; so a thread that comes late does a band of a later job just as well.
+    private let ticket: Atomic<UInt64>
+    private let done = Atomic<UInt64>(0)
+    private let sleepers = Atomic<Int>(0)
+    private let isStopped = Atomic<Bool>(false)
+    // Unsafe: initialised here, destroyed in `deinit`, when no thread uses them any more.
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    /// Looks for a new job before sleeping: some 50 µs.
+    private static let patience = 150
+
+    init(bands: Int, body: @escaping @Sendable (Int, Int) -> Void) {
+      self.bands = UInt64(bands)
+      self.body = body
+      ticket = Atomic(UInt64(bands))
+      pthread_mutex_init(lock, nil)
+      pthread_cond_init(wake, nil)
+    }
+
+    deinit {
+      pthread_cond_destroy(wake)
+      pthread_mutex_destroy(lock)
+      wake.deallocate()
+      lock.deallocate()
+    }
+
+    func run() {
+      done.store(0, ordering: .relaxed)
+      let job = (ticket.load(ordering: .relaxed) >> 32 &+ 1) & 0xffff_ffff
+      ticket.store(job << 32, ordering: .sequentiallyConsistent)
+      if sleepers.load(ordering: .sequentiallyConsistent) > 0 { wakeAll() }
+      _ = doBands(as: 0)
+      var looks = 0
+      while done.load(ordering: .acquiring) < bands {
+        looks += 1
+        if looks > 100 { sched_yield() }
+      }
+    }
+
+    func work(as number: Int) {
+      while !isStopped.load(ordering: .acquiring) {
+        let job = doBands(as: number)
+        waitForJob(after: job)
+      }
+    }
+
+    func stop() {
+      isStopped.store(true, ordering: .sequentiallyConsistent)
+      wakeAll()
+    }
+
+    /// Does bands until none is left, and returns the number of the job that had none left.
+    private func doBands(as number: Int) -> UInt64 {
+      while true {
+        let drawn = ticket.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue
+        let band = drawn & 0xffff_ffff
+        guard band < bands else { return drawn >> 32 }
+        body(number, Int(band))
+        done.wrappingAdd(1, ordering: .releasing)
+      }
+    }
+
+    private func hasNews(after job: UInt64) -> Bool {
+      ticket.load(ordering: .sequentiallyConsistent) >> 32 != job
+        || isStopped.load(ordering: .sequentiallyConsistent)
+    }
+
+    private func waitForJob(after job: UInt64) {
+      for _ in 0..<Self.patience {
+        if hasNews(after: job) { return }
+        sched_yield()
+      }
+      pthread_mutex_lock(lock)
+      sleepers.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      while !hasNews(after: job) { pthread_cond_wait(wake, lock) }
+      sleepers.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+      pthread_mutex_unlock(lock)
+    }
+
+    private func wakeAll() {
+      pthread_mutex_lock(lock)
+      pthread_cond_broadcast(wake)
+      pthread_mutex_unlock(lock)
+    }
+  }
+}
+
+/// How many processors the system has running, at least 1.
+func availableProcessors() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
