@@ -1,6 +1,6 @@
 /// The name among `names` that a person who typed `word` most likely meant, or nil when none is
 /// near: at most a third of the letters may be wrong. An earlier name wins a tie.
-func nearestName(to word: String, among names: [String]) -> String? {
+package func nearestName(to word: String, among names: [String]) -> String? {
   let typed = Array(word.lowercased().utf8)
   // A word longer than any name by more than the allowance can't be near; don't measure it.
   guard typed.count <= 40 else { return nil }

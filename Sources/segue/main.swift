@@ -1,1 +1,3 @@
-print("segue")
+internal import ArgumentParser
+
+Segue.start()

@@ -1,0 +1,75 @@
+# What people type. `make` alone builds; `make demo` and `make test` start from a fresh Debian 12
+# with the Swift 6.3 toolchain on the PATH and do everything.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+DEMO ?= out/demo
+
+# The libraries that the command is made with.
+PACKAGES = pkg-config libpixman-1-dev libffi-dev libavformat-dev libavcodec-dev libswscale-dev
+# What `make bench` measures against.
+BENCH_PACKAGES = ffmpeg
+ANIMATORS = slide spring snapshot-zoom
+
+RELEASE = .build/release
+# The Swift runtime is linked in, so the command runs where there is no toolchain.
+RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
+LINTED = Package.swift Sources Plugins Tests Benchmarks/Package.swift Benchmarks/Sources
+
+.PHONY: build demo test bench lint install clean set-up bench-set-up
+
+# The release command, with the bundled plug-ins where it looks for them.
+build: set-up
+	$(SWIFT) build $(RELEASE_FLAGS)
+	@mkdir -p $(RELEASE)/segue-plugins
+	@for name in $(ANIMATORS); do \
+	  ln -sf ../libsegue-$$name.so $(RELEASE)/segue-plugins/libsegue-$$name.so; \
+	done
+
+# A film and a contact sheet with each of the bundled animators.
+demo: build
+	@mkdir -p $(DEMO)
+	@.ci/demo $(RELEASE)/segue $(DEMO)
+
+test: set-up
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	$(SWIFT) test --skip-build --disable-xctest
+	@$(MAKE) --no-print-directory lint
+
+# The numbers of BENCHMARKS.md, measured here and now.
+bench: build bench-set-up
+	$(SWIFT) run --package-path Benchmarks -c release benchmarks $(CURDIR)/$(RELEASE)/segue
+
+lint:
+	$(SWIFT) format lint --strict --recursive $(LINTED)
+	@echo "lint: nothing to complain about"
+
+install: build
+	install -D -m 755 -s $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
+	install -d $(DESTDIR)$(PREFIX)/lib/segue/plugins $(DESTDIR)$(PREFIX)/include/segue
+	for name in $(ANIMATORS); do \
+	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/plugins/; \
+	done
+	install -m 644 Sources/CSegue/include/segue/*.h $(DESTDIR)$(PREFIX)/include/segue/
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	sed 's|@PREFIX@|$(PREFIX)|' Plugins/segue-plugin.pc.in \
+	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/segue-plugin.pc
+	install -D -m 644 docs/segue.1 $(DESTDIR)$(PREFIX)/share/man/man1/segue.1
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(RELEASE)/segue --generate-completion-script bash \
+	  > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/segue
+	$(RELEASE)/segue --generate-completion-script zsh \
+	  > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_segue
+	$(RELEASE)/segue --generate-completion-script fish \
+	  > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/segue.fish
+
+clean:
+	rm -rf .build Benchmarks/.build out
+
+set-up:
+	@.ci/set-up $(PACKAGES)
+
+bench-set-up:
+	@.ci/set-up $(BENCH_PACKAGES)

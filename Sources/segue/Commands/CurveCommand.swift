@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import SegueMotion
+
+/// `segue curve EXPRESSION`: a curve or spring as numbers, JSON or a plot.
+struct CurveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "curve",
+    abstract: "Sample a curve or spring.",
+    discussion: """
+      A curve takes x from 0 to 1, the fraction of the time. A spring takes seconds.
+
+        segue curve ease-in-out
+        segue curve 'cubic-bezier(0.2, 0, 0, 1)' --at 0.25,0.5
+        segue curve 'steps(4, jump-both)'
+        segue curve 'linear(0, 0.6 30%, 1)'
+        segue curve ease-out-bounce --samples 101
+        segue curve 'spring(mass=1, stiffness=100, damping=10)'
+        segue curve 'spring(duration=0.5, bounce=0.3)' --json
+
+      Prints a line 'x value' for each sample; on a terminal also a plot, and the curve as Segue \
+      writes it.
+      """)
+
+  @Argument(help: "A CSS easing, an easings.net or d3 name, or spring(…).")
+  var expression: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Sample at these, separated by commas.", valueName: "x,…"),
+    transform: NumberText.list)
+  var at: [Double] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many samples, evenly spaced. (default: 21)", valueName: "n"),
+    transform: NumberText.sampleCount)
+  var samples: Int?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func validate() throws {
+    if !at.isEmpty, samples != nil {
+      throw ValidationError("--at and --samples both say where to sample; give one of them")
+    }
+  }
+
+  func run() throws {
+    let timing = try parsed()
+    let sampler = TimingSampler(timing)
+    let places = at.isEmpty ? sampler.places(samples ?? 21) : at
+    if json {
+      try StandardOutput.write(document(timing, sampler, places).pretty)
+      return
+    }
+    var text = ""
+    for x in places { text += "\(x) \(sampler.value(x))\n" }
+    if let width = Terminal.outputWidth {
+      text += "\n" + Plot(sampler, columns: min(width, 72)).text + "\n\(timing)\n"
+    }
+    try StandardOutput.write(text)
+  }
+
+  private func parsed() throws -> Timing {
+    do {
+      return try Timing(parsing: expression)
+    } catch {
+      let place = error.offset.map { $0 > 0 ? "'\(expression)' stops making sense at " : "" } ?? ""
+      throw Failure(.nonsense, place.isEmpty ? error.reason : place + error.description)
+    }
+  }
+
+  private func document(
+    _ timing: Timing, _ sampler: TimingSampler, _ places: [Double]
+  ) -> JSON {
+    var members: [(String, JSON)] = [
+      ("curve", .string(timing.description)), ("duration", JSON(timing.naturalDuration)),
+    ]
+    if case .spring(let spring) = timing {
+      members += [
+        ("mass", .number(spring.mass)), ("stiffness", .number(spring.stiffness)),
+        ("damping", .number(spring.damping)), ("velocity", .number(spring.velocity)),
+      ]
+    }
+    let rows = places.map { JSON([$0, sampler.value($0), sampler.velocity($0)]) }
+    return .object(members + [("samples", .array(rows))])
+  }
+}
+
+/// A curve over 0…1 or a spring over its seconds, seen alike.
+struct TimingSampler {
+  private let timing: Timing
+
+  init(_ timing: Timing) {
+    self.timing = timing
+  }
+
+  /// Where sampling ends if nobody says: 1 for a curve; for a spring when it has settled, or after
+  /// four periods when it never does.
+  var end: Double {
+    guard case .spring(let spring) = timing else { return 1 }
+    return timing.naturalDuration ?? 8 * Double.pi / spring.angularFrequency
+  }
+
+  func value(_ x: Double) -> Double {
+    switch timing {
+    case .curve(let curve): curve.value(at: x)
+    case .spring(let spring): spring.position(at: x)
+    }
+  }
+
+  func velocity(_ x: Double) -> Double {
+    switch timing {
+    case .curve(let curve): curve.velocity(at: x)
+    case .spring(let spring): spring.velocity(at: x)
+    }
+  }
+
+  /// `count` places from 0 to the end, both included; one is 0 alone.
+  func places(_ count: Int) -> [Double] {
+    let last = Double(max(count - 1, 1))
+    return (0..<count).map { index in
+      let part = Double(index) / last
+      return part == 1 ? end : end * part
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import Glibc
+internal import SegueMotion
+
+/// The command itself: what `segue` without a subcommand says, and the one way in and out.
+struct Segue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "segue",
+    abstract: "Transitions between screens, drawn by plug-ins.",
+    usage: "segue <subcommand> [<options>]",
+    discussion: """
+      Give it two screens (pictures, drawings or videos) and it films the way from one to the \
+      other; any animator that is installed can draw it.
+
+        segue render inbox.png letter.png -o push.mp4
+        segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom
+        segue list
+        segue info slide
+        segue curve 'spring(duration=0.5, bounce=0.3)'
+      """,
+    version: "segue \(version)",
+    subcommands: [
+      // RL
+      CurveCommand.self
+    ])
+
+  static let version = "0.1.0"
+
+  /// Parses the process's arguments, runs what they ask for and ends the process with an exit code
+  /// of `Failure.Kind`.
+  static func start() -> Never {
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      try checkSubcommand(arguments)
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      Glibc.exit(0)
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// A first word that is no subcommand is answered with the nearest one, which the parser would
+  /// call an unexpected argument.
+  private static func checkSubcommand(_ arguments: [String]) throws {
+    guard let word = arguments.first, !word.hasPrefix("-") else { return }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !names.contains(word) else { return }
+    if let near = nearestName(to: word, among: names) {
+      throw Failure(
+        .usage, "there is no subcommand '\(word)'; did you mean 'segue \(near)'?")
+    }
+    throw Failure(
+      .usage, "there is no subcommand '\(word)'; there are \(names.joined(separator: ", "))")
+  }
+
+  /// Says why, in one sentence on standard error, and ends the process. What was asked for (help,
+  /// the version, a completion script) goes to standard output.
+  private static func end(with error: any Error) -> Never {
+    if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
+    if let failure = Failure(anything: error) {
+      Terminal.complain(failure.sentence)
+      Glibc.exit(failure.kind.rawValue)
+    }
+    let code = exitCode(for: error)
+    if code.isSuccess {
+      do {
+        try StandardOutput.write(fullMessage(for: error) + "\n")
+        Glibc.exit(0)
+      } catch {
+        Glibc.exit(Failure.Kind.cannotCreate.rawValue)
+      }
+    }
+    let words = message(for: error)
+    let sentence =
+      words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst()
+    Terminal.complain(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+    let name = CommandLine.arguments.dropFirst().first.flatMap { word in
+      configuration.subcommands.compactMap { $0.configuration.commandName }.first { $0 == word }
+    }
+    Terminal.note("segue help\(name.map { " " + $0 } ?? "") shows how it is used")
+    Glibc.exit(Failure.Kind.usage.rawValue)
+  }
+}

@@ -1,0 +1,117 @@
+/// A JSON document whose keys keep the order in which they were given.
+enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByNilLiteral
+{
+  case null
+  case bool(Bool)
+  /// Not finite ones are printed as null, since JSON has no word for them.
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([(String, JSON)])
+
+  init(stringLiteral value: String) { self = .string(value) }
+  init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(integerLiteral value: Int) { self = .number(Double(value)) }
+  init(nilLiteral: ()) { self = .null }
+
+  init(_ text: String?) { self = text.map(JSON.string) ?? .null }
+  init(_ number: Double?) { self = number.map(JSON.number) ?? .null }
+  init(_ number: Int) { self = .number(Double(number)) }
+  init(_ numbers: [Double]) { self = .array(numbers.map(JSON.number)) }
+  init(_ texts: [String]) { self = .array(texts.map(JSON.string)) }
+
+  static func == (a: JSON, b: JSON) -> Bool { a.compact == b.compact }
+
+  /// On one line.
+  var compact: String {
+    var text = ""
+    write(to: &text, indent: nil)
+    return text
+  }
+
+  /// A member or element on each line, two spaces deeper at each level; what holds only plain values
+  /// stays on one line. Ends with a line feed.
+  var pretty: String {
+    var text = ""
+    write(to: &text, indent: 0)
+    return text + "\n"
+  }
+
+  /// True for what takes no more than a line.
+  private var isPlain: Bool {
+    switch self {
+    case .array(let elements): elements.allSatisfy(\.isScalar)
+    case .object(let members): members.isEmpty
+    default: true
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
+  }
+
+  private func write(to text: inout String, indent: Int?) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let value): text += JSON.text(of: value)
+    case .string(let value): JSON.quote(value, into: &text)
+    case .array(let elements):
+      JSON.list(
+        "[", "]", elements, to: &text, indent: isPlain ? nil : indent
+      ) { element, text, indent in
+        element.write(to: &text, indent: indent)
+      }
+    case .object(let members):
+      JSON.list("{", "}", members, to: &text, indent: indent) { member, text, indent in
+        JSON.quote(member.0, into: &text)
+        text += ": "
+        member.1.write(to: &text, indent: indent)
+      }
+    }
+  }
+
+  private static func list<Element>(
+    _ open: String, _ close: String, _ elements: [Element], to text: inout String, indent: Int?,
+    _ write: (Element, inout String, Int?) -> Void
+  ) {
+    text += open
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += indent == nil ? ", " : "," }
+      if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
+      write(element, &text, indent.map { $0 + 1 })
+    }
+    if let indent, !elements.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
+    text += close
+  }
+
+  /// As few digits as read back as the same number.
+  private static func text(of number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+    return "\(number)"
+  }
+
+  private static func quote(_ string: String, into text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20:
+        text += scalar.value < 0x10 ? "\\u000" : "\\u00"
+        text += String(scalar.value, radix: 16)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

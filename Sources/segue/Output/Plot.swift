@@ -1,0 +1,80 @@
+/// A small picture of a curve in braille dots, two across and four down in each letter.
+struct Plot {
+  private let sampler: TimingSampler
+  private let columns: Int
+  private let rows = 12
+  /// Letters left of the axis: a number of up to four letters and a space.
+  private static let margin = 5
+
+  /// - Parameter columns: letters in a line, margin included; less than 20 counts as 20.
+  init(_ sampler: TimingSampler, columns: Int) {
+    self.sampler = sampler
+    self.columns = max(columns, 20)
+  }
+
+  /// Its lines, each with a line feed.
+  var text: String {
+    let width = columns - Self.margin - 1
+    let (across, down) = (width * 2, rows * 4)
+    let values = (0..<across).map { x in
+      let value = sampler.value(sampler.end * Double(x) / Double(across - 1))
+      return value.isFinite ? min(max(value, -9), 9) : 0
+    }
+    let low = min(0, values.min() ?? 0)
+    let high = max(1, values.max() ?? 1)
+    func dot(_ value: Double) -> Int {
+      let place = (high - value) / (high - low) * Double(down - 1)
+      return min(max(Int(place.rounded()), 0), down - 1)
+    }
+    var cells = [UInt32](repeating: 0, count: width * rows)
+    for x in 0..<across {
+      let y = dot(values[x])
+      let before = x == 0 ? y : dot(values[x - 1])
+      // A jump is drawn as a line, so that the curve hangs together.
+      let range = before < y ? (before + 1)...y : before > y ? y...(before - 1) : y...y
+      for y in range { cells[y / 4 * width + x / 2] |= Self.bit(x % 2, y % 4) }
+    }
+    let labels = [dot(1) / 4: "1", dot(0) / 4: "0"]
+    var text = ""
+    for row in 0..<rows {
+      let label = labels[row] ?? ""
+      text += String(repeating: " ", count: Self.margin - 1 - label.count) + label
+      text += label.isEmpty ? " │" : " ┤"
+      let letters = cells[row * width..<(row + 1) * width].map { bits in
+        bits == 0 ? " " : Unicode.Scalar(0x2800 + bits).map { String(Character($0)) } ?? " "
+      }
+      text += Self.trimmed(letters.joined()) + "\n"
+    }
+    text += String(repeating: " ", count: Self.margin) + "└" + String(repeating: "─", count: width)
+    return text + "\n" + axis(width)
+  }
+
+  private func axis(_ width: Int) -> String {
+    let end = Plot.short(sampler.end)
+    let gap = max(width - end.count, 1)
+    return String(repeating: " ", count: Self.margin + 1) + "0"
+      + String(repeating: " ", count: gap - 1) + end + "\n"
+  }
+
+  /// A number with at most three digits after the point.
+  static func short(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e12 else { return "\(number)" }
+    let thousandths = Int64((number * 1000).rounded())
+    let sign = thousandths < 0 ? "-" : ""
+    var fraction = String(thousandths.magnitude % 1000)
+    fraction = String(repeating: "0", count: 3 - fraction.count) + fraction
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    return "\(sign)\(thousandths.magnitude / 1000)" + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = Substring(line)
+    while line.last == " " { line.removeLast() }
+    return String(line)
+  }
+
+  /// Braille's numbering of its eight dots. Source: Unicode, Braille Patterns.
+  private static func bit(_ x: Int, _ y: Int) -> UInt32 {
+    y < 3 ? 1 << UInt32(x * 3 + y) : 1 << UInt32(6 + x)
+  }
+}
