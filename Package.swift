@@ -39,7 +39,8 @@ let package = Package(
     // What is drawn.
     .systemLibrary(
       name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-    .target(name: "SegueRender", dependencies: ["SegueGeometry", "SegueScene", "CPixman"]),
+    .target(
+      name: "SegueRender", dependencies: ["SegueGeometry", "SegueScene", "CPixman", "CRowKernels"]),
     .systemLibrary(name: "CRowKernels"),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",

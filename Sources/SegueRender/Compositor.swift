@@ -1,3 +1,4 @@
+public import SegueGeometry
 public import SegueScene
 
 /// Draws layer trees into pixels.

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueScene
 
 /// Where a plane comes to lie on another: (x, y, 1) times a 3 × 3 matrix, divided by the third

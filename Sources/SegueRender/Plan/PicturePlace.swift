@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueScene
 
 /// Where a picture lies in its layer's own coordinates.

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueScene
 
 /// Turns a layer tree into the plan of a frame.
