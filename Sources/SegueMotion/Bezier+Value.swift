@@ -30,12 +30,12 @@ extension Bezier {
 
   @inline(never) private func before(_ x: Double) -> Double {
     let slope = startSlope
-    return slope == 0 ? 0 : slope * x
+    return slope == 0 && !x.isNaN ? 0 : slope * x
   }
 
   @inline(never) private func after(_ x: Double) -> Double {
     let slope = endSlope
-    return slope == 0 ? 1 : 1 + slope * (x - 1)
+    return slope == 0 && !x.isNaN ? 1 : 1 + slope * (x - 1)
   }
 
   /// The slope along which it goes on below 0. A control point that lies on the end it belongs to
@@ -55,26 +55,25 @@ extension Bezier {
 
   /// The t in 0…1 whose x this is.
   ///
-  /// One of Halley's steps from the guess, which triples its right digits: a step below a millionth
-  /// leaves less than rounding, also by an end where x(t) is flat. Where x(t) is so bent that this
-  /// was not enough, the bracketed search decides.
+  /// One of Halley's steps from the guess, which triples its right digits: when it starts within a
+  /// millionth, less than rounding is left. Where x(t) is so bent or flat that the guess was worse,
+  /// the search decides.
   @inline(__always) private func parameter(at x: Double) -> Double {
     let cubic = Cubic(x1, x2)
     let place = x * Double(Guess.count)
     let index = Int32(place)
     let guess = guesses[Int(index)].value(at: place - Double(index))
-    let step = cubic.halley(at: guess, toward: x)
-    let t = guess - step
-    return abs(step) <= 1e-6 * t * (1 - t) ? t : search(x, from: t)
+    let (t, isNear) = cubic.halley(at: guess, toward: x)
+    return isNear ? t : search(x, from: t)
   }
 
   @inline(never) private func search(_ x: Double, from near: Double) -> Double {
     let cubic = Cubic(x1, x2)
     var t = near
     for _ in 0..<3 {
-      let step = cubic.halley(at: t, toward: x)
-      t -= step
-      if abs(step) <= 1e-6 * t * (1 - t) { return t }
+      let (next, isNear) = cubic.halley(at: t, toward: x)
+      if isNear { return next }
+      t = next
     }
     return root(from: 0, to: 1) { (cubic.value(at: $0) - x, cubic.slope(at: $0)) }
   }

@@ -99,12 +99,15 @@ struct Cubic {
   @inline(__always) func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
   @inline(__always) func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// Halley's step from t toward the place where the value is `target`: to be subtracted.
-  @inline(__always) func halley(at t: Double, toward target: Double) -> Double {
+  /// Where Halley's step leads from t, toward the place where the value is `target`; and whether t was
+  /// within a millionth of that place, as Newton's step measures it. Halley's own would measure
+  /// nothing where the slope vanishes.
+  @inline(__always) func halley(at t: Double, toward target: Double) -> (t: Double, isNear: Bool) {
     let error = value(at: t) - target
     let slope = slope(at: t)
     let bend = 3 * a * t + b
-    return error * slope / (slope * slope - error * bend)
+    let next = t - error * slope / (slope * slope - error * bend)
+    return (next, abs(error) < 1e-6 * t * (1 - t) * slope)
   }
 }
 

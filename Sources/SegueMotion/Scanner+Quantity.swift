@@ -109,8 +109,9 @@ extension Scanner {
   private mutating func sum(depth: Int) throws(MotionError) -> Quantity {
     var result = try product(depth: depth)
     while true {
-      let spaced = skipSpace()
+      skipSpace()
       let start = index
+      let spaced = isAfterSpace
       guard let sign = next, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
         return result
       }

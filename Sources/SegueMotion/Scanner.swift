@@ -31,9 +31,12 @@ struct Scanner {
   /// Skips white space, and says whether there was any.
   @discardableResult mutating func skipSpace() -> Bool {
     let start = index
-    while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
+    while let byte = next, isSpace(byte) { index += 1 }
     return index > start
   }
+
+  /// Whether white space stands right before the place.
+  var isAfterSpace: Bool { index > 0 && isSpace(bytes[index - 1]) }
 
   /// Takes this sign, after any white space, if it is next.
   mutating func take(_ sign: Unicode.Scalar) -> Bool {
@@ -114,6 +117,7 @@ func quoted(_ text: String) -> String {
   text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
 }
 
+private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 private func isNamePart(_ byte: UInt8) -> Bool {

@@ -29,19 +29,27 @@ let manyCurves: [String] =
   ]
 
 /// A spring's motion by Runge and Kutta's fourth-order steps: the oracle that knows no closed form.
-func integrated(
-  mass: Double, stiffness: Double, damping: Double, velocity: Double, to end: Double, steps: Int
-) -> (position: Double, velocity: Double) {
-  let h = end / Double(steps)
-  func pull(_ x: Double, _ v: Double) -> Double { (stiffness * (1 - x) - damping * v) / mass }
-  var (x, v) = (0.0, velocity)
-  for _ in 0..<steps {
-    let (x1, v1) = (v, pull(x, v))
-    let (x2, v2) = (v + h / 2 * v1, pull(x + h / 2 * x1, v + h / 2 * v1))
-    let (x3, v3) = (v + h / 2 * v2, pull(x + h / 2 * x2, v + h / 2 * v2))
-    let (x4, v4) = (v + h * v3, pull(x + h * x3, v + h * v3))
-    x += h / 6 * (x1 + 2 * x2 + 2 * x3 + x4)
-    v += h / 6 * (v1 + 2 * v2 + 2 * v3 + v4)
+struct Integration {
+  let mass: Double
+  let stiffness: Double
+  let damping: Double
+  var position = 0.0
+  var velocity: Double
+  var seconds = 0.0
+
+  /// Goes on to a later moment in this many steps.
+  mutating func run(to end: Double, steps: Int) {
+    let h = (end - seconds) / Double(steps)
+    func pull(_ x: Double, _ v: Double) -> Double { (stiffness * (1 - x) - damping * v) / mass }
+    var (x, v) = (position, velocity)
+    for _ in 0..<steps {
+      let (x1, v1) = (v, pull(x, v))
+      let (x2, v2) = (v + h / 2 * v1, pull(x + h / 2 * x1, v + h / 2 * v1))
+      let (x3, v3) = (v + h / 2 * v2, pull(x + h / 2 * x2, v + h / 2 * v2))
+      let (x4, v4) = (v + h * v3, pull(x + h * x3, v + h * v3))
+      x += h / 6 * (x1 + 2 * x2 + 2 * x3 + x4)
+      v += h / 6 * (v1 + 2 * v2 + 2 * v3 + v4)
+    }
+    (position, velocity, seconds) = (x, v, end)
   }
-  return (x, v)
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// More rows of the web platform's css-easing and web-animations suites than the sample holds.
 @Suite struct WebPlatformTests {
-  @Test(arguments: [
+  static let canonicalTexts: [(String, String)] = [
     ("linear(0 0% 50%, 1 50% 100%)", "linear(0 0%, 0 50%, 1 50%, 1 100%)"),
     ("linear(0, 0.5 25% 75%, 1 100% 100%)", "linear(0 0%, 0.5 25%, 0.5 75%, 1 100%, 1 100%)"),
     ("linear(0 calc(0%), 0 calc(100%))", "linear(0 0%, 0 100%)"),
@@ -28,7 +28,9 @@ import Testing
       "Cubic-Bezier( .25,+1e-1 , 25e-2, 1.0 )",
       "cubic-bezier(0.25, 0.1, 0.25, 1)"
     ),
-  ])
+  ]
+
+  @Test(arguments: canonicalTexts)
   func `valid text is printed canonically`(text: String, canonical: String) throws {
     #expect(try Curve(parsing: text).description == canonical)
   }
@@ -50,7 +52,7 @@ import Testing
     #expect(throws: MotionError.self) { try Curve(parsing: text) }
   }
 
-  @Test(arguments: [
+  static let polylines: [(String, [Double: Double])] = [
     ("linear(0, 1.5, 1)", [0.0: 0.0, 0.25: 0.75, 0.5: 1.5, 0.75: 1.25, 1: 1]),
     ("linear(1, -0.5, 0)", [0: 1, 0.25: 0.25, 0.5: -0.5, 0.75: -0.25, 1: 0]),
     (
@@ -63,14 +65,16 @@ import Testing
     ("linear(0, 1)", [-0.5: -0.5, 1.5: 1.5]),
     ("linear(0, 1 50%, 1)", [-1: -2, 2: 1]),
     ("linear(0, 1 100%, 1 100%)", [2: 1]), ("linear(3 0% 0%, 1)", [-1: 3]),
-  ])
+  ]
+
+  @Test(arguments: polylines)
   func `a polyline passes where the specification says`(text: String, rows: [Double: Double]) throws
   {
     let curve = try Curve(parsing: text)
     for (x, y) in rows { #expect(abs(curve.value(at: x) - y) <= 1e-12, "at \(x)") }
   }
 
-  @Test(arguments: [
+  static let staircases: [(String, [Double: Double])] = [
     ("steps(2, start)", [0.0: 0.5, 0.499: 0.5, 0.5: 1, 1: 1]),
     ("steps(2, end)", [0: 0, 0.499: 0, 0.5: 0.5, 0.999: 0.5, 1: 1]),
     ("steps(2, jump-both)", [0: 1.0 / 3, 0.499: 1.0 / 3, 0.5: 2.0 / 3, 0.999: 2.0 / 3, 1: 1]),
@@ -78,14 +82,16 @@ import Testing
     ("step-start", [-0.5: 0, -1.5: -1, 0: 1, 1: 1, 1.5: 2, 2.1: 3]),
     ("step-end", [-0.5: -1, 0: 0, 0.99: 0, 1: 1, 1.5: 1, 2.1: 2]),
     ("steps(1, jump-both)", [-0.1: 0, 0: 0.5, 0.23: 0.5, 1: 1, 1.2: 1, 2.1: 1.5]),
-  ])
+  ]
+
+  @Test(arguments: staircases)
   func `a staircase jumps where the specification says`(text: String, rows: [Double: Double]) throws
   {
     let curve = try Curve(parsing: text)
     for (x, y) in rows { #expect(curve.value(at: x) == y, "at \(x)") }
   }
 
-  @Test(arguments: [
+  static let drivenStaircases: [(String, String, [Double: Double])] = [
     // The steps that a Bézier's overshoot drives, time by time.
     ("step-start", "cubic-bezier(0, 3, 1, 3)", [0.0: 1.0, 0.114: 2, 0.5: 3, 0.9: 2]),
     ("step-start", "cubic-bezier(0, -2, 1, -2)", [0: 1, 0.1: 0, 0.5: -1, 1: 1]),
@@ -95,7 +101,9 @@ import Testing
     ("steps(1, jump-both)", "cubic-bezier(0, 3, 1, 3)", [0.5: 1.5, 0.9: 1]),
     ("steps(2, jump-none)", "cubic-bezier(0, 3, 1, 3)", [0: 0, 0.114: 3, 0.5: 4, 0.9: 3]),
     ("steps(2, jump-none)", "cubic-bezier(0, -0.5, 1, -0.5)", [0: 0, 0.75: -1, 0.8: 0, 1: 1]),
-  ])
+  ]
+
+  @Test(arguments: drivenStaircases)
   func `a staircase follows a Bézier beyond its ends`(
     steps: String, bezier: String, rows: [Double: Double]
   ) throws {
@@ -103,7 +111,7 @@ import Testing
     for (x, y) in rows { #expect(inner.value(at: outer.value(at: x)) == y, "at \(x)") }
   }
 
-  @Test(arguments: [
+  static let tangents: [(String, [Double: Double])] = [
     ("cubic-bezier(0.5, 1, 0.5, 0)", [-1.0: -2.0, 2: 3]),
     ("cubic-bezier(0, 1.5, 1, 1.5)", [-1: 0, 2: 1]),
     ("cubic-bezier(0, -0.5, 1, -0.5)", [-1: 0, 2: 1]),
@@ -111,7 +119,9 @@ import Testing
     ("cubic-bezier(0, 0, 0.5, 1)", [-1: -2]), ("cubic-bezier(0.5, 0, 1, 1)", [2: 3]),
     ("cubic-bezier(0, 0, 0, 0)", [-1: -1]), ("cubic-bezier(1, 1, 1, 1)", [2: 2]),
     ("cubic-bezier(0, 0, 0, 1)", [-1: 0]), ("ease", [-1: -0.4, 2: 1]),
-  ])
+  ]
+
+  @Test(arguments: tangents)
   func `beyond its ends a Bézier goes on along its tangents`(
     text: String, rows: [Double: Double]
   ) throws {
