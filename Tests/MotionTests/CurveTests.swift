@@ -42,7 +42,7 @@ import Testing
     var dice = Dice(7)
     let h = 1e-6
     var checked = 0
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let x = Double.random(in: 0.001...0.999, using: &dice)
       let (before, after) = (curve.velocity(at: x - 2 * h), curve.velocity(at: x + 2 * h))
       let slope = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)
@@ -51,27 +51,32 @@ import Testing
       checked += 1
       #expect(abs(curve.velocity(at: x) - slope) <= 1e-3 * max(1, abs(slope)), "at \(x)")
     }
-    #expect(checked > 1500)
+    #expect(checked > 375)
   }
 
   @Test(arguments: Easing.allCases.filter { ![.back, .elastic, .bounce].contains($0.family) })
   func `the easings without overshoot only rise`(easing: Easing) {
     var last = 0.0
+    var falls = 0
     for step in 0...10_000 {
       let value = easing.value(at: Double(step) / 10_000)
-      #expect(value >= last)
+      if value < last { falls += 1 }
       last = value
     }
+    #expect(falls == 0)
   }
 
   @Test(arguments: Easing.allCases)
   func `an easing has no jump but expo's and elastic's thousandth`(easing: Easing) {
+    // In steps this small the steepest, a circle's vertical end, moves by √(2/20000) = 0.01.
     var last = easing.value(at: 0)
-    for step in 1...100_000 {
-      let value = easing.value(at: Double(step) / 100_000)
-      #expect(abs(value - last) < 0.006)
+    var largest = 0.0
+    for step in 1...20_000 {
+      let value = easing.value(at: Double(step) / 20_000)
+      largest = max(largest, abs(value - last))
       last = value
     }
+    #expect(largest < 0.0101)
   }
 
   @Test func `the easings have easings net's values`() {
@@ -171,11 +176,13 @@ import Testing
   func `a Bézier that should only rise does`(text: String) throws {
     let curve = try Curve(parsing: text)
     var last = 0.0
-    for step in 0...100_000 {
-      let value = curve.value(at: Double(step) / 100_000)
-      #expect(value >= last - 1e-15)
+    var deepest = 0.0
+    for step in 0...30_000 {
+      let value = curve.value(at: Double(step) / 30_000)
+      deepest = max(deepest, last - value)
       last = max(last, value)
     }
+    #expect(deepest <= 1e-15)
   }
 
   @Test func `a vertical tangent is an infinite velocity, and stands still beyond`() throws {

@@ -7,8 +7,13 @@ import Testing
 @Suite struct PublicSuiteTests {
   struct Sample: Decodable {
     struct SpringRow: Decodable {
-      var mass, stiffness, damping, from_, to, v0, t: Double
-      var floor_x, floor_v, x, tol: Double?
+      var mass, stiffness, damping, start, to, v0, t: Double
+      var floorX, floorV, x, tol: Double?
+
+      enum CodingKeys: String, CodingKey {
+        case mass, stiffness, damping, to, v0, t, floorX, floorV, x, tol
+        case start = "from_"
+      }
     }
     struct ParameterRow: Decodable {
       var kind: String
@@ -32,9 +37,9 @@ import Testing
       var tol: Double?
     }
     var springs: [SpringRow]
-    var spring_params: [ParameterRow]
+    var springParams: [ParameterRow]
     var easing: [EasingRow]
-    var cubic_bezier: [BezierRow]
+    var cubicBezier: [BezierRow]
     var steps: [CurveRow]
     var linear: [CurveRow]
     var parse: [String: [[String?]]]
@@ -49,7 +54,9 @@ import Testing
         forResource: "motion-sample", withExtension: "json", subdirectory: "Fixtures")
     )
     data = try Data(contentsOf: url)
-    sample = try JSONDecoder().decode(Sample.self, from: data)
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    sample = try decoder.decode(Sample.self, from: data)
   }
 
   @Test func `no row of the sample is left out`() throws {
@@ -58,8 +65,8 @@ import Testing
     let parse = try #require(file["parse"] as? [String: [Any]])
     let rows = file.values.compactMap { ($0 as? [Any])?.count }.reduce(0, +)
     let read =
-      sample.springs.count + sample.spring_params.count + sample.easing.count
-      + sample.cubic_bezier.count + sample.steps.count + sample.linear.count
+      sample.springs.count + sample.springParams.count + sample.easing.count
+      + sample.cubicBezier.count + sample.steps.count + sample.linear.count
     #expect(file.count == 7)
     #expect(rows == read)
     #expect(rows + parse.values.map(\.count).reduce(0, +) == 98)
@@ -68,20 +75,20 @@ import Testing
 
   @Test func `springs move as in the public suites`() throws {
     for row in sample.springs {
-      let way = row.to - row.from_
+      let way = row.to - row.start
       let spring = try Spring(
         mass: row.mass, stiffness: row.stiffness, damping: row.damping, velocity: row.v0 / way)
-      let x = row.from_ + way * spring.position(at: row.t)
+      let x = row.start + way * spring.position(at: row.t)
       let v = way * spring.velocity(at: row.t)
       if let wanted = row.x { #expect(abs(x - wanted) <= row.tol ?? 0, "\(row)") }
-      if let wanted = row.floor_x { #expect(x.rounded(.down) == wanted, "\(row)") }
-      if let wanted = row.floor_v { #expect(v.rounded(.down) == wanted, "\(row)") }
-      #expect(row.x != nil || row.floor_x != nil)
+      if let wanted = row.floorX { #expect(x.rounded(.down) == wanted, "\(row)") }
+      if let wanted = row.floorV { #expect(v.rounded(.down) == wanted, "\(row)") }
+      #expect(row.x != nil || row.floorX != nil)
     }
   }
 
   @Test func `springs get the parameters of the public suites`() throws {
-    for row in sample.spring_params {
+    for row in sample.springParams {
       let duration = try #require(row.args["duration"])
       let spring: Spring
       switch row.kind {
@@ -122,7 +129,7 @@ import Testing
   }
 
   @Test func `a Bézier after a Bézier has the web platform's values`() throws {
-    for row in sample.cubic_bezier {
+    for row in sample.cubicBezier {
       let outer = try Bezier(row.outer[0], row.outer[1], row.outer[2], row.outer[3])
       let inner = try Bezier(row.inner[0], row.inner[1], row.inner[2], row.inner[3])
       #expect(abs(inner.value(at: outer.value(at: row.x)) - row.y) <= row.tol, "\(row)")

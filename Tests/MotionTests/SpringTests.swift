@@ -79,10 +79,12 @@ import Testing
       let spring = try Spring(response: 0.8, ratio: ratio, velocity: velocity)
       let settled = spring.settlingTime
       #expect(settled.isFinite && settled > 0)
+      var farthest = 0.0
       for step in 0...3000 {
         let seconds = settled * (1 + Double(step) / 300)
-        #expect(abs(1 - spring.position(at: seconds)) <= 0.001 * (1 + 1e-9))
+        farthest = max(farthest, abs(1 - spring.position(at: seconds)))
       }
+      #expect(farthest <= 0.001 * (1 + 1e-9))
       if ratio >= 1 {
         // And it is the first such moment.
         #expect(abs(abs(1 - spring.position(at: settled)) - 0.001) < 1e-9)

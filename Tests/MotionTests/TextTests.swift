@@ -98,7 +98,7 @@ import Testing
 
   @Test func `what is printed reads back as the same`() throws {
     var dice = Dice(3)
-    for _ in 0..<4000 {
+    for _ in 0..<1500 {
       func number(_ range: ClosedRange<Double>) -> Double {
         let value = Double.random(in: range, using: &dice)
         return Bool.random(using: &dice) ? value : (value * 100).rounded() / 100
@@ -178,7 +178,7 @@ import Testing
     let pieces =
       Array("()%,+-*/.eE0159 =\u{e9}🎈\n").map(String.init) + ["calc(", "1e308", "-", "spring("]
     var read = 0
-    for round in 0..<20_000 {
+    for round in 0..<2500 {
       var text: String
       if round % 4 == 0 {
         let bytes = (0..<Int.random(in: 0...60, using: &dice)).map { _ in
@@ -187,7 +187,7 @@ import Testing
         text = String(decoding: bytes, as: UTF8.self)
       } else {
         text = seeds.randomElement(using: &dice) ?? ""
-        for _ in 0..<Int.random(in: 1...4, using: &dice) where !text.isEmpty {
+        for _ in 0..<Int.random(in: 1...2, using: &dice) where !text.isEmpty {
           let offset = Int.random(in: 0..<text.count, using: &dice)
           let index = text.index(text.startIndex, offsetBy: offset)
           switch Int.random(in: 0..<3, using: &dice) {
@@ -206,7 +206,7 @@ import Testing
         #expect((0...text.count).contains(error.offset ?? -1), "\(text): \(error)")
       }
     }
-    #expect(read > 200)
+    #expect(read > 50)
   }
 
   @Test func `brackets without end are refused, not followed`() {
