@@ -10,6 +10,12 @@ public final class TransitionContext {
   /// What a transition is between, and how: everything that is known before it starts.
   public struct Setup {
     public var containerView: View
+    /// The view whose whole hierarchy is recorded, so that what runs alongside may lie outside the
+    /// container; nil for the container itself. Must hold the container.
+    public var rootView: View?
+    /// The controllers; nil where there is none.
+    public var fromController: ViewController?
+    public var toController: ViewController?
     /// The screens; nil where there is none or it must not be touched.
     public var fromView: View?
     public var toView: View?
@@ -26,6 +32,9 @@ public final class TransitionContext {
     /// Seconds that the user wants it to take; nil leaves it to the animator.
     public var requestedDuration: Double?
     public var reducesMotion = false
+    /// True makes every animation linear while it is recorded: a finger then drives the progress
+    /// itself and nothing is eased twice.
+    public var scrubsLinearly = false
     /// Where the clock of films stands when it begins, in seconds.
     public var contentsTime = 0.0
 
@@ -40,13 +49,20 @@ public final class TransitionContext {
     }
   }
 
-  public let setup: Setup
+  public internal(set) var setup: Setup
   /// Records the animator; nil before `animateTransition` and after the end.
   public internal(set) var recorder: Recorder?
   /// True while a finger or an interaction controller drives it.
   public internal(set) var isInteractive: Bool
   /// True once it was decided to go back to `from`.
   public internal(set) var transitionWasCancelled = false
+  /// What runs alongside; nil where no engine runs the transition.
+  public internal(set) var transitionCoordinator: TransitionCoordinator?
+  /// Who runs the transition; gone after the end.
+  weak var engine: TransitionEngine?
+  /// The thread that records; only it may complete.
+  var recordingThread: ThreadIdentity?
+  var animatorCrashed = false
 
   public init(_ setup: Setup) {
     self.setup = setup
@@ -61,6 +77,13 @@ public final class TransitionContext {
   public var layoutDirection: LayoutDirection { setup.layoutDirection }
   public var requestedDuration: Double? { setup.requestedDuration }
   public var reducesMotion: Bool { setup.reducesMotion }
+  /// The way gone, 0…1; 0 before the start and where no engine runs it.
+  public var percentComplete: Double { engine?.percentComplete(of: self) ?? 0 }
+
+  /// The controller on that side; nil where there is none.
+  public func viewController(for key: TransitionKey) -> ViewController? {
+    key == .from ? setup.fromController : setup.toController
+  }
 
   /// The screen's view; nil where there is none or it must not be touched.
   public func view(for key: TransitionKey) -> View? {
@@ -99,9 +122,13 @@ public final class TransitionContext {
     recorder?.snapshot(of: view, afterUpdates: afterScreenUpdates)
   }
 
-  /// The animator is done. The host's decision beats `didComplete`. False when it was called before.
+  /// The animator is done. The host's decision beats `didComplete`. False, and nothing changes, when
+  /// it was called before, after the end, or from another thread.
   @discardableResult
   public func completeTransition(_ didComplete: Bool) -> Bool {
-    recorder?.complete(didComplete) ?? false
+    if let recordingThread, recordingThread != .current { return false }
+    guard let recorder else { return false }
+    engine?.animatorDidComplete(self)
+    return recorder.complete(didComplete)
   }
 }

@@ -10,6 +10,18 @@ public struct TransitionRecording {
   public let diagnostics: [String]
   /// Puts every view back as it was before the animator touched it.
   public let checkpoint: LayoutCheckpoint
+  /// True when the animator is gone, so that nobody is left to be told of the end.
+  public let animatorCrashed: Bool
+}
+
+/// The animator's process died, or its code cannot be called again; thrown by who runs it.
+public struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible {
+  /// One sentence: which plug-in, which call, what happened.
+  public let description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
 }
 
 extension TransitionContext {
@@ -23,7 +35,8 @@ extension TransitionContext {
     isPastDeadline: @escaping () -> Bool = { false },
     alongside: (TransitionContext) -> Void = { _ in }
   ) -> TransitionRecording {
-    let roots = [containerView] + TransitionKey.allCases.compactMap { view(for: $0) }
+    let roots =
+      [setup.rootView ?? containerView] + TransitionKey.allCases.compactMap { view(for: $0) }
     let checkpoint = LayoutCheckpoint(of: roots)
     let first = record(animator, roots, limits, isPastDeadline, alongside)
     guard case .failed(let fault) = first.ending else {
@@ -39,15 +52,17 @@ extension TransitionContext {
       }
       return TransitionRecording(
         timeline: retimed(first.timeline()), fault: nil, diagnostics: diagnostics,
-        checkpoint: checkpoint)
+        checkpoint: checkpoint, animatorCrashed: false)
     }
     first.detach()
     checkpoint.restore()
     let duration = requestedDuration ?? 0.35
+    let crashed = animatorCrashed
     let second = record(
       DissolveAnimator(duration: duration), roots, RecordingLimits(), { false }, alongside)
     return TransitionRecording(
-      timeline: retimed(second.timeline()), fault: fault, diagnostics: [], checkpoint: checkpoint)
+      timeline: retimed(second.timeline()), fault: fault, diagnostics: [], checkpoint: checkpoint,
+      animatorCrashed: crashed)
   }
 
   private func record(
@@ -56,15 +71,21 @@ extension TransitionContext {
     _ alongside: (TransitionContext) -> Void
   ) -> Recorder {
     let recorder = Recorder(
-      container: containerView, others: Array(roots.dropFirst()),
+      container: roots[0], others: Array(roots.dropFirst()),
       contentsTime: setup.contentsTime, limits: limits)
     recorder.isPastDeadline = isPastDeadline
+    recorder.scrubsLinearly = setup.scrubsLinearly
+    recordingThread = .current
+    animatorCrashed = false
     self.recorder = recorder
     recorder.record {
       do {
         try animator.animateTransition(using: self)
       } catch let fault as RecordingFault {
         recorder.fail(fault)
+      } catch let crash as AnimatorCrash {
+        animatorCrashed = true
+        recorder.fail(.animator(crash.description))
       } catch {
         recorder.fail(.animator("\(error)"))
       }

@@ -15,10 +15,15 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// dissolve; the error's description is the reason.
   func animateTransition(using context: TransitionContext) throws
 
+  /// True when it looks at `context.reducesMotion` and has a calm form of its own; false (the
+  /// default) lets the host take the dissolve where motion is to be reduced.
+  var supportsReducedMotion: Bool { get }
+
   /// The transition is over. Called exactly once for each `animateTransition` that did not crash.
   func animationEnded(_ reason: TransitionEndReason)
 }
 
 extension ViewControllerAnimatedTransitioning {
+  public var supportsReducedMotion: Bool { false }
   public func animationEnded(_ reason: TransitionEndReason) {}
 }

@@ -42,7 +42,7 @@ extension Recorder {
     let id = AnimationID(rawValue: animationCount)
     open.append(
       OpenAnimation(
-        id: id, begin: now + max(delay, 0), duration: max(duration, 0), timing: timing))
+        id: id, begin: now + max(delay, 0), duration: max(duration, 0), timing: drawn(timing)))
     return id
   }
 
@@ -55,7 +55,7 @@ extension Recorder {
       countAnimation()
     else { return false }
     let start = min(max(start, 0), 1)
-    open[last].keyframe = (start, min(max(duration, 0), 1 - start), timing)
+    open[last].keyframe = (start, min(max(duration, 0), 1 - start), drawn(timing))
     return true
   }
 
@@ -100,7 +100,8 @@ extension Recorder {
     let begin = now + max(delay, 0)
     log.drive(
       FrameDriver(
-        recorder: self, begin: begin, duration: max(duration, 0), timing: timing, body: driver))
+        recorder: self, begin: begin, duration: max(duration, 0), timing: drawn(timing),
+        body: driver))
     completions.insert(at: begin + max(duration, 0)) { finished in
       if finished { driver(1) }
       completion?(finished)
@@ -116,6 +117,11 @@ extension Recorder {
     let writes = driverWrites ?? []
     driverWrites = outer
     return writes
+  }
+
+  /// What an animation follows on record.
+  private func drawn(_ timing: Timing) -> Timing {
+    scrubsLinearly ? .linear : timing
   }
 
   private func countAnimation() -> Bool {

@@ -32,6 +32,9 @@ public final class Recorder {
   /// Asked between callbacks; true ends the recording with `RecordingFault.deadline`. The host sets
   /// it, since only the host may look at a real clock.
   public var isPastDeadline: () -> Bool = { false }
+  /// True records every animation as linear, springs too: for a transition that a finger drives from
+  /// its start. Set before the first animation.
+  public var scrubsLinearly = false
   /// Where the clock of films stands at virtual time 0, in seconds.
   public let contentsTime: Double
 

@@ -1,0 +1,201 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// A stack of screens of which the top one shows (UINavigationController).
+///
+/// The stack changes only when a transition completes. What is asked for in mid-flight follows the
+/// engine's request policy, by default it waits for its turn.
+open class NavigationController: ViewController {
+  /// The stack, the root first.
+  public private(set) var viewControllers: [ViewController] = []
+  public weak var delegate: (any NavigationControllerDelegate)?
+
+  /// A controller that is in another container already is not taken: the stack is empty then.
+  public init(rootViewController: ViewController, title: String? = nil) {
+    super.init(title: title)
+    if rootViewController.parent == nil {
+      addChild(rootViewController)
+      viewControllers = [rootViewController]
+      rootViewController.didMove(toParent: self)
+    }
+  }
+
+  /// The one that shows; nil when the stack is empty.
+  public var topViewController: ViewController? { viewControllers.last }
+
+  open override var visibleChildren: [ViewController] {
+    topViewController.map { [$0] } ?? []
+  }
+
+  open override func viewDidLoad() {
+    if let top = topViewController { view.addSubview(top.view) }
+  }
+
+  open override func viewDidLayoutSubviews() {
+    if let top = topViewController, top.view.superview === view { top.view.frame = view.bounds }
+  }
+
+  // MARK: Changing the stack
+
+  /// Puts `controller` on top. Nothing happens, and `completion` gets false, when it is in a
+  /// container already or holds this one.
+  public func pushViewController(
+    _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    push(controller, animated: animated, policy: policy, interaction: nil, completion: completion)
+  }
+
+  /// Takes the top one off. Nothing happens, and `completion` gets false, at the root.
+  public func popViewController(
+    animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
+  ) {
+    pop(animated: animated, policy: policy, interaction: nil, completion: completion)
+  }
+
+  /// Takes off all that lies above `controller`; `completion` gets false when that is not in the
+  /// stack or is the top one.
+  public func popToViewController(
+    _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      guard let self, let index = viewControllers.firstIndex(where: { $0 === controller }) else {
+        return nil
+      }
+      return plan(to: Array(viewControllers[...index]), animated: animated)
+    }
+    request.undoes = { [weak self] plan in
+      plan.operation == .push && plan.container === self && plan.from === controller
+    }
+    run(request)
+  }
+
+  /// Takes off all but the root.
+  public func popToRootViewController(
+    animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      TransitionRequest(policy: policy, completion: completion) { [weak self] in
+        guard let self, let root = viewControllers.first else { return nil }
+        return plan(to: [root], animated: animated)
+      })
+  }
+
+  /// Replaces the stack. A new top that was in the old stack is popped to, another one is pushed.
+  /// Nothing happens, and `completion` gets false, when one of them stands twice in it or is in
+  /// another container.
+  public func setViewControllers(
+    _ controllers: [ViewController], animated: Bool, policy: RequestPolicy? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      TransitionRequest(policy: policy, completion: completion) { [weak self] in
+        self?.plan(to: controllers, animated: animated)
+      })
+  }
+
+  func push(
+    _ controller: ViewController, animated: Bool, policy: RequestPolicy?,
+    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
+  ) {
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      guard let self, !viewControllers.contains(where: { $0 === controller }) else { return nil }
+      return plan(to: viewControllers + [controller], animated: animated)
+    }
+    request.undoes = { [weak self] plan in
+      plan.operation == .pop && plan.container === self && plan.from === controller
+    }
+    request.interaction = interaction
+    run(request)
+  }
+
+  func pop(
+    animated: Bool, policy: RequestPolicy?,
+    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
+  ) {
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      guard let self, viewControllers.count > 1 else { return nil }
+      return plan(to: Array(viewControllers.dropLast()), animated: animated)
+    }
+    request.undoes = { [weak self] plan in plan.operation == .push && plan.container === self }
+    request.interaction = interaction
+    run(request)
+  }
+
+  private func plan(to stack: [ViewController], animated: Bool) -> TransitionPlan? {
+    let old = viewControllers
+    var seen: Set<ObjectIdentifier> = []
+    for controller in stack {
+      guard seen.insert(ObjectIdentifier(controller)).inserted else { return nil }
+      guard controller.parent === self || (controller.parent == nil && !isInside(controller)),
+        controller.directPresenter == nil
+      else { return nil }
+    }
+    guard !stack.elementsEqual(old, by: ===), let top = stack.last else { return nil }
+    let from = old.last === top ? nil : old.last
+    let isPop = old.contains { $0 === top }
+    var plan = TransitionPlan(
+      container: self, containerView: view, from: from, to: old.last === top ? nil : top,
+      frames: { [unowned view] in .replacing(in: view.bounds) })
+    plan.operation = isPop ? .pop : .push
+    plan.direction = isPop ? .backward : .forward
+    plan.isAnimated = animated && from != nil
+    plan.layoutDirection = layoutDirection
+    plan.addsChild = !isPop
+    plan.removesChild = from != nil && !stack.contains { $0 === from }
+    plan.animator = { [weak self] in
+      guard let self, let from else { return nil }
+      return delegate?.navigationController(
+        self, animationControllerFor: isPop ? .pop : .push, from: from, to: top)
+    }
+    plan.interaction = { [weak self] animator in
+      guard let self else { return nil }
+      return delegate?.navigationController(self, interactionControllerFor: animator)
+    }
+    plan.commit = { [weak self] in self?.commit(stack, from: from, to: top) }
+    return plan
+  }
+
+  /// The stack becomes `stack`. The two that moved are told by the engine, all others here.
+  private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
+    let old = viewControllers
+    viewControllers = stack
+    for controller in old where controller !== from && controller.parent === self {
+      guard !stack.contains(where: { $0 === controller }) else { continue }
+      controller.willMove(toParent: nil)
+      controller.removeFromParent()
+    }
+    for controller in stack where controller !== to && controller.parent !== self {
+      addChild(controller)
+      controller.didMove(toParent: self)
+    }
+  }
+
+  // MARK: By hand
+
+  open override func canPerform(
+    _ operation: TransitionOperation, direction: TransitionDirection
+  ) -> Bool {
+    switch operation {
+    case .pop: viewControllers.count > 1
+    case .push: interactiveTarget?(.push) != nil
+    default: super.canPerform(operation, direction: direction)
+    }
+  }
+
+  open override func perform(
+    _ operation: TransitionOperation, direction: TransitionDirection,
+    by interaction: any ViewControllerInteractiveTransitioning
+  ) -> Bool {
+    guard canPerform(operation, direction: direction) else { return false }
+    switch operation {
+    case .pop: pop(animated: true, policy: .reject, interaction: interaction, completion: nil)
+    case .push:
+      guard let target = interactiveTarget?(.push) else { return false }
+      push(target, animated: true, policy: .reject, interaction: interaction, completion: nil)
+    default: return super.perform(operation, direction: direction, by: interaction)
+    }
+    return true
+  }
+}

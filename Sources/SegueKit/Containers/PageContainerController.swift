@@ -1,0 +1,124 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// The custom container: pages in a row, of which one shows, with objc.io's frames.
+///
+/// Going forward, the page that comes starts one width to the trailing side and the one that goes
+/// ends one width to the leading side, where it stays, cut off by the container's edge. All pages are
+/// children all the time. It uses nothing that another container could not use.
+open class PageContainerController: ViewController {
+  public let pages: [ViewController]
+  /// -1 when there are none.
+  public private(set) var currentIndex: Int
+  public weak var delegate: (any PageContainerControllerDelegate)?
+
+  /// Controllers that are in another container already are not taken.
+  public init(pages: [ViewController], currentIndex: Int = 0, title: String? = nil) {
+    self.pages = pages.filter { $0.parent == nil }
+    self.currentIndex =
+      self.pages.isEmpty ? -1 : min(max(currentIndex, 0), self.pages.count - 1)
+    super.init(title: title)
+    for page in self.pages {
+      addChild(page)
+      page.didMove(toParent: self)
+    }
+  }
+
+  /// The page that shows; nil when there are none.
+  public var currentPage: ViewController? {
+    pages.indices.contains(currentIndex) ? pages[currentIndex] : nil
+  }
+
+  open override var visibleChildren: [ViewController] { currentPage.map { [$0] } ?? [] }
+
+  open override func viewDidLoad() {
+    view.clipsToBounds = true
+    if let page = currentPage { view.addSubview(page.view) }
+  }
+
+  open override func viewDidLayoutSubviews() {
+    let bounds = view.bounds
+    let step = layoutDirection == .leftToRight ? bounds.width : -bounds.width
+    for (index, page) in pages.enumerated() where page.isViewLoaded && page.view.superview === view
+    {
+      let side: Double = index == currentIndex ? 0 : index < currentIndex ? -1 : 1
+      page.view.frame = bounds.offsetBy(dx: side * step, dy: 0)
+    }
+  }
+
+  /// Shows the page at `index`. Nothing happens, and `completion` gets false, when there is none or
+  /// it shows already. A higher index is forward.
+  public func show(
+    _ index: Int, animated: Bool = true, policy: RequestPolicy? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    show(index, animated: animated, policy: policy, interaction: nil, completion: completion)
+  }
+
+  private func show(
+    _ index: Int, animated: Bool, policy: RequestPolicy?,
+    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
+  ) {
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      self?.plan(to: index, animated: animated)
+    }
+    request.undoes = { [weak self] plan in
+      guard let self, plan.container === self, pages.indices.contains(index) else { return false }
+      return plan.from === pages[index]
+    }
+    request.interaction = interaction
+    run(request)
+  }
+
+  private func plan(to index: Int, animated: Bool) -> TransitionPlan? {
+    guard pages.indices.contains(index), index != currentIndex, let from = currentPage else {
+      return nil
+    }
+    let to = pages[index]
+    let direction: TransitionDirection = index > currentIndex ? .forward : .backward
+    // Latched, as the direction of a gesture is.
+    let side = layoutDirection
+    var plan = TransitionPlan(
+      container: self, containerView: view, from: from, to: to,
+      frames: { [unowned view] in
+        .paging(in: view.bounds, direction: direction, layoutDirection: side)
+      })
+    plan.operation = .page
+    plan.direction = direction
+    plan.isAnimated = animated
+    plan.layoutDirection = side
+    plan.animator = { [weak self] in
+      guard let self else { return nil }
+      return delegate?.pageContainer(self, animationControllerForTransitionFrom: from, to: to)
+    }
+    plan.interaction = { [weak self] animator in
+      guard let self else { return nil }
+      return delegate?.pageContainer(self, interactionControllerFor: animator)
+    }
+    plan.commit = { [weak self] in self?.currentIndex = index }
+    return plan
+  }
+
+  // MARK: By hand
+
+  open override func canPerform(
+    _ operation: TransitionOperation, direction: TransitionDirection
+  ) -> Bool {
+    guard operation == .page else { return super.canPerform(operation, direction: direction) }
+    return pages.indices.contains(currentIndex + (direction == .forward ? 1 : -1))
+  }
+
+  open override func perform(
+    _ operation: TransitionOperation, direction: TransitionDirection,
+    by interaction: any ViewControllerInteractiveTransitioning
+  ) -> Bool {
+    guard canPerform(operation, direction: direction) else { return false }
+    guard operation == .page else {
+      return super.perform(operation, direction: direction, by: interaction)
+    }
+    show(
+      currentIndex + (direction == .forward ? 1 : -1), animated: true, policy: .reject,
+      interaction: interaction, completion: nil)
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// Screens side by side of which the selected one shows (UITabBarController, without the bar).
+///
+/// All of them are children all the time; the selection changes only when a transition completes.
+open class TabBarController: ViewController {
+  public private(set) var viewControllers: [ViewController] = []
+  /// -1 when there are none.
+  public private(set) var selectedIndex = -1
+  public weak var delegate: (any TabBarControllerDelegate)?
+
+  /// Controllers that are in another container already are not taken. The first is selected.
+  public init(viewControllers: [ViewController] = [], title: String? = nil) {
+    super.init(title: title)
+    for controller in viewControllers where controller.parent == nil {
+      addChild(controller)
+      self.viewControllers.append(controller)
+      controller.didMove(toParent: self)
+    }
+    if !self.viewControllers.isEmpty { selectedIndex = 0 }
+  }
+
+  /// The one that shows; nil when there are none.
+  public var selectedViewController: ViewController? {
+    viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil
+  }
+
+  open override var visibleChildren: [ViewController] {
+    selectedViewController.map { [$0] } ?? []
+  }
+
+  open override func viewDidLoad() {
+    if let selected = selectedViewController { view.addSubview(selected.view) }
+  }
+
+  open override func viewDidLayoutSubviews() {
+    if let selected = selectedViewController, selected.view.superview === view {
+      selected.view.frame = view.bounds
+    }
+  }
+
+  /// Shows the screen at `index`. Nothing happens, and `completion` gets false, when there is none
+  /// or it shows already. A higher index is forward.
+  public func select(
+    _ index: Int, animated: Bool = true, policy: RequestPolicy? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    select(index, animated: animated, policy: policy, interaction: nil, completion: completion)
+  }
+
+  private func select(
+    _ index: Int, animated: Bool, policy: RequestPolicy?,
+    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
+  ) {
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      self?.plan(to: index, animated: animated)
+    }
+    request.undoes = { [weak self] plan in
+      guard let self, plan.container === self, viewControllers.indices.contains(index) else {
+        return false
+      }
+      return plan.from === viewControllers[index]
+    }
+    request.interaction = interaction
+    run(request)
+  }
+
+  private func plan(to index: Int, animated: Bool) -> TransitionPlan? {
+    guard viewControllers.indices.contains(index), index != selectedIndex,
+      let from = selectedViewController
+    else { return nil }
+    let to = viewControllers[index]
+    var plan = TransitionPlan(
+      container: self, containerView: view, from: from, to: to,
+      frames: { [unowned view] in .replacing(in: view.bounds) })
+    plan.operation = .select
+    plan.direction = index > selectedIndex ? .forward : .backward
+    plan.isAnimated = animated
+    plan.layoutDirection = layoutDirection
+    plan.animator = { [weak self] in
+      guard let self else { return nil }
+      return delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
+    }
+    plan.interaction = { [weak self] animator in
+      guard let self else { return nil }
+      return delegate?.tabBarController(self, interactionControllerFor: animator)
+    }
+    plan.commit = { [weak self] in self?.selectedIndex = index }
+    return plan
+  }
+
+  // MARK: By hand
+
+  open override func canPerform(
+    _ operation: TransitionOperation, direction: TransitionDirection
+  ) -> Bool {
+    guard operation == .select else { return super.canPerform(operation, direction: direction) }
+    return viewControllers.indices.contains(selectedIndex + (direction == .forward ? 1 : -1))
+  }
+
+  open override func perform(
+    _ operation: TransitionOperation, direction: TransitionDirection,
+    by interaction: any ViewControllerInteractiveTransitioning
+  ) -> Bool {
+    guard canPerform(operation, direction: direction) else { return false }
+    guard operation == .select else {
+      return super.perform(operation, direction: direction, by: interaction)
+    }
+    select(
+      selectedIndex + (direction == .forward ? 1 : -1), animated: true, policy: .reject,
+      interaction: interaction, completion: nil)
+    return true
+  }
+}

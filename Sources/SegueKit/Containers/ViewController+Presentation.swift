@@ -1,0 +1,183 @@
+internal import SegueGeometry
+internal import SegueScene
+
+extension ViewController {
+  /// Shows `controller` over everything that its outermost container shows
+  /// (UIViewController.present). Nothing happens, and `completion` gets false, when something is
+  /// presented there already, or when `controller` is in a container, presented, or this one's own.
+  public func present(
+    _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    present(
+      controller, animated: animated, policy: policy, interaction: nil, completion: completion)
+  }
+
+  /// Dismisses what is presented over this controller, and all above that; where nothing is, this
+  /// controller itself (UIViewController.dismiss). `completion` gets false when neither is there.
+  public func dismiss(
+    animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
+  ) {
+    dismiss(animated: animated, policy: policy, interaction: nil, completion: completion)
+  }
+
+  func present(
+    _ controller: ViewController, animated: Bool, policy: RequestPolicy?,
+    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
+  ) {
+    guard window != nil else {
+      completion?(false)
+      return
+    }
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      self?.presentation(of: controller, animated: animated)
+    }
+    request.undoes = { plan in plan.operation == .dismiss && plan.from === controller }
+    request.interaction = interaction
+    run(request)
+  }
+
+  func dismiss(
+    animated: Bool, policy: RequestPolicy?,
+    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
+  ) {
+    guard window != nil else {
+      completion?(false)
+      return
+    }
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      self?.dismissal(animated: animated)
+    }
+    request.undoes = { [weak self] plan in
+      guard let self, plan.operation == .present else { return false }
+      return plan.from === rootController || plan.to === rootController
+    }
+    request.interaction = interaction
+    run(request)
+  }
+
+  private func presentation(of controller: ViewController, animated: Bool) -> TransitionPlan? {
+    let presenter = rootController
+    guard let window, presenter.presentedViewController == nil, controller.parent == nil,
+      controller.directPresenter == nil, controller.ownWindow == nil, !isInside(controller)
+    else { return nil }
+    let isCustom = controller.modalPresentationStyle == .custom
+    let delegate = controller.transitioningDelegate
+    let presentation =
+      (isCustom
+        ? delegate?.presentationController(
+          forPresented: controller, presenting: presenter, source: self) : nil)
+      ?? PresentationController(presentedViewController: controller, presenting: presenter)
+    let all = Rect(origin: .zero, size: window.size)
+    let container = isCustom ? View(frame: all, name: "presentation") : window.view
+    presentation.containerView = container
+    var plan = TransitionPlan(
+      container: presenter, containerView: container, from: presenter, to: controller,
+      frames: { [unowned presentation, unowned container] in
+        let bounds = Rect(origin: .zero, size: container.bounds.size)
+        return TransitionPlan.Frames(
+          initialFrom: bounds, finalFrom: isCustom ? bounds : .zero,
+          finalTo: presentation.frameOfPresentedView)
+      })
+    plan.operation = .present
+    plan.isAnimated = animated
+    plan.layoutDirection = layoutDirection
+    plan.presentationStyle = isCustom ? .custom : .fullScreen
+    plan.presentationController = presentation
+    if isCustom {
+      plan.touches = [.to]
+      plan.appears = [.to]
+    }
+    plan.animator = { [weak self] in
+      guard let self else { return nil }
+      return delegate?.animationController(
+        forPresented: controller, presenting: presenter, source: self)
+    }
+    plan.interaction = { delegate?.interactionControllerForPresentation(using: $0) }
+    plan.willBegin = { [weak window] in
+      controller.directPresenter = presenter
+      controller.presentationController = presentation
+      if isCustom { window?.view.addSubview(container) }
+    }
+    plan.commit = { presenter.presentedViewController = controller }
+    plan.rollback = {
+      if isCustom { container.removeFromSuperview() }
+      controller.directPresenter = nil
+      controller.presentationController = nil
+    }
+    return plan
+  }
+
+  private func dismissal(animated: Bool) -> TransitionPlan? {
+    let root = rootController
+    guard let window,
+      let presenter = root.presentedViewController != nil ? root : root.directPresenter
+    else { return nil }
+    var chain: [ViewController] = []
+    var next = presenter.presentedViewController
+    while let controller = next {
+      chain.append(controller)
+      next = controller.presentedViewController
+    }
+    guard let top = chain.last, let presentation = top.presentationController else { return nil }
+    let between = Array(chain.dropLast().reversed())
+    // The presenter is out of sight when anything in the chain covers it.
+    let isCovered = chain.contains { $0.modalPresentationStyle != .custom }
+    let container = isCovered ? window.view : presentation.containerView
+    let home = presenter.presentationController
+    var plan = TransitionPlan(
+      container: top, containerView: container, from: top, to: presenter,
+      frames: { [unowned window] in
+        let bounds = Rect(origin: .zero, size: window.size)
+        return TransitionPlan.Frames(
+          initialFrom: top.view.frame, initialTo: isCovered ? .zero : bounds,
+          finalTo: home?.frameOfPresentedView ?? bounds)
+      })
+    plan.operation = .dismiss
+    plan.direction = .backward
+    plan.isAnimated = animated
+    plan.layoutDirection = layoutDirection
+    plan.presentationStyle = isCovered ? .fullScreen : .custom
+    plan.presentationController = presentation
+    plan.touches = isCovered ? [.from, .to] : [.from]
+    plan.appears = plan.touches
+    let delegate = top.transitioningDelegate
+    plan.animator = { delegate?.animationController(forDismissed: top) }
+    plan.interaction = { delegate?.interactionControllerForDismissal(using: $0) }
+    plan.layout = { [unowned window] in
+      for controller in chain.reversed() {
+        controller.view.removeFromSuperview()
+        if let view = controller.presentationController?.containerView, view !== window.view {
+          view.removeFromSuperview()
+        }
+      }
+      // The presenter goes back to where it was: at the back of the window, or into the
+      // presentation that it is in itself.
+      guard isCovered else { return }
+      if let home, home.containerView !== window.view {
+        home.containerView.addSubview(presenter.view)
+      } else if home == nil {
+        window.view.insertSubview(presenter.view, at: 0)
+      }
+    }
+    plan.commit = {
+      for controller in between {
+        controller.beginAppearanceTransition(false, animated: false)
+        controller.endAppearanceTransition()
+      }
+      for controller in chain.reversed() { controller.leavePresentation() }
+    }
+    return plan
+  }
+
+  /// Nobody presents it any more.
+  func leavePresentation() {
+    view.removeFromSuperview()
+    if let container = presentationController?.containerView, container !== window?.view {
+      container.removeFromSuperview()
+    }
+    directPresenter?.presentedViewController = nil
+    directPresenter = nil
+    presentationController = nil
+  }
+}

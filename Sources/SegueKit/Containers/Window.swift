@@ -1,0 +1,119 @@
+public import SegueGeometry
+public import SegueScene
+
+/// A screen's worth of views with one root controller, one clock and one engine (UIWindow).
+///
+/// Whoever owns it gives it the time (`tick(to:)`), pointer events (`send`), and takes frames from
+/// it (`layers(into:)`). It belongs to one thread.
+public final class Window {
+  /// Holds the root controller's view and whatever is presented.
+  public let view: View
+  public let engine: TransitionEngine
+
+  /// What it shows. Setting it ends every transition and dismisses whatever is presented, at once.
+  public var rootViewController: ViewController? {
+    willSet { leave() }
+    didSet { arrive() }
+  }
+
+  /// - Parameter size: in points.
+  public init(size: Size, rootViewController: ViewController? = nil) {
+    view = View(frame: Rect(origin: .zero, size: size), name: "window")
+    engine = TransitionEngine(rootView: view)
+    self.rootViewController = rootViewController
+    arrive()
+  }
+
+  /// In points.
+  public var size: Size { view.bounds.size }
+
+  /// The clock goes on to `time`, in seconds; what is in flight moves. An earlier time, and a call
+  /// from within a callback, are ignored.
+  public func tick(to time: Double) {
+    engine.tick(to: time)
+  }
+
+  /// What the present moment shows, into `tree`, whose memory is used again.
+  public func layers(into tree: inout LayerTree) {
+    engine.layers(into: &tree)
+  }
+
+  /// What the present moment shows.
+  public func layers() -> LayerTree {
+    var tree = LayerTree(size: size)
+    layers(into: &tree)
+    return tree
+  }
+
+  /// The window gets another size: what is in flight follows `policy`, all else is laid out.
+  public func resize(to size: Size, policy: ResizePolicy? = nil) {
+    engine.resize(policy) { [weak self] in
+      guard let self else { return }
+      view.frame = Rect(origin: .zero, size: size)
+      layOut()
+    }
+  }
+
+  /// A pointer went down, moved, went up or was taken away.
+  public func send(_ event: PointerEvent) {
+    dispatcher.send(event, in: self)
+  }
+
+  let dispatcher = PointerDispatcher()
+
+  /// The presented controllers, the one nearest to the root first.
+  var presented: [ViewController] {
+    var all: [ViewController] = []
+    var next = rootViewController?.presentedViewController
+    while let controller = next {
+      all.append(controller)
+      next = controller.presentedViewController
+    }
+    return all
+  }
+
+  /// The controller on top: the last presented, else the root.
+  public var topController: ViewController? { presented.last ?? rootViewController }
+
+  private func layOut() {
+    let all = Rect(origin: .zero, size: size)
+    for controller in [rootViewController].compactMap({ $0 }) + presented {
+      if let presentation = controller.presentationController {
+        presentation.containerView.frame = all
+        presentation.containerViewDidLayoutSubviews()
+        if controller.view.superview != nil {
+          controller.view.frame = presentation.frameOfPresentedView
+        }
+      } else {
+        controller.view.frame = all
+      }
+      controller.layOut()
+    }
+  }
+
+  private func arrive() {
+    guard let root = rootViewController else { return }
+    root.ownWindow = self
+    view.addSubview(root.view)
+    root.view.frame = Rect(origin: .zero, size: size)
+    root.layOut()
+    engine.note(.controller(.to, "viewWillAppear"))
+    root.beginAppearanceTransition(true, animated: false)
+    engine.note(.controller(.to, "viewDidAppear"))
+    root.endAppearanceTransition()
+  }
+
+  private func leave() {
+    guard let root = rootViewController else { return }
+    engine.endAll()
+    for controller in presented.reversed() {
+      controller.beginAppearanceTransition(false, animated: false)
+      controller.endAppearanceTransition()
+      controller.leavePresentation()
+    }
+    root.beginAppearanceTransition(false, animated: false)
+    root.view.removeFromSuperview()
+    root.endAppearanceTransition()
+    root.ownWindow = nil
+  }
+}

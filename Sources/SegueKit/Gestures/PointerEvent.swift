@@ -1,0 +1,77 @@
+public import SegueGeometry
+
+/// What a pointer (a finger, a mouse) did, and when.
+public struct PointerEvent: Sendable, Hashable {
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
+    case began, moved, ended
+    /// The system took it away.
+    case cancelled
+  }
+
+  public var phase: Phase
+  /// Which pointer; a number is used again once the pointer is up.
+  public var pointer: Int
+  /// In the window's points.
+  public var location: Point
+  /// Seconds on the window's clock.
+  public var time: Double
+
+  public init(_ phase: Phase, at location: Point, time: Double, pointer: Int = 0) {
+    self.phase = phase
+    self.location = location
+    self.time = time
+    self.pointer = pointer
+  }
+}
+
+/// How fast a pointer goes, from its last samples.
+///
+/// The samples of the last `window` seconds are fitted by a straight line for x and y each. A pointer
+/// that has rested that long has no velocity.
+public struct VelocityTracker: Sendable {
+  /// Seconds.
+  public let window: Double
+  private var samples: [(time: Double, point: Point)] = []
+
+  public init(window: Double = 0.1) {
+    self.window = window.isFinite && window > 0 ? window : 0.1
+  }
+
+  /// Adds a sample. Numbers that are not finite, and times before the last one, are refused; at the
+  /// same time the later sample counts.
+  public mutating func add(_ point: Point, at time: Double) {
+    guard point.x.isFinite, point.y.isFinite, time.isFinite else { return }
+    if let last = samples.last {
+      guard time >= last.time else { return }
+      if time == last.time { samples.removeLast() }
+    }
+    samples.append((time, point))
+    samples.removeAll { $0.time < time - window }
+  }
+
+  public mutating func reset() {
+    samples.removeAll(keepingCapacity: true)
+  }
+
+  /// Points per second at `time`; zero with less than two samples in the window. Always finite.
+  public func velocity(at time: Double) -> Point {
+    let recent = samples.filter { $0.time >= time - window - 1e-9 }
+    guard let first = recent.first, let last = recent.last, last.time > first.time else {
+      return .zero
+    }
+    let count = Double(recent.count)
+    let middle = recent.reduce(0) { $0 + ($1.time - first.time) } / count
+    let x = recent.reduce(0) { $0 + ($1.point.x - first.point.x) } / count
+    let y = recent.reduce(0) { $0 + ($1.point.y - first.point.y) } / count
+    var spread = 0.0
+    var (slopeX, slopeY) = (0.0, 0.0)
+    for sample in recent {
+      let t = sample.time - first.time - middle
+      spread += t * t
+      slopeX += t * (sample.point.x - first.point.x - x)
+      slopeY += t * (sample.point.y - first.point.y - y)
+    }
+    let velocity = Point(x: slopeX / spread, y: slopeY / spread)
+    return velocity.x.isFinite && velocity.y.isFinite ? velocity : .zero
+  }
+}

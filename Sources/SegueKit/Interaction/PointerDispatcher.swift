@@ -1,0 +1,96 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// Gives each pointer to whom it may concern, from down to up.
+final class PointerDispatcher {
+  private struct Sequence {
+    var candidates: [AttachedInteraction]
+    /// The one that began, or holds, a transition with it.
+    var owner: AttachedInteraction?
+    var recognizers: [GestureRecognizer]
+    var last: PointerEvent
+  }
+
+  private var sequences: [Int: Sequence] = [:]
+  var recognizers: [GestureRecognizer] = []
+
+  func send(_ event: PointerEvent, in window: Window) {
+    guard event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite else { return }
+    if event.phase == .began {
+      // A second "down" without an "up" between them ends the first.
+      if let old = sequences[event.pointer] {
+        var lost = old.last
+        lost.phase = .cancelled
+        send(lost, in: window)
+      }
+      let inside = Rect(origin: .zero, size: window.size).contains(event.location)
+      sequences[event.pointer] = Sequence(
+        candidates: inside ? candidates(at: event.location, in: window) : [],
+        owner: nil,
+        recognizers: inside && window.engine.isInputEnabled ? recognizers : [], last: event)
+    }
+    guard var sequence = sequences[event.pointer] else { return }
+    sequence.last = event
+    sequences[event.pointer] = sequence
+    if event.phase == .ended || event.phase == .cancelled { sequences[event.pointer] = nil }
+    if let owner = sequence.owner {
+      owner.controller.pointer(event, in: owner.host)
+      return
+    }
+    for candidate in sequence.candidates {
+      candidate.controller.pointer(event, in: candidate.host)
+      guard candidate.host.isInFlight, window.engine.machine.state == .interactive,
+        sequences[event.pointer] != nil
+      else { continue }
+      claim(event, candidate, sequence)
+      return
+    }
+    for recognizer in sequence.recognizers { recognizer.handle(event) }
+  }
+
+  /// From here on the pointer is `owner`'s alone.
+  private func claim(
+    _ event: PointerEvent, _ owner: AttachedInteraction, _ sequence: Sequence
+  ) {
+    sequences[event.pointer]?.owner = owner
+    sequences[event.pointer]?.recognizers = []
+    var lost = event
+    lost.phase = .cancelled
+    for other in sequence.candidates where other.host !== owner.host {
+      other.controller.pointer(lost, in: other.host)
+    }
+    for recognizer in sequence.recognizers { recognizer.handle(lost) }
+  }
+
+  /// While a transition is in flight only who drives it; else whoever is attached beneath the point,
+  /// the innermost first.
+  private func candidates(at point: Point, in window: Window) -> [AttachedInteraction] {
+    var found: [AttachedInteraction] = []
+    func visit(_ controller: ViewController, _ point: Point) {
+      for child in controller.visibleChildren where child.view.superview != nil {
+        let frame = child.view.frame
+        if child.view.superview === controller.view, frame.contains(point) {
+          visit(child, Point(x: point.x - frame.minX, y: point.y - frame.minY))
+        }
+      }
+      found += controller.attachedInteractions
+    }
+    if let top = window.topController { visit(top, point) }
+    guard window.engine.isInFlight else { return found }
+    if let root = window.rootViewController, window.topController !== root { visit(root, point) }
+    return found.filter { $0.host.isInFlight }
+  }
+}
+
+extension Window {
+  /// Offers pointers to `recognizer` that no interaction controller has taken, except while a
+  /// transition keeps touches away.
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    dispatcher.recognizers.append(recognizer)
+  }
+
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    dispatcher.recognizers.removeAll { $0 === recognizer }
+    recognizer.cancel()
+  }
+}

@@ -1,0 +1,209 @@
+internal import SegueGeometry
+public import SegueScene
+
+/// In mid-flight: the clock, the frames, the hands.
+extension TransitionEngine {
+  /// The clock goes on to `time`, in seconds. Ignored for an earlier time, NaN, and in a callback.
+  public func tick(to time: Double) {
+    guard !isPerforming, time >= now, time.isFinite else { return }
+    now = time
+    let reply = machine.tick(time)
+    if !reply.actions.isEmpty { send(reply) }
+  }
+
+  /// What the present moment shows, into `tree`, whose memory is used again.
+  ///
+  /// At progress 0 exactly what was there before, at 1 exactly what will be there after; between
+  /// them what was recorded.
+  public func layers(into tree: inout LayerTree) {
+    guard let flight, machine.isInFlight, flight.evaluator != nil,
+      let timeline = flight.recording?.timeline
+    else {
+      tree = LayerTree(of: rootView, contentsTime: now)
+      return
+    }
+    let progress = machine.progress
+    if flight.free.isEmpty, progress <= 0 {
+      tree = flight.startTree
+    } else if flight.free.isEmpty, progress >= 1 {
+      tree = flight.endTree
+    } else {
+      flight.evaluator?.evaluate(at: min(max(progress, 0), 1) * timeline.duration, into: &tree)
+      flight.free.apply(to: &tree, at: now)
+    }
+    tree.contentsTime = now
+  }
+
+  // MARK: By hand
+
+  /// The way gone, 0…1; 0 when nothing is in flight.
+  public var percentComplete: Double { machine.isInFlight ? machine.percentComplete : 0 }
+
+  /// Sets the progress of an interactive transition: clamped to 0…1, an equal one ignored, NaN
+  /// refused, an early one remembered.
+  @discardableResult
+  public func update(_ percent: Double) -> TransitionMachine.Status {
+    send(machine.update(percent))
+  }
+
+  /// Grabs what runs or settles.
+  @discardableResult
+  public func pause() -> TransitionMachine.Status {
+    let reply = machine.pause()
+    if reply.status == .applied { flight?.free.hold(at: now) }
+    return send(reply)
+  }
+
+  /// Lets it go toward the end, at `velocity` (progress per second, positive toward the end).
+  @discardableResult
+  public func finish(velocity: Double = 0) -> TransitionMachine.Status {
+    takeSettling()
+    return send(machine.finish(velocity: velocity, atLeast: letGo(velocity)))
+  }
+
+  /// Lets it go back.
+  @discardableResult
+  public func cancel(velocity: Double = 0) -> TransitionMachine.Status {
+    takeSettling()
+    return send(machine.cancel(velocity: velocity, atLeast: letGo(velocity)))
+  }
+
+  /// The finger is off; `machine.rule` decides.
+  @discardableResult
+  public func release(
+    velocity: Double, gestureWasCancelled: Bool = false
+  ) -> TransitionMachine.Status {
+    takeSettling()
+    return send(
+      machine.release(
+        velocity: velocity, gestureWasCancelled: gestureWasCancelled, atLeast: letGo(velocity)))
+  }
+
+  /// Turns round what runs or settles.
+  @discardableResult
+  public func reverse() -> TransitionMachine.Status {
+    send(machine.reverse())
+  }
+
+  /// Brings it to its end at once. It commits and makes every call.
+  @discardableResult
+  public func skip() -> TransitionMachine.Status {
+    send(machine.skip())
+  }
+
+  /// The animator's code failed in mid-flight (a frame driver); `isCrash` when it is gone.
+  @discardableResult
+  public func fail(_ reason: String, isCrash: Bool = false) -> TransitionMachine.Status {
+    if isCrash, machine.isInFlight { flight?.animatorCrashed = true }
+    return send(machine.fail(reason))
+  }
+
+  /// Who decides in `release`.
+  public var decisionRule: DecisionRule {
+    get { machine.rule }
+    set { machine.rule = newValue }
+  }
+
+  private func takeSettling() {
+    if machine.state == .interactive || machine.state == .preparing,
+      let settling = flight?.interaction?.settling
+    {
+      machine.settle(by: settling)
+    }
+  }
+
+  // MARK: What the machine asks for
+
+  func changeInteraction(interactive: Bool, cancelled: Bool) {
+    guard let flight else { return }
+    flight.context.isInteractive = interactive
+    flight.context.transitionWasCancelled = cancelled
+    note(
+      .interactionChanged,
+      [
+        EventLog.Field("interactive", .flag(interactive)),
+        EventLog.Field("cancelled", .flag(cancelled)),
+      ])
+    flight.coordinator.tellOfChange()
+  }
+
+  func fallBack(_ reason: String) {
+    guard let flight else { return }
+    noteFault(reason, flight)
+    flight.recording?.checkpoint.restore()
+    flight.context.recorder?.detach()
+    let duration = flight.recording?.timeline.duration ?? 0.35
+    let recording = flight.context.record(
+      DissolveAnimator(duration: duration > 0 ? duration : 0.35))
+    take(recording, flight)
+    machine.rerecorded(duration: recording.timeline.duration)
+  }
+
+  // MARK: Size
+
+  /// The size changes: `apply` does it, at once or when `policy` says so.
+  public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
+    let reply = machine.resize(policy ?? resizePolicy)
+    guard reply.status == .applied else {
+      if isPerforming { resizes.append(apply) } else { apply() }
+      return
+    }
+    resizes.append(apply)
+    send(reply)
+  }
+
+  /// The new size takes hold, and the animator describes the rest of the way anew: an animator of
+  /// its own for each description.
+  func relayOut() {
+    guard let flight, machine.isInFlight else { return }
+    if case .completing = machine.state { return }
+    flight.recording?.checkpoint.restore()
+    flight.context.recorder?.detach()
+    let waiting = resizes
+    resizes = []
+    for resize in waiting { resize() }
+    flight.frames = flight.plan.frames()
+    var setup = setup(
+      flight.plan, flight.frames, isInteractive: flight.context.setup.isInteractive,
+      layoutDirection: flight.context.layoutDirection)
+    setup.reducesMotion = flight.context.reducesMotion
+    flight.context.setup = setup
+    flight.startTree = LayerTree(of: rootView, contentsTime: now)
+    guard flight.faultReason == nil else {
+      let recording = flight.context.record(DissolveAnimator())
+      take(recording, flight)
+      machine.rerecorded(duration: recording.timeline.duration)
+      return
+    }
+    guard let old = flight.animator else { return }
+    endAnimator(flight, .cancelled)
+    var animator = old
+    if !(old is DissolveAnimator && reducesMotion) {
+      note(.delegateAnimator)
+      animator = flight.plan.animator() ?? defaultAnimator()
+    }
+    flight.animator = animator
+    let declared = askDuration(animator, flight)
+    record(animator, flight, declared: declared)
+    machine.rerecorded(duration: flight.recording?.timeline.duration ?? 0)
+  }
+
+  // MARK: For handles
+
+  func percentComplete(of context: TransitionContext) -> Double {
+    flight?.context === context ? percentComplete : 0
+  }
+
+  func animatorDidComplete(_ context: TransitionContext) {
+    guard flight?.context === context else { return }
+    apply(machine.animatorDidComplete())
+  }
+
+  func coordinator(concerning controller: ViewController) -> TransitionCoordinator? {
+    guard let flight else { return nil }
+    let plan = flight.plan
+    let concerned = [plan.container, plan.from, plan.to].compactMap { $0 }
+    return concerned.contains { controller.isInside($0) || $0.isInside(controller) }
+      ? flight.coordinator : nil
+  }
+}

@@ -1,0 +1,252 @@
+internal import SegueGeometry
+internal import SegueMotion
+internal import SegueScene
+
+/// From the request to the first frame.
+extension TransitionEngine {
+  func prepare() {
+    guard let request = upcoming else { return }
+    upcoming = nil
+    guard let plan = request.plan(), plan.from !== plan.to || plan.from == nil else {
+      apply(machine.abandon())
+      request.completion?(false)
+      return
+    }
+    count += 1
+    let flight = makeFlight(plan, request)
+    self.flight = flight
+    note(.contextCreate)
+    flight.interaction?.attach(to: flight.context)
+    tellOfBegin(flight)
+    guard plan.isAnimated, let animator = flight.animator else {
+      runAlongside(flight)
+      apply(machine.start(duration: 0, interactive: false, animated: false))
+      return
+    }
+    // A callback may have skipped it.
+    guard machine.state == .preparing else { return }
+    let duration = askDuration(animator, flight)
+    note(.inputOff)
+    isInputEnabled = false
+    flight.didTurnInputOff = true
+    let isInteractive = flight.context.isInteractive
+    if isInteractive, let interaction = flight.interaction {
+      note(.interactionStart)
+      interaction.startInteractiveTransition(flight.context)
+    }
+    layOutArrival(flight)
+    record(animator, flight, declared: duration)
+    apply(
+      machine.start(duration: flight.recording?.timeline.duration ?? 0, interactive: isInteractive))
+  }
+
+  private func makeFlight(_ plan: TransitionPlan, _ request: TransitionRequest) -> Flight {
+    // Logged before the flight is there, so under its number to come.
+    let number = count
+    func note(_ call: EventLog.Call) {
+      guard log != nil || onEvent != nil else { return }
+      let event = EventLog.Event(time: now, transition: number, call: call)
+      log?.append(event)
+      onEvent?(event)
+    }
+    let startTree = LayerTree(of: rootView, contentsTime: now)
+    let direction = plan.layoutDirection
+    var animator: (any ViewControllerAnimatedTransitioning)?
+    var interaction: (any ViewControllerInteractiveTransitioning)?
+    if plan.isAnimated {
+      note(.delegateAnimator)
+      let chosen = plan.animator() ?? defaultAnimator()
+      note(.delegateInteraction)
+      interaction = plan.interaction(chosen) ?? request.interaction
+      animator = chosen
+    }
+    let isInteractive = interaction?.wantsInteractiveStart ?? false
+    if reducesMotion && !isInteractive, let chosen = animator, !chosen.supportsReducedMotion {
+      animator = DissolveAnimator()
+    }
+    let frames = plan.frames()
+    let context = TransitionContext(
+      setup(plan, frames, isInteractive: isInteractive, layoutDirection: direction))
+    context.engine = self
+    let coordinator = TransitionCoordinator(context)
+    context.transitionCoordinator = coordinator
+    let flight = Flight(
+      number: number, plan: plan, request: request, context: context, coordinator: coordinator,
+      animator: animator, interaction: interaction,
+      sendsAppearance: plan.container.appearanceState == .appeared
+        || plan.container.appearanceState == .appearing,
+      frames: frames, startTree: startTree)
+    flight.toArrives = plan.to.map { $0.view.superview !== plan.containerView } ?? false
+    return flight
+  }
+
+  func setup(
+    _ plan: TransitionPlan, _ frames: TransitionPlan.Frames, isInteractive: Bool,
+    layoutDirection: LayoutDirection
+  ) -> TransitionContext.Setup {
+    func view(_ key: TransitionKey) -> View? {
+      plan.touches.contains(key) ? plan.controller(key)?.view : nil
+    }
+    var setup = TransitionContext.Setup(
+      containerView: plan.containerView, from: view(.from), to: view(.to))
+    setup.rootView = plan.containerView.isDescendant(of: rootView) ? rootView : nil
+    setup.fromController = plan.from
+    setup.toController = plan.to
+    setup.initialFrames = [.from: frames.initialFrom, .to: frames.initialTo]
+    setup.finalFrames = [.from: frames.finalFrom, .to: frames.finalTo]
+    setup.isAnimated = plan.isAnimated
+    setup.isInteractive = isInteractive
+    setup.presentationStyle = plan.presentationStyle
+    setup.operation = plan.operation
+    setup.direction = plan.direction
+    setup.layoutDirection = layoutDirection
+    setup.requestedDuration = plan.requestedDuration
+    setup.reducesMotion = reducesMotion
+    setup.scrubsLinearly = isInteractive
+    setup.contentsTime = now
+    return setup
+  }
+
+  /// Containment, presentation and appearance: the calls with "will".
+  private func tellOfBegin(_ flight: Flight) {
+    let plan = flight.plan
+    plan.willBegin()
+    if plan.removesChild, let from = plan.from {
+      note("from.willMove(nil)")
+      from.willMove(toParent: nil)
+    }
+    if plan.addsChild, let to = plan.to {
+      note("to.willMove(parent)")
+      to.willMove(toParent: plan.container)
+      plan.container.adopt(to)
+    }
+    if let presentation = plan.presentationController {
+      note(.presentationWillBegin)
+      presentation.willBegin(plan.operation)
+    }
+    sendWill(.finish, animated: plan.isAnimated)
+  }
+
+  /// Tells both screens where they are going: the one that goes first.
+  func sendWill(_ end: TransitionDecision, animated: Bool) {
+    guard let flight else { return }
+    let (leaving, coming): (TransitionKey, TransitionKey) =
+      end == .finish ? (.from, .to) : (.to, .from)
+    if let controller = flight.hears(leaving) {
+      note(.controller(leaving, "viewWillDisappear"))
+      controller.beginAppearanceTransition(false, animated: animated)
+    }
+    if let controller = flight.hears(coming) {
+      note(.controller(coming, "viewWillAppear"))
+      controller.beginAppearanceTransition(true, animated: animated)
+    }
+  }
+
+  /// Gives `to` the size that it will have, so that what it holds is in place from the first frame.
+  private func layOutArrival(_ flight: Flight) {
+    guard let to = flight.plan.to, let view = flight.context.view(for: .to) else { return }
+    let final = flight.frames.finalTo
+    guard view.bounds.size != final.size else { return }
+    flight.arrival = LayoutCheckpoint(of: [view])
+    view.frame = final
+    to.layOut()
+  }
+
+  func askDuration(_ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight) -> Double
+  {
+    note(.animatorDuration)
+    let duration = animator.transitionDuration(using: flight.context)
+    return duration.isFinite ? max(duration, 0) : 0
+  }
+
+  // MARK: Recording
+
+  /// Records `animator` and what runs alongside; the views are as before when it is done.
+  func record(
+    _ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight, declared: Double
+  ) {
+    let context = flight.context
+    note(.animatorAnimate)
+    flight.owesEnded = true
+    let recording = context.record(animator, limits: limits, isPastDeadline: isPastDeadline) { _ in
+      self.recordAlongside(flight, duration: declared)
+    }
+    take(recording, flight)
+    flight.diagnostics += recording.diagnostics
+    if let fault = recording.fault {
+      flight.animatorCrashed = recording.animatorCrashed
+      noteFault("\(fault)", flight)
+    }
+  }
+
+  func noteFault(_ reason: String, _ flight: Flight) {
+    if flight.faultReason == nil {
+      flight.faultReason = reason
+      note(.fault, [EventLog.Field("reason", .text(reason))])
+    }
+    if machine.fault == nil { machine.fault = flight.faultReason }
+  }
+
+  /// Plays `recording` from now on.
+  func take(_ recording: TransitionRecording, _ flight: Flight) {
+    flight.recording = recording
+    flight.evaluator = recording.timeline.evaluator()
+    flight.coordinator.close(duration: recording.timeline.duration)
+    recording.checkpoint.restore()
+    if !recording.timeline.hasDrivers { flight.context.recorder?.detach() }
+    layOutEnd(flight)
+    flight.endTree = LayerTree(of: rootView, contentsTime: now)
+    recording.checkpoint.restore()
+  }
+
+  private func recordAlongside(_ flight: Flight, duration: Double) {
+    guard flight.coordinator.hasAnimations else { return }
+    let context = flight.context
+    flight.alongsideChanges = AlongsideChange.made(
+      by: {
+        context.animate(
+          duration: duration, timing: .easeInOut,
+          animations: { flight.coordinator.runAnimations() })
+      }, to: concerned(flight))
+  }
+
+  /// Not animated: what runs alongside happens at once.
+  private func runAlongside(_ flight: Flight) {
+    flight.coordinator.close(duration: 0)
+    flight.coordinator.runAnimations()
+  }
+
+  private func concerned(_ flight: Flight) -> [View] {
+    var views = rootView.subtree
+    for key in TransitionKey.allCases {
+      if let view = flight.context.view(for: key), !view.isDescendant(of: rootView) {
+        views += view.subtree
+      }
+    }
+    return views
+  }
+
+  /// The committed layout: what the frames say, what the container adds, what ran alongside.
+  func layOutEnd(_ flight: Flight) {
+    let plan = flight.plan
+    let container = plan.containerView
+    let from = flight.context.view(for: .from)
+    let place = from.flatMap { view in container.subviews.firstIndex { $0 === view } }
+    if let to = flight.context.view(for: .to) {
+      if to.superview !== container {
+        // In the place of the one that it follows, beneath whatever lies above that.
+        container.insertSubview(to, at: place.map { $0 + 1 } ?? container.subviews.count)
+      }
+      to.frame = flight.frames.finalTo
+    }
+    if let from {
+      if flight.fromLeaves {
+        from.removeFromSuperview()
+      } else if flight.frames.finalFrom != .zero {
+        from.frame = flight.frames.finalFrom
+      }
+    }
+    plan.layout()
+    for change in flight.alongsideChanges { change.apply() }
+  }
+}

@@ -1,0 +1,117 @@
+internal import SegueScene
+
+/// From the last frame to the end: the terminal calls, once and in order.
+extension TransitionEngine {
+  func complete(_ end: TransitionDecision) {
+    guard let flight else {
+      apply(machine.finishTail())
+      return
+    }
+    let plan = flight.plan
+    let context = flight.context
+    let finished = end == .finish
+    context.transitionWasCancelled = !finished
+    context.isInteractive = false
+    flight.recording?.checkpoint.restore()
+    context.recorder?.detach()
+    if finished {
+      layOutEnd(flight)
+      plan.commit()
+      if flight.fromLeaves { note("from.removed") }
+    } else {
+      flight.arrival?.restore()
+      plan.rollback()
+      if flight.toArrives { note("to.removed") }
+    }
+    sendDid(end, flight)
+    endContainment(finished, flight)
+    if let presentation = plan.presentationController {
+      note(.presentationDidEnd, [EventLog.Field("completed", .flag(finished))])
+      presentation.didEnd(plan.operation, finished)
+    }
+    if flight.didTurnInputOff {
+      isInputEnabled = true
+      note(.inputOn)
+    }
+    let reason: TransitionEndReason =
+      flight.faultReason != nil ? .failed : finished ? .completed : .cancelled
+    endAnimator(flight, reason)
+    flight.interaction?.interactionEnded(reason)
+    while let completion = flight.coordinator.nextCompletion() {
+      note(.coordinatorCompletion)
+      completion(flight.coordinator)
+    }
+    note(.requestCompletion, [EventLog.Field("completed", .flag(finished))])
+    flight.request.completion?(finished)
+    for completion in flight.onCancel { completion(!finished) }
+    note(.contextEnd)
+    conclude(flight, finished, reason)
+  }
+
+  private func conclude(_ flight: Flight, _ finished: Bool, _ reason: TransitionEndReason) {
+    flight.coordinator.end()
+    flight.context.engine = nil
+    flight.context.recorder = nil
+    flight.context.transitionCoordinator = nil
+    let result = TransitionResult(
+      transition: flight.number, isCompleted: finished, reason: reason,
+      degraded: flight.faultReason, diagnostics: flight.diagnostics)
+    lastResult = result
+    self.flight = nil
+    apply(machine.finishTail())
+    let waiting = resizes
+    resizes = []
+    for resize in waiting { resize() }
+    onEnd?(result)
+  }
+
+  /// The calls with "did": first for the screen that went.
+  private func sendDid(_ end: TransitionDecision, _ flight: Flight) {
+    let (gone, come): (TransitionKey, TransitionKey) =
+      end == .finish ? (.from, .to) : (.to, .from)
+    if let controller = flight.hears(gone) {
+      note(.controller(gone, "viewDidDisappear"))
+      controller.endAppearanceTransition()
+    }
+    if let controller = flight.hears(come) {
+      note(.controller(come, "viewDidAppear"))
+      controller.endAppearanceTransition()
+    }
+  }
+
+  private func endContainment(_ finished: Bool, _ flight: Flight) {
+    let plan = flight.plan
+    if finished {
+      if plan.removesChild, let from = plan.from {
+        from.abandonParent()
+        note("from.didMove(nil)")
+        from.didMove(toParent: nil)
+      }
+      if plan.addsChild, let to = plan.to {
+        note("to.didMove(parent)")
+        to.didMove(toParent: plan.container)
+      }
+      return
+    }
+    if plan.addsChild, let to = plan.to {
+      note("to.willMove(nil)")
+      to.willMove(toParent: nil)
+      to.abandonParent()
+      note("to.didMove(nil)")
+      to.didMove(toParent: nil)
+    }
+    if plan.removesChild, let from = plan.from {
+      note("from.didMove(parent)")
+      from.didMove(toParent: plan.container)
+    }
+  }
+
+  /// Exactly one `animationEnded` for each `animateTransition`; none for an animator that is gone.
+  func endAnimator(_ flight: Flight, _ reason: TransitionEndReason) {
+    guard flight.owesEnded else { return }
+    flight.owesEnded = false
+    guard !flight.animatorCrashed else { return }
+    note(.animatorEnded, [EventLog.Field("reason", .text(reason.rawValue))])
+    flight.animator?.animationEnded(reason)
+  }
+}

@@ -1,0 +1,203 @@
+public import SegueScene
+
+/// Runs transitions, one after another: it asks the delegates, tells the controllers, records the
+/// animator, plays the recording on a clock that is given to it, and commits or takes all back.
+///
+/// One engine serves all containers of a window. What happens when is the `TransitionMachine`'s to
+/// say; the engine does what the machine answers. Nothing in it is re-entrant: what is asked for in a
+/// callback is done when the callback's turn is over. It belongs to one thread.
+public final class TransitionEngine {
+  /// The view whose whole hierarchy is recorded and shown: the window's.
+  public let rootView: View
+  /// Where the present transition is. A value: looking at it changes nothing.
+  public internal(set) var machine = TransitionMachine()
+
+  /// What becomes of a request that comes in mid-flight and says nothing of its own.
+  public var requestPolicy = RequestPolicy.queue
+  /// What becomes of a transition whose window changes its size.
+  public var resizePolicy = ResizePolicy.relayout
+  /// True replaces animators that have no calm form of their own by the dissolve, unless a finger
+  /// drives.
+  public var reducesMotion = false
+  /// Taken by each transition when it begins, and kept to its end.
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// What a recording may use.
+  public var limits = RecordingLimits()
+  /// Asked between an animator's callbacks; true gives it up. The engine itself has no clock.
+  public var isPastDeadline: () -> Bool = { false }
+  /// What is used where no delegate names an animator.
+  public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
+    DissolveAnimator()
+  }
+  /// Every call, as it is made; nil to log nothing.
+  public var onEvent: ((EventLog.Event) -> Void)?
+  /// Every call so far; nil (the default) keeps none.
+  public var log: EventLog?
+  /// Called after each transition, when all its calls are made.
+  public var onEnd: ((TransitionResult) -> Void)?
+
+  /// What became of the last transition.
+  public internal(set) var lastResult: TransitionResult?
+  /// Seconds, of the last tick.
+  public internal(set) var now = 0.0
+  /// False while a transition keeps touches from the screens.
+  public internal(set) var isInputEnabled = true
+  /// How many transitions have begun.
+  public internal(set) var count = 0
+
+  var flight: Flight?
+  var queue: [TransitionRequest] = []
+  var upcoming: TransitionRequest?
+  var actions: [TransitionMachine.Action] = []
+  /// Requests made in a callback, until its turn is over.
+  var calledBack: [TransitionRequest] = []
+  var resizes: [() -> Void] = []
+  var isPerforming = false
+
+  /// - Parameter rootView: kept as long as the engine lives.
+  public init(rootView: View) {
+    self.rootView = rootView
+  }
+
+  // MARK: Requests
+
+  /// True from the first call of a transition to its last.
+  public var isInFlight: Bool { machine.isInFlight }
+
+  /// Requests that wait.
+  public var queuedCount: Int { queue.count + calledBack.count }
+
+  /// The transition that is on its way; nil when there is none.
+  public var context: TransitionContext? { flight?.context }
+
+  /// Wishes for a transition. It begins at once when none is in flight and no callback is running.
+  public func perform(_ request: TransitionRequest) {
+    if isPerforming {
+      calledBack.append(request)
+    } else {
+      accept(request)
+      performActions()
+    }
+  }
+
+  func accept(_ request: TransitionRequest) {
+    let reply = machine.request(request.policy ?? requestPolicy)
+    switch reply.actions.first {
+    case .rejectRequest: request.completion?(false)
+    case .replaceWithRequest:
+      queue.insert(request, at: 0)
+      apply(machine.skip())
+    case .retargetRequest:
+      guard let flight, request.undoes(flight.plan) else {
+        queue.insert(request, at: 0)
+        apply(machine.skip())
+        return
+      }
+      if let completion = request.completion { flight.onCancel.append(completion) }
+      turnBack()
+    default: queue.append(request)
+    }
+  }
+
+  private func turnBack() {
+    switch machine.state {
+    case .interactive: apply(machine.cancel())
+    case .running(.finish), .settling(.finish): apply(machine.reverse())
+    default: break
+    }
+  }
+
+  /// Forgets what waits (each is told so) and brings what is in flight to its end.
+  public func endAll() {
+    let waiting = queue + calledBack
+    queue = []
+    calledBack = []
+    for request in waiting { request.completion?(false) }
+    send(machine.skip())
+  }
+
+  // MARK: Performing
+
+  /// Takes the machine's answer and does what it says, at once or when the running turn is over.
+  @discardableResult
+  func send(_ reply: TransitionMachine.Reply) -> TransitionMachine.Status {
+    apply(reply)
+    performActions()
+    return reply.status
+  }
+
+  func apply(_ reply: TransitionMachine.Reply) {
+    actions += reply.actions
+  }
+
+  func performActions() {
+    guard !isPerforming else { return }
+    isPerforming = true
+    defer { isPerforming = false }
+    while true {
+      if !actions.isEmpty {
+        perform(actions.removeFirst())
+      } else if !calledBack.isEmpty {
+        accept(calledBack.removeFirst())
+      } else if !machine.isInFlight, !queue.isEmpty {
+        upcoming = queue.removeFirst()
+        apply(machine.enqueue())
+        apply(machine.prepare())
+      } else {
+        return
+      }
+    }
+  }
+
+  private func perform(_ action: TransitionMachine.Action) {
+    switch action {
+    case .prepare: prepare()
+    case .relayout: relayOut()
+    case .fallback(let reason): fallBack(reason)
+    case .updated(let percent):
+      note(.interactionUpdate, [EventLog.Field("percent", .number(percent))])
+    case .paused(let percent):
+      note(.interactionPause, [EventLog.Field("percent", .number(percent))])
+    case .released(let end, let percent, let velocity):
+      flight?.coordinator.handOver(percent: percent, velocity: velocity, settling: machine.settling)
+      note(
+        end == .finish ? .interactionFinish : .interactionCancel,
+        [
+          EventLog.Field("percent", .number(percent)),
+          EventLog.Field("velocity", .number(velocity)),
+        ])
+    case .interactionChanged(let interactive, let cancelled):
+      changeInteraction(interactive: interactive, cancelled: cancelled)
+    case .appearance(let end): sendWill(end, animated: true)
+    case .complete(let end): complete(end)
+    case .deferResize: break  // The tail looks for resizes that wait.
+    case .diagnose(let text): flight?.diagnostics.append(text)
+    case .queueRequest, .beginRequest, .replaceWithRequest, .retargetRequest, .rejectRequest:
+      break  // `accept` reads these from the answer itself.
+    }
+  }
+
+  // MARK: Logging
+
+  /// Writes a call into the log.
+  func note(_ call: EventLog.Call, _ fields: [EventLog.Field] = []) {
+    guard log != nil || onEvent != nil else { return }
+    let event = EventLog.Event(
+      time: now, transition: flight?.number ?? 0, call: call, fields: fields)
+    log?.append(event)
+    onEvent?(event)
+  }
+}
+
+/// What became of a transition.
+public struct TransitionResult: Sendable, Hashable {
+  /// Counted from 1.
+  public var transition: Int
+  /// True when `to` is there now.
+  public var isCompleted: Bool
+  public var reason: TransitionEndReason
+  /// Why the fallback had to be used; nil when the animator did its part.
+  public var degraded: String?
+  /// What the animator's author should know, one sentence each.
+  public var diagnostics: [String]
+}
