@@ -156,6 +156,7 @@ final class FrameConverter {
 
   /// The layouts that PNG, GIF and WebP decode to, a few times as fast as the general way.
   private func copyBytes(_ frame: Frame, into target: PixelBuffer) -> Bool {
+    if frame.format == AV_PIX_FMT_PAL8 { return copyIndexed(frame, into: target) }
     let step: Int
     let (r, g, b): (Int, Int, Int)
     var a: Int?
@@ -184,12 +185,25 @@ final class FrameConverter {
     return true
   }
 
+  private func copyIndexed(_ frame: Frame, into target: PixelBuffer) -> Bool {
+    guard let data = segue_av_data(frame.pointer, 0), let table = segue_av_data(frame.pointer, 1)
+    else { return false }
+    let stride = Int(segue_av_stride(frame.pointer, 0))
+    // Unsafe: the second plane of an indexed frame is 256 aligned words, 0xAARRGGBB.
+    let colors = UnsafeMutableRawPointer(table).assumingMemoryBound(to: UInt32.self)
+    for y in 0..<target.height {
+      let from = data + y * stride
+      let row = target.row(y)
+      for x in 0..<target.width { row[x] = colors[Int(from[x])] }
+    }
+    return true
+  }
+
   private func copyComponents(
     _ frame: Frame, _ descriptor: UnsafePointer<AVPixFmtDescriptor>, width: Int, height: Int,
     into target: PixelBuffer
   ) {
-    let isPalette = descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
-    let count = isPalette ? 4 : Int(descriptor.pointee.nb_components)
+    let count = Int(descriptor.pointee.nb_components)
     let isGrey = count <= 2
     let hasAlpha = count == 2 || count == 4
     if lines.count < 4 * width { lines = [UInt32](repeating: 0, count: 4 * width) }
@@ -200,9 +214,8 @@ final class FrameConverter {
           let line = base + component * width
           // Unsafe: `lines` has room for four components of one row.
           segue_av_read_line(
-            line, frame.pointer, descriptor, Int32(y), Int32(component), Int32(width),
-            isPalette ? 1 : 0)
-          let depth = isPalette ? 8 : segue_av_depth(descriptor, Int32(component))
+            line, frame.pointer, descriptor, Int32(y), Int32(component), Int32(width), 0)
+          let depth = segue_av_depth(descriptor, Int32(component))
           guard depth != 8 else { continue }
           let most = UInt64(1) << UInt64(depth) - 1
           for x in 0..<width { line[x] = UInt32((UInt64(line[x]) * 255 + most / 2) / most) }

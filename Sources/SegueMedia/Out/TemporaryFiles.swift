@@ -20,6 +20,9 @@ public enum TemporaryFiles {
   private static let head = Atomic<UInt>(0)
   private static let isClosed = Atomic(false)
 
+  /// Whether `removeAll()` has been called.
+  static var isOver: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
+
   /// Deletes every half-written file and refuses new ones from now on.
   ///
   /// Async-signal-safe: it reads atomics and calls `unlink`, so a handler of SIGINT may call it and
@@ -103,7 +106,7 @@ final class TemporaryFile {
       unlink(path)
       Glibc.close(descriptor)
       self.descriptor = -1
-      throw MediaError(.cannotWrite, "\(target) was not written because the program is ending")
+      throw Self.ending(target)
     }
   }
 
@@ -127,6 +130,7 @@ final class TemporaryFile {
   func commit() throws(MediaError) {
     guard token != nil else { return }
     try close()
+    guard !TemporaryFiles.isOver else { throw Self.ending(target) }
     guard rename(path, target) == 0 else { throw Self.refusal(target, errno) }
     if let token { TemporaryFiles.forget(token) }
     token = nil
@@ -154,6 +158,11 @@ final class TemporaryFile {
       guard count > 0 else { throw refusal(name, errno) }
       rest = rest.dropFirst(count)
     }
+  }
+
+  private static func ending(_ target: String) -> MediaError {
+    MediaError(
+      .cannotWrite, "\(target) was not written because the program is ending; run it again")
   }
 
   static func refusal(_ target: String, _ code: Int32) -> MediaError {
