@@ -312,7 +312,6 @@ import Testing
   @Test func `an interrupted process removes what is half written`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
-      _ = LibAV.quiet
       guard let rate = FrameRate(30) else { exit(2) }
       let size = PixelSize(width: 32, height: 32)
       let video = try FrameSink(OutputFormat(path: scratch("a.mp4")), size: size, rate: rate)
@@ -322,6 +321,11 @@ import Testing
         try files.append(try scene(32, 32, n))
       }
       signal(SIGINT) { _ in TemporaryFiles.removeAll() }
+      // Dispatch's threads block signals; this one wants it now.
+      var set = sigset_t()
+      sigemptyset(&set)
+      sigaddset(&set, SIGINT)
+      pthread_sigmask(SIG_UNBLOCK, &set, nil)
       raise(SIGINT)
       // The encoders' threads may be in the middle of a file; `finish` waits for them.
       for sink in [video, files] {

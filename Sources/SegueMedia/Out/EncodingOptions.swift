@@ -186,6 +186,6 @@ struct EncoderChoice {
     }
   }
 
-  /// x264's frame threads: enough for eight cores, measured to cost nothing on two.
+  /// x264's frame threads: enough for eight cores.
   private static let threads: Int32 = 8
 }
