@@ -37,11 +37,37 @@ final class FramePlan {
 
   /// What remains to be done when all ops are there.
   func finish() {
+    bury()
     closeSeams()
     cull()
+    pair()
   }
 
   // MARK: Hidden
+
+  /// Takes away what lies wholly under an opaque shape, edges included. Drawn, a part of it would
+  /// show in the pixels that the edges cover partly: a fringe around every picture on a coloured
+  /// background of its own size.
+  private func bury() {
+    for index in 0..<ops.count {
+      let upper = ops[index]
+      guard upper.isOpaque, upper.weight == 256 else { continue }
+      guard upper.kind == .solid || upper.kind == .picture else { continue }
+      for below in 0..<index where hides(index, below) {
+        let lower = ops[below]
+        guard lower.kind == .solid || lower.kind == .picture else { continue }
+        let isSame =
+          upper.isBox
+          ? lower.isBox && upper.cover.contains(lower.cover)
+          : !lower.isBox && upper.shape == lower.shape
+        if isSame {
+          ops[below].bounds = Pixels()
+          ops[below].hidden = Pixels()
+          ops[below].cover = Pixels()
+        }
+      }
+    }
+  }
 
   /// More hiders than this are left unused: each costs every row a look.
   private static let mostHiders = 16
@@ -72,6 +98,19 @@ final class FramePlan {
     front > index && ops[front].scope < index
   }
 
+  // MARK: Dissolves
+
+  /// Finds the pictures that dissolve into the next one at their own place.
+  private func pair() {
+    for index in 0..<max(ops.count - 1, 0) {
+      let (lower, upper) = (ops[index], ops[index + 1])
+      guard lower.isCopied, upper.isCopied, lower.weight == 256, lower.cover == upper.cover,
+        lower.scope == upper.scope, lower.bounds == upper.bounds
+      else { continue }
+      ops[index].isMixedWithNext = true
+    }
+  }
+
   // MARK: Seams
 
   /// Where an opaque layer ends inside a pixel exactly where a lower one ends too, the lower one is
@@ -85,12 +124,16 @@ final class FramePlan {
   private func closeSeams() {
     for index in 0..<ops.count {
       let upper = ops[index]
-      guard upper.isBox, upper.isOpaque, upper.weight == 256 else { continue }
+      guard upper.isBox, upper.isOpaque, upper.weight == 256, !upper.bounds.isEmpty else {
+        continue
+      }
       guard upper.kind == .solid || upper.kind == .picture else { continue }
       let c = upper.cover
       guard (c.x0 | c.x1 | c.y0 | c.y1) & 255 != 0 else { continue }
       for below in 0..<index where ops[below].scope == upper.scope {
-        guard ops[below].isBox, ops[below].kind == .solid || ops[below].kind == .picture else {
+        guard !ops[below].bounds.isEmpty, ops[below].isBox,
+          ops[below].kind == .solid || ops[below].kind == .picture
+        else {
           continue
         }
         ops[below].cover = widened(ops[below].cover, along: c)
@@ -115,6 +158,12 @@ final class FramePlan {
 }
 
 extension Op {
+  /// True for an opaque picture that is drawn pixel by pixel as it is, but for its weight.
+  fileprivate var isCopied: Bool {
+    kind == .picture && isOpaque && isBox && !bounds.isEmpty && near.kind == .moved
+      && near.fx | near.fy == 0 && (cover.x0 | cover.x1 | cover.y0 | cover.y1) & 255 == 0
+  }
+
   /// `bounds` and `hidden` from `cover`; for boxes.
   mutating func updateBounds() {
     bounds = Pixels(
