@@ -4,7 +4,7 @@ import TestSupport
 @testable import SegueHost
 
 /// A folder with fixture libraries, gone when the test is.
-final class LibraryFixture {
+final class LibraryFixture: Sendable {
   let folder: URL
 
   init() throws {

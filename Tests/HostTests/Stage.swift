@@ -11,10 +11,11 @@ import Testing
 /// Two screens in a container of 400 × 800, an animator of the behaviour fixture, and what crossed the
 /// ABI meanwhile.
 final class Stage {
-  /// Built once for all tests: the process keeps every library open anyway.
-  static let library = Result { () throws -> (LibraryFixture, String) in
+  /// Built and opened once for all tests.
+  static let library = Result { () throws -> InProcessLibrary in
     let fixture = try LibraryFixture()
-    return (fixture, try fixture.compile("behaviour", as: "behaviour.so", options: ["-pthread"]))
+    return try InProcessLibrary.load(
+      fixture.compile("behaviour", as: "behaviour.so", options: ["-pthread"]))
   }
 
   let records = Recorded()
@@ -31,12 +32,10 @@ final class Stage {
     var records: [TraceRecord] { all.withLock { $0 } }
   }
 
-  init(
-    _ behaviour: String, settings: [String] = [], tables: HostTables = .shared
-  ) throws {
+  init(_ behaviour: String, settings: [String] = []) throws {
     container.addSubview(from)
     setup = TransitionContext.Setup(containerView: container, from: from, to: to)
-    let library = try InProcessLibrary.load(try Self.library.get().1, tables: tables)
+    let library = try Self.library.get()
     let id = "org.example.\(behaviour)"
     let descriptor = try #require(
       library.report.items.compactMap(\.descriptor).first { $0.id == id })
@@ -44,7 +43,7 @@ final class Stage {
     animator = PluginAnimator(
       descriptor: descriptor,
       parameters: try ParameterValues(descriptor.parameters, settings: settings), link: library,
-      tables: tables, trace: CallTrace { records.append($0) },
+      tables: .shared, trace: CallTrace { records.append($0) },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 

@@ -194,7 +194,7 @@ final class AnimatorSession {
   private func traced(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer {
     guard let trace else { return body() }
     let ticket = trace.begin()
-    let answer = body()
+    let answer = tables.tracing(trace, body)
     trace.end(ticket, .hostToPlugin, call, answer, time: recorder?.now)
     return answer
   }

@@ -37,6 +37,9 @@ final class HostTables: Sendable {
     var tables: [String: StubTable] = [:]
     var contexts = HandleTable<Entry>(kind: 1)
     var owners: UInt64 = 0
+    /// The traces of the plug-in calls that run on a thread, the innermost last: they also get the
+    /// calls back whose context handle is junk.
+    var running: [pthread_t: [CallTrace]] = [:]
     /// Who hears of calls that belong to no context, such as those during loading.
     var logger: Logger?
     var trace: CallTrace?
@@ -101,6 +104,19 @@ final class HostTables: Sendable {
     state.withLock { _ = $0.contexts.remove(handle) }
   }
 
+  /// Runs `body`, a call into a plug-in on this thread whose calls back belong to `trace`.
+  func tracing<Result>(_ trace: CallTrace, _ body: () -> Result) -> Result {
+    let thread = pthread_self()
+    state.withLock { $0.running[thread, default: []].append(trace) }
+    defer {
+      state.withLock { state in
+        state.running[thread]?.removeLast()
+        if state.running[thread]?.isEmpty == true { state.running[thread] = nil }
+      }
+    }
+    return body()
+  }
+
   // MARK: Calls from plug-ins
 
   /// Answers any call of a plug-in's: the checks that the row asks for, the trace, then the function's
@@ -111,7 +127,9 @@ final class HostTables: Sendable {
       entry = state.withLock { $0.contexts[handle] }
     }
     let isOwner = entry.map { pthread_equal($0.thread, pthread_self()) != 0 } ?? false
-    let trace = entry?.trace ?? state.withLock { $0.trace }
+    let trace =
+      entry != nil
+      ? entry?.trace : state.withLock { $0.running[pthread_self()]?.last ?? $0.trace }
     let ticket = trace?.begin()
     let answer = answer(call, entry, isOwner)
     if let trace, let ticket {

@@ -120,22 +120,21 @@ static int32_t never(segue_context_t c) {
   return animation_->commit(c, a);
 }
 
-static double step;
 static int32_t again(void *data, segue_context_t c, int32_t finished) {
   segue_animation_t a;
   if (!finished) return SEGUE_OK;
-  int32_t status = animation_->begin(c, step, 0, 0, &a);
+  int32_t status = animation_->begin(c, *(double *)data, 0, 0, &a);
   if (status < 0) return status;
   animation_->on_completion(c, a, again, data);
   return animation_->commit(c, a);
 }
 static int32_t endless(segue_context_t c) {
-  step = 1;
-  return again(NULL, c, 1);
+  static double step = 1;
+  return again(&step, c, 1);
 }
 static int32_t endless_at_once(segue_context_t c) {
-  step = 0;
-  return again(NULL, c, 1);
+  static double step = 0;
+  return again(&step, c, 1);
 }
 
 static int32_t settings(segue_context_t c) {
