@@ -1,0 +1,234 @@
+import SegueGeometry
+import SegueKit
+import SegueScene
+import SegueWire
+import Testing
+
+@testable import SegueHost
+
+/// What single calls of a plug-in are answered, right and wrong ones.
+@Suite struct CallTests {
+  @Test func `another thread is refused and changes nothing, but may log`() throws {
+    let stage = try Stage("other-thread")
+    let recording = stage.run()
+    #expect(stage.answers("complete") == [.wrongThread, .ok])
+    #expect(stage.answers("set_alpha").first == .wrongThread)
+    #expect(stage.answers("write") == [.ok])
+    #expect(recording.fault == nil)
+  }
+
+  @Test func `stale, foreign and made-up handles are told apart from living ones`() throws {
+    // Twice, so that the second has handles of the first.
+    try Stage("stale").run()
+    let stage = try Stage("stale")
+    stage.run()
+    let inAnimate = stage.answers("set_alpha").dropLast()
+    #expect(inAnimate.count == 6)
+    #expect(inAnimate.allSatisfy { $0 == .staleHandle })
+    #expect(stage.answers("timing_duration") == [.staleHandle])
+    #expect(stage.answers("commit") == [.ok, .staleHandle])
+  }
+
+  @Test func `each reader gives its setting, and each wrong use its status`() throws {
+    let stage = try Stage("settings", settings: ["color=#ff000080", "choice=red"])
+    stage.run()
+    #expect(stage.answers("number") == [.ok, .unset, .wrongType, .unknown])
+    #expect(stage.answers("integer") == [.ok, .wrongType])
+    #expect(stage.results("number").first == .number(0.5))
+    #expect(stage.results("integer").first == .integer(7))
+    #expect(stage.results("toggle").first == .integer(1))
+    #expect(stage.results("choice").first == .integer(0))
+    #expect(stage.results("color").first == .numbers([1, 0, 0, 128.0 / 255]))
+    #expect(stage.results("point").first == .numbers([3, 4]))
+    #expect(stage.results("rect").first == .numbers([1, 2, 3, 4]))
+    #expect(stage.answers("curve") == [.ok])
+  }
+
+  @Test(arguments: [0, 3, 4, 1000, 100_000])
+  func `a text arrives whole, however long`(_ length: Int) throws {
+    let text = String(repeating: "ü", count: length / 2) + String(repeating: "x", count: length % 2)
+    let stage = try Stage("settings", settings: ["text=\(text)"])
+    stage.run()
+    let isSmall = length < 4
+    #expect(stage.answers("text") == (isSmall ? [.ok] : [.tooSmall, .ok]))
+    #expect(stage.results("text").last == .text(text))
+    if !isSmall {
+      #expect(stage.results("text").first == .integer(Int64(length)))
+      let line = stage.records.records.first { $0.function == "write" }?.arguments.last?.value
+      #expect(line == .text("whole"))
+    }
+  }
+
+  @Test func `a frame driver's frames are what it computes`() throws {
+    let stage = try Stage("driver")
+    let recording = stage.record()
+    #expect(recording.fault == nil && recording.timeline.hasDrivers)
+    #expect(recording.timeline.duration == 1)
+    // In any order, and the view itself stays out of it.
+    let before = stage.to.alpha
+    for time in [0.75, 0.25, 0.5, 0.999, 0.25] {
+      #expect(Stage.layer(stage.to, recording.timeline, at: time)?.opacity == time)
+    }
+    #expect(stage.to.alpha == before)
+    #expect(stage.animator.driverFault == nil)
+    let calls = stage.calls("driver")
+    stage.animator.animationEnded(.completed)
+    _ = recording.timeline.layers(at: 0.5)
+    #expect(stage.calls("driver") == calls)
+  }
+
+  @Test func `a frame driver that wasn't declared is refused, and the host says so`() throws {
+    let stage = try Stage("undeclared-driver")
+    let recording = stage.run()
+    #expect(stage.answers("drive") == [.unsupported])
+    #expect(recording.fault == nil && !recording.timeline.hasDrivers)
+    #expect(stage.animator.announcements.count == 1)
+    #expect(stage.animator.announcements.first?.contains("segue.frame-driver") == true)
+  }
+
+  @Test func `a frame driver may set properties and nothing else`() throws {
+    let stage = try Stage("bold-driver")
+    let recording = stage.record()
+    _ = recording.timeline.layers(at: 0.5)
+    let inDriver = stage.records.records.filter { $0.depth == 1 && $0.direction == .pluginToHost }
+    for function in ["create", "add_subview", "get_alpha", "begin"] {
+      let statuses = stage.records.records.filter {
+        $0.function == function && $0.direction == .pluginToHost
+      }.map(\.status)
+      #expect(statuses.contains(.wrongState), "\(function)")
+      #expect(statuses.filter { !$0.isFailure }.count == (function == "add_subview" ? 1 : 0))
+    }
+    #expect(!inDriver.isEmpty)
+    #expect(stage.answers("complete").filter { $0 == .ok }.count == 1)
+  }
+
+  @Test func `a frame driver that sets NaN is found out at that frame`() throws {
+    let stage = try Stage("nan-driver")
+    let recording = stage.record()
+    #expect(recording.fault == nil)
+    _ = recording.timeline.layers(at: 0.2)
+    #expect(stage.animator.driverFault == nil)
+    let tree = recording.timeline.layers(at: 0.5)
+    #expect(stage.animator.driverFault?.description.contains("isn't finite") == true)
+    #expect(tree.layers.allSatisfy { $0.opacity.isFinite })
+  }
+
+  @Test func `nested animations have their own times`() throws {
+    let stage = try Stage("nested")
+    let recording = stage.run()
+    #expect(stage.answers("commit") == [.wrongState, .ok, .ok])
+    #expect(stage.answers("on_completion") == [.ok, .wrongState])
+    let tracks = recording.timeline.tracks.filter { $0.property == .alpha }
+    #expect(tracks.map(\.view) == ["from", "to"])
+    #expect(tracks.map(\.begin) == [0, 0.5])
+    #expect(tracks.map(\.duration) == [1, 0.25])
+  }
+
+  @Test func `keyframes take their part of the animation`() throws {
+    let stage = try Stage("keyframes")
+    let recording = stage.run()
+    #expect(
+      stage.answers("begin_keyframe") == [.ok, .wrongState, .invalidArgument, .ok])
+    #expect(stage.answers("end_keyframe") == [.ok, .wrongState, .ok])
+    for (time, alpha) in [(0.0, 1.0), (0.5, 0.5), (1, 0), (1.5, 0.5), (2, 1)] {
+      let opacity = try #require(Stage.layer(stage.to, recording.timeline, at: time)?.opacity)
+      #expect(abs(opacity - alpha) < 1e-12, "at \(time)")
+    }
+  }
+
+  @Test func `the hierarchy can be built and read, and not broken`() throws {
+    let stage = try Stage("structure")
+    stage.run()
+    #expect(
+      stage.answers("add_subview")
+        == [.ok, .invalidArgument, .invalidArgument, .invalidArgument, .ok])
+    #expect(stage.answers("remove_from_superview") == [.invalidArgument])
+    #expect(stage.answers("insert_subview_above") == [.invalidArgument])
+    #expect(stage.answers("insert_subview_below") == [.ok])
+    #expect(stage.results("subview_count").first == .integer(3))
+    #expect(stage.answers("subview_at") == [.ok, .invalidArgument])
+    // The view's superview, and none around the container.
+    #expect(stage.results("superview").last == .integer(0))
+    #expect(stage.results("superview").first != .integer(0))
+    #expect(stage.answers("snapshot") == [.invalidArgument, .ok])
+    #expect(stage.answers("set_corner_radius") == [.invalidArgument])
+    // Centre (100, 50) of a view of 10 × 20: its own corner lies at (95, 40), and back again.
+    #expect(stage.results("convert_rect").first == .numbers([95, 40, 10, 20]))
+    #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
+  }
+
+  @Test func `timings are made, measured and refused`() throws {
+    let stage = try Stage("timings")
+    stage.run()
+    #expect(stage.answers("timing_text") == [.invalidArgument, .ok])
+    #expect(stage.answers("timing_bezier") == [.invalidArgument, .ok])
+    #expect(stage.answers("timing_spring") == [.invalidArgument])
+    #expect(stage.answers("timing_spring_ratio") == [.invalidArgument, .ok])
+    #expect(stage.answers("timing_spring_response") == [.ok])
+    #expect(stage.answers("timing_spring_bounce") == [.invalidArgument])
+    #expect(stage.results("timing_progress").first == .number(1))
+    #expect(stage.results("timing_duration")[1] == .number(0))
+    #expect(stage.results("timing_duration")[2] == .number(3))
+  }
+}
+
+/// What the context tells, and what a missing capability makes of it.
+@Suite struct ContextTests {
+  @Test func `the context gives what the transition is`() throws {
+    let stage = try Stage("reads")
+    stage.setup.operation = .pop
+    stage.setup.direction = .backward
+    stage.setup.presentationStyle = .custom
+    stage.setup.isInteractive = true
+    stage.setup.requestedDuration = 2.5
+    stage.run()
+    #expect(stage.answers("view_for_key").first == .invalidArgument)
+    #expect(stage.results("initial_frame").first == .numbers([0, 0, 400, 800]))
+    #expect(stage.results("final_frame").first == .numbers([0, 0, 400, 800]))
+    #expect(stage.results("is_animated").first == .integer(1))
+    #expect(stage.results("is_interactive").first == .integer(1))
+    #expect(stage.results("was_cancelled").first == .integer(0))
+    #expect(stage.results("presentation_style").first == .integer(2))
+    #expect(stage.results("operation").first == .integer(2))
+    #expect(stage.results("direction").first == .integer(1))
+    #expect(stage.results("requested_duration").first == .number(2.5))
+    #expect(stage.results("now").first == .number(0))
+  }
+
+  @Test func `no requested duration is a legal state`() throws {
+    let stage = try Stage("reads")
+    stage.run()
+    #expect(stage.answers("requested_duration") == [.unset])
+  }
+
+  @Test(arguments: [("reads", Int64(0), 1), ("reads-rtl", 1, 0)])
+  func `right-to-left is told only to who declares it`(
+    _ behaviour: String, _ layout: Int64, _ announcements: Int
+  ) throws {
+    let stage = try Stage(behaviour)
+    stage.setup.layoutDirection = .rightToLeft
+    stage.run()
+    #expect(stage.results("layout_direction").first == .integer(layout))
+    #expect(stage.animator.announcements.count == announcements)
+  }
+
+  @Test func `less motion is the dissolve for who has no calm form`() throws {
+    let stage = try Stage("good")
+    stage.setup.reducesMotion = true
+    let recording = stage.run()
+    #expect(recording.fault == nil)
+    #expect(recording.timeline.duration == 0.35)
+    #expect(stage.animator.announcements.count == 1)
+    #expect(stage.records.records.isEmpty)
+  }
+
+  @Test func `less motion leaves a declared calm form and a finger alone`() throws {
+    let calm = try Stage("calm")
+    calm.setup.reducesMotion = true
+    #expect(calm.run().timeline.duration == 0.5)
+    let finger = try Stage("good")
+    finger.setup.reducesMotion = true
+    finger.setup.isInteractive = true
+    #expect(finger.run().timeline.duration == 0.5)
+  }
+}

@@ -1,0 +1,187 @@
+import SegueGeometry
+import SegueKit
+import SegueMotion
+import SegueScene
+import SegueWire
+import Testing
+
+@testable import SegueHost
+
+/// The life of an instance, and what breaks it.
+@Suite struct LifecycleTests {
+  @Test func `a good animator's motion is what it described`() throws {
+    let stage = try Stage("good")
+    let recording = stage.run()
+    #expect(recording.fault == nil && recording.diagnostics.isEmpty)
+    #expect(recording.timeline.duration == 0.5)
+    let curve = Timing.easeInOut
+    for step in 0...10 {
+      let time = 0.05 * Double(step)
+      let layer = try #require(Stage.layer(stage.to, recording.timeline, at: time))
+      let x = layer.transform.apply(to: .zero).x
+      let expected = 400 * (1 - curve.progress(at: time, duration: 0.5))
+      #expect(abs(x - expected) < 1e-9, "at \(time)")
+    }
+  }
+
+  @Test(arguments: [TransitionEndReason.completed, .cancelled, .failed])
+  func `create, duration, animate, ended, destroy, each once and in this order`(
+    _ reason: TransitionEndReason
+  ) throws {
+    let stage = try Stage("good")
+    stage.run(end: reason)
+    stage.animator.animationEnded(reason)
+    let own = stage.records.records.filter {
+      $0.direction == .hostToPlugin && $0.interface == "segue.animator/1"
+    }
+    #expect(own.map(\.function) == ["create", "duration", "animate", "ended", "destroy"])
+    let code = own[3].arguments.first { $0.name == "reason" }?.value
+    let codes: [TransitionEndReason: Int64] = [.completed: 1, .cancelled: 2, .failed: 3]
+    #expect(code == codes[reason].map { .integer($0) })
+    #expect(stage.calls("completion") == 1)
+  }
+
+  @Test func `inside ended the context can be read and nothing can be changed`() throws {
+    let stage = try Stage("inside")
+    stage.run()
+    #expect(stage.answers("was_cancelled") == [.ok])
+    #expect(stage.answers("set_alpha") == [.wrongState])
+    #expect(stage.from.alpha == 1)
+  }
+
+  @Test func `an animator that is dropped without an end is ended as failed and destroyed`() throws
+  {
+    var stage: Stage? = try Stage("good")
+    let records = try #require(stage).records
+    _ = stage?.record()
+    stage = nil
+    let own = records.records.filter { $0.interface == "segue.animator/1" }.map(\.function)
+    #expect(own == ["create", "duration", "animate", "ended", "destroy"])
+  }
+
+  @Test func `one animator serves one transition after the other, each with its own instance`()
+    throws
+  {
+    let stage = try Stage("good")
+    stage.run()
+    stage.to.removeFromSuperview()
+    stage.run()
+    #expect(stage.calls("create") == 2 && stage.calls("destroy") == 2)
+    #expect(stage.calls("ended") == 2)
+  }
+
+  @Test(arguments: [
+    ("fails", "animate answered FAILED"), ("create-fails", "create answered LIMIT"),
+    ("create-null", "gave no instance"), ("duration-nan", "duration gave nan"),
+    ("duration-negative", "duration gave -1.0"), ("nan", "set_alpha of segue.view/1 was given"),
+    ("endless", "60.0 s of virtual time"), ("endless-at-once", "more than 10000 animations"),
+  ])
+  func `a broken animator is replaced by the dissolve, and the reason is kept`(
+    _ behaviour: String, _ reason: String
+  ) throws {
+    let stage = try Stage(behaviour)
+    let recording = stage.run()
+    let fault = try #require(recording.fault)
+    #expect(fault.description.contains(reason), "\(fault)")
+    #expect(recording.timeline.duration == 0.35)
+    // What it did before it broke is gone.
+    #expect(Stage.layer(stage.from, recording.timeline, at: 0)?.opacity == 1)
+    #expect(Stage.layer(stage.to, recording.timeline, at: 0)?.opacity == 0)
+    #expect(Stage.layer(stage.to, recording.timeline, at: 0.35)?.opacity == 1)
+    // Whatever was made is freed, and ended comes exactly for each animate.
+    let created = stage.answers("create").filter { !$0.isFailure }.count
+    #expect(stage.calls("destroy") == (behaviour == "create-null" ? 0 : created))
+    #expect(stage.calls("ended") == stage.calls("animate"))
+  }
+
+  @Test func `a completion of an endless chain that can't go on is told so`() throws {
+    let stage = try Stage("endless")
+    stage.run()
+    let finished = stage.records.records.filter { $0.function == "completion" }.map {
+      $0.arguments.last?.value
+    }
+    #expect(finished.last == .integer(0))
+    #expect(finished.dropLast().allSatisfy { $0 == .integer(1) })
+  }
+
+  @Test func `completing twice works once`() throws {
+    let stage = try Stage("double-complete")
+    let recording = stage.run()
+    #expect(stage.answers("complete") == [.ok, .alreadyCompleted])
+    #expect(recording.fault == nil)
+    #expect(recording.timeline.duration == 0.5)
+  }
+
+  @Test func `completing inside animate gives a transition without length`() throws {
+    let stage = try Stage("inside")
+    #expect(stage.run().timeline.duration == 0)
+    #expect(stage.answers("complete") == [.ok])
+  }
+
+  @Test func `who never completes is completed by the host, with a word to its author`() throws {
+    let stage = try Stage("never")
+    let recording = stage.run()
+    #expect(recording.fault == nil)
+    #expect(recording.timeline.duration == 0.5)
+    #expect(recording.diagnostics.count == 1)
+  }
+
+  @Test func `giving up is not the animator's to decide`() throws {
+    let recording = try Stage("cancels").run()
+    #expect(recording.fault == nil)
+    #expect(recording.diagnostics.first?.contains("gave up") == true)
+  }
+
+  @Test func `after complete nothing more is recorded`() throws {
+    let stage = try Stage("after-the-end")
+    let recording = stage.run()
+    #expect(stage.answers("begin") == [.wrongState])
+    #expect(stage.answers("create").dropFirst() == [.wrongState])
+    // The one inside animate and the one inside ended.
+    #expect(stage.answers("set_alpha") == [.wrongState, .wrongState])
+    // It hands the refusal on as its own status, after the recording was over.
+    #expect(recording.timeline.duration == 0.35 || recording.fault == nil)
+  }
+
+  @Test func `every completion is called once, with 0 when the recording ended before`() throws {
+    let stage = try Stage("two-ends")
+    stage.run()
+    let finished = stage.records.records.filter { $0.function == "completion" }.map {
+      $0.arguments.last?.value
+    }
+    #expect(finished == [.integer(1), .integer(0)])
+  }
+
+  @Test func `what was begun and not committed ends with the call, and its handle with it`() throws
+  {
+    let stage = try Stage("uncommitted")
+    let recording = stage.run()
+    #expect(stage.answers("commit") == [.staleHandle])
+    #expect(recording.timeline.duration == 0.5)
+  }
+
+  @Test func `duration may read and make timings but change nothing`() throws {
+    let stage = try Stage("duration-changes")
+    stage.run()
+    #expect(stage.answers("set_alpha").first == .wrongState)
+    #expect(stage.answers("complete").first == .wrongState)
+    #expect(stage.answers("timing_duration") == [.ok])
+    guard case .number(let seconds)? = stage.results("duration").first ?? nil else {
+      Issue.record("no duration")
+      return
+    }
+    #expect(abs(seconds - 1.4727003346780927) < 1e-12)
+  }
+
+  @Test func `the log of calls is the same for the same run`() throws {
+    func lines() throws -> [String] {
+      let stage = try Stage("structure")
+      stage.run()
+      return stage.records.records.map(\.json)
+    }
+    let first = try lines()
+    #expect(try first == lines())
+    #expect(first.count > 20)
+    #expect(!first.contains { $0.contains("0x") })
+  }
+}

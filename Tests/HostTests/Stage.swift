@@ -1,0 +1,84 @@
+import Logging
+import SegueGeometry
+import SegueKit
+import SegueScene
+import SegueWire
+import Synchronization
+import Testing
+
+@testable import SegueHost
+
+/// Two screens in a container of 400 × 800, an animator of the behaviour fixture, and what crossed the
+/// ABI meanwhile.
+final class Stage {
+  /// Built and opened once for all tests.
+  static let library = Result { () throws -> InProcessLibrary in
+    let fixture = try LibraryFixture()
+    return try InProcessLibrary.load(
+      fixture.compile("behaviour", as: "behaviour.so", options: ["-pthread"]))
+  }
+
+  let records = Recorded()
+  let container = View(frame: Rect(x: 0, y: 0, width: 400, height: 800), name: "container")
+  let from = View(frame: Rect(x: 0, y: 0, width: 400, height: 800), name: "from")
+  let to = View(frame: Rect(x: 0, y: 0, width: 400, height: 800), name: "to")
+  let animator: PluginAnimator
+  var setup: TransitionContext.Setup
+  private(set) var context: TransitionContext?
+
+  final class Recorded: Sendable {
+    private let all = Mutex<[TraceRecord]>([])
+    func append(_ record: TraceRecord) { all.withLock { $0.append(record) } }
+    var records: [TraceRecord] { all.withLock { $0 } }
+  }
+
+  init(_ behaviour: String, settings: [String] = []) throws {
+    container.addSubview(from)
+    setup = TransitionContext.Setup(containerView: container, from: from, to: to)
+    let library = try Self.library.get()
+    let id = "org.example.\(behaviour)"
+    let descriptor = try #require(
+      library.report.items.compactMap(\.descriptor).first { $0.id == id })
+    let records = records
+    animator = PluginAnimator(
+      descriptor: descriptor,
+      parameters: try ParameterValues(descriptor.parameters, settings: settings), link: library,
+      tables: .shared, trace: CallTrace { records.append($0) },
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  /// Asks for the duration, records, and ends, as a container does.
+  @discardableResult
+  func run(end reason: TransitionEndReason = .completed) -> TransitionRecording {
+    let recording = record()
+    animator.animationEnded(recording.fault == nil ? reason : .failed)
+    return recording
+  }
+
+  func record() -> TransitionRecording {
+    let context = TransitionContext(setup)
+    self.context = context
+    _ = animator.transitionDuration(using: context)
+    return context.record(animator)
+  }
+
+  /// The statuses that a function answered, in the order of the returns.
+  func answers(_ function: String) -> [Status] {
+    records.records.filter { $0.function == function }.map(\.status)
+  }
+
+  /// What a function's first result was, call by call.
+  func results(_ function: String) -> [TraceRecord.Value?] {
+    records.records.filter { $0.function == function }.map { $0.results.first?.value }
+  }
+
+  /// How often the host called a slot of the animator or a callback.
+  func calls(_ function: String) -> Int {
+    records.records.count { $0.direction == .hostToPlugin && $0.function == function }
+  }
+
+  /// The layer of a view at a time.
+  static func layer(_ view: View, _ timeline: Timeline, at time: Double) -> Layer? {
+    timeline.layers(at: time).layers.first { $0.view == view.id }
+  }
+}
