@@ -9,7 +9,7 @@
 /// and re-times the recording without the animator, so nothing here may depend on the time of day
 /// or on what a finger does.
 ///
-/// The law of the ends, which `segue validate` tests: at progress 0 exactly `from` shows, at
+/// The law of the ends: at progress 0 exactly `from` shows, at
 /// progress 1 exactly `to`.
 ///
 /// A structure is the natural conformer: closures may then call `animate` without `self`.
