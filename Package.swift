@@ -85,6 +85,7 @@ let package = Package(
     .testTarget(
       name: "RenderTests", dependencies: ["SegueRender", "SegueScene", "CPixman"],
       exclude: ["Goldens"]),
+    .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueGeometry", "SegueSDK"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -7,7 +7,7 @@ public import SegueSDK
 struct SnapshotZoom: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.snapshot-zoom", alias: "snapshot-zoom", name: "Snapshot zoom",
-    version: "1.0.0", author: "The Segue authors", license: "MIT",
+    version: "1.0.0", author: "Segue", license: "MIT",
     summary: "A picture of the screen shrinks into a point; backward, it grows out of it.",
     capabilities: [.rightToLeft])
 

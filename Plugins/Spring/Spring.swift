@@ -6,12 +6,12 @@ public import SegueSDK
 struct Spring: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.spring", alias: "spring", name: "Spring", version: "1.0.0",
-    author: "The Segue authors", license: "MIT",
+    author: "Segue", license: "MIT",
     summary: "Both screens swing across on one spring and cross-fade.",
     capabilities: [.rightToLeft])
 
   @Parameter(
-    "damping", range: 0.01...1,
+    "damping", range: 0.05...1,
     help: "Damping ratio: 1 comes to rest without overshoot, less swings longer.")
   var damping = 0.5
 

@@ -9,7 +9,7 @@
 /// and re-times the recording without the animator, so nothing here may depend on the time of day
 /// or on what a finger does.
 ///
-/// The law of the ends, which `segue validate` tests: at progress 0 exactly `from` shows, at
+/// The law of the ends: at progress 0 exactly `from` shows, at
 /// progress 1 exactly `to`.
 ///
 /// A structure is the natural conformer: closures may then call `animate` without `self`.
@@ -58,10 +58,10 @@ extension Animator {
 extension Animator {
   /// ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running
   /// transition.
-  public func animate(
+  public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
-    animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+    animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) throws(E) {
     try TransitionContext.running?.animate(
       duration: duration, delay: delay, curve: curve, animations: animations,
       completion: completion)
@@ -69,10 +69,10 @@ extension Animator {
 
   /// ``TransitionContext/animate(springDuration:bounce:initialSpringVelocity:delay:animations:completion:)``
   /// of the running transition.
-  public func animate(
+  public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
-    delay: Double = 0, animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+    delay: Double = 0, animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) throws(E) {
     try TransitionContext.running?.animate(
       springDuration: springDuration, bounce: bounce,
       initialSpringVelocity: initialSpringVelocity, delay: delay, animations: animations,
@@ -81,11 +81,11 @@ extension Animator {
 
   /// ``TransitionContext/animate(duration:delay:usingSpringWithDamping:initialSpringVelocity:animations:completion:)``
   /// of the running transition.
-  public func animate(
+  public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
-    initialSpringVelocity velocity: Double, animations: () throws -> Void,
+    initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+  ) throws(E) {
     try TransitionContext.running?.animate(
       duration: duration, delay: delay, usingSpringWithDamping: ratio,
       initialSpringVelocity: velocity, animations: animations, completion: completion)
@@ -93,10 +93,10 @@ extension Animator {
 
   /// ``TransitionContext/animateKeyframes(duration:delay:curve:animations:completion:)`` of the
   /// running transition.
-  public func animateKeyframes(
+  public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
-    animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+    animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) throws(E) {
     try TransitionContext.running?.animateKeyframes(
       duration: duration, delay: delay, curve: curve, animations: animations,
       completion: completion)
@@ -104,10 +104,10 @@ extension Animator {
 
   /// ``TransitionContext/addKeyframe(withRelativeStartTime:relativeDuration:curve:animations:)`` of
   /// the running transition.
-  public func addKeyframe(
+  public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
-    animations: () throws -> Void
-  ) rethrows {
+    animations: () throws(E) -> Void
+  ) throws(E) {
     try TransitionContext.running?.addKeyframe(
       withRelativeStartTime: start, relativeDuration: relativeDuration, curve: curve,
       animations: animations)

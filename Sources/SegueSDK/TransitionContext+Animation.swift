@@ -8,10 +8,10 @@ extension TransitionContext {
   ///
   /// When the host refuses the animation (a duration that is negative or not finite, a curve that
   /// does not parse) neither closure is called, and the refusal is an error of the transition.
-  public func animate(
+  public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
-    animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+    animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) throws(E) {
     // Handle 0 is what `begin` takes for ease-in-out: a call less for the common case.
     guard let timing = curve == .easeInOut ? 0 : handle(of: curve) else { return }
     try run(duration, delay, timing, animations, completion)
@@ -19,10 +19,10 @@ extension TransitionContext {
 
   /// Animates with a spring of perceived duration and bounce in -1…1, for as long as it takes to
   /// settle. The velocity is in whole distances a second toward the target.
-  public func animate(
+  public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
-    delay: Double = 0, animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+    delay: Double = 0, animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) throws(E) {
     try animate(
       spring: .spring(
         duration: springDuration, bounce: bounce, velocity: initialSpringVelocity),
@@ -30,10 +30,10 @@ extension TransitionContext {
   }
 
   /// Animates with any spring, for as long as it takes to settle.
-  public func animate(
-    spring: Timing, delay: Double = 0, animations: () throws -> Void,
+  public func animate<E>(
+    spring: Timing, delay: Double = 0, animations: () throws(E) -> Void,
     completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+  ) throws(E) {
     guard let timing = handle(of: spring) else { return }
     var seconds = 0.0
     guard
@@ -45,11 +45,11 @@ extension TransitionContext {
   /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration`
   /// seconds. The velocity is in whole distances a second toward the target. A duration of 0 applies
   /// the changes at once.
-  public func animate(
+  public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
-    initialSpringVelocity velocity: Double, animations: () throws -> Void,
+    initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+  ) throws(E) {
     // No spring settles in no time; nothing would show of it either.
     let curve =
       duration > 0
@@ -60,10 +60,10 @@ extension TransitionContext {
   }
 
   /// Animates with the keyframes that `animations` adds.
-  public func animateKeyframes(
+  public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
-    animations: () throws -> Void, completion: ((Bool) throws -> Void)? = nil
-  ) rethrows {
+    animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+  ) throws(E) {
     try animate(
       duration: duration, delay: delay, curve: curve, animations: animations,
       completion: completion)
@@ -71,10 +71,10 @@ extension TransitionContext {
 
   /// Inside `animateKeyframes`: the changes that `animations` makes take place from `start` on for
   /// `relativeDuration`, both fractions of the whole in 0…1. Outside of an animation it is refused.
-  public func addKeyframe(
+  public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
-    animations: () throws -> Void
-  ) rethrows {
+    animations: () throws(E) -> Void
+  ) throws(E) {
     guard let innermost = openAnimations.last else {
       animation(Status.wrongState.rawValue, "begin_keyframe")
       return
@@ -109,10 +109,10 @@ extension TransitionContext {
         completion == nil ? nil : runCompletion, callbacks.userData, &opened), "drive")
   }
 
-  private func run(
+  private func run<E>(
     _ duration: Double, _ delay: Double, _ timing: segue_timing_t,
-    _ animations: () throws -> Void, _ completion: ((Bool) throws -> Void)?
-  ) rethrows {
+    _ animations: () throws(E) -> Void, _ completion: ((Bool) throws -> Void)?
+  ) throws(E) {
     var opened: segue_animation_t = 0
     guard animation(host.animation.begin?(handle, duration, delay, timing, &opened), "begin")
     else { return }

@@ -1,0 +1,84 @@
+import CSegue
+import Foundation
+import SegueSDK
+import Testing
+
+/// The examples of docs/writing-plugins.md, as they stand there.
+@Suite struct DocumentationTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The first fenced block of that language.
+  private func example(_ language: String) throws -> String {
+    let page = try String(
+      contentsOf: Self.root.appending(path: "docs/writing-plugins.md"), encoding: .utf8)
+    let start = try #require(page.range(of: "\n```\(language)\n"))
+    let end = try #require(page.range(of: "\n```\n", range: start.upperBound..<page.endIndex))
+    return String(page[start.upperBound..<end.lowerBound]) + "\n"
+  }
+
+  private func run(_ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test func `the C example has thirty lines, compiles without a warning and animates`() throws {
+    let source = try example("c")
+    #expect(source.split(separator: "\n").count <= 30)
+    #expect(source.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "fade.c")
+    let library = folder.appending(path: "fade.so")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    let headers = Self.root.appending(path: "Sources/CSegue/include").path
+    let compiled = try run([
+      "clang", "-std=c11", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wpedantic", "-Werror",
+      "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-I", headers, file.path, "-o",
+      library.path,
+    ])
+    try #require(compiled == 0)
+
+    let loaded = try #require(dlopen(library.path, RTLD_NOW | RTLD_LOCAL))
+    let symbol = try #require(dlsym(loaded, SEGUE_ENTRY_SYMBOL))
+    // Sound: the header gives the entry this type.
+    let entry = unsafeBitCast(
+      symbol,
+      to: (@convention(c) (UnsafeRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int32)
+        .self)
+    let fake = FakeHost()
+    let session = try Session(fake, id: "org.example.fade") { entry($0, $1) }
+    #expect(session.duration() == (0, 0.4))
+    #expect(session.animate() == 0)
+    let alphas = fake.calls(to: "segue.view/1 set_alpha").map { [$0.numbers[1], Double($0.depth)] }
+    #expect(alphas == [[0, 0], [1, 1]])
+    #expect(fake.calls(to: "segue.animation/1 begin").map(\.numbers) == [[0.4, 0, 0]])
+    #expect(fake.views[FakeHost.container]?.subviews == [11, 12])
+    #expect(fake.completed == [1])
+    session.end()
+  }
+
+  @Test func `the Swift example is the animator that these tests compile`() throws {
+    let own = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "FadeExample.swift"), encoding: .utf8)
+    let shown = try example("swift")
+    let animator = try #require(shown.components(separatedBy: "\n@c(segue_plugin_1)").first)
+    #expect(own.hasPrefix(animator))
+  }
+
+  @Test func `the Swift example animates`() throws {
+    let fake = FakeHost()
+    let session = try Session(fake, Plugin(animators: [Fade.self]), id: "org.example.fade")
+    #expect(session.duration() == (0, 0.4))
+    #expect(session.animate() == 0)
+    #expect(fake.views[12]?.alpha == 1)
+    #expect(fake.completed == [1])
+    session.end()
+  }
+}

@@ -1,0 +1,194 @@
+import CSegue
+import SegueSDK
+import Testing
+
+private struct Another: Animator {
+  static let descriptor = Descriptor(
+    id: "test.another", name: "Another", version: "2.0.0", summary: "A second one.")
+  func transitionDuration(_ context: TransitionContext) -> Double { 7 }
+  func animateTransition(_ context: TransitionContext) { context.completeTransition(true) }
+}
+
+private let library = Plugin(animators: [Scripted.self, Another.self])
+
+@Suite struct EntryTests {
+  @Test func `a library shows each of its animators`() throws {
+    let session = try Session(FakeHost(), library, id: "test.another")
+    var count: UInt32 = 0
+    #expect(session.plugin.pointee.descriptor_count(session.plugin, &count) == 0)
+    #expect(count == 2)
+    #expect(String(cString: try session.descriptor(0).id) == "test.scripted")
+    #expect(String(cString: try session.descriptor(1).id) == "test.another")
+    #expect(session.plugin.pointee.revision == UInt32(SEGUE_ABI_REVISION))
+    #expect(Int(session.plugin.pointee.size) == MemoryLayout<segue_plugin_t>.size)
+    #expect(session.duration().seconds == 7)
+    session.end()
+  }
+
+  @Test func `what the host asks wrongly is refused`() throws {
+    let session = try Session(FakeHost(), library)
+    let plugin = session.plugin
+    var descriptor: UnsafePointer<segue_descriptor_t>?
+    #expect(plugin.pointee.descriptor_at(plugin, 2, &descriptor) == -2)
+    #expect(plugin.pointee.descriptor_at(nil, 0, &descriptor) == -2)
+    #expect(plugin.pointee.descriptor_count(plugin, nil) == -2)
+    var table: UnsafeRawPointer?
+    #expect(plugin.pointee.get_interface(plugin, "segue.animator/2", &table) == -9)
+    #expect(table == nil)
+    var made: OpaquePointer?
+    #expect(session.table.create(plugin, "test.nobody", &made) == -10)
+    #expect(session.table.create(plugin, nil, &made) == -2)
+    #expect(session.table.animate(nil, 0) == -2)
+    #expect(session.table.duration(session.animator, session.fake.handle, nil) == -2)
+    #expect(session.table.ended(nil, 0, 1) == -2)
+    #expect(session.table.destroy(nil) == -2)
+    #expect(library.enter(nil, &table) == -2)
+    #expect(library.enter(UnsafeRawPointer(session.fake.tables.host), nil) == -2)
+    session.end()
+  }
+
+  @Test(arguments: [SEGUE_CONTEXT_1, SEGUE_VIEW_1, SEGUE_ANIMATION_1, SEGUE_PARAMETERS_1])
+  func `a host without an interface is refused, and the log says which`(_ id: String) {
+    let fake = FakeHost()
+    fake.missing = [id]
+    var entered: UnsafeRawPointer?
+    #expect(library.enter(UnsafeRawPointer(fake.tables.host), &entered) == -9)
+    #expect(entered == nil)
+    #expect(fake.log.count == 1)
+    #expect(
+      fake.log.first?.hasPrefix("3 this plug-in needs \(id), which the host does not") == true)
+    fake.close()
+  }
+
+  @Test func `a host without a log is served in silence`() throws {
+    let fake = FakeHost()
+    fake.missing = [SEGUE_LOG_1]
+    let session = try Session(fake)
+    let status = session.animate { _, context in
+      context.log(.error, "nobody hears this")
+      context.completeTransition(true)
+    }
+    #expect(status == 0)
+    session.end()
+  }
+
+  @Test(arguments: [UInt32(0), 3, 24])
+  func `a host struct too short for get_interface is refused`(_ size: UInt32) {
+    let fake = FakeHost()
+    fake.tables.host.pointee.size = size
+    var entered: UnsafeRawPointer?
+    #expect(library.enter(UnsafeRawPointer(fake.tables.host), &entered) == -9)
+    fake.close()
+  }
+
+  @Test func `a host from the past serves what it has, and the rest is refused by name`() throws {
+    let fake = FakeHost()
+    // segue.view/1 as it would be without its last slots.
+    fake.tables.view.pointee.size = UInt32(
+      MemoryLayout<segue_view_1_t>.offset(of: \.get_corner_radius) ?? 0)
+    let session = try Session(fake)
+    let status = session.animate { _, context in
+      context.view(for: .to)?.alpha = 0.5
+      context.view(for: .to)?.zPosition = 1
+    }
+    #expect(status == -9)
+    #expect(fake.views[12]?.alpha == 0.5)
+    #expect(fake.log == ["3 segue.view/1 set_z_position: the host is too old for it"])
+    session.end()
+  }
+
+  @Test func `a host from the future, with longer tables, is served`() throws {
+    let fake = FakeHost()
+    let size = MemoryLayout<segue_view_1_t>.size
+    let longer = UnsafeMutableRawPointer.allocate(byteCount: size + 64, alignment: 8)
+    longer.initializeMemory(as: UInt8.self, repeating: 0xff, count: size + 64)
+    longer.copyMemory(from: fake.tables.view, byteCount: size)
+    longer.storeBytes(of: UInt32(size + 64), as: UInt32.self)
+    fake.tables.replacements[SEGUE_VIEW_1] = UnsafeRawPointer(longer)
+    let session = try Session(fake)
+    longer.deallocate()
+    let status = session.animate { _, context in context.view(for: .to)?.alpha = 0.5 }
+    #expect(status == 0)
+    #expect(fake.views[12]?.alpha == 0.5)
+    session.end()
+  }
+
+  @Test func `a library may be entered twice, and each host keeps to itself`() throws {
+    let first = try Session(FakeHost(), library)
+    let second = try Session(FakeHost(), library)
+    let status = second.animate { _, context in context.view(for: .to)?.alpha = 0.5 }
+    #expect(status == 0)
+    #expect(first.fake.views[12]?.alpha == 1)
+    #expect(second.fake.views[12]?.alpha == 0.5)
+    first.end()
+    second.end()
+  }
+}
+
+@Suite struct LifecycleTests {
+  @Test(arguments: [Int32(1): EndReason.completed, 2: .cancelled, 3: .failed, 99: .failed])
+  func `ended arrives once with its reason`(_ raw: Int32, _ reason: EndReason) throws {
+    let reasons = Box<[EndReason]>([])
+    let session = try Session(FakeHost())
+    Scripted.$ended.withValue(
+      { reasons.value.append($0) },
+      operation: { session.end(raw) })
+    #expect(reasons.value == [reason])
+  }
+
+  @Test func `destroy lets go of everything that closures captured`() throws {
+    final class Captured {}
+    weak var captured: Captured?
+    weak var context: TransitionContext?
+    let session = try Session(FakeHost())
+    let box = Box<(Captured?, TransitionContext?)>((nil, nil))
+    _ = session.animateOnly { this, context in
+      let object = Captured()
+      box.value = (object, context)
+      this.drive(duration: 1) { _ in withExtendedLifetime((object, context)) {} }
+      this.animate(duration: 1) {
+      } completion: { _ in
+        withExtendedLifetime((object, this)) {}
+      }
+    }
+    (captured, context) = box.value
+    box.value = (nil, nil)
+    #expect(captured != nil)
+    #expect(context != nil)
+    session.end()
+    #expect(captured == nil)
+    #expect(context == nil)
+  }
+
+  @Test func `a completion called twice by the host runs once`() throws {
+    let runs = Box(0)
+    try animate(
+      { $0.repeatsCompletions = true },
+      script: { this, context in
+        this.animate(duration: 1) {
+        } completion: { finished in
+          runs.value += finished ? 1 : 100
+          context.completeTransition(true)
+        }
+      },
+      check: { _, fake in
+        #expect(runs.value == 1)
+        #expect(fake.completionStatuses == [0, Status.wrongState.rawValue])
+        #expect(fake.completed == [1])
+      })
+  }
+
+  @Test func `two instances do not share their parameters or their animations`() throws {
+    let one = FakeHost()
+    let two = FakeHost()
+    one.settings = ["number": .number(0.5)]
+    let library = Plugin(animators: [Everything.self])
+    let first = try Session(one, library, id: "test.everything")
+    let second = try Session(two, library, id: "test.everything")
+    #expect(first.duration().seconds == 0.5)
+    #expect(second.duration().seconds == 0.25)
+    #expect(first.duration().seconds == 0.5)
+    first.end()
+    second.end()
+  }
+}

@@ -1,0 +1,206 @@
+import CSegue
+import Foundation
+import SegueGeometry
+import SegueSDK
+import Testing
+
+private struct Mistake: Error, CustomStringConvertible {
+  let description = "the author made a mistake"
+}
+
+@Suite struct ErrorTests {
+  @Test func `an error that animateTransition throws becomes a status and a log line`() throws {
+    try animate(
+      script: { _, _ in throw Mistake() },
+      check: { status, fake in
+        #expect(status == Status.failed.rawValue)
+        #expect(fake.log == ["3 the author made a mistake"])
+      })
+    try animate(
+      script: { _, _ in throw Status.limit },
+      check: { status, _ in
+        #expect(status == Status.limit.rawValue)
+      })
+    // A success cannot be thrown.
+    try animate(
+      script: { _, _ in throw Status.ok },
+      check: { status, _ in
+        #expect(status == Status.failed.rawValue)
+      })
+  }
+
+  @Test func `an error inside an animation still commits it`() throws {
+    try animate(
+      script: { this, _ in
+        try this.animate(duration: 1) { throw Mistake() }
+      },
+      check: { status, fake in
+        #expect(status == Status.failed.rawValue)
+        #expect(fake.calls(to: "segue.animation/1 commit").count == 1)
+      })
+  }
+
+  @Test func `an error that a completion or a driver throws is that callback's status`() throws {
+    try animate(
+      script: { this, _ in
+        this.animate(duration: 1) {
+        } completion: { _ in
+          throw Mistake()
+        }
+        this.drive(duration: 1) { _ in throw Status.notFinite }
+      },
+      check: { status, fake in
+        #expect(status == 0)
+        #expect(fake.completionStatuses == [Status.failed.rawValue])
+        #expect(fake.drivers.map { $0.0($0.1, fake.handle, 0.5) } == [Status.notFinite.rawValue])
+      })
+  }
+
+  @Test func `a refused call changes nothing, is logged once, and is the status of animate`() throws
+  {
+    try animate(
+      { $0.refusals["segue.view/1 set_alpha"] = -4 },
+      script: { _, context in
+        let to = try #require(context.view(for: .to))
+        to.alpha = 0.5
+        to.alpha = 0.25
+        to.cornerRadius = .nan
+        context.completeTransition(true)
+      },
+      check: { status, fake in
+        #expect(status == Status.staleHandle.rawValue)
+        #expect(fake.views[12]?.alpha == 1)
+        #expect(
+          fake.log == ["3 segue.view/1 set_alpha: the host answered stale handle (-4)"])
+        #expect(fake.completed == [1])
+      })
+  }
+
+  @Test(arguments: SlotTests.declared.subtracting(["segue.log/1 write"]).sorted())
+  func `whichever slot refuses, the host gets that status and nothing traps`(
+    _ slot: String
+  ) throws {
+    let fake = FakeHost()
+    fake.refusals[slot] = -77
+    let session = try Session(fake, Plugin(animators: [Everything.self]), id: "test.everything")
+    let status = session.animate()
+    let driven = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
+    #expect(fake.calls(to: slot).count > 0)
+    #expect(([status] + fake.completionStatuses + driven).contains(-77))
+    #expect(fake.log.contains { $0.hasPrefix("3 \(slot): the host answered") })
+    session.end()
+  }
+
+  @Test(arguments: SlotTests.declared.subtracting(["segue.log/1 write"]).sorted())
+  func `whichever slot is NULL, the call is refused as unsupported`(_ slot: String) throws {
+    let fake = FakeHost()
+    fake.tables.clear(slot)
+    let session = try Session(fake, Plugin(animators: [Everything.self]), id: "test.everything")
+    let status = session.animate()
+    let driven = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
+    #expect(fake.calls(to: slot).isEmpty)
+    #expect(([status] + fake.completionStatuses + driven).contains(-9))
+    #expect(fake.log.contains("3 \(slot): the host is too old for it"))
+    session.end()
+  }
+
+  @Test func `completing twice is no fault of the transition`() throws {
+    try animate(
+      script: { _, context in
+        context.completeTransition(true)
+        context.completeTransition(true)
+      },
+      check: { status, fake in
+        #expect(status == 0)
+        #expect(fake.completed.count == 2)
+        #expect(fake.log == ["2 completeTransition was called again; it works once"])
+      })
+  }
+
+  @Test func `a call from another thread is refused, and the host learns of it`() throws {
+    struct Carried: @unchecked Sendable { let context: TransitionContext }
+    try animate(
+      script: { _, context in
+        let carried = Carried(context: context)
+        let done = DispatchSemaphore(value: 0)
+        let elsewhere = Thread {
+          carried.context.view(for: .to)?.alpha = 0
+          done.signal()
+        }
+        elsewhere.start()
+        done.wait()
+      },
+      check: { status, fake in
+        #expect(status == Status.wrongThread.rawValue)
+        #expect(fake.views[12]?.alpha == 1)
+      })
+  }
+
+  @Test func `a wrong curve runs neither closure`() throws {
+    let ran = Box(0)
+    try animate(
+      script: { this, _ in
+        this.animate(duration: 1, curve: Timing("wrong")) {
+          ran.value += 1
+        } completion: { _ in
+          ran.value += 1
+        }
+        this.drive(duration: 1, curve: Timing("wrong")) { _ in ran.value += 1 }
+      },
+      check: { status, fake in
+        #expect(status == Status.invalidArgument.rawValue)
+        #expect(ran.value == 0)
+        #expect(fake.begun.isEmpty)
+      })
+  }
+
+  @Test(arguments: [-1, .nan, .infinity])
+  func `a wrong duration runs neither closure`(_ duration: Double) throws {
+    let ran = Box(0)
+    try animate(
+      script: { this, _ in
+        this.animate(duration: duration) {
+          ran.value += 1
+        } completion: { _ in
+          ran.value += 1
+        }
+      },
+      check: { status, _ in
+        #expect(status == (duration < 0 ? -2 : -3))
+        #expect(ran.value == 0)
+      })
+  }
+
+  @Test func `a keyframe outside an animation is refused`() throws {
+    let ran = Box(0)
+    try animate(
+      script: { this, _ in
+        this.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { ran.value += 1 }
+      },
+      check: { status, _ in
+        #expect(status == Status.wrongState.rawValue)
+        #expect(ran.value == 0)
+      })
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -0.5])
+  func `a duration that is none is a status`(_ seconds: Double) throws {
+    let fake = FakeHost()
+    let session = try Session(fake)
+    let answer = Scripted.$duration.withValue(
+      { _ in seconds },
+      operation: { session.duration() })
+    #expect(answer.status == (seconds < 0 ? -2 : -3))
+    #expect(answer.seconds == -1)
+    session.end()
+  }
+
+  @Test func `animate outside of a callback does nothing`() {
+    Scripted().animate(duration: 1) { Issue.record("no context, yet the closure ran") }
+  }
+
+  @Test func `a status prints its name and its number`() {
+    #expect(Status.notFinite.description == "not finite (-3)")
+    #expect(Status(rawValue: -99).description == "status of a later revision (-99)")
+  }
+}

@@ -1,0 +1,224 @@
+import CSegue
+import Foundation
+import Synchronization
+
+/// A host in memory: answers every slot of every interface, writes every call down, plays
+/// completions in virtual time, and misbehaves on request.
+final class FakeHost: @unchecked Sendable {
+  /// A call that arrived, such as "segue.view/1 set_alpha" with the view and the number.
+  struct Call: Equatable {
+    var slot: String
+    var numbers: [Double]
+    /// How many animations were open.
+    var depth: Int
+  }
+
+  struct FakeView {
+    var frame = [0.0, 0, 0, 0]
+    var bounds = [0.0, 0, 0, 0]
+    var center = [0.0, 0]
+    var transform = (0..<16).map { $0 % 5 == 0 ? 1.0 : 0 }
+    var alpha = 1.0
+    var hidden: Int32 = 0
+    var backgroundColor = [0.0, 0, 0, 0]
+    var cornerRadius = 0.0
+    var clips: Int32 = 0
+    var z = 0.0
+    var superview: UInt64 = 0
+    var subviews: [UInt64] = []
+  }
+
+  struct Begun {
+    var duration: Double
+    var delay: Double
+    var timing: UInt64
+    var completion: segue_completion_t?
+    var userData: UnsafeMutableRawPointer?
+  }
+
+  enum Setting {
+    case number(Double)
+    case integer(Int64)
+    case toggle(Int32)
+    case choice(UInt32)
+    case numbers([Double])
+    case text(String)
+    case curve(UInt64)
+  }
+
+  // What the context says.
+  var fromView: UInt64 = 11
+  var toView: UInt64 = 12
+  var initialFrames: [Int32: [Double]] = [1: [0, 0, 390, 844]]
+  var finalFrames: [Int32: [Double]] = [2: [0, 0, 390, 844]]
+  var flags: [String: Int32] = [
+    "is_animated": 1, "is_interactive": 0, "was_cancelled": 0, "presentation_style": 1,
+    "operation": 1, "direction": 0, "layout_direction": 0, "reduced_motion": 0,
+  ]
+  var requestedDuration: Double?
+  var settings: [String: Setting] = [:]
+
+  /// Statuses to answer instead of doing what the slot does, by "interface slot".
+  var refusals: [String: Int32] = [:]
+  /// Interfaces that it does not have.
+  var missing: Set<String> = []
+  /// Calls the driver and every completion from now on twice.
+  var repeatsCompletions = false
+
+  // What happened.
+  private(set) var calls: [Call] = []
+  private(set) var log: [String] = []
+  private(set) var completed: [Int32] = []
+  private(set) var timings: [String] = []
+  private(set) var begun: [UInt64: Begun] = [:]
+  private(set) var views: [UInt64: FakeView] = [:]
+  private(set) var completionStatuses: [Int32] = []
+  private(set) var drivers: [(segue_driver_t, UnsafeMutableRawPointer?)] = []
+  private var open: [UInt64] = []
+  private var pending: [(time: Double, animation: UInt64)] = []
+  private var now = 0.0
+  private var next: UInt64 = 100
+  private let thread = pthread_self()
+
+  let handle: segue_context_t
+  let tables = FakeTables()
+
+  static let container: UInt64 = 10
+  private static let hosts = Mutex<[UInt64: FakeHost]>([:])
+  private static let latest = Mutex<UInt64>(1000)
+  private static let byThread = Mutex<[UInt: FakeHost]>([:])
+
+  init() {
+    handle = Self.latest.withLock {
+      $0 += 1
+      return $0
+    }
+    for view in [Self.container, fromView, toView] {
+      views[view] = FakeView(
+        frame: [0, 0, 390, 844], bounds: [0, 0, 390, 844], center: [195, 422])
+    }
+    views[Self.container]?.subviews = [fromView]
+    views[fromView]?.superview = Self.container
+    Self.hosts.withLock { $0[handle] = self }
+    // Calls without a context (the entry's) go to the newest host of the thread.
+    Self.byThread.withLock { $0[UInt(thread)] = self }
+  }
+
+  /// Ends the fake's life: the registry held it.
+  func close() {
+    Self.hosts.withLock { $0[handle] = nil }
+    Self.byThread.withLock { if $0[UInt(thread)] === self { $0[UInt(thread)] = nil } }
+    tables.free()
+  }
+
+  static func of(_ context: segue_context_t) -> FakeHost? {
+    context == 0
+      ? byThread.withLock { $0[UInt(pthread_self())] } : hosts.withLock { $0[context] }
+  }
+
+  var slotsCalled: Set<String> { Set(calls.map(\.slot)) }
+
+  func calls(to slot: String) -> [Call] { calls.filter { $0.slot == slot } }
+
+  // MARK: Answering
+
+  func answer(_ slot: String, _ numbers: [Double], _ body: (FakeHost) -> Int32) -> Int32 {
+    guard pthread_equal(thread, pthread_self()) != 0 else { return -5 }
+    calls.append(Call(slot: slot, numbers: numbers, depth: open.count))
+    if let status = refusals[slot] { return status }
+    guard numbers.allSatisfy(\.isFinite) else { return -3 }
+    return body(self)
+  }
+
+  func change(_ view: segue_view_t, _ body: (inout FakeView) -> Void) -> Int32 {
+    guard views[view] != nil else { return -4 }
+    body(&views[view, default: FakeView()])
+    return 0
+  }
+
+  func read(_ view: segue_view_t, _ body: (FakeView) -> Void) -> Int32 {
+    guard let view = views[view] else { return -4 }
+    body(view)
+    return 0
+  }
+
+  func makeView(_ model: FakeView = FakeView()) -> UInt64 {
+    next += 1
+    views[next] = model
+    views[next]?.superview = 0
+    return next
+  }
+
+  func place(_ child: UInt64, in parent: UInt64, at index: (([UInt64]) -> Int?)) -> Int32 {
+    guard views[child] != nil, views[parent] != nil else { return -4 }
+    _ = remove(child)
+    guard let index = index(views[parent]?.subviews ?? []) else { return -2 }
+    let count = views[parent]?.subviews.count ?? 0
+    views[parent]?.subviews.insert(child, at: min(index, count))
+    views[child]?.superview = parent
+    return 0
+  }
+
+  func remove(_ child: UInt64) -> Int32 {
+    guard let view = views[child] else { return -4 }
+    views[view.superview]?.subviews.removeAll { $0 == child }
+    views[child]?.superview = 0
+    return 0
+  }
+
+  func timing(_ text: String) -> UInt64 {
+    timings.append(text)
+    return UInt64(timings.count)
+  }
+
+  func write(_ text: String) { log.append(text) }
+
+  func complete(_ did: Int32) -> Int32 {
+    completed.append(did)
+    return completed.count == 1 ? 0 : -7
+  }
+
+  // MARK: Animations
+
+  func begin(_ duration: Double, _ delay: Double, _ timing: UInt64) -> UInt64 {
+    next += 1
+    open.append(next)
+    begun[next] = Begun(duration: duration, delay: delay, timing: timing)
+    return next
+  }
+
+  func attach(
+    _ animation: UInt64, _ completion: segue_completion_t?, _ userData: UnsafeMutableRawPointer?
+  ) {
+    begun[animation]?.completion = completion
+    begun[animation]?.userData = userData
+  }
+
+  func commit(_ animation: UInt64) -> Int32 {
+    guard open.last == animation, let begun = begun[animation] else { return -6 }
+    open.removeLast()
+    pending.append((now + begun.delay + begun.duration, animation))
+    return 0
+  }
+
+  func drive(_ driver: segue_driver_t?, _ userData: UnsafeMutableRawPointer?) {
+    if let driver { drivers.append((driver, userData)) }
+  }
+
+  var time: Double { now }
+
+  /// Plays the recording: completions in the order of their virtual times.
+  func run(limit: Int = 1000) {
+    for _ in 0..<limit {
+      guard let first = pending.enumerated().min(by: { $0.element.time < $1.element.time })
+      else { return }
+      pending.remove(at: first.offset)
+      now = first.element.time
+      guard let begun = begun[first.element.animation], let completion = begun.completion
+      else { continue }
+      for _ in 0..<(repeatsCompletions ? 2 : 1) {
+        completionStatuses.append(completion(begun.userData, handle, 1))
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CSegue
+import SegueSDK
+import Testing
+
+/// An animator whose work is a closure of the test's.
+struct Scripted: Animator {
+  static let descriptor = Descriptor(
+    id: "test.scripted", name: "Scripted", version: "1.0.0", summary: "Does what a test says.")
+
+  @TaskLocal static var duration: @Sendable (TransitionContext) throws -> Double = { _ in 0.5 }
+  @TaskLocal static var script: @Sendable (Scripted, TransitionContext) throws -> Void = { _, _ in }
+  @TaskLocal static var ended: @Sendable (EndReason) throws -> Void = { _ in }
+
+  func transitionDuration(_ context: TransitionContext) throws -> Double {
+    try Self.duration(context)
+  }
+
+  func animateTransition(_ context: TransitionContext) throws {
+    try Self.script(self, context)
+  }
+
+  func animationEnded(_ reason: EndReason, _ context: TransitionContext) throws {
+    try Self.ended(reason)
+  }
+}
+
+/// Something for a script to write into; everything in a test is on one thread.
+final class Box<Value>: @unchecked Sendable {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+/// A library entered by a fake host, with one animator made, as a host would do it.
+struct Session {
+  let fake: FakeHost
+  let plugin: UnsafePointer<segue_plugin_t>
+  let table: segue_animator_1_t
+  let animator: OpaquePointer
+
+  init(
+    _ fake: FakeHost, _ library: Plugin = Plugin(animators: [Scripted.self]),
+    id: String = "test.scripted"
+  ) throws {
+    try self.init(fake, id: id) { library.enter($0, $1) }
+  }
+
+  init(
+    _ fake: FakeHost, id: String,
+    entry: (HostPointer, PluginPointer) -> Int32
+  ) throws {
+    self.fake = fake
+    var entered: UnsafeRawPointer?
+    try #require(entry(UnsafeRawPointer(fake.tables.host), &entered) == 0)
+    let pointer = try #require(entered).assumingMemoryBound(to: segue_plugin_t.self)
+    plugin = pointer
+    var interface: UnsafeRawPointer?
+    try #require(pointer.pointee.get_interface(pointer, SEGUE_ANIMATOR_1, &interface) == 0)
+    table = try #require(interface).load(as: segue_animator_1_t.self)
+    var made: OpaquePointer?
+    try #require(table.create(pointer, id, &made) == 0)
+    animator = try #require(made)
+  }
+
+  func descriptor(_ index: UInt32 = 0) throws -> segue_descriptor_t {
+    var descriptor: UnsafePointer<segue_descriptor_t>?
+    try #require(plugin.pointee.descriptor_at(plugin, index, &descriptor) == 0)
+    return try #require(descriptor).pointee
+  }
+
+  func duration() -> (status: Int32, seconds: Double) {
+    var seconds = -1.0
+    let status = table.duration(animator, fake.handle, &seconds)
+    return (status, seconds)
+  }
+
+  /// Animate, and every completion.
+  func animate() -> Int32 {
+    let status = table.animate(animator, fake.handle)
+    fake.run()
+    return status
+  }
+
+  /// The same with `script` as `animateTransition`.
+  func animate(_ script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void) -> Int32
+  {
+    Scripted.$script.withValue(script, operation: { animate() })
+  }
+
+  /// The same, but none of its completions.
+  func animateOnly(
+    _ script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void
+  ) -> Int32 {
+    Scripted.$script.withValue(script, operation: { table.animate(animator, fake.handle) })
+  }
+
+  func end(_ reason: Int32 = 1) {
+    _ = table.ended?(animator, fake.handle, reason)
+    _ = table.destroy(animator)
+    fake.close()
+  }
+}
+
+/// Runs `script` as `animateTransition` against a fake host and gives the status.
+func animate(
+  _ prepare: (FakeHost) -> Void = { _ in },
+  script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void,
+  check: (Int32, FakeHost) throws -> Void
+) throws {
+  let fake = FakeHost()
+  prepare(fake)
+  let session = try Session(fake)
+  let status = session.animate(script)
+  try check(status, fake)
+  session.end()
+}
