@@ -67,6 +67,9 @@ let package = Package(
       name: "MotionTests", dependencies: ["SegueMotion"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SceneTests", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
+    .testTarget(
+      name: "KitTests",
+      dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
