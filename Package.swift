@@ -69,6 +69,7 @@ let package = Package(
       name: "MotionTests", dependencies: ["SegueMotion"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SceneTests", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
+<<<<<<< HEAD
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "ABITests", dependencies: ["CSegue", "SegueWire", "TestSupport"],
@@ -86,6 +87,11 @@ let package = Package(
       name: "RenderTests", dependencies: ["SegueRender", "SegueScene", "CPixman"],
       exclude: ["Goldens"]),
     .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueGeometry", "SegueSDK"]),
+=======
+    .testTarget(
+      name: "KitTests",
+      dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion"]),
+>>>>>>> f6e726d52d949103318e0dbe1666a780e34e31bd
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
