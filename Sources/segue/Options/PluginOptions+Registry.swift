@@ -22,10 +22,7 @@ private struct DiagnosticLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  func log(
-    level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String,
-    file: String, function: String, line: UInt
-  ) {
-    Terminal.note("segue: \(message)")
+  func log(event: LogEvent) {
+    Terminal.note("segue: \(event.message)")
   }
 }

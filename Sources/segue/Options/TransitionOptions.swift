@@ -26,7 +26,8 @@ struct TransitionOptions: ParsableArguments {
   var plugins: PluginOptions
 
   func validate() throws {
-    for setting in settings where setting.firstIndex(of: "=") ?? setting.startIndex
+    for setting in settings
+    where setting.firstIndex(of: "=") ?? setting.startIndex
       == setting.startIndex
     {
       throw ValidationError(
@@ -52,7 +53,9 @@ enum Direction: String, ExpressibleByArgument, CaseIterable {
 
 /// `--isolation`: where a plug-in's code runs.
 enum Isolation: String, ExpressibleByArgument, CaseIterable {
-  case auto, inProcess = "in-process", child, hardened
+  case auto
+  case inProcess = "in-process"
+  case child, hardened
 
   /// - Throws: for the modes that this version does not have.
   func check() throws(Failure) {

@@ -42,7 +42,8 @@ final class ProgressBar {
   private func line(_ done: Int, seconds: Double) -> String {
     let part = Double(done) / Double(max(total, 1))
     let speed = seconds > 0.2 ? "  \(Int(Double(done) / seconds)) frames/s" : ""
-    let left = seconds > 1 && done > 0 && done < total
+    let left =
+      seconds > 1 && done > 0 && done < total
       ? "  \(Self.clock(seconds / Double(done) * Double(total - done))) left" : ""
     let numbers = "  \(done)/\(total)" + speed + left
     let room = width - 1 - title.count - 2 - numbers.count

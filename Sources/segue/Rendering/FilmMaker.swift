@@ -21,8 +21,8 @@ struct FilmMaker {
   /// - Throws: `Failure` when the output can't be made; nothing is left of it then.
   mutating func make() throws(Failure) -> Int {
     defer { bar?.clear() }
+    if output.kind == .png, schedule.count > 1 { return try makeSheet() }
     do throws(MediaError) {
-      if output.kind == .png, schedule.count > 1 { return try makeSheet() }
       return try makeFilm()
     } catch {
       throw Failure(error)
@@ -42,25 +42,33 @@ struct FilmMaker {
   }
 
   /// One picture of a few frames, evenly chosen.
-  private mutating func makeSheet() throws(MediaError) -> Int {
+  private mutating func makeSheet() throws(Failure) -> Int {
     let chosen = ContactSheet.choice(of: Self.sheetFrames, from: schedule.count)
     guard
       var sheet = ContactSheet(
         frames: chosen.count, frameWidth: size.width, frameHeight: size.height),
       let buffer = PixelBuffer(width: size.width, height: size.height)
-    else { throw .noMemory }
+    else { throw noMemory }
     for (done, index) in chosen.enumerated() {
       draw(index, into: buffer)
-      guard sheet.add(buffer) else { throw .noMemory }
+      guard sheet.add(buffer) else { throw noMemory }
       bar?.show((done + 1) * schedule.count / chosen.count)
     }
-    guard let picture = sheet.picture() else { throw .noMemory }
-    let sink = try FrameSink(
-      output, size: PixelSize(width: picture.width, height: picture.height), rate: schedule.rate,
-      options: options)
-    try sink.append(picture)
-    try sink.finish()
+    guard let picture = sheet.picture() else { throw noMemory }
+    do throws(MediaError) {
+      let sink = try FrameSink(
+        output, size: PixelSize(width: picture.width, height: picture.height), rate: schedule.rate,
+        options: options)
+      try sink.append(picture)
+      try sink.finish()
+    } catch {
+      throw Failure(error)
+    }
     return chosen.count
+  }
+
+  private var noMemory: Failure {
+    Failure(.fault, "there is not enough memory for frames of \(size) pixels; render smaller")
   }
 
   private mutating func draw(_ index: Int, into buffer: PixelBuffer) {
