@@ -77,6 +77,14 @@ struct ForeignArguments {
     return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
   }
 
+  /// After a failure an `out_table` is NULL, the one result that is written then: an author who asks
+  /// for an interface that may be missing often looks at nothing else.
+  func clearTables() {
+    for (index, argument) in row.arguments.enumerated() where argument.kind == .outObject(.table) {
+      pointer(index)?.storeBytes(of: 0, as: UInt.self)
+    }
+  }
+
   /// Writes the results of a success through the out-pointers, all or none.
   func write(_ answer: WireAnswer) -> Status {
     guard fits(answer.results) else { return .failed }

@@ -22,12 +22,19 @@ public final class StubTable: @unchecked Sendable {
 
   /// A table of `table`'s first `count` slots, all of them by default: fewer makes the table of an
   /// older host. Nil when the system gives no executable memory.
-  public init?(_ table: SignatureTable, slots count: Int? = nil, handler: @escaping WireHandler) {
+  ///
+  /// - Parameter preface: writes what stands between the size and the first slot, where a struct has
+  ///   more there than 32 zero bits.
+  public init?(
+    _ table: SignatureTable, slots count: Int? = nil,
+    preface: (UnsafeMutableRawPointer) -> Void = { _ in }, handler: @escaping WireHandler
+  ) {
     let count = min(count ?? table.rows.count, table.rows.count)
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: table.size(slots: count), alignment: 8)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: table.size(slots: count))
     memory.storeBytes(of: UInt32(table.size(slots: count)), as: UInt32.self)
+    preface(memory)
     pointer = UnsafeRawPointer(memory)
     closures = .allocate(capacity: count)
     closures.initialize(repeating: segue_ffi_closure(), count: count)
@@ -81,8 +88,10 @@ extension StubSlot {
     let (arguments, fault) = foreign.decoded()
     let answer = handler(
       WireCall(table: table, slot: slot, arguments: arguments, fault: fault))
-    if let fault { return fault.rawValue }
-    if answer.status.isFailure { return answer.status.rawValue }
+    if fault != nil || answer.status.isFailure {
+      foreign.clearTables()
+      return (fault ?? answer.status).rawValue
+    }
     return foreign.write(answer).rawValue
   }
 }

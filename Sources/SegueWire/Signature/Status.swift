@@ -58,3 +58,6 @@ extension Status: CustomStringConvertible {
     }
   }
 }
+
+/// So that what implements a function of the ABI can throw the status that it answers.
+extension Status: Error {}

@@ -11,7 +11,8 @@
  *
  * Conventions that hold everywhere:
  *   - Each function returns a status (base.h): SEGUE_OK or a negative error. Results go through the
- *     out-pointers at the end, which are written only when the status is SEGUE_OK.
+ *     out-pointers at the end, which are written only when the status is SEGUE_OK (but an
+ *     out_table is NULL otherwise, and the length of a text is told with SEGUE_ERROR_TOO_SMALL).
  *   - Lengths in points (y down), time in seconds, angles in radians, colours straight RGBA in 0…1.
  *     A number that is not finite is refused with SEGUE_ERROR_NOT_FINITE.
  *   - Rectangles are double[4] x, y, width, height; points double[2] x, y; colours double[4];

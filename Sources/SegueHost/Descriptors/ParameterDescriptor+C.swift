@@ -1,0 +1,103 @@
+internal import CSegue
+internal import SegueGeometry
+internal import SegueMotion
+
+extension ParameterDescriptor {
+  /// Copies and checks a C parameter; `number` counts from 1 and names it while it has no id.
+  init(copying pointer: UnsafeRawPointer, number: Int) throws(Refusal) {
+    let raw = try SizedStruct.read(pointer, as: segue_parameter_t.self, "its parameter \(number)")
+    let id = try PluginText.need(raw.id, "the id of its parameter \(number)")
+    guard PluginDescriptor.isWord(id) else {
+      throw Refusal(
+        "the id \(id.excerpt) of its parameter \(number) must be lower case letters, digits "
+          + "and hyphens")
+    }
+    guard let type = ParameterType(rawValue: raw.type) else {
+      throw Refusal("its parameter '\(id)' is of a type (\(raw.type)) that this host doesn't know")
+    }
+    let isOptional = Int(raw.flags) & SEGUE_PARAMETER_OPTIONAL != 0
+    guard Int(raw.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0, raw.reserved == 0 else {
+      throw Refusal("its parameter '\(id)' uses flags that came after this host")
+    }
+    let choices = try PluginText.list(
+      raw.choices, limit: 256, "the list of choices of its parameter '\(id)'")
+    let reader = DefaultReader(raw: raw, id: id, type: type, choices: choices)
+    let range = try reader.range()
+    self.init(
+      id: id, type: type,
+      help: try PluginText.read(raw.help, "the help of its parameter '\(id)'") ?? "",
+      unit: try PluginText.read(raw.unit, "the unit of its parameter '\(id)'"),
+      defaultValue: isOptional ? nil : try reader.value(in: range), range: range,
+      choices: choices)
+  }
+}
+
+/// Reads the limits and the default of one C parameter.
+private struct DefaultReader {
+  let raw: segue_parameter_t
+  let id: String
+  let type: ParameterType
+  let choices: [String]
+
+  private var numbers: [Double] {
+    let four = raw.default_numbers
+    return [four.0, four.1, four.2, four.3]
+  }
+
+  private func wrong(_ what: String) -> Refusal {
+    Refusal("the default of its parameter '\(id)' \(what)")
+  }
+
+  /// Nil for no limits, which is both 0.
+  func range() throws(Refusal) -> ClosedRange<Double>? {
+    guard type == .number || type == .integer else { return nil }
+    guard raw.minimum.isFinite, raw.maximum.isFinite, raw.minimum <= raw.maximum else {
+      throw Refusal("the limits of its parameter '\(id)' are no range")
+    }
+    return raw.minimum == 0 && raw.maximum == 0 ? nil : raw.minimum...raw.maximum
+  }
+
+  func value(in range: ClosedRange<Double>?) throws(Refusal) -> ParameterValue {
+    guard type == .text || type == .curve || numbers.allSatisfy(\.isFinite) else {
+      throw wrong("isn't finite")
+    }
+    let first = numbers[0]
+    if let range, !range.contains(first) {
+      throw wrong("(\(first)) lies outside its limits \(range.lowerBound)…\(range.upperBound)")
+    }
+    switch type {
+    case .number: return .number(first)
+    case .integer:
+      guard let whole = Int64(exactly: first) else { throw wrong("isn't a whole number") }
+      return .integer(whole)
+    case .toggle:
+      guard first == 0 || first == 1 else { throw wrong("must be 0 or 1") }
+      return .toggle(first == 1)
+    case .choice:
+      guard !choices.isEmpty else { throw Refusal("its parameter '\(id)' has no choices") }
+      guard Set(choices).count == choices.count else {
+        throw Refusal("its parameter '\(id)' has a choice twice")
+      }
+      guard let index = Int(exactly: first), choices.indices.contains(index) else {
+        throw wrong("(\(first)) is no index into its \(choices.count) choices")
+      }
+      return .choice(index)
+    case .color:
+      guard numbers.allSatisfy({ (0...1).contains($0) }) else {
+        throw wrong("has a colour part outside 0…1")
+      }
+      return .color(
+        Color(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]))
+    case .point: return .point(Point(x: numbers[0], y: numbers[1]))
+    case .rect:
+      guard numbers[2] >= 0, numbers[3] >= 0 else { throw wrong("has a negative side") }
+      return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    case .text: return .text(try PluginText.read(raw.default_text, "the default of '\(id)'") ?? "")
+    case .curve:
+      let text = try PluginText.need(raw.default_text, "the default of its parameter '\(id)'")
+      do {
+        return .curve(try Timing(parsing: text))
+      } catch { throw wrong("is no curve: \(error.description)") }
+    }
+  }
+}

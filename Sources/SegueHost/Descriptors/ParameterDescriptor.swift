@@ -1,0 +1,50 @@
+/// One setting of a plug-in: `segue_parameter_t` of `segue/descriptor.h`, copied and checked.
+public struct ParameterDescriptor: Sendable, Hashable {
+  /// Lower case letters, digits and hyphens.
+  public let id: String
+  public let type: ParameterType
+  /// One line: what it does.
+  public let help: String
+  /// "s", "points", "rad" and so on.
+  public let unit: String?
+  /// Of the type's kind and in range; nil when it's unset until the user sets it.
+  public let defaultValue: ParameterValue?
+  /// What a number or an integer must lie in; nil for no limits.
+  public let range: ClosedRange<Double>?
+  /// For a choice, in the plug-in's order; else empty.
+  public let choices: [String]
+
+  public init(
+    id: String, type: ParameterType, help: String = "", unit: String? = nil,
+    defaultValue: ParameterValue?, range: ClosedRange<Double>? = nil, choices: [String] = []
+  ) {
+    self.id = id
+    self.type = type
+    self.help = help
+    self.unit = unit
+    self.defaultValue = defaultValue
+    self.range = range
+    self.choices = choices
+  }
+}
+
+/// The kinds of settings; raw values are those of `SEGUE_PARAMETER_…`.
+public enum ParameterType: UInt32, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  case number = 1
+  case integer, toggle, choice, color, point, rect, text, curve
+
+  /// The word that `segue info` prints.
+  public var description: String {
+    switch self {
+    case .number: "number"
+    case .integer: "integer"
+    case .toggle: "switch"
+    case .choice: "choice"
+    case .color: "color"
+    case .point: "point"
+    case .rect: "rectangle"
+    case .text: "text"
+    case .curve: "curve"
+    }
+  }
+}

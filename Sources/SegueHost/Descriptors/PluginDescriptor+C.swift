@@ -1,0 +1,93 @@
+internal import CSegue
+internal import SegueWire
+
+extension PluginDescriptor {
+  /// Copies and checks a C descriptor.
+  ///
+  /// - Parameter seenID: called with the id as soon as it's known to be one, so that a refusal for
+  ///   something else can still name it.
+  /// - Throws: `Refusal` with the first thing that is wrong.
+  init(
+    copying pointer: UnsafeRawPointer, seenID: (String) -> Void
+  ) throws(Refusal) {
+    let raw = try SizedStruct.read(pointer, as: segue_descriptor_t.self, "its descriptor")
+    id = try PluginText.need(raw.id, "its id")
+    guard Self.isReverseDNS(id) else {
+      throw Refusal("its id \(id.excerpt) isn't in reverse-DNS form, such as org.example.flip")
+    }
+    seenID(id)
+    switch Int(raw.kind) {
+    case SEGUE_KIND_ANIMATOR: kind = .animator
+    case SEGUE_KIND_INTERACTION: kind = .interaction
+    default: throw Refusal("it's of a kind (\(raw.kind)) that this host doesn't know")
+    }
+    alias = try PluginText.read(raw.alias, "its alias")
+    if let alias, !Self.isWord(alias) {
+      throw Refusal(
+        "its alias \(alias.excerpt) must be lower case letters, digits and hyphens")
+    }
+    name = try PluginText.need(raw.name, "its name")
+    version = try PluginText.need(raw.version, "its version")
+    summary = try PluginText.need(raw.summary, "its summary")
+    author = try PluginText.read(raw.author, "its author")
+    license = try PluginText.read(raw.license, "its licence")
+    capabilities = try PluginText.list(raw.capabilities, limit: 64, "its list of capabilities")
+    requiredInterfaces = try PluginText.list(
+      raw.required_interfaces, limit: 64, "its list of required interfaces")
+    let offered = SignatureTable.hostInterfaces.map(\.interface)
+    if let missing = requiredInterfaces.first(where: { !offered.contains($0) }) {
+      throw Refusal(
+        "it needs \(missing), which this host doesn't have (it has "
+          + offered.joined(separator: ", ") + ")")
+    }
+    guard raw.reserved == 0 else {
+      throw Refusal("its descriptor uses a field that came after this host; it needs a newer segue")
+    }
+    parameters = try Self.parameters(raw)
+  }
+
+  private static func parameters(
+    _ raw: segue_descriptor_t
+  ) throws(Refusal) -> [ParameterDescriptor] {
+    let count = Int(raw.parameter_count)
+    guard count <= 256 else { throw Refusal("it claims \(count) parameters; 256 are allowed") }
+    guard count > 0 else { return [] }
+    guard let pointers = raw.parameters else {
+      throw Refusal("it claims \(count) parameters and gives none (NULL)")
+    }
+    var result: [ParameterDescriptor] = []
+    for index in 0..<count {
+      // Sound as far as C goes: the descriptor says that `count` pointers stand there.
+      guard let pointer = pointers[index] else {
+        throw Refusal("its parameter \(index + 1) is NULL")
+      }
+      let parameter = try ParameterDescriptor(copying: pointer, number: index + 1)
+      guard !result.contains(where: { $0.id == parameter.id }) else {
+        throw Refusal("its parameter '\(parameter.id)' is there twice")
+      }
+      result.append(parameter)
+    }
+    return result
+  }
+
+  /// Two or more words of letters, digits, hyphens and underscores with dots between them.
+  static func isReverseDNS(_ id: String) -> Bool {
+    let words = id.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return id.utf8.count <= 128 && words.count >= 2
+      && words.allSatisfy { word in
+        !word.isEmpty
+          && word.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5a).contains($0)
+              || (0x61...0x7a).contains($0) || $0 == 0x2d || $0 == 0x5f
+          }
+      }
+  }
+
+  /// Lower case letters, digits and hyphens, 64 at most.
+  static func isWord(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 64
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d
+      }
+  }
+}

@@ -1,0 +1,50 @@
+/// Texts in a plug-in's memory, copied and checked.
+enum PluginText {
+  /// Bytes after which a text without an end is given up.
+  private static let longest = 4096
+
+  /// The text, or nil for NULL. `what` names it in the refusal ("its summary").
+  static func read(
+    _ pointer: UnsafePointer<CChar>?, _ what: String
+  ) throws(Refusal) -> String? {
+    guard let pointer else { return nil }
+    // Sound as far as C goes: the ABI promises a final zero byte; no more than `longest` are read.
+    var bytes: [UInt8] = []
+    while bytes.count <= longest {
+      let byte = UInt8(bitPattern: pointer[bytes.count])
+      if byte == 0 { break }
+      bytes.append(byte)
+    }
+    guard bytes.count <= longest else { throw Refusal("\(what) is longer than \(longest) bytes") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Refusal("\(what) isn't UTF-8")
+    }
+    // It's printed on terminals, where control characters are commands.
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw Refusal("\(what) holds control characters; it must be one line of text")
+    }
+    return text
+  }
+
+  /// A text that must be there.
+  static func need(
+    _ pointer: UnsafePointer<CChar>?, _ what: String
+  ) throws(Refusal) -> String {
+    guard let text = try read(pointer, what) else { throw Refusal("\(what) is NULL") }
+    guard !text.isEmpty else { throw Refusal("\(what) is empty") }
+    return text
+  }
+
+  /// A list that ends with NULL; empty for NULL.
+  static func list(
+    _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, limit: Int, _ what: String
+  ) throws(Refusal) -> [String] {
+    guard let pointer else { return [] }
+    var texts: [String] = []
+    while let text = pointer[texts.count] {
+      guard texts.count < limit else { throw Refusal("\(what) has more than \(limit) members") }
+      texts.append(try need(text, "\(what)'s member \(texts.count + 1)"))
+    }
+    return texts
+  }
+}

@@ -1,0 +1,58 @@
+/// Reads a struct of the ABI that begins with its size, as the ABI's third rule has it.
+enum SizedStruct {
+  /// No struct of the ABI comes near this; a size beyond it is junk, and its tail isn't walked.
+  private static let largest = 64 << 10
+
+  /// A copy of what `pointer` points to: a shorter one filled with zeros, a longer one as far as it is
+  /// known, if all behind is zero.
+  ///
+  /// - Throws: `Refusal` for a size that can't be, and for a live tail.
+  static func read<Struct: BitwiseCopyable>(
+    _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String
+  ) throws(Refusal) -> Struct {
+    let known = MemoryLayout<Struct>.size
+    let size = try checkedSize(pointer, known: known, what)
+    return withUnsafeTemporaryAllocation(
+      byteCount: known, alignment: MemoryLayout<Struct>.alignment
+    ) { copy in
+      copy.initializeMemory(as: UInt8.self, repeating: 0)
+      copy.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, known)))
+      // Sound: zeroed memory of the struct's size and alignment, and for a C struct of numbers and
+      // pointers every bit pattern is a value.
+      return copy.load(as: type)
+    }
+  }
+
+  /// A table of functions that an interface gives: its slots' addresses, 0 where there is none. The
+  /// same rule holds: functions that this host doesn't know would never be called.
+  static func slots(
+    _ pointer: UnsafeRawPointer, count: Int, _ what: String
+  ) throws(Refusal) -> [UInt] {
+    let known = 8 + 8 * count
+    let size = try checkedSize(pointer, known: known, what)
+    return (0..<count).map { slot in
+      let offset = 8 + 8 * slot
+      // Sound: within the size that the struct itself states.
+      return offset + 8 <= size
+        ? pointer.loadUnaligned(fromByteOffset: offset, as: UInt.self) : 0
+    }
+  }
+
+  private static func checkedSize(
+    _ pointer: UnsafeRawPointer, known: Int, _ what: String
+  ) throws(Refusal) -> Int {
+    // Sound as far as C goes: the ABI promises a live struct whose first member is its size, and that
+    // as many bytes are there. Nobody can check more in one process.
+    let size = Int(pointer.loadUnaligned(as: UInt32.self))
+    guard size >= 8, size <= largest else {
+      throw Refusal("\(what) says that it's \(size) bytes long, which can't be")
+    }
+    for offset in stride(from: known, to: size, by: 1)
+    where pointer.load(fromByteOffset: offset, as: UInt8.self) != 0 {
+      throw Refusal(
+        "\(what) uses what came after this host (\(size) bytes; this host knows \(known)); "
+          + "it needs a newer segue")
+    }
+    return size
+  }
+}

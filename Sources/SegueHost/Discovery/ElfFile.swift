@@ -1,0 +1,170 @@
+internal import Glibc
+
+/// A look into a library before anything of it runs, so that junk is refused in plain words.
+struct ElfFile {
+  /// The exported names that begin with "segue_plugin_"; nil when the file doesn't list them in a way
+  /// that this can read, and only the loader knows.
+  let entries: [String]?
+
+  /// - Throws: `Refusal` when it is no regular file, empty, writable for everybody, unreadable, not
+  ///   ELF, for another machine, no shared library, or cut short.
+  init(path: String) throws(Refusal) {
+    // Non-blocking, so that a pipe with a library's name doesn't hold the host up.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw Refusal(isFolder ? "it's a folder, not a library" : "it isn't a regular file")
+    }
+    guard status.st_mode & S_IWOTH == 0 else {
+      throw Refusal("everybody may write to it; take that away with chmod o-w")
+    }
+    guard status.st_size > 0 else { throw Refusal("the file is empty") }
+    let size = UInt64(status.st_size)
+    let header = Bytes(descriptor, at: 0, count: 64)
+    guard header.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
+      throw Refusal(Self.describe(header.bytes))
+    }
+    guard let shape = Shape(header) else { throw Refusal("it's cut short: its header ends early") }
+    try shape.check()
+    try Self.checkSegments(shape, descriptor, size)
+    entries = Self.entries(shape, descriptor)
+  }
+
+  /// What a file that isn't ELF seems to be.
+  private static func describe(_ bytes: [UInt8]) -> String {
+    let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f || (9...13).contains($0) }
+    return isText
+      ? "it's a text file, not a shared library" : "it isn't a shared library (no ELF header)"
+  }
+
+  /// The fields of the ELF header that matter. Source: the System V gABI, "ELF Header".
+  private struct Shape {
+    let is64: Bool
+    let isLittle: Bool
+    let type: UInt16
+    let machine: UInt16
+    let programs: UInt64
+    let programCount: Int
+    let sections: UInt64
+    let sectionCount: Int
+
+    init?(_ header: Bytes) {
+      guard header.bytes.count == 64 else { return nil }
+      is64 = header.bytes[4] == 2
+      isLittle = header.bytes[5] == 1
+      type = header.number(16)
+      machine = header.number(18)
+      programs = header.number(32)
+      programCount = Int(header.number(56) as UInt16)
+      sections = header.number(40)
+      sectionCount = Int(header.number(60) as UInt16)
+    }
+
+    func check() throws(Refusal) {
+      #if arch(x86_64)
+        let own: UInt16 = 62
+      #elseif arch(arm64)
+        let own: UInt16 = 183
+      #else
+        let own = machine
+      #endif
+      guard is64, isLittle, machine == own else {
+        let other = Self.machines[machine] ?? "machine \(machine)"
+        let bits = is64 ? "" : ", 32 bits"
+        throw Refusal(
+          "it's made for another machine (\(other)\(bits)); this one is \(Self.machines[own] ?? "")"
+        )
+      }
+      guard type == 3 else {
+        throw Refusal("it's an ELF file of another type, not a shared library")
+      }
+    }
+
+    private static let machines: [UInt16: String] = [
+      3: "x86", 8: "MIPS", 20: "PowerPC", 21: "PowerPC 64", 22: "S/390", 40: "ARM", 62: "x86-64",
+      183: "AArch64", 243: "RISC-V", 258: "LoongArch",
+    ]
+  }
+
+  /// A file that ends before its segments would kill the process that maps it.
+  private static func checkSegments(
+    _ shape: Shape, _ descriptor: Int32, _ size: UInt64
+  ) throws(Refusal) {
+    let table = Bytes(descriptor, at: shape.programs, count: 56 * shape.programCount)
+    guard table.bytes.count == 56 * shape.programCount, shape.programCount > 0 else {
+      throw Refusal("it's cut short: its list of segments is missing")
+    }
+    for index in 0..<shape.programCount {
+      let offset: UInt64 = table.number(56 * index + 8)
+      let length: UInt64 = table.number(56 * index + 32)
+      let (end, overflow) = offset.addingReportingOverflow(length)
+      let isLoaded = table.number(56 * index) as UInt32 == 1
+      if isLoaded, overflow || end > size {
+        throw Refusal("it's cut short: \(size) bytes of at least \(overflow ? .max : end)")
+      }
+    }
+  }
+
+  /// The names in the dynamic symbol table that are defined and look like an entry.
+  private static func entries(_ shape: Shape, _ descriptor: Int32) -> [String]? {
+    let limit = 16 << 20
+    let table = Bytes(descriptor, at: shape.sections, count: 64 * shape.sectionCount)
+    guard shape.sectionCount > 0, table.bytes.count == 64 * shape.sectionCount else { return nil }
+    func section(_ index: Int) -> Bytes? {
+      let size: UInt64 = table.number(64 * index + 32)
+      guard size <= limit else { return nil }
+      let found = Bytes(descriptor, at: table.number(64 * index + 24), count: Int(size))
+      return found.bytes.count == Int(size) ? found : nil
+    }
+    // SHT_DYNSYM is 11; its link names the section with the texts.
+    let kinds = (0..<shape.sectionCount).map { table.number(64 * $0 + 4) as UInt32 }
+    guard let index = kinds.firstIndex(of: 11) else { return nil }
+    let link = Int(table.number(64 * index + 40) as UInt32)
+    guard link < shape.sectionCount, let symbols = section(index), let texts = section(link) else {
+      return nil
+    }
+    let wanted = Array("segue_plugin_".utf8)
+    return (0..<symbols.bytes.count / 24).compactMap { symbol in
+      let isDefined = symbols.number(24 * symbol + 6) as UInt16 != 0
+      let start = Int(symbols.number(24 * symbol) as UInt32)
+      guard isDefined, start < texts.bytes.count, texts.bytes[start...].starts(with: wanted) else {
+        return nil
+      }
+      return String(decoding: texts.bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// Bytes read from a file; fewer than asked for when it ends before.
+  private struct Bytes {
+    let bytes: [UInt8]
+
+    init(_ descriptor: Int32, at offset: UInt64, count: Int) {
+      guard let offset = off_t(exactly: offset), count > 0 else {
+        bytes = []
+        return
+      }
+      bytes = Array(unsafeUninitializedCapacity: count) { buffer, filled in
+        // Sound: pread writes at most `count` bytes into a buffer of that capacity.
+        filled = max(0, pread(descriptor, buffer.baseAddress, count, offset))
+      }
+    }
+
+    /// A little-endian number; 0 where the bytes end.
+    func number<Number: FixedWidthInteger>(_ offset: Int) -> Number {
+      guard offset >= 0, offset + MemoryLayout<Number>.size <= bytes.count else { return 0 }
+      var result: Number = 0
+      for index in (0..<MemoryLayout<Number>.size).reversed() {
+        result = result << 8 | Number(truncatingIfNeeded: bytes[offset + index])
+      }
+      return result
+    }
+  }
+}

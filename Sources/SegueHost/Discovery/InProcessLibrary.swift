@@ -1,0 +1,186 @@
+internal import CSegue
+internal import SegueWire
+internal import Synchronization
+
+/// A plug-in library that is open in this process, with all it said of itself. It stays open for ever.
+///
+/// `@unchecked Sendable`: everything is written in `init`; the addresses are of code.
+final class InProcessLibrary: PluginLink, @unchecked Sendable {
+  let report: LibraryReport
+  let plugin: WireValue
+  private var animator: [UInt] = []
+
+  /// The entry is called once for each library in the process, whoever asks for it again.
+  private static let open = Mutex<[UInt: Result<InProcessLibrary, Refusal>]>([:])
+
+  /// Opens and reads a library.
+  ///
+  /// - Throws: `Refusal` when nothing in it can be used.
+  static func load(
+    _ path: String, tables: HostTables = .shared, trace: CallTrace? = nil
+  ) throws(Refusal) -> InProcessLibrary {
+    let elf = try ElfFile(path: path)
+    if let entries = elf.entries { try checkEntries(entries) }
+    let library = try DynamicLibrary(path: path)
+    guard let entry = library.symbol(SEGUE_ENTRY_SYMBOL) else {
+      try checkEntries([])
+      throw Refusal("it has no entry")
+    }
+    let key = UInt(bitPattern: library.handle)
+    if tables === HostTables.shared, let known = open.withLock({ $0[key] }) {
+      return try known.get()
+    }
+    let result: Result<InProcessLibrary, Refusal>
+    do {
+      result = .success(
+        try InProcessLibrary(entry: UnsafeRawPointer(entry), tables: tables, trace: trace))
+    } catch {
+      result = .failure(error)
+    }
+    if tables === HostTables.shared { open.withLock { $0[key] = result } }
+    return try result.get()
+  }
+
+  private static func checkEntries(_ entries: [String]) throws(Refusal) {
+    guard !entries.contains(SEGUE_ENTRY_SYMBOL) else { return }
+    let majors = entries.compactMap { Int($0.dropFirst("segue_plugin_".count)) }
+    if let other = majors.max() {
+      throw Refusal(
+        "it's made for \(other > SEGUE_ABI_MAJOR ? "a newer" : "another") segue ABI (\(other)); "
+          + "this one speaks \(SEGUE_ABI_MAJOR)")
+    }
+    throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it's no segue plug-in")
+  }
+
+  private init(
+    entry: UnsafeRawPointer, tables: HostTables, trace: CallTrace?
+  ) throws(Refusal) {
+    guard let host = tables.pointer else { throw Refusal("the host's tables could not be made") }
+    let made = try Self.call(
+      entry, .entry, 0, [.pointer(UInt(bitPattern: host))], trace, "its entry")
+    guard case .pointer(let address)? = made.first,
+      let pointer = UnsafeRawPointer(bitPattern: address)
+    else { throw Refusal("its entry said OK and gave no plug-in (NULL)") }
+    plugin = .pointer(address)
+    let raw = try SizedStruct.read(pointer, as: segue_plugin_t.self, "its plug-in struct")
+    let slots = try SizedStruct.slots(
+      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct")
+    let functions = PluginFunctions(
+      plugin: plugin, slots: slots, revision: raw.revision, trace: trace)
+    let items = try functions.descriptors()
+    let needsAnimator = items.contains { $0.descriptor?.kind == .animator }
+    var refusal: Refusal?
+    if needsAnimator {
+      do { animator = try functions.animator() } catch { refusal = error }
+    }
+    report = LibraryReport(
+      revision: raw.revision,
+      items: items.map { item in
+        guard let descriptor = item.descriptor else { return item }
+        if descriptor.kind == .interaction {
+          return .refused(
+            id: descriptor.id,
+            "it's an interaction controller, and this host has only animators yet", descriptor)
+        }
+        return refusal.map { .refused(id: descriptor.id, $0.reason, descriptor) } ?? item
+      })
+  }
+
+  /// Calls a function of the library's before there is any session.
+  fileprivate static func call(
+    _ function: UnsafeRawPointer, _ table: SignatureTable, _ slot: Int, _ arguments: [WireValue],
+    _ trace: CallTrace?, _ what: String
+  ) throws(Refusal) -> [WireValue] {
+    let ticket = trace?.begin()
+    let answer = ForeignFunction(function, table: table, slot: slot).call(arguments)
+    if let trace, let ticket {
+      trace.end(
+        ticket, .hostToPlugin, WireCall(table: table, slot: slot, arguments: arguments), answer,
+        time: nil)
+    }
+    guard !answer.status.isFailure else { throw Refusal("\(what) answered \(answer.status)") }
+    return answer.results
+  }
+
+  // MARK: PluginLink
+
+  func implements(_ slot: AnimatorSlot) -> Bool {
+    animator.indices.contains(slot.rawValue) && animator[slot.rawValue] != 0
+  }
+
+  func call(_ slot: AnimatorSlot, _ arguments: [WireValue]) -> WireAnswer {
+    guard implements(slot), let function = UnsafeRawPointer(bitPattern: animator[slot.rawValue])
+    else { return WireAnswer(.unsupported) }
+    return ForeignFunction(function, table: .animator, slot: slot.rawValue).call(arguments)
+  }
+
+  func callBack(
+    _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
+  ) -> WireAnswer {
+    guard let pointer = UnsafeRawPointer(bitPattern: function) else {
+      return WireAnswer(.unsupported)
+    }
+    return ForeignFunction(pointer, table: table, slot: 0).call(arguments)
+  }
+}
+
+/// The functions of `segue_plugin_t`.
+private struct PluginFunctions {
+  let plugin: WireValue
+  let slots: [UInt]
+  let revision: UInt32
+  let trace: CallTrace?
+
+  /// What the library says of each thing in it.
+  func descriptors() throws(Refusal) -> [LibraryReport.Item] {
+    guard case .uint32(let count)? = try call("descriptor_count", []).first else {
+      throw Refusal("descriptor_count gave nothing")
+    }
+    guard (1...256).contains(count) else {
+      throw Refusal("it claims to hold \(count) plug-ins; 1 to 256 can be")
+    }
+    var items: [LibraryReport.Item] = []
+    for index in 0..<count { items.append(item(index, items.compactMap(\.id))) }
+    return items
+  }
+
+  private func item(_ index: UInt32, _ known: [String]) -> LibraryReport.Item {
+    var id: String?
+    do {
+      guard case .pointer(let address)? = try call("descriptor_at", [.uint32(index)]).first,
+        let pointer = UnsafeRawPointer(bitPattern: address)
+      else { throw Refusal("its descriptor \(index + 1) is NULL") }
+      let descriptor = try PluginDescriptor(copying: pointer) { id = $0 }
+      if known.contains(descriptor.id) {
+        throw Refusal("its id is there twice in this library; the first one counts")
+      }
+      return .ok(descriptor)
+    } catch let refusal as Refusal {
+      return .refused(id: id, refusal.reason, nil)
+    } catch {
+      return .refused(id: id, "\(error)", nil)
+    }
+  }
+
+  /// The slots of `segue.animator/1`, those that must be there checked.
+  func animator() throws(Refusal) -> [UInt] {
+    let table = SignatureTable.animator
+    let found = try call("get_interface", [.text(table.interface)])
+    guard case .pointer(let address)? = found.first,
+      let pointer = UnsafeRawPointer(bitPattern: address)
+    else { throw Refusal("it holds an animator but gives no \(table.interface) (NULL)") }
+    let slots = try SizedStruct.slots(pointer, count: table.rows.count, "its \(table.interface)")
+    for slot in AnimatorSlot.allCases where slot != .ended && slots[slot.rawValue] == 0 {
+      throw Refusal("its \(table.interface) lacks \(table.rows[slot.rawValue].name) (NULL)")
+    }
+    return slots
+  }
+
+  private func call(_ name: String, _ arguments: [WireValue]) throws(Refusal) -> [WireValue] {
+    let table = SignatureTable.plugin
+    guard let slot = table.slot(named: name),
+      let function = UnsafeRawPointer(bitPattern: slots[slot])
+    else { throw Refusal("its plug-in struct lacks \(name) (NULL)") }
+    return try InProcessLibrary.call(function, table, slot, [plugin] + arguments, trace, name)
+  }
+}

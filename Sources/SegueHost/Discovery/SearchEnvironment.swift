@@ -1,0 +1,133 @@
+internal import Glibc
+
+/// What discovery knows of the process around it, as a value, so that nothing in the middle reads the
+/// environment.
+public struct SearchEnvironment: Sendable, Hashable {
+  /// Environment variables by name.
+  public var variables: [String: String]
+  /// The folder of the running command, without a final slash; nil when it isn't known.
+  public var executableFolder: String?
+  /// True in a set-user-id program and its like: the variables are then ignored.
+  public var isPrivileged: Bool
+
+  public init(
+    variables: [String: String] = [:], executableFolder: String? = nil, isPrivileged: Bool = false
+  ) {
+    self.variables = variables
+    self.executableFolder = executableFolder
+    self.isPrivileged = isPrivileged
+  }
+
+  /// The real one: the variables that discovery looks at, /proc/self/exe, and AT_SECURE.
+  public static func current() -> SearchEnvironment {
+    var variables: [String: String] = [:]
+    for name in SearchPath.variables {
+      // Sound: the text is copied before anything else can change the environment.
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    var folder: String?
+    if let path = realpath("/proc/self/exe", nil) {
+      folder = String(cString: path)
+      free(path)
+      if let slash = folder?.lastIndex(of: "/") { folder = folder.map { String($0[..<slash]) } }
+    }
+    return SearchEnvironment(
+      variables: variables, executableFolder: folder,
+      isPrivileged: runsWithPrivileges())
+  }
+
+  /// AT_SECURE, from the file in which the kernel shows what `getauxval` reads (Glibc's Swift module
+  /// lacks the function). A file that is there and can't be read is itself a sign of privileges.
+  private static func runsWithPrivileges() -> Bool {
+    if getuid() != geteuid() || getgid() != getegid() { return true }
+    let descriptor = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno == EACCES || errno == EPERM }
+    defer { close(descriptor) }
+    var pairs = [UInt64](repeating: 0, count: 256)
+    // Sound: at most as many bytes as the array holds.
+    let bytes = pairs.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    let secure: UInt64 = 23  // AT_SECURE of elf.h
+    return stride(from: 0, to: max(0, bytes / 8 - 1), by: 2).contains {
+      pairs[$0] == secure && pairs[$0 + 1] != 0
+    }
+  }
+}
+
+/// Where plug-ins are looked for, in order.
+public struct SearchPath: Sendable, Hashable {
+  public struct Folder: Sendable, Hashable {
+    public let path: String
+    /// True beside the command.
+    public let isBundled: Bool
+
+    public init(path: String, isBundled: Bool = false) {
+      self.path = path
+      self.isBundled = isBundled
+    }
+  }
+
+  public let folders: [Folder]
+  /// Globs over ids, aliases and file names: what matches is left alone.
+  public let disabled: [String]
+
+  static let variables = [
+    "SEGUE_PLUGIN_PATH", "SEGUE_ADD_PLUGIN_PATH", "SEGUE_DISABLE", "XDG_DATA_HOME",
+    "XDG_DATA_DIRS", "HOME",
+  ]
+
+  /// - Parameter extra: folders that the caller names (`--plugin-path`); they go first.
+  ///
+  /// Then `SEGUE_PLUGIN_PATH` alone, where it is set; or `SEGUE_ADD_PLUGIN_PATH`,
+  /// `$XDG_DATA_HOME/segue/plugins`, each of `$XDG_DATA_DIRS` with the same ending, and the folders
+  /// beside the command. Relative folders in XDG variables are ignored, as its specification says.
+  public init(_ environment: SearchEnvironment, extra: [String] = []) {
+    let variables = environment.isPrivileged ? [:] : environment.variables
+    func list(_ name: String) -> [String] {
+      (variables[name] ?? "").split(separator: ":").map(String.init)
+    }
+    var folders = extra.map { Folder(path: $0) }
+    if variables["SEGUE_PLUGIN_PATH"] != nil {
+      folders += list("SEGUE_PLUGIN_PATH").map { Folder(path: $0) }
+    } else {
+      folders += list("SEGUE_ADD_PLUGIN_PATH").map { Folder(path: $0) }
+      var data: [String] = []
+      if let home = variables["XDG_DATA_HOME"], home.hasPrefix("/") {
+        data.append(home)
+      } else if let home = variables["HOME"], home.hasPrefix("/") {
+        data.append(home + "/.local/share")
+      }
+      let shared = list("XDG_DATA_DIRS").filter { $0.hasPrefix("/") }
+      data += shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
+      folders += data.map { Folder(path: $0 + "/segue/plugins") }
+      if let beside = environment.executableFolder {
+        folders.append(Folder(path: beside + "/../lib/segue/plugins", isBundled: true))
+        folders.append(Folder(path: beside + "/segue-plugins", isBundled: true))
+      }
+    }
+    var seen: Set<String> = []
+    self.folders = folders.filter { seen.insert($0.path).inserted }
+    disabled = (variables["SEGUE_DISABLE"] ?? "").split { $0 == "," || $0 == ":" || $0 == " " }
+      .map(String.init)
+  }
+
+  /// The glob that switches off one of `names`, or nil.
+  public func disablingGlob(for names: [String]) -> String? {
+    disabled.first { glob in names.contains { fnmatch(glob, $0, 0) == 0 } }
+  }
+
+  /// The files in `folder` whose names end in ".so", in byte order, hidden ones left out. A folder
+  /// that isn't there or can't be read has none.
+  static func libraries(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      // Sound: `d_name` ends with a zero byte within the entry, which lives until the next readdir.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(".so"), !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,99 @@
+internal import SegueGeometry
+internal import SegueMotion
+
+extension ParameterDescriptor {
+  /// The value that a text means, as it stands after `--set KEY=`.
+  ///
+  /// - number, integer: within the range · switch: on/off, true/false, yes/no, 1/0 · choice: its
+  ///   name · colour: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, a basic name · point: `x,y` ·
+  ///   rectangle: `x,y,w,h` with sides of at least 0 · text: as it is · curve: as `segue curve`
+  ///   takes it.
+  ///
+  /// - Throws: `HostError.badParameter`: one sentence with the parameter, what it takes, and for a
+  ///   choice the nearest.
+  public func value(parsing text: String) throws(HostError) -> ParameterValue {
+    switch type {
+    case .number:
+      guard let number = Double(trimming: text) else { throw wrong(text, "a number") }
+      return .number(try inRange(number, text))
+    case .integer:
+      guard let number = Double(trimming: text), let whole = Int64(exactly: number) else {
+        throw wrong(text, "a whole number")
+      }
+      _ = try inRange(number, text)
+      return .integer(whole)
+    case .toggle:
+      switch text.lowercased() {
+      case "on", "true", "yes", "1": return .toggle(true)
+      case "off", "false", "no", "0": return .toggle(false)
+      default: throw wrong(text, "on or off")
+      }
+    case .choice:
+      if let index = choices.firstIndex(of: text) { return .choice(index) }
+      throw wrong(
+        text, "one of " + choices.joined(separator: ", "),
+        suggestion: nearestName(to: text, among: choices))
+    case .color:
+      guard let color = Color(parsing: text) else {
+        throw wrong(text, "a colour such as #1a73e8, #1a73e880, rgb(26, 115, 232) or teal")
+      }
+      return .color(color)
+    case .point:
+      guard let numbers = Self.numbers(text, 2) else { throw wrong(text, "a point as x,y") }
+      return .point(Point(x: numbers[0], y: numbers[1]))
+    case .rect:
+      guard let numbers = Self.numbers(text, 4), numbers[2] >= 0, numbers[3] >= 0 else {
+        throw wrong(text, "a rectangle as x,y,width,height")
+      }
+      return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    case .text:
+      return .text(text)
+    case .curve:
+      do {
+        return .curve(try Timing(parsing: text))
+      } catch {
+        throw HostError(
+          .badParameter, "\(id)=\(text.excerpt) is no curve: \(error.description)",
+          suggestion: error.suggestion)
+      }
+    }
+  }
+
+  private func inRange(_ number: Double, _ text: String) throws(HostError) -> Double {
+    guard let range, !range.contains(number) else { return number }
+    throw wrong(text, "within its range")
+  }
+
+  private func wrong(
+    _ text: String, _ expected: String, suggestion: String? = nil
+  ) -> HostError {
+    let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+    return HostError(
+      .badParameter,
+      "\(id)=\(text.excerpt) makes no sense: '\(id)' must be "
+        + (range == nil ? expected : "\(type == .integer ? "a whole number" : "a number")\(limits)")
+        + hint,
+      suggestion: suggestion)
+  }
+
+  /// " from 0 to 1", with the unit.
+  private var limits: String {
+    guard let range else { return "" }
+    let low = ParameterValue.short(range.lowerBound)
+    let high = ParameterValue.short(range.upperBound)
+    return " from \(low) to \(high)" + (unit.map { " \($0)" } ?? "")
+  }
+
+  private static func numbers(_ text: String, _ count: Int) -> [Double]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double(trimming: $0) }
+    return numbers.count == count && parts.count == count ? numbers : nil
+  }
+}
+
+extension String {
+  /// In quotes, cut after 60 characters: what a person typed may be long.
+  var excerpt: String {
+    count > 60 ? "'\(prefix(60))…'" : "'\(self)'"
+  }
+}

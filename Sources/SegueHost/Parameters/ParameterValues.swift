@@ -1,0 +1,56 @@
+internal import SegueMotion
+
+/// The settings of one transition: every parameter of a plug-in with the value that the user gave or
+/// its default; optional ones that nobody set have none.
+public struct ParameterValues: Sendable, Hashable {
+  public let descriptors: [ParameterDescriptor]
+  private var values: [String: ParameterValue] = [:]
+
+  /// The defaults.
+  public init(_ descriptors: [ParameterDescriptor]) {
+    self.descriptors = descriptors
+    for descriptor in descriptors { values[descriptor.id] = descriptor.defaultValue }
+  }
+
+  /// The defaults with `settings` over them, each `KEY=VALUE` as after `--set`. Later ones win.
+  ///
+  /// - Throws: `HostError.badParameter` for a missing `=`, an unknown key (with the nearest), and a
+  ///   value of the wrong type or out of range.
+  public init(
+    _ descriptors: [ParameterDescriptor], settings: [String]
+  ) throws(HostError) {
+    self.init(descriptors)
+    for setting in settings {
+      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
+        throw HostError(
+          .badParameter, "\(setting.excerpt) sets nothing: write it as KEY=VALUE")
+      }
+      try set(String(setting[..<equals]), to: String(setting[setting.index(after: equals)...]))
+    }
+  }
+
+  /// Gives the parameter `key` the value that `text` means.
+  public mutating func set(_ key: String, to text: String) throws(HostError) {
+    values[key] = try descriptor(key).value(parsing: text)
+  }
+
+  /// The parameter's value; nil when it has none or there is no such parameter.
+  public subscript(id: String) -> ParameterValue? { values[id] }
+
+  private func descriptor(_ key: String) throws(HostError) -> ParameterDescriptor {
+    if let found = descriptors.first(where: { $0.id == key }) { return found }
+    let ids = descriptors.map(\.id)
+    guard !ids.isEmpty else {
+      throw HostError(
+        .badParameter, "there is no parameter \(key.excerpt): this animator has none")
+    }
+    if let near = nearestName(to: key, among: ids) {
+      throw HostError(
+        .badParameter, "there is no parameter \(key.excerpt); did you mean '\(near)'?",
+        suggestion: near)
+    }
+    throw HostError(
+      .badParameter,
+      "there is no parameter \(key.excerpt); there are " + ids.joined(separator: ", "))
+  }
+}

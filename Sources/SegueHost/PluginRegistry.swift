@@ -1,0 +1,159 @@
+public import Logging
+public import SegueKit
+internal import SegueMotion
+
+/// Every animator that was found, usable or not, and the way to one by its name.
+///
+/// A value: discovery happens once, in `discover`.
+public struct PluginRegistry: Sendable {
+  /// The built-in ones first, then folder by folder in search order, each in byte order.
+  public let entries: [PluginEntry]
+  private let logger: Logger
+
+  /// Where and how to look.
+  public struct Options: Sendable {
+    public var environment: SearchEnvironment
+    /// Folders that go before all others (`--plugin-path`).
+    public var extraFolders: [String]
+    public var logger: Logger
+    /// Gets every call across the ABI, discovery's included.
+    public var trace: CallTrace?
+    /// How a library is looked at. A cache or a child process goes here.
+    var inspect: @Sendable (String, CallTrace?) -> Result<LibraryReport, Refusal>
+
+    public init(
+      environment: SearchEnvironment = .current(), extraFolders: [String] = [],
+      logger: Logger = Logger(label: "segue.host"), trace: CallTrace? = nil
+    ) {
+      self.environment = environment
+      self.extraFolders = extraFolders
+      self.logger = logger
+      self.trace = trace
+      inspect = { path, trace in
+        do throws(Refusal) {
+          return .success(try InProcessLibrary.load(path, trace: trace).report)
+        } catch { return .failure(error) }
+      }
+    }
+  }
+
+  /// Looks through the search folders. What can't be used is listed with its reason and logged; the
+  /// rest goes on. Libraries stay open for the life of the process.
+  public static func discover(_ options: Options = Options()) -> PluginRegistry {
+    HostTables.shared.observe(options.logger, options.trace)
+    var discovery = Discovery(options)
+    for folder in discovery.path.folders {
+      for file in SearchPath.libraries(in: folder.path) {
+        discovery.look(at: folder.path + "/" + file, file, isBundled: folder.isBundled)
+      }
+    }
+    return PluginRegistry(entries: discovery.entries, logger: options.logger)
+  }
+
+  /// The entry with this id or, where no id fits, this alias; usable ones before others.
+  ///
+  /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the
+  ///   reason.
+  public func entry(_ name: String) throws(HostError) -> PluginEntry {
+    let matches = entries.filter { $0.id == name } + entries.filter { $0.alias == name }
+    if let usable = matches.first(where: { $0.status == .ok }) { return usable }
+    if let refused = matches.first {
+      let place = refused.library.map { " (\($0))" } ?? ""
+      throw HostError(
+        .unusablePlugin,
+        "'\(name)'\(place) is \(refused.status.rawValue): \(refused.reason ?? "no reason is known")"
+      )
+    }
+    let usable = entries.filter { $0.status == .ok }
+    let names = usable.compactMap(\.alias) + usable.compactMap(\.id)
+    let near = nearestName(to: name, among: names)
+    throw HostError(
+      .unknownPlugin,
+      "there is no animator \(name.excerpt)"
+        + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' shows those there are"),
+      suggestion: near)
+  }
+
+  /// An animator by id or alias.
+  ///
+  /// - Parameters:
+  ///   - settings: each KEY=VALUE as after `--set`; see `ParameterValues`.
+  ///   - trace: gets every call across the ABI.
+  /// - Throws: `HostError` for a name, a setting or a library that can't be used.
+  public func makeAnimator(
+    _ name: String, settings: [String] = [], trace: CallTrace? = nil
+  ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
+    let entry = try entry(name)
+    guard let descriptor = entry.descriptor, descriptor.kind == .animator else {
+      throw HostError(.unusablePlugin, "'\(name)' is no animator but an interaction controller")
+    }
+    let values = try ParameterValues(descriptor.parameters, settings: settings)
+    guard let library = entry.library else { return BuiltIn.dissolve(values) }
+    do {
+      return PluginAnimator(
+        descriptor: descriptor, parameters: values,
+        link: try InProcessLibrary.load(library, trace: trace), tables: .shared, trace: trace,
+        logger: logger)
+    } catch {
+      throw HostError(.unusablePlugin, "\(library): \(error.reason)")
+    }
+  }
+}
+
+/// The state of one walk through the search folders.
+private struct Discovery {
+  let path: SearchPath
+  let options: PluginRegistry.Options
+  var entries = BuiltIn.entries
+  /// Where each usable id was found.
+  var places: [String: String] = [:]
+
+  init(_ options: PluginRegistry.Options) {
+    self.options = options
+    path = SearchPath(options.environment, extra: options.extraFolders)
+    for entry in entries { places[entry.id ?? ""] = "segue itself" }
+  }
+
+  mutating func look(at library: String, _ file: String, isBundled: Bool) {
+    func entry(
+      _ id: String?, _ descriptor: PluginDescriptor?, _ status: PluginEntry.Status,
+      _ reason: String?
+    ) -> PluginEntry {
+      PluginEntry(
+        id: id, descriptor: descriptor, library: library, isBundled: isBundled, status: status,
+        reason: reason)
+    }
+    if let glob = path.disablingGlob(for: [file]) {
+      entries.append(entry(nil, nil, .refused, "it's switched off by SEGUE_DISABLE (\(glob))"))
+      return
+    }
+    switch options.inspect(library, options.trace) {
+    case .failure(let refusal):
+      options.logger.info("\(library): \(refusal.reason)")
+      entries.append(entry(nil, nil, .refused, refusal.reason))
+    case .success(let report):
+      for item in report.items {
+        switch item {
+        case .refused(let id, let reason, let descriptor):
+          options.logger.info("\(library): \(id ?? "a plug-in"): \(reason)")
+          entries.append(entry(id, descriptor, .refused, reason))
+        case .ok(let descriptor):
+          let names = [descriptor.id] + (descriptor.alias.map { [$0] } ?? [])
+          if let glob = path.disablingGlob(for: names) {
+            entries.append(
+              entry(
+                descriptor.id, descriptor, .refused,
+                "it's switched off by SEGUE_DISABLE (\(glob))"))
+          } else if let place = places[descriptor.id] {
+            entries.append(
+              entry(
+                descriptor.id, descriptor, .shadowed, "\(descriptor.id) comes from \(place)"))
+          } else {
+            places[descriptor.id] = library
+            entries.append(entry(descriptor.id, descriptor, .ok, nil))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,270 @@
+internal import Glibc
+internal import Logging
+internal import SegueKit
+internal import SegueMotion
+internal import SegueScene
+internal import SegueWire
+
+/// One instance of a plug-in's animator in one transition: its handles, its phase, and the calls in
+/// both directions.
+///
+/// It belongs to the thread that made it. `HostTables` checks that before it lets a call in.
+final class AnimatorSession {
+  /// What the plug-in is doing, which settles what it may call.
+  enum Phase {
+    /// Inside `create`, `duration` or `ended`, or not in the plug-in at all.
+    case reading
+    /// Inside `animate` or a completion.
+    case recording
+    /// Inside a frame driver.
+    case driving
+  }
+
+  let descriptor: PluginDescriptor
+  let parameters: ParameterValues
+  let context: TransitionContext
+  let link: any PluginLink
+  let tables: HostTables
+  let trace: CallTrace?
+  let logger: Logger
+  let thread = pthread_self()
+
+  private(set) var handle: UInt64 = 0
+  private(set) var phase = Phase.reading
+  private(set) var isEnded = false
+  private var instance: WireValue?
+  private var hasAnimated = false
+
+  /// Told each way in which a declared or missing capability changed something, once each.
+  var announce: (String) -> Void = { _ in }
+  /// Told what a frame driver did wrong, also long after the recording.
+  var driverFailed: (RecordingFault) -> Void = { _ in }
+
+  private var views: HandleTable<View>
+  private var viewHandles: [ViewID: UInt64] = [:]
+  private var timings: HandleTable<Timing>
+  private var timingHandles: [Timing: UInt64] = [:]
+  private var animations: HandleTable<Recorder.AnimationID>
+  private var openAnimations: [UInt64] = []
+
+  init(
+    descriptor: PluginDescriptor, parameters: ParameterValues, context: TransitionContext,
+    link: any PluginLink, tables: HostTables, trace: CallTrace?, logger: Logger
+  ) {
+    self.descriptor = descriptor
+    self.parameters = parameters
+    self.context = context
+    self.link = link
+    self.tables = tables
+    self.trace = trace
+    self.logger = logger
+    let owner = tables.nextOwner()
+    views = HandleTable(kind: 2, owner: owner, limit: 10_000)
+    timings = HandleTable(kind: 3, owner: owner, limit: 10_000)
+    animations = HandleTable(kind: 4, owner: owner, limit: 10_000)
+    handle = tables.add(self)
+  }
+
+  deinit {
+    // `ended` has destroyed the instance and given the handle back in every ordinary course. A
+    // session that is dropped on the way still does, on whichever thread drops it.
+    finish(.failed)
+  }
+
+  var recorder: Recorder? { context.recorder }
+
+  // MARK: The lifecycle
+
+  /// Makes the instance, once.
+  func create() throws(RecordingFault) {
+    guard instance == nil, !isEnded else { return }
+    let answer = call(.create, [link.plugin, .text(descriptor.id)])
+    try check(answer, "create")
+    guard let made = answer.results.first, made != .pointer(0) else {
+      throw .animator("\(descriptor.id): create said OK and gave no instance")
+    }
+    instance = made
+  }
+
+  /// Asks how long it will take, in seconds.
+  func duration() throws(RecordingFault) -> Double {
+    try create()
+    guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
+    let answer = call(.duration, [instance, .handle(handle)])
+    try check(answer, "duration")
+    guard case .double(let seconds)? = answer.results.first, seconds.isFinite, seconds >= 0 else {
+      throw .animator(
+        "\(descriptor.id): duration gave \(answer.results.first.map(Self.print) ?? "nothing"), "
+          + "which is no number of seconds from 0 on")
+    }
+    return seconds
+  }
+
+  /// Lets it describe the transition, once.
+  func animate() throws(RecordingFault) {
+    try create()
+    guard let instance, !hasAnimated else {
+      throw .animator("\(descriptor.id): an instance animates once")
+    }
+    hasAnimated = true
+    let answer = within(.recording) { call(.animate, [instance, .handle(handle)]) }
+    try check(answer, "animate")
+  }
+
+  /// Tells it that the transition is over, when it animated, and frees it. Later calls do nothing.
+  func finish(_ reason: TransitionEndReason) {
+    guard !isEnded else { return }
+    isEnded = true
+    if let instance {
+      if hasAnimated, link.implements(.ended) {
+        let code: Int32 =
+          switch reason {
+          case .completed: 1
+          case .cancelled: 2
+          case .failed: 3
+          }
+        warn(call(.ended, [instance, .handle(handle), .int32(code)]), "ended")
+      }
+      warn(call(.destroy, [instance]), "destroy")
+    }
+    instance = nil
+    tables.remove(handle)
+    views.removeAll()
+    viewHandles = [:]
+  }
+
+  // MARK: Callbacks
+
+  /// A completion that the plug-in handed over; called exactly once by the recorder.
+  func complete(_ function: UInt, _ userData: WireValue, finished: Bool) {
+    guard !isEnded else { return }
+    let answer = within(.recording) {
+      callBack(.completion, function, [userData, .handle(handle), .int32(finished ? 1 : 0)])
+    }
+    warn(answer, "a completion")
+  }
+
+  /// A frame of a driver; ends with `driverFailed` where it does not work.
+  func drive(_ function: UInt, _ userData: WireValue, progress: Double) {
+    guard !isEnded else { return }
+    let answer = within(.driving) {
+      callBack(.driver, function, [userData, .handle(handle), .double(progress)])
+    }
+    if answer.status.isFailure {
+      fail(.animator("\(descriptor.id): its frame driver answered \(answer.status)"))
+    }
+  }
+
+  /// Ends a recording as unusable; outside one the driver's owner is told.
+  func fail(_ fault: RecordingFault) {
+    if let recorder, recorder.ending == .none { recorder.fail(fault) }
+    if phase == .driving { driverFailed(fault) }
+  }
+
+  private func within(_ inner: Phase, _ body: () -> WireAnswer) -> WireAnswer {
+    let outer = phase
+    phase = inner
+    defer {
+      phase = outer
+      // The recorder ends what was not committed when the callback returns.
+      if outer == .reading {
+        for open in openAnimations { animations.remove(open) }
+        openAnimations = []
+      }
+    }
+    return body()
+  }
+
+  // MARK: Calls into the plug-in
+
+  private func call(_ slot: AnimatorSlot, _ arguments: [WireValue]) -> WireAnswer {
+    traced(WireCall(table: .animator, slot: slot.rawValue, arguments: arguments)) {
+      link.call(slot, arguments)
+    }
+  }
+
+  private func callBack(
+    _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
+  ) -> WireAnswer {
+    traced(WireCall(table: table, slot: 0, arguments: arguments)) {
+      link.callBack(table, function, arguments)
+    }
+  }
+
+  private func traced(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer {
+    guard let trace else { return body() }
+    let ticket = trace.begin()
+    let answer = body()
+    trace.end(ticket, .hostToPlugin, call, answer, time: recorder?.now)
+    return answer
+  }
+
+  private func check(_ answer: WireAnswer, _ what: String) throws(RecordingFault) {
+    if answer.status.isFailure {
+      throw .animator("\(descriptor.id): \(what) answered \(answer.status)")
+    }
+  }
+
+  private func warn(_ answer: WireAnswer, _ what: String) {
+    if answer.status.isFailure {
+      logger.warning("\(descriptor.id): \(what) answered \(answer.status)")
+    }
+  }
+
+  private static func print(_ value: WireValue) -> String {
+    if case .double(let double) = value { return "\(double)" }
+    return "nothing"
+  }
+
+  // MARK: Handles
+
+  /// The view's handle, the same for the same view; 0 for none.
+  func handle(for view: View?) throws(Status) -> UInt64 {
+    guard let view else { return 0 }
+    if let known = viewHandles[view.id] { return known }
+    guard let new = views.insert(view) else {
+      fail(.tooManyViews(limit: views.limit))
+      throw .limit
+    }
+    viewHandles[view.id] = new
+    return new
+  }
+
+  func view(_ handle: UInt64) throws(Status) -> View {
+    guard let view = views[handle] else { throw .staleHandle }
+    return view
+  }
+
+  /// A handle for a timing, the same for the same timing.
+  func handle(for timing: Timing) throws(Status) -> UInt64 {
+    if let known = timingHandles[timing] { return known }
+    guard let new = timings.insert(timing) else { throw .limit }
+    timingHandles[timing] = new
+    return new
+  }
+
+  func timing(_ handle: UInt64) throws(Status) -> Timing {
+    guard let timing = timings[handle] else { throw .staleHandle }
+    return timing
+  }
+
+  func timing(_ handle: UInt64, or standard: Timing) throws(Status) -> Timing {
+    handle == 0 ? standard : try timing(handle)
+  }
+
+  func open(_ id: Recorder.AnimationID) throws(Status) -> UInt64 {
+    guard let new = animations.insert(id) else { throw .limit }
+    openAnimations.append(new)
+    return new
+  }
+
+  func animation(_ handle: UInt64) throws(Status) -> Recorder.AnimationID {
+    guard let id = animations[handle] else { throw .staleHandle }
+    return id
+  }
+
+  func close(_ handle: UInt64) {
+    animations.remove(handle)
+    openAnimations.removeAll { $0 == handle }
+  }
+}

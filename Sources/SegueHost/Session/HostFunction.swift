@@ -1,0 +1,131 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueMotion
+internal import SegueScene
+internal import SegueWire
+
+/// What stands behind one slot: reads its arguments, does it, gives the results or throws a status.
+typealias HostFunction = @Sendable (AnimatorSession, CallArguments) throws(Status) -> [WireValue]
+
+/// The implementations by interface and slot's name; a test holds them against the signature tables.
+enum HostFunctions {
+  static let byInterface: [String: [String: HostFunction]] = [
+    SignatureTable.context.interface: context,
+    SignatureTable.view.interface: hierarchy.merging(properties) { first, _ in first },
+    SignatureTable.animation.interface: timings.merging(animations) { first, _ in first },
+    SignatureTable.parameters.interface: parameters,
+  ]
+
+  /// In the order of the rows.
+  static let bySlot: [String: [HostFunction?]] = Dictionary(
+    uniqueKeysWithValues: SignatureTable.hostInterfaces.map { table in
+      (table.interface, table.rows.map { byInterface[table.interface]?[$0.name] })
+    })
+}
+
+/// The values of a call that was checked against its row; index 0 is the context.
+struct CallArguments {
+  let values: [WireValue]
+
+  func handle(_ index: Int) throws(Status) -> UInt64 {
+    guard case .handle(let value) = values[index] else { throw .invalidArgument }
+    return value
+  }
+
+  func double(_ index: Int) throws(Status) -> Double {
+    guard case .double(let value) = values[index] else { throw .invalidArgument }
+    return value
+  }
+
+  func int32(_ index: Int) throws(Status) -> Int32 {
+    guard case .int32(let value) = values[index] else { throw .invalidArgument }
+    return value
+  }
+
+  func uint32(_ index: Int) throws(Status) -> UInt32 {
+    guard case .uint32(let value) = values[index] else { throw .invalidArgument }
+    return value
+  }
+
+  func text(_ index: Int) throws(Status) -> String {
+    guard case .text(let value) = values[index] else { throw .invalidArgument }
+    return value
+  }
+
+  func pointer(_ index: Int) throws(Status) -> UInt {
+    guard case .pointer(let value) = values[index] else { throw .invalidArgument }
+    return value
+  }
+
+  func doubles(_ index: Int, _ count: Int) throws(Status) -> [Double] {
+    guard case .doubles(let value) = values[index], value.count == count else {
+      throw .invalidArgument
+    }
+    return value
+  }
+
+  func rect(_ index: Int) throws(Status) -> Rect {
+    let four = try doubles(index, 4)
+    return Rect(x: four[0], y: four[1], width: four[2], height: four[3])
+  }
+
+  /// 0 or 1; anything else is an invalid argument.
+  func flag(_ index: Int) throws(Status) -> Bool {
+    switch try int32(index) {
+    case 0: false
+    case 1: true
+    default: throw .invalidArgument
+    }
+  }
+}
+
+extension WireValue {
+  static func flag(_ value: Bool) -> WireValue { .int32(value ? 1 : 0) }
+
+  static func rect(_ rect: Rect) -> WireValue {
+    .doubles([rect.minX, rect.minY, rect.width, rect.height])
+  }
+
+  static func color(_ color: Color) -> WireValue {
+    .doubles([color.red, color.green, color.blue, color.alpha])
+  }
+}
+
+extension AnimatorSession {
+  /// Answers a call on the session's own thread: the phase that the row asks for, then the function.
+  func answer(_ call: WireCall) -> WireAnswer {
+    let row = call.row
+    if let fault = call.fault {
+      // A number that isn't finite spoils a recording even when the plug-in doesn't look.
+      if fault == .notFinite, row.phase != .any {
+        fail(
+          .animator(
+            "\(descriptor.id): \(row.name) of \(call.table.interface) was given a number that "
+              + "isn't finite"))
+      }
+      return WireAnswer(fault)
+    }
+    if let refused = refusal(row) { return WireAnswer(refused) }
+    guard let function = HostFunctions.bySlot[call.table.interface]?[call.slot] else {
+      return WireAnswer(.unsupported)
+    }
+    do {
+      return WireAnswer(.ok, try function(self, CallArguments(values: call.arguments)))
+    } catch {
+      return WireAnswer(error)
+    }
+  }
+
+  private func refusal(_ row: SignatureRow) -> Status? {
+    switch (row.phase, phase) {
+    case (.any, .reading), (.any, .recording): return nil
+    // A driver may read the context and settings, and use timings, beside the setters.
+    case (.any, .driving), (.driving, .driving): return nil
+    case (.recording, .recording), (.driving, .recording):
+      let isOver = recorder.map { $0.ending != .none } ?? true
+      // `complete` has its own answers for a recording that is over.
+      return isOver && row.callClass != .read && row.name != "complete" ? .wrongState : nil
+    case (.recording, _), (.driving, _): return .wrongState
+    }
+  }
+}

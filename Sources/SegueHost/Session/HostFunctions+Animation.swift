@@ -1,0 +1,162 @@
+internal import Logging
+internal import SegueMotion
+internal import SegueScene
+internal import SegueWire
+
+extension HostFunctions {
+  /// `segue.animation/1`: curves and springs.
+  static let timings: [String: HostFunction] = [
+    "timing_text": { session, call throws(Status) in
+      let text = try call.text(1)
+      return try session.timing("timing_text of \(text.excerpt)") { () throws(MotionError) in
+        try Timing(parsing: text)
+      }
+    },
+    "timing_bezier": { session, call throws(Status) in
+      let (x1, y1) = (try call.double(1), try call.double(2))
+      let (x2, y2) = (try call.double(3), try call.double(4))
+      return try session.timing("timing_bezier") { () throws(MotionError) in
+        .curve(.bezier(try Bezier(x1, y1, x2, y2)))
+      }
+    },
+    "timing_spring": { session, call throws(Status) in
+      let (mass, stiffness) = (try call.double(1), try call.double(2))
+      let (damping, velocity) = (try call.double(3), try call.double(4))
+      return try session.timing("timing_spring") { () throws(MotionError) in
+        .spring(
+          try Spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
+      }
+    },
+    "timing_spring_ratio": { session, call throws(Status) in
+      let (duration, ratio, velocity) = try call.three()
+      guard duration > 0, ratio > 0 else { throw .invalidArgument }
+      let spring = Spring(duration: duration, ratio: ratio, velocity: velocity)
+      return [.handle(try session.handle(for: Timing.spring(spring)))]
+    },
+    "timing_spring_response": { session, call throws(Status) in
+      let (response, ratio, velocity) = try call.three()
+      return try session.timing("timing_spring_response") { () throws(MotionError) in
+        .spring(try Spring(response: response, ratio: ratio, velocity: velocity))
+      }
+    },
+    "timing_spring_bounce": { session, call throws(Status) in
+      let (duration, bounce) = (try call.double(1), try call.double(2))
+      return try session.timing("timing_spring_bounce") { () throws(MotionError) in
+        .spring(try Spring(duration: duration, bounce: bounce))
+      }
+    },
+    "timing_duration": { session, call throws(Status) in
+      [.double(try session.timing(try call.handle(1)).naturalDuration ?? 0)]
+    },
+    "timing_progress": { session, call throws(Status) in
+      let timing = try session.timing(try call.handle(1))
+      let value = timing.progress(at: try call.double(2), duration: try call.double(3))
+      guard value.isFinite else { throw .notFinite }
+      return [.double(value)]
+    },
+  ]
+
+  /// `segue.animation/1`: animations.
+  static let animations: [String: HostFunction] = [
+    "begin": { session, call throws(Status) in
+      let (duration, delay) = try call.times()
+      let timing = try session.timing(try call.handle(3), or: .easeInOut)
+      let recorder = try session.activeRecorder()
+      guard let id = recorder.begin(duration: duration, delay: delay, timing: timing) else {
+        throw recorder.ending == .none ? .wrongState : .limit
+      }
+      return [.handle(try session.open(id))]
+    },
+    "begin_keyframe": { session, call throws(Status) in
+      let id = try session.animation(try call.handle(1))
+      let (start, duration) = (try call.double(2), try call.double(3))
+      guard (0...1).contains(start), (0...1).contains(duration), start + duration <= 1 + 1e-9
+      else { throw .invalidArgument }
+      let timing = try session.timing(try call.handle(4), or: .linear)
+      let recorder = try session.activeRecorder()
+      guard recorder.beginKeyframe(of: id, start: start, duration: duration, timing: timing) else {
+        throw recorder.ending == .none ? .wrongState : .limit
+      }
+      return []
+    },
+    "end_keyframe": { session, call throws(Status) in
+      let id = try session.animation(try call.handle(1))
+      guard try session.activeRecorder().endKeyframe(of: id) else { throw .wrongState }
+      return []
+    },
+    "on_completion": { session, call throws(Status) in
+      let id = try session.animation(try call.handle(1))
+      let (function, userData) = (try call.pointer(2), call.values[3])
+      let isSet = try session.activeRecorder().onCompletion(of: id) { finished in
+        session.complete(function, userData, finished: finished)
+      }
+      guard isSet else { throw .wrongState }
+      return []
+    },
+    "commit": { session, call throws(Status) in
+      let handle = try call.handle(1)
+      let id = try session.animation(handle)
+      guard try session.activeRecorder().commit(id) else { throw .wrongState }
+      session.close(handle)
+      return []
+    },
+    "drive": { session, call throws(Status) in
+      guard session.descriptor.has(.frameDriver) else {
+        session.announce(
+          "\(session.descriptor.id) does not declare \(Capability.frameDriver.rawValue); "
+            + "its frame driver is refused")
+        throw .unsupported
+      }
+      let (duration, delay) = try call.times()
+      let timing = try session.timing(try call.handle(3), or: .linear)
+      let (driver, completion) = (try call.pointer(4), try call.pointer(5))
+      let userData = call.values[6]
+      let recorder = try session.activeRecorder()
+      let id = recorder.drive(
+        duration: duration, delay: delay, timing: timing,
+        driver: { session.drive(driver, userData, progress: $0) },
+        completion: completion == 0
+          ? nil : { session.complete(completion, userData, finished: $0) })
+      guard let id else { throw recorder.ending == .none ? .wrongState : .limit }
+      // It's committed already, so its handle is one that was closed.
+      let handle = try session.open(id)
+      session.close(handle)
+      return [.handle(handle)]
+    },
+    "now": { session, _ throws(Status) in [.double(try session.activeRecorder().now)] },
+  ]
+}
+
+extension CallArguments {
+  /// Duration and delay, arguments 1 and 2, each at least 0.
+  fileprivate func times() throws(Status) -> (Double, Double) {
+    let (duration, delay) = (try double(1), try double(2))
+    guard duration >= 0, delay >= 0 else { throw .invalidArgument }
+    return (duration, delay)
+  }
+
+  fileprivate func three() throws(Status) -> (Double, Double, Double) {
+    (try double(1), try double(2), try double(3))
+  }
+}
+
+extension AnimatorSession {
+  fileprivate func activeRecorder() throws(Status) -> Recorder {
+    guard let recorder else { throw .wrongState }
+    return recorder
+  }
+
+  /// A handle for what `make` makes; a mistake in it is a log line and an invalid argument.
+  fileprivate func timing(
+    _ what: String, _ make: () throws(MotionError) -> Timing
+  ) throws(Status) -> [WireValue] {
+    let timing: Timing
+    do {
+      timing = try make()
+    } catch {
+      logger.warning("\(descriptor.id): \(what): \(error.description)")
+      throw .invalidArgument
+    }
+    return [.handle(try handle(for: timing))]
+  }
+}

@@ -1,0 +1,147 @@
+internal import CSegue
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueScene
+internal import SegueWire
+
+extension HostFunctions {
+  /// `segue.context/1`.
+  static let context: [String: HostFunction] = [
+    "container_view": { session, _ throws(Status) in
+      [.handle(try session.handle(for: session.context.containerView))]
+    },
+    "view_for_key": { session, call throws(Status) in
+      [.handle(try session.handle(for: session.context.view(for: try call.key(1))))]
+    },
+    "initial_frame": { session, call throws(Status) in
+      [.rect(session.context.initialFrame(for: try call.key(1)))]
+    },
+    "final_frame": { session, call throws(Status) in
+      [.rect(session.context.finalFrame(for: try call.key(1)))]
+    },
+    "is_animated": { session, _ throws(Status) in [.flag(session.context.isAnimated)] },
+    "is_interactive": { session, _ throws(Status) in [.flag(session.context.isInteractive)] },
+    "was_cancelled": { session, _ throws(Status) in
+      [.flag(session.context.transitionWasCancelled)]
+    },
+    "presentation_style": { session, _ throws(Status) in
+      switch session.context.presentationStyle {
+      case .none: [.constant(SEGUE_PRESENTATION_NONE)]
+      case .fullScreen: [.constant(SEGUE_PRESENTATION_FULL_SCREEN)]
+      case .custom: [.constant(SEGUE_PRESENTATION_CUSTOM)]
+      }
+    },
+    "operation": { session, _ throws(Status) in
+      switch session.context.operation {
+      case .custom: [.constant(SEGUE_OPERATION_CUSTOM)]
+      case .push: [.constant(SEGUE_OPERATION_PUSH)]
+      case .pop: [.constant(SEGUE_OPERATION_POP)]
+      case .present: [.constant(SEGUE_OPERATION_PRESENT)]
+      case .dismiss: [.constant(SEGUE_OPERATION_DISMISS)]
+      case .select: [.constant(SEGUE_OPERATION_SELECT)]
+      case .page: [.constant(SEGUE_OPERATION_PAGE)]
+      }
+    },
+    "direction": { session, _ throws(Status) in
+      switch session.context.direction {
+      case .forward: [.constant(SEGUE_DIRECTION_FORWARD)]
+      case .backward: [.constant(SEGUE_DIRECTION_BACKWARD)]
+      }
+    },
+    "layout_direction": { session, _ throws(Status) in
+      guard session.context.layoutDirection == .rightToLeft else {
+        return [.constant(SEGUE_LAYOUT_LEFT_TO_RIGHT)]
+      }
+      guard session.descriptor.has(.rightToLeft) else {
+        session.announce(
+          "\(session.descriptor.id) does not declare \(Capability.rightToLeft.rawValue); "
+            + "it's told left-to-right")
+        return [.constant(SEGUE_LAYOUT_LEFT_TO_RIGHT)]
+      }
+      return [.constant(SEGUE_LAYOUT_RIGHT_TO_LEFT)]
+    },
+    "requested_duration": { session, _ throws(Status) in
+      guard let seconds = session.context.requestedDuration else { throw .unset }
+      return [.double(seconds)]
+    },
+    "reduced_motion": { session, _ throws(Status) in [.flag(session.context.reducesMotion)] },
+    "complete": { session, call throws(Status) in
+      let didComplete = try call.flag(1)
+      guard !session.context.completeTransition(didComplete) else { return [] }
+      if case .completed(_)? = session.recorder?.ending { throw .alreadyCompleted }
+      throw .ended
+    },
+  ]
+
+  /// `segue.parameters/1`.
+  static let parameters: [String: HostFunction] = [
+    "number": { session, call throws(Status) in
+      guard case .number(let value) = try session.setting(call, .number) else { throw .wrongType }
+      return [.double(value)]
+    },
+    "integer": { session, call throws(Status) in
+      guard case .integer(let value) = try session.setting(call, .integer) else { throw .wrongType }
+      return [.int64(value)]
+    },
+    "toggle": { session, call throws(Status) in
+      guard case .toggle(let value) = try session.setting(call, .toggle) else { throw .wrongType }
+      return [.flag(value)]
+    },
+    "choice": { session, call throws(Status) in
+      guard case .choice(let value) = try session.setting(call, .choice) else { throw .wrongType }
+      return [.uint32(UInt32(clamping: value))]
+    },
+    "color": { session, call throws(Status) in
+      guard case .color(let value) = try session.setting(call, .color) else { throw .wrongType }
+      return [.color(value)]
+    },
+    "point": { session, call throws(Status) in
+      guard case .point(let value) = try session.setting(call, .point) else { throw .wrongType }
+      return [.doubles([value.x, value.y])]
+    },
+    "rect": { session, call throws(Status) in
+      guard case .rect(let value) = try session.setting(call, .rect) else { throw .wrongType }
+      return [.rect(value)]
+    },
+    "text": { session, call throws(Status) in
+      guard case .text(let value) = try session.setting(call, .text) else { throw .wrongType }
+      return [.text(value)]
+    },
+    "curve": { session, call throws(Status) in
+      guard case .curve(let value) = try session.setting(call, .curve) else { throw .wrongType }
+      return [.handle(try session.handle(for: value))]
+    },
+  ]
+}
+
+extension WireValue {
+  /// A constant of the headers, which Swift sees as an Int.
+  fileprivate static func constant(_ value: Int) -> WireValue {
+    .int32(Int32(truncatingIfNeeded: value))
+  }
+}
+
+extension CallArguments {
+  fileprivate func key(_ index: Int) throws(Status) -> TransitionKey {
+    switch Int(try int32(index)) {
+    case SEGUE_KEY_FROM: .from
+    case SEGUE_KEY_TO: .to
+    default: throw .invalidArgument
+    }
+  }
+}
+
+extension AnimatorSession {
+  /// The setting whose id is argument 1 and whose type is asked for, set or not.
+  fileprivate func setting(
+    _ call: CallArguments, _ type: ParameterType
+  ) throws(Status) -> ParameterValue {
+    let id = try call.text(1)
+    guard let parameter = parameters.descriptors.first(where: { $0.id == id }) else {
+      throw .unknown
+    }
+    guard parameter.type == type else { throw .wrongType }
+    guard let value = parameters[id] else { throw .unset }
+    return value
+  }
+}

@@ -1,0 +1,177 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueScene
+internal import SegueWire
+
+extension HostFunctions {
+  /// `segue.view/1`: what makes and moves views.
+  static let hierarchy: [String: HostFunction] = [
+    "create": { session, _ throws(Status) in [.handle(try session.handle(for: View()))] },
+    "snapshot": { session, call throws(Status) in
+      let view = try session.view(try call.handle(1))
+      let afterUpdates = try call.flag(2)
+      guard
+        let picture = session.context.snapshot(of: view, afterScreenUpdates: afterUpdates)
+      else { throw .wrongState }
+      return [.handle(try session.handle(for: picture))]
+    },
+    "add_subview": { session, call throws(Status) in
+      let (parent, child) = try session.pair(call)
+      parent.addSubview(child)
+      return []
+    },
+    "insert_subview_at": { session, call throws(Status) in
+      let (parent, child) = try session.pair(call)
+      parent.insertSubview(child, at: Int(try call.uint32(3)))
+      return []
+    },
+    "insert_subview_below": { session, call throws(Status) in
+      let (parent, child) = try session.pair(call)
+      parent.insertSubview(child, belowSubview: try session.sibling(call, of: child, in: parent))
+      return []
+    },
+    "insert_subview_above": { session, call throws(Status) in
+      let (parent, child) = try session.pair(call)
+      parent.insertSubview(child, aboveSubview: try session.sibling(call, of: child, in: parent))
+      return []
+    },
+    "remove_from_superview": { session, call throws(Status) in
+      let view = try session.view(try call.handle(1))
+      guard view !== session.context.containerView else { throw .invalidArgument }
+      view.removeFromSuperview()
+      return []
+    },
+    "bring_to_front": { session, call throws(Status) in
+      let view = try session.view(try call.handle(1))
+      guard view !== session.context.containerView else { throw .invalidArgument }
+      view.superview?.bringSubviewToFront(view)
+      return []
+    },
+    "send_to_back": { session, call throws(Status) in
+      let view = try session.view(try call.handle(1))
+      guard view !== session.context.containerView else { throw .invalidArgument }
+      view.superview?.sendSubviewToBack(view)
+      return []
+    },
+    "superview": { session, call throws(Status) in
+      let view = try session.view(try call.handle(1))
+      // What lies around the container is no business of an animator's.
+      let parent = view === session.context.containerView ? nil : view.superview
+      return [.handle(try session.handle(for: parent))]
+    },
+    "subview_count": { session, call throws(Status) in
+      [.uint32(UInt32(clamping: try session.view(try call.handle(1)).subviews.count))]
+    },
+    "subview_at": { session, call throws(Status) in
+      let subviews = try session.view(try call.handle(1)).subviews
+      let index = Int(try call.uint32(2))
+      guard subviews.indices.contains(index) else { throw .invalidArgument }
+      return [.handle(try session.handle(for: subviews[index]))]
+    },
+    "convert_rect": { session, call throws(Status) in
+      let view = try session.view(try call.handle(1))
+      let target = try session.view(try call.handle(3))
+      guard let rect = view.convert(try call.rect(2), to: target) else { throw .invalidArgument }
+      return [.rect(rect)]
+    },
+  ]
+
+  /// `segue.view/1`: the properties.
+  static let properties: [String: HostFunction] = [
+    "get_frame": { session, call throws(Status) in [.rect(try session.view(call).frame)] },
+    "set_frame": { session, call throws(Status) in
+      try session.view(call).frame = try call.rect(2)
+      return []
+    },
+    "get_bounds": { session, call throws(Status) in [.rect(try session.view(call).bounds)] },
+    "set_bounds": { session, call throws(Status) in
+      try session.view(call).bounds = try call.rect(2)
+      return []
+    },
+    "get_center": { session, call throws(Status) in
+      let center = try session.view(call).center
+      return [.doubles([center.x, center.y])]
+    },
+    "set_center": { session, call throws(Status) in
+      let two = try call.doubles(2, 2)
+      try session.view(call).center = Point(x: two[0], y: two[1])
+      return []
+    },
+    "get_transform": { session, call throws(Status) in
+      [.doubles(try session.view(call).transform.numbers)]
+    },
+    "set_transform": { session, call throws(Status) in
+      guard let transform = Transform3D(try call.doubles(2, 16)) else { throw .invalidArgument }
+      try session.view(call).transform = transform
+      return []
+    },
+    "get_alpha": { session, call throws(Status) in [.double(try session.view(call).alpha)] },
+    "set_alpha": { session, call throws(Status) in
+      try session.view(call).alpha = try call.double(2)
+      return []
+    },
+    "get_hidden": { session, call throws(Status) in [.flag(try session.view(call).isHidden)] },
+    "set_hidden": { session, call throws(Status) in
+      try session.view(call).isHidden = try call.flag(2)
+      return []
+    },
+    "get_background_color": { session, call throws(Status) in
+      [.color(try session.view(call).backgroundColor)]
+    },
+    "set_background_color": { session, call throws(Status) in
+      let four = try call.doubles(2, 4)
+      try session.view(call).backgroundColor = Color(
+        red: four[0], green: four[1], blue: four[2], alpha: four[3])
+      return []
+    },
+    "get_corner_radius": { session, call throws(Status) in
+      [.double(try session.view(call).cornerRadius)]
+    },
+    "set_corner_radius": { session, call throws(Status) in
+      let radius = try call.double(2)
+      guard radius >= 0 else { throw .invalidArgument }
+      try session.view(call).cornerRadius = radius
+      return []
+    },
+    "get_clips_to_bounds": { session, call throws(Status) in
+      [.flag(try session.view(call).clipsToBounds)]
+    },
+    "set_clips_to_bounds": { session, call throws(Status) in
+      try session.view(call).clipsToBounds = try call.flag(2)
+      return []
+    },
+    "get_z_position": { session, call throws(Status) in
+      [.double(try session.view(call).zPosition)]
+    },
+    "set_z_position": { session, call throws(Status) in
+      try session.view(call).zPosition = try call.double(2)
+      return []
+    },
+  ]
+}
+
+extension AnimatorSession {
+  /// The view that argument 1 names.
+  fileprivate func view(_ call: CallArguments) throws(Status) -> View {
+    try view(try call.handle(1))
+  }
+
+  /// Parent and child, which may go together: a view inside itself may not, nor the container into
+  /// anything.
+  fileprivate func pair(_ call: CallArguments) throws(Status) -> (View, View) {
+    let parent = try view(try call.handle(1))
+    let child = try view(try call.handle(2))
+    guard child !== context.containerView, !parent.isDescendant(of: child) else {
+      throw .invalidArgument
+    }
+    return (parent, child)
+  }
+
+  fileprivate func sibling(
+    _ call: CallArguments, of child: View, in parent: View
+  ) throws(Status) -> View {
+    let sibling = try view(try call.handle(3))
+    guard sibling.superview === parent, sibling !== child else { throw .invalidArgument }
+    return sibling
+  }
+}

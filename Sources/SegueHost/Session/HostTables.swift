@@ -1,0 +1,156 @@
+internal import CSegue
+internal import Glibc
+internal import Logging
+internal import SegueScene
+internal import SegueWire
+internal import Synchronization
+
+/// The host as a plug-in sees it: `segue_host_t`, the tables behind it, and the living contexts.
+///
+/// One for the process, because what a plug-in was given must live as long as the plug-in is loaded,
+/// and that is for ever. Tests make others.
+final class HostTables: Sendable {
+  /// What a test can take away to make the host of an earlier day.
+  struct Shape: Sendable {
+    var revision = UInt32(SEGUE_ABI_REVISION)
+    /// How many slots of an interface there are; all where it isn't named, none of it for 0.
+    var slots: [String: Int] = [:]
+  }
+
+  static let shared = HostTables()
+
+  /// `const segue_host_t *`.
+  var pointer: UnsafeRawPointer? { state.withLock { $0.host?.pointer } }
+
+  /// A session with the thread that it belongs to.
+  ///
+  /// `@unchecked Sendable`: the session is only touched by who has compared the thread, and each
+  /// plug-in call that leads here runs on it.
+  private struct Entry: @unchecked Sendable {
+    weak var session: AnimatorSession?
+    let thread: pthread_t
+    let trace: CallTrace?
+  }
+
+  private struct State {
+    var host: StubTable?
+    var tables: [String: StubTable] = [:]
+    var contexts = HandleTable<Entry>(kind: 1)
+    var owners: UInt64 = 0
+    /// Who hears of calls that belong to no context, such as those during loading.
+    var logger: Logger?
+    var trace: CallTrace?
+  }
+
+  private let state = Mutex(State())
+
+  init(_ shape: Shape = Shape()) {
+    var tables: [String: StubTable] = [:]
+    for table in SignatureTable.hostInterfaces {
+      let slots = shape.slots[table.interface] ?? table.rows.count
+      guard slots > 0 else { continue }
+      // Unowned is sound: the tables die with this object.
+      tables[table.interface] = StubTable(table, slots: slots) { [unowned self] in handle($0) }
+    }
+    let host = StubTable(
+      .host,
+      preface: { memory in
+        // The fields between the size and the slot, at their offsets in segue_host_t. The texts are
+        // constants of the program.
+        memory.storeBytes(of: shape.revision, toByteOffset: 4, as: UInt32.self)
+        memory.storeBytes(of: Self.name.utf8Start, toByteOffset: 8, as: UnsafePointer<UInt8>.self)
+        memory.storeBytes(
+          of: Self.version.utf8Start, toByteOffset: 16, as: UnsafePointer<UInt8>.self)
+      },
+      handler: { [unowned self] in handle($0) })
+    state.withLock {
+      $0.tables = tables
+      $0.host = host
+    }
+  }
+
+  // Texts with a final zero byte that live as long as the program. For logs only.
+  private static let name: StaticString = "segue"
+  private static let version: StaticString = "1.0.0"
+
+  /// Sends what belongs to no context to these from now on.
+  func observe(_ logger: Logger, _ trace: CallTrace?) {
+    state.withLock {
+      $0.logger = logger
+      $0.trace = trace
+    }
+  }
+
+  // MARK: Contexts
+
+  /// A number for a session's own handles: unlike that of any other session that lives.
+  func nextOwner() -> UInt64 {
+    state.withLock {
+      $0.owners += 1
+      return $0.owners
+    }
+  }
+
+  /// A context handle for the session; 0, which is never valid, when there are a million already.
+  func add(_ session: AnimatorSession) -> UInt64 {
+    let entry = Entry(session: session, thread: session.thread, trace: session.trace)
+    return state.withLock { $0.contexts.insert(entry) } ?? 0
+  }
+
+  func remove(_ handle: UInt64) {
+    state.withLock { _ = $0.contexts.remove(handle) }
+  }
+
+  // MARK: Calls from plug-ins
+
+  /// Answers any call of a plug-in's: the checks that the row asks for, the trace, then the function's
+  /// one implementation.
+  @Sendable func handle(_ call: WireCall) -> WireAnswer {
+    var entry: Entry?
+    if case .handle(let handle)? = call.arguments.first {
+      entry = state.withLock { $0.contexts[handle] }
+    }
+    let isOwner = entry.map { pthread_equal($0.thread, pthread_self()) != 0 } ?? false
+    let trace = entry?.trace ?? state.withLock { $0.trace }
+    let ticket = trace?.begin()
+    let answer = answer(call, entry, isOwner)
+    if let trace, let ticket {
+      let time = isOwner ? entry?.session?.recorder?.now : nil
+      trace.end(
+        ticket, .pluginToHost, call, call.fault.map { WireAnswer($0) } ?? answer, time: time)
+    }
+    return answer
+  }
+
+  private func answer(_ call: WireCall, _ entry: Entry?, _ isOwner: Bool) -> WireAnswer {
+    if call.row.thread == .any { return call.fault.map { WireAnswer($0) } ?? free(call, entry) }
+    guard let entry else { return WireAnswer(.staleHandle) }
+    guard isOwner else { return WireAnswer(.wrongThread) }
+    guard let session = entry.session else { return WireAnswer(.staleHandle) }
+    return session.answer(call)
+  }
+
+  /// The functions that any thread may call.
+  private func free(_ call: WireCall, _ entry: Entry?) -> WireAnswer {
+    if call.table === SignatureTable.host {
+      guard case .text(let id)? = call.arguments.last else { return WireAnswer(.invalidArgument) }
+      let table = state.withLock { $0.tables[id]?.pointer }
+      guard let table else { return WireAnswer(.unsupported) }
+      return .ok(.pointer(UInt(bitPattern: table)))
+    }
+    return write(call)
+  }
+
+  /// `write` of `segue.log/1`. A context that is gone is no reason to lose the line.
+  private func write(_ call: WireCall) -> WireAnswer {
+    guard call.arguments.count == 3, case .int32(let level) = call.arguments[1],
+      case .text(let text) = call.arguments[2]
+    else { return WireAnswer(.invalidArgument) }
+    // One line, whatever it was; it goes to a terminal.
+    let line = String(text.prefix(2000).map { $0.isNewline || $0 < " " ? " " : $0 })
+    let levels: [Logger.Level] = [.debug, .info, .warning, .error]
+    guard levels.indices.contains(Int(level)) else { return WireAnswer(.invalidArgument) }
+    state.withLock { $0.logger }?.log(level: levels[Int(level)], "plug-in: \(line)")
+    return WireAnswer(.ok)
+  }
+}

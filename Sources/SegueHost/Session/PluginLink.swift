@@ -1,0 +1,27 @@
+internal import SegueWire
+
+/// The slots of `segue.animator/1`; a test holds them against the signature table.
+enum AnimatorSlot: Int, CaseIterable {
+  case create, duration, animate, ended, destroy
+}
+
+/// A plug-in library that can be called, wherever it runs: in this process through function pointers,
+/// or in a child through messages.
+///
+/// Calls into one instance never overlap and come from its transition's thread. While a call runs, the
+/// plug-in's own calls reach `HostTables.handle` on the same thread.
+protocol PluginLink: AnyObject {
+  /// The plug-in as an argument of `create`.
+  var plugin: WireValue { get }
+
+  /// False for a slot that the plug-in left NULL.
+  func implements(_ slot: AnimatorSlot) -> Bool
+
+  /// Calls a slot of `segue.animator/1`.
+  func call(_ slot: AnimatorSlot, _ arguments: [WireValue]) -> WireAnswer
+
+  /// Calls a function that the plug-in handed over: `table` is `.completion` or `.driver`.
+  func callBack(
+    _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
+  ) -> WireAnswer
+}
