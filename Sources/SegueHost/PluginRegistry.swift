@@ -129,13 +129,13 @@ private struct Discovery {
     }
     switch options.inspect(library, options.trace) {
     case .failure(let refusal):
-      options.logger.info("\(library): \(refusal.reason)")
+      options.logger.debug("\(library): \(refusal.reason)")
       entries.append(entry(nil, nil, .refused, refusal.reason))
     case .success(let report):
       for item in report.items {
         switch item {
         case .refused(let id, let reason, let descriptor):
-          options.logger.info("\(library): \(id ?? "a plug-in"): \(reason)")
+          options.logger.debug("\(library): \(id ?? "a plug-in"): \(reason)")
           entries.append(entry(id, descriptor, .refused, reason))
         case .ok(let descriptor):
           let names = [descriptor.id] + (descriptor.alias.map { [$0] } ?? [])

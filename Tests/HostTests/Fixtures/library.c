@@ -1,0 +1,215 @@
+/* A plug-in library in which one thing is wrong, chosen with -D. Without any it is in order. */
+#include <segue/segue.h>
+#include <stddef.h>
+
+#ifndef ENTRY
+#define ENTRY segue_plugin_1
+#endif
+#ifndef ENTRY_STATUS
+#define ENTRY_STATUS SEGUE_OK
+#endif
+#ifndef COUNT
+#define COUNT 1
+#endif
+#ifndef D_SIZE
+#define D_SIZE sizeof(segue_descriptor_t)
+#endif
+#ifndef D_KIND
+#define D_KIND SEGUE_KIND_ANIMATOR
+#endif
+#ifndef D_ID
+#define D_ID "org.example.fixture"
+#endif
+#ifndef D_ALIAS
+#define D_ALIAS "fixture"
+#endif
+#ifndef D_NAME
+#define D_NAME "Fixture"
+#endif
+#ifndef D_VERSION
+#define D_VERSION "1.0.0"
+#endif
+#ifndef D_AUTHOR
+#define D_AUTHOR NULL
+#endif
+#ifndef D_SUMMARY
+#define D_SUMMARY "A fixture."
+#endif
+#ifndef D_REQUIRES
+#define D_REQUIRES SEGUE_VIEW_1
+#endif
+#ifndef D_COUNT
+#define D_COUNT 1
+#endif
+#ifndef D_PARAMETERS
+#define D_PARAMETERS parameters
+#endif
+#ifndef D_RESERVED
+#define D_RESERVED 0
+#endif
+#ifndef D_TAIL
+#define D_TAIL 0
+#endif
+#ifndef P_SIZE
+#define P_SIZE sizeof(segue_parameter_t)
+#endif
+#ifndef P_TYPE
+#define P_TYPE SEGUE_PARAMETER_NUMBER
+#endif
+#ifndef P_FLAGS
+#define P_FLAGS 0
+#endif
+#ifndef P_ID
+#define P_ID "amount"
+#endif
+#ifndef P_TEXT
+#define P_TEXT NULL
+#endif
+#ifndef P_CHOICES
+#define P_CHOICES NULL
+#endif
+#ifndef P_NUMBERS
+#define P_NUMBERS {0.5}
+#endif
+#ifndef P_MINIMUM
+#define P_MINIMUM 0
+#endif
+#ifndef P_MAXIMUM
+#define P_MAXIMUM 1
+#endif
+#ifndef PLUGIN_SIZE
+#define PLUGIN_SIZE sizeof(segue_plugin_t)
+#endif
+#ifndef PLUGIN_TAIL
+#define PLUGIN_TAIL 0
+#endif
+#ifndef ANIMATOR_SIZE
+#define ANIMATOR_SIZE sizeof(segue_animator_1_t)
+#endif
+#ifndef ANIMATOR_TAIL
+#define ANIMATOR_TAIL 0
+#endif
+#ifndef CREATE
+#define CREATE create
+#endif
+#ifndef DURATION
+#define DURATION duration
+#endif
+#ifndef ANIMATE
+#define ANIMATE animate
+#endif
+#ifndef ENDED
+#define ENDED ended
+#endif
+#ifndef DESTROY
+#define DESTROY destroy
+#endif
+#ifndef DESCRIPTOR_AT
+#define DESCRIPTOR_AT descriptor_at
+#endif
+#ifndef GET_INTERFACE
+#define GET_INTERFACE get_interface
+#endif
+
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+
+static const segue_host_t *host;
+
+static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+  (void)plugin, (void)id;
+  *out = (segue_animator_t *)&host;
+  return SEGUE_OK;
+}
+static int32_t duration(segue_animator_t *animator, segue_context_t context, double *out) {
+  (void)animator, (void)context;
+  *out = 0.25;
+  return SEGUE_OK;
+}
+static int32_t animate(segue_animator_t *animator, segue_context_t context) {
+  (void)animator;
+  const void *table;
+  if (host->get_interface(host, SEGUE_CONTEXT_1, &table)) return SEGUE_ERROR_UNSUPPORTED;
+  return ((const segue_context_1_t *)table)->complete(context, 1);
+}
+static int32_t ended(segue_animator_t *animator, segue_context_t context, int32_t reason) {
+  (void)animator, (void)context, (void)reason;
+  return SEGUE_OK;
+}
+static int32_t destroy(segue_animator_t *animator) {
+  (void)animator;
+  return SEGUE_OK;
+}
+
+static const struct {
+  segue_animator_1_t table;
+  uint64_t tail[2];
+} animator = {{ANIMATOR_SIZE, 0, CREATE, DURATION, ANIMATE, ENDED, DESTROY}, {0, ANIMATOR_TAIL}};
+
+static const char *const choices[] = {"one", "two", NULL};
+static const char *const no_choices[] = {NULL};
+static const char *const required[] = {D_REQUIRES, NULL};
+
+static const struct {
+  segue_parameter_t parameter;
+  uint64_t tail[2];
+} amount = {{P_SIZE, P_TYPE, P_FLAGS, 0, P_ID, "How much.", NULL, P_TEXT, P_CHOICES, P_NUMBERS,
+             P_MINIMUM, P_MAXIMUM},
+            {0, 0}};
+static const segue_parameter_t *const parameters[] = {&amount.parameter, &amount.parameter};
+static const segue_parameter_t *const null_parameters[] = {NULL};
+
+static const struct {
+  segue_descriptor_t descriptor;
+  uint64_t tail[2];
+} described = {{D_SIZE, D_KIND, D_ID, D_ALIAS, D_NAME, D_VERSION, D_AUTHOR, "MIT", D_SUMMARY, NULL,
+                required, D_PARAMETERS, D_COUNT, D_RESERVED},
+               {0, D_TAIL}};
+
+static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
+  (void)plugin;
+  *out = COUNT;
+  return SEGUE_OK;
+}
+static int32_t descriptor_at(const segue_plugin_t *plugin, uint32_t index,
+                             const segue_descriptor_t **out) {
+  (void)plugin, (void)index;
+#ifdef DESCRIPTOR_NULL
+  *out = NULL;
+#else
+  *out = &described.descriptor;
+#endif
+  return SEGUE_OK;
+}
+static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const void **out) {
+  (void)plugin, (void)id;
+#ifdef NO_INTERFACE
+  *out = NULL;
+  return SEGUE_ERROR_UNSUPPORTED;
+#else
+  *out = &animator;
+  return SEGUE_OK;
+#endif
+}
+
+static const struct {
+  segue_plugin_t plugin;
+  uint64_t tail[2];
+} plugin = {{PLUGIN_SIZE, SEGUE_ABI_REVISION, descriptor_count, DESCRIPTOR_AT, GET_INTERFACE},
+            {0, PLUGIN_TAIL}};
+
+SEGUE_EXPORT int32_t ENTRY(const segue_host_t *given, const segue_plugin_t **out) {
+  host = given;
+#ifdef FROM_THE_FUTURE
+  /* Asks for what no host of today has, and goes on without. */
+  const void *table = &host;
+  if (given->get_interface(given, "segue.telepathy/3", &table) != SEGUE_ERROR_UNSUPPORTED || table)
+    return SEGUE_ERROR_FAILED;
+#endif
+#ifndef ENTRY_NULL
+  *out = &plugin.plugin;
+#else
+  *out = NULL;
+#endif
+  return ENTRY_STATUS;
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+
+@testable import SegueHost
+
+/// A folder with fixture libraries, gone when the test is.
+final class LibraryFixture {
+  let folder: URL
+
+  init() throws {
+    folder = try Toolchain.temporaryFolder()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  static func source(_ name: String) -> URL {
+    Toolchain.package.appending(path: "Tests/HostTests/Fixtures/\(name).c")
+  }
+
+  /// Compiles a fixture's source under `name`.
+  @discardableResult
+  func compile(
+    _ source: String = "library", as name: String, defines: [String] = [], options: [String] = []
+  ) throws -> String {
+    let library = folder.appending(path: name)
+    try Toolchain.compilePlugin(
+      Self.source(source), into: library, defines: defines, options: options)
+    return library.path
+  }
+
+  /// Writes bytes under `name`.
+  @discardableResult
+  func write(_ bytes: [UInt8], as name: String, mode: Int = 0o644) throws -> String {
+    let file = folder.appending(path: name)
+    try Data(bytes).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    return file.path
+  }
+
+  /// What is found in this folder alone.
+  func discover(variables: [String: String] = [:], trace: CallTrace? = nil) -> PluginRegistry {
+    var variables = variables
+    variables["SEGUE_PLUGIN_PATH"] = folder.path
+    return PluginRegistry.discover(
+      PluginRegistry.Options(
+        environment: SearchEnvironment(variables: variables), trace: trace))
+  }
+
+  /// The entries of this folder, without what is built in.
+  func found() -> [PluginEntry] {
+    discover().entries.filter { $0.library != nil }
+  }
+}

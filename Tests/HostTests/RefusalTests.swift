@@ -1,0 +1,241 @@
+import Foundation
+import Glibc
+import SegueHost
+import TestSupport
+import Testing
+
+/// Every way in which a library can be wrong has its own sentence, and harms nothing beside it.
+@Suite struct RefusalTests {
+  /// What is wrong, how to make it so, and what the reason must say.
+  struct Bad: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let defines: [String]
+    let reason: String
+    /// Whether the entry still has its id.
+    let hasID: Bool
+
+    init(_ name: String, _ defines: [String], _ reason: String, hasID: Bool = false) {
+      testDescription = name
+      self.defines = defines
+      self.reason = reason
+      self.hasID = hasID
+    }
+  }
+
+  static let bad: [Bad] = [
+    Bad("no entry", ["ENTRY=something_else"], "it exports no segue_plugin_1"),
+    Bad(
+      "a newer major", ["ENTRY=segue_plugin_2"], "made for a newer segue ABI (2); this one speaks 1"
+    ),
+    Bad(
+      "the entry fails", ["ENTRY_STATUS=SEGUE_ERROR_UNSUPPORTED"], "its entry answered UNSUPPORTED"),
+    Bad("the entry fails in its own way", ["ENTRY_STATUS=-4711"], "its entry answered -4711"),
+    Bad("the entry gives NULL", ["ENTRY_NULL"], "gave no plug-in (NULL)"),
+    Bad(
+      "a longer plug-in struct with a live tail",
+      ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7"],
+      "its plug-in struct uses what came"),
+    Bad("a plug-in struct of no size", ["PLUGIN_SIZE=0"], "says that it's 0 bytes long"),
+    Bad("an absurd plug-in struct", ["PLUGIN_SIZE=0x7fffffff"], "bytes long, which can't be"),
+    Bad("a plug-in struct without its end", ["PLUGIN_SIZE=24"], "lacks get_interface (NULL)"),
+    Bad("no descriptor_at", ["DESCRIPTOR_AT=NULL"], "lacks descriptor_at (NULL)"),
+    Bad("no get_interface", ["GET_INTERFACE=NULL"], "lacks get_interface (NULL)"),
+    Bad("nothing in it", ["COUNT=0"], "claims to hold 0 plug-ins"),
+    Bad("a flood of descriptors", ["COUNT=4000000000"], "claims to hold 4000000000 plug-ins"),
+    Bad("a NULL descriptor", ["DESCRIPTOR_NULL"], "its descriptor 1 is NULL"),
+    Bad(
+      "a longer descriptor with a live tail", ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1"],
+      "its descriptor uses what came after this host (112 bytes; this host knows 96)"),
+    Bad("a reserved field in use", ["D_RESERVED=1"], "needs a newer segue", hasID: true),
+    Bad("an unknown kind", ["D_KIND=77"], "of a kind (77)", hasID: true),
+    Bad("an interaction controller", ["D_KIND=2"], "interaction controller", hasID: true),
+    Bad("no id", ["D_ID=NULL"], "its id is NULL"),
+    Bad("an empty id", ["D_ID=\"\""], "its id is empty"),
+    Bad("an id of one word", ["D_ID=\"fixture\""], "isn't in reverse-DNS form"),
+    Bad("an id with a gap", ["D_ID=\"org..flip\""], "isn't in reverse-DNS form"),
+    Bad("an id with a slash", ["D_ID=\"org.example/flip\""], "isn't in reverse-DNS form"),
+    Bad("an id that isn't UTF-8", ["D_ID=\"org.\\xff\\xfe\""], "its id isn't UTF-8"),
+    Bad("an alias with capitals", ["D_ALIAS=\"Flip\""], "its alias 'Flip' must be", hasID: true),
+    Bad("no name", ["D_NAME=NULL"], "its name is NULL", hasID: true),
+    Bad("no version", ["D_VERSION=NULL"], "its version is NULL", hasID: true),
+    Bad("no summary", ["D_SUMMARY=NULL"], "its summary is NULL", hasID: true),
+    Bad(
+      "a summary that commands the terminal", ["D_SUMMARY=\"\\033[2J\""],
+      "its summary holds control characters", hasID: true),
+    Bad(
+      "an author that isn't UTF-8", ["D_AUTHOR=\"\\xc3\""], "its author isn't UTF-8", hasID: true),
+    Bad(
+      "an interface that this host lacks", ["D_REQUIRES=\"segue.camera/1\""],
+      "it needs segue.camera/1, which this host doesn't have", hasID: true),
+    Bad("absurdly many parameters", ["D_COUNT=1000000"], "claims 1000000 parameters", hasID: true),
+    Bad("parameters that aren't there", ["D_PARAMETERS=NULL"], "gives none (NULL)", hasID: true),
+    Bad("a NULL parameter", ["D_PARAMETERS=null_parameters"], "parameter 1 is NULL", hasID: true),
+    Bad("a parameter twice", ["D_COUNT=2"], "its parameter 'amount' is there twice", hasID: true),
+    Bad(
+      "a parameter without an id", ["P_ID=NULL"], "the id of its parameter 1 is NULL", hasID: true),
+    Bad("a parameter with a spaced id", ["P_ID=\"how much\""], "lower case letters", hasID: true),
+    Bad("an unknown type", ["P_TYPE=99"], "is of a type (99)", hasID: true),
+    Bad("unknown flags", ["P_FLAGS=8"], "uses flags that came after this host", hasID: true),
+    Bad("a default out of range", ["P_NUMBERS={2}"], "lies outside its limits", hasID: true),
+    Bad(
+      "a default that is no number", ["P_NUMBERS={__builtin_nan(\"\")}"], "isn't finite",
+      hasID: true),
+    Bad("limits the wrong way round", ["P_MINIMUM=2"], "are no range", hasID: true),
+    Bad("infinite limits", ["P_MAXIMUM=__builtin_inf()"], "are no range", hasID: true),
+    Bad("half an integer", ["P_TYPE=2"], "isn't a whole number", hasID: true),
+    Bad("half a switch", ["P_TYPE=3"], "must be 0 or 1", hasID: true),
+    Bad("a choice of nothing", ["P_TYPE=4"], "has no choices", hasID: true),
+    Bad(
+      "a choice beyond the list", ["P_TYPE=4", "P_CHOICES=choices", "P_NUMBERS={2}"],
+      "is no index into its 2 choices", hasID: true),
+    Bad("a colour beyond 1", ["P_TYPE=5", "P_NUMBERS={0,2,0,1}"], "outside 0…1", hasID: true),
+    Bad(
+      "a rectangle inside out", ["P_TYPE=7", "P_NUMBERS={0,0,-1,1}"], "negative side", hasID: true),
+    Bad(
+      "a curve without a text", ["P_TYPE=9"], "the default of its parameter 'amount' is NULL",
+      hasID: true),
+    Bad("a curve that is none", ["P_TYPE=9", "P_TEXT=\"ease-inn\""], "is no curve: ", hasID: true),
+    Bad("no animator interface", ["NO_INTERFACE"], "get_interface answered UNSUPPORTED"),
+    Bad("no create", ["CREATE=NULL"], "lacks create (NULL)", hasID: true),
+    Bad("no duration", ["DURATION=NULL"], "lacks duration (NULL)", hasID: true),
+    Bad("no animate", ["ANIMATE=NULL"], "lacks animate (NULL)", hasID: true),
+    Bad("no destroy", ["DESTROY=NULL"], "lacks destroy (NULL)", hasID: true),
+    Bad(
+      "an animator table with a live tail",
+      ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
+      "its segue.animator/1 uses what came after this host", hasID: true),
+  ]
+
+  @Test(arguments: bad)
+  func `a bad library is refused with its reason`(_ bad: Bad) throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "bad.so", defines: bad.defines)
+    let entries = fixture.found()
+    #expect(entries.count == 1)
+    let entry = try #require(entries.first)
+    #expect(entry.status == .refused)
+    #expect(entry.library == path)
+    let reason = try #require(entry.reason)
+    #expect(reason.contains(bad.reason), "\(reason)")
+    #expect(!reason.contains("\n"))
+    if bad.hasID { #expect(entry.id == "org.example.fixture") }
+  }
+
+  @Test(arguments: [
+    ("as it is", []),
+    ("a longer plug-in struct with an empty tail", ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16"]),
+    ("a longer descriptor with an empty tail", ["D_SIZE=sizeof(segue_descriptor_t)+16"]),
+    ("a longer parameter with an empty tail", ["P_SIZE=sizeof(segue_parameter_t)+16"]),
+    ("a longer table with an empty tail", ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16"]),
+    ("no ended", ["ENDED=NULL"]),
+    ("a descriptor from before parameters", ["D_SIZE=offsetof(segue_descriptor_t,parameters)"]),
+    ("an optional parameter without a default", ["P_FLAGS=1", "P_NUMBERS={9}"]),
+    ("no limits", ["P_MAXIMUM=0", "P_NUMBERS={-1e9}"]),
+    ("no alias", ["D_ALIAS=NULL"]),
+    ("a plug-in from the future", ["FROM_THE_FUTURE", "D_SIZE=sizeof(segue_descriptor_t)+16"]),
+  ])
+  func `what the ABI allows is accepted`(_ name: String, _ defines: [String]) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "good.so", defines: defines)
+    let entry = try #require(fixture.found().first)
+    #expect(entry.status == .ok, "\(name): \(entry.reason ?? "")")
+    #expect(entry.id == "org.example.fixture")
+  }
+
+  @Test func `a descriptor from before parameters has none`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(
+      as: "old.so", defines: ["D_SIZE=offsetof(segue_descriptor_t,parameters)"])
+    #expect(fixture.found().first?.descriptor?.parameters.isEmpty == true)
+  }
+
+  @Test func `files that are no libraries are told apart`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.write(Array("#!/bin/sh\necho grüße\n".utf8), as: "text.so")
+    try fixture.write([], as: "empty.so")
+    try fixture.write([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0], as: "picture.so")
+    try fixture.write([0x7f, 0x45, 0x4c, 0x46, 2, 1], as: "stub.so")
+    var header = [UInt8](repeating: 0, count: 64)
+    header.replaceSubrange(
+      0..<20, with: [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 243, 0])
+    try fixture.write(header, as: "riscv.so")
+    header[18] = 3
+    header[4] = 1
+    try fixture.write(header, as: "i386.so")
+    try FileManager.default.createDirectory(
+      at: fixture.folder.appending(path: "folder.so"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: fixture.folder.appending(path: "dangling.so").path, withDestinationPath: "/nowhere")
+    #expect(mkfifo(fixture.folder.appending(path: "pipe.so").path, 0o600) == 0)
+    try fixture.write(Array("not looked at".utf8), as: "notes.txt")
+    try fixture.write(Array("hidden".utf8), as: ".hidden.so")
+    let reasons = fixture.found().map { entry in
+      (URL(filePath: entry.library ?? "").lastPathComponent, entry.reason ?? "")
+    }
+    let expected = [
+      ("dangling.so", "it can't be read: No such file"), ("empty.so", "the file is empty"),
+      ("folder.so", "it's a folder"), ("i386.so", "another machine (x86, 32 bits)"),
+      ("picture.so", "it isn't a shared library"), ("pipe.so", "it isn't a regular file"),
+      ("riscv.so", "another machine (RISC-V)"), ("stub.so", "cut short"),
+      ("text.so", "it's a text file"),
+    ]
+    #expect(reasons.map(\.0) == expected.map(\.0))
+    for (found, wanted) in zip(reasons, expected) {
+      #expect(found.1.contains(wanted.1), "\(found.0): \(found.1)")
+    }
+  }
+
+  @Test(arguments: [4096, 2000, 64, 63])
+  func `a library that was cut short is refused and not mapped`(_ length: Int) throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "whole.so")
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    try FileManager.default.removeItem(atPath: path)
+    try fixture.write(Array(bytes.prefix(length)), as: "cut.so")
+    let reason = try #require(fixture.found().first?.reason)
+    #expect(reason.contains("cut short"), "\(reason)")
+  }
+
+  @Test func `a file that everybody may write to is refused`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "open.so")
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+    #expect(fixture.found().first?.reason?.contains("chmod o-w") == true)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func `a file that can't be read is refused`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "secret.so")
+    try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
+    #expect(fixture.found().first?.reason?.contains("Permission denied") == true)
+  }
+
+  @Test func `a library with a symbol that nobody has is refused in the loader's words`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(
+      as: "needy.so", defines: ["ANIMATE=nobody_has_this"],
+      options: [
+        "-include", Toolchain.package.appending(path: "Tests/HostTests/Fixtures/needy.h").path,
+      ])
+    let reason = try #require(fixture.found().first?.reason)
+    #expect(reason.contains("nobody_has_this"), "\(reason)")
+  }
+
+  @Test func `the good ones beside bad ones are found`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.write(Array("text".utf8), as: "a.so")
+    try fixture.compile(as: "b.so", defines: ["ENTRY_STATUS=-1"])
+    try fixture.compile(as: "c.so")
+    try fixture.compile(as: "d.so", defines: ["D_ID=\"org.example.other\"", "D_ALIAS=\"other\""])
+    #expect(fixture.found().map(\.status) == [.refused, .refused, .ok, .ok])
+  }
+
+  @Test func `the same id twice in one library counts once`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "twice.so", defines: ["COUNT=2"])
+    let entries = fixture.found()
+    #expect(entries.map(\.status) == [.ok, .refused])
+    #expect(entries.last?.reason?.contains("twice in this library") == true)
+  }
+}
