@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueGeometry
 internal import SegueHost
 
 /// `segue info ID`: what an animator looks like and what can be set.

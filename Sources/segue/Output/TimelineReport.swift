@@ -1,4 +1,5 @@
 internal import SegueGeometry
+internal import SegueMotion
 internal import SegueScene
 
 /// A timeline for people and for programs.
