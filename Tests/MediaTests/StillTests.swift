@@ -94,7 +94,7 @@ import Testing
   @Test func `a palette with a transparent entry has transparent pixels`() throws {
     try scratch.run(
       "convert", "-size", "4x2", "xc:red", "-fill", "none", "-draw",
-      "color 3,1 point", "PNG8:a.png")
+      "rectangle 3,1 3,1", "-alpha", "on", "-transparent", "blue", "PNG8:a.png")
     let source = try open("a.png")
     let p = pixels(try source.frame(at: 0))
     #expect(p.last == 0)

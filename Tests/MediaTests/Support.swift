@@ -76,7 +76,7 @@ func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> UInt32) throws 
 func scene(_ width: Int, _ height: Int, _ n: Int = 0) throws -> PixelBuffer {
   try picture(width, height) { x, y in
     let r = UInt32((x * 255 / max(1, width) + n * 3) & 255)
-    let wave = UInt32(min(255, abs((x + y + n * 2) % 128 - 64) * 4))
+    let wave = UInt32(60 + abs((x + y + n * 2) % 160 - 80))
     return 0xFF00_0000 | min(r, 255 - r) << 17 | wave << 8 | UInt32(y * 255 / max(1, height))
   }
 }

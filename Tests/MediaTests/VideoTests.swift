@@ -9,13 +9,13 @@ import Testing
   init() throws { scratch = try Scratch() }
 
   @Test func `any order of times gives the same frames as forward`() throws {
-    let frames = try (0..<60).map { try scene(64, 48, $0 * 2) }
+    let frames = try (0..<24).map { try scene(48, 32, $0 * 4) }
     for name in ["a.mp4", "a.webm", "a.gif", "a.apng"] {
       try scratch.render(name, frames, fps: 25)
       let source = try MediaSource(path: scratch(name))
-      let forward = try (0..<60).map { pixels(try source.frame(at: Double($0) / 25)) }
-      #expect(Set(forward.map(\.hashValue)).count == 60, "\(name)")
-      for n in [59, 0, 30, 29, 28, 45, 2, 1, 58, 59, 10, 10, 0] {
+      let forward = try (0..<24).map { pixels(try source.frame(at: Double($0) / 25)) }
+      #expect(Set(forward.map(\.hashValue)).count == 24, "\(name)")
+      for n in [23, 0, 12, 11, 10, 20, 2, 1, 22, 23, 5, 5, 0] {
         #expect(pixels(try source.frame(at: Double(n) / 25)) == forward[n], "\(name) \(n)")
       }
     }

@@ -77,8 +77,10 @@ final class FrameReader {
   private func ticks(_ seconds: Double) -> Int64 {
     guard seconds > 0 else { return origin }
     let ticks = seconds / demuxer.tick
-    // Half a thousandth of a tick forgives n / fps falling just short of its time stamp.
-    return ticks < 1e17 ? origin + Int64((ticks + 0.0005).rounded(.down)) : .max
+    // Containers round time stamps, Matroska to the millisecond and APNG adding up as it goes: a
+    // frame that begins within half a tick or half a millisecond has begun.
+    let slack = max(0.5, 0.0005 / demuxer.tick)
+    return ticks < 1e17 ? origin + Int64((ticks + slack).rounded(.down)) : .max
   }
 
   private static func time(_ frame: Frame) -> Int64? {

@@ -118,6 +118,7 @@ struct EncoderChoice {
   private static func layout(
     _ codec: UnsafePointer<AVCodec>, wantsAlpha: Bool
   ) -> AVPixelFormat {
+    if codec.pointee.id == AV_CODEC_ID_GIF { return AV_PIX_FMT_PAL8 }
     guard var next = codec.pointee.pix_fmts else { return AV_PIX_FMT_YUV420P }
     var all: [AVPixelFormat] = []
     while next.pointee != AV_PIX_FMT_NONE {
@@ -125,7 +126,7 @@ struct EncoderChoice {
       next += 1
     }
     let withAlpha = [
-      AV_PIX_FMT_PAL8, AV_PIX_FMT_BGRA, AV_PIX_FMT_RGBA, AV_PIX_FMT_YUVA420P,
+      AV_PIX_FMT_BGRA, AV_PIX_FMT_RGBA, AV_PIX_FMT_YUVA420P,
       AV_PIX_FMT_YUVA444P10LE,
     ]
     let without = [

@@ -116,6 +116,9 @@ final class Palette {
   /// `0xRRGGBB`.
   private(set) var colors: [UInt32] = []
   private var points: [SIMD4<Int32>] = []
+  private var red: [Int32] = []
+  private var green: [Int32] = []
+  private var blue: [Int32] = []
   // A cache of answers: the colour, the nearer entry, the other one and its share of 64.
   private var cachedColor = [UInt32](repeating: .max, count: 1 << 16)
   private var cachedMix = [SIMD4<UInt8>](repeating: .zero, count: 1 << 16)
@@ -134,7 +137,11 @@ final class Palette {
       colors = frequent + Self.split(rest, into: 255 - frequent.count)
     }
     if colors.isEmpty { colors = [0] }
+    colors.sort { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
     points = colors.map(Self.point)
+    red = points.map(\.x)
+    green = points.map(\.y)
+    blue = points.map(\.z)
   }
 
   private static func point(_ color: UInt32) -> SIMD4<Int32> {
@@ -197,16 +204,46 @@ final class Palette {
     return SIMD4(UInt8(first), UInt8(second), UInt8(min(63, max(0, share * 64))), 0)
   }
 
+  /// Entries are in the order of green, so the search goes outward from the colour's own green and
+  /// ends where green alone is farther than the best.
   private func nearest(_ c: SIMD4<Int32>) -> Int {
-    var (best, least) = (0, Int32.max)
-    points.withUnsafeBufferPointer { points in
-      for i in points.indices {
-        let d = c &- points[i]
-        let distance = (d &* d &* Self.weights).wrappedSum()
-        if distance < least { (best, least) = (i, distance) }
+    let (r, g, b) = (c.x, c.y, c.z)
+    return red.withUnsafeBufferPointer { red in
+      green.withUnsafeBufferPointer { green in
+        blue.withUnsafeBufferPointer { blue in
+          var (low, high) = (0, green.count)
+          while low < high {
+            let middle = (low + high) / 2
+            if green[middle] < g { low = middle + 1 } else { high = middle }
+          }
+          var (best, least) = (0, Int32.max)
+          var (up, down) = (low, low - 1)
+          while up < green.count || down >= 0 {
+            if up < green.count {
+              let (dr, dg, db) = (r &- red[up], g &- green[up], b &- blue[up])
+              if 4 &* dg &* dg >= least {
+                up = green.count
+              } else {
+                let distance = 3 &* dr &* dr &+ 4 &* dg &* dg &+ 2 &* db &* db
+                if distance < least { (best, least) = (up, distance) }
+                up += 1
+              }
+            }
+            if down >= 0 {
+              let (dr, dg, db) = (r &- red[down], g &- green[down], b &- blue[down])
+              if 4 &* dg &* dg >= least {
+                down = -1
+              } else {
+                let distance = 3 &* dr &* dr &+ 4 &* dg &* dg &+ 2 &* db &* db
+                if distance < least { (best, least) = (down, distance) }
+                down -= 1
+              }
+            }
+          }
+          return best
+        }
       }
     }
-    return best
   }
 
   // MARK: Splitting
