@@ -69,7 +69,6 @@ let package = Package(
       name: "MotionTests", dependencies: ["SegueMotion"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SceneTests", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
-<<<<<<< HEAD
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "ABITests", dependencies: ["CSegue", "SegueWire", "TestSupport"],
@@ -87,11 +86,9 @@ let package = Package(
       name: "RenderTests", dependencies: ["SegueRender", "SegueScene", "CPixman"],
       exclude: ["Goldens"]),
     .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueGeometry", "SegueSDK"]),
-=======
     .testTarget(
       name: "KitTests",
       dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion"]),
->>>>>>> f6e726d52d949103318e0dbe1666a780e34e31bd
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
@@ -115,18 +112,14 @@ for target in package.targets where target.type != .system {
   }
 }
 
-<<<<<<< HEAD
-// A plug-in exports its entry and nothing else (the default linker leaves local symbols in the dynamic
-// table, lld does not). One in C needs no Swift at all; one in Swift brings its own runtime in
-// release, so that it loads into any host.
-=======
 // The compositor's loops are some fifty times slower unoptimised; tests of films need them fast.
 for target in package.targets where target.name == "SegueRender" {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 
-// A plug-in exports its entry and nothing else.
->>>>>>> 6252eb15666097c9a56e64e0fa64bd34e74b25a8
+// A plug-in exports its entry and nothing else (the default linker leaves local symbols in the
+// dynamic table, lld does not). One in C needs no Swift at all; one in Swift brings its own runtime
+// in release, so that it loads into any host.
 for target in package.targets where ["Slide", "Spring", "SnapshotZoom"].contains(target.name) {
   let isC = target.name == "Slide"
   target.linkerSettings = [

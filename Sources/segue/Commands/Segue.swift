@@ -20,8 +20,8 @@ struct Segue: ParsableCommand {
       """,
     version: "segue \(version)",
     subcommands: [
-      // RL
-      CurveCommand.self
+      RenderCommand.self, ListCommand.self, InfoCommand.self, TimelineCommand.self,
+      CurveCommand.self,
     ])
 
   static let version = "0.1.0"

@@ -41,6 +41,14 @@ enum NumberText {
   /// Seconds that a film may last, parts and all.
   static let longest = 100_000.0
 
+  /// 0 is worst and 100 best.
+  static func quality(_ text: String) throws -> Int {
+    guard let quality = Int(text), (0...100).contains(quality) else {
+      throw ValidationError("expected a whole number from 0 to 100")
+    }
+    return quality
+  }
+
   /// A fraction of the way.
   static func progress(_ text: String) throws -> Double {
     guard let progress = Double(text), (0...1).contains(progress) else {

@@ -1,3 +1,5 @@
+internal import SegueHost
+internal import SegueMedia
 internal import SegueMotion
 
 /// Why the command ends early: an exit code and the sentence that goes with it.
@@ -35,7 +37,31 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as MotionError: self.init(.nonsense, error.description)
+    case let error as MediaError: self.init(error)
+    case let error as HostError: self.init(error)
     default: return nil
     }
+  }
+
+  init(_ error: MediaError) {
+    let kind: Kind =
+      switch error.kind {
+      case .notFound, .unreadable: .noInput
+      case .undecodable: .nonsense
+      case .unsupported: .usage
+      case .cannotWrite: .cannotCreate
+      case .fault: .fault
+      }
+    self.init(kind, error.description)
+  }
+
+  init(_ error: HostError) {
+    let kind: Kind =
+      switch error.kind {
+      case .unknownPlugin, .unusablePlugin: .unavailable
+      case .badParameter: .nonsense
+      case .failure: .fault
+      }
+    self.init(kind, error.description)
   }
 }

@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import SegueGeometry
+internal import SegueHost
+
+/// `segue info ID`: what an animator looks like and what can be set.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Tell about one animator and its parameters.",
+    discussion: """
+        segue info slide
+        segue info org.segue.spring --json
+      """)
+
+  @Argument(help: "Its id or alias, as 'segue list' shows them.")
+  var id: String
+
+  @OptionGroup
+  var plugins: PluginOptions
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() throws {
+    let entry = try plugins.registry().entry(id)
+    guard let descriptor = entry.descriptor else {
+      throw Failure(.unavailable, "'\(id)' says nothing about itself that could be read")
+    }
+    try StandardOutput.write(
+      json ? document(entry, descriptor).pretty : text(entry, descriptor))
+  }
+
+  private func document(_ entry: PluginEntry, _ descriptor: PluginDescriptor) -> JSON {
+    .object([
+      ("id", .string(descriptor.id)), ("alias", JSON(descriptor.alias)),
+      ("kind", .string(descriptor.kind.rawValue)), ("name", .string(descriptor.name)),
+      ("version", .string(descriptor.version)), ("author", JSON(descriptor.author)),
+      ("license", JSON(descriptor.license)), ("summary", .string(descriptor.summary)),
+      ("capabilities", JSON(descriptor.capabilities)),
+      ("required_interfaces", JSON(descriptor.requiredInterfaces)),
+      ("library", JSON(entry.library)), ("bundled", .bool(entry.isBundled)),
+      ("isolation", .string(entry.isolation.rawValue)),
+      ("parameters", .array(descriptor.parameters.map(JSON.init))),
+    ])
+  }
+
+  private func text(_ entry: PluginEntry, _ descriptor: PluginDescriptor) -> String {
+    var text = "\(descriptor.name) \(descriptor.version)\n\(descriptor.summary)\n\n"
+    let names = [descriptor.id] + (descriptor.alias.map { [$0] } ?? [])
+    let facts = [
+      ["Names", names.joined(separator: ", ")],
+      ["Author", descriptor.author ?? ""], ["Licence", descriptor.license ?? ""],
+      ["From", entry.library ?? "built in"],
+      ["Can", descriptor.capabilities.joined(separator: ", ")],
+    ]
+    text += Columns(facts.filter { !$0[1].isEmpty }).text(indent: 0)
+    guard !descriptor.parameters.isEmpty else { return text + "\nIt has no parameters.\n" }
+    text += "\nParameters (--set name=value)\n"
+    let rows = descriptor.parameters.map { parameter in
+      [parameter.id, parameter.usual, parameter.allowed, parameter.help]
+    }
+    return text + Columns(rows).text(indent: 2)
+  }
+}
+
+extension ParameterDescriptor {
+  /// Its default as it is written after `--set`; a dash when it has none.
+  fileprivate var usual: String {
+    guard let text = defaultValue?.text(for: self) else { return "–" }
+    return text.isEmpty ? "''" : text
+  }
+
+  /// What it takes: the choices, or the type with range and unit.
+  fileprivate var allowed: String {
+    guard choices.isEmpty else { return choices.joined(separator: " | ") }
+    var words =
+      range.map { range in
+        let low = range.lowerBound.isFinite ? Plot.short(range.lowerBound) : ""
+        let high = range.upperBound.isFinite ? Plot.short(range.upperBound) : ""
+        return low.isEmpty && high.isEmpty ? type.description : "\(low)…\(high)"
+      } ?? type.description
+    if let unit { words += " \(unit)" }
+    return words
+  }
+}
+
+extension JSON {
+  /// An element of `parameters` in `segue info --json`.
+  init(_ parameter: ParameterDescriptor) {
+    self = .object([
+      ("id", .string(parameter.id)), ("type", .string(parameter.type.description)),
+      ("default", parameter.defaultValue.map { JSON($0, of: parameter) } ?? .null),
+      ("min", JSON(parameter.range?.lowerBound)), ("max", JSON(parameter.range?.upperBound)),
+      ("unit", JSON(parameter.unit)), ("choices", JSON(parameter.choices)),
+      ("help", .string(parameter.help)),
+    ])
+  }
+
+  private init(_ value: ParameterValue, of parameter: ParameterDescriptor) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .integer(let integer): self = .number(Double(integer))
+    case .toggle(let isOn): self = .bool(isOn)
+    case .point(let point): self = JSON([point.x, point.y])
+    case .rect(let rect): self = JSON([rect.minX, rect.minY, rect.width, rect.height])
+    case .choice, .color, .text, .curve: self = .string(value.text(for: parameter))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import SegueHost
+
+/// `segue list`: every animator and interaction controller that was found.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the animators that are installed.",
+    discussion: """
+      Plug-ins are looked for in SEGUE_ADD_PLUGIN_PATH, in ~/.local/share/segue/plugins, in \
+      segue/plugins of each XDG data folder, and beside the command; SEGUE_PLUGIN_PATH replaces all \
+      of these. What was found and can't be used is listed with the reason.
+
+        segue list
+        segue list --plugin-path ./build --json
+      """)
+
+  @OptionGroup
+  var plugins: PluginOptions
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() throws {
+    let entries = plugins.registry().entries
+    try StandardOutput.write(json ? document(entries).pretty : text(entries))
+  }
+
+  private func document(_ entries: [PluginEntry]) -> JSON {
+    .object([("plugins", .array(entries.map(JSON.init)))])
+  }
+
+  private func text(_ entries: [PluginEntry]) -> String {
+    var text = ""
+    for (kind, title) in [
+      (PluginKind.animator, "Animators"), (.interaction, "Interaction controllers"),
+    ] {
+      let usable = entries.filter { $0.status == .ok && $0.kind == kind }
+      guard !usable.isEmpty else { continue }
+      let rows = usable.map { entry in
+        [
+          entry.alias ?? entry.id ?? "", entry.name ?? "", entry.version ?? "", entry.id ?? "",
+          entry.place,
+        ]
+      }
+      text += "\(title)\n" + Columns(rows).text(indent: 2) + "\n"
+    }
+    let others = entries.filter { $0.status != .ok }
+    if !others.isEmpty {
+      text += "Not used\n"
+      for entry in others {
+        let name = [entry.id, entry.library].compactMap { $0 }.joined(separator: " in ")
+        text += "  \(name)\n    \(entry.status.rawValue): \(entry.reason ?? "no reason is known")\n"
+      }
+      text += "\n"
+    }
+    return text + "'segue info NAME' tells more about one.\n"
+  }
+}
+
+extension PluginEntry {
+  /// Where it comes from, for people.
+  var place: String {
+    guard let library else { return "built in" }
+    return isBundled ? "bundled" : library
+  }
+}
+
+extension JSON {
+  /// A line of `segue list --json`.
+  init(_ entry: PluginEntry) {
+    self = .object([
+      ("id", JSON(entry.id)), ("alias", JSON(entry.alias)), ("name", JSON(entry.name)),
+      ("kind", JSON(entry.kind?.rawValue)), ("version", JSON(entry.version)),
+      ("library", JSON(entry.library)), ("bundled", .bool(entry.isBundled)),
+      ("isolation", .string(entry.isolation.rawValue)), ("status", .string(entry.status.rawValue)),
+      ("reason", JSON(entry.reason)),
+    ])
+  }
+}

@@ -1,0 +1,178 @@
+internal import ArgumentParser
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueKit
+internal import SegueMedia
+internal import SegueRender
+internal import SegueScene
+
+/// `segue render FROM TO -o OUT`: a transition between two files, filmed.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Film the transition between two screens.",
+    discussion: """
+      FROM and TO are pictures (PNG, JPEG, WebP, GIF), drawings (SVG) or videos, which play on while \
+      they move. The ending of OUT says what comes out:
+
+        .mp4 .mkv .webm .mov      a video
+        .gif .apng .webp          an animated picture
+        frame-%04d.png            a picture of each frame
+        .png                      a contact sheet, or the one frame of --progress
+        .y4m, or - for a pipe     uncompressed video
+        null:                     nothing; draws every frame, for timing
+
+      A transition of D seconds at F frames a second has round(D·F) + 1 frames: the first is FROM \
+      exactly and the last TO exactly.
+
+        segue render inbox.png letter.png -o push.mp4 --set parallax=0.3
+        segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom --fps 30
+        segue render a.png b.png -o middle.png --progress 0.5
+        segue render a.png b.png -o - | mpv -
+      """)
+
+  @Argument(help: "The screen that is left.", completion: .file())
+  var from: String
+
+  @Argument(help: "The screen that comes.", completion: .file())
+  var to: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("What to write; see above.", valueName: "out"), completion: .file())
+  var output: String
+
+  @Option(help: ArgumentHelp("Which animator draws it, by id or alias.", valueName: "id"))
+  var animator = "slide"
+
+  @OptionGroup
+  var transition: TransitionOptions
+
+  @OptionGroup
+  var picture: PictureOptions
+
+  @Option(help: ArgumentHelp("The encoder, by libav's name.", valueName: "name"))
+  var codec: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How good a lossy format looks, from 0 to 100.", valueName: "n"),
+    transform: NumberText.quality)
+  var quality: Int?
+
+  @Option(help: "Where a plug-in's code runs: auto or in-process.")
+  var isolation = Isolation.auto
+
+  @Option(
+    help: ArgumentHelp("Write every call across the plug-in's border there.", valueName: "file"),
+    completion: .file())
+  var trace: String?
+
+  @Flag(help: "Fail where a broken animator would be replaced by a dissolve.")
+  var strict = false
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  @Flag(help: "Print one JSON document about the result.")
+  var json = false
+
+  func validate() throws {
+    if json, output == "-" {
+      throw ValidationError("--json and -o - both want standard output; write the film to a file")
+    }
+  }
+
+  func run() throws {
+    try isolation.check()
+    let format = try OutputFormat(path: output)
+    let rate = try picture.rate()
+    Interruption.prepare()
+    let traceFile = try trace.map { try TraceFile(path: $0) }
+    let registry = transition.plugins.registry(trace: traceFile?.trace)
+    let entry = try registry.entry(animator)
+    let animation = try registry.makeAnimator(
+      animator, settings: transition.settings, trace: traceFile?.trace)
+
+    let (first, second) = (try MediaSource(path: from), try MediaSource(path: to))
+    let size = picture.size ?? first.naturalSize
+    let screens = [
+      try Screen(first, fit: picture.fit.fit, box: size),
+      try Screen(second, fit: picture.fit.fit, box: size),
+    ]
+    let stage = Stage(size: Size(width: Double(size.width), height: Double(size.height)))
+    stage.from.contents = screens[0].contents(1)
+    stage.to.contents = screens[1].contents(2)
+
+    let clock = Schedule(duration: 0, rate: rate, hold: picture.hold).holdSeconds
+    let recording = stage.record(
+      animation, direction: transition.direction.direction, duration: transition.duration,
+      clock: clock)
+    try report(recording)
+    let schedule = try schedule(recording.timeline.duration, rate)
+
+    let compositor = Compositor(width: size.width, height: size.height, background: .clear)
+    for (number, screen) in screens.enumerated() {
+      try screen.register(with: compositor, as: UInt32(number + 1))
+    }
+    var film = FilmMaker(
+      output: format, size: size, schedule: schedule,
+      options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: false),
+      compositor: compositor,
+      source: FrameSource(recording, animator: animation) {
+        stage.record(
+          DissolveAnimator(), direction: transition.direction.direction,
+          duration: recording.timeline.duration, clock: clock
+        ).timeline
+      },
+      bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet))
+    let watch = Stopwatch()
+    let frames = try film.make()
+    let seconds = watch.seconds
+    animation.animationEnded(film.source.degraded == nil ? .completed : .failed)
+    try traceFile?.finish()
+    if strict, let reason = film.source.degraded { throw degradedFailure(reason) }
+    try say(
+      Outcome(
+        output: output, frames: frames, rate: rate, size: size,
+        duration: recording.timeline.duration, animator: entry.id ?? animator,
+        degraded: film.source.degraded, seconds: seconds))
+  }
+
+  private func schedule(_ duration: Double, _ rate: FrameRate) throws(Failure) -> Schedule {
+    if let progress = picture.progress {
+      return Schedule(duration: duration, rate: rate, hold: picture.hold, progress: progress)
+    }
+    if let frames = picture.frames {
+      return try Schedule(duration: duration, rate: rate, hold: picture.hold, frames: frames)
+    }
+    return Schedule(duration: duration, rate: rate, hold: picture.hold)
+  }
+
+  /// Says what went wrong with the animator, if anything did.
+  private func report(_ recording: Stage.Recording) throws(Failure) {
+    if let reason = recording.degraded {
+      if strict { throw degradedFailure(reason) }
+      if !quiet { Terminal.note("segue: \(animator) was replaced by a dissolve: \(reason)") }
+    }
+    guard !quiet else { return }
+    for note in recording.notes { Terminal.note("segue: \(animator): \(note)") }
+  }
+
+  private func degradedFailure(_ reason: String) -> Failure {
+    Failure(.degraded, "\(animator) could not draw it: \(reason)")
+  }
+
+  private func say(_ outcome: Outcome) throws(Failure) {
+    if json {
+      try StandardOutput.write(outcome.json.pretty)
+    } else if !quiet {
+      // A film on standard output must not have text in it.
+      output == "-" ? Terminal.write(outcome.text) : try StandardOutput.write(outcome.text)
+    }
+  }
+
+  private func shortName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

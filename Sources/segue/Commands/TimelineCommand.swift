@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueKit
+internal import SegueMedia
+internal import SegueScene
+
+/// `segue timeline ID`: what an animator recorded between two plain screens.
+struct TimelineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timeline",
+    abstract: "Show what an animator does, as tracks and events.",
+    discussion: """
+      The animator is asked to go from one plain screen to another. What it describes is a timeline: \
+      properties of views that move, and changes that take no time.
+
+        segue timeline slide
+        segue timeline snapshot-zoom --size 1280x720 --direction backward
+        segue timeline spring --at 0.25 --json
+      """)
+
+  @Argument(help: "The animator's id or alias.")
+  var id: String
+
+  @OptionGroup
+  var transition: TransitionOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The screens' size in points. (default: 390x844)", valueName: "WxH"),
+    transform: PictureOptions.size)
+  var size: PixelSize?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Show the layers at this progress from 0 to 1 instead.", valueName: "p"),
+    transform: NumberText.progress)
+  var at: Double?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() throws {
+    let registry = transition.plugins.registry()
+    let entry = try registry.entry(id)
+    let animator = try registry.makeAnimator(id, settings: transition.settings)
+    let size = size ?? PixelSize(width: 390, height: 844)
+    let stage = Stage(size: Size(width: Double(size.width), height: Double(size.height)))
+    stage.from.backgroundColor = Color(red: 0.91, green: 0.92, blue: 0.94)
+    stage.to.backgroundColor = Color(red: 0.16, green: 0.32, blue: 0.75)
+    let recording = stage.record(
+      animator, direction: transition.direction.direction, duration: transition.duration)
+    if let reason = recording.degraded {
+      Terminal.note("segue: \(id) was replaced by a dissolve: \(reason)")
+    }
+    for note in recording.notes { Terminal.note("segue: \(id): \(note)") }
+    let text: String
+    if let at {
+      let tree = recording.timeline.layers(at: at * recording.timeline.duration)
+      let report = LayerReport(tree, names: recording.timeline.names, progress: at)
+      text = json ? report.json.pretty : report.text
+    } else {
+      let report = TimelineReport(recording.timeline, animator: entry.id ?? id)
+      text = json ? report.json.pretty : report.text
+    }
+    animator.animationEnded(recording.degraded == nil ? .completed : .failed)
+    try StandardOutput.write(text)
+  }
+}

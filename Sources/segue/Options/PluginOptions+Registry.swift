@@ -1,0 +1,28 @@
+internal import Logging
+internal import SegueHost
+
+extension PluginOptions {
+  /// What is installed and could be used.
+  func registry(trace: CallTrace? = nil) -> PluginRegistry {
+    PluginRegistry.discover(
+      PluginRegistry.Options(
+        extraFolders: pluginPath, logger: Logger(label: "segue") { _ in DiagnosticLog() },
+        trace: trace))
+  }
+}
+
+/// Plug-ins' warnings and errors as lines on standard error; what they say beyond that is dropped.
+private struct DiagnosticLog: LogHandler {
+  var logLevel = Logger.Level.warning
+  var metadata: Logger.Metadata = [:]
+  var metadataProvider: Logger.MetadataProvider?
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    Terminal.note("segue: \(event.message)")
+  }
+}

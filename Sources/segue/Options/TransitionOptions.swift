@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import SegueKit
+
+/// What a transition is to be: shared by everything that records one.
+struct TransitionOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Give one of the animator's parameters a value; again and again.", valueName: "key=value"))
+  var settings: [String] = []
+
+  @Option(
+    help: ArgumentHelp("forward, or backward for the way back.", valueName: "direction"),
+    completion: .list(["forward", "backward"]))
+  var direction = Direction.forward
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Seconds that the whole transition takes. (default: as the animator likes)",
+      valueName: "seconds"),
+    transform: NumberText.duration)
+  var duration: Double?
+
+  @OptionGroup
+  var plugins: PluginOptions
+
+  func validate() throws {
+    for setting in settings
+    where setting.firstIndex(of: "=") ?? setting.startIndex
+      == setting.startIndex
+    {
+      throw ValidationError(
+        "'--set \(setting)' sets nothing: write it as KEY=VALUE, such as --set duration=0.3")
+    }
+  }
+}
+
+/// Where plug-ins come from.
+struct PluginOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Look for plug-ins here first; again and again.", valueName: "folder"),
+    completion: .directory)
+  var pluginPath: [String] = []
+}
+
+/// `--direction`.
+enum Direction: String, ExpressibleByArgument, CaseIterable {
+  case forward, backward
+
+  var direction: TransitionDirection { self == .forward ? .forward : .backward }
+}
+
+/// `--isolation`: where a plug-in's code runs.
+enum Isolation: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case inProcess = "in-process"
+  case child, hardened
+
+  /// - Throws: for the modes that this version does not have.
+  func check() throws(Failure) {
+    guard self == .child || self == .hardened else { return }
+    throw Failure(
+      .usage,
+      "--isolation \(rawValue) is not in this version yet: plug-ins run in-process; leave it out or "
+        + "give in-process")
+  }
+}

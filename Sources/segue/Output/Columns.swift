@@ -1,0 +1,28 @@
+/// Rows of text whose columns line up, two spaces apart.
+struct Columns {
+  private let rows: [[String]]
+  private let widths: [Int]
+
+  init(_ rows: [[String]]) {
+    self.rows = rows
+    let count = rows.map(\.count).max() ?? 0
+    widths = (0..<count).map { column in
+      rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+    }
+  }
+
+  /// Its lines, each with a line feed; no spaces at their ends.
+  func text(indent: Int) -> String {
+    rows.map { row in
+      var line = String(repeating: " ", count: indent)
+      for (column, word) in row.enumerated() where !word.isEmpty || column < row.count - 1 {
+        line += word
+        if column < row.count - 1 {
+          line += String(repeating: " ", count: widths[column] - word.count + 2)
+        }
+      }
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}

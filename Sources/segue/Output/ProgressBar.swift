@@ -1,0 +1,84 @@
+internal import Glibc
+
+/// How far a render is, on standard error's terminal and nowhere else.
+///
+/// It draws over its own line and takes it away at the end, so nothing of it stays behind; the cursor
+/// is never hidden, so nothing has to be put right after an interruption but the line.
+final class ProgressBar {
+  private let title: String
+  private let total: Int
+  private let width: Int
+  private let colour: Bool
+  private let begin: Double
+  private var drawn = -1.0
+
+  /// Seconds between two drawings.
+  private static let interval = 0.05
+
+  /// Nil where there is nobody to see it.
+  init?(title: String, total: Int, isQuiet: Bool) {
+    guard !isQuiet, total > 1, let width = Terminal.errorWidth else { return nil }
+    self.title = title
+    self.total = total
+    self.width = width
+    colour = Terminal.usesColor
+    begin = Self.now
+  }
+
+  /// `done` frames of the total are drawn.
+  func show(_ done: Int) {
+    let now = Self.now
+    guard now - drawn >= Self.interval || done == total else { return }
+    drawn = now
+    Terminal.write("\r\(line(done, seconds: now - begin))\u{1b}[K")
+  }
+
+  /// Takes the bar away.
+  func clear() {
+    if drawn >= 0 { Terminal.write("\r\u{1b}[K") }
+    drawn = -1
+  }
+
+  private func line(_ done: Int, seconds: Double) -> String {
+    let part = Double(done) / Double(max(total, 1))
+    let speed = seconds > 0.2 ? "  \(Int(Double(done) / seconds)) frames/s" : ""
+    let left =
+      seconds > 1 && done > 0 && done < total
+      ? "  \(Self.clock(seconds / Double(done) * Double(total - done))) left" : ""
+    let numbers = "  \(done)/\(total)" + speed + left
+    let room = width - 1 - title.count - 2 - numbers.count
+    guard room >= 10 else { return String((title + numbers).prefix(width - 1)) }
+    return title + "  " + bar(part, min(room, 40)) + numbers
+  }
+
+  /// In eighths of a letter.
+  private func bar(_ part: Double, _ letters: Int) -> String {
+    let eighths = Int((min(max(part, 0), 1) * Double(letters * 8)).rounded(.down))
+    let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+    let full = String(repeating: "█", count: eighths / 8) + partial
+    let rest = String(repeating: "─", count: letters - full.count)
+    return colour ? "\u{1b}[34m\(full)\u{1b}[90m\(rest)\u{1b}[0m" : full + rest
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded(.up))
+    guard whole >= 60 else { return "\(whole) s" }
+    return "\(whole / 60) min \(whole % 60) s"
+  }
+
+  private static var now: Double { Stopwatch.now }
+}
+
+/// Seconds on the machine's steady clock, for measuring how long a render took. Nothing that is drawn
+/// depends on it.
+struct Stopwatch {
+  private let begin = Stopwatch.now
+
+  var seconds: Double { Stopwatch.now - begin }
+
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

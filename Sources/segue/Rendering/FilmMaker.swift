@@ -1,0 +1,80 @@
+internal import SegueGeometry
+internal import SegueMedia
+internal import SegueRender
+internal import SegueScene
+
+/// Draws the frames of a schedule and gives them to whatever the output is.
+struct FilmMaker {
+  let output: OutputFormat
+  let size: PixelSize
+  let schedule: Schedule
+  let options: EncodingOptions
+  let compositor: Compositor
+  var source: FrameSource
+  let bar: ProgressBar?
+
+  /// The most frames that a contact sheet shows.
+  private static let sheetFrames = 15
+
+  /// How many frames were written.
+  ///
+  /// - Throws: `Failure` when the output can't be made; nothing is left of it then.
+  mutating func make() throws(Failure) -> Int {
+    defer { bar?.clear() }
+    if output.kind == .png, schedule.count > 1 { return try makeSheet() }
+    do throws(MediaError) {
+      return try makeFilm()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private mutating func makeFilm() throws(MediaError) -> Int {
+    let sink = try FrameSink(output, size: size, rate: schedule.rate, options: options)
+    for index in 0..<schedule.count {
+      let buffer = try sink.nextBuffer()
+      draw(index, into: buffer)
+      try sink.append(buffer)
+      bar?.show(index + 1)
+    }
+    try sink.finish()
+    return schedule.count
+  }
+
+  /// One picture of a few frames, evenly chosen.
+  private mutating func makeSheet() throws(Failure) -> Int {
+    let chosen = ContactSheet.choice(of: Self.sheetFrames, from: schedule.count)
+    guard
+      var sheet = ContactSheet(
+        frames: chosen.count, frameWidth: size.width, frameHeight: size.height),
+      let buffer = PixelBuffer(width: size.width, height: size.height)
+    else { throw noMemory }
+    for (done, index) in chosen.enumerated() {
+      draw(index, into: buffer)
+      guard sheet.add(buffer) else { throw noMemory }
+      bar?.show((done + 1) * schedule.count / chosen.count)
+    }
+    guard let picture = sheet.picture() else { throw noMemory }
+    do throws(MediaError) {
+      let sink = try FrameSink(
+        output, size: PixelSize(width: picture.width, height: picture.height), rate: schedule.rate,
+        options: options)
+      try sink.append(picture)
+      try sink.finish()
+    } catch {
+      throw Failure(error)
+    }
+    return chosen.count
+  }
+
+  private var noMemory: Failure {
+    Failure(.fault, "there is not enough memory for frames of \(size) pixels; render smaller")
+  }
+
+  private mutating func draw(_ index: Int, into buffer: PixelBuffer) {
+    let compositor = compositor
+    source.withLayers(of: schedule[index]) { tree in
+      compositor.draw(tree, into: buffer)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import SegueMedia
+
+/// What a render did, for people and for programs.
+struct Outcome {
+  var output: String
+  var frames: Int
+  var rate: FrameRate
+  var size: PixelSize
+  /// Seconds of the transition itself.
+  var duration: Double
+  var animator: String
+  var degraded: String?
+  /// Seconds that it took to draw and write.
+  var seconds: Double
+
+  private var framesPerSecond: Double { seconds > 0 ? Double(frames) / seconds : 0 }
+
+  var json: JSON {
+    .object([
+      ("output", .string(output)), ("frames", JSON(frames)),
+      ("fps", .number(rate.framesPerSecond)),
+      ("size", [JSON(size.width), JSON(size.height)]), ("duration", .number(duration)),
+      ("animator", .string(animator)), ("status", "completed"), ("degraded", JSON(degraded)),
+      ("seconds", .number(seconds)), ("frames_per_second", .number(framesPerSecond)),
+    ])
+  }
+
+  /// One line with its line feed.
+  var text: String {
+    let frames = frames == 1 ? "1 frame" : "\(frames) frames"
+    return "\(output)  \(frames)  \(size)  \(Plot.short(rate.framesPerSecond)) fps  "
+      + "drawn in \(Plot.short(seconds)) s\n"
+  }
+}
