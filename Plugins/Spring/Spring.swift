@@ -1,8 +1,8 @@
 import SegueGeometry
 public import SegueSDK
 
-/// Both screens ride on one spring: the new one swings in from one side while the old one swings out
-/// on the other, and they cross-fade on the way.
+/// Both screens ride on one spring: the new one swings in from one side while the old one swings
+/// out on the other, and they cross-fade on the way.
 struct Spring: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.spring", alias: "spring", name: "Spring", version: "1.0.0",

@@ -4,10 +4,10 @@
 /// One instance serves one transition, all on one thread: `init`, `transitionDuration` (any number
 /// of times), `animateTransition` once, `animationEnded` once. Two instances are independent.
 ///
-/// An animator describes and the host plays: `animateTransition` is called once, and what it does is
-/// recorded on a virtual clock, completions included. From then on the host plays, scrubs, reverses
-/// and re-times the recording without the animator, so nothing here may depend on the time of day
-/// or on what a finger does.
+/// An animator describes and the host plays: `animateTransition` is called once, and what it does
+/// is recorded on a virtual clock, completions included. From then on the host plays, scrubs,
+/// reverses and re-times the recording without the animator, so nothing here may depend on the time
+/// of day or on what a finger does.
 ///
 /// The law of the ends: at progress 0 exactly `from` shows, at
 /// progress 1 exactly `to`.

@@ -47,7 +47,7 @@ public struct Capability: RawRepresentable, Hashable, Sendable {
   public static let reducedMotion = Capability(rawValue: "segue.reduced-motion")
   /// Reads ``TransitionContext/isRightToLeft``. Without it the context always says left-to-right.
   public static let rightToLeft = Capability(rawValue: "segue.right-to-left")
-  /// Uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its code runs while
-  /// frames are shown. Without it `drive` is refused as unsupported.
+  /// Uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its code runs
+  /// while frames are shown. Without it `drive` is refused as unsupported.
   public static let frameDriver = Capability(rawValue: "segue.frame-driver")
 }

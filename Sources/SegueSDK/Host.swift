@@ -1,7 +1,7 @@
 internal import CSegue
 
-/// The host's interfaces, copied: what a table is too short for reads as NULL, and a NULL slot reads
-/// as "not implemented" at the call.
+/// The host's interfaces, copied: what a table is too short for reads as NULL, and a NULL slot
+/// reads as "not implemented" at the call.
 ///
 /// Immutable, so that instances on several threads may share it.
 final class Host: Sendable {

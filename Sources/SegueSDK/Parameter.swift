@@ -7,9 +7,9 @@
 /// from the first call with a context on; in `init` it still is the default. Ids are only added and
 /// never change their meaning.
 ///
-/// Types: `Double`, `Int`, `Bool`, `String`, `Point`, `Rect`, `Color`, `Timing` (a curve or spring),
-/// an enumeration that is a ``Choice``, and the optional of each, which is nil until the user sets
-/// it.
+/// Types: `Double`, `Int`, `Bool`, `String`, `Point`, `Rect`, `Color`, `Timing` (a curve or
+/// spring), an enumeration that is a ``Choice``, and the optional of each, which is nil until the
+/// user sets it.
 @propertyWrapper
 public struct Parameter<Value: ParameterValue> {
   let field: ParameterField<Value>

@@ -13,8 +13,8 @@ public struct Plugin: Sendable {
     self.animators = animators
   }
 
-  /// What the entry does: takes the host's interfaces, gives the library's back. Returns the entry's
-  /// status; a host that is too old is refused as unsupported, with a line in its log.
+  /// What the entry does: takes the host's interfaces, gives the library's back. Returns the
+  /// entry's status; a host that is too old is refused as unsupported, with a line in its log.
   public func enter(_ host: HostPointer, _ plugin: PluginPointer) -> Int32 {
     guard let host, let plugin else { return Status.invalidArgument.rawValue }
     guard let tables = Host(host.assumingMemoryBound(to: segue_host_t.self)) else {

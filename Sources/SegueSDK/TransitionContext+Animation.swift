@@ -1,9 +1,9 @@
 internal import CSegue
 
 extension TransitionContext {
-  /// Animates the changes that `animations` makes, for `duration` seconds (at least 0) after `delay`
-  /// (at least 0). Runs `animations` at once; calls `completion` at the animation's virtual end,
-  /// with false when the transition ended before it. May be nested; the inner one has its own
+  /// Animates the changes that `animations` makes, for `duration` seconds (at least 0) after
+  /// `delay` (at least 0). Runs `animations` at once; calls `completion` at the animation's virtual
+  /// end, with false when the transition ended before it. May be nested; the inner one has its own
   /// times.
   ///
   /// When the host refuses the animation (a duration that is negative or not finite, a curve that
@@ -43,8 +43,8 @@ extension TransitionContext {
   }
 
   /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration`
-  /// seconds. The velocity is in whole distances a second toward the target. A duration of 0 applies
-  /// the changes at once.
+  /// seconds. The velocity is in whole distances a second toward the target. A duration of 0
+  /// applies the changes at once.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
@@ -93,7 +93,8 @@ extension TransitionContext {
   /// and 1 at the end, outside of that where the curve goes there.
   ///
   /// `step` is a pure function of progress: it is called in any order, any number of times, until
-  /// `animationEnded`, and sets properties of views, nothing else. Needs ``Capability/frameDriver``.
+  /// `animationEnded`, and sets properties of views, nothing else. Needs
+  /// ``Capability/frameDriver``.
   public func drive(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     step: @escaping (Double) throws -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -117,7 +118,8 @@ extension TransitionContext {
     guard animation(host.animation.begin?(handle, duration, delay, timing, &opened), "begin")
     else { return }
     openAnimations.append(opened)
-    // Committed also when `animations` throws, or the host would take what follows for a part of it.
+    // Committed also when `animations` throws, or the host would take what follows for a part of
+    // it.
     defer {
       openAnimations.removeLast()
       animation(host.animation.commit?(handle, opened), "commit")
@@ -137,8 +139,8 @@ extension TransitionContext {
 /// The closures of one animation, behind the host's `user_data`.
 ///
 /// The context owns it (`callbacks`) until the instance's `destroy`; the host's pointer is
-/// unretained, so a host that forgets a completion leaks nothing and one that calls it twice does no
-/// harm.
+/// unretained, so a host that forgets a completion leaks nothing and one that calls it twice does
+/// no harm.
 final class AnimationCallbacks {
   private let context: Unmanaged<TransitionContext>
   private let step: ((Double) throws -> Void)?

@@ -14,8 +14,8 @@ public import SegueGeometry
 ///
 /// Source: `segue/context.h`.
 public final class TransitionContext {
-  /// Which of the two screens. From and to are relative to the transition: going back, `from` is the
-  /// screen that is left.
+  /// Which of the two screens. From and to are relative to the transition: going back, `from` is
+  /// the screen that is left.
   public enum Key: Int32, Sendable {
     case from = 1
     case to = 2
@@ -56,8 +56,8 @@ public final class TransitionContext {
   var failure: Status?
   /// The animations that are open, the innermost last.
   var openAnimations: [segue_animation_t] = []
-  /// What the host's `user_data` pointers point to. Owned here until the instance's `destroy`, which
-  /// is after the host's last call.
+  /// What the host's `user_data` pointers point to. Owned here until the instance's `destroy`,
+  /// which is after the host's last call.
   var callbacks: [AnimationCallbacks] = []
 
   init(host: Host, handle: segue_context_t) {
@@ -127,8 +127,8 @@ public final class TransitionContext {
     read("layout_direction", host.context.layout_direction) != 0
   }
 
-  /// How long the user wants it to take, in seconds; nil when that is left to the animator. The host
-  /// re-times what comes out otherwise, so an animator may ignore it.
+  /// How long the user wants it to take, in seconds; nil when that is left to the animator. The
+  /// host re-times what comes out otherwise, so an animator may ignore it.
   public var requestedDuration: Double? {
     var seconds = 0.0
     let status = host.context.requested_duration?(handle, &seconds)
@@ -148,8 +148,9 @@ public final class TransitionContext {
 
   // MARK: The end
 
-  /// The animation is over; `didComplete` is `!transitionWasCancelled` as a rule. The host's decision
-  /// wins, so true cannot undo a cancel. Works once: the second call is logged and does nothing.
+  /// The animation is over; `didComplete` is `!transitionWasCancelled` as a rule. The host's
+  /// decision wins, so true cannot undo a cancel. Works once: the second call is logged and does
+  /// nothing.
   public func completeTransition(_ didComplete: Bool) {
     let status = host.context.complete?(handle, didComplete ? 1 : 0)
     // The transition is whole in both cases, so they are no reason to fall back to the dissolve.
@@ -169,8 +170,8 @@ public final class TransitionContext {
 
   // MARK: Statuses
 
-  /// True when `status` says that it worked. Otherwise the failure is remembered, and logged when it
-  /// is the callback's first. Nil is a slot that the host does not have.
+  /// True when `status` says that it worked. Otherwise the failure is remembered, and logged when
+  /// it is the callback's first. Nil is a slot that the host does not have.
   @discardableResult
   func check(
     _ status: Int32?, _ interface: StaticString, _ slot: StaticString

@@ -5,8 +5,8 @@ public import SegueGeometry
 ///
 /// Changes outside an animation apply at the virtual time of the call; inside one they become an
 /// animation from what is shown to the new value. Reading gives the value last set, which inside an
-/// animation is where it goes. Lengths are in points, y down. What the host refuses (a value that is
-/// not finite, a view that is gone) changes nothing and is an error of the transition; see
+/// animation is where it goes. Lengths are in points, y down. What the host refuses (a value that
+/// is not finite, a view that is gone) changes nothing and is an error of the transition; see
 /// ``TransitionContext``.
 ///
 /// Source: `segue/view.h`.
