@@ -87,6 +87,11 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueGeometry", "SegueSDK"]),
     .testTarget(
+      name: "PluginTests",
+      dependencies: [
+        "SegueHost", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestSupport",
+      ]),
+    .testTarget(
       name: "KitTests",
       dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion"]),
   ],

@@ -1,0 +1,108 @@
+import SegueGeometry
+import SegueHost
+import SegueKit
+import SegueScene
+import Testing
+
+/// What holds for all three.
+@Suite struct EveryAnimatorTests {
+  @Test(arguments: LibraryTests.names, TransitionDirection.allCases)
+  func `a screen that must not be touched is not touched, and the transition completes`(
+    _ name: String, _ direction: TransitionDirection
+  ) throws {
+    for missing in [[TransitionKey.from], [.to], [.from, .to]] {
+      let stage = Stage(direction: direction)
+      if missing.contains(.from) {
+        stage.setup.fromView = nil
+        // It stays beneath, as in a custom presentation.
+        stage.setup.finalFrames[.from] = stage.container.bounds
+      }
+      if missing.contains(.to) { stage.setup.toView = nil }
+      let (timeline, duration) = try stage.record(name)
+      #expect(isClose(timeline.duration, duration))
+      for time in [0] + times(in: 0...timeline.duration, count: 7) + [timeline.duration] {
+        let tree = timeline.layers(at: time)
+        if missing.contains(.from) {
+          #expect(tree.layer(of: stage.from)?.transform == .identity)
+          #expect(tree.layer(of: stage.from)?.opacity == 1)
+        }
+        if missing.contains(.to) { #expect(tree.layer(of: stage.to) == nil) }
+      }
+      let all = stage.container.bounds
+      if missing == [.from] {
+        let last = timeline.layers(at: timeline.duration)
+        #expect(last.shows(exactly: stage.to, in: all, alone: false))
+        let first = timeline.layers(at: 0)
+        #expect(first.shows(exactly: stage.from, in: all, alone: false))
+      }
+      if missing == [.to] {
+        #expect(timeline.layers(at: 0).showsLook(of: stage.from, in: all, alone: true))
+        #expect(timeline.layers(at: timeline.duration).layer(of: stage.from) == nil)
+      }
+    }
+  }
+
+  @Test(arguments: LibraryTests.names, [0.1, 2.5, 20])
+  func `the requested duration is met by re-timing, with the same frames`(
+    _ name: String, _ seconds: Double
+  ) throws {
+    let stage = Stage()
+    let (plain, duration) = try stage.record(name)
+    stage.setup.requestedDuration = seconds
+    let (retimed, answered) = try stage.record(name)
+    #expect(answered == duration)
+    #expect(retimed.duration == seconds)
+    for share in [0, 0.125, 0.5, 0.75, 1] {
+      let (a, b) = (plain.layers(at: share * duration), retimed.layers(at: share * seconds))
+      #expect(a.layer(of: stage.from)?.opacity == b.layer(of: stage.from)?.opacity)
+      #expect(a.layers.count == b.layers.count)
+      for (one, other) in zip(a.layers, b.layers) {
+        for index in 0..<16 { #expect(isClose(one.transform[index], other.transform[index])) }
+        #expect(isClose(one.opacity, other.opacity))
+      }
+    }
+  }
+
+  @Test(arguments: LibraryTests.names, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
+  func `the law of the ends holds in a container of any size`(_ name: String, _ size: Size) throws {
+    for direction in TransitionDirection.allCases {
+      for layout in LayoutDirection.allCases {
+        let stage = Stage(size: size, direction: direction, layout: layout)
+        let (timeline, _) = try stage.record(name)
+        expectLawOfTheEnds(
+          timeline, stage, fromIsAlone: name != "snapshot-zoom" || direction == .backward)
+      }
+    }
+  }
+
+  @Test(arguments: LibraryTests.names)
+  func `forward, backward and at once give the same frame`(_ name: String) throws {
+    let stage = Stage()
+    let (timeline, _) = try stage.record(name)
+    let moments = [0] + times(in: 0...timeline.duration, count: 40) + [timeline.duration]
+    let evaluator = timeline.evaluator()
+    func walk(_ times: [Double]) -> [LayerTree] {
+      var evaluator = evaluator
+      return times.map { time in
+        var tree = LayerTree(size: timeline.size)
+        evaluator.evaluate(at: time, into: &tree)
+        return tree
+      }
+    }
+    let direct = moments.map { timeline.layers(at: $0) }
+    #expect(walk(moments) == direct)
+    #expect(walk(moments.reversed()).reversed() == direct)
+  }
+
+  @Test(arguments: LibraryTests.names)
+  func `two recordings are equal, and leave every view as it was`(_ name: String) throws {
+    let stage = Stage()
+    let one = try stage.record(name).timeline
+    let before = stage.container.subtree.map(\.properties)
+    let two = try stage.record(name).timeline
+    #expect(one.tracks == two.tracks)
+    #expect(one.duration == two.duration)
+    #expect(stage.container.subtree.map(\.properties) == before)
+    #expect(stage.container.subviews.map(\.id) == [stage.from.id])
+  }
+}
