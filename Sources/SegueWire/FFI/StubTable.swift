@@ -86,8 +86,11 @@ private let stub_slot: segue_ffi_handler = { values, box in
 extension StubSlot {
   func answer(_ foreign: ForeignArguments) -> Int32 {
     let (arguments, fault) = foreign.decoded()
-    let answer = handler(
-      WireCall(table: table, slot: slot, arguments: arguments, fault: fault))
+    let call = WireCall(table: table, slot: slot, arguments: arguments, fault: fault)
+    let answer = handler(call).fitted(to: call)
+    if fault == nil, answer.status == .tooSmall, case .uint32(let length)? = answer.results.first {
+      foreign.writeLength(length)
+    }
     if fault != nil || answer.status.isFailure {
       foreign.clearTables()
       return (fault ?? answer.status).rawValue
