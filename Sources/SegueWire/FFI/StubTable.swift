@@ -43,7 +43,7 @@ public final class StubTable: @unchecked Sendable {
       // Unretained is sound: `slots` keeps the object as long as the closure exists.
       let box = Unmanaged.passUnretained(slot).toOpaque()
       let closure = closures.advanced(by: index)
-      guard segue_ffi_closure_make(closure, table.prepared[index].cif, stub_slot, box) == 1 else {
+      guard segue_ffi_closure_make(closure, table.prepared[index].cif, stubSlot, box) == 1 else {
         return nil
       }
       memory.storeBytes(
@@ -76,7 +76,7 @@ private final class StubSlot: Sendable {
 }
 
 /// The function behind every slot: `values[i]` points to the i-th C argument.
-private let stub_slot: segue_ffi_handler = { values, box in
+private let stubSlot: segue_ffi_handler = { values, box in
   guard let values, let box else { return Status.failed.rawValue }
   // Sound: `box` is the StubSlot that StubTable.init passed, alive as long as its table.
   let slot = Unmanaged<StubSlot>.fromOpaque(box).takeUnretainedValue()
