@@ -49,14 +49,18 @@ extension Color {
       alpha: parts.count == 4 ? parts[3] : 1)
   }
 
-  /// `#rrggbb`, or `#rrggbbaa` where it isn't opaque; parts are rounded to 255ths.
-  var hexadecimal: String {
-    func part(_ value: Double) -> String {
-      let byte = Int((min(max(value, 0), 1) * 255).rounded())
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  /// `#rrggbb`, or `#rrggbbaa` where it isn't opaque; `rgba(…)` where a part is no 255th. Reading it
+  /// gives the same colour.
+  var text: String {
+    let parts = [red, green, blue, alpha].map { $0 * 255 }
+    guard parts.allSatisfy({ $0 == $0.rounded() && (0...255).contains($0) }) else {
+      let numbers = parts.prefix(3) + [alpha]
+      return "rgba(" + numbers.map(ParameterValue.short).joined(separator: ", ") + ")"
     }
-    let opaque = "#" + part(red) + part(green) + part(blue)
-    return alpha == 1 ? opaque : opaque + part(alpha)
+    let bytes = alpha == 1 ? parts.prefix(3) : parts[...]
+    return bytes.reduce(into: "#") { text, part in
+      text += (part < 16 ? "0" : "") + String(Int(part), radix: 16)
+    }
   }
 
   private static let named: [String: UInt32] = [

@@ -39,7 +39,7 @@ public enum ParameterValue: Sendable, Hashable {
     case .toggle(let value): value ? "on" : "off"
     case .choice(let index):
       parameter.choices.indices.contains(index) ? parameter.choices[index] : "\(index)"
-    case .color(let color): color.hexadecimal
+    case .color(let color): color.text
     case .point(let point): "\(Self.short(point.x)),\(Self.short(point.y))"
     case .rect(let rect):
       [rect.minX, rect.minY, rect.width, rect.height].map(Self.short).joined(separator: ",")

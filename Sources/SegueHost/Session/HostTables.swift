@@ -131,7 +131,7 @@ final class HostTables: Sendable {
       entry != nil
       ? entry?.trace : state.withLock { $0.running[pthread_self()]?.last ?? $0.trace }
     let ticket = trace?.begin()
-    let answer = answer(call, entry, isOwner)
+    let answer = answer(call, entry, isOwner).fitted(to: call)
     if let trace, let ticket {
       let time = isOwner ? entry?.session?.recorder?.now : nil
       trace.end(

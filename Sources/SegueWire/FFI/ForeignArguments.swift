@@ -127,19 +127,24 @@ struct ForeignArguments {
     }
   }
 
-  /// Copies a text and its zero byte when they fit, and writes the length either way.
+  /// Copies a text, its zero byte and its length. `WireAnswer.fitted` has settled that it fits.
   private func write(_ text: String, buffer index: Int) -> Status {
     var text = text
     return text.withUTF8 { bytes in
-      guard let length = UInt32(exactly: bytes.count) else { return .limit }
       // The row's shape: buffer, capacity, length.
       let capacity = load(index + 1, as: UInt32.self) ?? 0
-      pointer(index + 2)?.storeBytes(of: length, as: UInt32.self)
-      guard let target = pointer(index), length < capacity else { return .tooSmall }
+      guard let target = pointer(index), bytes.count < capacity else { return .failed }
       // Sound: `capacity` bytes are the caller's promise, and length + 1 are at most that.
       if let start = bytes.baseAddress { target.copyMemory(from: start, byteCount: bytes.count) }
       target.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+      writeLength(UInt32(clamping: bytes.count))
       return .ok
     }
+  }
+
+  /// Tells a text's length, which is done whether it fits or not.
+  func writeLength(_ length: UInt32) {
+    guard let index = row.arguments.firstIndex(where: { $0.kind == .outLength }) else { return }
+    pointer(index)?.storeBytes(of: length, as: UInt32.self)
   }
 }

@@ -43,7 +43,7 @@ public final class StubTable: @unchecked Sendable {
       // Unretained is sound: `slots` keeps the object as long as the closure exists.
       let box = Unmanaged.passUnretained(slot).toOpaque()
       let closure = closures.advanced(by: index)
-      guard segue_ffi_closure_make(closure, table.prepared[index].cif, stub_slot, box) == 1 else {
+      guard segue_ffi_closure_make(closure, table.prepared[index].cif, stubSlot, box) == 1 else {
         return nil
       }
       memory.storeBytes(
@@ -76,7 +76,7 @@ private final class StubSlot: Sendable {
 }
 
 /// The function behind every slot: `values[i]` points to the i-th C argument.
-private let stub_slot: segue_ffi_handler = { values, box in
+private let stubSlot: segue_ffi_handler = { values, box in
   guard let values, let box else { return Status.failed.rawValue }
   // Sound: `box` is the StubSlot that StubTable.init passed, alive as long as its table.
   let slot = Unmanaged<StubSlot>.fromOpaque(box).takeUnretainedValue()
@@ -86,8 +86,11 @@ private let stub_slot: segue_ffi_handler = { values, box in
 extension StubSlot {
   func answer(_ foreign: ForeignArguments) -> Int32 {
     let (arguments, fault) = foreign.decoded()
-    let answer = handler(
-      WireCall(table: table, slot: slot, arguments: arguments, fault: fault))
+    let call = WireCall(table: table, slot: slot, arguments: arguments, fault: fault)
+    let answer = handler(call).fitted(to: call)
+    if fault == nil, answer.status == .tooSmall, case .uint32(let length)? = answer.results.first {
+      foreign.writeLength(length)
+    }
     if fault != nil || answer.status.isFailure {
       foreign.clearTables()
       return (fault ?? answer.status).rawValue

@@ -55,6 +55,12 @@ public struct SignatureRow: Sendable, Hashable {
   /// The parameters that the caller fills, in order: what `WireCall.arguments` holds.
   public var inputs: [Argument] { arguments.filter { !$0.kind.isResult } }
 
+  /// Where a buffer's capacity stands among the inputs; nil for a row without a buffer.
+  var capacityInput: Int? {
+    guard arguments.contains(where: { $0.kind == .capacity }) else { return nil }
+    return inputs.firstIndex { $0.kind == .capacity }
+  }
+
   /// What comes back, in order: what `WireAnswer.results` holds. A buffer stands for its length too.
   public var outputs: [Argument] {
     arguments.filter { $0.kind.isResult && $0.kind != .outLength }

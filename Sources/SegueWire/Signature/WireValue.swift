@@ -48,6 +48,16 @@ public struct WireAnswer: Sendable, Hashable {
     self.results = results
   }
 
+  /// The answer as the caller gets it: a text that doesn't fit into the caller's buffer becomes
+  /// `tooSmall` with its length. Any other answer stays as it is.
+  public func fitted(to call: WireCall) -> WireAnswer {
+    guard case .text(let text)? = results.last, let input = call.row.capacityInput,
+      call.arguments.indices.contains(input), case .uint32(let capacity) = call.arguments[input]
+    else { return self }
+    let length = UInt32(clamping: text.utf8.count)
+    return length < capacity ? self : WireAnswer(.tooSmall, [.uint32(length)])
+  }
+
   /// Success with `results`.
   public static func ok(_ results: WireValue...) -> WireAnswer { WireAnswer(.ok, results) }
 }

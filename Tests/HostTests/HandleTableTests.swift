@@ -1,0 +1,96 @@
+import Testing
+
+@testable import SegueHost
+
+@Suite struct HandleTableTests {
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `no handle ever names another object than its own`(_ seed: UInt64) {
+    var random = SplitMix(state: seed)
+    var table = HandleTable<Int>(kind: 2, owner: seed)
+    var living: [UInt64: Int] = [:]
+    // The living ones in a row, so that one can be drawn quickly.
+    var order: [UInt64] = []
+    var dead: Set<UInt64> = []
+    for object in 0..<20_000 {
+      if order.isEmpty || random.next() % 3 != 0 {
+        let handle = table.insert(object) ?? 0
+        #expect(handle != 0 && living[handle] == nil && !dead.contains(handle))
+        living[handle] = object
+        order.append(handle)
+      } else {
+        order.swapAt(Int.random(in: order.indices, using: &random), order.count - 1)
+        let victim = order.removeLast()
+        let taken = table.remove(victim)
+        #expect(taken == living.removeValue(forKey: victim))
+        let again = table.remove(victim)
+        #expect(again == nil)
+        dead.insert(victim)
+      }
+    }
+    #expect(table.count == living.count)
+    for (handle, object) in living { #expect(table[handle] == object) }
+    #expect(dead.allSatisfy { table[$0] == nil })
+    #expect(dead.count > 4000)
+  }
+
+  @Test func `handles of other kinds and owners find nothing`() {
+    var tables = (1...4).flatMap { kind in
+      (0...3).map { HandleTable<Int>(kind: UInt64(kind), owner: UInt64($0)) }
+    }
+    let handles = tables.indices.map { tables[$0].insert($0) ?? 0 }
+    #expect(Set(handles).count == handles.count)
+    for (index, table) in tables.enumerated() {
+      for (other, handle) in handles.enumerated() {
+        #expect(table[handle] == (index == other ? index : nil))
+      }
+    }
+  }
+
+  @Test func `a made-up handle finds nothing`() {
+    var random = SplitMix(state: 9)
+    var table = HandleTable<Int>(kind: 2)
+    let own = Set((0..<100).map { table.insert($0) ?? 0 })
+    let hits = (0..<100_000).map { _ in random.next() }.filter {
+      !own.contains($0) && table[$0] != nil
+    }
+    #expect(hits.isEmpty)
+    for special: UInt64 in [0, 1, .max, 1 << 63] { #expect(table[special] == nil) }
+  }
+
+  @Test func `a place whose generations are used up is not used again`() {
+    var table = HandleTable<Int>(kind: 1)
+    var last: UInt64 = 0
+    let first = table.insert(0) ?? 0
+    table.remove(first)
+    for object in 1..<(1 << 20) + 5 {
+      last = table.insert(object) ?? first
+      guard last != first else {
+        Issue.record("handle \(first) came back")
+        return
+      }
+      table.remove(last)
+    }
+    // Another place by now.
+    #expect(last & 0xfffff == 1)
+    #expect(table[first] == nil)
+  }
+
+  @Test func `a full table refuses`() {
+    var table = HandleTable<Int>(kind: 1, limit: 3)
+    let taken = (0..<5).map { table.insert($0) != nil }
+    #expect(taken == [true, true, true, false, false])
+  }
+}
+
+/// Seeded, so that a failure comes back. Source: Steele, Lea and Flood, SplitMix64.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+    return z ^ z >> 31
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import SegueKit
+import SegueWire
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+@Suite struct SearchPathTests {
+  static let home = ["HOME": "/home/me"]
+
+  static let cases: [([String: String], [String])] = [
+    (
+      home,
+      [
+        "/home/me/.local/share/segue/plugins", "/usr/local/share/segue/plugins",
+        "/usr/share/segue/plugins", "/opt/bin/../lib/segue/plugins", "/opt/bin/segue-plugins",
+      ]
+    ),
+    (
+      home.merging(["SEGUE_ADD_PLUGIN_PATH": "/a:/b"]) { $1 },
+      [
+        "/a", "/b", "/home/me/.local/share/segue/plugins", "/usr/local/share/segue/plugins",
+        "/usr/share/segue/plugins", "/opt/bin/../lib/segue/plugins", "/opt/bin/segue-plugins",
+      ]
+    ),
+    (home.merging(["SEGUE_PLUGIN_PATH": "/p:/q::/p"]) { $1 }, ["/p", "/q"]),
+    (["SEGUE_PLUGIN_PATH": "", "SEGUE_ADD_PLUGIN_PATH": "/a"], []),
+    (
+      ["XDG_DATA_HOME": "/data", "XDG_DATA_DIRS": "/x:relative:/y", "HOME": "/home/me"],
+      [
+        "/data/segue/plugins", "/x/segue/plugins", "/y/segue/plugins",
+        "/opt/bin/../lib/segue/plugins", "/opt/bin/segue-plugins",
+      ]
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `the folders come in the ABI's order`(
+    _ variables: [String: String], _ folders: [String]
+  ) {
+    let environment = SearchEnvironment(variables: variables, executableFolder: "/opt/bin")
+    let path = SearchPath(environment)
+    #expect(path.folders.map(\.path) == folders)
+    #expect(path.folders.filter(\.isBundled).map(\.path) == folders.filter { $0.hasPrefix("/opt") })
+    #expect(SearchPath(environment, extra: ["/e"]).folders.map(\.path) == ["/e"] + folders)
+  }
+
+  @Test func `with privileges the variables count for nothing`() {
+    let variables = [
+      "SEGUE_PLUGIN_PATH": "/evil", "XDG_DATA_HOME": "/evil", "HOME": "/evil", "SEGUE_DISABLE": "*",
+    ]
+    let path = SearchPath(SearchEnvironment(variables: variables, isPrivileged: true))
+    #expect(
+      path.folders.map(\.path) == ["/usr/local/share/segue/plugins", "/usr/share/segue/plugins"])
+    #expect(path.disabled.isEmpty)
+  }
+
+  @Test func `globs switch off ids, aliases and files`() {
+    let path = SearchPath(
+      SearchEnvironment(variables: ["SEGUE_DISABLE": "org.evil.*,flip:lib?.so"]))
+    #expect(path.disablingGlob(for: ["org.evil.twist"]) == "org.evil.*")
+    #expect(path.disablingGlob(for: ["org.good.flip", "flip"]) == "flip")
+    #expect(path.disablingGlob(for: ["libx.so"]) == "lib?.so")
+    #expect(path.disablingGlob(for: ["org.good.turn", "turn", "libturn.so"]) == nil)
+  }
+
+  @Test func `the real environment knows where the command is`() {
+    let environment = SearchEnvironment.current()
+    #expect(environment.executableFolder?.hasPrefix("/") == true)
+    #expect(!environment.isPrivileged)
+  }
+}
+
+@Suite struct RegistryTests {
+  static let other = ["D_ID=\"org.example.other\"", "D_ALIAS=\"other\""]
+
+  @Test func `the first of two with one id wins, in byte order, and the other is listed`() throws {
+    let fixture = try LibraryFixture()
+    let second = try fixture.compile(as: "b.so")
+    let first = try fixture.compile(as: "Z.so")
+    let found = fixture.found()
+    #expect(found.map(\.library) == [first, second])
+    #expect(found.map(\.status) == [.ok, .shadowed])
+    #expect(found.last?.reason == "org.example.fixture comes from \(first)")
+  }
+
+  @Test func `a folder named by the caller goes before the environment's`() throws {
+    let (mine, theirs) = (try LibraryFixture(), try LibraryFixture())
+    let first = try mine.compile(as: "z.so")
+    let second = try theirs.compile(as: "a.so")
+    let registry = PluginRegistry.discover(
+      PluginRegistry.Options(
+        environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": theirs.folder.path]),
+        extraFolders: [mine.folder.path]))
+    let found = registry.entries.filter { $0.library != nil }
+    #expect(found.map(\.library) == [first, second])
+    #expect(found.map(\.status) == [.ok, .shadowed])
+  }
+
+  @Test func `beside the command is bundled`() throws {
+    let fixture = try LibraryFixture()
+    try FileManager.default.createDirectory(
+      at: fixture.folder.appending(path: "segue-plugins"), withIntermediateDirectories: false)
+    try fixture.compile(as: "segue-plugins/a.so")
+    let registry = PluginRegistry.discover(
+      PluginRegistry.Options(
+        environment: SearchEnvironment(
+          variables: ["XDG_DATA_DIRS": "/nowhere"], executableFolder: fixture.folder.path)))
+    #expect(registry.entries.map(\.isBundled) == [true, true])
+    #expect(registry.entries.map(\.id) == ["org.segue.dissolve", "org.example.fixture"])
+  }
+
+  @Test(arguments: ["org.example.fix*", "fixture", "a.so", "*"])
+  func `what is switched off is listed with the glob`(_ glob: String) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so")
+    let registry = fixture.discover(variables: ["SEGUE_DISABLE": glob])
+    let entry = try #require(registry.entries.last)
+    #expect(entry.status == .refused)
+    #expect(entry.reason == "it's switched off by SEGUE_DISABLE (\(glob))")
+  }
+
+  @Test func `one is found by id and by alias, and a mistyped one with the nearest`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so")
+    try fixture.compile(as: "b.so", defines: Self.other + ["D_SUMMARY=NULL"])
+    let registry = fixture.discover()
+    #expect(try registry.entry("fixture").id == "org.example.fixture")
+    #expect(try registry.entry("org.example.fixture").alias == "fixture")
+    #expect(try registry.entry("dissolve").library == nil)
+    let mistyped = #expect(throws: HostError.self) { try registry.entry("fixtrue") }
+    #expect(mistyped?.kind == .unknownPlugin && mistyped?.suggestion == "fixture")
+    let far = #expect(throws: HostError.self) { try registry.entry("qqqqqqqq") }
+    #expect(far?.suggestion == nil && far?.description.contains("segue list") == true)
+    let refused = #expect(throws: HostError.self) { try registry.entry("org.example.other") }
+    #expect(refused?.kind == .unusablePlugin)
+    #expect(refused?.description.contains("its summary is NULL") == true)
+  }
+
+  @Test func `an animator comes with its settings, and wrong ones are refused`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so")
+    let registry = fixture.discover()
+    let animator = try registry.makeAnimator("fixture", settings: ["amount=0.75"])
+    #expect((animator as? PluginAnimator)?.parameters["amount"] == .number(0.75))
+    let error = #expect(throws: HostError.self) {
+      try registry.makeAnimator("fixture", settings: ["amount=7"])
+    }
+    #expect(error?.kind == .badParameter)
+    let dissolve = try registry.makeAnimator("dissolve", settings: ["duration=2"])
+    #expect((dissolve as? DissolveAnimator)?.duration == 2)
+  }
+
+  @Test func `discovery's calls are traced, with names from the rows`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so")
+    let lines = Mutex<[String]>([])
+    _ = fixture.discover(trace: CallTrace { record in lines.withLock { $0.append(record.json) } })
+    let calls = lines.withLock { $0 }
+    #expect(
+      calls.first
+        == #"{"call":1,"depth":0,"direction":"host-to-plugin","interface":"segue.entry","#
+        + #""function":"segue_plugin_1","arguments":{"host":1},"status":"OK","#
+        + #""results":{"out_plugin":1},"time":null}"#)
+    for line in calls {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+    #expect(calls.count == 4)
+  }
+
+  @Test func `an id that a plug-in asks the host for and it has not is unsupported`() throws {
+    // FROM_THE_FUTURE refuses to load when the answer is anything else or not NULL.
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so", defines: ["FROM_THE_FUTURE"])
+    #expect(fixture.found().first?.status == .ok)
+  }
+
+  @Test func `a host from the past gives shorter tables and fewer interfaces, and still loads`()
+    throws
+  {
+    let past = HostTables(
+      HostTables.Shape(
+        revision: 0, slots: ["segue.view/1": 4, "segue.log/1": 0, "segue.animation/1": 0]))
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so", defines: ["NEEDS_LITTLE"])
+    let library = try InProcessLibrary.load(path, tables: past)
+    #expect(library.report.items.first?.descriptor?.id == "org.example.fixture")
+    // It asks the host for what it lacks, through the C function that the plug-in has.
+    let host = try #require(past.pointer)
+    let address = host.load(fromByteOffset: 24, as: UInt.self)
+    let ask = ForeignFunction(
+      try #require(UnsafeRawPointer(bitPattern: address)), table: .host, slot: 0)
+    let given = WireValue.pointer(UInt(bitPattern: host))
+    #expect(ask.call([given, .text("segue.log/1")]) == WireAnswer(.unsupported))
+    let view = ask.call([given, .text("segue.view/1")])
+    guard case .pointer(let table)? = view.results.first,
+      let pointer = UnsafeRawPointer(bitPattern: table)
+    else {
+      Issue.record("no view table")
+      return
+    }
+    #expect(pointer.load(as: UInt32.self) == 8 + 4 * 8)
+  }
+}
+
+@Suite struct HostFunctionTests {
+  @Test func `every row of the host's interfaces has exactly one implementation`() {
+    for table in SignatureTable.hostInterfaces where table !== SignatureTable.log {
+      let names = Set(HostFunctions.byInterface[table.interface]?.keys.map { $0 } ?? [])
+      #expect(names == Set(table.rows.map(\.name)), "\(table.interface)")
+    }
+  }
+
+  @Test func `the animator's slots are the header's`() {
+    #expect(
+      AnimatorSlot.allCases.map { "\($0)" } == SignatureTable.animator.rows.map(\.name))
+  }
+}
