@@ -6,7 +6,8 @@ import Testing
 /// Value and velocity have no jump at any switch.
 struct ContinuityTests {
   static let settlings: [Settling] = [
-    .standard, .spring(Spring(duration: 0.6, ratio: 0.4)), .spring(Spring(duration: 0.3, ratio: 0.8)),
+    .standard, .spring(Spring(duration: 0.6, ratio: 0.4)),
+    .spring(Spring(duration: 0.3, ratio: 0.8)),
     .curve(.easeInOut, speed: 1), .curve(.linear, speed: 2), .curve(.easeOut, speed: 0.5),
     .curve(.easing(.sine, .easeInOut), speed: 1),
   ]
@@ -42,7 +43,8 @@ struct ContinuityTests {
           let h = 1e-6
           let slope =
             (-3 * place + 4 * motion.value(at: h) - motion.value(at: 2 * h)) / (2 * h)
-          #expect(abs(slope - velocity) < 1e-3 * max(1, abs(velocity)), "\(place) \(velocity) \(end)")
+          #expect(
+            abs(slope - velocity) < 1e-3 * max(1, abs(velocity)), "\(place) \(velocity) \(end)")
           // The end is reached without a jump that could be seen.
           let last = motion.value(at: motion.length - 1e-9)
           #expect(abs(last - end.target) < 2e-3 * max(abs(end.target - place), 0.001))

@@ -200,8 +200,10 @@ struct MachineTableTests {
 
   static let ruptures: [Cell] = [
     cell("skip", [.idle, .queued], .refused) { $0.skip() },
-    cell("skip", [.preparing, .running, .settling], .applied, .completing(.finish),
-      [.complete(.finish)]) { $0.skip() },
+    cell(
+      "skip", [.preparing, .running, .settling], .applied, .completing(.finish),
+      [.complete(.finish)]
+    ) { $0.skip() },
     cell(
       "skip", [.interactive], .applied, .completing(.finish),
       [changed(false, false), .complete(.finish)]
@@ -270,7 +272,8 @@ struct MachineTableTests {
     cell("start by hand", [.preparing], .applied, .interactive) {
       $0.start(duration: 1, interactive: true)
     },
-    cell("start, not animated", [.preparing], .applied, .completing(.finish), [.complete(.finish)]) {
+    cell("start, not animated", [.preparing], .applied, .completing(.finish), [.complete(.finish)])
+    {
       $0.start(duration: 1, interactive: false, animated: false)
     },
     cell("start", Place.allCases.filter { $0 != .preparing }, .refused) {
@@ -307,9 +310,12 @@ struct MachineTableTests {
   }
 
   @Test func `the table has a cell for each event in each state`() {
-    let events = ["update", "finish", "cancel", "pause", "reverse", "tick", "complete", "skip",
-      "fault", "resize", "request"]
-    let all = Self.updates + Self.ends + Self.hands + Self.clock + Self.ruptures + Self.sizes
+    let events = [
+      "update", "finish", "cancel", "pause", "reverse", "tick", "complete", "skip",
+      "fault", "resize", "request",
+    ]
+    let all =
+      Self.updates + Self.ends + Self.hands + Self.clock + Self.ruptures + Self.sizes
       + Self.requests
     for event in events {
       let places = Set(all.filter { $0.event.hasPrefix(event) }.flatMap(\.places))

@@ -1,0 +1,118 @@
+internal import SegueGeometry
+
+/// A drag along the transition's axis that drives it: one container width is the whole way.
+///
+/// Back (pop, dismiss) goes with a drag toward the trailing side, forward (push, present) toward the
+/// leading side; pages and tabs go both ways. Right-to-left layout mirrors all that, latched when the
+/// drag begins. A transition that runs or settles is grabbed by touching it.
+open class PanInteractionController: InteractionControlling {
+  /// Points from the edge at which the drag must start; nil for anywhere. The edge is the one that
+  /// the drag leads away from.
+  public let edgeWidth: Double?
+  /// How it settles.
+  open var settling: Settling = .standard
+  /// Horizontal, or vertical for sheets: there back is downward.
+  public let axis: GestureAxis
+
+  private let pan: PanGestureRecognizer
+  private var sign = 1.0
+  private var length = 1.0
+  /// The progress at which the drag took over.
+  private var startPercent = 0.0
+  private var isDriving = false
+  private var grabbed: PointerEvent?
+  private var tracker = VelocityTracker()
+
+  public init(edgeWidth: Double? = nil, axis: GestureAxis = .horizontal) {
+    self.edgeWidth = edgeWidth
+    self.axis = axis
+    pan = PanGestureRecognizer()
+    pan.axis = axis
+  }
+
+  open func startInteractiveTransition(_ context: TransitionContext) {}
+
+  open func interactionEnded(_ reason: TransitionEndReason) {
+    isDriving = false
+    grabbed = nil
+  }
+
+  open func pointer(_ event: PointerEvent, in host: InteractionHost) {
+    if event.phase == .began, grabbed == nil, host.isInFlight {
+      return grab(event, host)
+    }
+    if let grabbed, grabbed.pointer == event.pointer {
+      return drag(event, from: grabbed, host)
+    }
+    pan.handle(event)
+    switch pan.state {
+    case .began: begin(host)
+    case .changed where isDriving: host.update(startPercent + along(pan.translation))
+    case .ended where isDriving, .cancelled where isDriving:
+      isDriving = false
+      host.release(velocity: along(pan.velocity), gestureWasCancelled: pan.state == .cancelled)
+    default: break
+    }
+  }
+
+  /// Points along the axis as a part of the whole way, positive toward the end.
+  private func along(_ points: Point) -> Double {
+    sign * (axis == .horizontal ? points.x : points.y) / length
+  }
+
+  private func begin(_ host: InteractionHost) {
+    let travel = axis == .horizontal ? pan.travel.x : pan.travel.y
+    let mirror: Double = axis == .horizontal && host.layoutDirection == .rightToLeft ? -1 : 1
+    // Toward the trailing side (or downward) is back.
+    let direction: TransitionDirection = travel * mirror > 0 ? .backward : .forward
+    guard allows(direction, host), startsAtEdge(travel, host) else { return pan.cancel() }
+    length = max(axis == .horizontal ? host.size.width : host.size.height, 1)
+    sign = (direction == .backward ? 1 : -1) * mirror
+    startPercent = 0
+    isDriving = true
+    guard host.begin(direction) else {
+      isDriving = false
+      return pan.cancel()
+    }
+    host.update(along(pan.translation))
+  }
+
+  private func allows(_ direction: TransitionDirection, _ host: InteractionHost) -> Bool {
+    switch host.operation {
+    case .pop, .dismiss: direction == .backward
+    case .push, .present: direction == .forward
+    default: true
+    }
+  }
+
+  private func startsAtEdge(_ travel: Double, _ host: InteractionHost) -> Bool {
+    guard let edgeWidth else { return true }
+    let place = axis == .horizontal ? pan.startLocation.x : pan.startLocation.y
+    let size = axis == .horizontal ? host.size.width : host.size.height
+    return travel > 0 ? place <= edgeWidth : size - place <= edgeWidth
+  }
+
+  private func grab(_ event: PointerEvent, _ host: InteractionHost) {
+    guard host.pause() == .applied || host.transition?.isInteractive == true, !isDriving else {
+      return
+    }
+    grabbed = event
+    startPercent = host.percentComplete
+    tracker.reset()
+    tracker.add(event.location, at: event.time)
+  }
+
+  private func drag(_ event: PointerEvent, from start: PointerEvent, _ host: InteractionHost) {
+    let moved = Point(
+      x: event.location.x - start.location.x, y: event.location.y - start.location.y)
+    if event.phase == .moved {
+      tracker.add(event.location, at: event.time)
+      host.update(startPercent + along(moved))
+      return
+    }
+    grabbed = nil
+    host.release(
+      velocity: along(tracker.velocity(at: event.time)),
+      gestureWasCancelled: event.phase == .cancelled)
+  }
+}
