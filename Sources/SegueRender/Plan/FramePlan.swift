@@ -37,11 +37,36 @@ final class FramePlan {
 
   /// What remains to be done when all ops are there.
   func finish() {
+    bury()
     closeSeams()
     cull()
   }
 
   // MARK: Hidden
+
+  /// Takes away what lies wholly under an opaque shape, edges included. Drawn, a part of it would
+  /// show in the pixels that the edges cover partly: a fringe around every picture on a coloured
+  /// background of its own size.
+  private func bury() {
+    for index in 0..<ops.count {
+      let upper = ops[index]
+      guard upper.isOpaque, upper.weight == 256 else { continue }
+      guard upper.kind == .solid || upper.kind == .picture else { continue }
+      for below in 0..<index where hides(index, below) {
+        let lower = ops[below]
+        guard lower.kind == .solid || lower.kind == .picture else { continue }
+        let isSame =
+          upper.isBox
+          ? lower.isBox && upper.cover.contains(lower.cover)
+          : !lower.isBox && upper.shape == lower.shape
+        if isSame {
+          ops[below].bounds = Pixels()
+          ops[below].hidden = Pixels()
+          ops[below].cover = Pixels()
+        }
+      }
+    }
+  }
 
   /// More hiders than this are left unused: each costs every row a look.
   private static let mostHiders = 16
@@ -85,12 +110,16 @@ final class FramePlan {
   private func closeSeams() {
     for index in 0..<ops.count {
       let upper = ops[index]
-      guard upper.isBox, upper.isOpaque, upper.weight == 256 else { continue }
+      guard upper.isBox, upper.isOpaque, upper.weight == 256, !upper.bounds.isEmpty else {
+        continue
+      }
       guard upper.kind == .solid || upper.kind == .picture else { continue }
       let c = upper.cover
       guard (c.x0 | c.x1 | c.y0 | c.y1) & 255 != 0 else { continue }
       for below in 0..<index where ops[below].scope == upper.scope {
-        guard ops[below].isBox, ops[below].kind == .solid || ops[below].kind == .picture else {
+        guard !ops[below].bounds.isEmpty, ops[below].isBox,
+          ops[below].kind == .solid || ops[below].kind == .picture
+        else {
           continue
         }
         ops[below].cover = widened(ops[below].cover, along: c)

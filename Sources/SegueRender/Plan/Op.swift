@@ -24,6 +24,8 @@ struct Op: BitwiseCopyable {
   var hidden = Pixels()
   /// The covered rectangle in 256ths of a pixel, when `edgeCount` is 0.
   var cover = Pixels()
+  /// Where its region's corners begin; -1 for boxes. Equal means the same shape.
+  var shape = -1
   var edgeStart = 0
   var edgeCount = 0
   /// The index of the group's `begin` around it; -1 in none.

@@ -177,6 +177,7 @@ final class Planner {
       guard !op.cover.isEmpty else { return false }
       op.updateBounds()
     } else {
+      op.shape = region.start
       plan.addEdges(of: region, from: geometry.vertices, to: &op)
     }
     return !op.bounds.isEmpty

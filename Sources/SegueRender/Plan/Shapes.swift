@@ -66,6 +66,8 @@ final class Geometry {
         minX: min(xs.0, xs.1), minY: min(ys.0, ys.1), maxX: max(xs.0, xs.1), maxY: max(ys.0, ys.1)
       ).intersection(clip.box)
       guard !box.isEmpty else { return nil }
+      // All of the clip: the very same region, so that it can be seen to be the same.
+      if box == clip.box { return clip }
       if clip.isBox || contains(clip, box) { return Region(box: box) }
       current.removeAll()
       current.append(Vertex(box.minX, box.minY))

@@ -1,0 +1,127 @@
+public import SegueScene
+
+/// Frames of one size side by side in one picture: what `-o sheet.png` writes.
+///
+/// Each frame is scaled down well, gets round corners, a hairline and a soft shadow, and lies on a
+/// neutral background with generous gaps. Add the frames in order, then ask for the picture.
+public struct ContactSheet {
+  /// Where frames lie: columns from the left, rows from the top.
+  public let columns: Int
+  public let rows: Int
+  /// The whole sheet's size in pixels.
+  public let width: Int
+  public let height: Int
+  /// Each frame's size on it.
+  public let cellWidth: Int
+  public let cellHeight: Int
+  private let gap: Int
+  private let margin: Int
+  private var cells: [PixelBuffer] = []
+  private let capacity: Int
+
+  /// The shape that the sheet comes nearest to, width by height.
+  private static let shape = 2.0
+
+  /// A sheet for `count` frames of the given shape, about `width` pixels wide (at least 64; more
+  /// when the frames would not be a pixel wide otherwise). Frames are never enlarged. nil when
+  /// there is no frame, or when the sheet would have a side above 32768.
+  public init?(
+    frames count: Int, frameWidth: Int, frameHeight: Int, width: Int = 1600, columns: Int? = nil
+  ) {
+    guard (1...4096).contains(count), frameWidth > 0, frameHeight > 0 else { return nil }
+    let aspect = Double(frameWidth) / Double(frameHeight)
+    func grid(_ columns: Int) -> (rows: Int, cost: Double) {
+      let rows = (count + columns - 1) / columns
+      let sheet = Double(columns) * (aspect + 0.1) / (Double(rows) * (1 + 0.1 * aspect))
+      let off = sheet > Self.shape ? sheet / Self.shape : Self.shape / sheet
+      // A hole at the end is worse than a sheet that is somewhat long.
+      return (rows, off + 2 * Double(columns * rows - count) / Double(columns))
+    }
+    let best = (1...count).min { grid($0).cost < grid($1).cost } ?? count
+    self.columns = min(max(columns ?? best, 1), count)
+    rows = grid(self.columns).rows
+    capacity = count
+
+    // Margins are one and a half gaps, a gap is a tenth of a frame's shorter side.
+    let shorter = min(1, 1 / aspect)
+    let across = Double(self.columns) + shorter / 10 * Double(self.columns + 2)
+    let cell = min(max((Double(max(width, 64)) / across).rounded(.down), 1), Double(frameWidth))
+    cellWidth = Int(cell)
+    cellHeight = max(Int((cell / aspect).rounded()), 1)
+    gap = max(Int((Double(min(cellWidth, cellHeight)) / 10).rounded()), 2)
+    margin = gap + gap / 2
+    self.width = self.columns * cellWidth + (self.columns - 1) * gap + 2 * margin
+    height = rows * cellHeight + (rows - 1) * gap + 2 * margin
+    guard self.width <= 32768, height <= 32768 else { return nil }
+  }
+
+  /// Which of `total` frames a sheet of `count` shows: the first, the last, and between them at
+  /// even distances.
+  public static func choice(of count: Int, from total: Int) -> [Int] {
+    guard count > 0, total > 0 else { return [] }
+    guard count < total else { return Array(0..<total) }
+    guard count > 1 else { return [0] }
+    return (0..<count).map { ($0 * (total - 1) + (count - 1) / 2) / (count - 1) }
+  }
+
+  /// Takes the next frame in, which may be written again afterwards. Frames after the last place
+  /// are left out. False when there is no memory for it.
+  public mutating func add(_ frame: PixelBuffer) -> Bool {
+    guard cells.count < capacity else { return true }
+    guard let cell = PictureScaler.fit(frame, width: cellWidth, height: cellHeight, .fill) else {
+      return false
+    }
+    if cell !== frame {
+      cells.append(cell)
+      return true
+    }
+    guard let copy = PixelBuffer(width: cellWidth, height: cellHeight) else { return false }
+    for y in 0..<cellHeight { copy.row(y).update(from: frame.row(y), count: cellWidth) }
+    copy.isOpaque = frame.isOpaque
+    cells.append(copy)
+    return true
+  }
+
+  /// The sheet with the frames added so far; nil when there is no memory for it.
+  public func picture(
+    background: Color = Color(red: 0.925, green: 0.933, blue: 0.945)
+  ) -> PixelBuffer? {
+    guard let sheet = PixelBuffer(width: width, height: height) else { return nil }
+    let compositor = Compositor(width: width, height: height, background: background)
+    var layers: [Layer] = []
+    let radius = Double(min(cellWidth, cellHeight)) * 0.07
+    for (index, cell) in cells.enumerated() {
+      let frame = Rect(
+        x: Double(margin + index % columns * (cellWidth + gap)),
+        y: Double(margin + index / columns * (cellHeight + gap)),
+        width: Double(cellWidth), height: Double(cellHeight))
+      let shadow = Double(gap) / 3
+      for step in 1...8 {
+        let spread = shadow * Double(step) / 8
+        layers.append(
+          Self.card(frame.offsetBy(dx: 0, dy: shadow / 3), spread: spread, radius, alpha: 0.012))
+      }
+      layers.append(Self.card(frame, spread: 1, radius, alpha: 0.10))
+      compositor.register(picture: cell, for: UInt32(index + 1))
+      layers.append(
+        Layer(
+          view: ViewID(rawValue: 1), bounds: frame, cornerRadius: radius, clipsToBounds: true,
+          contents: Contents(source: UInt32(index + 1))))
+    }
+    let size = Size(width: Double(width), height: Double(height))
+    compositor.draw(LayerTree(size: size, layers: layers), into: sheet)
+    return sheet
+  }
+
+  private static func card(
+    _ frame: Rect, spread: Double, _ radius: Double, alpha: Double
+  ) -> Layer {
+    Layer(
+      view: ViewID(rawValue: 1),
+      bounds: Rect(
+        x: frame.minX - spread, y: frame.minY - spread, width: frame.width + 2 * spread,
+        height: frame.height + 2 * spread),
+      backgroundColor: Color(red: 0, green: 0, blue: 0, alpha: alpha),
+      cornerRadius: radius + spread)
+  }
+}

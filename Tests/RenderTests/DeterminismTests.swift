@@ -1,0 +1,103 @@
+import SegueScene
+import Testing
+
+@testable import SegueRender
+
+@Suite struct DeterminismTests {
+  static let pictures: [UInt32: PixelBuffer] = [
+    1: noise(150, 97, seed: 1), 2: noise(61, 133, seed: 2),
+    3: noise(90, 90, seed: 3, isOpaque: false),
+  ]
+
+  /// A frame with something of everything, different for each seed.
+  static func scene(_ seed: Int) -> LayerTree {
+    let s = Double(seed)
+    let part = (s * 0.618).truncatingRemainder(dividingBy: 1)
+    return tree(
+      150, 97,
+      [
+        layer(
+          Rect(x: 0, y: 0, width: 150, height: 97), .translation(x: -40 * part, y: part), source: 1),
+        layer(
+          Rect(x: 0, y: 0, width: 150, height: 97), .translation(x: 150 - 40 * part, y: part),
+          source: 1),
+        layer(
+          Rect(x: 10, y: 9, width: 61, height: 60),
+          about(60, 40, .scale(x: 1.4 - part, y: 0.2 + part)), source: 2, opacity: 0.3 + part / 2),
+        layer(
+          Rect(x: 30, y: 20, width: 70, height: 50), about(65, 45, .rotation(angle: s)),
+          descendants: 2, opacity: 0.8, color: Color(red: part, green: 0.4, blue: 1, alpha: 0.7),
+          radius: 9, clips: true),
+        layer(
+          Rect(x: 20, y: 20, width: 90, height: 40), about(65, 45, .rotation(angle: s * 2)),
+          parent: 4,
+          source: 3, mode: .scaleAspectFill),
+        layer(
+          Rect(x: 60, y: 10, width: 30, height: 90), parent: 4, source: 3, mode: .scaleAspectFit,
+          radius: 5),
+        layer(
+          Rect(x: 70, y: 30, width: 80, height: 60),
+          about(
+            110, 60,
+            Transform3D.rotation(angle: s / 3, x: 0.2, y: 1, z: 0)
+              .concatenating(.perspective(distance: 150))), source: 1),
+      ])
+  }
+
+  @Test(arguments: 0..<12)
+  func `threads, bands and processors do not change a byte`(seed: Int) {
+    let tree = Self.scene(seed)
+    let first = drawn(tree, 150, 97, pictures: Self.pictures, threads: 1).all
+    for threads in [1, 2, 7] {
+      for bandRows in [1, 5, 16, 200] {
+        for kernels in [Kernels.plain, .best] {
+          let again = drawn(
+            tree, 150, 97, pictures: Self.pictures, threads: threads, kernels: kernels,
+            bandRows: bandRows
+          ).all
+          #expect(again == first)
+        }
+      }
+    }
+  }
+
+  @Test func `frames do not depend on the frames before`() {
+    let compositor = Compositor(width: 150, height: 97, threads: 3)
+    for (source, picture) in Self.pictures {
+      compositor.register(picture: picture, for: source)
+    }
+    let target = noise(150, 97, seed: 4)
+    var forward: [[UInt32]] = []
+    for seed in 0..<12 {
+      compositor.draw(Self.scene(seed), into: target)
+      forward.append(target.all)
+    }
+    for seed in (0..<12).reversed() {
+      compositor.draw(Self.scene(seed), into: target)
+      #expect(target.all == forward[seed])
+      #expect(target.all == drawn(Self.scene(seed), 150, 97, pictures: Self.pictures).all)
+    }
+  }
+
+  @Test func `a pool does every band once, job after job`() {
+    let counts = Counts(13)
+    let pool = BandPool(threads: 4, bands: 13) { _, band in counts.add(band) }
+    for job in 1...2000 {
+      pool.run()
+      // After `run` no worker writes: plain reads are enough.
+      #expect(counts.values == Array(repeating: job, count: 13))
+    }
+  }
+
+  /// Each element is written by the one worker that has its band.
+  private final class Counts: @unchecked Sendable {
+    private let memory: UnsafeMutableBufferPointer<Int>
+    init(_ count: Int) {
+      memory = .allocate(capacity: count)
+      memory.initialize(repeating: 0)
+    }
+    deinit { memory.deallocate() }
+    func add(_ index: Int) { memory[index] += 1 }
+    var values: [Int] { Array(memory) }
+  }
+}

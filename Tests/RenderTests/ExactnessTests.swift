@@ -1,0 +1,162 @@
+import SegueScene
+import Testing
+
+@testable import SegueRender
+
+@Suite struct ExactnessTests {
+  @Test(arguments: [true, false], [(1, 1), (97, 53), (128, 64)])
+  func `a picture that fills the frame is copied byte for byte`(isOpaque: Bool, size: (Int, Int)) {
+    let (width, height) = size
+    let screen = noise(width, height, seed: 5, isOpaque: isOpaque)
+    let whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let shown = drawn(
+      tree(whole.width, whole.height, [layer(whole, source: 1)]), width, height,
+      pictures: [1: screen], background: .clear)
+    #expect(shown.all == screen.all)
+    #expect(shown.isOpaque == isOpaque)
+  }
+
+  @Test(arguments: [2.0, 3, 1.5])
+  func `a picture of the frame's pixels is copied at any number of pixels a point`(scale: Double) {
+    let screen = noise(60, 30, seed: 5)
+    let whole = Rect(x: 0, y: 0, width: 60 / scale, height: 30 / scale)
+    let shown = drawn(
+      tree(whole.width, whole.height, [layer(whole, source: 1)]), 60, 30, pictures: [1: screen],
+      scale: scale)
+    #expect(shown.all == screen.all)
+  }
+
+  @Test func `a picture on whole pixels keeps its bytes`() {
+    let screen = noise(50, 40, seed: 6)
+    let at = Rect(x: -7, y: 13, width: 50, height: 40)
+    let shown = drawn(tree(60, 44, [layer(at, source: 1)]), 60, 44, pictures: [1: screen])
+    for y in 0..<44 {
+      for x in 0..<60 {
+        let isInside = x < 43 && y >= 13
+        #expect(shown.row(y)[x] == (isInside ? screen.row(y - 13)[x + 7] : 0xff00_0000))
+      }
+    }
+  }
+
+  @Test func `rounding in a chain of transforms does not blur`() {
+    let screen = noise(40, 40, seed: 7)
+    let back = Transform3D.scale(x: 1 / 3.0, y: 1 / 7.0).concatenating(.scale(x: 3, y: 7))
+      .concatenating(.translation(x: 0.1 + 0.2 - 0.3, y: 0))
+    let at = Rect(x: 0, y: 0, width: 40, height: 40)
+    let shown = drawn(tree(40, 40, [layer(at, back, source: 1)]), 40, 40, pictures: [1: screen])
+    #expect(shown.all == screen.all)
+  }
+
+  @Test(arguments: [0.0, 0.25, 0.5, 0.9, 1])
+  func `a picture dissolved into itself never changes`(opacity: Double) {
+    let screen = noise(70, 20, seed: 8)
+    let whole = Rect(x: 0, y: 0, width: 70, height: 20)
+    let shown = drawn(
+      tree(70, 20, [layer(whole, source: 1), layer(whole, source: 1, opacity: opacity)]), 70, 20,
+      pictures: [1: screen])
+    #expect(shown.all == screen.all)
+  }
+
+  @Test(arguments: [Transform3D.identity, .translation(x: 3.3, y: -2.6), .scale(x: 0.7, y: 0.7)])
+  func `what an opaque layer hides leaves no trace`(transform: Transform3D) {
+    let front = [
+      layer(Rect(x: 5, y: 5, width: 40, height: 30), transform, source: 1),
+      layer(
+        Rect(x: 8, y: 3, width: 20, height: 14), about(20, 9, .rotation(angle: 0.4)), source: 2),
+    ]
+    let behind = [
+      layer(
+        Rect(x: 7, y: 7, width: 30, height: 24), transform, color: Color(red: 1, green: 0, blue: 0)),
+      layer(Rect(x: 9, y: 9, width: 20, height: 16), transform, source: 2, opacity: 0.5),
+      layer(
+        Rect(x: 9, y: 9, width: 20, height: 16), transform, color: .white, radius: 5, clips: true),
+    ]
+    let pictures: [UInt32: PixelBuffer] = [1: noise(40, 30, seed: 1), 2: noise(20, 14, seed: 2)]
+    let without = drawn(tree(60, 44, front), 60, 44, pictures: pictures)
+    let with = drawn(tree(60, 44, behind + front), 60, 44, pictures: pictures)
+    #expect(with.all == without.all)
+  }
+
+  @Test func `the background fills what no layer covers`() {
+    let clear = drawn(tree(9, 9, []), 9, 9, background: .clear)
+    #expect(clear.all.allSatisfy { $0 == 0 })
+    #expect(!clear.isOpaque)
+    let blue = drawn(tree(9, 9, []), 9, 9, background: Color(red: 0, green: 0, blue: 1))
+    #expect(blue.all.allSatisfy { $0 == 0xff00_00ff })
+    #expect(blue.isOpaque)
+  }
+}
+
+@Suite struct SeamTests {
+  @Test(arguments: stride(from: 0, through: 1, by: 1.0 / 32).map { $0 }, [true, false])
+  func `screens that abut inside a pixel let nothing of the background through`(
+    fraction: Double, fromIsOnTop: Bool
+  ) {
+    let pictures: [UInt32: PixelBuffer] = [
+      1: picture(40, 10) { _, _ in (b: 255, g: 255, r: 255, a: 255) },
+      2: picture(40, 10) { _, _ in (b: 255, g: 255, r: 255, a: 255) },
+    ]
+    let x = -20 + fraction
+    let whole = Rect(x: 0, y: 0, width: 40, height: 10)
+    let from = layer(whole, .translation(x: x, y: 0), source: 1)
+    let to = layer(whole, .translation(x: x + 40, y: 0), source: 2)
+    let across = drawn(
+      tree(40, 10, fromIsOnTop ? [to, from] : [from, to]), 40, 10, pictures: pictures)
+    #expect(across.all.allSatisfy { $0 == 0xffff_ffff })
+
+    let tall = Rect(x: 0, y: 0, width: 10, height: 40)
+    let upper = layer(tall, .translation(x: 0, y: x), source: 1)
+    let lower = layer(tall, .translation(x: 0, y: x + 40), source: 2)
+    let down = drawn(
+      tree(10, 40, fromIsOnTop ? [lower, upper] : [upper, lower]), 10, 40, pictures: pictures)
+    #expect(down.all.allSatisfy { $0 == 0xffff_ffff })
+  }
+
+  @Test func `the shared pixel has as much of each as it covers`() {
+    let pictures: [UInt32: PixelBuffer] = [
+      1: picture(40, 4) { _, _ in (b: 0, g: 0, r: 200, a: 255) },
+      2: picture(40, 4) { _, _ in (b: 200, g: 0, r: 0, a: 255) },
+    ]
+    let whole = Rect(x: 0, y: 0, width: 40, height: 4)
+    let shown = drawn(
+      tree(
+        40, 4,
+        [
+          layer(whole, .translation(x: -19.75, y: 0), source: 1),
+          layer(whole, .translation(x: 20.25, y: 0), source: 2),
+        ]), 40, 4, pictures: pictures)
+    #expect(shown.parts(19, 1) == [0, 0, 200, 255])
+    #expect(shown.parts(20, 1) == [150, 0, 50, 255])
+    #expect(shown.parts(21, 1) == [200, 0, 0, 255])
+  }
+
+  @Test func `an edge that touches nothing is not widened`() {
+    let colour = Color(red: 1, green: 1, blue: 1)
+    let shown = drawn(
+      tree(
+        40, 4,
+        [
+          layer(Rect(x: 0, y: 0, width: 10.25, height: 4), color: colour),
+          layer(Rect(x: 10.25, y: 0, width: 10, height: 2), color: colour),
+        ]), 40, 4)
+    // The upper one is shorter than the lower one's side.
+    #expect(shown.parts(10, 3) == [64, 64, 64, 255])
+  }
+
+  @Test func `a picture on a background of its own shape has no fringe`() {
+    let white = picture(8, 8) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
+    let at = Rect(x: 2.5, y: 2.5, width: 20, height: 20)
+    for radius in [0.0, 6] {
+      let shown = drawn(
+        tree(
+          26, 26,
+          [
+            layer(
+              at, descendants: 1, color: Color(red: 1, green: 0, blue: 0), radius: radius,
+              clips: true),
+            layer(at, parent: 1, source: 1),
+          ]), 26, 26, pictures: [1: white])
+      #expect(shown.all.allSatisfy { $0 & 255 == $0 >> 16 & 255 })
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CPixman
+import SegueScene
+import Testing
+
+@testable import SegueRender
+
+@Suite struct KernelTests {
+  /// Runs `body` on copies of the same rows with both kinds of kernels, and compares every byte.
+  private func compare(
+    _ body: (Kernels, UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>)
+      -> Void
+  ) {
+    let (a, b) = (noise(80, 1, seed: 3, isOpaque: false), noise(80, 1, seed: 4, isOpaque: false))
+    let plain = noise(80, 1, seed: 5, isOpaque: false)
+    let wide = noise(80, 1, seed: 5, isOpaque: false)
+    body(.plain, plain.row(0), a.row(0), b.row(0))
+    body(.best, wide.row(0), a.row(0), b.row(0))
+    #expect(plain.all == wide.all)
+  }
+
+  @Test(arguments: Array(0...33) + [64, 70], [0, 1, 77, 128, 255, 256] as [UInt32])
+  func `wide loops equal the plain ones to the bit`(count: Int, weight: UInt32) {
+    compare { $0.mix($1, $2, $3, count, weight, .init()) }
+    compare { $0.shift($1 + 1, $2 + 3, count, min(weight, 255), .init()) }
+    compare { $0.shiftMix($1 + 1, $2 + 2, count, 91, weight, .init()) }
+    compare { $0.over($1, $2, count, weight, .init()) }
+    compare { $0.copy($1, $2 + 1, count, .init()) }
+  }
+
+  @Test(arguments: Array(0...33) + [64])
+  func `wide sampling equals the plain to the bit`(count: Int) {
+    let source = noise(40, 30, seed: 9, isOpaque: false)
+    let places = (0..<70).map { UInt32(($0 * 7919) % (39 * 256)) }
+    let lines = (0..<70).map { UInt32(($0 * 104_729) % (29 * 256)) }
+    compare { kernels, out, _, _ in kernels.pick(out, source.row(3), places, count) }
+    compare { kernels, out, _, _ in
+      kernels.pick2(
+        out, UnsafeRawPointer(source.baseAddress), source.stride, places, lines, count)
+    }
+    for divides in [false, true] {
+      for map in [
+        [3.1, -20, 256, 40, -0.01, 1.02], [-300.7, 2e4, 1e9, 0, 0.3, 0],
+        [.nan, 0, 0, .infinity, 0, 0],
+      ] as [[Double]] {
+        compare { kernels, out, _, _ in
+          kernels.places(
+            out, out + 70 - count / 2, map, first: 5, count / 2, mostU: 9983, mostV: 7423,
+            divides: divides)
+        }
+      }
+    }
+  }
+
+  @Test func `over never overflows, and opaque stays opaque`() {
+    for alpha in 0...255 as ClosedRange<UInt32> {
+      let source = alpha << 24 | alpha << 16 | alpha << 8 | alpha
+      #expect(PlainKernels.over(0xffff_ffff, source, 256) == 0xffff_ffff)
+      #expect(PlainKernels.over(0, source, 256) == source)
+      for weight in [0, 1, 100, 255, 256] as [UInt32] {
+        #expect(PlainKernels.over(0xff00_0000, source, weight) >> 24 == 255)
+      }
+    }
+  }
+
+  @Test func `over agrees with pixman within one step`() throws {
+    let source = noise(256, 16, seed: 1, isOpaque: false)
+    let mine = noise(256, 16, seed: 2, isOpaque: false)
+    let theirs = noise(256, 16, seed: 2, isOpaque: false)
+    func image(_ buffer: PixelBuffer) -> OpaquePointer? {
+      pixman_image_create_bits(
+        PIXMAN_a8r8g8b8, Int32(buffer.width), Int32(buffer.height), buffer.row(0),
+        Int32(buffer.stride))
+    }
+    let (from, to) = (try #require(image(source)), try #require(image(theirs)))
+    pixman_image_composite32(PIXMAN_OP_OVER, from, nil, to, 0, 0, 0, 0, 0, 0, 256, 16)
+    pixman_image_unref(from)
+    pixman_image_unref(to)
+    for y in 0..<16 { Kernels.best.over(mine.row(y), source.row(y), 256, 256, .init()) }
+    #expect(difference(mine.all, theirs.all).most <= 1)
+  }
+
+  @Test(arguments: [(1, 1), (2, 2), (7, 5), (64, 33), (33, 1), (1, 9)])
+  func `halves are the means of their pixels, down to one`(size: (Int, Int)) {
+    let source = noise(size.0, size.1, seed: 12, isOpaque: false)
+    let chain = MipChain(picture: source)
+    let half = chain.level(1)
+    for y in 0..<half.height where size != (1, 1) {
+      for x in 0..<half.width {
+        for part in 0..<4 {
+          var sum = 0
+          for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            sum +=
+              source.parts(
+                2 * x + dx < size.0 ? 2 * x + dx : 2 * x, min(2 * y + dy, size.1 - 1))[part]
+          }
+          #expect(half.parts(x, y)[part] == (sum + 2) / 4)
+        }
+      }
+    }
+    #expect(chain.level(40).width == 1 && chain.level(40).height == 1)
+    #expect(chain.level(1) === half)
+  }
+}
