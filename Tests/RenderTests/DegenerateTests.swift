@@ -92,8 +92,14 @@ import Testing
   @Test(arguments: [Int32.min, -5, -1, 0, 3, 99, Int32.max])
   func `parents and counts that do not fit never trap`(number: Int32) {
     let rect = Rect(x: 1, y: 1, width: 12, height: 12)
-    #expect(
-      survives([layer(rect, parent: number, descendants: 1, opacity: 0.5, color: Self.white)]))
+    let shown = drawn(
+      tree(
+        16, 16,
+        [
+          layer(rect, parent: number, descendants: number, opacity: 0.5, color: Self.white),
+          layer(rect, parent: 1, descendants: number, opacity: 0.5, color: Self.white, radius: 3),
+        ]), 16, 16)
+    #expect(shown.all.allSatisfy { $0 >> 24 == 255 })
     #expect(
       survives([
         layer(rect, descendants: number == 99 ? 1 : 0, opacity: 0.5, clips: true),

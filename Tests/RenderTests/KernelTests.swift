@@ -20,11 +20,11 @@ import Testing
 
   @Test(arguments: Array(0...33) + [64, 70], [0, 1, 77, 128, 255, 256] as [UInt32])
   func `wide loops equal the plain ones to the bit`(count: Int, weight: UInt32) {
-    compare { $0.mix($1, $2, $3, count, weight, .init()) }
-    compare { $0.shift($1 + 1, $2 + 3, count, min(weight, 255), .init()) }
-    compare { $0.shiftMix($1 + 1, $2 + 2, count, 91, weight, .init()) }
-    compare { $0.over($1, $2, count, weight, .init()) }
-    compare { $0.copy($1, $2 + 1, count, .init()) }
+    compare { k, out, a, b in k.mix(out, a, b, count, weight, .init()) }
+    compare { k, out, a, _ in k.shift(out + 1, a + 3, count, min(weight, 255), .init()) }
+    compare { k, out, a, _ in k.shiftMix(out + 1, a + 2, count, 91, weight, .init()) }
+    compare { k, out, a, _ in k.over(out, a, count, weight, .init()) }
+    compare { k, out, a, _ in k.copy(out, a + 1, count, .init()) }
   }
 
   @Test(arguments: Array(0...33) + [64])

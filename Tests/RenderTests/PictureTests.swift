@@ -57,7 +57,8 @@ import Testing
     #expect(sheet.columns * (sheet.rows - 1) < count)
     #expect(sheet.width <= 420 && sheet.cellWidth <= width)
     for seed in 0...count {
-      #expect(sheet.add(noise(width, height, seed: UInt32(seed))))
+      let isAdded = sheet.add(noise(width, height, seed: UInt32(seed)))
+      #expect(isAdded)
     }
     let picture = try #require(sheet.picture())
     #expect(picture.width == sheet.width && picture.height == sheet.height)

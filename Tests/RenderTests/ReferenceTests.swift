@@ -18,10 +18,10 @@ import Testing
     var name: String
     var layers: [Layer]
     /// Edges that lie on each other within one pixel are not what they would be together.
-    var most = 8
+    var most = 10
     var testDescription: String { name }
 
-    init(_ name: String, most: Int = 8, _ layers: [Layer]) {
+    init(_ name: String, most: Int = 10, _ layers: [Layer]) {
       (self.name, self.layers, self.most) = (name, layers, most)
     }
   }
@@ -101,7 +101,7 @@ import Testing
         layer(Rect(x: 0, y: 0, width: 40, height: 15.4), parent: 1, source: 1),
       ]),
     Scene(
-      "clipped round",
+      "clipped round", most: 18,
       [
         layer(box, descendants: 2, color: red, radius: 9, clips: true),
         layer(Rect(x: 0, y: 0, width: 40, height: 40), parent: 1, source: 1),
