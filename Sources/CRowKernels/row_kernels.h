@@ -63,6 +63,7 @@ SG_WIDE long sg_mix(
   long i = 0;
   for (; i + 8 <= count; i += 8) {
     sg_ahead(b + i, source, out + i, target);
+    __builtin_prefetch((const char *)(a + i) + source);
     sg_store(out + i, sg_lerp(sg_load(a + i), sg_load(b + i), wv, vv));
   }
   return i;

@@ -40,16 +40,26 @@ extension FramePlan {
     return true
   }
 
-  /// How many of the picture's pixels one step on the frame goes, both ways averaged, in the middle
-  /// of the bounds. At least a tiny number, never NaN.
+  /// How many of the picture's pixels one step on the frame goes, in the middle of the bounds: the
+  /// mean of both ways, but at least half of the longer one, so that what is seen almost from its
+  /// edge does not break up. At least a tiny number, never NaN.
   private func spacing(of map: Homography, in bounds: Pixels) -> Double {
     let x = Double(bounds.x0 + bounds.x1) / 2
     let y = Double(bounds.y0 + bounds.y1) / 2
-    let divisor = abs((map.w * SIMD3(x, y, 1)).sum())
+    let signed = (map.w * SIMD3(x, y, 1)).sum()
+    let divisor = abs(signed)
     let cross = SIMD3(
       map.y.y * map.w.z - map.y.z * map.w.y, map.y.z * map.w.x - map.y.x * map.w.z,
       map.y.x * map.w.y - map.y.y * map.w.x)
     let area = abs((map.x * cross).sum()) / (divisor * divisor * divisor)
+    let image = (map.x * SIMD3(x, y, 1)).sum() / signed
+    let other = (map.y * SIMD3(x, y, 1)).sum() / signed
+    func step(_ axis: Int) -> Double {
+      let (du, dv) = (map.x[axis] - image * map.w[axis], map.y[axis] - other * map.w[axis])
+      return (du * du + dv * dv).squareRoot() / divisor
+    }
+    let longer = max(step(0), step(1)) / 2
+    if longer.isFinite, area > 1e-12, area < 1e12 { return max(area.squareRoot(), longer) }
     return area > 1e-12 && area < 1e12 ? area.squareRoot() : area >= 1e12 ? 1e6 : 1e-6
   }
 

@@ -40,6 +40,7 @@ final class FramePlan {
     bury()
     closeSeams()
     cull()
+    pair()
   }
 
   // MARK: Hidden
@@ -97,6 +98,19 @@ final class FramePlan {
     front > index && ops[front].scope < index
   }
 
+  // MARK: Dissolves
+
+  /// Finds the pictures that dissolve into the next one at their own place.
+  private func pair() {
+    for index in 0..<max(ops.count - 1, 0) {
+      let (lower, upper) = (ops[index], ops[index + 1])
+      guard lower.isCopied, upper.isCopied, lower.weight == 256, lower.cover == upper.cover,
+        lower.scope == upper.scope, lower.bounds == upper.bounds
+      else { continue }
+      ops[index].isMixedWithNext = true
+    }
+  }
+
   // MARK: Seams
 
   /// Where an opaque layer ends inside a pixel exactly where a lower one ends too, the lower one is
@@ -144,6 +158,12 @@ final class FramePlan {
 }
 
 extension Op {
+  /// True for an opaque picture that is drawn pixel by pixel as it is, but for its weight.
+  fileprivate var isCopied: Bool {
+    kind == .picture && isOpaque && isBox && !bounds.isEmpty && near.kind == .moved
+      && near.fx | near.fy == 0 && (cover.x0 | cover.x1 | cover.y0 | cover.y1) & 255 == 0
+  }
+
   /// `bounds` and `hidden` from `cover`; for boxes.
   mutating func updateBounds() {
     bounds = Pixels(

@@ -30,6 +30,9 @@ struct Op: BitwiseCopyable {
   var edgeCount = 0
   /// The index of the group's `begin` around it; -1 in none.
   var scope = -1
+  /// True when this is a picture copied as it is and the next op is another, mixed in over all of
+  /// it: the rows of both are then read once, and the result is written once.
+  var isMixedWithNext = false
   /// Premultiplied.
   var color: UInt32 = 0
   var near = Sampler()

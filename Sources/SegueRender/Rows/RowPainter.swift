@@ -48,7 +48,10 @@ final class RowPainter {
     row y: Int, into bottom: UnsafeMutablePointer<UInt32>, stride: Int, from plan: PlanView
   ) {
     var depth = 0
-    for index in 0..<plan.opCount {
+    var next = 0
+    while next < plan.opCount {
+      let index = next
+      next &+= 1
       let op = plan.ops + index
       guard y >= op.pointee.bounds.y0, y < op.pointee.bounds.y1 else { continue }
       let bounds = op.pointee.bounds
@@ -67,6 +70,11 @@ final class RowPainter {
       case .solid, .picture:
         let row = depth == 0 ? bottom : groupRows + (depth &- 1) &* width
         targetAhead = depth == 0 ? stride : 0
+        if op.pointee.isMixedWithNext {
+          paintMix(index, plan, y, row)
+          next &+= 1
+          continue
+        }
         paint(index, plan, y, row)
       }
     }
@@ -125,6 +133,26 @@ final class RowPainter {
   }
 
   // MARK: Runs
+
+  /// Two copied pictures of one place, the second mixed into the first.
+  private func paintMix(
+    _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let (lower, upper) = (plan.ops + index, plan.ops + index + 1)
+    let bounds = lower.pointee.bounds
+    eachShown(index, plan, y, bounds.x0, bounds.x1) { start, end in
+      guard let a = samples.direct(lower.pointee.near, row: y, start, end),
+        let b = samples.direct(upper.pointee.near, row: y, start, end)
+      else {
+        paintEvenly(lower, plan, y, start, end, 256, row)
+        paintEvenly(upper, plan, y, start, end, upper.pointee.weight, row)
+        return
+      }
+      kernels.mix(
+        row + start, a, b, end &- start, upper.pointee.weight,
+        .init(source: upper.pointee.near.stride, target: targetAhead))
+    }
+  }
 
   private func paintEvenly(
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
