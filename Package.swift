@@ -40,7 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .target(
-      name: "SegueRender", dependencies: ["SegueGeometry", "SegueScene", "CPixman", "CRowKernels"]),
+      name: "SegueRender", dependencies: ["SegueGeometry", "SegueScene", "CRowKernels"]),
     .systemLibrary(name: "CRowKernels"),
     .systemLibrary(
       name: "CLibAV", pkgConfig: "libavformat",
@@ -83,7 +83,7 @@ let package = Package(
       ], exclude: ["Fixtures"]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(
-      name: "RenderTests", dependencies: ["SegueRender", "SegueScene", "CPixman"],
+      name: "RenderTests", dependencies: ["SegueRender", "SegueGeometry", "SegueScene", "CPixman"],
       exclude: ["Goldens"]),
     .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueGeometry", "SegueSDK"]),
     .testTarget(

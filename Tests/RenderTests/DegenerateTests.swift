@@ -1,3 +1,4 @@
+import SegueGeometry
 import SegueScene
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SegueGeometry
 import SegueScene
 import Testing
 

@@ -1,4 +1,5 @@
 import CPixman
+import SegueGeometry
 import SegueScene
 import Testing
 

@@ -1,3 +1,4 @@
+import SegueGeometry
 import SegueScene
 
 @testable import SegueRender
@@ -10,7 +11,7 @@ struct Reference {
   var pictures: [UInt32: PixelBuffer]
   var background = SIMD4<Double>(0, 0, 0, 255)
   /// Points in each direction of a pixel.
-  var points = 12
+  var points = 10
 
   func drawn(_ width: Int, _ height: Int) -> [UInt32] {
     let solved = tree.layers.map { Plane($0.transform) }

@@ -1,4 +1,5 @@
-public import SegueScene
+public import SegueGeometry
+internal import SegueScene
 
 /// Frames of one size side by side in one picture: what `-o sheet.png` writes.
 ///

@@ -1,4 +1,4 @@
-public import SegueScene
+public import SegueGeometry
 
 #if canImport(Glibc)
   internal import Glibc
