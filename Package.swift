@@ -42,11 +42,14 @@ let package = Package(
     .target(
       name: "SegueRender", dependencies: ["SegueGeometry", "SegueScene", "CRowKernels"]),
     .systemLibrary(name: "CRowKernels"),
+    // libav's headers; its libraries are opened by CLibAVDoors when a file is, and not linked.
     .systemLibrary(
-      name: "CLibAV", pkgConfig: "libavformat",
+      name: "CLibAV",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
+    .target(name: "CLibAVDoors"),
     .target(
-      name: "SegueMedia", dependencies: ["SegueGeometry", "SegueRender", "SegueScene", "CLibAV"]),
+      name: "SegueMedia",
+      dependencies: ["SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors"]),
 
     // What people hold.
     .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry"]),
@@ -100,7 +103,7 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  let isC = ["CSegue", "Slide"].contains(target.name)
+  let isC = ["CSegue", "CLibAVDoors", "Slide"].contains(target.name)
   if isC {
     target.cSettings = [
       .unsafeFlags([

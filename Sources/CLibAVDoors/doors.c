@@ -9,11 +9,71 @@
 #include <stdlib.h>
 
 // A function of libav that we call. One that is missing here is an undefined symbol when linking.
-#define SEGUE_DOORS(DOOR)               \
-  DOOR(av_codec_is_encoder)             \
-  DOOR(av_codec_iterate)                \
-  DOOR(av_frame_alloc)                  \
-  DOOR(sws_scale)
+#define SEGUE_DOORS(DOOR) \
+  DOOR(av_codec_is_encoder) \
+  DOOR(av_codec_iterate) \
+  DOOR(av_dict_free) \
+  DOOR(av_dict_get) \
+  DOOR(av_dict_set) \
+  DOOR(av_find_best_stream) \
+  DOOR(av_frame_alloc) \
+  DOOR(av_frame_apply_cropping) \
+  DOOR(av_frame_free) \
+  DOOR(av_frame_get_buffer) \
+  DOOR(av_frame_get_side_data) \
+  DOOR(av_frame_is_writable) \
+  DOOR(av_frame_ref) \
+  DOOR(av_frame_unref) \
+  DOOR(av_get_pix_fmt_name) \
+  DOOR(av_guess_format) \
+  DOOR(av_interleaved_write_frame) \
+  DOOR(av_log_format_line2) \
+  DOOR(av_log_set_callback) \
+  DOOR(av_opt_set) \
+  DOOR(av_packet_alloc) \
+  DOOR(av_packet_free) \
+  DOOR(av_packet_rescale_ts) \
+  DOOR(av_packet_unref) \
+  DOOR(av_pix_fmt_desc_get) \
+  DOOR(av_read_frame) \
+  DOOR(av_read_image_line2) \
+  DOOR(av_seek_frame) \
+  DOOR(av_stream_get_side_data) \
+  DOOR(av_strerror) \
+  DOOR(av_write_trailer) \
+  DOOR(avcodec_alloc_context3) \
+  DOOR(avcodec_descriptor_get_by_name) \
+  DOOR(avcodec_find_decoder) \
+  DOOR(avcodec_find_decoder_by_name) \
+  DOOR(avcodec_find_encoder) \
+  DOOR(avcodec_find_encoder_by_name) \
+  DOOR(avcodec_flush_buffers) \
+  DOOR(avcodec_free_context) \
+  DOOR(avcodec_get_name) \
+  DOOR(avcodec_open2) \
+  DOOR(avcodec_parameters_from_context) \
+  DOOR(avcodec_parameters_to_context) \
+  DOOR(avcodec_receive_frame) \
+  DOOR(avcodec_receive_packet) \
+  DOOR(avcodec_send_frame) \
+  DOOR(avcodec_send_packet) \
+  DOOR(avformat_alloc_context) \
+  DOOR(avformat_alloc_output_context2) \
+  DOOR(avformat_close_input) \
+  DOOR(avformat_find_stream_info) \
+  DOOR(avformat_free_context) \
+  DOOR(avformat_new_stream) \
+  DOOR(avformat_open_input) \
+  DOOR(avformat_query_codec) \
+  DOOR(avformat_write_header) \
+  DOOR(avio_closep) \
+  DOOR(avio_flush) \
+  DOOR(avio_open) \
+  DOOR(sws_freeContext) \
+  DOOR(sws_getCoefficients) \
+  DOOR(sws_getContext) \
+  DOOR(sws_scale) \
+  DOOR(sws_setColorspaceDetails)
 
 // The door itself, hidden so that it never stands in the way of libav's own calls to itself.
 #define SEGUE_DOOR_HEAD(name)                                                       \

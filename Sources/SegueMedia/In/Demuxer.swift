@@ -18,7 +18,7 @@ final class Demuxer {
   private var hasDecoded = false
 
   init(path: String) throws(MediaError) {
-    LibAV.listen()
+    try LibAV.listen()
     self.path = path
     packet = try Packet()
     var format = avformat_alloc_context()

@@ -64,7 +64,7 @@ struct StillDecoder {
 
   /// The decoded picture as libav gives it, with how it has to be turned.
   func decode(rasterizedAt size: PixelSize? = nil) throws(MediaError) -> (Frame, Orientation) {
-    LibAV.listen()
+    try LibAV.listen()
     guard let decoder = avcodec_find_decoder(type.codec) else {
       throw MediaError(
         .undecodable,

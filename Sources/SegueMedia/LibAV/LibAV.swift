@@ -1,12 +1,16 @@
 import CLibAV
+import CLibAVDoors
 import Synchronization
 
 /// What libav says, caught instead of printed: the last complaint becomes part of a sentence.
 enum LibAV {
   private static let lastComplaint = Mutex("")
 
-  /// Takes over libav's log for the whole process, once. Every door into libav calls it.
-  static let quiet: Void = {
+  /// Opens libav's libraries and takes over its log for the whole process, once; the loader's reason
+  /// when they are not there. Whoever calls a function of libav has called `open` before.
+  private static let missing: String? = {
+    // Sound: the text is static.
+    if let reason = segue_libav_open() { return String(cString: reason) }
     av_log_set_callback { object, level, format, arguments in
       guard level <= AV_LOG_ERROR, let format, let arguments else { return }
       var prefix: Int32 = 0
@@ -18,11 +22,23 @@ enum LibAV {
       let trimmed = LibAV.withoutPrefix(text)
       if !trimmed.isEmpty { LibAV.lastComplaint.withLock { $0 = trimmed } }
     }
+    return nil
   }()
 
+  /// Makes libav callable: 45 ms the first time, nothing later.
+  ///
+  /// Throws `.fault` when this machine does not have the libraries.
+  static func open() throws(MediaError) {
+    guard let missing else { return }
+    throw MediaError(
+      .fault,
+      "libav, which reads and writes pictures, cannot be opened (\(missing)); install "
+        + "Debian's libavformat59 and libswscale6")
+  }
+
   /// Forgets earlier complaints, so that the next one belongs to what is done now.
-  static func listen() {
-    _ = quiet
+  static func listen() throws(MediaError) {
+    try open()
     lastComplaint.withLock { $0 = "" }
   }
 
@@ -51,6 +67,7 @@ final class Frame {
   let pointer: UnsafeMutablePointer<AVFrame>
 
   init() throws(MediaError) {
+    try LibAV.open()
     guard let frame = av_frame_alloc() else { throw .noMemory }
     pointer = frame
   }
@@ -81,6 +98,7 @@ final class Packet {
   let pointer: UnsafeMutablePointer<AVPacket>
 
   init() throws(MediaError) {
+    try LibAV.open()
     guard let packet = av_packet_alloc() else { throw .noMemory }
     pointer = packet
   }

@@ -21,7 +21,9 @@ final class Scaler {
   private var context: OpaquePointer?
   private var job: Job?
 
-  deinit { sws_freeContext(context) }
+  deinit {
+    if let context { sws_freeContext(context) }
+  }
 
   /// Converts `planes` into `target`, both at least as large as `job` says.
   func convert(
@@ -37,6 +39,7 @@ final class Scaler {
   }
 
   private func prepare(_ job: Job) throws(MediaError) {
+    try LibAV.open()
     sws_freeContext(context)
     self.job = nil
     context = sws_getContext(

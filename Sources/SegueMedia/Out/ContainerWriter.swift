@@ -26,7 +26,7 @@ final class ContainerWriter: FrameWriter {
     _ output: OutputFormat, container: String, size: PixelSize, rate: FrameRate,
     options: EncodingOptions
   ) throws(MediaError) {
-    LibAV.listen()
+    try LibAV.listen()
     target = output.path
     guard let muxer = av_guess_format(container, nil, nil) else {
       throw MediaError(

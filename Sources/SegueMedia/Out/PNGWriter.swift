@@ -27,7 +27,7 @@ final class PNGWriter: FrameWriter {
     folder = String(path[..<slash])
     number = isSequence ? FrameNumber(String(path[slash...])) : nil
     packet = try Packet()
-    LibAV.listen()
+    try LibAV.listen()
     try files.append(TemporaryFile(for: name(0)))
   }
 

@@ -14,7 +14,7 @@ struct FilmMaker {
   let bar: ProgressBar?
 
   /// The most frames that a contact sheet shows.
-  private static let sheetFrames = 15
+  private static let sheetFrames = 12
 
   /// How many frames were written.
   ///
@@ -41,9 +41,11 @@ struct FilmMaker {
     return schedule.count
   }
 
-  /// One picture of a few frames, evenly chosen.
+  /// One picture of a few frames, evenly chosen; what only holds still is left out.
   private mutating func makeSheet() throws(Failure) -> Int {
-    let chosen = ContactSheet.choice(of: Self.sheetFrames, from: schedule.count)
+    let moving = schedule.moving
+    let chosen = ContactSheet.choice(of: Self.sheetFrames, from: moving.count)
+      .map { $0 + moving.lowerBound }
     guard
       var sheet = ContactSheet(
         frames: chosen.count, frameWidth: size.width, frameHeight: size.height),

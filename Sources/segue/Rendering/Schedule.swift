@@ -81,6 +81,13 @@ struct Schedule: Equatable {
     Int((seconds * Double(rate.numerator) / Double(rate.denominator)).rounded())
   }
 
+  /// Those of the wanted frames, by index, that belong to the transition; all, where none does.
+  var moving: Range<Int> {
+    let transition = (held..<held + last + 1).clamped(to: range)
+    guard progress == nil, !transition.isEmpty else { return 0..<count }
+    return transition.lowerBound - range.lowerBound..<transition.upperBound - range.lowerBound
+  }
+
   /// The `index`-th of the wanted frames, from 0.
   subscript(index: Int) -> Frame {
     let before = seconds(held)
