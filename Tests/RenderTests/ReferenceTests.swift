@@ -19,10 +19,10 @@ import Testing
     var name: String
     var layers: [Layer]
     /// Edges that lie on each other within one pixel are not what they would be together.
-    var most = 10
+    var most = 12
     var testDescription: String { name }
 
-    init(_ name: String, most: Int = 10, _ layers: [Layer]) {
+    init(_ name: String, most: Int = 12, _ layers: [Layer]) {
       (self.name, self.layers, self.most) = (name, layers, most)
     }
   }
