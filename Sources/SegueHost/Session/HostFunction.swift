@@ -93,7 +93,7 @@ extension WireValue {
 
 extension AnimatorSession {
   /// Answers a call on the session's own thread: the phase that the row asks for, then the function.
-  func answer(_ call: WireCall) -> WireAnswer {
+  func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
     let row = call.row
     if let fault = call.fault {
       // A number that isn't finite spoils a recording even when the plug-in doesn't look.
@@ -106,9 +106,7 @@ extension AnimatorSession {
       return WireAnswer(fault)
     }
     if let refused = refusal(row) { return WireAnswer(refused) }
-    guard let function = HostFunctions.bySlot[call.table.interface]?[call.slot] else {
-      return WireAnswer(.unsupported)
-    }
+    guard let function else { return WireAnswer(.unsupported) }
     do {
       return WireAnswer(.ok, try function(self, CallArguments(values: call.arguments)))
     } catch {

@@ -26,10 +26,17 @@ final class HostTables: Sendable {
   ///
   /// `@unchecked Sendable`: the session is only touched by who has compared the thread, and each
   /// plug-in call that leads here runs on it.
-  private struct Entry: @unchecked Sendable {
+  private final class Entry: @unchecked Sendable {
+    /// The session takes its entry out when it ends, at the latest when it goes.
     weak var session: AnimatorSession?
     let thread: pthread_t
     let trace: CallTrace?
+
+    init(_ session: AnimatorSession) {
+      self.session = session
+      thread = session.thread
+      trace = session.trace
+    }
   }
 
   private struct State {
@@ -53,7 +60,10 @@ final class HostTables: Sendable {
       let slots = shape.slots[table.interface] ?? table.rows.count
       guard slots > 0 else { continue }
       // Unowned is sound: the tables die with this object.
-      tables[table.interface] = StubTable(table, slots: slots) { [unowned self] in handle($0) }
+      tables[table.interface] = StubTable(table, slots: slots) {
+        [unowned self, functions = HostFunctions.bySlot[table.interface] ?? []] call in
+        handle(call, functions.indices.contains(call.slot) ? functions[call.slot] : nil)
+      }
     }
     let host = StubTable(
       .host,
@@ -65,7 +75,7 @@ final class HostTables: Sendable {
         memory.storeBytes(
           of: Self.version.utf8Start, toByteOffset: 16, as: UnsafePointer<UInt8>.self)
       },
-      handler: { [unowned self] in handle($0) })
+      handler: { [unowned self] in handle($0, nil) })
     state.withLock {
       $0.tables = tables
       $0.host = host
@@ -96,7 +106,7 @@ final class HostTables: Sendable {
 
   /// A context handle for the session; 0, which is never valid, when there are a million already.
   func add(_ session: AnimatorSession) -> UInt64 {
-    let entry = Entry(session: session, thread: session.thread, trace: session.trace)
+    let entry = Entry(session)
     return state.withLock { $0.contexts.insert(entry) } ?? 0
   }
 
@@ -121,17 +131,23 @@ final class HostTables: Sendable {
 
   /// Answers any call of a plug-in's: the checks that the row asks for, the trace, then the function's
   /// one implementation.
-  @Sendable func handle(_ call: WireCall) -> WireAnswer {
+  func handle(_ call: WireCall) -> WireAnswer {
+    handle(call, HostFunctions.bySlot[call.table.interface]?[call.slot])
+  }
+
+  private func handle(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
     var entry: Entry?
-    if case .handle(let handle)? = call.arguments.first {
-      entry = state.withLock { $0.contexts[handle] }
+    var trace: CallTrace?
+    var handle: UInt64 = 0
+    if case .handle(let first)? = call.arguments.first { handle = first }
+    state.withLock { state in
+      entry = state.contexts[handle]
+      trace =
+        entry.map(\.trace) ?? state.running[pthread_self()]?.last ?? state.trace
     }
     let isOwner = entry.map { pthread_equal($0.thread, pthread_self()) != 0 } ?? false
-    let trace =
-      entry != nil
-      ? entry?.trace : state.withLock { $0.running[pthread_self()]?.last ?? $0.trace }
     let ticket = trace?.begin()
-    let answer = answer(call, entry, isOwner).fitted(to: call)
+    let answer = answer(call, function, entry, isOwner).fitted(to: call)
     if let trace, let ticket {
       let time = isOwner ? entry?.session?.recorder?.now : nil
       trace.end(
@@ -140,12 +156,14 @@ final class HostTables: Sendable {
     return answer
   }
 
-  private func answer(_ call: WireCall, _ entry: Entry?, _ isOwner: Bool) -> WireAnswer {
+  private func answer(
+    _ call: WireCall, _ function: HostFunction?, _ entry: Entry?, _ isOwner: Bool
+  ) -> WireAnswer {
     if call.row.thread == .any { return call.fault.map { WireAnswer($0) } ?? free(call, entry) }
     guard let entry else { return WireAnswer(.staleHandle) }
     guard isOwner else { return WireAnswer(.wrongThread) }
     guard let session = entry.session else { return WireAnswer(.staleHandle) }
-    return session.answer(call)
+    return session.answer(call, function)
   }
 
   /// The functions that any thread may call.

@@ -2,7 +2,7 @@
 /// its value. Valid during the call only.
 struct ForeignArguments {
   let values: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  let row: SignatureRow
+  let shapes: [PreparedCall.Shape]
 
   /// The i-th C argument. libffi stores it with its own type at `values[index]`.
   private func load<Value>(_ index: Int, as type: Value.Type) -> Value? {
@@ -17,10 +17,10 @@ struct ForeignArguments {
   /// whole call; what can't be read is absent.
   func decoded() -> (arguments: [WireValue], fault: Status?) {
     var arguments: [WireValue] = []
-    arguments.reserveCapacity(row.arguments.count)
+    arguments.reserveCapacity(shapes.count)
     var fault: Status?
     var hasBuffer = true
-    for (index, argument) in row.arguments.enumerated() {
+    for (index, argument) in shapes.enumerated() {
       switch argument.kind {
       case .handle:
         arguments.append(.handle(load(index, as: UInt64.self) ?? 0))
@@ -80,7 +80,7 @@ struct ForeignArguments {
   /// After a failure an `out_table` is NULL, the one result that is written then: an author who asks
   /// for an interface that may be missing often looks at nothing else.
   func clearTables() {
-    for (index, argument) in row.arguments.enumerated() where argument.kind == .outObject(.table) {
+    for (index, argument) in shapes.enumerated() where argument.kind == .outObject(.table) {
       pointer(index)?.storeBytes(of: 0, as: UInt.self)
     }
   }
@@ -89,7 +89,7 @@ struct ForeignArguments {
   func write(_ answer: WireAnswer) -> Status {
     guard fits(answer.results) else { return .failed }
     var results = answer.results.makeIterator()
-    for (index, argument) in row.arguments.enumerated() where argument.kind.isResult {
+    for (index, argument) in shapes.enumerated() where argument.isResult {
       if argument.kind == .outLength { continue }
       guard let result = results.next() else { return .failed }
       if case .text(let text) = result {
@@ -102,11 +102,12 @@ struct ForeignArguments {
   }
 
   private func fits(_ results: [WireValue]) -> Bool {
-    var rest = results[...]
-    for argument in row.arguments where argument.kind.isResult && argument.kind != .outLength {
-      guard let result = rest.popFirst(), argument.kind.accepts(result) else { return false }
+    var next = 0
+    for argument in shapes where argument.isResult && argument.kind != .outLength {
+      guard next < results.count, argument.kind.accepts(results[next]) else { return false }
+      next += 1
     }
-    return rest.isEmpty
+    return next == results.count
   }
 
   private func store(_ result: WireValue, at target: UnsafeMutableRawPointer) {
@@ -144,7 +145,7 @@ struct ForeignArguments {
 
   /// Tells a text's length, which is done whether it fits or not.
   func writeLength(_ length: UInt32) {
-    guard let index = row.arguments.firstIndex(where: { $0.kind == .outLength }) else { return }
+    guard let index = shapes.firstIndex(where: { $0.kind == .outLength }) else { return }
     pointer(index)?.storeBytes(of: length, as: UInt32.self)
   }
 }

@@ -20,11 +20,14 @@ public struct ForeignFunction {
   /// row needs are answered with `invalidArgument` without a call. Results are read only when the
   /// status is no failure; a text that is not UTF-8 makes it `invalidArgument`.
   public func call(_ arguments: [WireValue]) -> WireAnswer {
-    let row = table.rows[slot]
-    guard let layout = ArenaLayout(row, arguments) else { return WireAnswer(.invalidArgument) }
+    let prepared = table.prepared[slot]
+    let count = prepared.shapes.count
+    guard let layout = ArenaLayout(prepared.shapes, arguments) else {
+      return WireAnswer(.invalidArgument)
+    }
     return withUnsafeTemporaryAllocation(byteCount: layout.size, alignment: 16) { arena in
       withUnsafeTemporaryAllocation(
-        of: UnsafeMutableRawPointer?.self, capacity: row.arguments.count
+        of: UnsafeMutableRawPointer?.self, capacity: count
       ) { values in
         guard let base = arena.baseAddress, let first = values.baseAddress else {
           return WireAnswer(.failed)
@@ -32,12 +35,12 @@ public struct ForeignFunction {
         // libffi reads each argument at `values[i]`: the first 8 bytes for each are in the arena's
         // head, what they point to behind. Zeroed, so that a slot which writes nothing gives zero.
         base.initializeMemory(as: UInt8.self, repeating: 0, count: layout.size)
-        for index in row.arguments.indices {
+        for index in 0..<count {
           first.advanced(by: index).initialize(to: base + 8 * index)
         }
         layout.fill(base)
         let status = Status(
-          rawValue: segue_ffi_call(table.prepared[slot].cif, pointer, first))
+          rawValue: segue_ffi_call(prepared.cif, pointer, first))
         return layout.answer(base, status)
       }
     }
@@ -45,12 +48,10 @@ public struct ForeignFunction {
 }
 
 /// Where the arguments of one call stand in its scratch memory: eight bytes for each, then what the
-/// pointers among them point to.
+/// pointers among them point to, in the same order.
 private struct ArenaLayout {
-  let row: SignatureRow
+  let shapes: [PreparedCall.Shape]
   let arguments: [WireValue]
-  /// For each C argument the byte that it points to; 0 when it is no pointer into the arena.
-  private var targets: [Int] = []
   private(set) var size: Int
   private var capacity = 0
 
@@ -58,80 +59,99 @@ private struct ArenaLayout {
   /// another process must not make this one allocate what it likes.
   private static let largestBuffer: UInt32 = 1 << 20
 
-  init?(_ row: SignatureRow, _ arguments: [WireValue]) {
-    self.row = row
+  init?(_ shapes: [PreparedCall.Shape], _ arguments: [WireValue]) {
+    self.shapes = shapes
     self.arguments = arguments
-    size = 8 * row.arguments.count
-    var rest = arguments[...]
-    for argument in row.arguments {
-      var bytes = 0
-      switch argument.kind {
-      case .buffer:
+    size = 8 * shapes.count
+    var next = 0
+    for shape in shapes {
+      if shape.kind == .buffer {
         // Its capacity is the input right after it.
-        guard case .uint32(let value)? = rest.first, value <= Self.largestBuffer else { return nil }
+        guard next < arguments.count, case .uint32(let value) = arguments[next],
+          value <= Self.largestBuffer
+        else { return nil }
         capacity = Int(value)
-        bytes = capacity
-      case .outLength, .outHandle, .outDouble, .outInt32, .outUInt32, .outInt64, .outObject:
-        bytes = 8
-      case .outDoubles(let count): bytes = 8 * count
-      default:
-        guard let value = rest.popFirst() else { return nil }
-        if value == .absent {
-          guard argument.isOptional else { return nil }
-        } else {
-          guard argument.kind.accepts(value) else { return nil }
-          if case .text(let text) = value {
-            guard !text.utf8.contains(0) else { return nil }
-            bytes = text.utf8.count + 1
-          }
-          if case .doubles(let numbers) = value { bytes = 8 * numbers.count }
-        }
       }
-      targets.append(bytes > 0 ? size : 0)
-      size += (bytes + 7) & ~7
-    }
-    guard rest.isEmpty else { return nil }
-  }
-
-  func fill(_ base: UnsafeMutableRawPointer) {
-    var inputs = arguments.makeIterator()
-    for (index, argument) in row.arguments.enumerated() {
-      let target = targets[index] > 0 ? base + targets[index] : nil
-      if target != nil || argument.kind.isResult {
-        base.storeBytes(of: UInt(bitPattern: target), toByteOffset: 8 * index, as: UInt.self)
+      if shape.isResult {
+        size += Self.padded(room(shape.kind))
+        continue
       }
-      guard !argument.kind.isResult, let value = inputs.next() else { continue }
-      switch value {
-      case .absent: break
-      case .handle(let handle):
-        base.storeBytes(of: handle, toByteOffset: 8 * index, as: UInt64.self)
-      case .double(let double):
-        base.storeBytes(of: double, toByteOffset: 8 * index, as: Double.self)
-      case .int32(let int32): base.storeBytes(of: int32, toByteOffset: 8 * index, as: Int32.self)
-      case .uint32(let uint32):
-        base.storeBytes(of: uint32, toByteOffset: 8 * index, as: UInt32.self)
-      case .int64(let int64): base.storeBytes(of: int64, toByteOffset: 8 * index, as: Int64.self)
-      case .pointer(let address):
-        base.storeBytes(of: address, toByteOffset: 8 * index, as: UInt.self)
+      guard next < arguments.count else { return nil }
+      switch arguments[next] {
+      case .absent:
+        guard shape.isOptional, shape.kind == .text else { return nil }
       case .text(let text):
-        // The arena is zeroed, so the final zero byte is there.
-        for (offset, byte) in text.utf8.enumerated() {
-          target?.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
-        }
+        guard shape.kind == .text, !text.utf8.contains(0) else { return nil }
+        size += Self.padded(text.utf8.count + 1)
       case .doubles(let numbers):
-        for (offset, number) in numbers.enumerated() {
-          target?.storeBytes(of: number, toByteOffset: 8 * offset, as: Double.self)
-        }
+        guard shape.kind.accepts(arguments[next]) else { return nil }
+        size += 8 * numbers.count
+      default:
+        guard shape.kind.accepts(arguments[next]) else { return nil }
       }
+      next += 1
+    }
+    guard next == arguments.count else { return nil }
+  }
+
+  /// The bytes behind a result's pointer.
+  private func room(_ kind: ArgumentKind) -> Int {
+    switch kind {
+    case .buffer: capacity
+    case .outDoubles(let count): 8 * count
+    default: 8
     }
   }
 
+  private static func padded(_ bytes: Int) -> Int { (bytes + 7) & ~7 }
+
+  /// Writes the arguments into `base`, zeroed memory of `size` bytes.
+  func fill(_ base: UnsafeMutableRawPointer) {
+    var free = base + 8 * shapes.count
+    var next = 0
+    for (index, shape) in shapes.enumerated() {
+      let cell = base + 8 * index
+      if shape.isResult {
+        // A buffer of no bytes is NULL.
+        let bytes = room(shape.kind)
+        if bytes > 0 { cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self) }
+        free += Self.padded(bytes)
+        continue
+      }
+      switch arguments[next] {
+      case .absent: break
+      case .handle(let handle): cell.storeBytes(of: handle, as: UInt64.self)
+      case .double(let double): cell.storeBytes(of: double, as: Double.self)
+      case .int32(let int32): cell.storeBytes(of: int32, as: Int32.self)
+      case .uint32(let uint32): cell.storeBytes(of: uint32, as: UInt32.self)
+      case .int64(let int64): cell.storeBytes(of: int64, as: Int64.self)
+      case .pointer(let address): cell.storeBytes(of: address, as: UInt.self)
+      case .text(let text):
+        // The memory is zeroed, so the final zero byte is there.
+        cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self)
+        for (offset, byte) in text.utf8.enumerated() {
+          free.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
+        }
+        free += Self.padded(text.utf8.count + 1)
+      case .doubles(let numbers):
+        cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self)
+        for (offset, number) in numbers.enumerated() {
+          free.storeBytes(of: number, toByteOffset: 8 * offset, as: Double.self)
+        }
+        free += 8 * numbers.count
+      }
+      next += 1
+    }
+  }
+
+  /// Reads the results out of the memory that `fill` laid out.
   func answer(_ base: UnsafeMutableRawPointer, _ status: Status) -> WireAnswer {
     guard !status.isFailure || status == .tooSmall else { return WireAnswer(status) }
     var results: [WireValue] = []
-    for (index, argument) in row.arguments.enumerated() where argument.kind.isResult {
-      let target = base + targets[index]
-      switch argument.kind {
+    for (index, shape) in shapes.enumerated() where shape.isResult {
+      // What `fill` put there; only a buffer of no bytes has none.
+      let target = base.load(fromByteOffset: 8 * index, as: UnsafeMutableRawPointer?.self) ?? base
+      switch shape.kind {
       case .outHandle: results.append(.handle(target.load(as: UInt64.self)))
       case .outDouble: results.append(.double(target.load(as: Double.self)))
       case .outInt32: results.append(.int32(target.load(as: Int32.self)))
@@ -144,12 +164,11 @@ private struct ArenaLayout {
       case .outLength where status == .tooSmall:
         return WireAnswer(status, [.uint32(target.load(as: UInt32.self))])
       case .buffer where !status.isFailure:
-        // Never past the arena: the last byte of the buffer is not looked at as text.
-        let bytes = UnsafeRawBufferPointer(start: target, count: max(0, capacity - 1))
-        let used = bytes.prefix { $0 != 0 }
-        guard let text = String(validating: used, as: UTF8.self) else {
-          return WireAnswer(.invalidArgument)
-        }
+        // Never past the buffer, whatever the other side left there.
+        let bytes = UnsafeRawBufferPointer(start: target, count: capacity)
+        guard let end = bytes.firstIndex(of: 0),
+          let text = String(validating: bytes[..<end], as: UTF8.self)
+        else { return WireAnswer(.invalidArgument) }
         results.append(.text(text))
       default: break
       }

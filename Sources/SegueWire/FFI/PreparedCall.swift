@@ -5,11 +5,23 @@ internal import CFFI
 ///
 /// `@unchecked Sendable`: libffi only reads a prepared `ffi_cif`.
 final class PreparedCall: @unchecked Sendable {
+  /// What a call needs to know of a parameter, without the texts of `Argument`: copying one of those
+  /// counts references, and a frame driver's setters come through here.
+  struct Shape {
+    let kind: ArgumentKind
+    let isOptional: Bool
+    let isResult: Bool
+  }
+
+  let shapes: [Shape]
   let cif: UnsafeMutablePointer<ffi_cif>
   private let types: UnsafeMutablePointer<UnsafeMutablePointer<ffi_type>?>
 
   init(_ row: SignatureRow) {
     let count = row.arguments.count
+    shapes = row.arguments.map {
+      Shape(kind: $0.kind, isOptional: $0.isOptional, isResult: $0.kind.isResult)
+    }
     cif = .allocate(capacity: 1)
     // Zeroed by hand: Swift sees an imported C struct's memory as uninitialised.
     cif.initialize(to: ffi_cif())

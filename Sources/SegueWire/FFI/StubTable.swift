@@ -66,11 +66,13 @@ public final class StubTable: @unchecked Sendable {
 private final class StubSlot: Sendable {
   let table: SignatureTable
   let slot: Int
+  let prepared: PreparedCall
   let handler: WireHandler
 
   init(table: SignatureTable, slot: Int, handler: @escaping WireHandler) {
     self.table = table
     self.slot = slot
+    prepared = table.prepared[slot]
     self.handler = handler
   }
 }
@@ -80,7 +82,7 @@ private let stubSlot: segue_ffi_handler = { values, box in
   guard let values, let box else { return Status.failed.rawValue }
   // Sound: `box` is the StubSlot that StubTable.init passed, alive as long as its table.
   let slot = Unmanaged<StubSlot>.fromOpaque(box).takeUnretainedValue()
-  return slot.answer(ForeignArguments(values: values, row: slot.table.rows[slot.slot]))
+  return slot.answer(ForeignArguments(values: values, shapes: slot.prepared.shapes))
 }
 
 extension StubSlot {
