@@ -133,6 +133,20 @@ import Testing
     #expect(recorder.timeline().layers(at: 0.5).layer(of: stage.from)?.opacity == 0.5)
   }
 
+  @Test func `a recorder with a driver goes when its timeline goes`() {
+    let stage = Stage()
+    weak var gone: Recorder?
+    do {
+      let recorder = stage.record { recorder in
+        _ = recorder.drive(duration: 1, driver: { stage.from.alpha = $0 })
+      }
+      gone = recorder
+      let timeline = recorder.timeline()
+      #expect(timeline.layers(at: 0.5).layer(of: stage.from)?.opacity == 0.5)
+    }
+    #expect(gone == nil)
+  }
+
   @Test func `only the innermost animation can be committed or get keyframes`() throws {
     let stage = Stage()
     _ = try stage.recorder().with { recorder in

@@ -28,8 +28,6 @@ struct RecordedChange {
 
 /// An animation whose frames are computed by the animator's own code.
 struct FrameDriver {
-  /// Kept alive by the driver, since the driver's writes go through it.
-  let recorder: Recorder
   let begin: Double
   let duration: Double
   let timing: Timing

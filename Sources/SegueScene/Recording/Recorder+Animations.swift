@@ -100,7 +100,7 @@ extension Recorder {
     let begin = now + max(delay, 0)
     log.drive(
       FrameDriver(
-        recorder: self, begin: begin, duration: max(duration, 0), timing: drawn(timing),
+        begin: begin, duration: max(duration, 0), timing: drawn(timing),
         body: driver))
     completions.insert(at: begin + max(duration, 0)) { finished in
       if finished { driver(1) }

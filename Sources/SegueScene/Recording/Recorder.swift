@@ -115,7 +115,8 @@ public final class Recorder {
 
   /// What was recorded up to now, as long as the virtual time that has passed.
   public func timeline() -> Timeline {
-    Timeline(log, size: container.bounds.size, duration: now, contentsTime: contentsTime)
+    Timeline(
+      log, by: self, size: container.bounds.size, duration: now, contentsTime: contentsTime)
   }
 
   /// Lets go of all views: from then on their changes are no business of the recorder's.

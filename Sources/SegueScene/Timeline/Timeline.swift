@@ -38,7 +38,10 @@ public struct Timeline {
   /// How long the recording was before it was re-timed, in seconds.
   let recordedDuration: Double
 
-  init(_ log: RecordedChanges, size: Size, duration: Double, contentsTime: Double) {
+  init(
+    _ log: RecordedChanges, by recorder: Recorder, size: Size, duration: Double,
+    contentsTime: Double
+  ) {
     self.size = size
     self.duration = duration
     self.contentsTime = contentsTime
@@ -55,7 +58,7 @@ public struct Timeline {
           to: change.to.numbers(of: change.property), timing: timing)
       }
     }
-    program = TimelineProgram(log)
+    program = TimelineProgram(log, by: recorder)
   }
 
   /// True when frames need the animator's own code; see `Recorder.drive`.

@@ -51,7 +51,7 @@ public struct TimelineEvaluator {
               let matrix = program.transforms[path].value(at: p)
               for index in 0..<16 { rows[slot + index] = matrix[index] }
             case .driver(let index):
-              Self.apply(program.drivers[index], at: time, to: rows)
+              Self.apply(program.drivers[index], of: program, at: time, to: rows)
             }
           }
         }
@@ -90,11 +90,12 @@ public struct TimelineEvaluator {
 
   /// Asks a driver for the frame. After its end its last values are steps of their own.
   private static func apply(
-    _ driver: FrameDriver, at time: Double, to rows: UnsafeMutableBufferPointer<Double>
+    _ driver: FrameDriver, of program: TimelineProgram, at time: Double,
+    to rows: UnsafeMutableBufferPointer<Double>
   ) {
-    guard time < driver.begin + driver.duration else { return }
+    guard let recorder = program.recorder, time < driver.begin + driver.duration else { return }
     let p = driver.timing.progress(at: time - driver.begin, duration: driver.duration)
-    for write in driver.recorder.capture(driver, at: p) where write.property != .contents {
+    for write in recorder.capture(driver, at: p) where write.property != .contents {
       let base = write.row * ViewRow.width + write.property.offset
       guard base < rows.count else { continue }
       for (index, number) in write.value.numbers(of: write.property).enumerated() {

@@ -60,6 +60,9 @@ final class TimelineProgram {
   let steps: [Step]
   let transforms: [TransformPath]
   let drivers: [FrameDriver]
+  /// Where the drivers' writes go through; nil without drivers. The recorder itself holds no
+  /// timeline, so nothing holds itself.
+  let recorder: Recorder?
   let shapes: [Shape]
   let nodes: [RecordedShape.Node]
   /// What `Property.contents` numbers stand for.
@@ -70,7 +73,7 @@ final class TimelineProgram {
   /// True when some view's z position is ever other than 0, so that siblings must be sorted.
   let usesZ: Bool
 
-  init(_ log: RecordedChanges) {
+  init(_ log: RecordedChanges, by recorder: Recorder) {
     var builder = Builder()
     builder.add(log)
     viewIDs = log.views.map(\.id)
@@ -80,6 +83,7 @@ final class TimelineProgram {
     steps = builder.steps
     transforms = builder.transforms
     drivers = log.drivers.map(\.driver)
+    self.recorder = log.drivers.isEmpty ? nil : recorder
     contents = builder.table.all
     moved = builder.moved
     usesZ = builder.usesZ
