@@ -86,6 +86,9 @@ let package = Package(
       ], exclude: ["Fixtures"]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(
+      name: "CommandTests", dependencies: ["segue", "SegueMedia", "SegueRender"],
+      exclude: ["Help"]),
+    .testTarget(
       name: "RenderTests", dependencies: ["SegueRender", "SegueGeometry", "SegueScene", "CPixman"],
       exclude: ["Goldens"]),
     .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueGeometry", "SegueSDK"]),

@@ -68,6 +68,11 @@ struct RenderCommand: ParsableCommand {
     completion: .file())
   var trace: String?
 
+  @Option(
+    help: ArgumentHelp("Write every call of the transition there, in order.", valueName: "file"),
+    completion: .file())
+  var events: String?
+
   @Flag(help: "Fail where a broken animator would be replaced by a dissolve.")
   var strict = false
 
@@ -78,6 +83,12 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    if let same = [trace, events].first(where: { $0 == output }), same != nil {
+      throw ValidationError("'\(output)' is to be two files at once; give each its own name")
+    }
+    if trace != nil, trace == events {
+      throw ValidationError("--trace and --events write different things; give each its own file")
+    }
     if json, output == "-" {
       throw ValidationError("--json and -o - both want standard output; write the film to a file")
     }
@@ -132,6 +143,13 @@ struct RenderCommand: ParsableCommand {
     animation.animationEnded(film.source.degraded == nil ? .completed : .failed)
     try traceFile?.finish()
     if strict, let reason = film.source.degraded { throw degradedFailure(reason) }
+    if let events {
+      let again = try registry.makeAnimator(animator, settings: transition.settings)
+      let run = EventRun(
+        size: Size(width: Double(size.width), height: Double(size.height)),
+        direction: transition.direction.direction, duration: transition.duration)
+      try TextFile.write(run.log(again, times: schedule.transitionTimes).jsonLines, to: events)
+    }
     try say(
       Outcome(
         output: output, frames: frames, rate: rate, size: size,

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+/// Whatever makes no sense: its exit code, one sentence that names it, and nothing written.
+struct BadInputTests {
+  /// Arguments after `render`, the code, and a word of the sentence.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var arguments: [String]
+    var code: Int32
+    var word: String
+
+    init(_ code: Int32, _ word: String, _ arguments: String...) {
+      self.arguments = arguments
+      self.code = code
+      self.word = word
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let screens: [Case] = [
+    Case(66, "gone.png", "gone.png", "b.png", "-o", "out.mp4"),
+    Case(66, "folder", "folder", "b.png", "-o", "out.mp4"),
+    Case(65, "empty.png", "empty.png", "b.png", "-o", "out.mp4"),
+    Case(65, "cut.png", "cut.png", "b.png", "-o", "out.mp4"),
+    Case(65, "text.png", "text.png", "b.png", "-o", "out.mp4"),
+    Case(65, "text.png", "a.png", "text.png", "-o", "out.mp4"),
+    Case(66, "gone.svg", "a.png", "gone.svg", "-o", "out.mp4"),
+  ]
+
+  static let options: [Case] = [
+    Case(69, "'slide'", "--animator", "slied"),
+    Case(69, "segue list", "--animator", "no-such-animator-at-all"),
+    Case(65, "'parallax'", "--set", "paralax=1"),
+    Case(65, "parallax", "--set", "parallax=7"),
+    Case(65, "parallax", "--set", "parallax=wide"),
+    Case(65, "edge", "--set", "edge=middle"),
+    Case(64, "KEY=VALUE", "--set", "parallax"),
+    Case(64, "--size", "--size", "0x100"),
+    Case(64, "--size", "--size", "100x0"),
+    Case(64, "--size", "--size", "-10x20"),
+    Case(64, "--size", "--size", "100000x100000"),
+    Case(64, "--size", "--size", "big"),
+    Case(64, "--fps", "--fps", "0"),
+    Case(64, "--fps", "--fps", "-60"),
+    Case(64, "--fps", "--fps", "1e9"),
+    Case(64, "--fps", "--fps", "nan"),
+    Case(64, "--duration", "--duration", "-1"),
+    Case(64, "--duration", "--duration", "nan"),
+    Case(64, "--duration", "--duration", "inf"),
+    Case(64, "--hold", "--hold", "-0.5"),
+    Case(64, "--progress", "--progress", "1.5"),
+    Case(64, "--frames", "--frames", "9..3"),
+    Case(64, "--frames", "--frames", "0..1000"),
+    Case(64, "--frames", "--frames", "0..3", "--progress", "0.5"),
+    Case(64, "--fit", "--fit", "cvoer"),
+    Case(64, "--direction", "--direction", "sideways"),
+    Case(64, "--quality", "--quality", "101"),
+    Case(64, "--duration", "--duratoin", "1"),
+    Case(64, "child", "--isolation", "child"),
+    Case(64, "libx265000", "--codec", "libx265000"),
+  ]
+
+  static let outputs: [Case] = [
+    Case(73, "nowhere", "nowhere/out.mp4"),
+    Case(64, ".mp4", "out.mp5"),
+    Case(64, "ending", "out"),
+    Case(64, "%", "frame-%s.png"),
+    Case(73, "/dev/full", "/dev/full/out.png"),
+  ]
+
+  private func folder() throws -> Folder {
+    let folder = try Screens().folder
+    try folder.write("empty.png", [])
+    try folder.write("text.png", Array("This is no picture.\n".utf8))
+    try folder.write("cut.png", Picture.png(24, 40, seed: 1).prefix(900))
+    try FileManager.default.createDirectory(
+      atPath: folder / "folder", withIntermediateDirectories: true)
+    return folder
+  }
+
+  private func check(_ given: Case, _ arguments: [String]) throws {
+    let folder = try folder()
+    let before = folder.names
+    let run = try Run.segue(["render"] + arguments, in: folder)
+    #expect(run.code == given.code, "\(run.errors)")
+    let sentence = run.errors.split(separator: "\n").first ?? ""
+    #expect(sentence.hasPrefix("segue: "))
+    #expect(sentence.contains(given.word), "\(run.errors)")
+    #expect(run.text.isEmpty)
+    #expect(folder.names == before)
+  }
+
+  @Test(arguments: screens)
+  func `a screen that can't be shown is refused by name`(_ given: Case) throws {
+    try check(given, given.arguments)
+  }
+
+  @Test(arguments: options)
+  func `an option that makes no sense is refused by name`(_ given: Case) throws {
+    try check(given, ["a.png", "b.png", "-o", "out.mp4"] + given.arguments)
+  }
+
+  @Test(arguments: outputs)
+  func `an output that can't be made is refused by name`(_ given: Case) throws {
+    try check(given, ["a.png", "b.png", "-o", given.arguments[0]])
+  }
+
+  @Test func `a folder that may not be written to is refused`() throws {
+    // Root may write everywhere, except where there are no files to write.
+    let folder = try folder()
+    let run = try Run.segue("render", "a.png", "b.png", "-o", "/proc/out.mp4", in: folder)
+    #expect(run.code == 73)
+    #expect(run.errors.contains("/proc"))
+  }
+
+  @Test func `a word that is no subcommand is answered with the nearest`() throws {
+    let run = try Run.segue("rendr", "a.png")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("segue render"))
+  }
+
+  @Test func `a full disk leaves the older file as it was`() throws {
+    let folder = try folder()
+    try folder.write("out.y4m", Array("older".utf8))
+    let run = try Run.shell(
+      "ulimit -f 8; trap '' XFSZ; exec \"$segue\" render a.png b.png -o out.y4m", in: folder)
+    #expect(run.code == 73, "\(run.errors)")
+    #expect(run.errors.contains("out.y4m"))
+    #expect(try folder.bytes("out.y4m") == Data("older".utf8))
+    #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)
+  }
+
+  @Test func `a reader that goes away ends the film with a sentence`() throws {
+    let folder = try folder()
+    let run = try Run.shell(
+      "{ \"$segue\" render a.png b.png -o - --duration 100; echo $? >code; } | head -c 100 >head",
+      in: folder)
+    #expect(run.errors.hasPrefix("segue: "))
+    #expect(try folder.bytes("code") == Data("73\n".utf8))
+  }
+
+  @Test func `--strict and --json take a sound film without a word`() throws {
+    let folder = try folder()
+    let run = try Run.segue(
+      "render", "a.png", "b.png", "-o", "null:", "--strict", "--quiet", in: folder)
+    #expect(run.code == 0)
+    #expect(run.text.isEmpty && run.errors.isEmpty)
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import Testing
+
+/// `segue render` from outside: which frames come out, and what is in them.
+struct FilmTests {
+  struct Document: Decodable {
+    var output: String
+    var frames: Int
+    var fps: Double
+    var size: [Int]
+    var duration: Double
+    var animator: String
+    var status: String
+    var degraded: String?
+    var seconds: Double
+    var frames_per_second: Double
+  }
+
+  /// The pixels of a picture, row by row.
+  private func pixels(_ path: String) throws -> [UInt32] {
+    let source = try MediaSource(path: path)
+    let buffer = try source.frame(at: 0)
+    return (0..<buffer.height).flatMap { y in
+      Array(UnsafeBufferPointer(start: buffer.row(y), count: buffer.width))
+    }
+  }
+
+  @Test(arguments: ["slide", "spring", "snapshot-zoom", "dissolve"], ["forward", "backward"])
+  func `the first frame is FROM and the last is TO, to the byte`(
+    _ animator: String, _ direction: String
+  ) throws {
+    let screens = try Screens()
+    let run = try screens.render(
+      "-o", "f-%04d.png", "--animator", animator, "--direction", direction, "--fps", "20",
+      "--duration", "0.4")
+    #expect(run.code == 0, "\(run.errors)")
+    let frames = screens.folder.names.filter { $0.hasPrefix("f-") }
+    #expect(frames.count == 9)
+    #expect(frames.first == "f-0000.png" && frames.last == "f-0008.png")
+    #expect(
+      try pixels(screens.folder / "f-0000.png") == pixels(screens.folder / "a.png"))
+    #expect(
+      try pixels(screens.folder / "f-0008.png") == pixels(screens.folder / "b.png"))
+    #expect(
+      try pixels(screens.folder / "f-0004.png") != pixels(screens.folder / "a.png"))
+  }
+
+  @Test(arguments: [
+    (0.5, 60.0, 0.0, 31), (1.0, 30.0, 0.5, 61), (0.0, 60.0, 0.0, 1), (0.0, 60.0, 0.1, 13),
+    (1e-9, 60.0, 0.0, 1), (0.51, 10.0, 0.0, 6), (0.25, 29.97, 0.0, 8),
+  ])
+  func `a film has round(D·F) + 1 frames, and round(hold·F) more at each end`(
+    _ duration: Double, _ fps: Double, _ hold: Double, _ count: Int
+  ) throws {
+    let screens = try Screens()
+    let run = try screens.render(
+      "-o", "film.y4m", "--duration", "\(duration)", "--fps", "\(fps)", "--hold", "\(hold)",
+      "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    let document = try run.json(Document.self)
+    #expect(document.frames == count)
+    #expect(document.duration == duration)
+    #expect(frames(inY4M: try screens.folder.bytes("film.y4m")) == count)
+  }
+
+  private func frames(inY4M data: Data) -> Int {
+    data.ranges(of: Array("FRAME\n".utf8)).count
+  }
+
+  @Test func `--json tells what was made and prints nothing else`() throws {
+    let screens = try Screens()
+    let run = try screens.render("-o", "null:", "--json")
+    let document = try run.json(Document.self)
+    #expect(document.output == "null:")
+    #expect(document.frames == 31)
+    #expect(document.fps == 60)
+    #expect(document.size == [Screens.size.width, Screens.size.height])
+    #expect(document.duration == 0.5)
+    #expect(document.animator == "org.segue.slide")
+    #expect(document.status == "completed")
+    #expect(document.degraded == nil)
+    #expect(document.seconds > 0 && document.frames_per_second > 0)
+    #expect(run.errors.isEmpty)
+    #expect(screens.folder.names == ["a.png", "b.png"])
+  }
+
+  @Test(arguments: ["f.mp4", "f.mkv", "f.webm", "f.mov", "f.gif", "f.apng", "f.webp", "f.png"])
+  func `two runs give the same bytes`(_ name: String) throws {
+    let screens = try Screens()
+    var films: [Data] = []
+    for _ in 0..<2 {
+      let run = try screens.render("-o", name, "--animator", "spring", "--fps", "10")
+      #expect(run.code == 0, "\(run.errors)")
+      films.append(try screens.folder.bytes(name))
+    }
+    #expect(films[0] == films[1])
+    #expect(!films[0].isEmpty)
+  }
+
+  @Test func `standard output has the film and no text`() throws {
+    let screens = try Screens()
+    let run = try screens.render("-o", "-", "--fps", "10")
+    #expect(run.code == 0)
+    #expect(run.out.starts(with: Array("YUV4MPEG2 W24 H40 F10:1".utf8)))
+    #expect(frames(inY4M: run.out) == 6)
+    try screens.folder.write("through the pipe.y4m", run.out)
+    #expect(try screens.render("-o", "file.y4m", "--fps", "10").code == 0)
+    #expect(try screens.folder.bytes("file.y4m") == run.out)
+  }
+
+  @Test func `--frames gives the same frames as the whole run has there`() throws {
+    let screens = try Screens()
+    #expect(try screens.render("-o", "all-%d.png", "--fps", "20").code == 0)
+    #expect(try screens.render("-o", "part-%d.png", "--fps", "20", "--frames", "3..5").code == 0)
+    #expect(screens.folder.names.filter { $0.hasPrefix("part") }.count == 3)
+    for (part, whole) in [(0, 3), (1, 4), (2, 5)] {
+      #expect(
+        try screens.folder.bytes("part-\(part).png") == screens.folder.bytes("all-\(whole).png"))
+    }
+  }
+
+  @Test func `--progress gives the frame at that part of the way`() throws {
+    let screens = try Screens()
+    #expect(try screens.render("-o", "all-%d.png", "--fps", "20").code == 0)
+    #expect(try screens.render("-o", "half.png", "--progress", "0.5").code == 0)
+    #expect(try screens.folder.bytes("half.png") == screens.folder.bytes("all-5.png"))
+    #expect(try screens.render("-o", "end.png", "--progress", "1").code == 0)
+    #expect(try pixels(screens.folder / "end.png") == pixels(screens.folder / "b.png"))
+  }
+
+  @Test(arguments: ["cover", "contain", "fill"])
+  func `a TO of another shape is fitted to the frame`(_ fit: String) throws {
+    let screens = try Screens()
+    try screens.folder.write("wide.png", Picture.png(64, 20, seed: 3))
+    let run = try Run.segue(
+      "render", "a.png", "wide.png", "-o", "end.png", "--progress", "1", "--fit", fit,
+      in: screens.folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let corner = try pixels(screens.folder / "end.png")[0]
+    // Only what is contained leaves bare edges, and a PNG keeps them transparent.
+    #expect((corner >> 24 == 0) == (fit == "contain"))
+  }
+
+  @Test func `--size is the frame's size whatever the screens have`() throws {
+    let screens = try Screens()
+    let run = try screens.render("-o", "null:", "--size", "31x17", "--json")
+    #expect(try run.json(Document.self).size == [31, 17])
+  }
+
+  @Test func `--events has the calls of a completed transition in their order`() throws {
+    struct Event: Decodable {
+      var time: Double
+      var transition: Int
+      var call: String
+    }
+    let screens = try Screens()
+    #expect(try screens.render("-o", "null:", "--events", "log").code == 0)
+    let events = try String(decoding: screens.folder.bytes("log"), as: UTF8.self)
+      .split(separator: "\n").map { try JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
+    #expect(
+      events.filter { $0.transition == 1 }.map(\.call) == [
+        "delegate.animator", "delegate.interaction", "context.create", "from.willMove(nil)",
+        "to.willMove(parent)", "from.viewWillDisappear", "to.viewWillAppear", "animator.duration",
+        "input.off", "animator.animate", "from.removed", "from.viewDidDisappear",
+        "to.viewDidAppear", "from.didMove(nil)", "to.didMove(parent)", "input.on",
+        "animator.ended", "coordinator.completion", "request.completion", "context.end",
+      ])
+    #expect(events.last?.time == 0.5)
+  }
+
+  @Test func `--trace has a JSON object for each call across the ABI, the same in every run`()
+    throws
+  {
+    struct Call: Decodable {
+      var direction: String
+      var interface: String
+      var function: String
+    }
+    let screens = try Screens()
+    var traces: [String] = []
+    for name in ["one", "two"] {
+      #expect(try screens.render("-o", "null:", "--trace", name).code == 0)
+      traces.append(String(decoding: try screens.folder.bytes(name), as: UTF8.self))
+    }
+    #expect(traces[0] == traces[1])
+    let calls = try traces[0].split(separator: "\n").map {
+      try JSONDecoder().decode(Call.self, from: Data($0.utf8))
+    }
+    #expect(calls.contains { $0.interface == "segue.animator/1" && $0.function == "animate" })
+    #expect(calls.contains { $0.direction == "plugin-to-host" })
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// Ctrl-C in the middle of a film.
+struct InterruptTests {
+  @Test(arguments: ["long.mp4", "long.y4m", "long-%d.png", "long.gif"])
+  func `an interrupted film leaves no file and exits with 130`(_ name: String) async throws {
+    let screens = try Screens()
+    let scratch = try Folder()
+    let before = screens.folder.names
+    let process = try Command.process(
+      Command.path,
+      [
+        "render", "a.png", "b.png", "-o", name, "--duration", "10000", "--fps", "60",
+      ], in: screens.folder, out: scratch / "out", errors: scratch / "errors")
+    // The hidden file is there once something is being written.
+    while process.isRunning, screens.folder.names.count == before.count { await Task.yield() }
+    #expect(process.isRunning)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    #expect(screens.folder.names == before)
+    #expect(try scratch.bytes("out").isEmpty)
+  }
+
+  @Test func `a bar is drawn on a terminal and taken away again, and never elsewhere`() throws {
+    let screens = try Screens()
+    let line = "\"$segue\" render a.png b.png -o f.y4m --duration 2"
+    #expect(try Run.shell(line, in: screens.folder).errors.isEmpty)
+    // script(1) of util-linux gives it a terminal.
+    let run = try Run.shell(
+      "TERM=xterm script -qec '\(line)' /dev/null </dev/null", in: screens.folder)
+    #expect(run.text.contains("121/121"))
+    #expect(run.text.contains("\u{1b}[34m"))
+    let plain = try Run.shell(
+      "NO_COLOR=1 TERM=xterm script -qec '\(line)' /dev/null </dev/null", in: screens.folder)
+    #expect(plain.text.contains("121/121"))
+    #expect(!plain.text.contains("\u{1b}[34m"))
+    // What stays on the screen is the result alone.
+    let lastLine = plain.text.split(separator: "\n").last ?? ""
+    #expect(lastLine.contains("f.y4m  121 frames  24x40  60 fps"))
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+/// The command run from outside, as a script would: what it printed and how it ended.
+struct Run {
+  let code: Int32
+  /// The signal that ended it, if one did.
+  let signal: Int32?
+  let out: Data
+  let errors: String
+
+  var text: String { String(decoding: out, as: UTF8.self) }
+
+  /// Runs `segue` in `folder`, with no plug-ins but the bundled ones.
+  static func segue(
+    _ arguments: String..., in folder: Folder? = nil, environment: [String: String] = [:]
+  ) throws -> Run {
+    try program(Command.path, arguments, in: folder, environment: environment)
+  }
+
+  static func segue(
+    _ arguments: [String], in folder: Folder? = nil, environment: [String: String] = [:]
+  ) throws -> Run {
+    try program(Command.path, arguments, in: folder, environment: environment)
+  }
+
+  /// Runs a line of the shell in which `$segue` is the command.
+  static func shell(_ line: String, in folder: Folder) throws -> Run {
+    try program("/bin/sh", ["-c", line], in: folder, environment: ["segue": Command.path])
+  }
+
+  private static func program(
+    _ path: String, _ arguments: [String], in folder: Folder?, environment: [String: String]
+  ) throws -> Run {
+    let scratch = try Folder()
+    let (out, errors) = (scratch / "out", scratch / "errors")
+    let process = try Command.process(
+      path, arguments, in: folder, environment: environment, out: out, errors: errors)
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return Run(
+      code: isSignal ? -1 : status, signal: isSignal ? status : nil,
+      out: try Data(contentsOf: URL(fileURLWithPath: out)),
+      errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: errors)), as: UTF8.self))
+  }
+
+  /// The JSON document that it printed.
+  func json<Document: Decodable>(_ type: Document.Type) throws -> Document {
+    try JSONDecoder().decode(type, from: out)
+  }
+}
+
+/// Where the command is and how it is started.
+enum Command {
+  /// The built command, beside the bundle of tests, with the bundled plug-ins where it looks.
+  static let path: String = {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().path
+    let plugins = folder + "/segue-plugins"
+    try? FileManager.default.createDirectory(
+      atPath: plugins, withIntermediateDirectories: true)
+    for name in ["slide", "spring", "snapshot-zoom"] {
+      // There already when another run of the tests has made it.
+      try? FileManager.default.createSymbolicLink(
+        atPath: plugins + "/libsegue-\(name).so", withDestinationPath: "../libsegue-\(name).so")
+    }
+    return folder + "/segue"
+  }()
+
+  /// Starts a program whose surroundings are the same everywhere.
+  static func process(
+    _ path: String, _ arguments: [String], in folder: Folder?,
+    environment: [String: String] = [:], out: String, errors: String
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder.path) }
+    var surroundings = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent", "XDG_DATA_DIRS": "/nonexistent",
+      "COLUMNS": "80",
+    ]
+    surroundings.merge(environment) { $1 }
+    process.environment = surroundings
+    process.standardInput = FileHandle.nullDevice
+    for file in [out, errors] { try Data().write(to: URL(fileURLWithPath: file)) }
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
+    try process.run()
+    return process
+  }
+}
+
+/// A folder for one test, gone with its last reference.
+final class Folder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/segue-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  static func / (folder: Folder, name: String) -> String { folder.path + "/" + name }
+
+  /// Every name in it, hidden ones too.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  /// Writes a file and gives its path.
+  @discardableResult
+  func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: self / name))
+    return self / name
+  }
+
+  func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: self / name))
+  }
+}
