@@ -7,7 +7,12 @@ let package = Package(
   name: "segue",
   products: [
     .executable(name: "segue", targets: ["segue"]),
-    .library(name: "SegueKit", targets: ["SegueKit", "SegueHost", "SegueRender", "SegueMedia"]),
+    .library(
+      name: "SegueKit",
+      targets: [
+        "SegueKit", "SegueHost", "SegueRender", "SegueMedia", "SegueScene", "SegueMotion",
+        "SegueGeometry",
+      ]),
     .library(name: "SegueSDK", targets: ["SegueSDK", "SegueGeometry"]),
     .library(name: "segue-slide", type: .dynamic, targets: ["Slide"]),
     .library(name: "segue-spring", type: .dynamic, targets: ["Spring"]),

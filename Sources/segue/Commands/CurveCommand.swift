@@ -6,6 +6,7 @@ struct CurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
     abstract: "Sample a curve or spring.",
+    usage: "segue curve <expression> [<options>]",
     discussion: """
       A curve takes x from 0 to 1, the fraction of the time. A spring takes seconds.
 

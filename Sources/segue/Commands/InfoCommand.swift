@@ -7,6 +7,7 @@ struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Tell about one animator and its parameters.",
+    usage: "segue info <id> [<options>]",
     discussion: """
         segue info slide
         segue info org.segue.spring --json

@@ -6,6 +6,7 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the animators that are installed.",
+    usage: "segue list [<options>]",
     discussion: """
       Plug-ins are looked for in SEGUE_ADD_PLUGIN_PATH, in ~/.local/share/segue/plugins, in \
       segue/plugins of each XDG data folder, and beside the command; SEGUE_PLUGIN_PATH replaces all \

@@ -11,6 +11,7 @@ struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Film the transition between two screens.",
+    usage: "segue render <from> <to> -o <out> [<options>]",
     discussion: """
       FROM and TO are pictures (PNG, JPEG, WebP, GIF), drawings (SVG) or videos, which play on while \
       they move. The ending of OUT says what comes out:

@@ -10,6 +10,7 @@ struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
     abstract: "Show what an animator does, as tracks and events.",
+    usage: "segue timeline <id> [<options>]",
     discussion: """
       The animator is asked to go from one plain screen to another. What it describes is a timeline: \
       properties of views that move, and changes that take no time.

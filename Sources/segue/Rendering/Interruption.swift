@@ -16,6 +16,11 @@ enum Interruption {
       }
       _exit(128 + signal)
     }
+    // A parent that keeps signals from its own threads passes that on.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
+    sigprocmask(SIG_UNBLOCK, &blocked, nil)
     for signal in [SIGINT, SIGTERM, SIGHUP] {
       var old = sigaction()
       // What whoever started us ignores (nohup) stays ignored.

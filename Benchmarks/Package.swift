@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nothing of the product depends on what measures it.
+
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "segue", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "benchmarks", dependencies: [.product(name: "SegueKit", package: "segue")])
+  ],
+  swiftLanguageModes: [.v6]
+)

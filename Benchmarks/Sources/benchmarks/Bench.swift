@@ -1,0 +1,113 @@
+import Foundation
+
+/// The command against Debian's ffmpeg, both as whole processes with the same two pictures.
+struct Bench {
+  private let segue: String
+  private let folder: String
+  private var first: String { folder + "/a.png" }
+  private var second: String { folder + "/b.png" }
+  private static let size = "1920x1080"
+  private static let pairs = [
+    ("slide", "slideleft"), ("spring", "fade"), ("snapshot-zoom", "zoomin"),
+  ]
+  private static let runs = 3
+
+  init(segue: String) throws {
+    self.segue = segue
+    folder = NSTemporaryDirectory() + "segue-bench-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let screens = "Examples/screens/"
+    for (screen, picture) in [("inbox.svg", first), ("letter.svg", second)] {
+      // The same pixels for both programs, without the time that an SVG takes.
+      _ = try Child(
+        [
+          segue, "render", screens + screen, screens + screen, "-o", picture, "--progress", "0",
+          "--size", Self.size, "--animator", "dissolve",
+        ])
+    }
+  }
+
+  /// 600 frames of a run of ten seconds, drawn and dropped.
+  func compositing() throws -> String {
+    var table = """
+      ## Compositing
+
+      1920 × 1080, 600 frames of a 10 s run, drawn and dropped, the whole process timed; medians of \
+      \(Self.runs).
+
+      | animator | segue | ffmpeg xfade, rgba | ratio | ffmpeg xfade, yuv420p | ratio | peak memory, \
+      segue | ffmpeg |
+      | --- | --- | --- | --- | --- | --- | --- | --- |
+
+      """
+    for (animator, filter) in Self.pairs {
+      let own = try Child.median(Self.runs, render(animator, "null:", "--duration", "10"))
+      let rgba = try Child.median(Self.runs, ffmpeg(filter, "rgba", 10, ["-f", "null", "-"]))
+      let yuv = try Child.median(Self.runs, ffmpeg(filter, "yuv420p", 10, ["-f", "null", "-"]))
+      table += "| \(animator) | \(own.seconds.text(2)) s | \(rgba.seconds.text(2)) s "
+      table += "| \((rgba.seconds / own.seconds).text(1)) | \(yuv.seconds.text(2)) s "
+      table += "| \((yuv.seconds / own.seconds).text(1)) | \(own.peak.text(0)) MiB "
+      table += "| \(rgba.peak.text(0)) MiB |\n"
+    }
+    return table
+  }
+
+  /// 300 frames to H.264.
+  func endToEnd() throws -> String {
+    let film = folder + "/film.mp4"
+    let raw = folder + "/film.y4m"
+    let encoder = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"]
+    var table = """
+      ## End to end
+
+      1920 × 1080, 300 frames of a 5 s run to H.264 (libx264, veryfast, crf 23), the whole process \
+      timed; medians of \(Self.runs). *Encoding alone* is ffmpeg with segue's own frames, ready in a \
+      file.
+
+      | animator | segue | ffmpeg xfade, rgba | ratio | encoding alone | segue to that |
+      | --- | --- | --- | --- | --- | --- |
+
+      """
+    for (animator, filter) in Self.pairs {
+      let own = try Child.median(Self.runs, render(animator, film, "--duration", "5"))
+      let other = try Child.median(
+        Self.runs, ffmpeg(filter, "rgba", 5, encoder + ["-y", film]))
+      _ = try Child(render(animator, raw, "--duration", "5"))
+      let alone = try Child.median(
+        Self.runs, ["ffmpeg", "-nostdin", "-v", "error", "-i", raw] + encoder + ["-y", film])
+      table += "| \(animator) | \(own.seconds.text(2)) s | \(other.seconds.text(2)) s "
+      table += "| \((other.seconds / own.seconds).text(2)) | \(alone.seconds.text(2)) s "
+      table += "| \((own.seconds / alone.seconds).text(2)) |\n"
+      try? FileManager.default.removeItem(atPath: raw)
+    }
+    return table
+  }
+
+  /// How long `segue list` takes with the bundled plug-ins.
+  func start() throws -> String {
+    let runs = try (0..<41).map { _ in try Child([segue, "list"]).seconds * 1000 }
+    return """
+      ## Start
+
+      `segue list` with the bundled plug-ins, the whole process: median of 41 \
+      **\(runs.median.text(1)) ms**, quickest \((runs.min() ?? 0).text(1)) ms.
+
+      """
+  }
+
+  private func render(_ animator: String, _ output: String, _ more: String...) -> [String] {
+    [segue, "render", first, second, "-o", output, "--animator", animator, "--quiet"] + more
+  }
+
+  /// xfade over the whole of a run, as large and as fast as segue's.
+  private func ffmpeg(
+    _ filter: String, _ layout: String, _ seconds: Int, _ output: [String]
+  ) -> [String] {
+    let input = ["-loop", "1", "-framerate", "60", "-t", "\(seconds)", "-i"]
+    let graph =
+      "[0]format=\(layout)[a];[1]format=\(layout)[b];"
+      + "[a][b]xfade=transition=\(filter):duration=\(seconds):offset=0"
+    return ["ffmpeg", "-nostdin", "-v", "error"] + input + [first] + input + [second]
+      + ["-filter_complex", graph, "-frames:v", "\(seconds * 60)"] + output
+  }
+}

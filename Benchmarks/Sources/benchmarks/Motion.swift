@@ -1,0 +1,99 @@
+import SegueGeometry
+import SegueMotion
+import SegueScene
+
+/// What a frame costs before a pixel is drawn.
+enum Motion {
+  static func table() throws -> String {
+    var table = """
+      ## Motion
+
+      | what | nanoseconds |
+      | --- | --- |
+
+      """
+    let property = timeline()
+    table += "| each animated property of a Timeline with 100,000 of them, per frame "
+    table += "| \(property.text(1)) |\n"
+    for expression in [
+      "linear", "ease-in-out", "cubic-bezier(0.2, 0, 0, 1)", "steps(4, jump-both)",
+      "linear(0, 0.2 30%, 0.9, 1)", "ease-out-bounce", "ease-in-out-elastic",
+      "spring(mass=1, stiffness=100, damping=10)", "spring(mass=1, stiffness=100, damping=20)",
+      "spring(mass=1, stiffness=100, damping=40)", "spring(duration=0.5, bounce=0.3)",
+    ] {
+      table += "| `\(expression)` | \(try timing(expression).text(1)) |\n"
+    }
+    return table
+  }
+
+  /// Nanoseconds for each evaluation of a curve or spring, the loop's own time included.
+  private static func timing(_ expression: String) throws -> Double {
+    let timing = try Timing(parsing: expression)
+    let count = 1_000_000
+    var sum = 0.0
+    let medians = (0..<7).map { _ in
+      nanoseconds {
+        switch timing {
+        case .curve(let curve):
+          for index in 0..<count { sum += curve.value(at: Double(index) / Double(count)) }
+        case .spring(let spring):
+          for index in 0..<count { sum += spring.position(at: Double(index) / Double(count)) }
+        }
+      } / Double(count)
+    }
+    keep(sum)
+    return medians.median
+  }
+
+  /// Nanoseconds for each of 100,000 animated numbers in one frame.
+  private static func timeline() -> Double {
+    let views = 25_000
+    let container = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let children = (0..<views).map { index in
+      View(frame: Rect(x: Double(index % 100), y: Double(index / 100), width: 10, height: 10))
+    }
+    for child in children { container.addSubview(child) }
+    let recorder = Recorder(
+      container: container, others: [], contentsTime: 0,
+      limits: RecordingLimits(virtualTime: 60, animations: 10_000, views: 100_000))
+    recorder.record {
+      recorder.animate(duration: 1, delay: 0, timing: .easeInOut) {
+        for child in children {
+          // Four properties: the centre, the alpha, the corner and the depth.
+          child.center = Point(x: child.center.x + 100, y: child.center.y + 50)
+          child.alpha = 0.5
+          child.cornerRadius = 4
+          child.backgroundColor = .black
+        }
+      } completion: { _ in
+        recorder.complete(true)
+      }
+    }
+    recorder.run()
+    let timeline = recorder.timeline()
+    var evaluator = timeline.evaluator()
+    var tree = LayerTree(size: timeline.size)
+    evaluator.evaluate(at: 0, into: &tree)
+    let frames = 20
+    let runs = (0..<7).map { _ in
+      nanoseconds {
+        for frame in 0..<frames {
+          evaluator.evaluate(at: (Double(frame) + 0.5) / Double(frames), into: &tree)
+        }
+      } / Double(frames) / Double(timeline.tracks.count)
+    }
+    keep(Double(tree.layers.count))
+    return runs.median
+  }
+
+  private static func nanoseconds(_ work: () -> Void) -> Double {
+    let took = ContinuousClock().measure(work)
+    return Double(took.components.seconds) * 1e9 + Double(took.components.attoseconds) / 1e9
+  }
+
+  /// Keeps the compiler from leaving the work out.
+  @inline(never)
+  private static func keep(_ number: Double) {
+    precondition(!number.isNaN)
+  }
+}
