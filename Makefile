@@ -21,7 +21,10 @@ LINTED = Package.swift Sources Plugins Tests Benchmarks/Package.swift Benchmarks
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
-	$(SWIFT) build $(RELEASE_FLAGS)
+	$(SWIFT) build $(RELEASE_FLAGS) --product segue
+	@for name in $(ANIMATORS); do \
+	  $(SWIFT) build $(RELEASE_FLAGS) --product segue-$$name || exit 1; \
+	done
 	@mkdir -p $(RELEASE)/segue-plugins
 	@for name in $(ANIMATORS); do \
 	  ln -sf ../libsegue-$$name.so $(RELEASE)/segue-plugins/libsegue-$$name.so; \
