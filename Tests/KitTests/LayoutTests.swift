@@ -75,6 +75,21 @@ struct LayoutTests {
     #expect(stage.navigation.view.subviews.count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `what the program does to its views in mid-flight stays`(finishes: Bool) {
+    let stage = Stage()
+    let coming = Screen("b")
+    stage.navigation.pushViewController(coming, animated: true)
+    stage.window.advance(0.1)
+    coming.view.subviews[0].alpha = 0.25
+    stage.root.view.backgroundColor = .black
+    if !finishes { stage.engine.reverse() }
+    stage.window.runToRest()
+    #expect(coming.view.subviews[0].alpha == 0.25)
+    #expect(stage.root.view.backgroundColor == .black)
+    #expect((coming.view.superview == nil) == !finishes)
+  }
+
   @Test func `a frame is the same reached forward, backward, or at once`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)

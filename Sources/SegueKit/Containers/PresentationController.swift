@@ -4,7 +4,7 @@ public import SegueScene
 /// The surroundings of a modal presentation: where the presented view goes, and what lies behind it
 /// (UIPresentationController).
 open class PresentationController {
-  // Unowned by design would dangle when a program keeps the presentation longer than its controllers.
+  // Strong both ways; the end of the presentation lets go of it.
   public let presentedViewController: ViewController
   public let presentingViewController: ViewController
   /// Where the presentation takes place: the window's view for full screen, a view of its own above

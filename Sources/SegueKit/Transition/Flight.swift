@@ -15,14 +15,14 @@ final class Flight {
   var frames: TransitionPlan.Frames
 
   var recording: TransitionRecording?
-  /// `to` before it got its size; nil when it had it.
-  var arrival: LayoutCheckpoint?
+  /// What giving `to` its size changed.
+  var arrival: [ViewChange] = []
   var evaluator: TimelineEvaluator?
   /// What showed before it began, and what will show after.
   var startTree: LayerTree
   var endTree: LayerTree
   /// What the closures alongside left behind, to be kept when it completes.
-  var alongsideChanges: [AlongsideChange] = []
+  var alongsideChanges: [ViewChange] = []
   /// Requests that were answered by turning it round.
   var onCancel: [(Bool) -> Void] = []
   var free = FreeMotions()
@@ -61,37 +61,5 @@ final class Flight {
 
   func hears(_ key: TransitionKey) -> ViewController? {
     sendsAppearance && plan.appears.contains(key) ? plan.controller(key) : nil
-  }
-}
-
-/// A property that a closure alongside changed.
-struct AlongsideChange {
-  let view: View
-  let before: ViewProperties
-  let after: ViewProperties
-
-  /// What `changes` does to `views`.
-  static func made(by changes: () -> Void, to views: [View]) -> [AlongsideChange] {
-    let before = views.map(\.properties)
-    changes()
-    return zip(views, before).compactMap { view, before in
-      view.properties == before
-        ? nil : AlongsideChange(view: view, before: before, after: view.properties)
-    }
-  }
-
-  func apply() {
-    if after.bounds != before.bounds { view.bounds = after.bounds }
-    if after.center != before.center { view.center = after.center }
-    if after.transform != before.transform { view.transform = after.transform }
-    if after.alpha != before.alpha { view.alpha = after.alpha }
-    if after.backgroundColor != before.backgroundColor {
-      view.backgroundColor = after.backgroundColor
-    }
-    if after.cornerRadius != before.cornerRadius { view.cornerRadius = after.cornerRadius }
-    if after.zPosition != before.zPosition { view.zPosition = after.zPosition }
-    if after.isHidden != before.isHidden { view.isHidden = after.isHidden }
-    if after.clipsToBounds != before.clipsToBounds { view.clipsToBounds = after.clipsToBounds }
-    if after.contents != before.contents { view.contents = after.contents }
   }
 }

@@ -28,10 +28,28 @@ extension TransitionEngine {
     } else if flight.free.isEmpty, progress >= 1 {
       tree = flight.endTree
     } else {
-      flight.evaluator?.evaluate(at: min(max(progress, 0), 1) * timeline.duration, into: &tree)
+      flight.evaluator?.evaluate(at: machine.percentComplete * timeline.duration, into: &tree)
+      if timeline.hasDrivers, noteFrameFault(flight) {
+        // The frame is no good; the fallback's takes its place.
+        return layers(into: &tree)
+      }
       flight.free.apply(to: &tree, at: now)
     }
     tree.contentsTime = now
+  }
+
+  /// Looks whether the frame driver that was just asked did its part. True when the fallback goes on
+  /// in its place.
+  private func noteFrameFault(_ flight: Flight) -> Bool {
+    guard flight.faultReason == nil else { return false }
+    if let fault = flight.animator?.frameFault {
+      return fail("\(fault)", isCrash: fault is AnimatorCrash) == .applied && !isPerforming
+    }
+    // A number that is not finite fails the recorder, which then tells why.
+    if case .failed(let fault) = flight.context.recorder?.ending {
+      return fail("\(fault)") == .applied && !isPerforming
+    }
+    return false
   }
 
   // MARK: By hand
@@ -130,7 +148,6 @@ extension TransitionEngine {
   func fallBack(_ reason: String) {
     guard let flight else { return }
     noteFault(reason, flight)
-    flight.recording?.checkpoint.restore()
     flight.context.recorder?.detach()
     let duration = flight.recording?.timeline.duration ?? 0.35
     let recording = flight.context.record(
@@ -157,7 +174,6 @@ extension TransitionEngine {
   func relayOut() {
     guard let flight, machine.isInFlight else { return }
     if case .completing = machine.state { return }
-    flight.recording?.checkpoint.restore()
     flight.context.recorder?.detach()
     let waiting = resizes
     resizes = []

@@ -147,9 +147,11 @@ extension TransitionEngine {
     guard let to = flight.plan.to, let view = flight.context.view(for: .to) else { return }
     let final = flight.frames.finalTo
     guard view.bounds.size != final.size else { return }
-    flight.arrival = LayoutCheckpoint(of: [view])
-    view.frame = final
-    to.layOut()
+    flight.arrival = ViewChange.made(
+      by: {
+        view.frame = final
+        to.layOut()
+      }, to: view.subtree)
   }
 
   func askDuration(_ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight) -> Double
@@ -202,7 +204,7 @@ extension TransitionEngine {
   private func recordAlongside(_ flight: Flight, duration: Double) {
     guard flight.coordinator.hasAnimations else { return }
     let context = flight.context
-    flight.alongsideChanges = AlongsideChange.made(
+    flight.alongsideChanges = ViewChange.made(
       by: {
         context.animate(
           duration: duration, timing: .easeInOut,
@@ -247,6 +249,6 @@ extension TransitionEngine {
       }
     }
     plan.layout()
-    for change in flight.alongsideChanges { change.apply() }
+    for change in flight.alongsideChanges { change.redo() }
   }
 }

@@ -12,14 +12,15 @@ extension TransitionEngine {
     let finished = end == .finish
     context.transitionWasCancelled = !finished
     context.isInteractive = false
-    flight.recording?.checkpoint.restore()
+    // The views are as they were before the animator, since `take`; what the program did to them
+    // meanwhile is its own and stays.
     context.recorder?.detach()
     if finished {
       layOutEnd(flight)
       plan.commit()
       if flight.fromLeaves { note("from.removed") }
     } else {
-      flight.arrival?.restore()
+      for change in flight.arrival.reversed() { change.undo() }
       plan.rollback()
       if flight.toArrives { note("to.removed") }
     }

@@ -126,7 +126,7 @@ public struct TransitionRequest {
   /// Called exactly once, with true when what was wished for came about.
   public var completion: ((Bool) -> Void)?
   /// The interaction controller that asks for it, where the delegate names no other.
-  var interaction: (any ViewControllerInteractiveTransitioning)?
+  public var interaction: (any ViewControllerInteractiveTransitioning)?
 
   public init(
     policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil,

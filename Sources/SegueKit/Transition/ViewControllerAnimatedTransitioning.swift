@@ -19,11 +19,17 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// default) lets the host take the dissolve where motion is to be reduced.
   var supportsReducedMotion: Bool { get }
 
+  /// Why a frame that the animator's own code computed (a frame driver) failed; nil while all is
+  /// well. Asked after each such frame; an `AnimatorCrash` says that nobody is left to be told of the
+  /// end.
+  var frameFault: (any Error)? { get }
+
   /// The transition is over. Called exactly once for each `animateTransition` that did not crash.
   func animationEnded(_ reason: TransitionEndReason)
 }
 
 extension ViewControllerAnimatedTransitioning {
   public var supportsReducedMotion: Bool { false }
+  public var frameFault: (any Error)? { nil }
   public func animationEnded(_ reason: TransitionEndReason) {}
 }
