@@ -62,7 +62,9 @@ final class ScriptRun {
     // A step may begin when the one before it ends; rounding must not put it before that.
     let start = max(step.time, inputs.last.map { $0.step.takesFinger ? $0.time : 0 } ?? 0)
     func add(_ kind: Input.Kind, after elapsed: Double) {
-      inputs.append(Input(time: start + elapsed, kind: kind, step: step))
+      // Decimals that were written in the file come out as they would be written: 0.7 + 0.1 is 0.8.
+      let time = ((start + elapsed) * 1e9).rounded() / 1e9
+      inputs.append(Input(time: max(time, inputs.last?.time ?? 0), kind: kind, step: step))
     }
     switch step.deed {
     case .action(let action): add(.action(action), after: 0)
