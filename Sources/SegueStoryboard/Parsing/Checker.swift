@@ -66,7 +66,8 @@ struct Checker {
       guard count.contains(items.count) else {
         throw error(
           node,
-          "\(name): expected \(count.lowerBound) to \(count.upperBound) items, found \(items.count)")
+          "\(name): expected \(count.lowerBound) to \(count.upperBound) items, found \(items.count)"
+        )
       }
       for one in items { try check(one, against: item, name: "an item of \(name)") }
     case .names(let value, _):

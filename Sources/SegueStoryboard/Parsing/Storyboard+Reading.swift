@@ -174,8 +174,9 @@ struct Builder {
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     guard !exists || isFolder.boolValue else { return }
     let own = URL(fileURLWithPath: path)
-    let around = (try? FileManager.default.contentsOfDirectory(
-      atPath: own.deletingLastPathComponent().path)) ?? []
+    let around =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: own.deletingLastPathComponent().path)) ?? []
     let near = nearest(own.lastPathComponent, around.sorted())
     let parent = node.text.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     throw StoryboardError(

@@ -104,10 +104,12 @@ struct YAMLText {
       .composer(let context, let problem, let mark, _):
       // Yams' own contexts end in a line feed and repeat the line.
       let about = context.map { $0.text.split(separator: "\n").first.map(String.init) ?? "" } ?? ""
-      return sense("this is not YAML: \([about, problem].filter { !$0.isEmpty }.joined(separator: " "))", mark)
+      return sense(
+        "this is not YAML: \([about, problem].filter { !$0.isEmpty }.joined(separator: " "))", mark)
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "'\($0)'" }.joined(separator: ", ")
-      return sense("\(names) stands here more than once; each key and name may stand once", context.mark)
+      return sense(
+        "\(names) stands here more than once; each key and name may stand once", context.mark)
     case .reader(let problem, _, _, _): return sense("this is not YAML: \(problem)")
     default: return sense("this is not YAML")
     }

@@ -149,7 +149,8 @@ public final class StoryboardStage {
   ) -> (any ViewControllerAnimatedTransitioning)? {
     do {
       return try parts.animator(
-        request(storyboard.row(for: operation), operation, [from, to].map { $0?.shownScreen?.screen }))
+        request(
+          storyboard.row(for: operation), operation, [from, to].map { $0?.shownScreen?.screen }))
     } catch {
       failure = failure ?? error
       return nil
