@@ -8,7 +8,10 @@ import Testing
     ("", "the file is empty; begin with 'segue: 1'"),
     ("hello", "1:1: a storyboard: expected a storyboard (a mapping), found the text 'hello'"),
     ("segue: 2", "1:8: 'segue': expected the number 1, found the number 2"),
-    ("segue: [", "2:1: this is not YAML: while parsing a node did not find expected node content"),
+    (
+      "segue: [",
+      "2:1: this is not YAML: while parsing a flow node did not find expected node content"
+    ),
     ("segue: 1", "1:1: a storyboard needs 'size', a size in points such as 390x844"),
     (
       "segue: 1\nsegue: 1",
@@ -62,7 +65,7 @@ import Testing
     ),
     (
       "segue: 1\nsize: 9x9\nscreens: { night: { color: #202124\n} }\ncontainer: night",
-      "3:27: 'color': expected a colour such as \"#202124\", found nothing; # begins a comment, so "
+      "3:21: 'color': expected a colour such as \"#202124\", found nothing; # begins a comment, so "
         + "write the colour in quotes"
     ),
     (
@@ -77,12 +80,12 @@ import Testing
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { color: \"#fff\", elements: { b: [20, 1, 2, 2] } } }"
         + "\ncontainer: a",
-      "3:48: 'b' lies outside the screen, which is 9x9 points"
+      "3:47: 'b' lies outside the screen, which is 9x9 points"
     ),
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { color: \"#fff\", elements: { b: [2, 1, 0, 2] } } }"
         + "\ncontainer: a",
-      "3:48: 'b': width and height must be above 0"
+      "3:47: 'b': width and height must be above 0"
     ),
     (
       colours("transitions: { push: { set: { origin: dto } } }"),

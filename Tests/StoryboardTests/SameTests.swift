@@ -46,7 +46,7 @@ import Testing
 
   private func mutate(_ text: [UInt8], _ dice: inout Dice) -> [UInt8] {
     var text = text
-    for _ in 0..<Int.random(in: 1...4, using: &dice) {
+    for _ in 0..<Int.random(in: 1...2, using: &dice) {
       let place = Int.random(in: 0..<text.count, using: &dice)
       let other = Int.random(in: 0..<text.count, using: &dice)
       switch Int.random(in: 0..<6, using: &dice) {

@@ -24,7 +24,10 @@ struct Checker {
       }
       guard table.key(scalar.string) == nil else { continue }
       let names = table.keys.map(\.name)
-      let near = nearestName(to: scalar.string, among: names)
+      // Of two that are as near, the one that is not here already was meant.
+      let near =
+        nearestName(to: scalar.string, among: names.filter { node.value($0) == nil })
+        ?? nearestName(to: scalar.string, among: names)
       throw error(
         key,
         "unknown key '\(scalar.string.quotable)'"
@@ -34,7 +37,9 @@ struct Checker {
     }
     for (key, value) in mapping {
       guard let known = table.key(key.text) else { continue }
-      try check(value, against: known.shape, name: "'\(known.name)'")
+      // What is not there has no place of its own.
+      try check(
+        value, against: known.shape, name: "'\(known.name)'", at: value.isNothing ? key : value)
     }
     let present = table.oneOf.filter { node.value($0) != nil }
     if !table.oneOf.isEmpty, present.count != 1 {
@@ -52,7 +57,13 @@ struct Checker {
     }
   }
 
-  func check(_ node: Node, against shape: Shape, name: String) throws(StoryboardError) {
+  /// - Parameter place: the node whose place a message gives, where that is not `node`.
+  func check(
+    _ node: Node, against shape: Shape, name: String, at place: Node? = nil
+  ) throws(StoryboardError) {
+    func mismatch(_ node: Node, _ shape: Shape, _ name: String) -> StoryboardError {
+      self.mismatch(node, shape, name, at: place ?? node)
+    }
     switch shape {
     case .table(let table): try check(node, against: table, name: name)
     case .shared(let title):
@@ -60,7 +71,7 @@ struct Checker {
     case .either(let shapes):
       let fitting = shapes.first { $0.fits(node) }
       guard let fitting else { throw mismatch(node, shape, name) }
-      try check(node, against: fitting, name: name)
+      try check(node, against: fitting, name: name, at: place)
     case .list(let item, let count):
       guard case .sequence(let items) = node else { throw mismatch(node, shape, name) }
       guard count.contains(items.count) else {
@@ -93,7 +104,9 @@ struct Checker {
     }
   }
 
-  private func mismatch(_ node: Node, _ shape: Shape, _ name: String) -> StoryboardError {
+  private func mismatch(
+    _ node: Node, _ shape: Shape, _ name: String, at place: Node
+  ) -> StoryboardError {
     var reason = "\(name): expected \(shape.expectation), found \(node.found)"
     var near: String?
     if case .choice(let names) = shape, case .scalar(let scalar) = node {
@@ -110,7 +123,7 @@ struct Checker {
     if case .color = shape, node.isNothing {
       reason += "; # begins a comment, so write the colour in quotes"
     }
-    return error(node, reason, suggestion: near)
+    return error(place, reason, suggestion: near)
   }
 }
 

@@ -32,6 +32,8 @@ public final class DragInteraction: InteractionControlling {
   private var recognizer = PanGestureRecognizer()
   /// What it holds, and how far that was when the finger took it.
   private var held: (direction: TransitionDirection, base: Double)?
+  /// True once the finger has gone back past its start.
+  private var hasTurned = false
 
   public init(_ kind: Kind) {
     self.kind = kind
@@ -64,6 +66,7 @@ public final class DragInteraction: InteractionControlling {
 
   private func down(_ event: PointerEvent, _ host: InteractionHost) {
     held = nil
+    hasTurned = false
     if let transition = host.transition {
       // It is on its way already: the finger takes it where it is.
       recognizer = PanGestureRecognizer()
@@ -92,15 +95,17 @@ public final class DragInteraction: InteractionControlling {
       host.update(0)
       host.cancel()
       held = nil
+      hasTurned = true
       return
     }
     host.update(percent)
   }
 
   private func begin(_ host: InteractionHost) {
-    let travel = Point(
-      x: recognizer.location.x - recognizer.startLocation.x,
-      y: recognizer.location.y - recognizer.startLocation.y)
+    // The first time all of the way counts, since what is left after the slop may be nothing.
+    let (here, start) = (recognizer.location, recognizer.startLocation)
+    let travel =
+      hasTurned ? recognizer.translation : Point(x: here.x - start.x, y: here.y - start.y)
     for direction in directions(host) where way(travel, direction, host) > 0 {
       if host.begin(direction) { held = (direction, 0) }
     }

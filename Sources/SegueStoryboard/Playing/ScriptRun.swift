@@ -203,7 +203,7 @@ final class ScriptRun {
     return failure(
       step,
       "the \(step.verb) at \(step.time.tidy) s comes while another transition is on its way, which "
-        + "comes to rest at \((rest + 0.0005).tidy) s")
+        + "comes to rest at \((((rest * 1000) - 1e-6).rounded(.up) / 1000).tidy) s")
   }
 
   private func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {

@@ -52,7 +52,15 @@ public final class StoryboardPlayer {
         reason: "there is no 'script' to film; add one, or play the storyboard instead")
     }
     self.storyboard = storyboard
-    self.parts = parts
+    var numbers: [String: UInt32] = [:]
+    var shared = parts
+    shared.source = { screen in
+      if let known = numbers[screen.name] { return known }
+      let number = try parts.source(screen)
+      numbers[screen.name] = number
+      return number
+    }
+    self.parts = shared
   }
 
   /// Runs the whole script without drawing anything, so that what is wrong with it is known before
