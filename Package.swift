@@ -21,6 +21,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The ABI.
@@ -56,6 +57,13 @@ let package = Package(
       name: "SegueMedia",
       dependencies: ["SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors"]),
 
+    .target(
+      name: "SegueStoryboard",
+      dependencies: [
+        "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
+        .product(name: "Yams", package: "Yams"),
+      ]),
+
     // What people hold.
     .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry"]),
     .executableTarget(
@@ -89,6 +97,12 @@ let package = Package(
         "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "StoryboardTests",
+      dependencies: [
+        "SegueStoryboard", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
+        .product(name: "Yams", package: "Yams"),
+      ]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(
       name: "CommandTests", dependencies: ["segue", "SegueMedia", "SegueRender"],

@@ -100,7 +100,7 @@ extension TransitionEngine {
     setup.operation = plan.operation
     setup.direction = plan.direction
     setup.layoutDirection = layoutDirection
-    setup.requestedDuration = plan.requestedDuration
+    setup.requestedDuration = plan.requestedDuration ?? requestedDuration(plan)
     setup.reducesMotion = reducesMotion
     setup.scrubsLinearly = isInteractive
     setup.contentsTime = now

@@ -29,6 +29,9 @@ public final class TransitionEngine {
   public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
     DissolveAnimator()
   }
+  /// Seconds that a transition is to take whose container does not say; nil leaves it to the
+  /// animator.
+  public var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
   /// Every call, as it is made; nil to log nothing.
   public var onEvent: ((EventLog.Event) -> Void)?
   /// Every call so far; nil (the default) keeps none.

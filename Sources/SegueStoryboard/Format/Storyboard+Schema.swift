@@ -1,0 +1,129 @@
+extension Storyboard {
+  /// The JSON Schema (2020-12) of the file, for editors: generated from the tables that the reader
+  /// checks with, so that the two cannot differ. Ends in a line feed.
+  public static var schema: String {
+    var members: [(String, JSONText)] = [
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .text("Segue storyboard, version 1")),
+    ]
+    members += Tables.storyboard.schema
+    members.append(
+      (
+        "$defs",
+        .object(Tables.shared.map { ($0.title.definition, .object($0.schema)) })
+      ))
+    return JSONText.object(members).text(indent: "") + "\n"
+  }
+}
+
+extension String {
+  /// "a container" as a name in the schema.
+  fileprivate var definition: String {
+    split(separator: " ").dropFirst().joined(separator: "-")
+  }
+}
+
+extension Table {
+  fileprivate var schema: [(String, JSONText)] {
+    var members: [(String, JSONText)] = [
+      ("type", .text("object")),
+      ("additionalProperties", .flag(false)),
+      (
+        "properties",
+        .object(
+          keys.map { key in
+            let (head, tail) = (("description", JSONText.text(key.help)), key.shape.schema)
+            return (key.name, .object([head] + tail))
+          })
+      ),
+    ]
+    let required = keys.filter(requires).map(\.name)
+    if !required.isEmpty { members.append(("required", .list(required.map { .text($0) }))) }
+    if !oneOf.isEmpty {
+      members.append(
+        ("oneOf", .list(oneOf.map { .object([("required", .list([.text($0)]))]) })))
+    }
+    return members
+  }
+
+  /// A key that is one of the alternatives is not required by itself.
+  private func requires(_ key: Key) -> Bool { key.isRequired && !oneOf.contains(key.name) }
+}
+
+extension Shape {
+  fileprivate var schema: [(String, JSONText)] {
+    switch self {
+    case .number(let range, let above, _):
+      [
+        ("type", .text("number")),
+        (above ? "exclusiveMinimum" : "minimum", .number(range.lowerBound)),
+        ("maximum", .number(range.upperBound)),
+      ]
+    case .whole(let range):
+      [
+        ("type", .text("integer")), ("minimum", .number(Double(range.lowerBound))),
+        ("maximum", .number(Double(range.upperBound))),
+      ]
+    case .text: [("type", .text("string")), ("minLength", .number(1))]
+    case .flag: [("type", .text("boolean"))]
+    case .yes: [("const", .flag(true))]
+    case .size: [("type", .text("string")), ("pattern", .text("^[0-9.]+x[0-9.]+$"))]
+    case .color:
+      [
+        ("type", .text("string")),
+        ("pattern", .text("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")),
+      ]
+    case .curve: [("type", .text("string"))]
+    case .numbers(let names):
+      [
+        ("type", .text("array")), ("items", .object([("type", .text("number"))])),
+        ("minItems", .number(Double(names.count))), ("maxItems", .number(Double(names.count))),
+      ]
+    case .choice(let names): [("enum", .list(names.map { .text($0) }))]
+    case .list(let item, let count):
+      [
+        ("type", .text("array")), ("items", .object(item.schema)),
+        ("minItems", .number(Double(count.lowerBound))),
+      ]
+    case .names(let value, _):
+      [("type", .text("object")), ("additionalProperties", .object(value.schema))]
+    case .table(let table): table.schema
+    case .shared(let title): [("$ref", .text("#/$defs/\(title.definition)"))]
+    case .either(let shapes): [("anyOf", .list(shapes.map { .object($0.schema) }))]
+    case .setting:
+      [
+        ("type", .list(["number", "string", "boolean", "array"].map { .text($0) })),
+        ("items", .object([("type", .text("number"))])),
+      ]
+    }
+  }
+}
+
+/// JSON with its members in a chosen order.
+indirect enum JSONText {
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+  case list([JSONText])
+  case object([(String, JSONText)])
+
+  func text(indent: String) -> String {
+    let deeper = indent + "  "
+    switch self {
+    case .text(let text): return Self.quoted(text)
+    case .number(let number): return number.short
+    case .flag(let flag): return flag ? "true" : "false"
+    case .list(let items):
+      return "[" + items.map { $0.text(indent: deeper) }.joined(separator: ", ") + "]"
+    case .object(let members):
+      if members.isEmpty { return "{}" }
+      let lines = members.map { "\(deeper)\(Self.quoted($0)): \($1.text(indent: deeper))" }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\""
+      + text.map { $0 == "\"" ? "\\\"" : $0 == "\\" ? "\\\\" : String($0) }.joined() + "\""
+  }
+}

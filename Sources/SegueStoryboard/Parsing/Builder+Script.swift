@@ -1,0 +1,231 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueMotion
+internal import Yams
+
+/// Transitions, links and the script.
+extension Builder {
+  func nearest(_ word: String, _ names: [String]) -> String? {
+    nearestName(to: word, among: names)
+  }
+
+  // MARK: Elements
+
+  /// `avatar` or `letter.avatar`: the element and the screen that was named.
+  func element(_ node: Node) throws(StoryboardError) -> (name: String, screen: String?) {
+    let parts = node.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.last ?? "")
+    guard parts.count == 2 else {
+      let all = names.flatMap { elements[$0]?.keys.sorted() ?? [] }
+      guard all.contains(name) else {
+        throw error(
+          node, "no screen has an element '\(name.quotable)'", suggestion: nearest(name, all))
+      }
+      return (name, nil)
+    }
+    let screen = String(parts[0])
+    guard let own = elements[screen] else {
+      throw error(
+        node, "there is no screen '\(screen.quotable)'",
+        suggestion: nearest(screen, names).map { "\($0).\(name)" })
+    }
+    guard own[name] != nil else {
+      throw error(
+        node, "the screen '\(screen)' has no element '\(name.quotable)'",
+        suggestion: nearest(name, own.keys.sorted()).map { "\(screen).\($0)" })
+    }
+    return (name, screen)
+  }
+
+  // MARK: Transitions
+
+  func row(_ node: Node, at key: Node) throws(StoryboardError) -> Storyboard.TransitionRow {
+    var settings: [String: Storyboard.Setting] = [:]
+    for (name, value) in node.value("set")?.entries ?? [] {
+      guard let setting = value.setting else { continue }
+      settings[name.text] = setting
+      guard case .text(let text) = setting else { continue }
+      // Where a rectangle is meant, a text can only be an element; elsewhere it is one when it names
+      // one in full.
+      let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+      let names = parts.count == 2 && elements[parts[0]]?[parts[1]] != nil
+      if name.text == "origin" || names {
+        let (element, screen) = try element(value)
+        settings[name.text] = .element(name: element, screen: screen)
+      }
+    }
+    return Storyboard.TransitionRow(
+      animator: node.value("animator")?.text, settings: settings,
+      interaction: node.value("interaction")?.text, duration: node.value("duration")?.number,
+      place: (node.value("animator") ?? key).place ?? Storyboard.Place(line: 1, column: 1))
+  }
+
+  // MARK: Actions
+
+  func link(_ node: Node, on screen: String, _ kinds: Kinds) throws(StoryboardError)
+    -> Storyboard.Link
+  {
+    let area = node.value("area")
+    var rect = area?.rect ?? .zero
+    if let area, case .scalar = area {
+      let own = elements[screen] ?? [:]
+      guard let named = own[area.text] else {
+        throw error(
+          area, "the screen '\(screen)' has no element '\(area.text.quotable)'",
+          suggestion: nearest(area.text, own.keys.sorted()))
+      }
+      rect = named
+    }
+    guard let action = try action(node, kinds) else {
+      throw error(node, "a link needs something to do")
+    }
+    return Storyboard.Link(area: rect, action: action)
+  }
+
+  /// Nil when the mapping has none of the keys of an action.
+  func action(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Action? {
+    if let style = node.key("style"), node.value("present") == nil {
+      throw error(style, "'style' belongs to 'present', which is not here")
+    }
+    for (name, kind) in [
+      ("push", "navigation"), ("pop", "navigation"), ("select", "tabs"), ("page", "pages"),
+    ] where node.value(name) != nil && !kinds.has(kind) {
+      throw error(
+        node.key(name), "'\(name)' needs a container of kind: \(kind), and there is none")
+    }
+    if let push = node.value("push") { return .push(try container(push)) }
+    if node.value("pop") != nil { return .pop }
+    if let present = node.value("present") {
+      let isCustom = node.value("style")?.text == "custom"
+      return .present(try container(present), style: isCustom ? .custom : .fullScreen)
+    }
+    if node.value("dismiss") != nil { return .dismiss }
+    if let select = node.value("select") { return .select(try target(select)) }
+    if let page = node.value("page") { return .page(try target(page)) }
+    return nil
+  }
+
+  private func target(_ node: Node) throws(StoryboardError) -> Storyboard.Target {
+    if let number = node.number { return .index(Int(number)) }
+    if names.contains(node.text) { return .screen(node.text) }
+    switch node.text {
+    case "next": return .next
+    case "previous": return .previous
+    default:
+      throw error(
+        node, "there is no screen '\(node.text.quotable)'",
+        suggestion: nearest(node.text, names + ["next", "previous"]))
+    }
+  }
+
+  // MARK: The script
+
+  func steps(
+    _ node: Node, _ kinds: Kinds, length: Double?
+  ) throws(StoryboardError) -> [Storyboard.Step] {
+    var steps: [Storyboard.Step] = []
+    for item in node.items {
+      let step = Storyboard.Step(
+        time: item.value("at")?.number ?? 0, deed: try deed(item, kinds),
+        place: item.place ?? Storyboard.Place(line: 1, column: 1))
+      if let last = steps.last {
+        guard step.time >= last.time else {
+          throw error(
+            item.value("at"),
+            "the script is out of order: \(step.time.short) s comes after \(last.time.short) s of "
+              + "line \(last.place.line); put the steps in the order of time")
+        }
+        guard !last.takesFinger || step.time >= last.end - 1e-9 else {
+          throw error(
+            item.value("at"),
+            "the step at \(step.time.short) s overlaps the \(last.verb) of line "
+              + "\(last.place.line), which goes on until \(last.end.tidy) s")
+        }
+      }
+      if let length, step.time > length {
+        throw error(
+          item.value("at"),
+          "the step at \(step.time.short) s comes after the film's end, 'length: "
+            + "\(length.short)'")
+      }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  private func deed(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Deed {
+    if let action = try action(node, kinds) { return .action(action) }
+    if let wait = node.value("wait") { return .wait(wait.number ?? 0) }
+    if let tap = node.value("tap") {
+      guard case .scalar = tap else {
+        try checkInside(tap, "tap")
+        return .tap(.point(tap.point))
+      }
+      let (name, screen) = try element(tap)
+      return .tap(.element(name: name, screen: screen))
+    }
+    guard let drag = node.value("drag") else { return .wait(0) }
+    if let from = drag.value("from") { try checkInside(from, "drag") }
+    var legs = [leg(drag)]
+    for item in drag.value("then")?.items ?? [] { legs.append(leg(item)) }
+    return .drag(
+      Storyboard.Drag(
+        from: drag.value("from")?.point ?? .zero, legs: legs,
+        hold: drag.value("hold")?.number ?? 0,
+        isCancelled: drag.value("cancelled")?.flag ?? false))
+  }
+
+  private func leg(_ node: Node) -> Storyboard.Drag.Leg {
+    Storyboard.Drag.Leg(
+      to: node.value("to")?.point ?? .zero, duration: node.value("over")?.number ?? 1,
+      easing: node.value("easing").flatMap { try? Curve(parsing: $0.text) } ?? .linear)
+  }
+
+  private func checkInside(_ node: Node, _ what: String) throws(StoryboardError) {
+    guard Rect(origin: .zero, size: size).contains(node.point) else {
+      throw error(
+        node,
+        "a \(what) starts on the screen, which is \(size.width.short)x\(size.height.short) points; "
+          + "\(node.found) lies outside")
+    }
+  }
+}
+
+extension Storyboard.Step {
+  /// Its key.
+  var verb: String {
+    switch deed {
+    case .action(let action): action.verb
+    case .drag: "drag"
+    case .tap: "tap"
+    case .wait: "wait"
+    }
+  }
+
+  /// True while it lasts nothing else can happen, since there is one finger.
+  var takesFinger: Bool {
+    switch deed {
+    case .drag, .tap: true
+    default: false
+    }
+  }
+}
+
+extension Storyboard.Action {
+  /// Its key.
+  var verb: String {
+    switch self {
+    case .push: "push"
+    case .pop: "pop"
+    case .present: "present"
+    case .dismiss: "dismiss"
+    case .select: "select"
+    case .page: "page"
+    }
+  }
+}
+
+extension Double {
+  /// To a thousandth, for messages.
+  var tidy: String { ((self * 1000).rounded() / 1000).short }
+}

@@ -1,0 +1,127 @@
+internal import SegueGeometry
+internal import Yams
+
+/// What a node says, or nil where it says something else.
+extension Node {
+  var place: Storyboard.Place? {
+    mark.map { Storyboard.Place(line: $0.line, column: $0.column) }
+  }
+
+  /// The key's node itself, for its place.
+  func key(_ name: String) -> Node? {
+    guard case .mapping(let mapping) = self else { return nil }
+    return mapping.first { $0.key.text == name }?.key
+  }
+
+  /// What stands behind a key.
+  func value(_ name: String) -> Node? {
+    guard case .mapping(let mapping) = self else { return nil }
+    return mapping.first { $0.key.text == name }?.value
+  }
+
+  /// A mapping's keys and values in the order of the file.
+  var entries: [(key: Node, value: Node)] {
+    guard case .mapping(let mapping) = self else { return [] }
+    return mapping.map { ($0.key, $0.value) }
+  }
+
+  var items: [Node] {
+    guard case .sequence(let sequence) = self else { return [] }
+    return Array(sequence)
+  }
+
+  /// A scalar as it is written; empty for everything else.
+  var text: String {
+    guard case .scalar(let scalar) = self else { return "" }
+    return scalar.string
+  }
+
+  private var isPlain: Bool {
+    guard case .scalar(let scalar) = self else { return false }
+    return scalar.style == .plain || scalar.style == .any
+  }
+
+  /// A key without a value.
+  var isNothing: Bool { isPlain && ["", "~", "null"].contains(text) }
+
+  /// A finite number, not in quotes.
+  var number: Double? {
+    guard isPlain else { return nil }
+    let allowed = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
+    guard allowed, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+    // Swift wants a digit before the point, YAML does not.
+    guard let number = Double(text) ?? Double("0" + text), number.isFinite else { return nil }
+    return number
+  }
+
+  var flag: Bool? {
+    guard isPlain else { return nil }
+    return switch text {
+    case "true", "True", "TRUE": true
+    case "false", "False", "FALSE": false
+    default: nil
+    }
+  }
+
+  var numbers: [Double]? {
+    guard case .sequence(let sequence) = self else { return nil }
+    var all: [Double] = []
+    for node in sequence {
+      guard let number = node.number else { return nil }
+      all.append(number)
+    }
+    return all
+  }
+
+  /// `390x844`, each from 1 to 10,000 points.
+  var size: Size? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let sides = parts.compactMap { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        ? Double(part) : nil
+    }
+    guard sides.count == 2, sides.allSatisfy({ (1...10_000).contains($0) }) else { return nil }
+    return Size(width: sides[0], height: sides[1])
+  }
+
+  var color: Color? {
+    let text = self.text
+    guard text.first == "#" else { return nil }
+    var digits: [UInt8] = []
+    for character in text.dropFirst() {
+      guard character.isASCII, let value = character.hexDigitValue else { return nil }
+      digits.append(UInt8(value))
+    }
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    let parts = stride(from: 0, to: digits.count, by: 2).map {
+      Double(digits[$0] * 16 + digits[$0 + 1]) / 255
+    }
+    return Color(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
+  }
+
+  var setting: Storyboard.Setting? {
+    if let number { return .number(number) }
+    if let flag { return .flag(flag) }
+    if let numbers, !numbers.isEmpty, numbers.count <= 100 { return .numbers(numbers) }
+    guard case .scalar = self, !isNothing else { return nil }
+    return .text(text)
+  }
+
+  /// For messages.
+  var found: String {
+    switch self {
+    case .mapping: return "a mapping"
+    case .sequence:
+      return numbers.map { "[\($0.map(\.short).joined(separator: ", "))]".quotable } ?? "a list"
+    case .scalar:
+      if isNothing { return "nothing" }
+      if let number { return "the number \(number.short)" }
+      if let flag { return "\(flag)" }
+      return "the text '\(text.quotable)'"
+    default: return "an alias"
+    }
+  }
+}

@@ -1,0 +1,212 @@
+internal import SegueGeometry
+internal import SegueKit
+
+/// One run of a script on virtual time, forward only.
+///
+/// The clock goes by the script's own moments and, while something moves, by a fixed grid that has
+/// nothing to do with frames: whatever is looked at in between, the same calls are made.
+final class ScriptRun {
+  /// Ticks and pointer samples a second.
+  static let rate = 120.0
+  /// How long an interaction controller may hold on after the finger is up, in seconds.
+  static let patience = 2.0
+
+  /// What is done at a moment.
+  private struct Input {
+    enum Kind {
+      case action(Storyboard.Action)
+      /// The finger of a tap or drag.
+      case pointer(PointerEvent.Phase, Storyboard.Spot)
+      /// The step's own end, after the finger's.
+      case end
+    }
+
+    var time: Double
+    var kind: Kind
+    var step: Storyboard.Step
+  }
+
+  let stage: StoryboardStage
+  private let file: String
+  private var inputs: [Input] = []
+  private var next = 0
+  /// Where the finger is while it is down.
+  private var finger: Point?
+  private var fingerUp = 0.0
+  private var transitionsBefore = 0
+  /// When the last thing came to rest so far, in seconds.
+  private(set) var rest = 0.0
+  private(set) var warnings: [String] = []
+  private(set) var results: [TransitionResult] = []
+
+  init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
+    stage = try StoryboardStage(storyboard, parts: parts)
+    file = storyboard.file
+    stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
+    for step in storyboard.script ?? [] { add(step) }
+  }
+
+  private var engine: TransitionEngine { stage.window.engine }
+
+  /// True when all of the script is done and nothing moves any more.
+  var isOver: Bool { next == inputs.count && !engine.isInFlight }
+
+  private func ended(_ result: TransitionResult) {
+    rest = engine.now
+    results.append(result)
+  }
+
+  // MARK: The script as moments
+
+  private func add(_ step: Storyboard.Step) {
+    // A step may begin when the one before it ends; rounding must not put it before that.
+    let start = max(step.time, inputs.last.map { $0.step.takesFinger ? $0.time : 0 } ?? 0)
+    func add(_ kind: Input.Kind, after elapsed: Double) {
+      // Decimals that were written in the file come out as they would be written: 0.7 + 0.1 is 0.8.
+      let time = ((start + elapsed) * 1e9).rounded() / 1e9
+      inputs.append(Input(time: max(time, inputs.last?.time ?? 0), kind: kind, step: step))
+    }
+    switch step.deed {
+    case .action(let action): add(.action(action), after: 0)
+    case .wait: break
+    case .tap(let spot):
+      add(.pointer(.began, spot), after: 0)
+      add(.pointer(.ended, spot), after: Storyboard.tapDuration)
+      add(.end, after: Storyboard.tapDuration)
+    case .drag(let drag):
+      let moving = drag.duration - drag.hold
+      add(.pointer(.began, .point(drag.from)), after: 0)
+      var sample = 1.0
+      while sample / Self.rate < moving - 1e-9 {
+        let elapsed = sample / Self.rate
+        add(.pointer(.moved, .point(drag.point(at: elapsed))), after: elapsed)
+        sample += 1
+      }
+      let last = Storyboard.Spot.point(drag.point(at: .infinity))
+      add(.pointer(.moved, last), after: moving)
+      add(.pointer(drag.isCancelled ? .cancelled : .ended, last), after: drag.duration)
+      add(.end, after: drag.duration)
+    }
+  }
+
+  // MARK: The clock
+
+  /// On to `time`, in seconds; an earlier one changes nothing.
+  ///
+  /// - Throws: ``StoryboardError`` for a step that cannot be done, with its place; what a factory
+  ///   threw.
+  func advance(to time: Double) throws {
+    while next < inputs.count, inputs[next].time <= time {
+      let input = inputs[next]
+      next += 1
+      tick(to: input.time)
+      try perform(input)
+      if let failure = stage.failure { throw failure }
+    }
+    tick(to: time)
+    if let failure = stage.failure { throw failure }
+  }
+
+  /// On until all of the script is done and nothing moves.
+  func finish() throws {
+    if let last = inputs.last { try advance(to: last.time) }
+    // Every recording and every settling is finite, and patience ends what a controller holds.
+    while engine.isInFlight { tick(to: nextOnGrid) }
+    if let failure = stage.failure { throw failure }
+    for step in stage.storyboard.script ?? [] { rest = max(rest, step.end) }
+  }
+
+  private var nextOnGrid: Double {
+    ((engine.now * Self.rate + 1e-6).rounded(.down) + 1) / Self.rate
+  }
+
+  private func tick(to time: Double) {
+    while engine.isInFlight, nextOnGrid < time {
+      stage.window.tick(to: nextOnGrid)
+      loseHold()
+    }
+    stage.window.tick(to: time)
+    loseHold()
+  }
+
+  /// Nobody may hold a transition for ever.
+  private func loseHold() {
+    guard engine.isInFlight, engine.machine.state == .interactive, finger == nil,
+      engine.now - fingerUp >= Self.patience
+    else { return }
+    warnings.append(
+      "\(file): an interaction controller held its transition for \(Self.patience.short) s after the "
+        + "finger was up, until \(engine.now.tidy) s; it was cancelled")
+    engine.cancel()
+  }
+
+  // MARK: What is done
+
+  private func perform(_ input: Input) throws {
+    switch input.kind {
+    case .action(let action):
+      guard !engine.isInFlight else { throw tooEarly(input.step) }
+      do {
+        try stage.perform(action)
+      } catch {
+        throw failure(input.step, error.description)
+      }
+    case .pointer(let phase, let spot): try touch(phase, spot, input)
+    case .end: try finishGesture(input.step)
+    }
+    if let failure = stage.failure { throw failure }
+  }
+
+  private func touch(
+    _ phase: PointerEvent.Phase, _ spot: Storyboard.Spot, _ input: Input
+  ) throws {
+    if phase == .began {
+      stage.forgetTap()
+      transitionsBefore = engine.isInFlight ? -1 : engine.count
+      if case .tap = input.step.deed, engine.isInFlight { throw tooEarly(input.step) }
+      guard let point = stage.point(of: spot) else {
+        let shown = stage.shownScreen.map { "'\($0)'" } ?? "what shows"
+        throw failure(input.step, "\(shown), which shows then, has no such element to tap")
+      }
+      finger = point
+    }
+    let point: Point
+    if case .point(let place) = spot { point = place } else { point = finger ?? .zero }
+    finger = point
+    let isUp = phase == .ended || phase == .cancelled
+    if isUp {
+      finger = nil
+      fingerUp = input.time
+    }
+    stage.window.send(PointerEvent(phase, at: point, time: input.time))
+    rest = max(rest, input.time)
+  }
+
+  private func finishGesture(_ step: Storyboard.Step) throws {
+    switch step.deed {
+    case .tap:
+      guard let tap = stage.lastTap else {
+        let shown = stage.shownScreen.map { "'\($0)'" } ?? "what shows"
+        throw failure(step, "there is no link on \(shown) where the tap is")
+      }
+      if let refusal = tap.refusal { throw failure(step, refusal.description) }
+    case .drag where transitionsBefore == engine.count:
+      warnings.append(
+        "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.tidy) s began "
+          + "nothing on '\(stage.shownScreen ?? "what shows")'; no interaction controller took it")
+    default: break
+    }
+  }
+
+  private func tooEarly(_ step: Storyboard.Step) -> StoryboardError {
+    while engine.isInFlight { tick(to: nextOnGrid) }
+    return failure(
+      step,
+      "the \(step.verb) at \(step.time.tidy) s comes while another transition is on its way, which "
+        + "comes to rest at \((((rest * 1000) - 1e-6).rounded(.up) / 1000).tidy) s")
+  }
+
+  private func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
+    StoryboardError(.sense, file: file, place: step.place, reason: reason)
+  }
+}

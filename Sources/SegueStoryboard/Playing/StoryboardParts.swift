@@ -1,0 +1,59 @@
+public import SegueKit
+
+/// What a storyboard needs from outside to be played: the opening of files, and the making of
+/// animators and interaction controllers by id.
+public struct StoryboardParts {
+  /// A wish for an animator.
+  public struct AnimatorRequest: Sendable, Hashable {
+    /// The id or alias from the file; `slide` where it names none.
+    public var identifier: String
+    /// No `element` is among them.
+    public var settings: [String: Storyboard.Setting]
+    public var operation: TransitionOperation
+    /// Seconds that the whole is to take; the engine sees to that, so this is for information.
+    public var duration: Double?
+  }
+
+  /// A wish for an interaction controller.
+  public struct InteractionRequest: Sendable, Hashable {
+    /// The id or alias from the file.
+    public var identifier: String
+    /// What it is attached for.
+    public var operation: TransitionOperation
+  }
+
+  /// Gives the number under which the renderer knows a screen's picture or film, above 0. Called
+  /// once for each screen with a file by a stage or player, in the order of the storyboard.
+  public var source: (Storyboard.Screen) throws -> UInt32
+  /// Makes an animator for one transition. Also called once for each row of `transitions` before
+  /// anything moves, so that what is wrong is known by then.
+  public var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
+  /// Makes an interaction controller for one container.
+  public var interaction: (InteractionRequest) throws -> any InteractionControlling
+
+  /// - Parameter interaction: the three of ``DragInteraction`` unless others are given.
+  public init(
+    source: @escaping (Storyboard.Screen) throws -> UInt32,
+    animator: @escaping (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning,
+    interaction: @escaping (InteractionRequest) throws -> any InteractionControlling = {
+      try DragInteraction.named($0.identifier)
+    }
+  ) {
+    self.source = source
+    self.animator = animator
+    self.interaction = interaction
+  }
+}
+
+extension Storyboard.Setting {
+  /// As it would be written behind `--set KEY=`: numbers with commas between them.
+  public var text: String {
+    switch self {
+    case .number(let number): number.short
+    case .flag(let flag): flag ? "true" : "false"
+    case .text(let text): text
+    case .numbers(let numbers): numbers.map(\.short).joined(separator: ",")
+    case .element(let name, let screen): screen.map { "\($0).\(name)" } ?? name
+    }
+  }
+}

@@ -1,0 +1,98 @@
+public import SegueKit
+public import SegueScene
+
+/// What a whole run of a storyboard's script comes to.
+public struct StoryboardFilm: Sendable {
+  /// Seconds: `length`, or half a second more than the last thing took to come to rest.
+  public var duration: Double
+  /// Every call of every transition.
+  public var log: EventLog
+  /// What became of each transition, in their order.
+  public var results: [TransitionResult]
+  /// Seconds at which each video, by its number, first comes into view: where it begins.
+  public var filmStarts: [UInt32: Double]
+  /// What the author should know, one sentence each: a drag that nothing took.
+  public var warnings: [String]
+
+  /// Frame 0 shows time 0; the last one lies within half a frame of the end.
+  ///
+  /// - Parameter framesPerSecond: above 0; for anything else the answer is 1.
+  public func frameCount(framesPerSecond: Double) -> Int {
+    guard framesPerSecond > 0, framesPerSecond.isFinite else { return 1 }
+    return Int((duration * framesPerSecond).rounded()) + 1
+  }
+}
+
+/// Plays a storyboard's script without a clock: whatever frame is asked for is the state at its time
+/// exactly, the same whichever frames were asked for before.
+///
+///     let player = try StoryboardPlayer(storyboard, parts: parts)
+///     let film = try player.film()
+///     var tree = LayerTree(size: storyboard.size)
+///     for frame in 0..<film.frameCount(framesPerSecond: 60) {
+///       try player.layers(at: Double(frame) / 60, into: &tree)
+///     }
+///
+/// It belongs to one thread.
+public final class StoryboardPlayer {
+  /// Seconds that a film goes on after all has come to rest.
+  public static let tail = 0.5
+
+  public let storyboard: Storyboard
+  private let parts: StoryboardParts
+  private var run: ScriptRun?
+  /// The time that `run` shows.
+  private var shown = 0.0
+
+  /// - Throws: ``StoryboardError`` when there is no script.
+  public init(_ storyboard: Storyboard, parts: StoryboardParts) throws(StoryboardError) {
+    guard storyboard.script != nil else {
+      throw StoryboardError(
+        .sense, file: storyboard.file,
+        reason: "there is no 'script' to film; add one, or play the storyboard instead")
+    }
+    self.storyboard = storyboard
+    var numbers: [String: UInt32] = [:]
+    var shared = parts
+    shared.source = { screen in
+      if let known = numbers[screen.name] { return known }
+      let number = try parts.source(screen)
+      numbers[screen.name] = number
+      return number
+    }
+    self.parts = shared
+  }
+
+  /// Runs the whole script without drawing anything, so that what is wrong with it is known before
+  /// the first frame is drawn.
+  ///
+  /// - Throws: ``StoryboardError`` with the step's place for one that cannot be done; what the parts
+  ///   throw.
+  public func film() throws -> StoryboardFilm {
+    let run = try ScriptRun(storyboard, parts: parts)
+    if let length = storyboard.length {
+      try run.advance(to: length)
+    } else {
+      try run.finish()
+    }
+    return StoryboardFilm(
+      duration: storyboard.length ?? run.rest + Self.tail,
+      log: run.stage.window.engine.log ?? EventLog(), results: run.results,
+      filmStarts: run.stage.filmStarts, warnings: run.warnings)
+  }
+
+  /// What shows at `time` seconds; before 0 and for NaN as at 0. Going back begins anew.
+  ///
+  /// - Parameter tree: its memory is used again.
+  public func layers(at time: Double, into tree: inout LayerTree) throws {
+    let time = time > 0 && time.isFinite ? time : 0
+    if run == nil || time < shown {
+      run = nil
+      run = try ScriptRun(storyboard, parts: parts)
+    }
+    shown = time
+    guard let run else { return }
+    try run.advance(to: time)
+    run.stage.window.layers(into: &tree)
+  }
+}

@@ -1,0 +1,247 @@
+internal import SegueGeometry
+public import SegueKit
+internal import SegueScene
+
+/// A storyboard come to life: a window with view controllers in it, whose links can be tapped.
+///
+/// For live play give `window` the time and the pointers and take its layers; `segue render` goes
+/// through ``StoryboardPlayer``. It belongs to one thread.
+public final class StoryboardStage {
+  public let storyboard: Storyboard
+  public let window: Window
+  /// Seconds at which each film, by its number, first came into view.
+  public private(set) var filmStarts: [UInt32: Double] = [:]
+  /// What a factory threw in mid-play, the first time; the default animator was used instead.
+  public private(set) var failure: (any Error)?
+  /// What came of the last tap: nil for no link there, else the link and why it could not be done.
+  public private(set) var lastTap: (link: Storyboard.Link, refusal: StoryboardRefusal?)?
+
+  let parts: StoryboardParts
+  private var sources: [String: UInt32] = [:]
+  private var delegate: StageDelegate?
+
+  /// Opens every screen, tries every row of `transitions`, and shows the first screen at time 0.
+  ///
+  /// - Throws: what `parts` throws, for rows as ``StoryboardError`` with the place.
+  public init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
+    self.storyboard = storyboard
+    self.parts = parts
+    window = Window(size: storyboard.size)
+    for screen in storyboard.screens {
+      switch screen.source {
+      case .image, .video: sources[screen.name] = try parts.source(screen)
+      case .color, .container: break
+      }
+    }
+    let delegate = StageDelegate(self)
+    self.delegate = delegate
+    for operation in TransitionOperation.allCases {
+      guard let row = storyboard.transitions[operation] else { continue }
+      try tryOut(row, for: operation)
+    }
+    window.engine.requestedDuration = { storyboard.row(for: $0.operation)?.duration }
+    window.engine.log = EventLog()
+    let root = make(storyboard.container)
+    attachModals(to: root)
+    window.rootViewController = root
+    if let failure { throw failure }
+    window.addGestureRecognizer(
+      TapGestureRecognizer { [weak self] recognizer in self?.tapped(at: recognizer.location) })
+  }
+
+  // MARK: What shows
+
+  /// The controllers in view, from the topmost container down to the picture.
+  var path: [ViewController] { window.topController?.shownPath ?? [] }
+
+  /// The name of the screen in view, of the picture itself.
+  public var shownScreen: String? { (path.last as? ScreenController)?.screen.name }
+
+  // MARK: Making
+
+  /// Controllers for a container and all that it holds.
+  func make(_ container: Storyboard.Container) -> ViewController {
+    switch container {
+    case .screen(let name):
+      guard let screen = storyboard.screen(name) else { return ViewController(title: name) }
+      if case .container(let inner) = screen.source {
+        let controller = make(inner)
+        controller.title = name
+        return controller
+      }
+      let controller = ScreenController(screen, source: sources[name] ?? 0)
+      controller.onAppearance = { [weak self] in self?.seen($0) }
+      return controller
+    case .navigation(let root):
+      let controller = NavigationController(rootViewController: make(root), title: "navigation")
+      controller.delegate = delegate
+      attach([.push, .pop], to: controller)
+      return controller
+    case .tabs(let members, let selected):
+      let controller = TabBarController(viewControllers: members.map { make($0) }, title: "tabs")
+      controller.select(selected, animated: false)
+      controller.delegate = delegate
+      attach([.select], to: controller)
+      return controller
+    case .pages(let members, let selected):
+      let controller = PageContainerController(
+        pages: members.map { make($0) }, currentIndex: selected, title: "pages")
+      controller.delegate = delegate
+      attach([.page], to: controller)
+      return controller
+    }
+  }
+
+  /// A controller that is to be presented.
+  func makeModal(_ container: Storyboard.Container, style: PresentationStyle) -> ViewController {
+    let controller = make(container)
+    controller.modalPresentationStyle = style
+    controller.transitioningDelegate = delegate
+    attachModals(to: controller)
+    return controller
+  }
+
+  private func attachModals(to controller: ViewController) {
+    attach([.present, .dismiss], to: controller)
+  }
+
+  private func attach(_ operations: [TransitionOperation], to controller: ViewController) {
+    for operation in operations {
+      guard let identifier = storyboard.row(for: operation)?.interaction else { continue }
+      do {
+        let interaction = try parts.interaction(
+          StoryboardParts.InteractionRequest(identifier: identifier, operation: operation))
+        controller.addInteraction(interaction, for: operation)
+      } catch {
+        failure = failure ?? error
+      }
+      if operation == .push || operation == .present {
+        controller.interactiveTarget = { [weak self] in self?.linked($0) }
+      }
+    }
+  }
+
+  /// What a finger brings: where the first link of that kind on the screen in view leads to.
+  private func linked(_ operation: TransitionOperation) -> ViewController? {
+    for link in storyboard.links[shownScreen ?? ""] ?? [] {
+      switch (link.action, operation) {
+      case (.push(let container), .push): return make(container)
+      case (.present(let container, let style), .present):
+        return makeModal(container, style: style)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func seen(_ controller: ScreenController) {
+    guard case .video = controller.screen.source, let source = sources[controller.screen.name],
+      filmStarts[source] == nil
+    else { return }
+    filmStarts[source] = window.engine.now
+  }
+
+  // MARK: Animators
+
+  /// Nil when the factory failed, which `failure` then says.
+  func animator(
+    for operation: TransitionOperation, from: ViewController?, to: ViewController?
+  ) -> (any ViewControllerAnimatedTransitioning)? {
+    do {
+      return try parts.animator(
+        request(
+          storyboard.row(for: operation), operation, [from, to].map { $0?.shownScreen?.screen }))
+    } catch {
+      failure = failure ?? error
+      return nil
+    }
+  }
+
+  private func tryOut(
+    _ row: Storyboard.TransitionRow, for operation: TransitionOperation
+  ) throws(StoryboardError) {
+    do {
+      _ = try parts.animator(request(row, operation, []))
+      if let identifier = row.interaction {
+        _ = try parts.interaction(
+          StoryboardParts.InteractionRequest(identifier: identifier, operation: operation))
+      }
+    } catch {
+      throw StoryboardError(
+        .refused, file: storyboard.file, place: row.place, reason: "\(error)", underlying: error)
+    }
+  }
+
+  /// - Parameter screens: of the two sides, the one that is left first.
+  private func request(
+    _ row: Storyboard.TransitionRow?, _ operation: TransitionOperation,
+    _ screens: [Storyboard.Screen?]
+  ) -> StoryboardParts.AnimatorRequest {
+    var settings = row?.animator == nil ? Self.defaults(for: operation) : [:]
+    let order = operation == .pop || operation == .dismiss ? screens.reversed() : screens
+    for (name, setting) in row?.settings ?? [:] {
+      settings[name] = resolve(setting, order.compactMap { $0 })
+    }
+    return StoryboardParts.AnimatorRequest(
+      identifier: row?.animator ?? "slide", settings: settings, operation: operation,
+      duration: row?.duration)
+  }
+
+  /// How slide looks where the storyboard says nothing: as UIKit's navigation and modals do.
+  private static func defaults(
+    for operation: TransitionOperation
+  ) -> [String: Storyboard.Setting] {
+    switch operation {
+    case .push, .pop: ["parallax": .number(0.3)]
+    case .present, .dismiss: ["edge": .text("bottom"), "parallax": .number(0)]
+    default: [:]
+    }
+  }
+
+  /// An element becomes its rectangle: the named screen's, else that of the first of `screens` that
+  /// has it, else of the first in the file.
+  func resolve(
+    _ setting: Storyboard.Setting, _ screens: [Storyboard.Screen]
+  ) -> Storyboard.Setting {
+    guard case .element(let name, let screen) = setting else { return setting }
+    guard let rect = element(name, of: screen, screens) else { return .text(setting.text) }
+    return .numbers([rect.minX, rect.minY, rect.width, rect.height])
+  }
+
+  private func element(
+    _ name: String, of screen: String?, _ screens: [Storyboard.Screen]
+  ) -> Rect? {
+    if let screen { return storyboard.screen(screen)?.elements[name] }
+    return (screens + storyboard.screens).lazy.compactMap { $0.elements[name] }.first
+  }
+
+  /// Where a scripted tap goes: nil when the screen in view has no such element.
+  func point(of spot: Storyboard.Spot) -> Point? {
+    switch spot {
+    case .point(let point): return point
+    case .element(let name, let screen):
+      guard let shown = path.last as? ScreenController,
+        screen == nil || screen == shown.screen.name
+      else { return nil }
+      return shown.screen.elements[name]?.center
+    }
+  }
+
+  // MARK: Taps
+
+  private func tapped(at point: Point) {
+    lastTap = nil
+    let link = storyboard.links[shownScreen ?? ""]?.first { $0.area.contains(point) }
+    guard let link else { return }
+    do {
+      try perform(link.action)
+      lastTap = (link, nil)
+    } catch {
+      lastTap = (link, error)
+    }
+  }
+
+  func forgetTap() {
+    lastTap = nil
+  }
+}

@@ -1,0 +1,118 @@
+import SegueGeometry
+import SegueKit
+import SegueMotion
+import SegueScene
+import SegueStoryboard
+
+/// Stands for the plug-in of that name: `to` slides in on top, `from` gives way; backward mirrored.
+final class SlideAnimator: ViewControllerAnimatedTransitioning {
+  let parallax: Double
+
+  init(parallax: Double = 1) {
+    self.parallax = parallax
+  }
+
+  func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
+
+  func animateTransition(using context: TransitionContext) {
+    let container = context.containerView
+    let forward = context.direction == .forward
+    let width = container.bounds.width
+    let from = context.view(for: .from)
+    let to = context.view(for: .to)
+    if let to {
+      to.frame = context.finalFrame(for: .to)
+      to.frame = to.frame.offsetBy(dx: width * (forward ? 1 : -parallax), dy: 0)
+      if let from, !forward {
+        container.insertSubview(to, belowSubview: from)
+      } else {
+        container.addSubview(to)
+      }
+    }
+    context.animate(duration: 0.5) {
+      if let to { to.frame = context.finalFrame(for: .to) }
+      if let from { from.frame = from.frame.offsetBy(dx: width * (forward ? -parallax : 1), dy: 0) }
+    } completion: { _ in
+      if context.finalFrame(for: .from) == .zero { from?.removeFromSuperview() }
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// Stands for the plug-in of that name.
+final class ZoomAnimator: ViewControllerAnimatedTransitioning {
+  let point: Point
+  let duration: Double
+  let tail: Double
+
+  init(origin: Rect, duration: Double, tail: Double) {
+    point = origin.center
+    self.duration = duration
+    self.tail = tail
+  }
+
+  func transitionDuration(using context: TransitionContext) -> Double { duration + tail }
+
+  func animateTransition(using context: TransitionContext) {
+    let container = context.containerView
+    let forward = context.direction == .forward
+    guard let from = context.view(for: .from), let to = context.view(for: .to) else { return }
+    to.frame = context.finalFrame(for: .to)
+    guard let below = context.snapshot(of: to, afterScreenUpdates: true) else { return }
+    below.frame = to.frame
+    container.addSubview(below)
+    let above = forward ? context.snapshot(of: from, afterScreenUpdates: false) : nil
+    if let above {
+      above.frame = from.frame
+      container.addSubview(above)
+      from.isHidden = true
+    } else {
+      below.transform = .scale(x: 0, y: 0)
+      below.center = point
+    }
+    context.animate(duration: duration) {
+      above?.transform = .scale(x: 0, y: 0)
+      above?.center = self.point
+      below.transform = .identity
+      below.center = to.frame.center
+    } completion: { _ in
+      above?.removeFromSuperview()
+      if !forward { from.removeFromSuperview() }
+      container.insertSubview(to, belowSubview: below)
+      context.animate(duration: self.tail) {
+        below.alpha = 0
+      } completion: { _ in
+        below.removeFromSuperview()
+        from.removeFromSuperview()
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+  }
+}
+
+/// There is no animator of that name.
+struct NoAnimator: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "there is no animator '\(name)'" }
+}
+
+/// Makes the two from a storyboard's wish.
+func makeAnimator(
+  _ request: StoryboardParts.AnimatorRequest
+) throws -> any ViewControllerAnimatedTransitioning {
+  func number(_ key: String, _ standard: Double) -> Double {
+    if case .number(let number)? = request.settings[key] { return number }
+    return standard
+  }
+  switch request.identifier {
+  case "slide": return SlideAnimator(parallax: number("parallax", 1))
+  case "snapshot-zoom":
+    var origin = Rect(x: 330, y: 784, width: 40, height: 40)
+    if case .numbers(let n)? = request.settings["origin"], n.count == 4 {
+      origin = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+    }
+    return ZoomAnimator(
+      origin: origin, duration: number("duration", 1.2), tail: number("tail", 0.5))
+  default: throw NoAnimator(name: request.identifier)
+  }
+}

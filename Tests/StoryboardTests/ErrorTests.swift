@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+@testable import SegueStoryboard
+
+@Suite struct ErrorTests {
+  static let wrong: [(text: String, message: String)] = [
+    ("", "the file is empty; begin with 'segue: 1'"),
+    ("hello", "1:1: a storyboard: expected a storyboard (a mapping), found the text 'hello'"),
+    ("segue: 2", "1:8: 'segue': expected the number 1, found the number 2"),
+    (
+      "segue: [",
+      "2:1: this is not YAML: while parsing a flow node did not find expected node content"
+    ),
+    ("segue: 1", "1:1: a storyboard needs 'size', a size in points such as 390x844"),
+    (
+      "segue: 1\nsegue: 1",
+      "1:1: 'segue' stands here more than once; each key and name may stand once"
+    ),
+    (
+      "segue: 1\nwhatever: 3",
+      "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, length, "
+        + "screens, container, transitions, links, script"
+    ),
+    (
+      "segue: 1\nsize: 390",
+      "2:7: 'size': expected a size in points such as 390x844, found the number 390"
+    ),
+    (
+      "segue: 1\nsize: &a 390x844",
+      "2:7: anchors (&name) cannot be used in a storyboard; write the value out, or give a screen "
+        + "a name"
+    ),
+    (
+      colours("scale: 1000"),
+      "8:8: 'scale': expected a number of pixels a point above 0 and up to 16, found the number 1000"
+    ),
+    (
+      colours("fps: .nan"),
+      "8:6: 'fps': expected a number of frames a second from 0.001 to 1000, found the text '.nan'"
+    ),
+    (
+      colours("length: 1e999"),
+      "8:9: 'length': expected a number of seconds above 0 and up to 86400, found the text '1e999'"
+    ),
+    (
+      colours(container: "{ kind: navigation, root: rde }", ""),
+      "7:38: there is no screen 'rde'; did you mean 'red'?"
+    ),
+    (
+      colours(container: "{ kind: navigatoin, root: red }", ""),
+      "7:20: 'kind': expected one of navigation, tabs, pages, found the text 'navigatoin'; "
+        + "did you mean 'navigation'?"
+    ),
+    (
+      colours(container: "{ kind: tabs, root: red }", ""),
+      "7:26: 'root' does not belong to kind: tabs, 'tabs' does"
+    ),
+    (
+      colours(container: "{ kind: tabs }", ""), "7:12: a container of kind: tabs needs 'tabs'"
+    ),
+    (
+      colours(container: "{ kind: pages, pages: [red, green], selected: 2 }", ""),
+      "7:58: 'selected': expected a number from 0 to 1, found 2"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: { night: { color: #202124\n} }\ncontainer: night",
+      "3:21: 'color': expected a colour such as \"#202124\", found nothing; # begins a comment, so "
+        + "write the colour in quotes"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: { a: { kind: pages, pages: [b] }, b: { kind: tabs, tabs: [a] } }"
+        + "\ncontainer: a",
+      "3:12: the container 'a' holds itself"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: { a: { image: a.png, color: \"#fff\" } }\ncontainer: a",
+      "3:31: a screen needs exactly one of image, video, color, kind, found 'image' and 'color'"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: { a: { color: \"#fff\", elements: { b: [20, 1, 2, 2] } } }"
+        + "\ncontainer: a",
+      "3:47: 'b' lies outside the screen, which is 9x9 points"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: { a: { color: \"#fff\", elements: { b: [2, 1, 0, 2] } } }"
+        + "\ncontainer: a",
+      "3:47: 'b': width and height must be above 0"
+    ),
+    (
+      colours("transitions: { push: { set: { origin: dto } } }"),
+      "8:39: no screen has an element 'dto'; did you mean 'dot'?"
+    ),
+    (
+      colours("transitions: { push: { set: { origin: rad.dot } } }"),
+      "8:39: there is no screen 'rad'; did you mean 'red.dot'?"
+    ),
+    (
+      colours("links: { gren: [{ area: [0, 0, 1, 1], pop: true }] }"),
+      "8:10: there is no screen 'gren'; did you mean 'green'?"
+    ),
+    (
+      colours("links: { red: [{ area: dott, pop: true }] }"),
+      "8:24: the screen 'red' has no element 'dott'; did you mean 'dot'?"
+    ),
+    (
+      colours("links: { red: [{ pop: true }] }"),
+      "8:16: a link needs 'area', 4 numbers, [x, y, width, height], or the name of an element"
+    ),
+    (
+      colours("script: [{ at: 1, push: green, pop: true }]"),
+      "8:32: a step needs exactly one of push, pop, present, dismiss, select, page, drag, tap, "
+        + "wait, found 'push' and 'pop'"
+    ),
+    (
+      colours("script: [{ at: 1, pop: false }]"), "8:24: 'pop': expected true, found false"
+    ),
+    (
+      colours("script: [{ at: soon, pop: true }]"),
+      "8:16: 'at': expected a number of seconds from 0 to 86400, found the text 'soon'"
+    ),
+    (
+      colours("script: [{ at: 1, push: green, style: custom }]"),
+      "8:32: 'style' belongs to 'present', which is not here"
+    ),
+    (
+      colours("script: [{ at: 1, select: 1 }]"),
+      "8:19: 'select' needs a container of kind: tabs, and there is none"
+    ),
+    (
+      colours("script:\n  - { at: 2, push: green }\n  - { at: 1, pop: true }"),
+      "10:11: the script is out of order: 1 s comes after 2 s of line 9; put the steps in the order "
+        + "of time"
+    ),
+    (
+      colours(
+        "script:\n  - { at: 1, drag: { from: [1, 1], to: [9, 9], over: 0.5, hold: 0.25 } }\n"
+          + "  - { at: 1.6, push: green }"),
+      "10:11: the step at 1.6 s overlaps the drag of line 9, which goes on until 1.75 s"
+    ),
+    (
+      colours("script: [{ at: 1, drag: { from: [100, 1], to: [9, 9], over: 0.5 } }]"),
+      "8:33: a drag starts on the screen, which is 100x200 points; [100, 1] lies outside"
+    ),
+    (
+      colours("script: [{ at: 1, drag: { from: [1, 1], to: [9, 9], over: 1, easing: ease-inn } }]"),
+      "8:70: 'easing': character 1: there is no curve named 'ease-inn'; did you mean 'ease-in'?"
+    ),
+    (
+      colours("length: 2\nscript: [{ at: 3, push: green }]"),
+      "9:16: the step at 3 s comes after the film's end, 'length: 2'"
+    ),
+    (
+      colours("script: [{ at: 1, tap: [-1, 1] }]"),
+      "8:24: a tap starts on the screen, which is 100x200 points; [-1, 1] lies outside"
+    ),
+  ]
+
+  @Test(arguments: wrong.indices)
+  func `what is wrong is said in one sentence with its place`(_ index: Int) {
+    let (text, message) = Self.wrong[index]
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: text, file: "a.yaml")
+    }
+    let separator = message.first?.isNumber == true ? ":" : ": "
+    #expect(error?.description == "a.yaml\(separator)\(message)")
+    #expect(error?.kind == .sense)
+  }
+
+  @Test func `a file that is not there is missing, a screen's file too, with its line`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("segue-story-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("story.yaml").path
+    func read() -> StoryboardError? {
+      #expect(throws: StoryboardError.self) { _ = try Storyboard(path: path) }
+    }
+    #expect(read()?.kind == .missing)
+    #expect(read()?.reason == "there is no such file")
+    try contractExample.write(toFile: path, atomically: true, encoding: .utf8)
+    for name in ["letter.svg", "clip.mp4", "inbox.pgn"] {
+      try Data().write(to: folder.appendingPathComponent(name))
+    }
+    let error = read()
+    #expect(error?.kind == .missing)
+    #expect(
+      error?.description
+        == "\(path):7:20: there is no file 'inbox.png'; did you mean 'inbox.pgn'?")
+    try Data().write(to: folder.appendingPathComponent("inbox.png"))
+    let board = try Storyboard(path: path)
+    #expect(board.path(of: "inbox.png") == folder.appendingPathComponent("inbox.png").path)
+    try Data([0x73, 0xFF, 0xFE]).write(to: URL(fileURLWithPath: path))
+    #expect(read()?.reason == "expected YAML in UTF-8, found other bytes")
+    let of = #expect(throws: StoryboardError.self) { _ = try Storyboard(path: folder.path) }
+    #expect(of?.reason == "a storyboard must be a file, and this is none")
+  }
+
+  @Test(arguments: [
+    String(repeating: "[", count: 100_000),
+    String(repeating: "{a: ", count: 50_000),
+    String(repeating: "- ", count: 100_000),
+    (0..<2000).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n"),
+    "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n? *c\n: 1",
+    "a: \"\n# \", b: &b [1]",
+    "segue: 1\nsize: 1e300x1e300",
+    "segue: 1\nsize: " + String(repeating: "9", count: 100_000) + "x1",
+    String(repeating: "x", count: 2_000_000),
+    "\u{0}", "\u{FEFF}", "%YAML 9.9\n---\n", "--- a\n--- b", "!!binary x: y", "? [a]\n: b",
+  ])
+  func `hostile files are refused`(_ text: String) {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: text, file: "a.yaml")
+    }
+    #expect(error?.kind == .sense)
+    #expect((error?.description.count ?? 0) < 300)
+  }
+
+  @Test func `containers that stand for very many screens are refused`() {
+    var screens = "  s0: { color: \"#fff\" }\n"
+    for level in 1...20 {
+      screens += "  s\(level): { kind: pages, pages: [s\(level - 1), s\(level - 1)] }\n"
+    }
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: "segue: 1\nsize: 9x9\nscreens:\n\(screens)container: s20")
+    }
+    #expect(error?.reason == "the container 's10' holds more than 1000 screens")
+  }
+
+  @Test func `a hash and an ampersand in a comment or a word do no harm`() throws {
+    let board = try Storyboard(parsing: colours("# R&D & more &c\nfps: 24 # R&D"))
+    #expect(board.framesPerSecond == 24)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+import Yams
+
+@testable import SegueStoryboard
+
+/// A letter too much, one missing, one wrong, two exchanged.
+private func mistypings(_ key: String) -> [String] {
+  var letters = Array(key)
+  let middle = letters.count / 2
+  var all = [
+    key + "q", "q" + key,
+    String(letters.prefix(middle)) + "q" + letters.suffix(letters.count - middle - 1),
+  ]
+  if letters.count > 2 { all.append(String(letters.dropLast())) }
+  letters.swapAt(0, 1)
+  all.append(String(letters))
+  return all
+}
+
+@Suite struct KeyTests {
+  @Test(arguments: Tables.all.indices)
+  func `each key of each mapping is the answer to each of its mistypings`(_ index: Int) throws {
+    let table = Tables.all[index]
+    for key in table.keys {
+      let others = table.keys.filter { $0.isRequired && $0.name != key.name }
+        .map { "\($0.name): 1\n" }.joined()
+      for typed in mistypings(key.name) {
+        let node = try #require(try compose(yaml: "\(typed): 1\n\(others)"))
+        let error = #expect(throws: StoryboardError.self) {
+          try Checker(file: "a.yaml").check(node, against: table, name: "it")
+        }
+        #expect(error?.suggestion == key.name, "\(typed) in \(table.title)")
+        #expect(error?.place == Storyboard.Place(line: 1, column: 1))
+      }
+    }
+  }
+
+  /// Every key of a document that stands in a table, with its place.
+  private func keys(_ node: Node, _ shape: Shape) -> [(name: String, place: Storyboard.Place)] {
+    switch shape {
+    case .table(let table):
+      node.entries.flatMap { key, value in
+        guard let known = table.key(key.text), let place = key.place else {
+          return [(name: String, place: Storyboard.Place)]()
+        }
+        return [(known.name, place)] + keys(value, known.shape)
+      }
+    case .shared(let title): Tables.shared(title).map { keys(node, .table($0)) } ?? []
+    case .names(let inner, _): node.entries.flatMap { keys($0.value, inner) }
+    case .list(let inner, _): node.items.flatMap { keys($0, inner) }
+    case .either(let shapes): shapes.flatMap { keys(node, $0) }
+    default: []
+    }
+  }
+
+  @Test(arguments: [0, 1])
+  func `a mistyped key anywhere in a file is found at its line and column`(
+    _ which: Int
+  ) throws {
+    let text = which == 0 ? contractExample : try fjordText()
+    let root = try #require(try compose(yaml: text))
+    let all = keys(root, .table(Tables.storyboard))
+    #expect(all.count >= (which == 0 ? 40 : 140))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for (name, place) in all {
+      var changed = lines
+      var line = Array(changed[place.line - 1])
+      line[place.column - 1 + name.count / 2] = "q"
+      changed[place.line - 1] = String(line)
+      let error = #expect(throws: StoryboardError.self) {
+        _ = try Storyboard(parsing: changed.joined(separator: "\n"), file: "a.yaml")
+      }
+      #expect(error?.place == place)
+      #expect(error?.suggestion == name)
+      #expect(error?.kind == .sense)
+    }
+  }
+
+  @Test func `the schema names exactly the keys of the tables, mapping by mapping`() throws {
+    let json = try JSONSerialization.jsonObject(with: Data(Storyboard.schema.utf8))
+    let root = try #require(json as? [String: Any])
+    var seen: Set<Set<String>> = []
+    func visit(_ any: Any) {
+      if let object = any as? [String: Any] {
+        if object["additionalProperties"] as? Bool == false,
+          let properties = object["properties"] as? [String: Any]
+        {
+          seen.insert(Set(properties.keys))
+        }
+        for value in object.values { visit(value) }
+      }
+      for item in any as? [Any] ?? [] { visit(item) }
+    }
+    visit(root)
+    #expect(seen == Set(Tables.all.map { Set($0.keys.map(\.name)) }))
+    let required = try #require(root["required"] as? [String])
+    #expect(required == ["segue", "size", "screens", "container"])
+    #expect((root["$defs"] as? [String: Any])?.keys.sorted() == ["container"])
+  }
+
+  @Test func `the schema for editors in docs is the one that the command prints`() throws {
+    let path = repository.appendingPathComponent("docs/storyboard.schema.json")
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
+      try Storyboard.schema.write(to: path, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: path, encoding: .utf8) == Storyboard.schema)
+  }
+
+  @Test func `every key is explained in the page on storyboards`() throws {
+    let page = try String(
+      contentsOf: repository.appendingPathComponent("docs/storyboards.md"), encoding: .utf8)
+    for table in Tables.all {
+      for key in table.keys {
+        #expect(page.contains("`\(key.name)`"), "\(key.name) of \(table.title)")
+      }
+    }
+  }
+}

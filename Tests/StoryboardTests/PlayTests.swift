@@ -1,0 +1,339 @@
+import Foundation
+import SegueGeometry
+import SegueKit
+import SegueScene
+import Testing
+
+@testable import SegueStoryboard
+
+@Suite struct PlayTests {
+  private func ends(_ film: StoryboardFilm) -> [String] {
+    film.results.map { $0.degraded ?? $0.reason.rawValue }
+  }
+
+  @Test func `the contract's example reads as it says and plays to its end`() throws {
+    let board = try Storyboard(parsing: contractExample)
+    #expect(board.size == Size(width: 390, height: 844))
+    #expect(board.pixelSize == (780, 1688))
+    #expect(board.screens.map(\.name) == ["inbox", "letter", "film", "night"])
+    #expect(board.screen("film")?.source == .video("clip.mp4"))
+    #expect(
+      board.screen("letter")?.elements == ["avatar": Rect(x: 16, y: 88, width: 48, height: 48)])
+    #expect(board.container == .navigation(root: .screen("inbox")))
+    #expect(board.row(for: .pop)?.interaction == "edge-pan")
+    #expect(board.row(for: .dismiss) == board.transitions[.present])
+    #expect(board.row(for: .select) == nil)
+    #expect(
+      board.links["inbox"]
+        == [
+          Storyboard.Link(
+            area: Rect(x: 0, y: 120, width: 390, height: 80), action: .push(.screen("letter")))
+        ])
+    #expect(board.script?.map(\.time) == [0.5, 2, 3.5, 6])
+    #expect(board.script?[2].deed == .action(.present(.screen("film"), style: .fullScreen)))
+
+    let film = try StoryboardPlayer(board, parts: parts()).film()
+    #expect(ends(film) == ["completed", "completed", "completed", "completed"])
+    // The zoom back takes 1.2 + 0.5 s from 6.0 s on, and then half a second.
+    #expect(abs(film.duration - 8.2) < 1e-9)
+    #expect(film.frameCount(framesPerSecond: 60) == 493)
+    #expect(film.filmStarts == [3: 3.5])
+    #expect(film.warnings.isEmpty)
+  }
+
+  @Test func `JSON is read as YAML is`() throws {
+    let text = """
+      {"segue": 1, "size": "100x200", "screens": {"red": {"color": "#f00"}}, "container": "red",
+       "script": [{"at": 1, "wait": 2.5}]}
+      """
+    #expect(try film(text).duration == 4)
+  }
+
+  @Test func `Fjord's transitions end as they are told in its file`() throws {
+    let board = try Storyboard(path: fjordPath)
+    let film = try StoryboardPlayer(board, parts: parts()).film()
+    #expect(film.warnings.isEmpty)
+    #expect(
+      ends(film)
+        == ["completed", "cancelled"] + Array(repeating: "completed", count: 10))
+    func operation(_ number: Int, has calls: [String]) {
+      let all = film.log.calls(of: number)
+      #expect(calls.allSatisfy(all.contains), "\(number): \(all)")
+    }
+    operation(1, has: ["to.didMove(parent)", "from.removed"])
+    operation(2, has: ["interaction.start", "interaction.cancel", "to.removed"])
+    operation(3, has: ["interaction.start", "interaction.finish", "from.didMove(nil)"])
+    operation(4, has: ["presentation.willBegin", "presentation.didEnd"])
+    operation(5, has: ["presentation.willBegin", "presentation.didEnd"])
+    for page in 7...10 { operation(page, has: ["interaction.start", "interaction.finish"]) }
+    // The cancelled one keeps the letter, and its appearance calls are balanced.
+    #expect(film.log.calls(of: 2).filter { $0 == "to.viewDidAppear" }.isEmpty)
+    // The last thing is a wait until 19 s.
+    #expect(film.duration == 19.5)
+  }
+
+  @Test(arguments: [
+    (0.0, 1, 0.0), (0.6, 1, 0), (1.6, 2, 0), (3.6, 2, 0), (5.3, 1, 0), (7.2, 3, 0), (9.0, 1, 0),
+    (10.5, 5, 0), (11.7, 6, 0), (13.0, 7, 0), (14.3, 8, 0), (16.4, 9, 0), (17.6, 1, 0),
+    (19.5, 4, 0),
+  ])
+  func `at rest Fjord shows the one screen that its script is at`(
+    _ time: Double, _ source: UInt32, _ left: Double
+  ) throws {
+    let board = try Storyboard(path: fjordPath)
+    let player = try StoryboardPlayer(board, parts: parts())
+    var tree = LayerTree(size: board.size)
+    try player.layers(at: time, into: &tree)
+    let inside = Rect(origin: .zero, size: board.size)
+    #expect(tree.frame(ofSource: source) == inside)
+    // Pages that were turned stay in their container, out of sight.
+    let visible = tree.layers.filter { $0.contents.source != 0 }.map(\.contents.source)
+      .filter { tree.frame(ofSource: $0).map { $0.maxX > 0 && $0.minX < 390 } ?? false }
+    #expect(visible == [source])
+  }
+
+  @Test func `a finger drags the screen along, point for point`() throws {
+    let text = colours(
+      """
+      transitions: { push: { set: { parallax: 0.5 } }, pop: { interaction: pan } }
+      script:
+        - { at: 0, push: green }
+        - { at: 2, drag: { from: [20, 100], to: [85, 100], over: 0.5, hold: 0.5 } }
+      """)
+    let board = try Storyboard(parsing: text)
+    let player = try StoryboardPlayer(board, parts: parts())
+    var tree = LayerTree(size: board.size)
+    try player.layers(at: 2.75, into: &tree)
+    // 65 points less the 10 before a drag begins.
+    let green = try #require(
+      tree.layers.first { $0.backgroundColor == Color(red: 0, green: 1, blue: 0) })
+    #expect(abs(green.transform.apply(to: .zero).x - 55) < 1e-6)
+    // A row without an animator is a slide of which a third of the way shows beneath, nearly.
+    let red = try #require(
+      tree.layers.first { $0.backgroundColor == Color(red: 1, green: 0, blue: 0) })
+    #expect(abs(red.transform.apply(to: .zero).x + 13.5) < 1e-6)
+    let film = try player.film()
+    // It was held, so no velocity decides but the way, which is more than half.
+    #expect(film.results.map(\.isCompleted) == [true, true])
+  }
+
+  @Test(arguments: [(60.0, false, true), (48.0, false, false), (90.0, true, false)])
+  func `a drag that rests decides by the way alone, and a touch taken away cancels`(
+    _ to: Double, _ cancelled: Bool, _ pops: Bool
+  ) throws {
+    let film = try film(
+      colours(
+        """
+        transitions: { pop: { interaction: pan } }
+        script:
+          - { at: 0, push: green }
+          - { at: 2, drag: { from: [0, 9], to: [\(to), 9], over: 1, hold: 1, cancelled: \(cancelled) } }
+        """))
+    #expect(film.results.map(\.isCompleted) == [true, pops])
+    #expect(film.duration > 4.5 && film.duration < 5.5)
+  }
+
+  @Test func `a drag from the middle does not begin an edge pan, and that is said`() throws {
+    let film = try film(
+      colours(
+        """
+        transitions: { pop: { interaction: edge-pan } }
+        script:
+          - { at: 0, push: green }
+          - { at: 2, drag: { from: [40, 9], to: [90, 9], over: 0.5 } }
+        """))
+    #expect(film.results.count == 1)
+    #expect(
+      film.warnings == [
+        "storyboard:11:5: the drag at 2 s began nothing on 'green'; no interaction controller took it"
+      ])
+    #expect(film.duration == 3)
+  }
+
+  @Test func `paging follows the finger past its start to the other neighbour`() throws {
+    let text = colours(
+      container: "{ kind: pages, pages: [red, green, blue], selected: 1 }",
+      """
+      transitions: { page: { interaction: paging } }
+      script:
+        - at: 1
+          drag:
+            { from: [50, 9], to: [10, 9], over: 0.5, then: [{ to: [98, 9], over: 1 }], hold: 0.3 }
+      """)
+    let film = try film(text)
+    #expect(film.results.map(\.isCompleted) == [false, true])
+    let player = try StoryboardPlayer(Storyboard(parsing: text), parts: parts())
+    var tree = LayerTree(size: .zero)
+    try player.layers(at: film.duration, into: &tree)
+    let red = tree.layers.first { $0.backgroundColor == Color(red: 1, green: 0, blue: 0) }
+    #expect(red?.transform.apply(to: .zero) == .zero)
+  }
+
+  static let impossible: [(container: String, script: String, message: String)] = [
+    (
+      "{ kind: navigation, root: red }", "- { at: 1, pop: true }",
+      "there is nothing to pop: 'red' is the root of its navigation stack"
+    ),
+    (
+      "{ kind: navigation, root: red }", "- { at: 1, dismiss: true }",
+      "there is nothing to dismiss: 'red' was not presented"
+    ),
+    (
+      "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: 2 }",
+      "there is no tab 2: the container in view has 2, counted from 0"
+    ),
+    (
+      "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: previous }",
+      "there is no tab -1: the container in view has 2, counted from 0"
+    ),
+    (
+      "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: blue }",
+      "'blue' is no tab of the container in view"
+    ),
+    (
+      "{ kind: pages, pages: [red, green] }", "- { at: 1, page: red }", "page 0 shows already"
+    ),
+    (
+      "{ kind: tabs, tabs: [red, { kind: navigation, root: green }] }", "- { at: 1, push: blue }",
+      "'push' needs a container of kind: navigation, and 'red' is in none"
+    ),
+    (
+      "{ kind: navigation, root: red }", "- { at: 1, tap: [50, 50] }",
+      "there is no link on 'red' where the tap is"
+    ),
+    (
+      "{ kind: navigation, root: green }", "- { at: 1, tap: dot }",
+      "'green', which shows then, has no such element to tap"
+    ),
+    (
+      "{ kind: navigation, root: red }", "- { at: 1, push: green }\n  - { at: 1.2, pop: true }",
+      "the pop at 1.2 s comes while another transition is on its way, which comes to rest at 1.5 s"
+    ),
+  ]
+
+  @Test(arguments: impossible.indices)
+  func `a step that cannot be done is answered with its line`(_ index: Int) throws {
+    let (container, script, message) = Self.impossible[index]
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try film(colours(container: container, "script:\n  \(script)"))
+    }
+    #expect(error?.reason == message)
+    #expect(error?.place?.line == 9 + script.split(separator: "\n").count - 1)
+    #expect(error?.kind == .sense)
+  }
+
+  @Test func `a tap follows the link beneath it, live and in a script`() throws {
+    let text = colours(
+      """
+      links: { red: [{ area: dot, push: green }], green: [{ area: [0, 0, 50, 50], pop: true }] }
+      script: [{ at: 1, tap: dot }, { at: 3, tap: [10, 10] }]
+      """)
+    #expect(try film(text).results.map(\.isCompleted) == [true, true])
+    let stage = try StoryboardStage(Storyboard(parsing: text), parts: parts())
+    stage.window.tick(to: 1)
+    stage.window.send(PointerEvent(.began, at: Point(x: 15, y: 15), time: 1))
+    stage.window.send(PointerEvent(.ended, at: Point(x: 15, y: 15), time: 1.1))
+    #expect(stage.window.engine.isInFlight)
+    stage.window.tick(to: 5)
+    #expect(stage.shownScreen == "green")
+    stage.window.send(PointerEvent(.began, at: Point(x: 90, y: 90), time: 6))
+    stage.window.send(PointerEvent(.ended, at: Point(x: 90, y: 90), time: 6.1))
+    #expect(!stage.window.engine.isInFlight)
+  }
+
+  @Test func `containers nest: a stack in a tab, and a modal with a stack over both`() throws {
+    let text = colours(
+      container: "{ kind: tabs, tabs: [{ kind: navigation, root: red }, blue] }",
+      """
+      script:
+        - { at: 0, push: green }
+        - { at: 1, present: { kind: navigation, root: blue }, style: custom }
+        - { at: 2, push: red }
+        - { at: 3, pop: true }
+        - { at: 4, dismiss: true }
+        - { at: 5, select: next }
+        - { at: 6, select: red }
+        - { at: 7, pop: true }
+      """)
+    let film = try film(text)
+    #expect(film.results.map(\.isCompleted) == Array(repeating: true, count: 8))
+    // A custom presentation sends no appearance calls to what lies beneath.
+    #expect(!film.log.calls(of: 2).contains("from.viewWillDisappear"))
+  }
+
+  @Test func `an element becomes its rectangle, of the screen that takes part`() throws {
+    var seen: [[String: Storyboard.Setting]] = []
+    let text = """
+      segue: 1
+      size: 100x200
+      screens:
+        a: { color: "#f00", elements: { dot: [1, 2, 3, 4] } }
+        b: { color: "#0f0", elements: { dot: [5, 6, 7, 8] } }
+        c: { color: "#00f" }
+      container: { kind: tabs, tabs: [b, c] }
+      transitions:
+        present: { animator: snapshot-zoom, set: { origin: dot } }
+        select: { set: { origin: a.dot, edge: left } }
+      script:
+        - { at: 0, present: c }
+        - { at: 3, dismiss: true }
+        - { at: 6, select: next }
+      """
+    let parts = StoryboardParts(
+      source: { _ in 1 },
+      animator: {
+        seen.append($0.settings)
+        return try makeAnimator($0)
+      })
+    _ = try StoryboardPlayer(Storyboard(parsing: text), parts: parts).film()
+    // Once for each row beforehand, then once for each transition.
+    #expect(
+      seen.map { $0["origin"] } == [
+        .numbers([1, 2, 3, 4]), .numbers([1, 2, 3, 4]), .numbers([5, 6, 7, 8]),
+        .numbers([5, 6, 7, 8]), .numbers([1, 2, 3, 4]),
+      ])
+    #expect(seen[4]["edge"] == .text("left"))
+    #expect(Storyboard.Setting.numbers([5, 6.5]).text == "5,6.5")
+  }
+
+  @Test func `what a row asks for is refused before anything moves, with its place`() {
+    let animator = #expect(throws: StoryboardError.self) {
+      _ = try film(colours("transitions: { pop: { animator: slid } }\nscript: []"))
+    }
+    #expect(animator?.kind == .refused)
+    #expect(animator?.underlying is NoAnimator)
+    #expect(animator?.description == "storyboard:8:33: there is no animator 'slid'")
+    let interaction = #expect(throws: StoryboardError.self) {
+      _ = try film(colours("transitions: { pop: { interaction: edgepan } }\nscript: []"))
+    }
+    #expect(
+      interaction?.reason
+        == "there is no interaction controller 'edgepan'; did you mean 'edge-pan'?")
+  }
+
+  @Test(arguments: [0.2, 1.0])
+  func `a row's duration is the time that the whole takes`(_ duration: Double) throws {
+    let film = try film(
+      colours("transitions: { push: { duration: \(duration) } }\nscript: [{ at: 1, push: green }]"))
+    #expect(abs(film.duration - (1.5 + duration)) < 1e-9)
+  }
+
+  @Test(arguments: [
+    ("script: []", 0.5), ("script: [{ at: 1, wait: 2 }]", 3.5), ("length: 7.25\nscript: []", 7.25),
+    ("length: 1.25\nscript: [{ at: 1, push: green }]", 1.25),
+  ])
+  func `a film ends half a second after the last thing has come to rest, or at its length`(
+    _ rest: String, _ duration: Double
+  ) throws {
+    #expect(try film(colours(rest)).duration == duration)
+  }
+
+  @Test func `a storyboard without a script can be played but not filmed`() throws {
+    let board = try Storyboard(parsing: colours(""))
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try StoryboardPlayer(board, parts: parts())
+    }
+    #expect(error?.kind == .sense)
+    #expect(try StoryboardStage(board, parts: parts()).shownScreen == "red")
+  }
+}

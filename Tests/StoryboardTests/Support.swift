@@ -1,0 +1,109 @@
+import Foundation
+import SegueGeometry
+import SegueKit
+import SegueScene
+import SegueStoryboard
+
+/// The repository's folder.
+let repository = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+let fjordPath = repository.appendingPathComponent("Examples/fjord.yaml").path
+
+func fjordText() throws -> String {
+  try String(contentsOfFile: fjordPath, encoding: .utf8)
+}
+
+/// The example of the contract, to the letter.
+let contractExample = """
+  segue: 1
+  size: 390x844          # points
+  scale: 2               # pixels a point
+  fps: 60
+  # length: 12           # seconds; otherwise as long as the script needs
+  screens:
+    inbox:  { image: inbox.png }
+    letter: { image: letter.svg, elements: { avatar: [16, 88, 48, 48] } }
+    film:   { video: clip.mp4 }
+    night:  { color: "#202124" }
+  container: { kind: navigation, root: inbox }     # navigation · tabs · pages
+  transitions:
+    push:    { animator: slide, set: { parallax: 0.3 } }
+    pop:     { animator: slide, set: { parallax: 0.3 }, interaction: edge-pan }
+    present: { animator: snapshot-zoom, set: { origin: [340, 780, 44, 44] } }
+  links:                                            # what a tap or click does when played
+    inbox:  [ { area: [0, 120, 390, 80], push: letter } ]
+  script:                                           # what happens when rendered
+    - { at: 0.5, push: letter }
+    - { at: 2.0, drag: { from: [4, 400], to: [300, 410], over: 0.4 } }
+    - { at: 3.5, present: film, style: full-screen }
+    - { at: 6.0, dismiss: true }
+  """
+
+/// A storyboard of three colours in a navigation stack, with `rest` behind it.
+func colours(
+  container: String = "{ kind: navigation, root: red }", _ rest: String
+) -> String {
+  """
+  segue: 1
+  size: 100x200
+  screens:
+    red: { color: "#f00", elements: { dot: [10, 10, 20, 20] } }
+    green: { color: "#0f0" }
+    blue: { color: "#00f" }
+  container: \(container)
+  \(rest)
+  """
+}
+
+/// Sources by number in the order of the storyboard, and the two animators of this folder.
+func parts() -> StoryboardParts {
+  var count: UInt32 = 0
+  return StoryboardParts(
+    source: { _ in
+      count += 1
+      return count
+    }, animator: makeAnimator)
+}
+
+func film(_ text: String) throws -> StoryboardFilm {
+  try StoryboardPlayer(Storyboard(parsing: text), parts: parts()).film()
+}
+
+extension LayerTree {
+  /// Views numbered in the order of their first layer, so that two runs can be compared.
+  var renumbered: LayerTree {
+    var tree = self
+    for index in tree.layers.indices {
+      tree.layers[index].view = ViewID(rawValue: UInt64(index))
+    }
+    return tree
+  }
+
+  /// Where the layer with that picture lies, in points; nil when there is none.
+  func frame(ofSource source: UInt32) -> Rect? {
+    guard let layer = layers.first(where: { $0.contents.source == source }) else { return nil }
+    let a = layer.transform.apply(to: layer.bounds.origin)
+    let b = layer.transform.apply(
+      to: Point(x: layer.bounds.maxX, y: layer.bounds.maxY))
+    return Rect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y)
+  }
+
+  /// The colours in view, from the back.
+  var colours: [Color] {
+    layers.map(\.backgroundColor).filter { $0 != .clear && $0.alpha > 0 }
+  }
+}
+
+/// SplitMix64, so that a failure can be had again from its seed.
+struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
