@@ -169,6 +169,32 @@ import Testing
     #expect(red?.transform.apply(to: .zero) == .zero)
   }
 
+  @Test func `a finger pushes what the first link leads to, and pulls a modal down`() throws {
+    let film = try film(
+      colours(
+        """
+        transitions:
+          push: { interaction: edge-pan }
+          present: { interaction: pan }
+        links:
+          red: [{ area: dot, present: blue }, { area: [0, 0, 1, 1], push: green }]
+        script:
+          - { at: 0, drag: { from: [95, 100], to: [10, 100], over: 0.3 } }
+          - { at: 2, drag: { from: [5, 100], to: [95, 100], over: 0.3 } }
+          - { at: 4, drag: { from: [50, 190], to: [50, 20], over: 0.3 } }
+          - { at: 6, drag: { from: [50, 20], to: [50, 190], over: 0.3 } }
+          - { at: 8, tap: dot }
+        """))
+    #expect(film.warnings.isEmpty)
+    #expect(film.results.map(\.isCompleted) == [true, true, true, true, true])
+    let calls = (1...5).map { film.log.calls(of: $0) }
+    #expect(calls[0].contains("to.didMove(parent)") && calls[0].contains("interaction.finish"))
+    #expect(calls[1].contains("from.didMove(nil)") && calls[1].contains("interaction.finish"))
+    for modal in 2...4 { #expect(calls[modal].contains("presentation.didEnd")) }
+    #expect(calls[3].contains("interaction.finish"))
+    #expect(!calls[4].contains("interaction.start"))
+  }
+
   static let impossible: [(container: String, script: String, message: String)] = [
     (
       "{ kind: navigation, root: red }", "- { at: 1, pop: true }",

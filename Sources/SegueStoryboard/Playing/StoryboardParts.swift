@@ -31,13 +31,12 @@ public struct StoryboardParts {
   /// Makes an interaction controller for one container.
   public var interaction: (InteractionRequest) throws -> any InteractionControlling
 
-  /// - Parameter interaction: the three of ``DragInteraction`` unless others are given.
+  /// - Parameter interaction: those of ``StoryboardInteractions`` unless others are given.
   public init(
     source: @escaping (Storyboard.Screen) throws -> UInt32,
     animator: @escaping (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning,
-    interaction: @escaping (InteractionRequest) throws -> any InteractionControlling = {
-      try DragInteraction.named($0.identifier)
-    }
+    interaction: @escaping (InteractionRequest) throws -> any InteractionControlling =
+      StoryboardInteractions.make
   ) {
     self.source = source
     self.animator = animator

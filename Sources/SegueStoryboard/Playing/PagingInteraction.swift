@@ -1,55 +1,22 @@
 internal import SegueGeometry
 public import SegueKit
-internal import SegueMotion
 
-/// The interaction controllers that come with storyboards: a finger drags a transition along, one
-/// width of the container (one height for modals) from its begin to its end.
-public final class DragInteraction: InteractionControlling {
-  /// What sort of drag it takes.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// One that begins anywhere: to the trailing side for a pop, to the leading one for a push, up
-    /// for a presentation, down for a dismissal, both ways for tabs and pages.
-    case pan
-    /// As `pan`, from within 20 points of the edge that it comes from.
-    case edgePan = "edge-pan"
-    /// As `pan`, and turning round past the start goes to the neighbour on the other side.
-    case paging
-  }
-
-  /// An id or alias that there is no controller for.
-  public struct Unknown: Error, Sendable, Hashable, CustomStringConvertible {
-    public let identifier: String
-    /// The nearest one that there is.
-    public let suggestion: String?
-
-    public var description: String {
-      "there is no interaction controller '\(identifier)'"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
-    }
-  }
-
-  public let kind: Kind
+/// A drag that turns pages: it follows the finger to either neighbour, and to the other one when the
+/// finger goes back past where it began.
+///
+/// One width of the container (one height along the vertical axis) is the whole way. A touch grabs
+/// what is settling.
+public final class PagingInteraction: InteractionControlling {
+  /// Vertical ones go up for forward.
+  public let axis: GestureAxis
   private var recognizer = PanGestureRecognizer()
   /// What it holds, and how far that was when the finger took it.
   private var held: (direction: TransitionDirection, base: Double)?
   /// True once the finger has gone back past its start.
   private var hasTurned = false
 
-  public init(_ kind: Kind) {
-    self.kind = kind
-  }
-
-  /// By alias (`edge-pan`) or id (`org.segue.edge-pan`).
-  public static func named(_ identifier: String) throws(Unknown) -> DragInteraction {
-    let prefix = "org.segue."
-    let alias =
-      identifier.hasPrefix(prefix) ? String(identifier.dropFirst(prefix.count)) : identifier
-    guard let kind = Kind(rawValue: alias) else {
-      throw Unknown(
-        identifier: identifier,
-        suggestion: nearestName(to: alias, among: Kind.allCases.map(\.rawValue)))
-    }
-    return DragInteraction(kind)
+  public init(axis: GestureAxis = .horizontal) {
+    self.axis = axis
   }
 
   public func startInteractiveTransition(_ context: TransitionContext) {}
@@ -73,13 +40,9 @@ public final class DragInteraction: InteractionControlling {
       recognizer.slop = 0
       host.pause()
       held = (transition.direction, host.percentComplete)
-    } else if kind == .edgePan {
-      let edges = Set(directions(host).map { edge(for: $0, host) })
-      recognizer = ScreenEdgePanGestureRecognizer(
-        edges: edges, bounds: Rect(origin: .zero, size: host.size))
     } else {
       recognizer = PanGestureRecognizer()
-      recognizer.axis = isVertical(host) ? .vertical : .horizontal
+      recognizer.axis = axis
     }
     recognizer.handle(event)
   }
@@ -90,7 +53,7 @@ public final class DragInteraction: InteractionControlling {
     if held == nil { begin(host) }
     guard let (direction, base) = held else { return }
     let percent = base + way(recognizer.translation, direction, host)
-    if percent < 0, kind == .paging, directions(host).count > 1 {
+    if percent < 0, directions(host).count > 1 {
       // Back past the start: to the neighbour on the other side, once this one is put back.
       host.update(0)
       host.cancel()
@@ -128,10 +91,6 @@ public final class DragInteraction: InteractionControlling {
 
   // MARK: Directions
 
-  private func isVertical(_ host: InteractionHost) -> Bool {
-    host.operation == .present || host.operation == .dismiss
-  }
-
   private func directions(_ host: InteractionHost) -> [TransitionDirection] {
     switch host.operation {
     case .pop, .dismiss: [.backward]
@@ -144,17 +103,10 @@ public final class DragInteraction: InteractionControlling {
   private func way(
     _ vector: Point, _ direction: TransitionDirection, _ host: InteractionHost
   ) -> Double {
-    let extent = isVertical(host) ? host.size.height : host.size.width
+    let extent = axis == .vertical ? host.size.height : host.size.width
     guard extent > 0 else { return 0 }
-    var along = isVertical(host) ? vector.y : vector.x
-    if !isVertical(host), host.layoutDirection == .rightToLeft { along = -along }
+    var along = axis == .vertical ? vector.y : vector.x
+    if axis == .horizontal, host.layoutDirection == .rightToLeft { along = -along }
     return (direction == .forward ? -along : along) / extent
-  }
-
-  /// Where a finger comes from that goes that way.
-  private func edge(for direction: TransitionDirection, _ host: InteractionHost) -> ScreenEdge {
-    if isVertical(host) { return direction == .forward ? .bottom : .top }
-    let isLeft = (direction == .backward) == (host.layoutDirection == .leftToRight)
-    return isLeft ? .left : .right
   }
 }
