@@ -354,6 +354,14 @@ import Testing
     #expect(try film(colours(rest)).duration == duration)
   }
 
+  @Test func `the engine can be set up before anything shows`() throws {
+    var dissolving = parts()
+    dissolving.prepare = { $0.reducesMotion = true }
+    let board = try Storyboard(parsing: colours("script: [{ at: 1, push: green }]"))
+    // The dissolve takes the slide's place, and 0.35 s.
+    #expect(abs(try StoryboardPlayer(board, parts: dissolving).film().duration - 1.85) < 0.01)
+  }
+
   @Test func `a storyboard without a script can be played but not filmed`() throws {
     let board = try Storyboard(parsing: colours(""))
     let error = #expect(throws: StoryboardError.self) {

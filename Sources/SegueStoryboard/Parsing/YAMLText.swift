@@ -17,7 +17,9 @@ struct YAMLText {
     guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw StoryboardError(.missing, file: path, reason: "there is no such file")
     }
-    let attributes = try? manager.attributesOfItem(atPath: path)
+    // The attributes are those of a link itself, so look at where it leads.
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? manager.attributesOfItem(atPath: target)
     guard !isFolder.boolValue, attributes?[.type] as? FileAttributeType == .typeRegular else {
       throw StoryboardError(
         .missing, file: path, reason: "a storyboard must be a file, and this is none")

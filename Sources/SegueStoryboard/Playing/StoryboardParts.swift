@@ -30,6 +30,9 @@ public struct StoryboardParts {
   public var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
   /// Makes an interaction controller for one container.
   public var interaction: (InteractionRequest) throws -> any InteractionControlling
+  /// Sets up the engine of each window before its first screen shows: a deadline for animators,
+  /// reduced motion, layout direction. The log is kept in any case.
+  public var prepare: (TransitionEngine) -> Void = { _ in }
 
   /// - Parameter interaction: those of ``StoryboardInteractions`` unless others are given.
   public init(

@@ -41,6 +41,7 @@ public final class StoryboardStage {
     }
     window.engine.requestedDuration = { storyboard.row(for: $0.operation)?.duration }
     window.engine.log = EventLog()
+    parts.prepare(window.engine)
     let root = make(storyboard.container)
     attachModals(to: root)
     window.rootViewController = root
