@@ -73,12 +73,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.0, 1, 0.0), (0.6, 1, 0), (1.6, 2, 0), (3.6, 2, 0), (5.3, 1, 0), (7.2, 3, 0), (9.0, 1, 0),
-    (10.5, 5, 0), (11.7, 6, 0), (13.0, 7, 0), (14.3, 8, 0), (16.4, 9, 0), (17.6, 1, 0),
-    (19.5, 4, 0),
+    (0.0, UInt32(1)), (0.6, UInt32(1)), (1.6, UInt32(2)), (3.6, UInt32(2)), (5.3, UInt32(1)),
+    (7.2, UInt32(3)), (9.0, UInt32(1)),
+    (10.5, UInt32(5)), (11.7, UInt32(6)), (13.0, UInt32(7)), (14.3, UInt32(8)), (16.4, UInt32(9)),
+    (17.6, UInt32(1)),
+    (19.5, UInt32(4)),
   ])
   func `at rest Fjord shows the one screen that its script is at`(
-    _ time: Double, _ source: UInt32, _ left: Double
+    _ time: Double, _ source: UInt32
   ) throws {
     let board = try Storyboard(path: fjordPath)
     let player = try StoryboardPlayer(board, parts: parts())
