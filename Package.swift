@@ -70,7 +70,7 @@ let package = Package(
       name: "segue",
       dependencies: [
         "SegueGeometry", "SegueMotion", "SegueScene", "SegueKit", "SegueHost", "SegueRender",
-        "SegueMedia",
+        "SegueMedia", "SegueStoryboard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),

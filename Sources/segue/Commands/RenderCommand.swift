@@ -6,12 +6,16 @@ internal import SegueMedia
 internal import SegueRender
 internal import SegueScene
 
-/// `segue render FROM TO -o OUT`: a transition between two files, filmed.
+/// `segue render FROM TO -o OUT`: a transition between two files, filmed; and
+/// `segue render STORYBOARD -o OUT`: a whole storyboard.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Film the transition between two screens.",
-    usage: "segue render <from> <to> -o <out> [<options>]",
+    abstract: "Film the transition between two screens, or a storyboard.",
+    usage: """
+      segue render <from> <to> -o <out> [<options>]
+      segue render <storyboard> -o <out> [<options>]
+      """,
     discussion: """
       FROM and TO are pictures (PNG, JPEG, WebP, GIF), drawings (SVG) or videos, which play on while \
       they move. The ending of OUT says what comes out:
@@ -26,25 +30,31 @@ struct RenderCommand: ParsableCommand {
       A transition of D seconds at F frames a second has round(D·F) + 1 frames: the first is FROM \
       exactly and the last TO exactly.
 
+      A storyboard (.yaml, .yml or .json) is an app made of screens and a script of what a finger \
+      does in it; 'segue help storyboard' tells more.
+
         segue render inbox.png letter.png -o push.mp4 --set parallax=0.3
         segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom --fps 30
         segue render a.png b.png -o middle.png --progress 0.5
         segue render a.png b.png -o - | mpv -
+        segue render Examples/fjord.yaml -o fjord.mp4
       """)
 
-  @Argument(help: "The screen that is left.", completion: .file())
+  @Argument(help: "The screen that is left, or a storyboard.", completion: .file())
   var from: String
 
   @Argument(help: "The screen that comes.", completion: .file())
-  var to: String
+  var to: String?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("What to write; see above.", valueName: "out"), completion: .file())
   var output: String
 
-  @Option(help: ArgumentHelp("Which animator draws it, by id or alias.", valueName: "id"))
-  var animator = "slide"
+  @Option(
+    help: ArgumentHelp("Which animator draws it, by id or alias. (default: slide)", valueName: "id")
+  )
+  var animator: String?
 
   @OptionGroup
   var transition: TransitionOptions
@@ -84,6 +94,15 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    if to == nil, !Self.isStoryboard(from) {
+      throw ValidationError(
+        "there is one screen, '\(from)'; give a second one to go to, or a storyboard (.yaml, .json)"
+      )
+    }
+    if to == nil, let option = optionForTwoScreens {
+      throw ValidationError(
+        "\(option) is for two screens; a storyboard says that itself, in '\(from)'")
+    }
     if let same = [trace, events].first(where: { $0 == output }), same != nil {
       throw ValidationError("'\(output)' is to be two files at once; give each its own name")
     }
@@ -95,13 +114,40 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// An option that was given and that a storyboard has no use for.
+  private var optionForTwoScreens: String? {
+    if animator != nil { return "--animator" }
+    if !transition.settings.isEmpty { return "--set" }
+    if transition.duration != nil { return "--duration" }
+    if transition.direction != .forward { return "--direction" }
+    if picture.fit != .cover { return "--fit" }
+    return nil
+  }
+
+  /// By the ending of its name.
+  static func isStoryboard(_ path: String) -> Bool {
+    [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
+  }
+
   func run() throws {
     try isolation.check()
     let format = try OutputFormat(path: output)
-    let rate = try picture.rate()
     Interruption.prepare()
     let traceFile = try trace.map { try TraceFile(path: $0) }
     let registry = transition.plugins.registry(trace: traceFile?.trace)
+    if let to {
+      try film(from: from, to: to, format, registry, traceFile)
+    } else {
+      try filmStoryboard(from, format, registry, traceFile)
+    }
+  }
+
+  private func film(
+    from: String, to: String, _ format: OutputFormat, _ registry: PluginRegistry,
+    _ traceFile: TraceFile?
+  ) throws {
+    let rate = try picture.rate()
+    let animator = animator ?? "slide"
     let entry = try registry.entry(animator)
     let animation = try registry.makeAnimator(
       animator, settings: transition.settings, trace: traceFile?.trace)
@@ -120,10 +166,13 @@ struct RenderCommand: ParsableCommand {
     let recording = stage.record(
       animation, direction: transition.direction.direction, duration: transition.duration,
       clock: clock)
-    try report(recording)
+    try report(recording, of: animator)
     let schedule = try schedule(recording.timeline.duration, rate)
 
-    let compositor = Compositor(width: size.width, height: size.height, background: .clear)
+    // Behind opaque screens it is dark, as behind a phone's; screens with alpha keep theirs.
+    let isOpaque = first.isOpaque && second.isOpaque
+    let compositor = Compositor(
+      width: size.width, height: size.height, background: isOpaque ? .black : .clear)
     for (number, screen) in screens.enumerated() {
       try screen.register(with: compositor, as: UInt32(number + 1))
     }
@@ -143,7 +192,7 @@ struct RenderCommand: ParsableCommand {
     let seconds = watch.seconds
     animation.animationEnded(film.source.degraded == nil ? .completed : .failed)
     try traceFile?.finish()
-    if strict, let reason = film.source.degraded { throw degradedFailure(reason) }
+    if strict, let reason = film.source.degraded { throw degradedFailure(reason, of: animator) }
     if let events {
       let again = try registry.makeAnimator(animator, settings: transition.settings)
       let run = EventRun(
@@ -158,7 +207,7 @@ struct RenderCommand: ParsableCommand {
         degraded: film.source.degraded, seconds: seconds))
   }
 
-  private func schedule(_ duration: Double, _ rate: FrameRate) throws(Failure) -> Schedule {
+  func schedule(_ duration: Double, _ rate: FrameRate) throws(Failure) -> Schedule {
     if let progress = picture.progress {
       return Schedule(duration: duration, rate: rate, hold: picture.hold, progress: progress)
     }
@@ -169,20 +218,20 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Says what went wrong with the animator, if anything did.
-  private func report(_ recording: Stage.Recording) throws(Failure) {
+  private func report(_ recording: Stage.Recording, of animator: String) throws(Failure) {
     if let reason = recording.degraded {
-      if strict { throw degradedFailure(reason) }
+      if strict { throw degradedFailure(reason, of: animator) }
       if !quiet { Terminal.note("segue: \(animator) was replaced by a dissolve: \(reason)") }
     }
     guard !quiet else { return }
     for note in recording.notes { Terminal.note("segue: \(animator): \(note)") }
   }
 
-  private func degradedFailure(_ reason: String) -> Failure {
+  func degradedFailure(_ reason: String, of animator: String) -> Failure {
     Failure(.degraded, "\(animator) could not draw it: \(reason)")
   }
 
-  private func say(_ outcome: Outcome) throws(Failure) {
+  func say(_ outcome: Outcome) throws(Failure) {
     if json {
       try StandardOutput.write(outcome.json.pretty)
     } else if !quiet {
@@ -191,7 +240,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func shortName(_ path: String) -> String {
+  func shortName(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }

@@ -14,6 +14,7 @@ struct Segue: ParsableCommand {
 
         segue render inbox.png letter.png -o push.mp4
         segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom
+        segue render storyboard.yaml -o film.mp4
         segue list
         segue info slide
         segue curve 'spring(duration=0.5, bounce=0.3)'
@@ -21,7 +22,7 @@ struct Segue: ParsableCommand {
     version: "segue \(version)",
     subcommands: [
       RenderCommand.self, ListCommand.self, InfoCommand.self, TimelineCommand.self,
-      CurveCommand.self,
+      CurveCommand.self, StoryboardCommand.self,
     ])
 
   static let version = "0.1.0"

@@ -1,6 +1,7 @@
 internal import SegueHost
 internal import SegueMedia
 internal import SegueMotion
+internal import SegueStoryboard
 
 /// Why the command ends early: an exit code and the sentence that goes with it.
 struct Failure: Error, Equatable {
@@ -39,6 +40,7 @@ extension Failure {
     case let error as MotionError: self.init(.nonsense, error.description)
     case let error as MediaError: self.init(error)
     case let error as HostError: self.init(error)
+    case let error as StoryboardError: self.init(error)
     default: return nil
     }
   }
@@ -51,6 +53,16 @@ extension Failure {
       case .unsupported: .usage
       case .cannotWrite: .cannotCreate
       case .fault: .fault
+      }
+    self.init(kind, error.description)
+  }
+
+  init(_ error: StoryboardError) {
+    let kind: Kind =
+      switch error.kind {
+      case .sense: .nonsense
+      case .missing: .noInput
+      case .refused: error.underlying.flatMap { Failure(anything: $0) }?.kind ?? .nonsense
       }
     self.init(kind, error.description)
   }

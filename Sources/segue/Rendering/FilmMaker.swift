@@ -4,17 +4,17 @@ internal import SegueRender
 internal import SegueScene
 
 /// Draws the frames of a schedule and gives them to whatever the output is.
-struct FilmMaker {
+struct FilmMaker<Source: FilmSource> {
   let output: OutputFormat
   let size: PixelSize
   let schedule: Schedule
   let options: EncodingOptions
   let compositor: Compositor
-  var source: FrameSource
+  var source: Source
   let bar: ProgressBar?
 
   /// The most frames that a contact sheet shows.
-  private static let sheetFrames = 12
+  private static var sheetFrames: Int { 12 }
 
   /// How many frames were written.
   ///
@@ -22,23 +22,30 @@ struct FilmMaker {
   mutating func make() throws(Failure) -> Int {
     defer { bar?.clear() }
     if output.kind == .png, schedule.count > 1 { return try makeSheet() }
-    do throws(MediaError) {
-      return try makeFilm()
+    return try makeFilm()
+  }
+
+  private mutating func makeFilm() throws(Failure) -> Int {
+    let sink = try media { () throws(MediaError) in
+      try FrameSink(output, size: size, rate: schedule.rate, options: options)
+    }
+    for index in 0..<schedule.count {
+      let buffer = try media { () throws(MediaError) in try sink.nextBuffer() }
+      try draw(index, into: buffer)
+      try media { () throws(MediaError) in try sink.append(buffer) }
+      bar?.show(index + 1)
+    }
+    try media { () throws(MediaError) in try sink.finish() }
+    return schedule.count
+  }
+
+  /// What the media module throws, as the command's own failure.
+  private func media<Result>(_ body: () throws(MediaError) -> Result) throws(Failure) -> Result {
+    do {
+      return try body()
     } catch {
       throw Failure(error)
     }
-  }
-
-  private mutating func makeFilm() throws(MediaError) -> Int {
-    let sink = try FrameSink(output, size: size, rate: schedule.rate, options: options)
-    for index in 0..<schedule.count {
-      let buffer = try sink.nextBuffer()
-      draw(index, into: buffer)
-      try sink.append(buffer)
-      bar?.show(index + 1)
-    }
-    try sink.finish()
-    return schedule.count
   }
 
   /// One picture of a few frames, evenly chosen; what only holds still is left out.
@@ -52,19 +59,17 @@ struct FilmMaker {
       let buffer = PixelBuffer(width: size.width, height: size.height)
     else { throw noMemory }
     for (done, index) in chosen.enumerated() {
-      draw(index, into: buffer)
+      try draw(index, into: buffer)
       guard sheet.add(buffer) else { throw noMemory }
       bar?.show((done + 1) * schedule.count / chosen.count)
     }
     guard let picture = sheet.picture() else { throw noMemory }
-    do throws(MediaError) {
+    try media { () throws(MediaError) in
       let sink = try FrameSink(
         output, size: PixelSize(width: picture.width, height: picture.height), rate: schedule.rate,
         options: options)
       try sink.append(picture)
       try sink.finish()
-    } catch {
-      throw Failure(error)
     }
     return chosen.count
   }
@@ -73,9 +78,9 @@ struct FilmMaker {
     Failure(.fault, "there is not enough memory for frames of \(size) pixels; render smaller")
   }
 
-  private mutating func draw(_ index: Int, into buffer: PixelBuffer) {
+  private mutating func draw(_ index: Int, into buffer: PixelBuffer) throws(Failure) {
     let compositor = compositor
-    source.withLayers(of: schedule[index]) { tree in
+    try source.withLayers(of: schedule[index]) { tree in
       compositor.draw(tree, into: buffer)
     }
   }

@@ -2,8 +2,8 @@ internal import SegueHost
 internal import SegueKit
 internal import SegueScene
 
-/// The layers of one frame after another, in memory that is used again.
-struct FrameSource {
+/// The frames of one transition: the layers of one after another, in memory that is used again.
+struct FrameSource: FilmSource {
   private let recording: Stage.Recording
   private var evaluator: TimelineEvaluator
   private var tree: LayerTree
@@ -27,7 +27,9 @@ struct FrameSource {
   }
 
   /// Hands the layers of `frame` to `draw`.
-  mutating func withLayers(of frame: Schedule.Frame, _ draw: (borrowing LayerTree) -> Void) {
+  mutating func withLayers(
+    of frame: Schedule.Frame, _ draw: (borrowing LayerTree) -> Void
+  ) throws(Failure) {
     switch frame.picture {
     case .from: show(recording.start)
     case .to: show(recording.end)

@@ -8,7 +8,8 @@ struct Outcome {
   var size: PixelSize
   /// Seconds of the transition itself.
   var duration: Double
-  var animator: String
+  /// Nil for a storyboard, which has several.
+  var animator: String?
   var degraded: String?
   /// Seconds that it took to draw and write.
   var seconds: Double
@@ -20,7 +21,7 @@ struct Outcome {
       ("output", .string(output)), ("frames", JSON(frames)),
       ("fps", .number(rate.framesPerSecond)),
       ("size", [JSON(size.width), JSON(size.height)]), ("duration", .number(duration)),
-      ("animator", .string(animator)), ("status", "completed"), ("degraded", JSON(degraded)),
+      ("animator", JSON(animator)), ("status", "completed"), ("degraded", JSON(degraded)),
       ("seconds", .number(seconds)), ("frames_per_second", .number(framesPerSecond)),
     ])
   }

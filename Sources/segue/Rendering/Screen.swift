@@ -32,9 +32,13 @@ struct Screen {
   }
 
   /// Tells the compositor what to draw for that number.
-  func register(with compositor: Compositor, as number: UInt32) throws(Failure) {
+  ///
+  /// - Parameter start: where on the clock of films a film begins, in seconds.
+  func register(
+    with compositor: Compositor, as number: UInt32, start: Double = 0
+  ) throws(Failure) {
     guard let still else {
-      compositor.register(film: MovingPicture(source), for: number)
+      compositor.register(film: MovingPicture(source, start: start), for: number)
       return
     }
     compositor.register(picture: try centred(still), for: number)
@@ -60,15 +64,17 @@ struct Screen {
 /// A video or animation that plays on while it moves.
 private final class MovingPicture: Film {
   private let source: MediaSource
+  private let start: Double
   /// Shown when a later frame can't be decoded: a file that breaks off stands still.
   private var last: PixelBuffer?
 
-  init(_ source: MediaSource) {
+  init(_ source: MediaSource, start: Double) {
     self.source = source
+    self.start = start
   }
 
   func frame(at seconds: Double) -> PixelBuffer? {
-    if let frame = try? source.frame(at: seconds) { last = frame }
+    if let frame = try? source.frame(at: max(seconds - start, 0)) { last = frame }
     return last
   }
 }

@@ -1,0 +1,79 @@
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueKit
+internal import SegueMedia
+internal import SegueRender
+internal import SegueStoryboard
+
+extension RenderCommand {
+  /// Films a storyboard's script.
+  func filmStoryboard(
+    _ path: String, _ format: OutputFormat, _ registry: PluginRegistry, _ traceFile: TraceFile?
+  ) throws {
+    let board = try Storyboard(path: path)
+    let rate = try rate(of: board)
+    let size = try size(of: board)
+    let screens = StoryboardScreens(board, box: size)
+    let player = try StoryboardPlayer(
+      board,
+      parts: StoryboardParts(
+        source: screens.open,
+        animator: { request in
+          let settings = request.settings.map { "\($0.key)=\($0.value.text)" }.sorted()
+          return try registry.makeAnimator(
+            request.identifier, settings: settings, trace: traceFile?.trace)
+        }))
+    // The whole run without pixels: what is wrong with it is known before the first frame.
+    let film = try player.film()
+    let frames = StoryboardFrames(player, film)
+    if let reason = frames.degraded {
+      if strict { throw degradedFailure(reason, of: path) }
+      if !quiet { Terminal.note("segue: an animator was replaced by a dissolve: \(reason)") }
+    }
+    if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }
+
+    let schedule = try schedule(film.duration, rate)
+    let compositor = Compositor(
+      width: size.width, height: size.height, scale: Double(size.width) / board.size.width,
+      background: .black)
+    try screens.register(with: compositor, starts: film.filmStarts)
+    var maker = FilmMaker(
+      output: format, size: size, schedule: schedule,
+      options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: false),
+      compositor: compositor, source: frames,
+      bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet))
+    let watch = Stopwatch()
+    let count = try maker.make()
+    let seconds = watch.seconds
+    try traceFile?.finish()
+    if let events { try TextFile.write(film.log.jsonLines, to: events) }
+    try say(
+      Outcome(
+        output: output, frames: count, rate: rate, size: size, duration: film.duration,
+        animator: nil, degraded: frames.degraded, seconds: seconds))
+  }
+
+  private func rate(of board: Storyboard) throws(Failure) -> FrameRate {
+    guard let rate = picture.fps ?? FrameRate(board.framesPerSecond) else {
+      throw Failure(
+        .nonsense,
+        "\(board.file): 'fps' is \(board.framesPerSecond); expected frames a second from "
+          + "\(FrameRate.slowest) to \(Int(FrameRate.fastest))")
+    }
+    return rate
+  }
+
+  /// `--size`, which must have the storyboard's shape, or the storyboard's own.
+  private func size(of board: Storyboard) throws(Failure) -> PixelSize {
+    let own = board.pixelSize
+    guard let size = picture.size else { return PixelSize(width: own.width, height: own.height) }
+    let height = Double(size.width) / board.size.width * board.size.height
+    guard abs(height - Double(size.height)) <= 1 else {
+      throw Failure(
+        .usage,
+        "--size \(size) has another shape than the storyboard's \(Int(board.size.width))x"
+          + "\(Int(board.size.height)) points; give \(size.width)x\(Int(height.rounded()))")
+    }
+    return size
+  }
+}

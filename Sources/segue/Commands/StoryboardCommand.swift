@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import SegueStoryboard
+
+/// `segue storyboard`: what helps to write storyboards.
+struct StoryboardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "storyboard",
+    abstract: "Help with writing storyboards.",
+    discussion: """
+      A storyboard is a YAML or JSON file that describes an app made of screens: which there are, \
+      how one comes to another, and what a finger does in the film.
+
+        segue: 1
+        size: 390x844
+        screens:
+          inbox:  { image: inbox.png }
+          letter: { image: letter.png }
+        container: { kind: navigation, root: inbox }
+        script:
+          - { at: 0.5, push: letter }
+          - { at: 2.0, drag: { from: [4, 400], to: [300, 410], over: 0.4 } }
+
+      'segue render FILE -o film.mp4' films it.
+      """,
+    subcommands: [SchemaCommand.self])
+
+  /// `segue storyboard schema`: the JSON Schema, for editors.
+  struct SchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "schema", abstract: "Print the JSON Schema of storyboards, for editors.",
+      discussion: """
+        An editor that knows YAML's language server completes and checks with it:
+
+          segue storyboard schema > storyboard.schema.json
+
+        and, as the storyboard's first line:
+
+          # yaml-language-server: $schema=storyboard.schema.json
+        """)
+
+    func run() throws {
+      try StandardOutput.write(Storyboard.schema)
+    }
+  }
+}
