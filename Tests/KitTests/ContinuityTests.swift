@@ -102,6 +102,7 @@ struct ContinuityTests {
       _ = machine.reverse()
       #expect(machine.progress == value)
       guard case .running(let motion) = machine.motion else { break }
+      if turn == 0 && place > 0.05 && place < 0.95 { #expect(motion.turn > 0) }
       // A turn that has no room is no turn: at the very end there is nothing to brake.
       if motion.turn > 0 {
         #expect(abs(motion.velocity(at: 0) - velocity) < 1e-9, "turn \(turn)")
@@ -147,6 +148,7 @@ struct ContinuityTests {
       _ = machine.tick(machine.now + 1.0 / 240)
       highest = max(highest, machine.progress)
       if machine.progress > 1 { over += 1 }
+      #expect(machine.percentComplete <= 1)
     }
     #expect(highest > 1.05)
     #expect(over > 10)

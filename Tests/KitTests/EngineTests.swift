@@ -196,7 +196,8 @@ struct EngineTests {
 
   // MARK: requests
 
-  @Test func `a request inside any callback waits until the terminal calls are made`() {
+  @Test(arguments: [RequestPolicy.queue, .replace])
+  func `a request inside any callback waits until its turn is over`(policy: RequestPolicy) {
     // As many runs as a push has calls: each makes its request in another one.
     let calls = 13
     for index in 0..<calls {
@@ -206,13 +207,17 @@ struct EngineTests {
       stage.engine.onEvent = { event in
         seen += 1
         guard seen == index + 1 else { return }
-        stage.navigation.pushViewController(Screen("c"), animated: true) { second.append($0) }
+        stage.navigation.pushViewController(Screen("c"), animated: true, policy: policy) {
+          second.append($0)
+        }
       }
       stage.navigation.pushViewController(Screen("b"), animated: true)
       stage.window.runToRest()
       stage.engine.onEvent = nil
       #expect(second == [true], "\(index)")
       #expect(stage.navigation.viewControllers.map(\.title) == ["root", "b", "c"], "\(index)")
+      // The callback's turn went on to its end before anything else began.
+      #expect(stage.window.calls(of: 1).contains("animator.animate"), "\(index)")
       let order = stage.engine.log?.events.map(\.transition) ?? []
       #expect(order == order.sorted())
       #expect(seen >= calls)

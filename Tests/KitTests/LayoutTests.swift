@@ -75,6 +75,29 @@ struct LayoutTests {
     #expect(stage.navigation.view.subviews.count == 1)
   }
 
+  @Test func `at 1 under the finger exactly the committed layout shows, whatever was left`() {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: hand)
+    stage.slide.onAnimate = { context in
+      guard let to = context.view(for: .to), let from = context.view(for: .from) else { return }
+      context.containerView.addSubview(to)
+      context.animate(duration: 0.3) {
+        to.alpha = 0.5
+        from.transform = .scale(x: 0.2, y: 0.2)
+        context.containerView.backgroundColor = .black
+      }
+    }
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    hand.update(0.999)
+    let almost = stage.window.layers()
+    hand.update(1)
+    let whole = stage.window.layers()
+    #expect(almost.layers.count != whole.layers.count)
+    hand.finish()
+    stage.window.runToRest()
+    #expect(stage.window.layers().layers == whole.layers)
+  }
+
   @Test(arguments: [true, false])
   func `what the program does to its views in mid-flight stays`(finishes: Bool) {
     let stage = Stage()
@@ -170,12 +193,12 @@ struct LayoutTests {
     coming.onCall = { call in
       guard call == "WA", order.isEmpty else { return }
       let coordinator = stage.navigation.transitionCoordinator
-      let queued = coordinator?.animateAlongsideTransition(in: bar) { _ in
-        bar.alpha = 0.5
-      } completion: { coordinator in
-        #expect(coordinator.isCancelled == (mode == "cancelled"))
-        order.append(1)
-      }
+      let queued = coordinator?.animateAlongsideTransition(
+        in: bar, animation: { _ in bar.alpha = 0.5 },
+        completion: { coordinator in
+          #expect(coordinator.isCancelled == (mode == "cancelled"))
+          order.append(1)
+        })
       #expect(queued == true)
       coordinator?.animate(alongsideTransition: nil) { _ in order.append(2) }
     }
@@ -183,9 +206,8 @@ struct LayoutTests {
     if mode != "not animated" {
       let coordinator = stage.navigation.transitionCoordinator
       var late = false
-      let queued = coordinator?.animate(alongsideTransition: { _ in late = true }) { _ in
-        order.append(3)
-      }
+      let queued = coordinator?.animate(
+        alongsideTransition: { _ in late = true }, completion: { _ in order.append(3) })
       #expect(queued == false)
       hand.update(0.5)
       let layer = stage.window.layers().layers.first { $0.view == bar.id }
