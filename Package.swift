@@ -142,8 +142,8 @@ for target in package.targets where target.type != .system {
   }
 }
 
-// The compositor's loops are some fifty times slower unoptimised; tests of films need them fast.
-for target in package.targets where target.name == "SegueRender" {
+// Loops over pixels are some fifty times slower unoptimised; tests of films need them fast.
+for target in package.targets where ["SegueRender", "SegueMedia"].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 

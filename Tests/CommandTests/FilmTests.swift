@@ -15,7 +15,12 @@ struct FilmTests {
     var status: String
     var degraded: String?
     var seconds: Double
-    var frames_per_second: Double
+    var framesPerSecond: Double
+
+    enum CodingKeys: String, CodingKey {
+      case output, frames, fps, size, duration, animator, status, degraded, seconds
+      case framesPerSecond = "frames_per_second"
+    }
   }
 
   /// The pixels of a picture, row by row.
@@ -81,7 +86,7 @@ struct FilmTests {
     #expect(document.animator == "org.segue.slide")
     #expect(document.status == "completed")
     #expect(document.degraded == nil)
-    #expect(document.seconds > 0 && document.frames_per_second > 0)
+    #expect(document.seconds > 0 && document.framesPerSecond > 0)
     #expect(run.errors.isEmpty)
     #expect(screens.folder.names == ["a.png", "b.png"])
   }
