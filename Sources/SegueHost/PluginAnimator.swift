@@ -18,6 +18,13 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// Whoever plays the timeline looks at it after a frame and goes on with the fallback.
   public private(set) var driverFault: RecordingFault?
 
+  /// True: where the plug-in has no calm form of its own, this type puts the dissolve in its place
+  /// and announces it.
+  public var supportsReducedMotion: Bool { true }
+
+  /// What the engine looks at after each frame that a driver computed.
+  public var frameFault: (any Error)? { driverFault }
+
   private let link: any PluginLink
   private let tables: HostTables
   private let trace: CallTrace?
