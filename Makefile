@@ -10,7 +10,7 @@ DEMO ?= out/demo
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libavformat-dev libavcodec-dev libswscale-dev
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg
-ANIMATORS = slide spring snapshot-zoom
+PLUGINS = slide spring snapshot-zoom pan edge-pan paging
 
 RELEASE = .build/release
 # The Swift runtime is linked in, so the command runs where there is no toolchain.
@@ -26,7 +26,7 @@ build: set-up
 	  $(SWIFT) build $(RELEASE_FLAGS) --product segue-$$name || exit 1; \
 	done
 	@mkdir -p $(RELEASE)/segue-plugins
-	@for name in $(ANIMATORS); do \
+	@for name in $(PLUGINS); do \
 	  ln -sf ../libsegue-$$name.so $(RELEASE)/segue-plugins/libsegue-$$name.so; \
 	done
 
@@ -51,7 +51,7 @@ lint:
 install: build
 	install -D -m 755 -s $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
 	install -d $(DESTDIR)$(PREFIX)/lib/segue/plugins $(DESTDIR)$(PREFIX)/include/segue
-	for name in $(ANIMATORS); do \
+	for name in $(PLUGINS); do \
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/plugins/; \
 	done
 	install -m 644 Sources/CSegue/include/segue/*.h $(DESTDIR)$(PREFIX)/include/segue/

@@ -17,6 +17,9 @@ let package = Package(
     .library(name: "segue-slide", type: .dynamic, targets: ["Slide"]),
     .library(name: "segue-spring", type: .dynamic, targets: ["Spring"]),
     .library(name: "segue-snapshot-zoom", type: .dynamic, targets: ["SnapshotZoom"]),
+    .library(name: "segue-pan", type: .dynamic, targets: ["Pan"]),
+    .library(name: "segue-edge-pan", type: .dynamic, targets: ["EdgePan"]),
+    .library(name: "segue-paging", type: .dynamic, targets: ["Paging"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -79,6 +82,11 @@ let package = Package(
     .target(
       name: "SnapshotZoom", dependencies: ["SegueSDK", "SegueGeometry"],
       path: "Plugins/SnapshotZoom"),
+    // What the two drags have in common; linked into both.
+    .target(name: "Drag", dependencies: ["CSegue"], path: "Plugins/Drag"),
+    .target(name: "Pan", dependencies: ["CSegue", "Drag"], path: "Plugins/Pan"),
+    .target(name: "EdgePan", dependencies: ["CSegue", "Drag"], path: "Plugins/EdgePan"),
+    .target(name: "Paging", dependencies: ["SegueSDK", "SegueGeometry"], path: "Plugins/Paging"),
 
     // The claims.
     .testTarget(
@@ -117,6 +125,13 @@ let package = Package(
         "SegueHost", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestSupport",
       ]),
     .testTarget(
+      name: "InteractionTests",
+      dependencies: [
+        "SegueHost", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
+        "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Fixtures"]),
+    .testTarget(
       name: "KitTests",
       dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion"]),
   ],
@@ -125,7 +140,7 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  let isC = ["CSegue", "CLibAVDoors", "Slide"].contains(target.name)
+  let isC = ["CSegue", "CLibAVDoors", "Slide", "Drag", "Pan", "EdgePan"].contains(target.name)
   if isC {
     target.cSettings = [
       .unsafeFlags([
@@ -150,8 +165,9 @@ for target in package.targets where ["SegueRender", "SegueMedia"].contains(targe
 // A plug-in exports its entry and nothing else (the default linker leaves local symbols in the
 // dynamic table, lld does not). One in C needs no Swift at all; one in Swift brings its own runtime
 // in release, so that it loads into any host.
-for target in package.targets where ["Slide", "Spring", "SnapshotZoom"].contains(target.name) {
-  let isC = target.name == "Slide"
+let plugins = ["Slide", "Spring", "SnapshotZoom", "Pan", "EdgePan", "Paging"]
+for target in package.targets where plugins.contains(target.name) {
+  let isC = ["Slide", "Pan", "EdgePan"].contains(target.name)
   target.linkerSettings = [
     .unsafeFlags([
       "-use-ld=lld",

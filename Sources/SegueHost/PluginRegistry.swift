@@ -2,7 +2,7 @@ public import Logging
 public import SegueKit
 internal import SegueMotion
 
-/// Every animator that was found, usable or not, and the way to one by its name.
+/// Every animator and interaction controller that was found, usable or not, and the way to one by its name.
 ///
 /// A value: discovery happens once, in `discover`.
 public struct PluginRegistry: Sendable {
@@ -55,8 +55,17 @@ public struct PluginRegistry: Sendable {
   /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the
   ///   reason.
   public func entry(_ name: String) throws(HostError) -> PluginEntry {
+    try entry(name, .animator)
+  }
+
+  /// The same; where names are equal, one of this kind comes first, and a mistyped one is answered
+  /// with the nearest of this kind.
+  private func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
     let matches = entries.filter { $0.id == name } + entries.filter { $0.alias == name }
-    if let usable = matches.first(where: { $0.status == .ok }) { return usable }
+    let usableMatches = matches.filter { $0.status == .ok }
+    if let usable = usableMatches.first(where: { $0.kind == kind }) ?? usableMatches.first {
+      return usable
+    }
     if let refused = matches.first {
       let place = refused.library.map { " (\($0))" } ?? ""
       throw HostError(
@@ -64,12 +73,14 @@ public struct PluginRegistry: Sendable {
         "'\(name)'\(place) is \(refused.status.rawValue): \(refused.reason ?? "no reason is known")"
       )
     }
-    let usable = entries.filter { $0.status == .ok }
+    let usable = entries.filter {
+      $0.status == .ok && (kind == .animator || $0.kind == kind)
+    }
     let names = usable.compactMap(\.alias) + usable.compactMap(\.id)
     let near = nearestName(to: name, among: names)
     throw HostError(
       .unknownPlugin,
-      "there is no animator \(name.excerpt)"
+      "there is no \(kind.words) \(name.excerpt)"
         + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' shows those there are"),
       suggestion: near)
   }
@@ -83,7 +94,7 @@ public struct PluginRegistry: Sendable {
   public func makeAnimator(
     _ name: String, settings: [String] = [], trace: CallTrace? = nil
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
-    let entry = try entry(name)
+    let entry = try entry(name, .animator)
     guard let descriptor = entry.descriptor, descriptor.kind == .animator else {
       throw HostError(.unusablePlugin, "'\(name)' is no animator but an interaction controller")
     }
@@ -96,6 +107,41 @@ public struct PluginRegistry: Sendable {
         logger: logger)
     } catch {
       throw HostError(.unusablePlugin, "\(library): \(error.reason)")
+    }
+  }
+}
+
+extension PluginRegistry {
+  /// An interaction controller by id or alias, to be attached with `ViewController.addInteraction`.
+  ///
+  /// - Parameters: as for `makeAnimator`.
+  /// - Throws: `HostError` for a name, a setting or a library that can't be used.
+  public func makeInteraction(
+    _ name: String, settings: [String] = [], trace: CallTrace? = nil
+  ) throws(HostError) -> PluginInteraction {
+    let entry = try entry(name, .interaction)
+    guard let descriptor = entry.descriptor, descriptor.kind == .interaction,
+      let library = entry.library
+    else {
+      throw HostError(.unusablePlugin, "'\(name)' is no interaction controller but an animator")
+    }
+    let values = try ParameterValues(descriptor.parameters, settings: settings)
+    do {
+      return PluginInteraction(
+        descriptor: descriptor, parameters: values,
+        link: try InProcessLibrary.load(library, trace: trace), tables: .shared, trace: trace,
+        logger: logger)
+    } catch {
+      throw HostError(.unusablePlugin, "\(library): \(error.reason)")
+    }
+  }
+}
+
+extension PluginKind {
+  fileprivate var words: String {
+    switch self {
+    case .animator: "animator"
+    case .interaction: "interaction controller"
     }
   }
 }

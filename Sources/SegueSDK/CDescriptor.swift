@@ -1,20 +1,31 @@
 internal import CSegue
 
-/// An animator's descriptor in the ABI's form.
+/// A descriptor in the ABI's form.
 enum CDescriptor {
   /// Made once for each animator when its library is entered; lives as long as the process.
   static func make(_ type: any Animator.Type) -> UnsafePointer<segue_descriptor_t> {
-    let descriptor = type.descriptor
-    let parameters = parameterFields(of: type.init()).map { make($0.declaration) }
+    make(SEGUE_KIND_ANIMATOR, type.descriptor, type.init(), Host.requiredInterfaces)
+  }
+
+  /// The same for an interaction controller.
+  static func make(_ type: any InteractionController.Type) -> UnsafePointer<segue_descriptor_t> {
+    make(
+      SEGUE_KIND_INTERACTION, type.descriptor, type.init(), Host.requiredInterfacesOfControllers)
+  }
+
+  private static func make(
+    _ kind: Int, _ descriptor: Descriptor, _ owner: Any, _ interfaces: [String]
+  ) -> UnsafePointer<segue_descriptor_t> {
+    let parameters = parameterFields(of: owner).map { make($0.declaration) }
     return immortal(
       segue_descriptor_t(
         size: UInt32(MemoryLayout<segue_descriptor_t>.size),
-        kind: UInt32(SEGUE_KIND_ANIMATOR), id: text(descriptor.id),
+        kind: UInt32(kind), id: text(descriptor.id),
         alias: descriptor.alias.map(text), name: text(descriptor.name),
         version: text(descriptor.version), author: descriptor.author.map(text),
         license: descriptor.license.map(text), summary: text(descriptor.summary),
         capabilities: list(descriptor.capabilities.map(\.rawValue)),
-        required_interfaces: list(Host.requiredInterfaces), parameters: array(parameters),
+        required_interfaces: list(interfaces), parameters: array(parameters),
         parameter_count: UInt32(parameters.count), reserved: 0))
   }
 

@@ -9,6 +9,8 @@ final class Host: Sendable {
   let view: segue_view_1_t
   let animation: segue_animation_1_t
   let parameters: segue_parameters_1_t
+  /// Empty where the host is older than interaction controllers.
+  let interaction: segue_interaction_1_t
   private let logger: segue_log_1_t
 
   /// What an animator of this library cannot do without.
@@ -16,8 +18,11 @@ final class Host: Sendable {
     SEGUE_CONTEXT_1, SEGUE_VIEW_1, SEGUE_ANIMATION_1, SEGUE_PARAMETERS_1,
   ]
 
+  /// What an interaction controller cannot do without.
+  static let requiredInterfacesOfControllers = [SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1]
+
   /// Nil when the host is too old or broken; then its log, if it has one, has the reason.
-  init?(_ pointer: UnsafePointer<segue_host_t>) {
+  init?(_ pointer: UnsafePointer<segue_host_t>, withControllers: Bool = false) {
     let host = copy(UnsafeRawPointer(pointer), as: segue_host_t())
     guard let host, host.get_interface != nil else { return nil }
     func table<Table>(_ id: String, _ empty: Table) -> Table? {
@@ -50,6 +55,12 @@ final class Host: Sendable {
       refuse(SEGUE_PARAMETERS_1)
       return nil
     }
+    let interaction = table(SEGUE_INTERACTION_1, segue_interaction_1_t())
+    if interaction == nil, withControllers {
+      refuse(SEGUE_INTERACTION_1)
+      return nil
+    }
+    self.interaction = interaction ?? segue_interaction_1_t()
     self.context = context
     self.view = view
     self.animation = animation

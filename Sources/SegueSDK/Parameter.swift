@@ -1,4 +1,4 @@
-/// A setting of an animator, declared where it is read:
+/// A setting of an animator or an interaction controller, declared where it is read:
 ///
 ///     @Parameter("padding", range: 0...1000, unit: "points", help: "Gap between the screens.")
 ///     var padding = 16.0
@@ -104,9 +104,9 @@ extension Parameter: ParameterWrapper {
   var anyField: any AnyParameterField { field }
 }
 
-/// The fields of `animator` in the order of their declaration, a superclass's first.
-func parameterFields(of animator: any Animator) -> [any AnyParameterField] {
-  var mirrors = [Mirror(reflecting: animator)]
+/// The fields of an animator or a controller in the order of their declaration, a superclass's first.
+func parameterFields(of owner: Any) -> [any AnyParameterField] {
+  var mirrors = [Mirror(reflecting: owner)]
   while let mirror = mirrors.last?.superclassMirror { mirrors.append(mirror) }
   return mirrors.reversed().flatMap { mirror in
     mirror.children.compactMap { ($0.value as? any ParameterWrapper)?.anyField }

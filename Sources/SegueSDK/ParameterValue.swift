@@ -133,10 +133,19 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   }
 }
 
+/// Whose settings are read: a transition's, or those of an interaction controller's place, whose handle
+/// stands for the context.
+protocol ParameterSource: AnyObject {
+  var host: Host { get }
+  var handle: segue_context_t { get }
+  /// False for a failure, which is taken down as the callback's.
+  func check(_ status: Int32?, _ interface: StaticString, _ slot: StaticString) -> Bool
+}
+
 /// Reads the settings of one transition from the host. Each reader gives nil for a parameter that
 /// nobody set; any other refusal is an error of the transition.
 public struct ParameterReader {
-  let context: TransitionContext
+  let context: any ParameterSource
 
   func number(_ id: String) -> Double? {
     var value = 0.0

@@ -1,6 +1,6 @@
 internal import CSegue
 
-/// A plug-in library: the animators in it. Each library has one, in its entry:
+/// A plug-in library: the animators and interaction controllers in it. Each library has one, in its entry:
 ///
 ///     @c(segue_plugin_1)
 ///     public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
@@ -8,16 +8,23 @@ internal import CSegue
 ///     }
 public struct Plugin: Sendable {
   let animators: [any Animator.Type]
+  let controllers: [any InteractionController.Type]
 
-  public init(animators: [any Animator.Type]) {
+  public init(
+    animators: [any Animator.Type] = [],
+    interactionControllers: [any InteractionController.Type] = []
+  ) {
     self.animators = animators
+    controllers = interactionControllers
   }
 
   /// What the entry does: takes the host's interfaces, gives the library's back. Returns the
   /// entry's status; a host that is too old is refused as unsupported, with a line in its log.
   public func enter(_ host: HostPointer, _ plugin: PluginPointer) -> Int32 {
     guard let host, let plugin else { return Status.invalidArgument.rawValue }
-    guard let tables = Host(host.assumingMemoryBound(to: segue_host_t.self)) else {
+    let tables = Host(
+      host.assumingMemoryBound(to: segue_host_t.self), withControllers: !controllers.isEmpty)
+    guard let tables else {
       return Status.unsupported.rawValue
     }
     plugin.pointee = UnsafeRawPointer(Library.make(self, tables))
@@ -34,15 +41,22 @@ public typealias PluginPointer = UnsafeMutablePointer<UnsafeRawPointer?>?
 final class Library {
   let host: Host
   let animators: [String: any Animator.Type]
+  let controllers: [String: any InteractionController.Type]
   let descriptors: [UnsafePointer<segue_descriptor_t>]
   let animatorTable: UnsafePointer<segue_animator_1_t>
+  let controllerTable: UnsafePointer<segue_interaction_controller_1_t>
 
   private init(_ plugin: Plugin, _ host: Host) {
     self.host = host
     animators = Dictionary(
       plugin.animators.map { ($0.descriptor.id, $0) }, uniquingKeysWith: { first, _ in first })
-    descriptors = plugin.animators.map { CDescriptor.make($0) }
+    controllers = Dictionary(
+      plugin.controllers.map { ($0.descriptor.id, $0) }, uniquingKeysWith: { first, _ in first })
+    descriptors =
+      plugin.animators.map { CDescriptor.make($0) }
+      + plugin.controllers.map { CDescriptor.make($0) }
     animatorTable = immortal(Instance.table())
+    controllerTable = immortal(ControllerInstance.table())
   }
 
   /// `segue_plugin_t` with the library behind it, where its functions find it.
@@ -98,10 +112,14 @@ private func getInterface(
 ) -> Int32 {
   guard let library = Library.of(plugin), let id, let out
   else { return Status.invalidArgument.rawValue }
-  guard String(cString: id) == SEGUE_ANIMATOR_1 else {
+  switch String(cString: id) {
+  case SEGUE_ANIMATOR_1 where !library.animators.isEmpty:
+    out.pointee = UnsafeRawPointer(library.animatorTable)
+  case SEGUE_INTERACTION_CONTROLLER_1 where !library.controllers.isEmpty:
+    out.pointee = UnsafeRawPointer(library.controllerTable)
+  default:
     out.pointee = nil
     return Status.unsupported.rawValue
   }
-  out.pointee = UnsafeRawPointer(library.animatorTable)
   return Status.ok.rawValue
 }

@@ -13,7 +13,7 @@ public import SegueGeometry
 /// the host's dissolve with the reason at hand.
 ///
 /// Source: `segue/context.h`.
-public final class TransitionContext {
+public final class TransitionContext: ParameterSource {
   /// Which of the two screens. From and to are relative to the transition: going back, `from` is
   /// the screen that is left.
   public enum Key: Int32, Sendable {

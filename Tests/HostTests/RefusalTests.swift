@@ -48,7 +48,9 @@ import Testing
       "its descriptor uses what came after this host (112 bytes; this host knows 96)"),
     Bad("a reserved field in use", ["D_RESERVED=1"], "needs a newer segue", hasID: true),
     Bad("an unknown kind", ["D_KIND=77"], "of a kind (77)", hasID: true),
-    Bad("an interaction controller", ["D_KIND=2"], "interaction controller", hasID: true),
+    Bad(
+      "an interaction controller without its interface", ["D_KIND=2", "NO_INTERFACE"],
+      "get_interface answered UNSUPPORTED", hasID: true),
     Bad("no id", ["D_ID=NULL"], "its id is NULL"),
     Bad("an empty id", ["D_ID=\"\""], "its id is empty"),
     Bad("an id of one word", ["D_ID=\"fixture\""], "isn't in reverse-DNS form"),

@@ -208,7 +208,10 @@ import Testing
 @Suite struct HostFunctionTests {
   @Test func `every row of the host's interfaces has exactly one implementation`() {
     for table in SignatureTable.hostInterfaces where table !== SignatureTable.log {
-      let names = Set(HostFunctions.byInterface[table.interface]?.keys.map { $0 } ?? [])
+      let names =
+        table === SignatureTable.interaction
+        ? Set(HostFunctions.interaction.keys)
+        : Set(HostFunctions.byInterface[table.interface]?.keys.map { $0 } ?? [])
       #expect(names == Set(table.rows.map(\.name)), "\(table.interface)")
     }
   }
@@ -216,5 +219,8 @@ import Testing
   @Test func `the animator's slots are the header's`() {
     #expect(
       AnimatorSlot.allCases.map { "\($0)" } == SignatureTable.animator.rows.map(\.name))
+    #expect(
+      ControllerSlot.allCases.map { "\($0)" }
+        == SignatureTable.interactionController.rows.map(\.name))
   }
 }

@@ -9,6 +9,7 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
   let report: LibraryReport
   let plugin: WireValue
   private var animator: [UInt] = []
+  private var controller: [UInt] = []
 
   /// The entry is called once for each library in the process, whoever asks for it again.
   private static let open = Mutex<[UInt: Result<InProcessLibrary, Refusal>]>([:])
@@ -68,21 +69,27 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
     let functions = PluginFunctions(
       plugin: plugin, slots: slots, revision: raw.revision, trace: trace)
     let items = try functions.descriptors()
-    let needsAnimator = items.contains { $0.descriptor?.kind == .animator }
-    var refusal: Refusal?
-    if needsAnimator {
-      do { animator = try functions.animator() } catch { refusal = error }
+    var refusals: [PluginKind: Refusal] = [:]
+    if items.contains(where: { $0.descriptor?.kind == .animator }) {
+      do {
+        animator = try functions.slots(
+          of: .animator, "an animator", optional: [AnimatorSlot.ended.rawValue])
+      } catch { refusals[.animator] = error }
+    }
+    if items.contains(where: { $0.descriptor?.kind == .interaction }) {
+      do {
+        controller = try functions.slots(
+          of: .interactionController, "an interaction controller",
+          optional: [ControllerSlot.start.rawValue, ControllerSlot.ended.rawValue])
+      } catch { refusals[.interaction] = error }
     }
     report = LibraryReport(
       revision: raw.revision,
       items: items.map { item in
         guard let descriptor = item.descriptor else { return item }
-        if descriptor.kind == .interaction {
-          return .refused(
-            id: descriptor.id,
-            "it's an interaction controller, and this host has only animators yet", descriptor)
-        }
-        return refusal.map { .refused(id: descriptor.id, $0.reason, descriptor) } ?? item
+        return refusals[descriptor.kind].map {
+          .refused(id: descriptor.id, $0.reason, descriptor)
+        } ?? item
       })
   }
 
@@ -112,6 +119,17 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
     guard implements(slot), let function = UnsafeRawPointer(bitPattern: animator[slot.rawValue])
     else { return WireAnswer(.unsupported) }
     return ForeignFunction(function, table: .animator, slot: slot.rawValue).call(arguments)
+  }
+
+  func implements(_ slot: ControllerSlot) -> Bool {
+    controller.indices.contains(slot.rawValue) && controller[slot.rawValue] != 0
+  }
+
+  func call(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer {
+    guard implements(slot), let function = UnsafeRawPointer(bitPattern: controller[slot.rawValue])
+    else { return WireAnswer(.unsupported) }
+    return ForeignFunction(function, table: .interactionController, slot: slot.rawValue)
+      .call(arguments)
   }
 
   func callBack(
@@ -162,16 +180,17 @@ private struct PluginFunctions {
     }
   }
 
-  /// The slots of `segue.animator/1`, those that must be there checked.
-  func animator() throws(Refusal) -> [UInt] {
-    let table = SignatureTable.animator
+  /// The slots of an interface of the plug-in's, those that must be there checked.
+  func slots(
+    of table: SignatureTable, _ kind: String, optional: [Int]
+  ) throws(Refusal) -> [UInt] {
     let found = try call("get_interface", [.text(table.interface)])
     guard case .pointer(let address)? = found.first,
       let pointer = UnsafeRawPointer(bitPattern: address)
-    else { throw Refusal("it holds an animator but gives no \(table.interface) (NULL)") }
+    else { throw Refusal("it holds \(kind) but gives no \(table.interface) (NULL)") }
     let slots = try SizedStruct.slots(pointer, count: table.rows.count, "its \(table.interface)")
-    for slot in AnimatorSlot.allCases where slot != .ended && slots[slot.rawValue] == 0 {
-      throw Refusal("its \(table.interface) lacks \(table.rows[slot.rawValue].name) (NULL)")
+    for (slot, function) in slots.enumerated() where function == 0 && !optional.contains(slot) {
+      throw Refusal("its \(table.interface) lacks \(table.rows[slot].name) (NULL)")
     }
     return slots
   }

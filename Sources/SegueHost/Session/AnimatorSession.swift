@@ -9,7 +9,7 @@ internal import SegueWire
 /// both directions.
 ///
 /// It belongs to the thread that made it. `HostTables` checks that before it lets a call in.
-final class AnimatorSession {
+final class AnimatorSession: PluginSession {
   /// What the plug-in is doing, which settles what it may call.
   enum Phase {
     /// Inside `create`, `duration` or `ended`, or not in the plug-in at all.
@@ -72,6 +72,7 @@ final class AnimatorSession {
   }
 
   var recorder: Recorder? { context.recorder }
+  var recordingTime: Double? { recorder?.now }
 
   // MARK: The lifecycle
 
@@ -116,14 +117,8 @@ final class AnimatorSession {
     guard !isEnded else { return }
     isEnded = true
     if let instance {
-      if hasAnimated, link.implements(.ended) {
-        let code: Int32 =
-          switch reason {
-          case .completed: 1
-          case .cancelled: 2
-          case .failed: 3
-          }
-        warn(call(.ended, [instance, .handle(handle), .int32(code)]), "ended")
+      if hasAnimated, link.implements(AnimatorSlot.ended) {
+        warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
       }
       warn(call(.destroy, [instance]), "destroy")
     }

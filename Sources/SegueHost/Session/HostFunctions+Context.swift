@@ -32,15 +32,7 @@ extension HostFunctions {
       }
     },
     "operation": { session, _ throws(Status) in
-      switch session.context.operation {
-      case .custom: [.constant(SEGUE_OPERATION_CUSTOM)]
-      case .push: [.constant(SEGUE_OPERATION_PUSH)]
-      case .pop: [.constant(SEGUE_OPERATION_POP)]
-      case .present: [.constant(SEGUE_OPERATION_PRESENT)]
-      case .dismiss: [.constant(SEGUE_OPERATION_DISMISS)]
-      case .select: [.constant(SEGUE_OPERATION_SELECT)]
-      case .page: [.constant(SEGUE_OPERATION_PAGE)]
-      }
+      [.operation(session.context.operation)]
     },
     "direction": { session, _ throws(Status) in
       switch session.context.direction {
@@ -75,54 +67,50 @@ extension HostFunctions {
 
   /// `segue.parameters/1`.
   static let parameters: [String: HostFunction] = [
-    "number": { session, call throws(Status) in
-      guard case .number(let value) = try session.setting(call, .number) else { throw .wrongType }
-      return [.double(value)]
-    },
-    "integer": { session, call throws(Status) in
-      guard case .integer(let value) = try session.setting(call, .integer) else { throw .wrongType }
-      return [.int64(value)]
-    },
-    "toggle": { session, call throws(Status) in
-      guard case .toggle(let value) = try session.setting(call, .toggle) else { throw .wrongType }
-      return [.flag(value)]
-    },
-    "choice": { session, call throws(Status) in
-      guard case .choice(let value) = try session.setting(call, .choice) else { throw .wrongType }
-      return [.uint32(UInt32(clamping: value))]
-    },
-    "color": { session, call throws(Status) in
-      guard case .color(let value) = try session.setting(call, .color) else { throw .wrongType }
-      return [.color(value)]
-    },
-    "point": { session, call throws(Status) in
-      guard case .point(let value) = try session.setting(call, .point) else { throw .wrongType }
-      return [.doubles([value.x, value.y])]
-    },
-    "rect": { session, call throws(Status) in
-      guard case .rect(let value) = try session.setting(call, .rect) else { throw .wrongType }
-      return [.rect(value)]
-    },
-    "text": { session, call throws(Status) in
-      guard case .text(let value) = try session.setting(call, .text) else { throw .wrongType }
-      return [.text(value)]
-    },
+    "number": { session, call throws(Status) in try session.parameters.read(.number, call) },
+    "integer": { session, call throws(Status) in try session.parameters.read(.integer, call) },
+    "toggle": { session, call throws(Status) in try session.parameters.read(.toggle, call) },
+    "choice": { session, call throws(Status) in try session.parameters.read(.choice, call) },
+    "color": { session, call throws(Status) in try session.parameters.read(.color, call) },
+    "point": { session, call throws(Status) in try session.parameters.read(.point, call) },
+    "rect": { session, call throws(Status) in try session.parameters.read(.rect, call) },
+    "text": { session, call throws(Status) in try session.parameters.read(.text, call) },
     "curve": { session, call throws(Status) in
-      guard case .curve(let value) = try session.setting(call, .curve) else { throw .wrongType }
+      guard case .curve(let value) = try session.parameters.setting(.curve, call) else {
+        throw .wrongType
+      }
       return [.handle(try session.handle(for: value))]
     },
+  ]
+
+  /// The types that `segue.parameters/1` reads without making a handle, by the slot's name.
+  static let plainSettings: [String: ParameterType] = [
+    "number": .number, "integer": .integer, "toggle": .toggle, "choice": .choice,
+    "color": .color, "point": .point, "rect": .rect, "text": .text,
   ]
 }
 
 extension WireValue {
   /// A constant of the headers, which Swift sees as an Int.
-  fileprivate static func constant(_ value: Int) -> WireValue {
+  static func constant(_ value: Int) -> WireValue {
     .int32(Int32(truncatingIfNeeded: value))
+  }
+
+  static func operation(_ operation: TransitionOperation) -> WireValue {
+    switch operation {
+    case .custom: .constant(SEGUE_OPERATION_CUSTOM)
+    case .push: .constant(SEGUE_OPERATION_PUSH)
+    case .pop: .constant(SEGUE_OPERATION_POP)
+    case .present: .constant(SEGUE_OPERATION_PRESENT)
+    case .dismiss: .constant(SEGUE_OPERATION_DISMISS)
+    case .select: .constant(SEGUE_OPERATION_SELECT)
+    case .page: .constant(SEGUE_OPERATION_PAGE)
+    }
   }
 }
 
 extension CallArguments {
-  fileprivate func key(_ index: Int) throws(Status) -> TransitionKey {
+  func key(_ index: Int) throws(Status) -> TransitionKey {
     switch Int(try int32(index)) {
     case SEGUE_KEY_FROM: .from
     case SEGUE_KEY_TO: .to
@@ -131,17 +119,29 @@ extension CallArguments {
   }
 }
 
-extension AnimatorSession {
-  /// The setting whose id is argument 1 and whose type is asked for, set or not.
+extension ParameterValues {
+  /// The setting whose id is argument 1 and whose type is asked for, as the ABI has it.
+  func read(_ type: ParameterType, _ call: CallArguments) throws(Status) -> [WireValue] {
+    switch try setting(type, call) {
+    case .number(let value): [.double(value)]
+    case .integer(let value): [.int64(value)]
+    case .toggle(let value): [.flag(value)]
+    case .choice(let value): [.uint32(UInt32(clamping: value))]
+    case .color(let value): [.color(value)]
+    case .point(let value): [.doubles([value.x, value.y])]
+    case .rect(let value): [.rect(value)]
+    case .text(let value): [.text(value)]
+    case .curve: throw .unsupported
+    }
+  }
+
   fileprivate func setting(
-    _ call: CallArguments, _ type: ParameterType
+    _ type: ParameterType, _ call: CallArguments
   ) throws(Status) -> ParameterValue {
     let id = try call.text(1)
-    guard let parameter = parameters.descriptors.first(where: { $0.id == id }) else {
-      throw .unknown
-    }
+    guard let parameter = descriptors.first(where: { $0.id == id }) else { throw .unknown }
     guard parameter.type == type else { throw .wrongType }
-    guard let value = parameters[id] else { throw .unset }
+    guard let value = self[id] else { throw .unset }
     return value
   }
 }

@@ -22,17 +22,17 @@ final class HostTables: Sendable {
   /// `const segue_host_t *`.
   var pointer: UnsafeRawPointer? { state.withLock { $0.host?.pointer } }
 
-  /// A session with the thread that it belongs to.
+  /// A session with the thread that it belongs to, an animator's or an interaction controller's.
   ///
   /// `@unchecked Sendable`: the session is only touched by who has compared the thread, and each
   /// plug-in call that leads here runs on it.
   private final class Entry: @unchecked Sendable {
     /// The session takes its entry out when it ends, at the latest when it goes.
-    weak var session: AnimatorSession?
+    weak var session: (any PluginSession)?
     let thread: pthread_t
     let trace: CallTrace?
 
-    init(_ session: AnimatorSession) {
+    init(_ session: any PluginSession) {
       self.session = session
       thread = session.thread
       trace = session.trace
@@ -43,6 +43,7 @@ final class HostTables: Sendable {
     var host: StubTable?
     var tables: [String: StubTable] = [:]
     var contexts = HandleTable<Entry>(kind: 1)
+    var interactions = HandleTable<Entry>(kind: 5)
     var owners: UInt64 = 0
     /// The traces of the plug-in calls that run on a thread, the innermost last: they also get the
     /// calls back whose context handle is junk.
@@ -50,6 +51,14 @@ final class HostTables: Sendable {
     /// Who hears of calls that belong to no context, such as those during loading.
     var logger: Logger?
     var trace: CallTrace?
+
+    /// Whom a handle means to a function of this interface.
+    func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
+      if table === SignatureTable.interaction { return interactions[handle] }
+      if let context = contexts[handle] { return context }
+      let isShared = table === SignatureTable.parameters || table === SignatureTable.log
+      return isShared ? interactions[handle] : nil
+    }
   }
 
   private let state = Mutex(State())
@@ -114,6 +123,16 @@ final class HostTables: Sendable {
     state.withLock { _ = $0.contexts.remove(handle) }
   }
 
+  /// An interaction handle, likewise.
+  func add(_ session: InteractionSession) -> UInt64 {
+    let entry = Entry(session)
+    return state.withLock { $0.interactions.insert(entry) } ?? 0
+  }
+
+  func removeInteraction(_ handle: UInt64) {
+    state.withLock { _ = $0.interactions.remove(handle) }
+  }
+
   /// Runs `body`, a call into a plug-in on this thread whose calls back belong to `trace`.
   func tracing<Result>(_ trace: CallTrace, _ body: () -> Result) -> Result {
     let thread = pthread_self()
@@ -141,7 +160,7 @@ final class HostTables: Sendable {
     var handle: UInt64 = 0
     if case .handle(let first)? = call.arguments.first { handle = first }
     state.withLock { state in
-      entry = state.contexts[handle]
+      entry = state.entry(handle, for: call.table)
       trace =
         entry.map(\.trace) ?? state.running[pthread_self()]?.last ?? state.trace
     }
@@ -149,7 +168,7 @@ final class HostTables: Sendable {
     let ticket = trace?.begin()
     let answer = answer(call, function, entry, isOwner).fitted(to: call)
     if let trace, let ticket {
-      let time = isOwner ? entry?.session?.recorder?.now : nil
+      let time = isOwner ? entry?.session?.recordingTime : nil
       trace.end(
         ticket, .pluginToHost, call, call.fault.map { WireAnswer($0) } ?? answer, time: time)
     }

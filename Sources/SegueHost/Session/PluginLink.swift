@@ -1,8 +1,26 @@
+internal import Glibc
 internal import SegueWire
 
 /// The slots of `segue.animator/1`; a test holds them against the signature table.
 enum AnimatorSlot: Int, CaseIterable {
   case create, duration, animate, ended, destroy
+}
+
+/// The slots of `segue.interaction-controller/1`, likewise.
+enum ControllerSlot: Int, CaseIterable {
+  case create, pointer, start, ended, destroy
+}
+
+/// What a handle of the first argument leads to: one instance of a plug-in's at work. It belongs to the
+/// thread that made it; `HostTables` checks that before it lets a call in.
+protocol PluginSession: AnyObject {
+  var thread: pthread_t { get }
+  var trace: CallTrace? { get }
+  /// Virtual seconds since `animate`; nil outside a recording.
+  var recordingTime: Double? { get }
+
+  /// Answers a call on the session's own thread. `function` is what an animator's call leads to.
+  func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer
 }
 
 /// A plug-in library that can be called, wherever it runs: in this process through function pointers,
@@ -19,6 +37,10 @@ protocol PluginLink: AnyObject {
 
   /// Calls a slot of `segue.animator/1`.
   func call(_ slot: AnimatorSlot, _ arguments: [WireValue]) -> WireAnswer
+
+  /// The same for `segue.interaction-controller/1`.
+  func implements(_ slot: ControllerSlot) -> Bool
+  func call(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer
 
   /// Calls a function that the plug-in handed over: `table` is `.completion` or `.driver`.
   func callBack(

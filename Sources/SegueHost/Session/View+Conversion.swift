@@ -23,7 +23,8 @@ extension View {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  private var root: View {
+  /// The view that holds all; itself where nothing holds it.
+  var root: View {
     var view = self
     while let next = view.superview { view = next }
     return view

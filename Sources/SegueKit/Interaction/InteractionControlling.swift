@@ -1,5 +1,5 @@
 public import SegueGeometry
-internal import SegueScene
+public import SegueScene
 
 /// An interaction controller that looks at pointers itself: it may take a drag, begin a transition
 /// with it, and drive that to its end. From a plug-in or from the program.
@@ -32,6 +32,9 @@ public final class InteractionHost {
     self.owner = owner
     self.controller = controller
   }
+
+  /// The container's view, whose points a controller may want to count in; nil when it is gone.
+  public var containerView: View? { owner?.view }
 
   /// The container's size in points; zero when it is gone.
   public var size: Size { owner?.view.bounds.size ?? .zero }

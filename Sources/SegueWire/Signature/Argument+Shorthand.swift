@@ -3,6 +3,7 @@
 extension Argument {
   static let context = Argument("context", .handle(.context))
   static let view = Argument("view", .handle(.view))
+  static let interaction = Argument("interaction", .handle(.interaction))
   static let animation = Argument("animation", .handle(.animation))
   static let timing = Argument("timing", .handle(.timing))
   /// A timing that may be 0, the function's default.

@@ -1,11 +1,11 @@
 /// What a 64-bit handle names.
 public enum HandleKind: String, Sendable, Hashable, CaseIterable {
-  case context, view, timing, animation
+  case context, view, timing, animation, interaction
 }
 
 /// What a pointer names that only the process that made it can follow.
 public enum ObjectKind: String, Sendable, Hashable, CaseIterable {
-  case animator, plugin, host, descriptor, table
+  case animator, controller, plugin, host, descriptor, table
 }
 
 /// Functions of the plug-in that it hands to the host.
@@ -83,6 +83,7 @@ public enum ArgumentKind: Sendable, Hashable {
   private static func pointer(to kind: ObjectKind) -> String {
     switch kind {
     case .animator: "segue_animator_t *"
+    case .controller: "segue_interaction_controller_t *"
     case .table: "const void *"
     default: "const segue_\(kind)_t *"
     }

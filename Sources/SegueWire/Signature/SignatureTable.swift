@@ -36,11 +36,11 @@ public final class SignatureTable: Sendable {
 
   /// What the host offers, in the order of `segue/segue.h`.
   public static let hostInterfaces: [SignatureTable] = [
-    .context, .view, .animation, .parameters, .log,
+    .context, .view, .animation, .parameters, .interaction, .log,
   ]
 
   /// What a plug-in offers.
-  public static let pluginInterfaces: [SignatureTable] = [.animator]
+  public static let pluginInterfaces: [SignatureTable] = [.animator, .interactionController]
 
   /// How the two meet, and the functions that a plug-in hands over.
   public static let others: [SignatureTable] = [.entry, .plugin, .host, .completion, .driver]

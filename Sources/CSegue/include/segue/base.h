@@ -30,6 +30,7 @@ typedef uint64_t segue_context_t;   /* one transition */
 typedef uint64_t segue_view_t;      /* a view of that transition */
 typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default of the function */
 typedef uint64_t segue_animation_t; /* an animation that was begun */
+typedef uint64_t segue_interaction_t; /* where an interaction controller is attached */
 
 /* Status: what every function returns. Unknown negative values are failures too. */
 enum {

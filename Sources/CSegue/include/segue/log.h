@@ -12,7 +12,8 @@ typedef struct segue_log_1 {
   uint32_t size;
   uint32_t reserved;
 
-  /* One line without a line break. `context` may be 0 outside a transition. [any thread] */
+  /* One line without a line break. `context` may be 0 outside a transition, and a
+   * segue_interaction_t. [any thread] */
   int32_t (*write)(segue_context_t context, int32_t level, const char *text);
 } segue_log_1_t;
 

@@ -3,6 +3,7 @@
  * The host has checked, clamped and converted them before the plug-in sees them. Each reader is for
  * one type; another type's parameter is SEGUE_ERROR_WRONG_TYPE, an id that the descriptor does not
  * have SEGUE_ERROR_UNKNOWN, an optional one that nobody set SEGUE_ERROR_UNSET. All of it is [any].
+ * An interaction controller gives its segue_interaction_t for the context.
  */
 #ifndef SEGUE_PARAMETERS_H
 #define SEGUE_PARAMETERS_H

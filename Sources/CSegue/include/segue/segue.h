@@ -1,4 +1,4 @@
-/* Segue's plug-in ABI, major 1: everything that an animator needs.
+/* Segue's plug-in ABI, major 1: everything that animators and interaction controllers need.
  *
  *   entry.h       the one exported symbol, host and plug-in, how each asks for the other's interfaces
  *   descriptor.h  what a plug-in says of itself: id, summary, parameters, capabilities
@@ -8,6 +8,8 @@
  *   animation.h   segue.animation/1    curves, springs, animations, keyframes, frame drivers
  *   parameters.h  segue.parameters/1   the settings that the user chose
  *   log.h         segue.log/1          a line for the log
+ *   interaction_controller.h  segue.interaction-controller/1  what an interaction controller implements
+ *   interaction.h             segue.interaction/1  begin, update, pause, finish, cancel, release
  *
  * Conventions that hold everywhere:
  *   - Each function returns a status (base.h): SEGUE_OK or a negative error. Results go through the
@@ -23,7 +25,7 @@
  *   - Tags: [transition-thread] the thread that called the plug-in; another is refused with
  *     SEGUE_ERROR_WRONG_THREAD. [recording] only while `animate` or a completion runs. [driving]
  *     also inside a frame driver. [any] whenever the context lives, which is from `duration` until
- *     `ended` returns.
+ *     `ended` returns, or the interaction, which is from `create` until `destroy`.
  */
 #ifndef SEGUE_SEGUE_H
 #define SEGUE_SEGUE_H
@@ -34,6 +36,8 @@
 #include "context.h"
 #include "descriptor.h"
 #include "entry.h"
+#include "interaction.h"
+#include "interaction_controller.h"
 #include "log.h"
 #include "parameters.h"
 #include "view.h"

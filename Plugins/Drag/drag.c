@@ -1,0 +1,117 @@
+#include "drag.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { IDLE, POSSIBLE, DRAGGING, GRABBED, FAILED };
+
+static void add_sample(drag_t *drag, const double point[2], double time) {
+  int kept = 0;
+  if (drag->count > 0) {
+    double last = drag->samples[drag->count - 1].time;
+    if (time < last) return;
+    if (time == last) drag->count--; /* the later one counts */
+  }
+  for (int i = 0; i < drag->count; i++)
+    if (drag->samples[i].time >= time - DRAG_WINDOW) drag->samples[kept++] = drag->samples[i];
+  if (kept == DRAG_SAMPLES) {
+    memmove(drag->samples, drag->samples + 1, (DRAG_SAMPLES - 1) * sizeof *drag->samples);
+    kept--;
+  }
+  drag->samples[kept] = (drag_sample_t){time, point[0], point[1]};
+  drag->count = kept + 1;
+}
+
+static void go_down(drag_t *drag, uint32_t finger, const double point[2], double time) {
+  drag->finger = finger;
+  drag->time = time;
+  for (int i = 0; i < 2; i++) drag->start[i] = drag->place[i] = drag->origin[i] = point[i];
+  drag->count = 0;
+  add_sample(drag, point, time);
+}
+
+/* The slop is gone: a drag when it went mostly along the axis. */
+static int try_to_begin(drag_t *drag) {
+  double x = drag->place[0] - drag->start[0], y = drag->place[1] - drag->start[1];
+  double length = sqrt(x * x + y * y);
+  if (length < drag->slop || length == 0) return DRAG_NOTHING;
+  double along = drag->axis == DRAG_HORIZONTAL ? x : y;
+  double across = drag->axis == DRAG_HORIZONTAL ? y : x;
+  if (fabs(along) <= fabs(across)) {
+    drag->state = FAILED;
+    return DRAG_NOTHING;
+  }
+  drag->origin[0] = drag->start[0] + x * (drag->slop / length);
+  drag->origin[1] = drag->start[1] + y * (drag->slop / length);
+  drag->state = DRAGGING;
+  return DRAG_BEGAN;
+}
+
+int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double point[2], double time) {
+  if (phase == SEGUE_POINTER_BEGAN) {
+    if (drag->state != IDLE) return DRAG_NOTHING;
+    drag->state = POSSIBLE;
+    go_down(drag, finger, point, time);
+    return DRAG_NOTHING;
+  }
+  if (drag->state == IDLE || finger != drag->finger) return DRAG_NOTHING;
+
+  int is_dragging = drag->state == DRAGGING || drag->state == GRABBED;
+  int has_moved = point[0] != drag->place[0] || point[1] != drag->place[1];
+  drag->place[0] = point[0];
+  drag->place[1] = point[1];
+  if (time > drag->time) drag->time = time;
+  /* An end at the place of the last move says nothing new about the velocity. */
+  if (phase == SEGUE_POINTER_MOVED || (phase == SEGUE_POINTER_ENDED && has_moved))
+    add_sample(drag, point, time);
+
+  switch (phase) {
+    case SEGUE_POINTER_MOVED:
+      if (is_dragging) return DRAG_MOVED;
+      return drag->state == POSSIBLE ? try_to_begin(drag) : DRAG_NOTHING;
+    case SEGUE_POINTER_ENDED:
+      drag->state = IDLE;
+      return is_dragging ? DRAG_ENDED : DRAG_NOTHING;
+    default: /* cancelled, and whatever a later host may say of a finger that is gone */
+      drag->state = IDLE;
+      return is_dragging ? DRAG_TAKEN_AWAY : DRAG_NOTHING;
+  }
+}
+
+void drag_grab(drag_t *drag, uint32_t finger, const double point[2], double time) {
+  drag->state = GRABBED;
+  go_down(drag, finger, point, time);
+}
+
+void drag_fail(drag_t *drag) {
+  if (drag->state != IDLE) drag->state = FAILED;
+}
+
+double drag_way(const drag_t *drag) { return drag->place[drag->axis] - drag->origin[drag->axis]; }
+
+double drag_travel(const drag_t *drag) {
+  return drag->place[drag->axis] - drag->start[drag->axis];
+}
+
+double drag_velocity(const drag_t *drag) {
+  const drag_sample_t *first = NULL, *last = NULL;
+  double count = 0, times = 0, ways = 0, spread = 0, slope = 0;
+  for (int i = 0; i < drag->count; i++) {
+    last = &drag->samples[i];
+    if (last->time < drag->time - DRAG_WINDOW - 1e-9) continue;
+    if (!first) first = last;
+    count++;
+    times += last->time - first->time;
+    ways += drag->axis == DRAG_HORIZONTAL ? last->x - first->x : last->y - first->y;
+  }
+  if (!first || last->time <= first->time) return 0;
+  double middle = times / count, mean = ways / count;
+  for (const drag_sample_t *sample = first; sample <= last; sample++) {
+    double t = sample->time - first->time - middle;
+    double way = drag->axis == DRAG_HORIZONTAL ? sample->x - first->x : sample->y - first->y;
+    spread += t * t;
+    slope += t * (way - mean);
+  }
+  double velocity = slope / spread;
+  return isfinite(velocity) ? velocity : 0;
+}

@@ -1,0 +1,158 @@
+import SegueGeometry
+public import SegueSDK
+
+/// The pages follow the finger to both sides; at the ends they give way like rubber.
+///
+/// The place between the pages is one number: 0 on the page that shows, 1 on the next, −1 on the one
+/// before. A drag over 0 lets go of one transition and begins the other. Where there is no page, the
+/// transition to the other side is begun and stays at 0, and the page that shows is held off its track;
+/// while that springs back it is not grabbed.
+final class Paging: InteractionController {
+  static let descriptor = Descriptor(
+    id: "org.segue.paging", alias: "paging", name: "Paging", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The pages follow the finger to both sides and give way like rubber at the ends.",
+    capabilities: [.rightToLeft])
+
+  @Parameter(
+    "slop", range: 0...1000, unit: "points",
+    help: "How far the finger goes before the drag begins.")
+  var slop = 10.0
+
+  @Parameter(
+    "rubber", range: 0...1,
+    help: "How easily the ends give way: the speed of the page as a part of the finger's.")
+  var rubber = 0.55
+
+  private typealias Direction = TransitionContext.Direction
+
+  private enum Hold {
+    /// Its progress follows the finger.
+    case along(Direction)
+    /// It stays at 0, and the page that shows gives way on this side, which has no page.
+    case stretched(Direction)
+  }
+
+  private var pan = PanGesture(axis: .horizontal)
+  private var hold: Hold?
+  /// From letting go until the transition is over.
+  private var isSettling = false
+  /// The place between the pages where the drag began.
+  private var base = 0.0
+  /// −1 under right-to-left layout, as it was when the drag began.
+  private var mirror = 1.0
+
+  func pointer(_ event: PointerEvent, in interaction: Interaction) {
+    if event.phase == .began {
+      pan.slop = slop
+      if isSettling, case .along(let direction)? = hold, interaction.pause() == .ok {
+        isSettling = false
+        base = sign(direction) * interaction.percentComplete
+        return pan.grab(event)
+      }
+    }
+    switch pan.handle(event) {
+    case .began:
+      mirror = interaction.isRightToLeft ? -1 : 1
+      base = 0
+      drag(interaction)
+    case .changed: drag(interaction)
+    case .ended: letGo(interaction, wasCancelled: false)
+    case .cancelled: letGo(interaction, wasCancelled: true)
+    case .possible, .failed: break
+    }
+  }
+
+  func interactionEnded(_ reason: EndReason, _ interaction: Interaction) {
+    // Nobody let go of it: somebody else ended it, and the finger has nothing to drag any more.
+    if !isSettling { pan.fail() }
+    hold = nil
+    isSettling = false
+  }
+
+  // MARK: The drag
+
+  private func drag(_ interaction: Interaction) {
+    guard !isSettling else { return }
+    let width = max(interaction.size.width, 1)
+    let place = base - mirror * pan.translation.x / width
+    let side: Direction = place >= 0 ? .forward : .backward
+    switch hold {
+    case .along(let direction)? where direction == side:
+      interaction.update(abs(place))
+    case .stretched(let direction)? where direction == side:
+      stretch(by: place * width, interaction)
+    case .along?:
+      // Over to the other side: this one is let go of at its start, and what is on the other side
+      // begins with an event after that.
+      interaction.update(0)
+      goBack(interaction)
+    case .stretched?:
+      stretch(by: 0, interaction)
+      goBack(interaction)
+    case nil where interaction.canBegin(side):
+      guard begin(side, .along(side), interaction) else { return }
+      interaction.update(abs(place))
+    case nil where interaction.canBegin(other(side)):
+      guard begin(other(side), .stretched(side), interaction) else { return }
+      stretch(by: place * width, interaction)
+    case nil: pan.fail()
+    }
+  }
+
+  private func begin(
+    _ direction: Direction, _ hold: Hold, _ interaction: Interaction
+  ) -> Bool {
+    self.hold = hold
+    guard interaction.begin(direction), interaction.isInFlight else {
+      self.hold = nil
+      pan.fail()
+      return false
+    }
+    return true
+  }
+
+  private func goBack(_ interaction: Interaction) {
+    isSettling = true
+    interaction.cancel()
+  }
+
+  private func letGo(_ interaction: Interaction, wasCancelled: Bool) {
+    guard let hold, !isSettling else { return }
+    isSettling = true
+    switch hold {
+    case .along(let direction):
+      let along = -mirror * pan.velocity.x / max(interaction.size.width, 1)
+      interaction.release(velocity: sign(direction) * along, gestureWasCancelled: wasCancelled)
+    case .stretched:
+      // It comes back by itself, with the speed that it had.
+      interaction.cancel()
+    }
+  }
+
+  /// Holds the page that shows off its place by as much of `points` (positive toward the next page)
+  /// as rubber gives way: b(x) = (1 − 1/(x·c/d + 1))·d, which is UIScrollView's.
+  private func stretch(by points: Double, _ interaction: Interaction) {
+    let size = interaction.size
+    let width = max(size.width, 1)
+    let tension = abs(points) * rubber / width + 1
+    let away = points == 0 ? 0 : (points > 0 ? -mirror : mirror)
+    let offset = away * (1 - 1 / tension) * width
+    // b′(x) = c/(x·c/d + 1)².
+    let speed = away == 0 ? 0 : pan.velocity.x * rubber / (tension * tension)
+    interaction.moveFreely(
+      .from, to: Point(x: size.width / 2 + offset, y: size.height / 2),
+      velocity: Point(x: speed, y: 0))
+  }
+
+  private func other(_ direction: Direction) -> Direction {
+    direction == .forward ? .backward : .forward
+  }
+
+  private func sign(_ direction: Direction) -> Double { direction == .forward ? 1 : -1 }
+}
+
+@c(segue_plugin_1)
+public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
+  Plugin(interactionControllers: [Paging.self]).enter(host, plugin)
+}

@@ -1,0 +1,72 @@
+/* segue.interaction/1: what an interaction controller can do.
+ *
+ * The handle stands for the place that the controller is attached to. It also stands in the context's
+ * place in segue.parameters/1 (whose `curve` answers SEGUE_ERROR_UNSUPPORTED here) and segue.log/1.
+ *
+ * Progress goes from 0, where `from` shows, to 1, where `to` does; velocities are in progress per
+ * second, positive toward the end. Where there is no transition of the controller's in flight, what
+ * drives one answers SEGUE_ERROR_ENDED; where that is not in its hand (it runs or settles),
+ * SEGUE_ERROR_WRONG_STATE. Nothing changes then.
+ */
+#ifndef SEGUE_INTERACTION_H
+#define SEGUE_INTERACTION_H
+
+#include "base.h"
+
+#define SEGUE_INTERACTION_1 "segue.interaction/1"
+
+typedef struct segue_interaction_1 {
+  uint32_t size;
+  uint32_t reserved;
+
+  /* Width and height of the container in points; zero when it is gone. [any] */
+  int32_t (*container_size)(segue_interaction_t interaction, double out_size[2]);
+
+  /* SEGUE_LAYOUT_… of context.h: which side is leading, as it was when the transition in flight
+   * began, else as it is now. [any] */
+  int32_t (*layout_direction)(segue_interaction_t interaction, int32_t *out_layout);
+
+  /* SEGUE_OPERATION_… of context.h: what it is attached for. [any] */
+  int32_t (*operation)(segue_interaction_t interaction, int32_t *out_operation);
+
+  /* The way gone, 0…1; 0 when nothing of the controller's is in flight. [any] */
+  int32_t (*percent_complete)(segue_interaction_t interaction, double *out_percent);
+
+  /* 1 while a transition that this controller drives, or may grab, is in flight. [any] */
+  int32_t (*is_in_flight)(segue_interaction_t interaction, int32_t *out_flight);
+
+  /* 1 when `begin` with SEGUE_DIRECTION_… of context.h would begin something now: nothing is in
+   * flight, the container can do it, and a pointer of the controller's is down. [any] */
+  int32_t (*can_begin)(segue_interaction_t interaction, int32_t direction, int32_t *out_can);
+
+  /* Begins the operation under the controller's hand. SEGUE_ERROR_WRONG_STATE when it cannot. The
+   * container's delegate may name another controller; then `is_in_flight` stays 0. [any] */
+  int32_t (*begin)(segue_interaction_t interaction, int32_t direction);
+
+  /* Sets the way gone: clamped to 0…1. Reaching 1 is not the end. [any] */
+  int32_t (*update)(segue_interaction_t interaction, double percent);
+
+  /* Grabs the transition where it is, running or settling, while a pointer of the controller's is
+   * down. Grabbing what is in its hand already is SEGUE_OK. [any] */
+  int32_t (*pause)(segue_interaction_t interaction);
+
+  /* Lets go, toward the end. [any] */
+  int32_t (*finish)(segue_interaction_t interaction, double velocity);
+
+  /* Lets go, back to the start. [any] */
+  int32_t (*cancel)(segue_interaction_t interaction, double velocity);
+
+  /* Lets go, and the host's rule decides by way and velocity; a gesture that was itself cancelled
+   * (1) cancels, and so does one that never moved. [any] */
+  int32_t (*release)(segue_interaction_t interaction, double velocity,
+                     int32_t gesture_was_cancelled);
+
+  /* Holds the screen at SEGUE_KEY_… of context.h with its centre at `point` (the container's points),
+   * off the transition's track, `velocity` in points per second. When it is let go of, it comes back
+   * onto the track, value and velocity without a jump. SEGUE_ERROR_UNSET where there is no such
+   * screen. [any] */
+  int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const double point[2],
+                         const double velocity[2]);
+} segue_interaction_1_t;
+
+#endif

@@ -1,0 +1,62 @@
+/* segue.interaction-controller/1: what an interaction controller implements.
+ *
+ * It looks at pointers, may take a drag, begin a transition with it and drive that to its end. One
+ * instance serves one place: a container and the operation that it was attached for there. It lives
+ * as long as it is attached: create → (pointer … start … ended)* → destroy, all on one thread, never
+ * overlapping but for `start` and `ended`, which may come inside of its own call to the host. What it
+ * can do stands in interaction.h.
+ *
+ * A pointer that goes down over the container is offered event by event, from SEGUE_POINTER_BEGAN to
+ * SEGUE_POINTER_ENDED or _CANCELLED. Once somebody has begun a transition with it, the pointer is that
+ * one's alone and the others see it cancelled. While the controller's own transition settles, only it
+ * is offered pointers, to grab it again. When its last pointer is up and it has not let go of its
+ * transition, the host does: with no velocity, or cancelling it where the pointer was.
+ */
+#ifndef SEGUE_INTERACTION_CONTROLLER_H
+#define SEGUE_INTERACTION_CONTROLLER_H
+
+#include "base.h"
+#include "entry.h"
+
+#define SEGUE_INTERACTION_CONTROLLER_1 "segue.interaction-controller/1"
+
+/* What a pointer did. */
+enum {
+  SEGUE_POINTER_BEGAN = 1,
+  SEGUE_POINTER_MOVED = 2,
+  SEGUE_POINTER_ENDED = 3,
+  SEGUE_POINTER_CANCELLED = 4 /* the system, or another controller, took it away */
+};
+
+/* The plug-in's own object; the host only hands it back. */
+typedef struct segue_interaction_controller segue_interaction_controller_t;
+
+typedef struct segue_interaction_controller_1 {
+  uint32_t size;     /* sizeof(segue_interaction_controller_1_t) */
+  uint32_t reserved; /* 0 */
+
+  /* Makes an instance of the controller whose descriptor has `id`. Owned by the plug-in until
+   * `destroy`. */
+  int32_t (*create)(const segue_plugin_t *plugin, const char *id,
+                    segue_interaction_controller_t **out_controller);
+
+  /* A pointer did something: `phase` is SEGUE_POINTER_…, `point` in the container's points, `time` in
+   * seconds on the host's clock, which never goes back. `pointer_id` tells fingers apart and is used
+   * again once the pointer is up. A negative status is logged, and what the controller holds is
+   * cancelled. */
+  int32_t (*pointer)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
+                     int32_t phase, uint32_t pointer_id, const double point[2], double time);
+
+  /* The transition that it asked for begins under its hand, at 0; what it says at once is remembered.
+   * Comes inside `begin` as a rule, later where the host was busy. May be NULL. */
+  int32_t (*start)(segue_interaction_controller_t *controller, segue_interaction_t interaction);
+
+  /* Its transition is over: SEGUE_ENDED_… of animator.h. Once for each that was begun. May be NULL. */
+  int32_t (*ended)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
+                   int32_t reason);
+
+  /* Frees the instance. The last call. */
+  int32_t (*destroy)(segue_interaction_controller_t *controller);
+} segue_interaction_controller_1_t;
+
+#endif

@@ -1,0 +1,86 @@
+internal import Logging
+public import SegueKit
+
+/// An interaction controller that lives in a plug-in: pointers go to it across the ABI, and what it
+/// says drives the transition.
+///
+/// Attach it with `ViewController.addInteraction`, for one operation or several. Each place gets an
+/// instance of its own in the plug-in, made with its first pointer and destroyed with this object.
+/// All calls must come on the window's thread. Whatever the plug-in does, a transition that it began
+/// comes to an end: what it holds is let go of when its last pointer is up.
+public final class PluginInteraction: InteractionControlling {
+  public let descriptor: PluginDescriptor
+  public let parameters: ParameterValues
+  /// How its transitions settle.
+  public var settling = Settling.standard
+
+  /// What this host did otherwise because the plug-in lacks a capability; a sentence each.
+  public private(set) var announcements: [String] = []
+
+  private let link: any PluginLink
+  private let tables: HostTables
+  private let trace: CallTrace?
+  private let logger: Logger
+  private var sessions: [InteractionSession] = []
+
+  init(
+    descriptor: PluginDescriptor, parameters: ParameterValues, link: any PluginLink,
+    tables: HostTables, trace: CallTrace?, logger: Logger
+  ) {
+    self.descriptor = descriptor
+    self.parameters = parameters
+    self.link = link
+    self.tables = tables
+    self.trace = trace
+    self.logger = logger
+  }
+
+  deinit {
+    for session in sessions { session.finish() }
+  }
+
+  /// True only for a transition that the plug-in asked for and whose pointer is still down. What a
+  /// delegate names it for runs by itself and can be grabbed.
+  public var wantsInteractiveStart: Bool { sessions.contains { $0.isAsking } }
+
+  public func pointer(_ event: PointerEvent, in host: InteractionHost) {
+    session(at: host).pointer(event)
+  }
+
+  public func attach(to context: TransitionContext) {
+    let own =
+      sessions.first { $0.isAsking }
+      ?? sessions.first { $0.host?.operation == context.operation && $0.transition == nil }
+      ?? session(at: nil)
+    own.attach(to: context)
+  }
+
+  public func startInteractiveTransition(_ context: TransitionContext) {
+    sessions.first { $0.transition === context }?.start()
+  }
+
+  public func interactionEnded(_ reason: TransitionEndReason) {
+    sessions.first { $0.transition != nil }?.ended(reason)
+    sessions.removeAll { session in
+      let isGone = session.host == nil && session.transition == nil
+      if isGone { session.finish() }
+      return isGone
+    }
+  }
+
+  private func session(at host: InteractionHost?) -> InteractionSession {
+    if let host, let known = sessions.first(where: { $0.host === host }) { return known }
+    let new = InteractionSession(
+      descriptor: descriptor, parameters: parameters, host: host, link: link, tables: tables,
+      trace: trace, logger: logger)
+    new.announce = { [unowned self] in announce($0) }
+    sessions.append(new)
+    return new
+  }
+
+  private func announce(_ sentence: String) {
+    guard !announcements.contains(sentence) else { return }
+    announcements.append(sentence)
+    logger.notice("\(sentence)")
+  }
+}

@@ -1,0 +1,108 @@
+internal import CSegue
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueScene
+internal import SegueWire
+
+/// What stands behind a slot of `segue.interaction/1`.
+typealias InteractionFunction =
+  @Sendable (InteractionSession, CallArguments) throws(Status) -> [WireValue]
+
+extension HostFunctions {
+  /// `segue.interaction/1`.
+  static let interaction: [String: InteractionFunction] = [
+    "container_size": { session, _ throws(Status) in
+      let size = session.container?.bounds.size ?? .zero
+      return [.doubles([size.width, size.height])]
+    },
+    "layout_direction": { session, _ throws(Status) in
+      let layout = session.transition?.layoutDirection ?? session.host?.layoutDirection
+      guard layout == .rightToLeft else { return [.constant(SEGUE_LAYOUT_LEFT_TO_RIGHT)] }
+      guard session.descriptor.has(.rightToLeft) else {
+        session.announce(
+          "\(session.descriptor.id) does not declare \(Capability.rightToLeft.rawValue); "
+            + "it's told left-to-right")
+        return [.constant(SEGUE_LAYOUT_LEFT_TO_RIGHT)]
+      }
+      return [.constant(SEGUE_LAYOUT_RIGHT_TO_LEFT)]
+    },
+    "operation": { session, _ throws(Status) in
+      [.operation(session.host?.operation ?? session.transition?.operation ?? .custom)]
+    },
+    "percent_complete": { session, _ throws(Status) in
+      [.double(session.transition?.percentComplete ?? 0)]
+    },
+    "is_in_flight": { session, _ throws(Status) in [.flag(session.transition != nil)] },
+    "can_begin": { session, call throws(Status) in
+      let direction = try call.direction(1)
+      let can = session.isTouched && session.transition == nil
+      return [.flag(can && session.host?.canBegin(direction) ?? false)]
+    },
+    "begin": { session, call throws(Status) in
+      try session.begin(try call.direction(1))
+      return []
+    },
+    "update": { session, call throws(Status) in
+      let percent = try call.double(1)
+      return try session.drive { $0.updateInteractiveTransition(percent) }
+    },
+    "pause": { session, _ throws(Status) in
+      guard session.transition == nil || session.isTouched else { throw .wrongState }
+      return try session.drive {
+        $0.isInteractive ? .ignored : $0.pauseInteractiveTransition()
+      }
+    },
+    "finish": { session, call throws(Status) in
+      let velocity = try call.double(1)
+      return try session.drive { $0.finishInteractiveTransition(velocity: velocity) }
+    },
+    "cancel": { session, call throws(Status) in
+      let velocity = try call.double(1)
+      return try session.drive { $0.cancelInteractiveTransition(velocity: velocity) }
+    },
+    "release": { session, call throws(Status) in
+      let velocity = try call.double(1)
+      let wasCancelled = try call.flag(2)
+      return try session.drive {
+        $0.releaseInteractiveTransition(velocity: velocity, gestureWasCancelled: wasCancelled)
+      }
+    },
+    "move_freely": { session, call throws(Status) in
+      let key = try call.key(1)
+      let (point, velocity) = (try call.doubles(2, 2), try call.doubles(3, 2))
+      guard let transition = session.transition else { throw .ended }
+      guard let view = transition.view(for: key) else { throw .unset }
+      let place = session.inWindow(Point(x: point[0], y: point[1]))
+      // The way of one second, seen in the window.
+      let ahead = session.inWindow(Point(x: point[0] + velocity[0], y: point[1] + velocity[1]))
+      return try session.drive {
+        $0.moveFreely(
+          view, to: place, velocity: Point(x: ahead.x - place.x, y: ahead.y - place.y))
+      }
+    },
+  ]
+}
+
+extension InteractionSession {
+  /// Says something to the transition; what became of it as a status of the ABI's.
+  fileprivate func drive(
+    _ body: (TransitionContext) -> TransitionMachine.Status
+  ) throws(Status) -> [WireValue] {
+    guard let transition else { throw .ended }
+    switch body(transition) {
+    case .applied, .remembered, .ignored: return []
+    case .refused: throw .wrongState
+    case .ended: throw .ended
+    }
+  }
+}
+
+extension CallArguments {
+  fileprivate func direction(_ index: Int) throws(Status) -> TransitionDirection {
+    switch Int(try int32(index)) {
+    case SEGUE_DIRECTION_FORWARD: .forward
+    case SEGUE_DIRECTION_BACKWARD: .backward
+    default: throw .invalidArgument
+    }
+  }
+}

@@ -1,0 +1,237 @@
+internal import Glibc
+internal import Logging
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueScene
+internal import SegueWire
+
+/// One instance of a plug-in's interaction controller at one place: its handle, the pointers that it
+/// was offered, the transition that it drives, and the calls in both directions.
+///
+/// It belongs to the thread that made it. `HostTables` checks that before it lets a call in.
+final class InteractionSession: PluginSession {
+  let descriptor: PluginDescriptor
+  let parameters: ParameterValues
+  let link: any PluginLink
+  let tables: HostTables
+  let trace: CallTrace?
+  let logger: Logger
+  let thread = pthread_self()
+  /// Where it is attached; nil once that is gone, or where only a delegate named it.
+  private(set) weak var host: InteractionHost?
+
+  private(set) var handle: UInt64 = 0
+  /// What it drives or may grab.
+  private(set) weak var transition: TransitionContext?
+  /// True from `begin` until the transition asked for is there.
+  private var hasAsked = false
+  private var pointers: Set<UInt32> = []
+  private var instance: WireValue?
+  private var isOver = false
+  private var complaints: Set<String> = []
+
+  /// Told each way in which a missing capability changed something.
+  var announce: (String) -> Void = { _ in }
+
+  init(
+    descriptor: PluginDescriptor, parameters: ParameterValues, host: InteractionHost?,
+    link: any PluginLink, tables: HostTables, trace: CallTrace?, logger: Logger
+  ) {
+    self.descriptor = descriptor
+    self.parameters = parameters
+    self.host = host
+    self.link = link
+    self.tables = tables
+    self.trace = trace
+    self.logger = logger
+    handle = tables.add(self)
+  }
+
+  deinit {
+    finish()
+  }
+
+  var recordingTime: Double? { nil }
+
+  /// True while a pointer of its own is down: only then may it take a transition into its hand.
+  var isTouched: Bool { !pointers.isEmpty }
+
+  /// True when the next transition is the one that it asked for, and somebody is there to drive it.
+  var isAsking: Bool { hasAsked && isTouched }
+
+  /// The view whose points the plug-in's are.
+  var container: View? { host?.containerView ?? transition?.containerView }
+
+  // MARK: The lifecycle
+
+  /// Offers a pointer. What it still holds when its last pointer is up is let go of.
+  func pointer(_ event: PointerEvent) {
+    let id = UInt32(truncatingIfNeeded: event.pointer)
+    if event.phase == .began {
+      pointers.insert(id)
+    } else if !pointers.contains(id) {
+      return
+    }
+    if let instance = create() {
+      let point = inContainer(event.location)
+      let status = call(
+        .pointer,
+        [
+          instance, .handle(handle), .int32(event.phase.code), .uint32(id),
+          .doubles([point.x, point.y]), .double(event.time),
+        ])
+      judge(status, "pointer")
+    }
+    guard event.phase == .ended || event.phase == .cancelled else { return }
+    pointers.remove(id)
+    guard !isTouched else { return }
+    hasAsked = false
+    if let transition, transition.isInteractive {
+      complain("it didn't let go of its transition when its pointer was up; the host did")
+      transition.releaseInteractiveTransition(
+        velocity: 0, gestureWasCancelled: event.phase == .cancelled)
+    }
+  }
+
+  /// The transition that it drives or might grab is there.
+  func attach(to context: TransitionContext) {
+    transition = context
+    hasAsked = false
+  }
+
+  func start() {
+    guard link.implements(ControllerSlot.start), let instance = create() else { return }
+    judge(call(.start, [instance, .handle(handle)]), "start")
+  }
+
+  func ended(_ reason: TransitionEndReason) {
+    transition = nil
+    guard link.implements(ControllerSlot.ended), let instance else { return }
+    let status = call(.ended, [instance, .handle(handle), .int32(reason.code)])
+    if status.isFailure { complain("ended answered \(status)") }
+  }
+
+  /// Lets go and frees the instance. Later calls do nothing.
+  func finish() {
+    guard !isOver else { return }
+    isOver = true
+    if let instance {
+      if transition != nil { ended(.failed) }
+      let status = call(.destroy, [instance])
+      if status.isFailure { complain("destroy answered \(status)") }
+    }
+    instance = nil
+    transition = nil
+    tables.removeInteraction(handle)
+  }
+
+  /// The instance, made with the first call; nil where that fails, and then never tried again.
+  private func create() -> WireValue? {
+    guard instance == nil, !isOver else { return instance }
+    let answer = answer(.create, [link.plugin, .text(descriptor.id)])
+    if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
+      instance = made
+      return made
+    }
+    complain(
+      answer.status.isFailure
+        ? "create answered \(answer.status)" : "create said OK and gave no instance")
+    isOver = true
+    tables.removeInteraction(handle)
+    return nil
+  }
+
+  /// A failure costs the controller what it holds, and nothing else.
+  private func judge(_ status: Status, _ what: String) {
+    guard status.isFailure else { return }
+    complain("\(what) answered \(status)")
+    if let transition, transition.isInteractive { transition.cancelInteractiveTransition() }
+  }
+
+  private func complain(_ sentence: String) {
+    guard complaints.insert(sentence).inserted else { return }
+    logger.warning("\(descriptor.id): \(sentence)")
+  }
+
+  // MARK: Calls into the plug-in
+
+  private func call(_ slot: ControllerSlot, _ arguments: [WireValue]) -> Status {
+    answer(slot, arguments).status
+  }
+
+  private func answer(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer {
+    guard let trace else { return link.call(slot, arguments) }
+    let call = WireCall(table: .interactionController, slot: slot.rawValue, arguments: arguments)
+    let ticket = trace.begin()
+    let answer = tables.tracing(trace) { link.call(slot, arguments) }
+    trace.end(ticket, .hostToPlugin, call, answer, time: nil)
+    return answer
+  }
+
+  // MARK: Calls of the plug-in's
+
+  func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
+    if let fault = call.fault { return WireAnswer(fault) }
+    let arguments = CallArguments(values: call.arguments)
+    do {
+      if call.table === SignatureTable.parameters {
+        guard let type = HostFunctions.plainSettings[call.row.name] else {
+          throw Status.unsupported
+        }
+        return WireAnswer(.ok, try parameters.read(type, arguments))
+      }
+      guard let function = HostFunctions.interaction[call.row.name] else {
+        throw Status.unsupported
+      }
+      return WireAnswer(.ok, try function(self, arguments))
+    } catch {
+      return WireAnswer((error as? Status) ?? .failed)
+    }
+  }
+
+  func begin(_ direction: TransitionDirection) throws(Status) {
+    guard isTouched, transition == nil, let host else { throw .wrongState }
+    hasAsked = true
+    guard host.begin(direction) else {
+      hasAsked = false
+      throw .wrongState
+    }
+  }
+
+  // MARK: Points
+
+  /// A point of the window's in the container's points; itself where there is no way between them.
+  private func inContainer(_ point: Point) -> Point {
+    guard let container else { return point }
+    return container.root.convert(Rect(origin: point, size: .zero), to: container)?.origin ?? point
+  }
+
+  /// The other way.
+  func inWindow(_ point: Point) -> Point {
+    guard let container else { return point }
+    return container.convert(Rect(origin: point, size: .zero), to: container.root)?.origin ?? point
+  }
+}
+
+extension PointerEvent.Phase {
+  /// `SEGUE_POINTER_…`.
+  fileprivate var code: Int32 {
+    switch self {
+    case .began: 1
+    case .moved: 2
+    case .ended: 3
+    case .cancelled: 4
+    }
+  }
+}
+
+extension TransitionEndReason {
+  /// `SEGUE_ENDED_…`.
+  var code: Int32 {
+    switch self {
+    case .completed: 1
+    case .cancelled: 2
+    case .failed: 3
+    }
+  }
+}

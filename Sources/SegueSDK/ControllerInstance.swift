@@ -1,0 +1,102 @@
+internal import CSegue
+import SegueGeometry
+
+/// One interaction controller at one place: what `segue_interaction_controller_t *` points to.
+final class ControllerInstance {
+  private let controller: any InteractionController
+  private let fields: [any AnyParameterField]
+  private let host: Host
+  private var interaction: Interaction?
+
+  private init(_ type: any InteractionController.Type, _ host: Host) {
+    controller = type.init()
+    fields = parameterFields(of: controller)
+    self.host = host
+  }
+
+  /// Runs `body` as a callback, with the parameters' values taken over the first time.
+  private func callback(
+    _ handle: segue_interaction_t, _ body: (Interaction) throws -> Void
+  ) -> Int32 {
+    let isNew = interaction?.handle != handle
+    let interaction = isNew ? Interaction(host: host, handle: handle) : self.interaction
+    self.interaction = interaction
+    guard let interaction else { return Status.failed.rawValue }
+    return interaction.callback { interaction in
+      if isNew {
+        let reader = ParameterReader(context: interaction)
+        for field in fields { field.load(from: reader) }
+      }
+      try body(interaction)
+    }
+  }
+
+  /// `segue.interaction-controller/1`. Each function is named after its slot and captures nothing.
+  static func table() -> segue_interaction_controller_1_t {
+    func create(
+      _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
+      _ out: UnsafeMutablePointer<OpaquePointer?>?
+    ) -> Int32 {
+      guard let library = Library.of(plugin), let id, let out
+      else { return Status.invalidArgument.rawValue }
+      guard let type = library.controllers[String(cString: id)]
+      else { return Status.unknown.rawValue }
+      // Released by `destroy`.
+      let instance = Unmanaged.passRetained(ControllerInstance(type, library.host))
+      out.pointee = OpaquePointer(instance.toOpaque())
+      return Status.ok.rawValue
+    }
+
+    func pointer(
+      _ controller: OpaquePointer?, _ interaction: segue_interaction_t, _ phase: Int32,
+      _ pointer: UInt32, _ point: UnsafePointer<Double>?, _ time: Double
+    ) -> Int32 {
+      guard let instance = ControllerInstance.of(controller), let point else {
+        return Status.invalidArgument.rawValue
+      }
+      // Sound: the host passes two doubles, valid during the call.
+      let event = PointerEvent(
+        PointerEvent.Phase(rawValue: phase) ?? .cancelled, at: Point(x: point[0], y: point[1]),
+        time: time, pointer: pointer)
+      return instance.callback(interaction) { try instance.controller.pointer(event, in: $0) }
+    }
+
+    func start(_ controller: OpaquePointer?, _ interaction: segue_interaction_t) -> Int32 {
+      guard let instance = ControllerInstance.of(controller) else {
+        return Status.invalidArgument.rawValue
+      }
+      return instance.callback(interaction) { try instance.controller.interactionStarted($0) }
+    }
+
+    func ended(
+      _ controller: OpaquePointer?, _ interaction: segue_interaction_t, _ reason: Int32
+    ) -> Int32 {
+      guard let instance = ControllerInstance.of(controller) else {
+        return Status.invalidArgument.rawValue
+      }
+      // Reasons of a later revision are some way of not having completed.
+      let reason = EndReason(rawValue: reason) ?? .failed
+      return instance.callback(interaction) {
+        try instance.controller.interactionEnded(reason, $0)
+      }
+    }
+
+    func destroy(_ controller: OpaquePointer?) -> Int32 {
+      guard let controller else { return Status.invalidArgument.rawValue }
+      // Releases what `create` retained.
+      Unmanaged<ControllerInstance>.fromOpaque(UnsafeRawPointer(controller)).release()
+      return Status.ok.rawValue
+    }
+
+    return segue_interaction_controller_1_t(
+      size: UInt32(MemoryLayout<segue_interaction_controller_1_t>.size), reserved: 0,
+      create: create, pointer: pointer, start: start, ended: ended, destroy: destroy)
+  }
+
+  /// Sound: the host hands back what `create` gave it, until `destroy`.
+  private static func of(_ controller: OpaquePointer?) -> ControllerInstance? {
+    controller.map {
+      Unmanaged<ControllerInstance>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue()
+    }
+  }
+}

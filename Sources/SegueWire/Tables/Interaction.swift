@@ -1,0 +1,37 @@
+extension SignatureTable {
+  /// `segue/interaction.h`: what the host does for an interaction controller.
+  public static let interaction = SignatureTable(
+    "segue.interaction/1", structName: "segue_interaction_1",
+    rows: [
+      .read("container_size", .interaction, .outDoubles("out_size", 2)),
+      .read("layout_direction", .interaction, .outInt32("out_layout")),
+      .read("operation", .interaction, .outInt32("out_operation")),
+      .read("percent_complete", .interaction, .outDouble("out_percent")),
+      .read("is_in_flight", .interaction, .outInt32("out_flight")),
+      .read("can_begin", .interaction, .int32("direction"), .outInt32("out_can")),
+      .sync("begin", .interaction, .int32("direction"), phase: .any),
+      .sync("update", .interaction, .double("percent"), phase: .any),
+      .sync("pause", .interaction, phase: .any),
+      .sync("finish", .interaction, .double("velocity"), phase: .any),
+      .sync("cancel", .interaction, .double("velocity"), phase: .any),
+      .sync(
+        "release", .interaction, .double("velocity"), .int32("gesture_was_cancelled"),
+        phase: .any),
+      .sync(
+        "move_freely", .interaction, .key, .doubles("point", 2), .doubles("velocity", 2),
+        phase: .any),
+    ])
+
+  /// `segue/interaction_controller.h`: what a plug-in implements.
+  public static let interactionController = SignatureTable(
+    "segue.interaction-controller/1", structName: "segue_interaction_controller_1",
+    rows: [
+      .sync("create", .object(.plugin), .id, .outObject(.controller), phase: .any),
+      .sync(
+        "pointer", .object(.controller), .interaction, .int32("phase"), .uint32("pointer_id"),
+        .doubles("point", 2), .double("time"), phase: .any),
+      .sync("start", .object(.controller), .interaction, phase: .any),
+      .sync("ended", .object(.controller), .interaction, .int32("reason"), phase: .any),
+      .sync("destroy", .object(.controller), phase: .any),
+    ])
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Logging
+import SegueGeometry
+import SegueWire
+import TestSupport
+import Testing
+
+@testable import SegueHost
+@testable import SegueKit
+
+/// Controllers that break the rules are answered and lose nobody anything.
+@Suite struct BadControllerTests {
+  /// Built and opened once for all tests.
+  private static let library = Result { () throws -> InProcessLibrary in
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "bad.so")
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/InteractionTests/Fixtures/bad.c"), into: file,
+      options: ["-pthread"])
+    return try InProcessLibrary.load(file.path)
+  }
+
+  private func stage(_ behaviour: String, screens: Int = 2) throws -> (Stage, PluginInteraction) {
+    let stage = Stage.navigation(screens)
+    let library = try Self.library.get()
+    let descriptor = try #require(
+      library.report.items.compactMap(\.descriptor).first { $0.id == "org.example.\(behaviour)" })
+    let controller = PluginInteraction(
+      descriptor: descriptor, parameters: try ParameterValues(descriptor.parameters, settings: []),
+      link: library, tables: .shared,
+      trace: CallTrace { [records = stage.records] in records.append($0) },
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    stage.container.addInteraction(controller, for: .pop)
+    return (stage, controller)
+  }
+
+  @Test(arguments: [(PointerEvent.Phase.ended, 0.8, 1), (.ended, 0.2, 2), (.cancelled, 0.8, 2)])
+  func `one that never lets go is let go of when its finger is up`(
+    _ ending: PointerEvent.Phase, _ way: Double, _ screens: Int
+  ) throws {
+    let (stage, _) = try stage("never")
+    stage.drag(from: 0, to: 400 * way, ending: ending)
+    #expect(stage.engine.machine.state == .settling(screens == 1 ? .finish : .cancel))
+    stage.runToRest()
+    #expect(stage.screens == screens && !stage.engine.isInFlight)
+    #expect(stage.answers("ended") == [.ok])
+  }
+
+  @Test func `numbers that are not finite are refused, and nothing moves`() throws {
+    let (stage, _) = try stage("nan")
+    stage.send(.began, 100)
+    #expect(stage.answers("update") == [.ok, .notFinite, .notFinite])
+    #expect(stage.answers("move_freely") == [.notFinite, .notFinite])
+    #expect(stage.answers("finish") + stage.answers("cancel") == [.notFinite, .notFinite])
+    #expect(stage.answers("release") == [.notFinite])
+    #expect(stage.percent == 0.25 && stage.engine.machine.state == .interactive)
+    stage.send(.ended, 100)
+    stage.runToRest()
+    #expect(stage.screens == 2)
+  }
+
+  @Test func `the second finish, and all after it, is the wrong state`() throws {
+    let (stage, _) = try stage("twice")
+    stage.send(.began, 100)
+    #expect(stage.answers("begin") == [.ok, .wrongState])
+    #expect(stage.answers("finish") == [.ok, .wrongState])
+    #expect(stage.answers("cancel") == [.wrongState])
+    #expect(stage.answers("release") == [.wrongState])
+    #expect(stage.answers("update") == [.ok, .wrongState])
+    stage.send(.ended, 100)
+    stage.runToRest()
+    #expect(stage.screens == 1)
+  }
+
+  @Test func `after the end, everything is answered ENDED`() throws {
+    let (stage, _) = try stage("late", screens: 3)
+    stage.drag([Point(x: 100, y: 100)])
+    stage.runToRest()
+    #expect(stage.screens == 2)
+    stage.drag([Point(x: 100, y: 100)])
+    #expect(stage.answers("update") == [.ended])
+    #expect(stage.answers("pause") == [.ended])
+    #expect(stage.answers("finish") == [.ok, .ended])
+    #expect(stage.answers("cancel") == [.ended] && stage.answers("release") == [.ended])
+    #expect(stage.answers("move_freely") == [.ended])
+    stage.runToRest()
+    #expect(stage.screens == 2)
+  }
+
+  @Test func `one that fails loses what it holds`() throws {
+    let (stage, _) = try stage("fails")
+    let before = stage.picture
+    stage.drag(from: 100, to: 300, steps: 3, ending: nil)
+    #expect(stage.engine.machine.state == .settling(.cancel))
+    stage.runToRest()
+    #expect(stage.screens == 2 && stage.picture == before)
+  }
+
+  @Test func `another thread is refused`() throws {
+    let (stage, _) = try stage("thread")
+    stage.send(.began, 100)
+    #expect(stage.answers("update") == [.wrongThread])
+    #expect(stage.answers("percent_complete") == [.wrongThread])
+    #expect(stage.answers("cancel") == [.ok])
+  }
+
+  @Test func `made-up handles, others' interfaces and codes that are none are refused`() throws {
+    let (stage, _) = try stage("stale")
+    stage.send(.began, 100)
+    #expect(stage.answers("update") == [.staleHandle, .staleHandle, .staleHandle])
+    #expect(stage.answers("direction") == [.staleHandle])
+    #expect(stage.answers("timing_text") == [.staleHandle])
+    #expect(stage.answers("number") == [.staleHandle])
+    #expect(stage.answers("begin") == [.invalidArgument, .ok])
+    #expect(stage.answers("move_freely") == [.invalidArgument])
+    #expect(stage.answers("release") == [.invalidArgument])
+    stage.send(.ended, 100)
+    stage.runToRest()
+    #expect(stage.screens == 2)
+  }
+
+  @Test func `settings are read with its own handle, curves not`() throws {
+    let (stage, _) = try stage("settings")
+    stage.send(.began, 100)
+    #expect(stage.answers("number") == [.ok, .unknown])
+    #expect(stage.answers("toggle") == [.wrongType])
+    #expect(stage.answers("curve") == [.unsupported])
+  }
+
+  @Test func `without a finger nothing begins, so nothing is held for ever`() throws {
+    let (stage, _) = try stage("again", screens: 4)
+    stage.drag([Point(x: 100, y: 100)])
+    stage.runToRest()
+    #expect(stage.answers("begin") == [.ok, .wrongState])
+    #expect(stage.screens == 3 && !stage.engine.isInFlight)
+    let can = stage.records.records.first { $0.function == "can_begin" }
+    #expect(can?.results.first?.value == .integer(0))
+  }
+
+  @Test func `what start says is remembered, the first end counts`() throws {
+    let (stage, _) = try stage("early")
+    stage.send(.began, 100)
+    #expect(stage.answers("update") == [.ok] && stage.answers("finish") == [.ok])
+    #expect(stage.answers("cancel") == [.wrongState])
+    #expect(stage.engine.machine.state == .settling(.finish))
+    stage.send(.ended, 100)
+    stage.runToRest()
+    #expect(stage.screens == 1)
+  }
+
+  @Test(arguments: ["create-fails", "create-null"])
+  func `one that can't be made is asked once and left alone`(_ behaviour: String) throws {
+    let (stage, _) = try stage(behaviour)
+    stage.drag(from: 0, to: 300)
+    stage.drag(from: 0, to: 300)
+    #expect(stage.answers("create").count == 1 && stage.answers("pointer").isEmpty)
+    #expect(stage.answers("destroy").isEmpty && stage.engine.count == 0)
+  }
+
+  @Test func `dropped, it ends what it holds and frees its instance, once`() throws {
+    let records: Stage.Recorded
+    do {
+      let (stage, controller) = try stage("never")
+      records = stage.records
+      stage.drag(from: 0, to: 100, ending: nil)
+      stage.container.removeInteraction(controller)
+      #expect(stage.engine.machine.state == .settling(.cancel))
+      stage.runToRest()
+      #expect(stage.screens == 2)
+    }
+    let own = records.records.filter { $0.direction == .hostToPlugin }.map(\.function)
+    #expect(own.count { $0 == "ended" } == 1 && own.count { $0 == "destroy" } == 1)
+    #expect(own.last == "destroy")
+  }
+}

@@ -1,0 +1,262 @@
+import SegueGeometry
+import SegueHost
+import SegueWire
+import Testing
+
+@testable import SegueKit
+
+/// The two drags in C on the real host.
+@Suite struct DragTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var plugin: String
+    var operation: TransitionOperation
+    var layout: LayoutDirection
+    /// The way that leads toward the end: 1 to the right.
+    var sign: Double
+    var settings: [String] = []
+
+    var testDescription: String { "\(plugin) \(settings) \(operation) \(layout)" }
+    /// Where the finger goes down.
+    var start: Double { sign > 0 ? 5 : 395 }
+
+    static let all = [
+      Case(plugin: "pan", operation: .pop, layout: .leftToRight, sign: 1),
+      Case(plugin: "pan", operation: .pop, layout: .rightToLeft, sign: -1),
+      Case(plugin: "pan", operation: .push, layout: .leftToRight, sign: -1),
+      Case(plugin: "pan", operation: .push, layout: .rightToLeft, sign: 1),
+      Case(plugin: "edge-pan", operation: .pop, layout: .leftToRight, sign: 1),
+      Case(plugin: "edge-pan", operation: .pop, layout: .rightToLeft, sign: -1),
+      Case(
+        plugin: "edge-pan", operation: .push, layout: .leftToRight, sign: -1,
+        settings: ["edge=trailing"]),
+      Case(
+        plugin: "edge-pan", operation: .push, layout: .rightToLeft, sign: 1,
+        settings: ["edge=trailing"]),
+    ]
+
+    func stage() throws -> (stage: Stage, after: Int) {
+      let stage = Stage.navigation(2, layout: layout)
+      try stage.attach(plugin, settings, for: operation)
+      return (stage, operation == .pop ? 1 : 3)
+    }
+  }
+
+  @Test(arguments: Case.all)
+  func `one container width is the whole way, counted from where the slop was gone`(
+    _ item: Case
+  ) throws {
+    let (stage, _) = try item.stage()
+    stage.drag(from: item.start, to: item.start + item.sign * 210, steps: 30, ending: nil)
+    #expect(stage.engine.machine.state == .interactive)
+    #expect(abs(stage.percent - 0.5) < 1e-9)
+    stage.send(.moved, item.start + item.sign * 110)
+    #expect(abs(stage.percent - 0.25) < 1e-9)
+  }
+
+  @Test(arguments: Case.all)
+  func `a drag past the middle that rests finishes, one short of it goes back`(
+    _ item: Case
+  ) throws {
+    for (way, finishes) in [(230.0, true), (190.0, false)] {
+      let (stage, after) = try item.stage()
+      let before = stage.picture
+      stage.drag(from: item.start, to: item.start + item.sign * way, ending: nil)
+      stage.send(.ended, item.start + item.sign * way, after: 0.3)
+      #expect(stage.engine.machine.state == .settling(finishes ? .finish : .cancel))
+      #expect(stage.engine.machine.velocity == 0)
+      stage.runToRest()
+      #expect(stage.screens == (finishes ? after : 2))
+      if !finishes { #expect(stage.picture == before) }
+      #expect(stage.answers("create") == [.ok] && stage.answers("ended") == [.ok])
+      #expect(stage.records.records.allSatisfy { $0.status == .ok })
+    }
+  }
+
+  @Test(arguments: Case.all)
+  func `a flick decides by its direction alone, with the finger's velocity`(_ item: Case) throws {
+    // 600 points a second are 1.5 ways a second.
+    let (stage, after) = try item.stage()
+    stage.drag(from: item.start, to: item.start + item.sign * 60, steps: 6)
+    #expect(stage.engine.machine.state == .settling(.finish))
+    #expect(abs(stage.engine.machine.velocity - 1.5) < 1e-9)
+    stage.runToRest()
+    #expect(stage.screens == after)
+
+    let (back, _) = try item.stage()
+    back.drag(
+      Stage.line(item.start, item.start + item.sign * 300, steps: 20)
+        + Stage.line(item.start + item.sign * 290, item.start + item.sign * 220, steps: 7))
+    #expect(back.engine.machine.state == .settling(.cancel))
+    #expect(back.engine.machine.velocity < -1)
+    back.runToRest()
+    #expect(back.screens == 2)
+  }
+
+  @Test(arguments: Case.all)
+  func `a drag that the system takes away at 0.9 goes back`(_ item: Case) throws {
+    let (stage, _) = try item.stage()
+    let before = stage.picture
+    stage.drag(from: item.start, to: item.start + item.sign * 370, ending: .cancelled)
+    #expect(stage.percent >= 0.89 && stage.engine.machine.state == .settling(.cancel))
+    stage.runToRest()
+    #expect(stage.screens == 2 && stage.picture == before)
+  }
+
+  @Test(arguments: Case.all)
+  func `a tap, a move within the slop, across it, or the wrong way leaves nothing`(
+    _ item: Case
+  ) throws {
+    let (stage, _) = try item.stage()
+    let before = stage.picture
+    let x = item.start
+    for points in [
+      [Point(x: x, y: 400)],
+      Stage.line(x, x + item.sign * 9.9, steps: 5),
+      (0...20).map { Point(x: x + item.sign * Double($0), y: 400 + 2 * Double($0)) },
+      Stage.line(200, 200 - item.sign * 100),
+    ] {
+      stage.drag(points)
+      #expect(!stage.engine.isInFlight)
+    }
+    #expect(stage.engine.count == 0)
+    #expect(stage.picture == before)
+    #expect(stage.answers("begin").isEmpty)
+  }
+
+  @Test func `an edge pan only starts within 20 points of its edge, or as many as one says`() throws
+  {
+    for (start, settings, begins) in [
+      (0.0, [], true), (20, [], true), (20.5, [], false), (60, ["width=64"], true),
+      (60, ["edge=trailing"], false),
+    ] {
+      let stage = Stage.navigation()
+      try stage.attach("edge-pan", settings, for: .pop)
+      stage.drag(from: start, to: start + 100, ending: nil)
+      #expect(stage.engine.isInFlight == begins, "\(start) \(settings)")
+    }
+  }
+
+  @Test func `a vertical pan goes by the container's height`() throws {
+    let stage = Stage.navigation()
+    try stage.attach("pan", ["axis=vertical", "slop=0"], for: .pop)
+    stage.drag((0...10).map { Point(x: 200, y: 100 + 20 * Double($0)) }, ending: nil)
+    #expect(abs(stage.percent - 0.25) < 1e-9)
+  }
+
+  @Test func `at the root there is nothing to pop, and the plug-in is told`() throws {
+    let stage = Stage.navigation(1)
+    try stage.attach("pan", for: .pop)
+    stage.drag(from: 5, to: 300)
+    #expect(stage.answers("begin") == [.wrongState])
+    #expect(stage.answers("pointer").allSatisfy { $0 == .ok })
+    #expect(stage.engine.count == 0)
+  }
+
+  @Test func `a settling transition is grabbed where it is, and let go of the other way`() throws {
+    let stage = Stage.navigation()
+    try stage.attach("pan", for: .pop)
+    stage.drag(from: 5, to: 105, steps: 10)
+    #expect(stage.engine.machine.state == .settling(.finish))
+    stage.window.tick(to: stage.engine.now + 0.05)
+    let percent = stage.percent
+    stage.send(.began, 300, after: 0)
+    #expect(stage.engine.machine.state == .interactive)
+    #expect(stage.percent == percent)
+    stage.send(.moved, 280)
+    #expect(abs(stage.percent - (percent - 0.05)) < 1e-9)
+    stage.send(.moved, 230)
+    stage.send(.ended, 230, after: 0)
+    #expect(stage.engine.machine.state == .settling(.cancel))
+    stage.runToRest()
+    #expect(stage.screens == 2)
+    #expect(stage.answers("animate").isEmpty)
+    #expect(stage.answers("ended") == [.ok])
+  }
+
+  @Test func `skipped under the finger, the rest of the drag does nothing`() throws {
+    let stage = Stage.navigation(3)
+    try stage.attach("pan", for: .pop)
+    stage.drag(from: 5, to: 105, ending: nil)
+    stage.engine.skip()
+    stage.runToRest()
+    #expect(stage.screens == 2)
+    stage.send(.moved, 200)
+    stage.send(.moved, 300)
+    stage.send(.ended, 300)
+    stage.runToRest()
+    #expect(stage.screens == 2)
+    // And the next drag works again.
+    stage.drag(from: 5, to: 300)
+    stage.runToRest()
+    #expect(stage.screens == 1)
+  }
+
+  // MARK: Against the program's own
+
+  @Test(arguments: 0..<40)
+  func `pan and edge-pan log what the program's own pan logs, call for call`(
+    _ seed: UInt64
+  ) throws {
+    for (name, edge, layout) in [
+      ("pan", nil, LayoutDirection.leftToRight), ("edge-pan", 20.0, .leftToRight),
+      ("pan", nil, .rightToLeft), ("edge-pan", 20.0, .rightToLeft),
+    ] {
+      let plugin = Stage.navigation(4, layout: layout)
+      try plugin.attach(name, for: .pop)
+      let own = Stage.navigation(4, layout: layout)
+      own.container.addInteraction(PanInteractionController(edgeWidth: edge), for: .pop)
+      for stage in [plugin, own] {
+        var random = Seeded(state: seed)
+        for _ in 0..<6 { stage.randomDrag(&random, mirrored: layout == .rightToLeft) }
+        stage.runToRest()
+      }
+      let (a, b) = (plugin.engine.log?.events ?? [], own.engine.log?.events ?? [])
+      try #require(a.map(\.call) == b.map(\.call), "seed \(seed), \(name), \(layout)")
+      for (x, y) in zip(a, b) {
+        #expect(x.time == y.time && x.transition == y.transition, "seed \(seed)")
+        for (f, g) in zip(x.fields, y.fields) {
+          if case .number(let p) = f.value, case .number(let q) = g.value {
+            #expect(abs(p - q) < 1e-9, "seed \(seed), \(x.call.rawValue) \(f.name)")
+          } else {
+            #expect(f == g, "seed \(seed)")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A small seeded generator (SplitMix64), so that a failure can be had again.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension Stage {
+  /// Some drag, from an edge or from anywhere, with rests; and some time after it, often too little
+  /// for the transition to settle.
+  fileprivate func randomDrag(_ random: inout Seeded, mirrored: Bool) {
+    var x =
+      Bool.random(using: &random)
+      ? Double.random(in: 0...30, using: &random) : Double.random(in: 0...300, using: &random)
+    var y = Double.random(in: 100...700, using: &random)
+    var points: [Point] = []
+    var speed = Double.random(in: -4...25, using: &random)
+    for _ in 0..<Int.random(in: 1...25, using: &random) {
+      points.append(Point(x: mirrored ? 400 - x : x, y: y))
+      if Int.random(in: 0..<6, using: &random) == 0 {
+        speed = Double.random(in: -20...25, using: &random)
+      }
+      x = min(max(x + speed, 0), 399)
+      y += Double.random(in: -6...6, using: &random)
+    }
+    drag(points, ending: Int.random(in: 0..<6, using: &random) == 0 ? .cancelled : .ended)
+    for _ in 0..<Int.random(in: 1...50, using: &random) { window.tick(to: engine.now + 1.0 / 60) }
+  }
+}
