@@ -22,7 +22,7 @@ LINTED = Package.swift Sources Plugins Tests Benchmarks/Package.swift Benchmarks
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
 	$(SWIFT) build $(RELEASE_FLAGS) --product segue
-	@for name in $(ANIMATORS); do \
+	@for name in $(PLUGINS); do \
 	  $(SWIFT) build $(RELEASE_FLAGS) --product segue-$$name || exit 1; \
 	done
 	@mkdir -p $(RELEASE)/segue-plugins

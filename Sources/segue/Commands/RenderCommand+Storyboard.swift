@@ -22,7 +22,8 @@ extension RenderCommand {
           let settings = request.settings.map { "\($0.key)=\($0.value.text)" }.sorted()
           return try registry.makeAnimator(
             request.identifier, settings: settings, trace: traceFile?.trace)
-        }))
+        },
+        interaction: { try registry.makeInteraction($0.identifier, trace: traceFile?.trace) }))
     // The whole run without pixels: what is wrong with it is known before the first frame.
     let film = try player.film()
     let frames = StoryboardFrames(player, film)
