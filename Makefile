@@ -7,7 +7,9 @@ DESTDIR ?=
 DEMO ?= out/demo
 
 # The libraries that the command is made with.
-PACKAGES = pkg-config libpixman-1-dev libffi-dev libavformat-dev libavcodec-dev libswscale-dev
+PACKAGES = pkg-config libffi-dev libavformat-dev libavcodec-dev libswscale-dev
+# What the tests compare with and make their files with.
+TEST_PACKAGES = libpixman-1-dev ffmpeg imagemagick
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg
 PLUGINS = slide spring snapshot-zoom pan edge-pan paging
@@ -17,7 +19,7 @@ RELEASE = .build/release
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo test bench lint install clean set-up bench-set-up
+.PHONY: build demo test bench lint install clean set-up test-set-up bench-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
@@ -35,7 +37,7 @@ demo: build
 	@mkdir -p $(DEMO)
 	@.ci/demo $(RELEASE)/segue $(DEMO)
 
-test: set-up
+test: test-set-up
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(SWIFT) test --skip-build --disable-xctest
 	@$(MAKE) --no-print-directory lint
@@ -73,6 +75,9 @@ clean:
 
 set-up:
 	@.ci/set-up $(PACKAGES)
+
+test-set-up:
+	@.ci/set-up $(PACKAGES) $(TEST_PACKAGES)
 
 bench-set-up:
 	@.ci/set-up $(BENCH_PACKAGES)

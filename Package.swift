@@ -114,7 +114,7 @@ let package = Package(
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(
       name: "CommandTests", dependencies: ["segue", "SegueMedia", "SegueRender"],
-      exclude: ["Help"]),
+      exclude: ["Help", "Goldens"]),
     .testTarget(
       name: "RenderTests", dependencies: ["SegueRender", "SegueGeometry", "SegueScene", "CPixman"],
       exclude: ["Goldens"]),

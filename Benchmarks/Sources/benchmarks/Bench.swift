@@ -83,6 +83,32 @@ struct Bench {
     return table
   }
 
+  /// The first ten seconds of the bundled storyboard to H.264, as large as a phone's screen.
+  func storyboard() throws -> String {
+    let film = folder + "/film.mp4"
+    let raw = folder + "/film.y4m"
+    let render = [
+      segue, "render", "Examples/fjord.yaml", "--size", "1170x2532", "--frames", "0..600",
+      "--quiet",
+      "-o",
+    ]
+    let encoder = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"]
+    let own = try Child.median(Self.runs, render + [film])
+    _ = try Child(render + [raw])
+    let alone = try Child.median(
+      Self.runs, ["ffmpeg", "-nostdin", "-v", "error", "-i", raw] + encoder + ["-y", film])
+    try? FileManager.default.removeItem(atPath: raw)
+    return """
+      ## Storyboard
+
+      `Examples/fjord.yaml`, 10 s at 1170 × 2532 and 60 frames a second to H.264, the whole process; \
+      medians of \(Self.runs): \(own.seconds.text(2)) s, peak memory \(own.peak.text(0)) MiB. \
+      Encoding the same frames alone: \(alone.seconds.text(2)) s. \
+      Ratio **\((own.seconds / alone.seconds).text(2))**.
+
+      """
+  }
+
   /// How long `segue list` takes with the bundled plug-ins.
   func start() throws -> String {
     let runs = try (0..<41).map { _ in try Child([segue, "list"]).seconds * 1000 }

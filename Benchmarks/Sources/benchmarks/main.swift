@@ -17,7 +17,7 @@ let bench = try Bench(segue: arguments[0])
 print("Measured by `make bench`. \(Machine.description)\n")
 let parts: [(name: String, run: () throws -> String)] = [
   ("compositing", bench.compositing), ("end-to-end", bench.endToEnd), ("motion", Motion.table),
-  ("start", bench.start),
+  ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
 ]
 for part in parts where only == nil || only == part.name {
   print(try part.run())

@@ -1,0 +1,126 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import Testing
+
+/// `segue render STORYBOARD` from outside, with the bundled storyboard.
+struct StoryboardFilmTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  private static let storyboard = root + "/Examples/fjord.yaml"
+  private static let goldens = root + "/Tests/CommandTests/Goldens"
+  /// Frames at two a second: a push, the drag that is cancelled and the one that is finished, the
+  /// modal and its way back, the pages, the tab.
+  private static let chosen = [0, 2, 5, 8, 10, 12, 16, 19, 22, 25, 27, 31, 34, 38]
+
+  private func picture(_ path: String) throws -> PixelBuffer {
+    try MediaSource(path: path).frame(at: 0)
+  }
+
+  /// The largest difference between two pictures' channels; nil when their sizes differ.
+  private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int? {
+    guard a.width == b.width, a.height == b.height else { return nil }
+    var most = 0
+    for y in 0..<a.height {
+      for x in 0..<a.width {
+        let (p, q) = (a.row(y)[x], b.row(y)[x])
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          most = max(most, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
+        }
+      }
+    }
+    return most
+  }
+
+  @Test func `the bundled storyboard looks at chosen times as it did`() throws {
+    let folder = try Folder()
+    let run = try Run.segue(
+      "render", Self.storyboard, "-o", "frame-%02d.png", "--fps", "2", "--size", "98x212",
+      "--events", "events.jsonl", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let isRecording = ProcessInfo.processInfo.environment["SEGUE_RECORD_GOLDENS"] != nil
+    for number in Self.chosen {
+      let name = "frame-" + (number < 10 ? "0" : "") + "\(number).png"
+      let golden = Self.goldens + "/fjord-" + name
+      if isRecording {
+        try FileManager.default.createDirectory(
+          atPath: Self.goldens, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: golden)
+        try FileManager.default.copyItem(atPath: folder / name, toPath: golden)
+      }
+      let most = difference(try picture(folder / name), try picture(golden))
+      // Another mathematics library may round a position differently in its last bit.
+      #expect((most ?? 255) <= 2, "\(name)")
+    }
+    let owned = Set(Self.chosen.map { "fjord-frame-" + ($0 < 10 ? "0" : "") + "\($0).png" })
+    let found = try FileManager.default.contentsOfDirectory(atPath: Self.goldens)
+    #expect(Set(found) == owned, "each golden has a test that owns it")
+
+    let ends = String(decoding: try folder.bytes("events.jsonl"), as: UTF8.self)
+      .split(separator: "\n").filter { $0.contains("\"request.completion\"") }
+      .map { $0.contains("\"completed\": true") }
+    #expect(ends == [true, false, true] + Array(repeating: true, count: 9))
+  }
+
+  @Test func `two films of a storyboard are the same bytes`() throws {
+    let folder = try Folder()
+    for name in ["a.y4m", "b.y4m"] {
+      let run = try Run.segue(
+        "render", Self.storyboard, "-o", name, "--fps", "4", "--size", "39x84", "--quiet",
+        in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    #expect(try folder.bytes("a.y4m") == folder.bytes("b.y4m"))
+  }
+
+  @Test func `what is wrong with a storyboard is said with its line and the nearest right word`()
+    throws
+  {
+    let folder = try Folder()
+    try folder.write("a.png", Picture.png(4, 4, seed: 1))
+    func film(_ text: String) throws -> Run {
+      try folder.write("s.yaml", Array(text.utf8))
+      return try Run.segue("render", "s.yaml", "-o", "out.mp4", in: folder)
+    }
+    let head = "segue: 1\nsize: 40x40\nscreens:\n  a: { image: a.png }\n"
+    let container = "container: { kind: navigation, root: a }\n"
+
+    let key = try film(head + "containr: { kind: navigation, root: a }\n")
+    #expect(key.code == 65)
+    #expect(key.errors.contains("s.yaml:5:1"))
+    #expect(key.errors.contains("did you mean 'container'?"))
+
+    let pop = try film(head + container + "script: [ { at: 0.5, pop: true } ]\n")
+    #expect(pop.code == 65)
+    #expect(pop.errors.contains("s.yaml:6:"))
+
+    let missing = try film(head.replacing("a.png", with: "b.png") + container + "script: []\n")
+    #expect(missing.code == 66)
+
+    let animator = try film(
+      head + container + "transitions: { push: { animator: slid } }\nscript: []\n")
+    #expect(animator.code == 69)
+    #expect(animator.errors.contains("slide"))
+
+    let none = try film(head + container)
+    #expect(none.code == 65, "no script, no film")
+    #expect(folder.names == ["a.png", "s.yaml"], "nothing was written")
+  }
+
+  @Test func `options that a storyboard has no use for are refused`() throws {
+    for option in [["--animator", "slide"], ["--set", "a=b"], ["--duration", "2"]] {
+      let run = try Run.segue(["render", Self.storyboard, "-o", "null:"] + option)
+      #expect(run.code == 64)
+      #expect(run.errors.contains(option[0]))
+    }
+    #expect(try Run.segue("render", Self.storyboard, "-o", "null:", "--size", "40x40").code == 64)
+    #expect(try Run.segue("render", "one.png", "-o", "null:").code == 64)
+  }
+
+  @Test func `the schema is a JSON document`() throws {
+    let run = try Run.segue("storyboard", "schema")
+    #expect(run.code == 0)
+    let schema = try JSONSerialization.jsonObject(with: run.out) as? [String: Any]
+    #expect(schema?["properties"] != nil)
+  }
+}
