@@ -65,15 +65,18 @@ struct PluginTests {
   }
 
   static let bundled = ["org.segue.slide", "org.segue.snapshot-zoom", "org.segue.spring"]
+  static let controllers = ["org.segue.edge-pan", "org.segue.pan", "org.segue.paging"]
 
-  @Test func `the three bundled animators are listed as bundled and in order`() throws {
+  @Test func `the bundled animators and controllers are listed as bundled and in order`() throws {
     let run = try Run.segue("list", "--json")
     #expect(run.code == 0)
     let plugins = try run.json(List.self).plugins
     let fromFiles = plugins.filter { $0.library != nil }
-    #expect(fromFiles.compactMap(\.id) == Self.bundled)
+    #expect(fromFiles.compactMap(\.id) == (Self.controllers + Self.bundled).sorted())
     for plugin in fromFiles {
-      #expect(plugin.bundled && plugin.status == "ok" && plugin.kind == "animator")
+      #expect(plugin.bundled && plugin.status == "ok")
+      let isController = Self.controllers.contains(plugin.id ?? "")
+      #expect(plugin.kind == (isController ? "interaction" : "animator"))
       #expect(plugin.isolation == "in-process" && plugin.reason == nil)
     }
   }
@@ -90,7 +93,7 @@ struct PluginTests {
     let fake = plugins.first { $0.library == path }
     #expect(fake?.status == "refused" && fake?.id == nil)
     #expect(fake?.reason?.contains("text file") == true)
-    #expect(plugins.filter { $0.status == "ok" && $0.library != nil }.count == 3)
+    #expect(plugins.filter { $0.status == "ok" && $0.library != nil }.count == 6)
     let text = try Run.segue("list", "--plugin-path", folder.path).text
     #expect(text.contains("Not used") && text.contains(path))
   }

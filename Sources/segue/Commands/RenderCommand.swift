@@ -56,6 +56,19 @@ struct RenderCommand: ParsableCommand {
   )
   var animator: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Let a finger drive it through this interaction controller; needs --drag.", valueName: "id"))
+  var interaction: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The finger's way: X1,Y1:X2,Y2@S in points and seconds; :X,Y@S goes on, a final ! takes the "
+        + "touch away.", valueName: "way"),
+    transform: { try Drag($0) })
+  var drag: Drag?
+
   @OptionGroup
   var transition: TransitionOptions
 
@@ -109,6 +122,15 @@ struct RenderCommand: ParsableCommand {
     if trace != nil, trace == events {
       throw ValidationError("--trace and --events write different things; give each its own file")
     }
+    if (interaction == nil) != (drag == nil) {
+      throw ValidationError(
+        interaction == nil
+          ? "--drag needs an interaction controller to drag; give --interaction pan"
+          : "--interaction needs a finger; give --drag, such as --drag 10,400:300,400@0.4")
+    }
+    if interaction != nil, picture.progress != nil {
+      throw ValidationError("--progress has no meaning where a finger says how far it is")
+    }
     if json, output == "-" {
       throw ValidationError("--json and -o - both want standard output; write the film to a file")
     }
@@ -117,6 +139,7 @@ struct RenderCommand: ParsableCommand {
   /// An option that was given and that a storyboard has no use for.
   private var optionForTwoScreens: String? {
     if animator != nil { return "--animator" }
+    if interaction != nil { return "--interaction" }
     if !transition.settings.isEmpty { return "--set" }
     if transition.duration != nil { return "--duration" }
     if transition.direction != .forward { return "--direction" }
@@ -135,7 +158,9 @@ struct RenderCommand: ParsableCommand {
     Interruption.prepare()
     let traceFile = try trace.map { try TraceFile(path: $0) }
     let registry = transition.plugins.registry(trace: traceFile?.trace)
-    if let to {
+    if let to, let interaction, let drag {
+      try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
+    } else if let to {
       try film(from: from, to: to, format, registry, traceFile)
     } else {
       try filmStoryboard(from, format, registry, traceFile)

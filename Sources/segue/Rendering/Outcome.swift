@@ -10,6 +10,8 @@ struct Outcome {
   var duration: Double
   /// Nil for a storyboard, which has several.
   var animator: String?
+  /// False when it went back to the first screen.
+  var isCompleted = true
   var degraded: String?
   /// Seconds that it took to draw and write.
   var seconds: Double
@@ -21,7 +23,8 @@ struct Outcome {
       ("output", .string(output)), ("frames", JSON(frames)),
       ("fps", .number(rate.framesPerSecond)),
       ("size", [JSON(size.width), JSON(size.height)]), ("duration", .number(duration)),
-      ("animator", JSON(animator)), ("status", "completed"), ("degraded", JSON(degraded)),
+      ("animator", JSON(animator)), ("status", isCompleted ? "completed" : "cancelled"),
+      ("degraded", JSON(degraded)),
       ("seconds", .number(seconds)), ("frames_per_second", .number(framesPerSecond)),
     ])
   }

@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import SegueGeometry
+internal import SegueKit
+
+/// A finger's way, as `--drag` has it: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!`
+/// at the end for a touch that the system takes away.
+struct Drag: Equatable, Sendable {
+  struct Leg: Equatable, Sendable {
+    var end: Point
+    /// How long it takes, above 0.
+    var seconds: Double
+  }
+
+  var start: Point
+  var legs: [Leg]
+  var isTakenAway = false
+
+  /// Samples a second, as of a usual touch screen.
+  static let rate = 120.0
+
+  init(_ text: String) throws {
+    var rest = text[...]
+    if rest.last == "!" {
+      isTakenAway = true
+      rest.removeLast()
+    }
+    let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 2, let start = Self.point(parts[0]) else { throw Self.complaint }
+    self.start = start
+    legs = try parts.dropFirst().map { part in
+      let halves = part.split(separator: "@", omittingEmptySubsequences: false)
+      guard halves.count == 2, let end = Self.point(halves[0]), let seconds = Double(halves[1]),
+        seconds > 0, seconds <= 60
+      else { throw Self.complaint }
+      return Leg(end: end, seconds: seconds)
+    }
+  }
+
+  private static func point(_ text: Substring) -> Point? {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else {
+      return nil
+    }
+    return Point(x: x, y: y)
+  }
+
+  private static let complaint = ValidationError(
+    "expected points and seconds such as 4,400:300,410@0.4, with :X,Y@S for each further way and "
+      + "a ! at the end for a touch that the system takes away")
+
+  /// Seconds from down to up.
+  var duration: Double { legs.reduce(0) { $0 + $1.seconds } }
+
+  /// The events of a finger that goes along each leg at an even pace, from 0 seconds on.
+  var events: [PointerEvent] {
+    var events = [PointerEvent(.began, at: start, time: 0)]
+    var (from, begin) = (start, 0.0)
+    for leg in legs {
+      let count = max((leg.seconds * Self.rate).rounded(), 1)
+      for index in 1...Int(count) {
+        let share = Double(index) / count
+        let place = Point(
+          x: from.x + (leg.end.x - from.x) * share, y: from.y + (leg.end.y - from.y) * share)
+        events.append(PointerEvent(.moved, at: place, time: begin + leg.seconds * share))
+      }
+      from = leg.end
+      begin += leg.seconds
+    }
+    events.append(PointerEvent(isTakenAway ? .cancelled : .ended, at: from, time: begin))
+    return events
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import Testing
+
+/// `segue render --interaction ID --drag WAY` from outside.
+struct DragTests {
+  private func pixels(_ path: String) throws -> [UInt32] {
+    let buffer = try MediaSource(path: path).frame(at: 0)
+    return (0..<buffer.height).flatMap { y in
+      Array(UnsafeBufferPointer(start: buffer.row(y), count: buffer.width))
+    }
+  }
+
+  private let width = Double(Screens.size.width)
+  private let height = Double(Screens.size.height)
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var interaction: String
+    var direction: String
+    /// Of the width.
+    var way: (Double, Double)
+    var isTakenAway = false
+    var finishes: Bool
+
+    var testDescription: String { "\(interaction) \(direction) \(way) \(isTakenAway)" }
+  }
+
+  @Test(arguments: [
+    Case(interaction: "pan", direction: "forward", way: (0.95, 0.05), finishes: true),
+    Case(interaction: "pan", direction: "backward", way: (0.05, 0.95), finishes: true),
+    Case(interaction: "paging", direction: "forward", way: (0.95, 0.05), finishes: true),
+    Case(interaction: "org.segue.edge-pan", direction: "backward", way: (0, 0.9), finishes: true),
+    Case(
+      interaction: "pan", direction: "forward", way: (0.95, 0.05), isTakenAway: true,
+      finishes: false),
+  ])
+  func `a finger drives it to the end, or a touch that is taken away back to the start`(
+    _ item: Case
+  ) throws {
+    let screens = try Screens()
+    let drag =
+      "\(item.way.0 * width),\(height / 2):\(item.way.1 * width),\(height / 2)@0.4"
+      + (item.isTakenAway ? "!" : "")
+    let run = try screens.render(
+      "-o", "f-%04d.png", "--interaction", item.interaction, "--drag", drag, "--direction",
+      item.direction, "--fps", "20", "--json", "--events", "log")
+    #expect(run.code == 0, "\(run.errors)")
+    let outcome = try run.json(FilmTests.Document.self)
+    #expect(outcome.status == (item.finishes ? "completed" : "cancelled"))
+    #expect(outcome.degraded == nil && outcome.duration > 0.4)
+    let frames = screens.folder.names.filter { $0.hasPrefix("f-") }
+    #expect(frames.count == outcome.frames && frames.count > 8)
+    #expect(outcome.frames == Int((outcome.duration * 20).rounded()) + 1)
+    let first = try #require(frames.first)
+    let last = try #require(frames.last)
+    #expect(try pixels(screens.folder / first) == pixels(screens.folder / "a.png"))
+    let end = item.finishes ? "b.png" : "a.png"
+    #expect(try pixels(screens.folder / last) == pixels(screens.folder / end))
+    #expect(try pixels(screens.folder / "f-0006.png") != pixels(screens.folder / "a.png"))
+    let log = try String(contentsOfFile: screens.folder / "log", encoding: .utf8)
+    #expect(log.contains("\"interaction.start\"") && log.contains("\"interaction.update\""))
+    #expect(log.contains(item.finishes ? "\"interaction.finish\"" : "\"interaction.cancel\""))
+  }
+
+  @Test func `the same drag gives the same bytes`() throws {
+    let screens = try Screens()
+    let drag = "\(0.9 * width),\(height / 2):\(0.3 * width),\(height / 2)@0.2"
+    for name in ["one.y4m", "two.y4m"] {
+      let run = try screens.render("-o", name, "--interaction", "pan", "--drag", drag)
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    let one = try Data(contentsOf: URL(fileURLWithPath: screens.folder / "one.y4m"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: screens.folder / "two.y4m")) == one)
+  }
+
+  @Test func `a drag that begins nothing is answered, and no file is left`() throws {
+    let screens = try Screens()
+    let drag = "\(0.9 * width),\(height / 2):0,\(height / 2)@0.2"
+    let run = try screens.render(
+      "-o", "none.mp4", "--interaction", "edge-pan", "--drag", drag, "--direction", "backward")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("began nothing") && run.errors.contains("edge-pan"))
+    #expect(!screens.folder.names.contains("none.mp4"))
+  }
+
+  @Test(arguments: [
+    (["--drag", "1,1:2,2@1"], 64, "--interaction"), (["--interaction", "pan"], 64, "--drag"),
+    (["--interaction", "pan", "--drag", "1,1"], 64, "@"),
+    (["--interaction", "pan", "--drag", "1,1:2,2@0"], 64, "seconds"),
+    (["--interaction", "pan", "--drag", "1,1:2,nan@1"], 64, "seconds"),
+    (["--interaction", "pan", "--drag", "1,1:2,2@1", "--progress", "0.5"], 64, "--progress"),
+    (["--interaction", "pann", "--drag", "1,1:2,2@1"], 69, "'pan'"),
+    (["--interaction", "slide", "--drag", "1,1:2,2@1"], 69, "animator"),
+    (["--animator", "pan"], 69, "interaction controller"),
+  ])
+  func `what makes no sense is refused in a sentence`(
+    _ options: [String], _ code: Int32, _ word: String
+  ) throws {
+    let run = try Run.segue(
+      ["render", "a.png", "b.png", "-o", "x.mp4"] + options, in: try Screens().folder)
+    #expect(run.code == code, "\(run.errors)")
+    #expect(run.errors.contains(word), "\(run.errors)")
+  }
+}
