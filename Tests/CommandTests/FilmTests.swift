@@ -144,8 +144,8 @@ struct FilmTests {
       in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")
     let corner = try pixels(screens.folder / "end.png")[0]
-    // Only what is contained leaves bare edges, and a PNG keeps them transparent.
-    #expect((corner >> 24 == 0) == (fit == "contain"))
+    // Only what is contained leaves bare edges, which are black behind opaque screens.
+    #expect((corner == 0xff00_0000) == (fit == "contain"))
   }
 
   @Test func `--size is the frame's size whatever the screens have`() throws {
