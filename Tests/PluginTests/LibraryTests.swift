@@ -5,7 +5,8 @@ import Testing
 
 /// The bundled libraries as files.
 @Suite struct LibraryTests {
-  static let names = ["slide", "spring", "snapshot-zoom", "pan", "edge-pan", "paging"]
+  static let animators = ["slide", "spring", "snapshot-zoom"]
+  static let names = animators + ["pan", "edge-pan", "paging"]
 
   /// The names in the dynamic symbol table that `nm` lists with this option.
   private func symbols(_ name: String, _ option: String) throws -> [String] {
