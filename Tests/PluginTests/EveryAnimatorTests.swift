@@ -63,7 +63,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LibraryTests.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
+  @Test(
+    arguments: LibraryTests.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
   func `the law of the ends holds in a container of any size`(_ name: String, _ size: Size) throws {
     for direction in TransitionDirection.allCases {
       for layout in LayoutDirection.allCases {
