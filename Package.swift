@@ -83,7 +83,9 @@ let package = Package(
       name: "SnapshotZoom", dependencies: ["SegueSDK", "SegueGeometry"],
       path: "Plugins/SnapshotZoom"),
     // What the two drags have in common; linked into both.
-    .target(name: "Drag", dependencies: ["CSegue"], path: "Plugins/Drag"),
+    .target(
+      name: "Drag", dependencies: ["CSegue"], path: "Plugins/Drag",
+      linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Pan", dependencies: ["CSegue", "Drag"], path: "Plugins/Pan"),
     .target(name: "EdgePan", dependencies: ["CSegue", "Drag"], path: "Plugins/EdgePan"),
     .target(name: "Paging", dependencies: ["SegueSDK", "SegueGeometry"], path: "Plugins/Paging"),

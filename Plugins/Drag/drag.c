@@ -115,3 +115,21 @@ double drag_velocity(const drag_t *drag) {
   double velocity = slope / spread;
   return isfinite(velocity) ? velocity : 0;
 }
+
+int drag_axis(int32_t operation) {
+  int is_modal = operation == SEGUE_OPERATION_PRESENT || operation == SEGUE_OPERATION_DISMISS;
+  return is_modal ? DRAG_VERTICAL : DRAG_HORIZONTAL;
+}
+
+int drag_allows(int32_t operation, int32_t direction) {
+  switch (operation) {
+    case SEGUE_OPERATION_POP:
+    case SEGUE_OPERATION_DISMISS:
+      return direction == SEGUE_DIRECTION_BACKWARD;
+    case SEGUE_OPERATION_PUSH:
+    case SEGUE_OPERATION_PRESENT:
+      return direction == SEGUE_DIRECTION_FORWARD;
+    default:
+      return 1;
+  }
+}

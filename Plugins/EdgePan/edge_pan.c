@@ -1,5 +1,5 @@
-/* Edge pan: a drag that starts at the edge of the container and goes inward, as the one that goes
- * back in a navigation.
+/* Edge pan: a drag that starts at the edge of the container and goes inward, as the one from the
+ * leading edge that goes back in a navigation.
  *
  * The leading and the top edge lead back, the trailing and the bottom one forward. Right-to-left
  * layout mirrors leading and trailing. A transition that runs or settles is grabbed by touching it,
@@ -23,8 +23,8 @@ static const segue_interaction_1_t *interaction;
 static const segue_parameters_1_t *parameters;
 
 /* In the order of the parameter's choices. */
-enum { EDGE_LEADING, EDGE_TRAILING, EDGE_TOP, EDGE_BOTTOM };
-static const char *const edges[] = {"leading", "trailing", "top", "bottom", NULL};
+enum { EDGE_AUTO, EDGE_LEADING, EDGE_TRAILING, EDGE_TOP, EDGE_BOTTOM };
+static const char *const edges[] = {"auto", "leading", "trailing", "top", "bottom", NULL};
 
 /* One edge pan at one place. */
 struct segue_interaction_controller {
@@ -48,15 +48,24 @@ static double inward(uint32_t edge, int32_t layout) {
 
 /* The slop is gone: begins a transition where the drag started at the edge and goes inward. */
 static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t place) {
-  int32_t layout;
+  int32_t layout, operation;
   uint32_t edge;
   double size[2], width;
   TRY(interaction->layout_direction(place, &layout));
+  TRY(interaction->operation(place, &operation));
   TRY(interaction->container_size(place, size));
   TRY(parameters->choice(place, "edge", &edge));
   TRY(parameters->number(place, "width", &width));
 
   int axis = self->drag.axis;
+  if (edge == EDGE_AUTO) { /* the one that the drag leads away from */
+    int is_first = drag_travel(&self->drag) > 0;
+    int is_leading = is_first == (layout == SEGUE_LAYOUT_LEFT_TO_RIGHT);
+    if (axis == DRAG_VERTICAL)
+      edge = is_first ? EDGE_TOP : EDGE_BOTTOM;
+    else
+      edge = is_leading ? EDGE_LEADING : EDGE_TRAILING;
+  }
   int is_back = edge == EDGE_LEADING || edge == EDGE_TOP;
   int32_t direction = is_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
   self->length = size[axis] > 1 ? size[axis] : 1;
@@ -65,7 +74,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   double distance = self->sign > 0 ? self->drag.start[axis] : size[axis] - self->drag.start[axis];
   int is_inward = drag_travel(&self->drag) * self->sign > 0;
   if (distance < 0 || distance > width || !is_inward ||
-      interaction->begin(place, direction) != SEGUE_OK) {
+      !drag_allows(operation, direction) || interaction->begin(place, direction) != SEGUE_OK) {
     self->length = 0;
     drag_fail(&self->drag); /* no error: it is somebody else's drag, or there is nothing there */
     return SEGUE_OK;
@@ -101,9 +110,13 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
     TRY(interaction->is_in_flight(place, &is_in_flight));
     if (is_in_flight && self->length > 0) return grab(self, place, finger, point, time);
     uint32_t edge;
+    int32_t operation;
     TRY(parameters->choice(place, "edge", &edge));
     TRY(parameters->number(place, "slop", &self->drag.slop));
-    self->drag.axis = edge == EDGE_TOP || edge == EDGE_BOTTOM ? DRAG_VERTICAL : DRAG_HORIZONTAL;
+    TRY(interaction->operation(place, &operation));
+    self->drag.axis = edge == EDGE_AUTO                          ? drag_axis(operation)
+                      : edge == EDGE_TOP || edge == EDGE_BOTTOM ? DRAG_VERTICAL
+                                                                : DRAG_HORIZONTAL;
   }
   int event = drag_pointer(&self->drag, phase, finger, point, time);
   if (event == DRAG_BEGAN) return begin(self, place);
@@ -150,9 +163,10 @@ static const segue_interaction_controller_1_t controller_1 = {
   .size = sizeof(segue_parameter_t), .type = SEGUE_PARAMETER_##kind, .id = name, .help = text
 
 static const segue_parameter_t edge = {
-    PARAMETER(CHOICE, "edge", "Where the finger starts: leading and top go back, the others forward."),
+    PARAMETER(CHOICE, "edge",
+              "Where the finger starts: leading and top go back, the others forward; auto both."),
     .choices = edges,
-    .default_numbers = {EDGE_LEADING}};
+    .default_numbers = {EDGE_AUTO}};
 static const segue_parameter_t width = {
     PARAMETER(NUMBER, "width", "How near to the edge the finger starts."),
     .unit = "points",
@@ -222,7 +236,7 @@ static const void *fetch(const segue_host_t *host, const char *id, size_t size) 
 
 /* A slot that is NULL is one that the host does not implement. */
 static int has_all_slots(void) {
-  return interaction->container_size && interaction->layout_direction && 
+  return interaction->container_size && interaction->layout_direction && interaction->operation && 
          interaction->percent_complete && interaction->is_in_flight && interaction->begin &&
          interaction->update && interaction->pause && interaction->release &&
          parameters->number && parameters->choice;

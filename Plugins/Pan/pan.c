@@ -1,5 +1,5 @@
-/* Pan: a drag along the transition's axis drives it; one container width (or height) is the whole
- * way.
+/* Pan: a drag along the transition's axis drives it; one container width (or height, where that is
+ * the axis: modals) is the whole way.
  *
  * Back (pop, dismiss) goes with a drag toward the trailing side or downward, forward (push, present)
  * with one toward the leading side or upward; tabs and pages go both ways. Right-to-left layout
@@ -22,7 +22,9 @@
 static const segue_interaction_1_t *interaction;
 static const segue_parameters_1_t *parameters;
 
-static const char *const axes[] = {"horizontal", "vertical", NULL}; /* as DRAG_… */
+/* In the order of the parameter's choices. */
+enum { AXIS_AUTO, AXIS_HORIZONTAL, AXIS_VERTICAL };
+static const char *const axes[] = {"auto", "horizontal", "vertical", NULL};
 
 /* One drag at one place. */
 struct segue_interaction_controller {
@@ -36,19 +38,6 @@ struct segue_interaction_controller {
 /* Points along the axis as a part of the whole way, positive toward the end. */
 static double share(const segue_interaction_controller_t *self, double points) {
   return self->sign * points / self->length;
-}
-
-static int allows(int32_t operation, int32_t direction) {
-  switch (operation) {
-    case SEGUE_OPERATION_POP:
-    case SEGUE_OPERATION_DISMISS:
-      return direction == SEGUE_DIRECTION_BACKWARD;
-    case SEGUE_OPERATION_PUSH:
-    case SEGUE_OPERATION_PRESENT:
-      return direction == SEGUE_DIRECTION_FORWARD;
-    default:
-      return 1;
-  }
 }
 
 /* The slop is gone: begins a transition where the way of the drag leads to one. */
@@ -66,7 +55,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   self->length = size[self->drag.axis] > 1 ? size[self->drag.axis] : 1;
   self->sign = (is_back ? 1 : -1) * mirror;
   self->start = 0;
-  if (!allows(operation, direction) || interaction->begin(place, direction) != SEGUE_OK) {
+  if (!drag_allows(operation, direction) || interaction->begin(place, direction) != SEGUE_OK) {
     self->length = 0;
     drag_fail(&self->drag); /* no error: there is nothing in that direction */
     return SEGUE_OK;
@@ -102,9 +91,13 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
     TRY(interaction->is_in_flight(place, &is_in_flight));
     if (is_in_flight && self->length > 0) return grab(self, place, finger, point, time);
     uint32_t axis;
+    int32_t operation;
     TRY(parameters->choice(place, "axis", &axis));
     TRY(parameters->number(place, "slop", &self->drag.slop));
-    self->drag.axis = axis == DRAG_VERTICAL ? DRAG_VERTICAL : DRAG_HORIZONTAL;
+    TRY(interaction->operation(place, &operation));
+    self->drag.axis = axis == AXIS_AUTO       ? drag_axis(operation)
+                      : axis == AXIS_VERTICAL ? DRAG_VERTICAL
+                                              : DRAG_HORIZONTAL;
   }
   int event = drag_pointer(&self->drag, phase, finger, point, time);
   if (event == DRAG_BEGAN) return begin(self, place);
@@ -151,9 +144,10 @@ static const segue_interaction_controller_1_t controller_1 = {
   .size = sizeof(segue_parameter_t), .type = SEGUE_PARAMETER_##kind, .id = name, .help = text
 
 static const segue_parameter_t axis = {
-    PARAMETER(CHOICE, "axis", "Along which the finger drags: vertical for sheets."),
+    PARAMETER(CHOICE, "axis",
+              "Along which the finger drags; auto is vertical for modals, else horizontal."),
     .choices = axes,
-    .default_numbers = {DRAG_HORIZONTAL}};
+    .default_numbers = {AXIS_AUTO}};
 static const segue_parameter_t slop = {
     PARAMETER(NUMBER, "slop", "How far the finger goes before the drag begins."),
     .unit = "points",

@@ -26,6 +26,11 @@ import Testing
       Case(plugin: "pan", operation: .push, layout: .rightToLeft, sign: 1),
       Case(plugin: "edge-pan", operation: .pop, layout: .leftToRight, sign: 1),
       Case(plugin: "edge-pan", operation: .pop, layout: .rightToLeft, sign: -1),
+      Case(plugin: "edge-pan", operation: .push, layout: .leftToRight, sign: -1),
+      Case(plugin: "edge-pan", operation: .push, layout: .rightToLeft, sign: 1),
+      Case(
+        plugin: "edge-pan", operation: .pop, layout: .leftToRight, sign: 1,
+        settings: ["edge=leading"]),
       Case(
         plugin: "edge-pan", operation: .push, layout: .leftToRight, sign: -1,
         settings: ["edge=trailing"]),
@@ -141,6 +146,22 @@ import Testing
     try stage.attach("pan", ["axis=vertical", "slop=0"], for: .pop)
     stage.drag((0...10).map { Point(x: 200, y: 100 + 20 * Double($0)) }, ending: nil)
     #expect(abs(stage.percent - 0.25) < 1e-9)
+  }
+
+  @Test(arguments: ["pan", "edge-pan"])
+  func `a modal is dragged down by the container's height`(_ name: String) throws {
+    let stage = Stage.navigation()
+    let modal = ViewController(title: "modal")
+    stage.container.present(modal, animated: false)
+    modal.addInteraction(try Stage.registry.makeInteraction(name), for: .dismiss)
+    stage.drag(from: 5, to: 215, ending: .ended)
+    #expect(!stage.engine.isInFlight)
+    stage.drag((0...41).map { Point(x: 200, y: 10 * Double($0)) }, ending: nil)
+    #expect(abs(stage.percent - 0.5) < 1e-9)
+    stage.send(.moved, 200, 500)
+    stage.send(.ended, 200, 500, after: 0)
+    stage.runToRest()
+    #expect(stage.container.presentedViewController == nil)
   }
 
   @Test func `at the root there is nothing to pop, and the plug-in is told`() throws {

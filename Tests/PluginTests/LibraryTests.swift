@@ -3,9 +3,10 @@ import SegueHost
 import TestSupport
 import Testing
 
-/// The three libraries as files.
+/// The bundled libraries as files.
 @Suite struct LibraryTests {
-  static let names = ["slide", "spring", "snapshot-zoom"]
+  static let animators = ["slide", "spring", "snapshot-zoom"]
+  static let names = animators + ["pan", "edge-pan", "paging"]
 
   /// The names in the dynamic symbol table that `nm` lists with this option.
   private func symbols(_ name: String, _ option: String) throws -> [String] {
@@ -29,8 +30,9 @@ import Testing
     #expect(wanted.filter { $0.lowercased().contains("segue") } == [])
   }
 
-  @Test func `the library in C wants nothing but the C library`() throws {
-    let wanted = try symbols("slide", "--undefined-only")
+  @Test(arguments: ["slide", "pan", "edge-pan"])
+  func `a library in C wants nothing but the C library`(_ name: String) throws {
+    let wanted = try symbols(name, "--undefined-only")
     #expect(wanted.filter { $0.contains("swift") || $0.hasPrefix("$s") } == [])
   }
 
@@ -89,5 +91,8 @@ import Testing
       try ids("slide") == ["edge", "parallax", "fade", "padding", "curve", "duration"])
     #expect(try ids("spring") == ["damping", "velocity", "padding", "fade", "duration"])
     #expect(try ids("snapshot-zoom") == ["origin", "duration", "tail"])
+    #expect(try ids("pan") == ["axis", "slop"])
+    #expect(try ids("edge-pan") == ["edge", "width", "slop"])
+    #expect(try ids("paging") == ["slop", "rubber"])
   }
 }

@@ -49,6 +49,12 @@ void drag_grab(drag_t *drag, uint32_t finger, const double point[2], double time
 /* Gives up; nothing comes of this finger any more. */
 void drag_fail(drag_t *drag);
 
+/* The axis of an operation: modals go up and down, all else to the sides. */
+int drag_axis(int32_t operation);
+
+/* 1 when an operation goes in this direction: there is no popping forward. */
+int drag_allows(int32_t operation, int32_t direction);
+
 /* Points along the axis since it began. */
 double drag_way(const drag_t *drag);
 

@@ -110,14 +110,15 @@ static int32_t stale(segue_interaction_t i, int32_t phase, double x) {
   double number;
   int32_t direction;
   segue_timing_t timing;
+  segue_interaction_t other = i ^ (uint64_t)1 << 39; /* of a generation that nobody reaches */
   (void)x;
   if (phase != SEGUE_POINTER_BEGAN) return SEGUE_OK;
   interaction_->update(0, 0.5);
-  interaction_->update(i + 1, 0.5);
+  interaction_->update(other, 0.5);
   interaction_->update(~i, 0.5);
   context_->direction(i, &direction);
   animation_->timing_text(i, "linear", &timing);
-  parameters_->number(i + 1, "amount", &number);
+  parameters_->number(other, "amount", &number);
   interaction_->begin(i, 7);
   interaction_->begin(i, SEGUE_DIRECTION_BACKWARD);
   const double zero[2] = {0, 0};
