@@ -57,7 +57,10 @@ import Testing
     let stage = Stage()
     let recorder = stage.recorder()
     func again() {
-      recorder.animate(duration: 0.7, animations: {}) { if $0 { again() } }
+      recorder.animate(duration: 0.7) {
+      } completion: {
+        if $0 { again() }
+      }
     }
     recorder.record(again)
     recorder.run()
@@ -69,7 +72,10 @@ import Testing
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(animations: 50))
     func again() {
-      recorder.animate(duration: 0, animations: {}) { if $0 { again() } }
+      recorder.animate(duration: 0) {
+      } completion: {
+        if $0 { again() }
+      }
     }
     recorder.record(again)
     recorder.run()
@@ -94,7 +100,10 @@ import Testing
       return asked > 3
     }
     func again() {
-      recorder.animate(duration: 0.1, animations: {}) { if $0 { again() } }
+      recorder.animate(duration: 0.1) {
+      } completion: {
+        if $0 { again() }
+      }
     }
     recorder.record(again)
     recorder.run()
