@@ -11,7 +11,7 @@ let package = Package(
       name: "SegueKit",
       targets: [
         "SegueKit", "SegueHost", "SegueRender", "SegueMedia", "SegueScene", "SegueMotion",
-        "SegueGeometry",
+        "SegueGeometry", "SegueStoryboard",
       ]),
     .library(name: "SegueSDK", targets: ["SegueSDK", "SegueGeometry"]),
     .library(name: "segue-slide", type: .dynamic, targets: ["Slide"]),

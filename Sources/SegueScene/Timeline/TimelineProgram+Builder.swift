@@ -12,6 +12,8 @@ extension TimelineProgram {
     private(set) var usesZ = false
     private var segmentIndices: [Segment.Key: Int] = [:]
     private var firstBegins: [Int: Double] = [:]
+    /// True when drivers may write anything at any time, so that every number needs its step.
+    private var hasDrivers = false
 
     /// See `TimelineProgram.moved`.
     var moved: [(begin: Double, slot: Int)] {
@@ -21,6 +23,7 @@ extension TimelineProgram {
 
     mutating func add(_ log: RecordedChanges) {
       addInitial(log)
+      hasDrivers = !log.drivers.isEmpty
       // The change that began last decides; of those that began together, the one said last.
       let order = log.changes.indices.sorted {
         (log.changes[$0].begin, $0) < (log.changes[$1].begin, $1)
@@ -56,13 +59,11 @@ extension TimelineProgram {
     private mutating func add(_ change: RecordedChange) {
       if change.property == .zPosition, change.to.zPosition != 0 { usesZ = true }
       let slot = change.row * ViewRow.width + change.property.offset
-      for index in 0..<change.property.count where firstBegins[slot + index] == nil {
-        firstBegins[slot + index] = change.begin
-      }
       let segment = segment(change.begin, change.duration, change.timing)
       if change.property == .transform, change.timing != nil,
         let path = TransformPath(from: change.from.transform, to: change.to.transform)
       {
+        for index in 0..<change.property.count { note(slot + index, change.begin) }
         batches.append(
           Batch(
             begin: change.begin, segment: segment,
@@ -74,8 +75,15 @@ extension TimelineProgram {
       let to = change.to.numbers(of: change.property, in: &table)
       let first = steps.count
       for index in from.indices {
+        // A number that stays what it always was needs no step: most of a transform's sixteen.
+        let isStill =
+          !hasDrivers && from[index] == to[index] && initial[slot + index] == to[index]
+          && firstBegins[slot + index] == nil
+        if isStill { continue }
+        note(slot + index, change.begin)
         steps.append(Step(from: from[index], to: to[index], slot: slot + index))
       }
+      guard steps.count > first else { return }
       if let last = batches.indices.last, batches[last].segment == segment,
         case .numbers(let range) = batches[last].action, range.upperBound == first
       {
@@ -84,6 +92,11 @@ extension TimelineProgram {
         batches.append(
           Batch(begin: change.begin, segment: segment, action: .numbers(first..<steps.count)))
       }
+    }
+
+    /// A step writes to `slot` from `begin` on.
+    private mutating func note(_ slot: Int, _ begin: Double) {
+      if firstBegins[slot] == nil { firstBegins[slot] = begin }
     }
 
     private mutating func add(_ driver: FrameDriver, _ index: Int) {
