@@ -6,10 +6,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 DEMO ?= out/demo
 
-# The libraries that the command is made with.
-PACKAGES = pkg-config libffi-dev libavformat-dev libavcodec-dev libswscale-dev
+# The libraries that the command is made with, and pixman, which the package names for its tests.
+PACKAGES = pkg-config libpixman-1-dev libffi-dev libavformat-dev libavcodec-dev libswscale-dev
 # What the tests compare with and make their files with.
-TEST_PACKAGES = libpixman-1-dev ffmpeg imagemagick
+TEST_PACKAGES = ffmpeg imagemagick
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg
 PLUGINS = slide spring snapshot-zoom pan edge-pan paging
