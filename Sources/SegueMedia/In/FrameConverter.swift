@@ -8,7 +8,8 @@ final class FrameConverter {
   private let scaler = Scaler()
   private var scratch: PixelBuffer?
   private var lines: [UInt32] = []
-  /// Chroma is interpolated and sums are rounded exactly. 44 ms instead of 3 for a 1080p frame (one thread).
+  /// Chroma is interpolated and sums are rounded exactly. 44 ms instead of 3 for a 1080p frame on
+  /// one thread.
   private let precise: Bool
 
   init(precise: Bool) { self.precise = precise }
