@@ -92,9 +92,11 @@ let package = Package(
 
     // The claims.
     .testTarget(
-      name: "MotionTests", dependencies: ["SegueMotion"], resources: [.copy("Fixtures")]),
+      name: "MotionTests", dependencies: ["SegueMotion", "TestSupport"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "SceneTests", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
+      name: "SceneTests",
+      dependencies: ["SegueGeometry", "SegueScene", "SegueMotion", "TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "ABITests", dependencies: ["CSegue", "SegueWire", "TestSupport"],
@@ -110,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "StoryboardTests",
       dependencies: [
-        "SegueStoryboard", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
+        "SegueStoryboard", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestSupport",
         .product(name: "Yams", package: "Yams"),
       ]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
@@ -135,7 +137,7 @@ let package = Package(
       ], exclude: ["Fixtures"]),
     .testTarget(
       name: "KitTests",
-      dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion"]),
+      dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SegueHost
@@ -5,7 +6,7 @@ import Testing
 @Suite struct HandleTableTests {
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `no handle ever names another object than its own`(_ seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = Dice(seed)
     var table = HandleTable<Int>(kind: 2, owner: seed)
     var living: [UInt64: Int] = [:]
     // The living ones in a row, so that one can be drawn quickly.
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `a made-up handle finds nothing`() {
-    var random = SplitMix(state: 9)
+    var random = Dice(9)
     var table = HandleTable<Int>(kind: 2)
     let own = Set((0..<100).map { table.insert($0) ?? 0 })
     let hits = (0..<100_000).map { _ in random.next() }.filter {
@@ -79,18 +80,5 @@ import Testing
     var table = HandleTable<Int>(kind: 1, limit: 3)
     let taken = (0..<5).map { table.insert($0) != nil }
     #expect(taken == [true, true, true, false, false])
-  }
-}
-
-/// Seeded, so that a failure comes back. Source: Steele, Lea and Flood, SplitMix64.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-    return z ^ z >> 31
   }
 }

@@ -1,6 +1,7 @@
 import SegueGeometry
 import SegueHost
 import SegueWire
+import TestSupport
 import Testing
 
 @testable import SegueKit
@@ -227,7 +228,7 @@ import Testing
       let own = Stage.navigation(4, layout: layout)
       own.container.addInteraction(PanInteractionController(edgeWidth: edge), for: .pop)
       for stage in [plugin, own] {
-        var random = Seeded(state: seed)
+        var random = Dice(seed)
         for _ in 0..<6 { stage.randomDrag(&random, mirrored: layout == .rightToLeft) }
         stage.runToRest()
       }
@@ -247,22 +248,10 @@ import Testing
   }
 }
 
-/// A small seeded generator (SplitMix64), so that a failure can be had again.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 extension Stage {
   /// Some drag, from an edge or from anywhere, with rests; and some time after it, often too little
   /// for the transition to settle.
-  fileprivate func randomDrag(_ random: inout Seeded, mirrored: Bool) {
+  fileprivate func randomDrag(_ random: inout Dice, mirrored: Bool) {
     var x =
       Bool.random(using: &random)
       ? Double.random(in: 0...30, using: &random) : Double.random(in: 0...300, using: &random)

@@ -1,4 +1,5 @@
 import SegueMotion
+import TestSupport
 import Testing
 
 @testable import SegueKit
@@ -94,7 +95,7 @@ struct ContinuityTests {
     var machine = MachineTableTests.Place.preparing.machine
     _ = machine.start(duration: 0.8, interactive: false)
     _ = machine.tick(place * 0.8)
-    var generator = Seeded(UInt64(place * 1000))
+    var generator = Dice(UInt64(place * 1000))
     for turn in 0..<12 {
       guard case .running = machine.state else { break }
       let value = machine.progress

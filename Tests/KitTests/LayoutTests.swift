@@ -1,6 +1,7 @@
 import SegueGeometry
 import SegueMotion
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueKit
@@ -141,7 +142,7 @@ struct LayoutTests {
       hand.update(place)
       #expect(stage.window.layers() == forward[index])
     }
-    var generator = Seeded(7)
+    var generator = Dice(7)
     for _ in 0..<100 {
       let index = Int.random(in: 0...40, using: &generator)
       hand.update(places[index])

@@ -1,6 +1,7 @@
 import SegueGeometry
 import SegueMotion
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueKit
@@ -27,7 +28,7 @@ struct RandomTests {
 
   /// One sequence: what went wrong, in words; empty when nothing did.
   static func run(seed: UInt64) -> [String] {
-    var random = Seeded(seed)
+    var random = Dice(seed)
     var faults: [String] = []
     func check(_ condition: Bool, _ text: @autoclosure () -> String) {
       if !condition { faults.append(text()) }

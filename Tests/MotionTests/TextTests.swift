@@ -1,4 +1,5 @@
 import SegueMotion
+import TestSupport
 import Testing
 
 @Suite struct TextTests {

@@ -1,6 +1,7 @@
 import SegueGeometry
 import SegueMotion
 import SegueScene
+import TestSupport
 import Testing
 
 /// Two stages, the second begun in the first one's completion, with structure, delays, a snapshot,
@@ -234,6 +235,38 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     let live = LayerTree(of: stage.container)
     let recorder = stage.record { $0.animate(duration: 1, animations: {}) }
     #expect(recorder.timeline().layers(at: 0.5).layers == live.layers)
+  }
+
+  /// The short way for what stays in the plane against the long way that live views go.
+  @Test(arguments: UInt64(1)...8)
+  func `nested views of all kinds give the same layers live and recorded`(seed: UInt64) {
+    var random = Dice(seed)
+    func number() -> Double { Double.random(in: -2...2, using: &random) }
+    let stage = Stage()
+    var views = [stage.from]
+    for index in 0..<60 {
+      let view = View(frame: Rect(x: number() * 9, y: number() * 9, width: 10, height: 20))
+      view.bounds = Rect(x: number(), y: number(), width: 12, height: 7)
+      switch index % 5 {
+      case 0: view.transform = .translation(x: number(), y: number())
+      case 1: view.transform = .scale(x: number(), y: number())
+      case 2: view.transform = .rotation(angle: number())
+      case 3: view.transform = .rotation(angle: number(), x: number(), y: 1, z: 0)
+      default: view.isHidden = index % 10 == 4
+      }
+      views[Int.random(in: 0..<views.count, using: &random)].addSubview(view)
+      views.append(view)
+    }
+    let live = LayerTree(of: stage.container)
+    let recorder = stage.record { recorder in
+      recorder.animate(duration: 1, timing: .linear) {
+        for view in views { view.transform = view.transform.concatenating(.scale(x: 2, y: 3)) }
+      }
+    }
+    let timeline = recorder.timeline()
+    #expect(timeline.layers(at: 0).layers == live.layers)
+    #expect(timeline.layers(at: 1).layers == LayerTree(of: stage.container).layers)
+    #expect(live.layers.count < views.count, "some are hidden")
   }
 
   @Test func `tracks and events say what happens, by name`() {

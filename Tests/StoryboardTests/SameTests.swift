@@ -1,6 +1,7 @@
 import Foundation
 import SegueKit
 import SegueScene
+import TestSupport
 import Testing
 
 @testable import SegueStoryboard
@@ -70,7 +71,7 @@ import Testing
 
   @Test func `random changes of Fjord are played or answered, and never stop the program`() throws {
     let seed: UInt64 = 20_261_121
-    var dice = Dice(state: seed)
+    var dice = Dice(seed)
     let script = try fjordText()
     let original = Array(script.utf8)
     var (read, filmed, refused) = (0, 0, 0)
