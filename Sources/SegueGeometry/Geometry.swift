@@ -3,7 +3,7 @@ public struct Point: Sendable, Hashable {
   public var x: Double
   public var y: Double
 
-  public static let zero = Point(x: 0, y: 0)
+  @inlinable public static var zero: Point { Point(x: 0, y: 0) }
 
   public init(x: Double, y: Double) {
     self.x = x
@@ -16,7 +16,7 @@ public struct Size: Sendable, Hashable {
   public var width: Double
   public var height: Double
 
-  public static let zero = Size(width: 0, height: 0)
+  @inlinable public static var zero: Size { Size(width: 0, height: 0) }
 
   public init(width: Double, height: Double) {
     self.width = width
@@ -29,7 +29,7 @@ public struct Rect: Sendable, Hashable {
   public var origin: Point
   public var size: Size
 
-  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  @inlinable public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
   public init(origin: Point, size: Size) {
     self.origin = origin
@@ -73,9 +73,9 @@ public struct Color: Sendable, Hashable {
   public var alpha: Double
 
   /// Nothing at all: a view of this colour draws no background.
-  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  public static let black = Color(red: 0, green: 0, blue: 0)
-  public static let white = Color(red: 1, green: 1, blue: 1)
+  @inlinable public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
+  @inlinable public static var black: Color { Color(red: 0, green: 0, blue: 0) }
+  @inlinable public static var white: Color { Color(red: 1, green: 1, blue: 1) }
 
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red

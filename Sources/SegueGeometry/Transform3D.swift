@@ -11,9 +11,11 @@ public struct Transform3D: Sendable, Hashable {
   public var row3: SIMD4<Double>
   public var row4: SIMD4<Double>
 
-  public static let identity = Transform3D(
-    row1: SIMD4(1, 0, 0, 0), row2: SIMD4(0, 1, 0, 0),
-    row3: SIMD4(0, 0, 1, 0), row4: SIMD4(0, 0, 0, 1))
+  @inlinable public static var identity: Transform3D {
+    Transform3D(
+      row1: SIMD4(1, 0, 0, 0), row2: SIMD4(0, 1, 0, 0),
+      row3: SIMD4(0, 0, 1, 0), row4: SIMD4(0, 0, 0, 1))
+  }
 
   @inlinable
   public init(

@@ -66,9 +66,33 @@ extension Layer {
     }
     return inner.concatenating(outer)
   }
+
+  /// The same to the bit for an `own` that is flat, with less to multiply.
+  ///
+  /// `offset` is where `outer` moves to, when it does nothing else; nil otherwise.
+  @inline(__always)
+  static func flatTransform(
+    bounds: Rect, center: Point, _ own: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>),
+    outer: Transform3D, offset: SIMD2<Double>?
+  ) -> Transform3D {
+    let x = bounds.minX + bounds.width / 2
+    let y = bounds.minY + bounds.height / 2
+    var place = own.2 - own.0 * x - own.1 * y + SIMD2(center.x, center.y)
+    if let offset { place += offset }
+    let inner = Transform3D(
+      row1: SIMD4(lowHalf: own.0, highHalf: .zero), row2: SIMD4(lowHalf: own.1, highHalf: .zero),
+      row3: SIMD4(0, 0, 1, 0), row4: SIMD4(lowHalf: place, highHalf: SIMD2(0, 1)))
+    return offset == nil ? inner.concatenating(outer) : inner
+  }
 }
 
 extension Transform3D {
+  /// True when it leaves z alone and has no perspective: six numbers say it all.
+  var isFlat: Bool {
+    row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row3 == SIMD4(0, 0, 1, 0)
+      && row4.z == 0 && row4.w == 1
+  }
+
   /// True when it only moves along x and y.
   @inline(__always)
   var isTranslation: Bool {

@@ -122,37 +122,61 @@ public struct TimelineEvaluator {
     // Unsafe: the buffers are used within these closures only; `places` has room for the largest
     // shape, and `layers` was just made to hold this one.
     program.nodes.withUnsafeBufferPointer { nodes in
-      let nodes = UnsafeBufferPointer(rebasing: nodes[shape.nodes])
-      rows.withUnsafeBufferPointer { rows in
-        places.withUnsafeMutableBufferPointer { places in
-          tree.layers.withUnsafeMutableBufferPointer { layers in
-            for index in 0..<count {
-              let index = program.usesZ ? Int(order[index]) : index
-              let node = nodes[index]
-              let parent = node.parent < 0 ? -1 : places[Int(node.parent)]
-              let row = UnsafeBufferPointer(
-                rebasing: rows[Int(node.row) * ViewRow.width..<(Int(node.row) + 1) * ViewRow.width])
-              guard row[29] == 0, node.parent < 0 || parent >= 0 else {
-                places[index] = -1
-                continue
+      program.rows.withUnsafeBufferPointer { views in
+        rows.withUnsafeBufferPointer { rows in
+          order.withUnsafeBufferPointer { order in
+            places.withUnsafeMutableBufferPointer { places in
+              tree.layers.withUnsafeMutableBufferPointer { layers in
+                used = Self.emit(
+                  UnsafeBufferPointer(rebasing: nodes[shape.nodes]), program.usesZ ? order : nil,
+                  views, rows, program.contents, places, layers)
               }
-              places[index] = Int32(used)
-              Self.fill(
-                &layers[used], row, view: program.viewIDs[Int(node.row)], parent: parent, layers,
-                program.contents)
-              used += 1
             }
-            Self.close(layers, used)
           }
         }
       }
     }
-    if used < count { tree.layers.removeLast(count - used) }
+    if used < count {
+      tree.layers.removeLast(count - used)
+      Self.close(&tree.layers)
+    }
   }
 
-  /// Fills in how many layers lie inside each.
-  private static func close(_ layers: UnsafeMutableBufferPointer<Layer>, _ count: Int) {
-    for index in stride(from: count - 1, through: 0, by: -1) {
+  /// Writes the layers of what is not hidden, and tells how many they are.
+  private static func emit(
+    _ nodes: UnsafeBufferPointer<RecordedShape.Node>, _ order: UnsafeBufferPointer<Int32>?,
+    _ views: UnsafeBufferPointer<TimelineProgram.Row>, _ rows: UnsafeBufferPointer<Double>,
+    _ contents: [Contents], _ places: UnsafeMutableBufferPointer<Int32>,
+    _ layers: UnsafeMutableBufferPointer<Layer>
+  ) -> Int {
+    var used = 0
+    var outer = Outer(index: -1, .identity)
+    for next in nodes.indices {
+      let index = order.map { Int($0[next]) } ?? next
+      let node = nodes[index]
+      let parent = node.parent < 0 ? -1 : places[Int(node.parent)]
+      let start = Int(node.row) * ViewRow.width
+      let row = UnsafeBufferPointer(rebasing: rows[start..<start + ViewRow.width])
+      guard row[29] == 0, node.parent < 0 || parent >= 0 else {
+        places[index] = -1
+        continue
+      }
+      places[index] = Int32(used)
+      if parent >= 0, parent != outer.index {
+        outer = Outer(index: parent, layers[Int(parent)].transform)
+      }
+      layers[used].parent = parent
+      layers[used].descendants = node.descendants
+      layers[used].fill(row, of: views[Int(node.row)], outer, contents)
+      used += 1
+    }
+    return used
+  }
+
+  /// Counts anew how many layers lie inside each, after some were left out.
+  private static func close(_ layers: inout [Layer]) {
+    for index in layers.indices { layers[index].descendants = 0 }
+    for index in layers.indices.reversed() {
       let parent = Int(layers[index].parent)
       if parent >= 0 { layers[parent].descendants += layers[index].descendants + 1 }
     }
@@ -183,43 +207,59 @@ public struct TimelineEvaluator {
       next += 1
     }
   }
-
-  @inline(__always)
-  private static func fill(
-    _ layer: inout Layer, _ row: UnsafeBufferPointer<Double>, view: ViewID, parent: Int32,
-    _ layers: UnsafeMutableBufferPointer<Layer>, _ contents: [Contents]
-  ) {
-    let bounds = Rect(x: row[0], y: row[1], width: row[2], height: row[3])
-    layer.view = view
-    layer.parent = parent
-    layer.descendants = 0
-    layer.bounds = bounds
-    if parent < 0 {
-      layer.transform = .translation(x: -bounds.minX, y: -bounds.minY)
-    } else {
-      let own = Transform3D(
-        row1: SIMD4(row[6], row[7], row[8], row[9]),
-        row2: SIMD4(row[10], row[11], row[12], row[13]),
-        row3: SIMD4(row[14], row[15], row[16], row[17]),
-        row4: SIMD4(row[18], row[19], row[20], row[21]))
-      layer.transform = Layer.transform(
-        bounds: bounds, center: Point(x: row[4], y: row[5]), own: own,
-        outer: layers[Int(parent)].transform)
-    }
-    // A spring's overshoot may leave the range that the view's own setters keep.
-    layer.opacity = min(max(row[22], 0), 1)
-    layer.backgroundColor =
-      Color(red: row[23], green: row[24], blue: row[25], alpha: row[26]).clamped
-    layer.cornerRadius = max(row[27], 0)
-    layer.zPosition = row[28]
-    layer.clipsToBounds = row[30] != 0
-    layer.contents = row[31] == 0 ? .none : contents[Int(row[31])]
-  }
 }
 
 extension Layer {
   /// A place in the array that is filled in later.
   fileprivate static var empty: Layer {
     Layer(view: ViewID(rawValue: 0), bounds: .zero)
+  }
+
+  /// Takes over a view's numbers; `parent` and `descendants` are set already.
+  @inline(__always)
+  fileprivate mutating func fill(
+    _ row: UnsafeBufferPointer<Double>, of view: TimelineProgram.Row, _ outer: Outer,
+    _ contents: [Contents]
+  ) {
+    let bounds = Rect(x: row[0], y: row[1], width: row[2], height: row[3])
+    let center = Point(x: row[4], y: row[5])
+    self.view = view.id
+    self.bounds = bounds
+    if parent < 0 {
+      transform = .translation(x: -bounds.minX, y: -bounds.minY)
+    } else if view.isFlat {
+      let own = (SIMD2(row[6], row[7]), SIMD2(row[10], row[11]), SIMD2(row[18], row[19]))
+      transform = Layer.flatTransform(
+        bounds: bounds, center: center, own, outer: outer.transform, offset: outer.offset)
+    } else {
+      let own = Transform3D(
+        row1: SIMD4(row[6], row[7], row[8], row[9]),
+        row2: SIMD4(row[10], row[11], row[12], row[13]),
+        row3: SIMD4(row[14], row[15], row[16], row[17]),
+        row4: SIMD4(row[18], row[19], row[20], row[21]))
+      transform = Layer.transform(bounds: bounds, center: center, own: own, outer: outer.transform)
+    }
+    // A spring's overshoot may leave the range that the view's own setters keep.
+    opacity = min(max(row[22], 0), 1)
+    backgroundColor =
+      Color(red: row[23], green: row[24], blue: row[25], alpha: row[26]).clamped
+    cornerRadius = max(row[27], 0)
+    zPosition = row[28]
+    clipsToBounds = row[30] != 0
+    self.contents = row[31] == 0 ? .none : contents[Int(row[31])]
+  }
+}
+
+/// The layer that the next ones lie in.
+private struct Outer {
+  let index: Int32
+  let transform: Transform3D
+  /// Where its transform moves to, when it does nothing else.
+  let offset: SIMD2<Double>?
+
+  init(index: Int32, _ transform: Transform3D) {
+    self.index = index
+    self.transform = transform
+    offset = transform.isTranslation ? SIMD2(transform.row4.x, transform.row4.y) : nil
   }
 }

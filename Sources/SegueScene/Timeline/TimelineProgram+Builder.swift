@@ -10,6 +10,8 @@ extension TimelineProgram {
     private(set) var transforms: [TransformPath] = []
     private(set) var table = ContentsTable()
     private(set) var usesZ = false
+    /// See `Row.isFlat`, row by row.
+    private(set) var isFlat: [Bool] = []
     private var segmentIndices: [Segment.Key: Int] = [:]
     private var firstBegins: [Int: Double] = [:]
     /// True when drivers may write anything at any time, so that every number needs its step.
@@ -44,6 +46,7 @@ extension TimelineProgram {
     }
 
     private mutating func addInitial(_ log: RecordedChanges) {
+      isFlat = log.initial.map { log.drivers.isEmpty && $0.transform.isFlat }
       initial = [Double](repeating: 0, count: log.views.count * ViewRow.width)
       for (row, properties) in log.initial.enumerated() {
         for property in Property.allCases {
@@ -57,12 +60,15 @@ extension TimelineProgram {
     }
 
     private mutating func add(_ change: RecordedChange) {
+      if !change.from.transform.isFlat || !change.to.transform.isFlat { isFlat[change.row] = false }
       if change.property == .zPosition, change.to.zPosition != 0 { usesZ = true }
       let slot = change.row * ViewRow.width + change.property.offset
       let segment = segment(change.begin, change.duration, change.timing)
       if change.property == .transform, change.timing != nil,
         let path = TransformPath(from: change.from.transform, to: change.to.transform)
       {
+        // Put together again from its parts, it is flat but for the last bit.
+        isFlat[change.row] = false
         for index in 0..<change.property.count { note(slot + index, change.begin) }
         batches.append(
           Batch(

@@ -48,12 +48,20 @@ final class TimelineProgram {
     var slot: Int
   }
 
+  /// A view.
+  struct Row {
+    var id: ViewID
+    /// True when its transform only ever moves, scales, skews and turns within the plane; see
+    /// `Transform3D.isFlat`.
+    var isFlat: Bool
+  }
+
   struct Shape {
     var begin: Double
     var nodes: Range<Int>
   }
 
-  let viewIDs: [ViewID]
+  let rows: [Row]
   let initial: [Double]
   let segments: [Segment]
   let batches: [Batch]
@@ -76,7 +84,7 @@ final class TimelineProgram {
   init(_ log: RecordedChanges, by recorder: Recorder) {
     var builder = Builder()
     builder.add(log)
-    viewIDs = log.views.map(\.id)
+    rows = zip(log.views, builder.isFlat).map { Row(id: $0.id, isFlat: $1) }
     initial = builder.initial
     segments = builder.segments
     batches = builder.batches
