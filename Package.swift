@@ -58,7 +58,9 @@ let package = Package(
     .target(name: "CLibAVDoors"),
     .target(
       name: "SegueMedia",
-      dependencies: ["SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors"]),
+      dependencies: [
+        "SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors", "CRowKernels",
+      ]),
 
     .target(
       name: "SegueStoryboard",

@@ -22,7 +22,9 @@ import Testing
   }
 
   /// The planes of a picture, one byte each.
-  func planes(_ buffer: PixelBuffer) -> (y: [UInt8], u: [UInt8], v: [UInt8]) {
+  func planes(
+    _ buffer: PixelBuffer, wide: Bool = LumaChroma.hasWide
+  ) -> (y: [UInt8], u: [UInt8], v: [UInt8]) {
     let (w, h) = ((buffer.width + 1) / 2 * 2, (buffer.height + 1) / 2 * 2)
     var y = [UInt8](repeating: 0, count: w * h)
     var u = [UInt8](repeating: 0, count: w * h / 4)
@@ -34,11 +36,26 @@ import Testing
           LumaChroma.convert(
             buffer,
             into: LumaChroma.Planes(
-              y: y, u: u, v: v, yStride: w, uStride: w / 2, vStride: w / 2))
+              y: y, u: u, v: v, yStride: w, uStride: w / 2, vStride: w / 2), wide: wide)
         }
       }
     }
     return (y, u, v)
+  }
+
+  @Test(.enabled(if: LumaChroma.hasWide, "without AVX2 there is nothing to compare"))
+  func `the wide conversion gives the same bytes as the plain one`() throws {
+    var dice = UInt32(1)
+    for width in 1...70 {
+      let image = try picture(width, 3) { x, y in
+        dice = dice &* 1_664_525 &+ 1_013_904_223
+        return y == 2 ? (x % 3 == 0 ? 0xFFFF_FFFF : 0) : dice
+      }
+      let (wide, plain) = (planes(image, wide: true), planes(image, wide: false))
+      #expect(wide.y == plain.y, "luma of \(width) columns")
+      #expect(wide.u == plain.u, "blue of \(width) columns")
+      #expect(wide.v == plain.v, "red of \(width) columns")
+    }
   }
 
   /// BT.709's definition in floating point.
