@@ -91,6 +91,58 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
   }
 
+  @Test func `a flood of changes fails at the change limit and leaves the rest alone`() {
+    let stage = Stage()
+    let recorder = stage.recorder(limits: RecordingLimits(changes: 20))
+    recorder.record {
+      for index in 0..<15 { stage.from.alpha = Double(index % 2) }
+      for _ in 0..<15 { stage.container.bringSubviewToFront(stage.from) }
+    }
+    #expect(recorder.ending == .failed(.tooManyChanges(limit: 20)))
+    #expect(recorder.timeline().events.count == 20)
+  }
+
+  /// So deep that a call for each level would overflow the stack.
+  @Test func `a hierarchy thousands deep is recorded and copied whole`() {
+    let stage = Stage()
+    let depth = 4_900
+    let recorder = stage.record { recorder in
+      var parent = stage.container
+      for _ in 0..<depth {
+        let child = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+        parent.addSubview(child)
+        parent = child
+      }
+      _ = recorder.snapshot(of: stage.container, afterUpdates: true)
+      recorder.complete(true)
+    }
+    let tree = recorder.timeline().layers(at: 0)
+    #expect(tree.layers.count == depth + 2)
+    #expect(tree.layers.first?.descendants == Int32(depth + 1))
+    #expect(LayerTree(of: stage.container).layers == tree.layers)
+  }
+
+  @Test func `what happens to the hierarchy after completing is not on record`() {
+    let stage = Stage()
+    let recorder = stage.record { recorder in
+      stage.container.addSubview(stage.to)
+      recorder.complete(true)
+      stage.to.removeFromSuperview()
+    }
+    #expect(recorder.timeline().layers(at: 0).layer(of: stage.to) != nil)
+  }
+
+  @Test func `completions run by their ends, equal ones as they were committed`() {
+    let stage = Stage()
+    var order: [String] = []
+    _ = stage.record { recorder in
+      for (name, duration) in [("c", 0.3), ("a", 0.1), ("d", 0.3), ("b", 0.2), ("e", 0.3)] {
+        recorder.animate(duration: duration, animations: {}) { _ in order.append(name) }
+      }
+    }
+    #expect(order == ["a", "b", "c", "d", "e"])
+  }
+
   @Test func `a deadline that has passed fails the recording between callbacks`() {
     let stage = Stage()
     let recorder = stage.recorder()

@@ -57,7 +57,7 @@ enum Motion {
     for child in children { container.addSubview(child) }
     let recorder = Recorder(
       container: container, others: [], contentsTime: 0,
-      limits: RecordingLimits(virtualTime: 60, animations: 10_000, views: 100_000))
+      limits: RecordingLimits(views: 100_000, changes: 200_000))
     recorder.record {
       recorder.animate(duration: 1, delay: 0, timing: .easeInOut) {
         for child in children {

@@ -6,12 +6,23 @@ extension LayerTree {
   /// `contentsTime` is the time to show films at, in seconds.
   public init(of container: View, contentsTime: Double = 0) {
     self.init(size: container.bounds.size, contentsTime: contentsTime)
-    append(container, parent: -1)
+    // Not by recursion, since hierarchies may be deep.
+    var waiting: [(view: View, parent: Int)] = [(container, -1)]
+    while let (view, parent) = waiting.popLast() {
+      guard !view.isHidden else { continue }
+      let index = layers.count
+      layers.append(layer(of: view.properties, id: view.id, parent: parent))
+      let byZ = view.subviews.enumerated().sorted {
+        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+      }
+      for (_, child) in byZ.reversed() { waiting.append((child, index)) }
+    }
+    for index in layers.indices.reversed() where layers[index].parent >= 0 {
+      layers[Int(layers[index].parent)].descendants += layers[index].descendants + 1
+    }
   }
 
-  private mutating func append(_ view: View, parent: Int) {
-    let properties = view.properties
-    guard !properties.isHidden else { return }
+  private func layer(of properties: ViewProperties, id: ViewID, parent: Int) -> Layer {
     let bounds = properties.bounds
     let transform: Transform3D =
       parent < 0
@@ -19,18 +30,11 @@ extension LayerTree {
       : Layer.transform(
         bounds: bounds, center: properties.center, own: properties.transform,
         outer: layers[parent].transform)
-    let index = layers.count
-    layers.append(
-      Layer(
-        view: view.id, parent: Int32(parent), descendants: 0, bounds: bounds, transform: transform,
-        opacity: properties.alpha, backgroundColor: properties.backgroundColor,
-        cornerRadius: properties.cornerRadius, clipsToBounds: properties.clipsToBounds,
-        contents: properties.contents, zPosition: properties.zPosition))
-    let byZ = view.subviews.enumerated().sorted {
-      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-    }
-    for (_, child) in byZ { append(child, parent: index) }
-    layers[index].descendants = Int32(layers.count - index - 1)
+    return Layer(
+      view: id, parent: Int32(parent), descendants: 0, bounds: bounds, transform: transform,
+      opacity: properties.alpha, backgroundColor: properties.backgroundColor,
+      cornerRadius: properties.cornerRadius, clipsToBounds: properties.clipsToBounds,
+      contents: properties.contents, zPosition: properties.zPosition)
   }
 }
 

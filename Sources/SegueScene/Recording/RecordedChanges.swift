@@ -57,7 +57,8 @@ struct RecordedChanges {
   var events: [TimelineEvent] = []
   var drivers: [(driver: FrameDriver, order: Int)] = []
   private var rows: [ViewID: Int] = [:]
-  /// For each view's each property, the changes that concern it.
+  /// For each view's each property, the changes that concern it, in the order of their begins; of
+  /// those that begin together the one said last stands last.
   private var histories: [Int: [Int]] = [:]
 
   mutating func add(_ view: View) {
@@ -81,14 +82,17 @@ struct RecordedChanges {
   /// Notes how the hierarchy looks from `time` on.
   mutating func shape(_ container: View, at time: Double) {
     var nodes: [RecordedShape.Node] = []
-    func visit(_ view: View, parent: Int32) {
-      guard let row = row(of: view) else { return }
-      let index = nodes.count
+    // Not by recursion: a plug-in may nest as deep as it likes.
+    var waiting: [(view: View, parent: Int32)] = [(container, -1)]
+    while let (view, parent) = waiting.popLast() {
+      guard let row = row(of: view) else { continue }
+      let index = Int32(nodes.count)
       nodes.append(RecordedShape.Node(row: Int32(row), parent: parent, descendants: 0))
-      for child in view.subviews { visit(child, parent: Int32(index)) }
-      nodes[index].descendants = Int32(nodes.count - index - 1)
+      for child in view.subviews.reversed() { waiting.append((child, index)) }
     }
-    visit(container, parent: -1)
+    for node in nodes.indices.reversed() where nodes[node].parent >= 0 {
+      nodes[Int(nodes[node].parent)].descendants += nodes[node].descendants + 1
+    }
     if let last = shapes.indices.last, shapes[last].begin == time {
       shapes[last].nodes = nodes
     } else {
@@ -132,12 +136,9 @@ struct RecordedChanges {
   func value(
     of property: Property, row: Int, at time: Double, before limit: Int, in recorder: Recorder
   ) -> ViewProperties {
-    var best: Int?
-    for index in histories[key(row, property)] ?? [] where index < limit {
-      guard changes[index].begin <= time else { continue }
-      if let current = best, changes[current].begin > changes[index].begin { continue }
-      best = index
-    }
+    let history = histories[key(row, property)] ?? []
+    let begun = history.firstIndex(after: time, in: changes)
+    let best = history[..<begun].last { $0 < limit }
     for (driver, order) in drivers.reversed() where order <= limit {
       guard driver.begin <= time, time < driver.begin + driver.duration else { continue }
       if let best, changes[best].begin > driver.begin || best >= order { continue }
@@ -151,11 +152,25 @@ struct RecordedChanges {
   }
 
   private mutating func append(_ change: RecordedChange) {
-    histories[key(change.row, change.property), default: []].append(changes.count)
+    let key = key(change.row, change.property)
+    let place = histories[key]?.firstIndex(after: change.begin, in: changes) ?? 0
+    histories[key, default: []].insert(changes.count, at: place)
     changes.append(change)
   }
 
   private func key(_ row: Int, _ property: Property) -> Int {
     row * Property.allCases.count + Int(property.rawValue)
+  }
+}
+
+extension [Int] {
+  /// The first of these changes that begins after `time`, by bisection; the end if none does.
+  fileprivate func firstIndex(after time: Double, in changes: [RecordedChange]) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[self[middle]].begin > time { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

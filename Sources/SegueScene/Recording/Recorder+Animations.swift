@@ -138,22 +138,30 @@ extension Recorder {
 struct CompletionQueue {
   struct Entry {
     let end: Double
-    let order: Int
     let body: (Bool) -> Void
   }
 
-  private var entries: [Entry] = []
-  private var count = 0
+  /// In the order of their ends; what was taken out leaves nil behind, before `first`.
+  private var entries: [Entry?] = []
+  private var first = 0
 
   mutating func insert(at end: Double, body: @escaping (Bool) -> Void) {
-    count += 1
-    let entry = Entry(end: end, order: count, body: body)
-    // Last in, first out of the array: sorted by end, descending.
-    let index = entries.firstIndex { $0.end <= end } ?? entries.count
-    entries.insert(entry, at: index)
+    // Most end after all the others.
+    var index = entries.count
+    while index > first, let before = entries[index - 1], before.end > end { index -= 1 }
+    entries.insert(Entry(end: end, body: body), at: index)
   }
 
   mutating func popFirst() -> Entry? {
-    entries.popLast()
+    guard first < entries.count else {
+      entries = []
+      first = 0
+      return nil
+    }
+    defer {
+      entries[first] = nil
+      first += 1
+    }
+    return entries[first]
   }
 }

@@ -40,15 +40,29 @@ extension Recorder {
     return picture
   }
 
+  /// Copies `view` and all it holds into `parent`, and gives the copy of `view` itself.
   @discardableResult
   private func copy(_ view: View, into parent: View, afterUpdates: Bool) -> View {
+    let first = clone(view, afterUpdates: afterUpdates)
+    parent.addSubview(first)
+    // Not by recursion, since hierarchies may be deep.
+    var waiting = [(view, first)]
+    while let (original, clone) = waiting.popLast() {
+      for child in original.subviews {
+        let copy = self.clone(child, afterUpdates: afterUpdates)
+        clone.addSubview(copy)
+        waiting.append((child, copy))
+      }
+    }
+    return first
+  }
+
+  private func clone(_ view: View, afterUpdates: Bool) -> View {
     let clone = View(name: "copy of \(log.name(of: view))")
     var properties = presented(view, afterUpdates: afterUpdates)
     properties.contents = frozen(properties.contents)
     if !afterUpdates && !shownViews.contains(view.id) { properties.isHidden = true }
     clone.restore(properties)
-    parent.addSubview(clone)
-    for child in view.subviews { copy(child, into: clone, afterUpdates: afterUpdates) }
     return clone
   }
 

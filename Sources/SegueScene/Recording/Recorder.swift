@@ -50,8 +50,9 @@ public final class Recorder {
   var driverWrites: [RecordedValue]?
   /// The views that stood in the container when the callback began that runs now.
   var shownViews: Set<ViewID> = []
-  /// True when the hierarchy has changed since `shownViews` was made.
+  /// True when the hierarchy has changed since its shape was noted.
   private var hasNewShape = false
+  private var changeCount = 0
 
   /// Begins to record `container` and all in it, and `others` that may come in later (such as the
   /// screen that the transition brings): changes to those count from the start.
@@ -103,6 +104,8 @@ public final class Recorder {
   @discardableResult
   public func complete(_ didComplete: Bool) -> Bool {
     guard ending == .none else { return false }
+    // What happens to the hierarchy after this is no part of the transition.
+    noteShape()
     ending = .completed(didComplete)
     return true
   }
@@ -115,7 +118,8 @@ public final class Recorder {
 
   /// What was recorded up to now, as long as the virtual time that has passed.
   public func timeline() -> Timeline {
-    Timeline(
+    noteShape()
+    return Timeline(
       log, by: self, size: container.bounds.size, duration: now, contentsTime: contentsTime)
   }
 
@@ -134,16 +138,24 @@ public final class Recorder {
     // What was begun and never committed ends with the callback.
     while let last = open.last { commit(last.id) }
     turnBegin = log.changes.count
-    if hasNewShape {
-      shownViews = Set(container.subtree.map(\.id))
-      hasNewShape = false
-    }
+    noteShape()
+  }
+
+  /// A callback takes no time, so one look at the hierarchy at its end is enough, however often it
+  /// changed.
+  private func noteShape() {
+    guard hasNewShape, ending == .none else { return }
+    log.shape(container, at: now)
+    shownViews = Set(container.subtree.map(\.id))
+    hasNewShape = false
   }
 
   // MARK: What views tell
 
   /// Takes a view and all it holds under record, with the properties that they have now.
   func adopt(_ view: View) {
+    // What a recorded view holds is recorded.
+    guard view.recorder !== self else { return }
     for view in view.subtree where view.recorder !== self {
       view.recorder = self
       log.add(view)
@@ -152,12 +164,11 @@ public final class Recorder {
   }
 
   func structureChanged(_ change: StructureChange, _ view: View, in parent: View?, index: Int) {
-    guard ending == .none else { return }
+    guard ending == .none, countChange() else { return }
     log.event(
       TimelineEvent(
         at: now, change: change, view: log.name(of: view), parent: parent.map(log.name(of:)),
         index: index))
-    log.shape(container, at: now)
     hasNewShape = true
   }
 
@@ -169,7 +180,7 @@ public final class Recorder {
       driverWrites?.append(RecordedValue(row: row, property: property, value: next))
       return false
     }
-    guard ending == .none else { return true }
+    guard ending == .none, countChange() else { return true }
     if let animation = open.last, property.isAnimatable {
       let (begin, duration, timing) = animation.span
       log.animate(
@@ -178,5 +189,11 @@ public final class Recorder {
       log.set(property, row: row, to: next, at: now)
     }
     return true
+  }
+
+  private func countChange() -> Bool {
+    changeCount += 1
+    if changeCount > limits.changes { fail(.tooManyChanges(limit: limits.changes)) }
+    return changeCount <= limits.changes
   }
 }

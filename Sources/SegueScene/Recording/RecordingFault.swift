@@ -8,6 +8,8 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyAnimations(limit: Int)
   /// More views were made than the limit allows.
   case tooManyViews(limit: Int)
+  /// Properties were set, or the hierarchy was changed, more often than the limit allows.
+  case tooManyChanges(limit: Int)
   /// The wall-clock deadline passed while describing.
   case deadline
   /// The animator itself reported failure; the text says what.
@@ -21,6 +23,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
       "the animation ran past \(limit) s of virtual time without completing"
     case .tooManyAnimations(let limit): "more than \(limit) animations were begun"
     case .tooManyViews(let limit): "more than \(limit) views were made"
+    case .tooManyChanges(let limit): "more than \(limit) changes were made to views"
     case .deadline: "it took longer to describe than the deadline allows"
     case .animator(let text): text
     }
@@ -35,10 +38,16 @@ public struct RecordingLimits: Sendable {
   public var animations: Int
   /// Views made, snapshots and what they hold included.
   public var views: Int
+  /// Properties set and views added, moved and taken out. What a frame driver sets does not count.
+  public var changes: Int
 
-  public init(virtualTime: Double = 60, animations: Int = 10_000, views: Int = 10_000) {
+  public init(
+    virtualTime: Double = 60, animations: Int = 10_000, views: Int = 10_000,
+    changes: Int = 100_000
+  ) {
     self.virtualTime = virtualTime
     self.animations = animations
     self.views = views
+    self.changes = changes
   }
 }

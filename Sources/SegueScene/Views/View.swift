@@ -155,7 +155,7 @@ open class View {
   /// Puts `view` at `index` from the back; an index beyond the ends is clamped. A view that holds
   /// this one, or is it, stays where it is.
   public func insertSubview(_ view: View, at index: Int) {
-    guard !isDescendant(of: view), recorder?.mayChangeStructure ?? true else { return }
+    guard !view.holds(self), recorder?.mayChangeStructure ?? true else { return }
     let old = view.superview
     let oldIndex = old?.subviews.firstIndex { $0 === view }
     var target = min(max(index, 0), subviews.count)
@@ -218,6 +218,12 @@ open class View {
     return false
   }
 
+  /// True when the other is this view or lies in it. Most views that are added hold nothing yet, and
+  /// then the way up need not be gone.
+  private func holds(_ other: View) -> Bool {
+    self === other || !subviews.isEmpty && other.isDescendant(of: self)
+  }
+
   /// Puts the subviews back without recording it: for ending a transition.
   func restoreSubviews(_ views: [View]) {
     for view in subviews where view.superview === self { view.superview = nil }
@@ -236,7 +242,14 @@ open class View {
 
   /// The view and all that it holds, parents first.
   public var subtree: [View] {
-    [self] + subviews.flatMap(\.subtree)
+    var result: [View] = []
+    // Not by recursion, since hierarchies may be deep.
+    var waiting = [self]
+    while let view = waiting.popLast() {
+      result.append(view)
+      waiting.append(contentsOf: view.subviews.reversed())
+    }
+    return result
   }
 }
 
