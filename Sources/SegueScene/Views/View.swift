@@ -155,7 +155,7 @@ open class View {
   /// Puts `view` at `index` from the back; an index beyond the ends is clamped. A view that holds
   /// this one, or is it, stays where it is.
   public func insertSubview(_ view: View, at index: Int) {
-    guard !view.holds(self), recorder?.mayChangeStructure ?? true else { return }
+    guard !isDescendant(of: view), recorder?.mayChangeStructure ?? true else { return }
     let old = view.superview
     let oldIndex = old?.subviews.firstIndex { $0 === view }
     var target = min(max(index, 0), subviews.count)
@@ -210,18 +210,14 @@ open class View {
 
   /// True for the view itself and for whatever lies in `other`.
   public func isDescendant(of other: View) -> Bool {
+    // Most views that are asked about hold nothing, and then the way up need not be gone.
+    guard !other.subviews.isEmpty else { return self === other }
     var view: View? = self
     while let current = view {
       if current === other { return true }
       view = current.superview
     }
     return false
-  }
-
-  /// True when the other is this view or lies in it. Most views that are added hold nothing yet, and
-  /// then the way up need not be gone.
-  private func holds(_ other: View) -> Bool {
-    self === other || !subviews.isEmpty && other.isDescendant(of: self)
   }
 
   /// Puts the subviews back without recording it: for ending a transition.
