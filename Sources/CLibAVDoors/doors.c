@@ -10,8 +10,6 @@
 
 // A function of libav that we call. One that is missing here is an undefined symbol when linking.
 #define SEGUE_DOORS(DOOR) \
-  DOOR(av_codec_is_encoder) \
-  DOOR(av_codec_iterate) \
   DOOR(av_dict_free) \
   DOOR(av_dict_get) \
   DOOR(av_dict_set) \

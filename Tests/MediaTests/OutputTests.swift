@@ -147,6 +147,29 @@ import Testing
     #expect(psnr(try MediaSource(path: scratch("a.mkv")).frame(at: 0), frames[0]) > 28)
   }
 
+  /// Whatever the refusal of another codec offers has to work.
+  @Test(arguments: ["mp4", "mov", "mkv", "webm"])
+  func `every encoder that is offered writes a file that can be read`(_ ending: String) throws {
+    let frames = try (0..<3).map { try scene(128, 96, $0) }
+    var works: [String] = []
+    for codec in EncoderChoice.known {
+      let name = "\(codec).\(ending)"
+      do {
+        try scratch.render(name, frames, options: EncodingOptions(codec: codec))
+      } catch let error as MediaError {
+        #expect(error.kind == .unsupported, "\(name): \(error)")
+        continue
+      }
+      works.append(codec)
+      let back = try MediaSource(path: scratch(name)).frame(at: 0)
+      #expect(psnr(back, frames[0]) > 24, "\(name)")
+    }
+    #expect(!works.isEmpty)
+    #expect(throws: MediaError.self) {
+      try scratch.render("no.\(ending)", frames, options: EncodingOptions(codec: "nosuch"))
+    }
+  }
+
   @Test func `better quality makes a larger file`() throws {
     let frames = try (0..<4).map { try scene(160, 120, $0 * 9) }
     for name in ["a.mp4", "a.webm", "a.webp"] {

@@ -80,6 +80,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["mp4", "mov", "mkv", "webm"])
+  func `a video that is cut short anywhere is refused`(_ ending: String) throws {
+    try scratch.run(
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=2",
+      // The table of contents in front, so that the beginning alone can be played.
+      "-movflags", "faststart", "whole.\(ending)")
+    let whole = try scratch.bytes("whole.\(ending)")
+    #expect(refusal("whole.\(ending)") == nil)
+    for count in stride(from: whole.count - 1, to: 0, by: -max(1, whole.count / 20)) {
+      try scratch.write("cut.\(ending)", Array(whole[..<count]))
+      #expect(refusal("cut.\(ending)")?.kind == .undecodable, "\(count) of \(whole.count) bytes")
+    }
+    try scratch.write("more.\(ending)", whole + [1, 2, 3])
+    #expect(refusal("more.\(ending)") == nil, "what follows the end is nobody's business")
+  }
+
+  @Test func `a recording that never learned its length is played`() throws {
+    try scratch.run(
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=1", "-f", "matroska",
+      "-live", "1", "live.mkv")
+    #expect(refusal("live.mkv") == nil)
+  }
+
   @Test func `a PNG with a wrong checksum is refused`() throws {
     try scratch.render("a.png", [try scene(24, 16)])
     var bytes = try scratch.bytes("a.png")

@@ -75,6 +75,7 @@ public final class MediaSource {
           + "APNG, GIF or a video first")
     case .gif, .apng, .other:
       if type == .gif { try Self.checkGIF(path) }
+      if type == .other { try ContainerLength.check(path) }
       let isAnimation = type != .other
       let reader = try FrameReader(path: path, isAnimation: isAnimation)
       var duration = reader.statedDuration

@@ -20,6 +20,7 @@ final class ContainerWriter: FrameWriter {
   private var hasLeftOut = false
   private var lastTime: Int64 = 0
   private var isOpen = false
+  private var waitsForEnd = false
   private let target: String
 
   init(
@@ -84,6 +85,7 @@ final class ContainerWriter: FrameWriter {
     }
     choice.configure(encoder, options: options)
     try check(avcodec_open2(context, choice.codec, nil))
+    waitsForEnd = choice.name == "libsvtav1"
     try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
     stream.pointee.time_base = context.pointee.time_base
     stream.pointee.avg_frame_rate = context.pointee.framerate
@@ -183,10 +185,22 @@ final class ContainerWriter: FrameWriter {
 
   private func release() {
     guard let format else { return }
+    endEncoder()
     if isOpen { avio_closep(&format.pointee.pb) }
     isOpen = false
     avformat_free_context(format)
     self.format = nil
+  }
+
+  /// SVT-AV1 waits for ever in its own release when it has not been told of the end.
+  private func endEncoder() {
+    guard waitsForEnd else { return }
+    waitsForEnd = false
+    // Refused when the end has been told already.
+    guard avcodec_send_frame(encoder.pointer, nil) >= 0 else { return }
+    while avcodec_receive_packet(encoder.pointer, packet.pointer) >= 0 {
+      av_packet_unref(packet.pointer)
+    }
   }
 
   /// libav keeps a failed write to itself until someone asks.

@@ -1,5 +1,9 @@
 import CLibAV
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// What a caller may choose about an output beyond its name.
 public struct EncodingOptions: Sendable, Equatable {
   /// The encoder by libav's name (`libx264`, `libvpx-vp9`) or the codec's (`h264`, `vp9`); nil for
@@ -59,7 +63,9 @@ struct EncoderChoice {
     let names = options.codec.map { [$0] } ?? usual
     let found = names.lazy.compactMap { Self.encoder($0, prefer: usual) }.first
     guard let found, Self.fits(found, muxer) else {
-      let fitting = Self.fitting(muxer).joined(separator: " ")
+      let fitting = Self.known.filter { name in
+        avcodec_find_encoder_by_name(name).map { Self.fits($0, muxer) } ?? false
+      }.joined(separator: " ")
       let asked = options.codec.map { "--codec \($0)" } ?? names[0]
       throw MediaError(
         .unsupported,
@@ -80,39 +86,37 @@ struct EncoderChoice {
   private static func encoder(_ name: String, prefer: [String]) -> UnsafePointer<AVCodec>? {
     if let exact = avcodec_find_encoder_by_name(name) { return exact }
     guard let descriptor = avcodec_descriptor_get_by_name(name) else { return nil }
-    let usual = prefer.lazy.compactMap { avcodec_find_encoder_by_name($0) }
+    return (prefer + known).lazy.compactMap { avcodec_find_encoder_by_name($0) }
       .first { $0.pointee.id == descriptor.pointee.id }
-    return usual ?? avcodec_find_encoder(descriptor.pointee.id)
   }
+
+  /// The encoders that have been tried, the usual ones first. libav has more, many of which need a
+  /// machine's own hardware or settings that nobody gives them here.
+  static let known = [
+    "libx264", "libx264rgb", "libx265", "libvpx-vp9", "libvpx", "libsvtav1", "libaom-av1",
+    "librav1e", "mpeg4",
+    "libopenh264", "prores_ks", "prores", "ffv1", "qtrle", "png", "huffyuv", "ffvhuff", "utvideo",
+    "mpeg2video", "gif", "apng", "libwebp_anim",
+  ]
 
   private static func fits(
     _ codec: UnsafePointer<AVCodec>, _ muxer: UnsafePointer<AVOutputFormat>
   ) -> Bool {
-    guard codec.pointee.type == AVMEDIA_TYPE_VIDEO, !isHardware(codec) else { return false }
+    guard known.contains(String(cString: codec.pointee.name)) else { return false }
+    let container = String(cString: muxer.pointee.name)
     if muxer.pointee.codec_tag == nil {
       // Muxers of one codec answer "unknown" for every other; webm answers itself.
-      let name = String(cString: muxer.pointee.name)
-      if ["gif", "apng", "webp"].contains(name) {
+      if ["gif", "apng", "webp"].contains(container) {
         return codec.pointee.id == muxer.pointee.video_codec
       }
     }
-    return avformat_query_codec(muxer, codec.pointee.id, FF_COMPLIANCE_NORMAL) == 1
-  }
-
-  private static func isHardware(_ codec: UnsafePointer<AVCodec>) -> Bool {
-    codec.pointee.capabilities & (AV_CODEC_CAP_HARDWARE | AV_CODEC_CAP_HYBRID) != 0
-      || codec.pointee.capabilities & AV_CODEC_CAP_EXPERIMENTAL != 0
-  }
-
-  private static func fitting(_ muxer: UnsafePointer<AVOutputFormat>) -> [String] {
-    var names: [String] = []
-    var position: UnsafeMutableRawPointer?
-    while let codec = av_codec_iterate(&position) {
-      if av_codec_is_encoder(codec) != 0, fits(codec, muxer) {
-        names.append(String(cString: codec.pointee.name))
-      }
+    // The mov muxer knows their tags and then writes them into mp4 only.
+    if container == "mov",
+      [AV_CODEC_ID_AV1, AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
+    {
+      return false
     }
-    return names.sorted()
+    return avformat_query_codec(muxer, codec.pointee.id, FF_COMPLIANCE_NORMAL) == 1
   }
 
   private static func layout(
@@ -166,6 +170,9 @@ struct EncoderChoice {
       context.pointee.thread_count = 4
     case "libaom-av1", "libsvtav1", "librav1e":
       encoder.set(name == "librav1e" ? "qp" : "crf", factor(63, 0.45))
+      // SVT-AV1 has a log of its own that knows no callback; errors only, unless the user says
+      // otherwise.
+      setenv("SVT_LOG", "1", 0)
       encoder.set("cpu-used", "8")
       encoder.set("preset", "10")
       encoder.set("speed", "10")

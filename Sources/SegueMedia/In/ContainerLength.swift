@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// How long a video file says that it is. libav plays what is left of a file that was cut short as if
+/// that were all.
+enum ContainerLength {
+  /// Bytes at a place of a file; fewer at its end.
+  typealias Reader = (_ offset: Int, _ count: Int) -> [UInt8]
+
+  /// Throws `.undecodable` for a file that ends before its container does.
+  static func check(_ path: String) throws(MediaError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Whoever opens it next says why it cannot be.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return }
+    let size = Int(status.st_size)
+    let stated = stated(size: size) { offset, count in
+      var bytes = [UInt8](repeating: 0, count: count)
+      let got = pread(descriptor, &bytes, count, offset)
+      return Array(bytes.prefix(max(0, got)))
+    }
+    guard let stated, stated > size else { return }
+    throw MediaError(
+      .undecodable,
+      "\(path) is cut short: it says that it has \(stated) bytes and it has \(size); copy or "
+        + "export it again")
+  }
+
+  /// Where the container says that it ends, as far as it can be followed; nil for a kind that does
+  /// not say.
+  static func stated(size: Int, _ read: Reader) -> Int? {
+    let head = read(0, 16)
+    guard head.count >= 12 else { return nil }
+    if head[4..<8].elementsEqual("ftyp".utf8) { return boxes(size: size, read) }
+    if head[0..<4].elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) { return segment(read) }
+    return nil
+  }
+
+  /// The last of the boxes that follow one another (ISO/IEC 14496-12, 4.2): mp4, mov and m4v.
+  private static func boxes(size: Int, _ read: Reader) -> Int? {
+    var end = 0
+    while end + 8 <= size {
+      let head = read(end, 16)
+      guard head.count >= 8 else { break }
+      var length = number(head[0..<4])
+      if length == 0 { return size }
+      if length == 1, head.count == 16 { length = number(head[8..<16]) }
+      // What follows is no box, and so nothing that can be missing.
+      guard length >= 8, length < 1 << 56 else { break }
+      end += length
+    }
+    return end
+  }
+
+  /// The end of the segment that follows the header (RFC 8794, 6.2; RFC 9559, 5.1): mkv and webm. A
+  /// live recording does not know its length.
+  private static func segment(_ read: Reader) -> Int? {
+    guard let header = element(at: 0, read), let headerLength = header.length,
+      let segment = element(at: header.body + headerLength, read),
+      segment.id == 0x1853_8067, let length = segment.length
+    else { return nil }
+    return segment.body + length
+  }
+
+  /// An EBML element's number, where its body begins, and how long that is; nil for unknown.
+  private static func element(
+    at offset: Int, _ read: Reader
+  ) -> (id: Int, body: Int, length: Int?)? {
+    let head = read(offset, 12)
+    guard let first = head.first, first >= 0x10 else { return nil }
+    let idCount = first.leadingZeroBitCount + 1
+    guard head.count > idCount, head[idCount] != 0 else { return nil }
+    let count = head[idCount].leadingZeroBitCount + 1
+    guard head.count >= idCount + count else { return nil }
+    let mask = 1 << (7 * count) - 1
+    let length = number(head[idCount..<idCount + count]) & mask
+    return (number(head[..<idCount]), offset + idCount + count, length == mask ? nil : length)
+  }
+
+  /// A big-endian number of up to eight bytes; `Int.max` for one that does not fit.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    if bytes.count == 8, let first = bytes.first, first > 0x7F { return Int.max }
+    return bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+}
