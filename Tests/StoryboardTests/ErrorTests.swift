@@ -230,6 +230,18 @@ import Testing
     #expect(error?.reason == "the container 's10' holds more than 1000 screens")
   }
 
+  @Test func `a byte order mark before the text does no harm`() throws {
+    let board = try Storyboard(parsing: "\u{FEFF}" + colours("fps: 24"))
+    #expect(board.framesPerSecond == 24)
+  }
+
+  @Test func `a JSON file that is none is called so`() {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: "{\"segue\": [", file: "a.json")
+    }
+    #expect(error?.reason.hasPrefix("this is not JSON: ") == true)
+  }
+
   @Test func `a hash and an ampersand in a comment or a word do no harm`() throws {
     let board = try Storyboard(parsing: colours("# R&D & more &c\nfps: 24 # R&D"))
     #expect(board.framesPerSecond == 24)

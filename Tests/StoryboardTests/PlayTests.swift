@@ -337,6 +337,31 @@ import Testing
     #expect(
       interaction?.reason
         == "there is no interaction controller 'edgepan'; did you mean 'edge-pan'?")
+    #expect(interaction?.place == Storyboard.Place(line: 8, column: 36))
+  }
+
+  @Test func `a setting that is refused has its own place`() {
+    struct Refusal: Error {}
+    var parts = parts()
+    parts.animator = { request in
+      if request.settings["edge"] == .text("topp") { throw Refusal() }
+      return try makeAnimator(request)
+    }
+    let text = colours(
+      """
+      transitions:
+        pop:
+          animator: slide
+          set:
+            parallax: 0.5
+            edge: topp
+      script: []
+      """)
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try StoryboardPlayer(Storyboard(parsing: text), parts: parts).film()
+    }
+    #expect(error?.place == Storyboard.Place(line: 13, column: 13))
+    #expect(error?.underlying is Refusal)
   }
 
   @Test(arguments: [0.2, 1.0])

@@ -110,7 +110,12 @@ extension Storyboard {
     public var interaction: String?
     /// Seconds that the whole is to take; nil leaves it to the animator.
     public var duration: Double?
+    /// Where the animator is named, or the row itself.
     public var place: Place
+    /// Where each of `settings` has its value.
+    public var settingPlaces: [String: Place]
+    /// Where the interaction controller is named.
+    public var interactionPlace: Place?
   }
 
   /// A parameter's value as it is written.

@@ -41,9 +41,11 @@ extension Builder {
 
   func row(_ node: Node, at key: Node) throws(StoryboardError) -> Storyboard.TransitionRow {
     var settings: [String: Storyboard.Setting] = [:]
+    var places: [String: Storyboard.Place] = [:]
     for (name, value) in node.value("set")?.entries ?? [] {
       guard let setting = value.setting else { continue }
       settings[name.text] = setting
+      places[name.text] = value.place
       guard case .text(let text) = setting else { continue }
       // Where a rectangle is meant, a text can only be an element; elsewhere it is one when it names
       // one in full.
@@ -57,7 +59,8 @@ extension Builder {
     return Storyboard.TransitionRow(
       animator: node.value("animator")?.text, settings: settings,
       interaction: node.value("interaction")?.text, duration: node.value("duration")?.number,
-      place: (node.value("animator") ?? key).place ?? Storyboard.Place(line: 1, column: 1))
+      place: (node.value("animator") ?? key).place ?? Storyboard.Place(line: 1, column: 1),
+      settingPlaces: places, interactionPlace: node.value("interaction")?.place)
   }
 
   // MARK: Actions

@@ -34,13 +34,18 @@ struct YAMLText {
       throw StoryboardError(
         .sense, file: path, reason: "expected YAML in UTF-8, found other bytes")
     }
-    self.text = text
+    self.text = Self.withoutMark(text)
   }
 
   init(_ text: String, file: String) throws(StoryboardError) {
     self.file = file
-    self.text = text
+    self.text = Self.withoutMark(text)
     try Self.check(size: text.utf8.count, file)
+  }
+
+  /// Some editors begin a file with a byte order mark, which YAML allows and its parser does not.
+  private static func withoutMark(_ text: String) -> String {
+    text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
 
   private static func check(size: Int, _ file: String) throws(StoryboardError) {
@@ -99,7 +104,8 @@ struct YAMLText {
         .sense, file: file,
         place: mark.map { Storyboard.Place(line: $0.line, column: $0.column) }, reason: reason)
     }
-    guard let error = error as? YamlError else { return sense("this is not YAML") }
+    let form = file.lowercased().hasSuffix(".json") ? "JSON" : "YAML"
+    guard let error = error as? YamlError else { return sense("this is not \(form)") }
     switch error {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
@@ -107,13 +113,14 @@ struct YAMLText {
       // Yams' own contexts end in a line feed and repeat the line.
       let about = context.map { $0.text.split(separator: "\n").first.map(String.init) ?? "" } ?? ""
       return sense(
-        "this is not YAML: \([about, problem].filter { !$0.isEmpty }.joined(separator: " "))", mark)
+        "this is not \(form): \([about, problem].filter { !$0.isEmpty }.joined(separator: " "))",
+        mark)
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "'\($0)'" }.joined(separator: ", ")
       return sense(
         "\(names) stands here more than once; each key and name may stand once", context.mark)
-    case .reader(let problem, _, _, _): return sense("this is not YAML: \(problem)")
-    default: return sense("this is not YAML")
+    case .reader(let problem, _, _, _): return sense("this is not \(form): \(problem)")
+    default: return sense("this is not \(form)")
     }
   }
 }

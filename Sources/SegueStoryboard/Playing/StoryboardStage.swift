@@ -161,15 +161,49 @@ public final class StoryboardStage {
   private func tryOut(
     _ row: Storyboard.TransitionRow, for operation: TransitionOperation
   ) throws(StoryboardError) {
-    do {
-      _ = try parts.animator(request(row, operation, []))
-      if let identifier = row.interaction {
-        _ = try parts.interaction(
-          StoryboardParts.InteractionRequest(identifier: identifier, operation: operation))
+    let request = request(row, operation, [])
+    try attempt(at: row.place) {
+      do {
+        _ = try parts.animator(request)
+      } catch {
+        try tryOutSettings(of: row, request)
+        throw error
       }
+    }
+    guard let identifier = row.interaction else { return }
+    try attempt(at: row.interactionPlace ?? row.place) {
+      _ = try parts.interaction(
+        StoryboardParts.InteractionRequest(identifier: identifier, operation: operation))
+    }
+  }
+
+  /// Throws what is wrong with a setting by itself, at its own place: a maker that refuses several
+  /// does not say which one it means.
+  private func tryOutSettings(
+    of row: Storyboard.TransitionRow, _ request: StoryboardParts.AnimatorRequest
+  ) throws {
+    var bare = request
+    bare.settings = [:]
+    // Without any it has to work, or it is not the settings' fault.
+    guard (try? parts.animator(bare)) != nil else { return }
+    for name in row.settings.keys.sorted() {
+      guard let place = row.settingPlaces[name] else { continue }
+      var single = bare
+      single.settings[name] = request.settings[name]
+      try attempt(at: place) { _ = try parts.animator(single) }
+    }
+  }
+
+  private func attempt(
+    at place: Storyboard.Place, _ make: () throws -> Void
+  ) throws(StoryboardError) {
+    do {
+      try make()
+    } catch let error as StoryboardError {
+      throw error
     } catch {
       throw StoryboardError(
-        .refused, file: storyboard.file, place: row.place, reason: "\(error)", underlying: error)
+        .refused, file: storyboard.file, place: place, reason: "\(error)", underlying: error)
     }
   }
 
