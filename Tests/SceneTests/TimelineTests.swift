@@ -269,6 +269,10 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(live.layers.count < views.count, "some are hidden")
   }
 
+  @Test func `a layer fills whole lines of the processor's memory`() {
+    #expect(MemoryLayout<Layer>.stride == 256)
+  }
+
   @Test func `tracks and events say what happens, by name`() {
     let timeline = richTimeline().timeline
     #expect(

@@ -13,12 +13,23 @@ guard arguments.count == 1 else {
   exit(64)
 }
 
-let bench = try Bench(segue: arguments[0])
-print("Measured by `make bench`. \(Machine.description)\n")
-let parts: [(name: String, run: () throws -> String)] = [
-  ("compositing", bench.compositing), ("end-to-end", bench.endToEnd), ("motion", Motion.table),
-  ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
-]
-for part in parts where only == nil || only == part.name {
-  print(try part.run())
+/// Not `print`, which keeps its lines back when nobody looks on.
+func show(_ text: String) {
+  FileHandle.standardOutput.write(Data((text + "\n").utf8))
+}
+
+do {
+  let bench = try Bench(segue: arguments[0])
+  show("Measured by `make bench`. \(Machine.description)\n")
+  let parts: [(name: String, run: () throws -> String)] = [
+    ("compositing", bench.compositing), ("end-to-end", bench.endToEnd), ("motion", Motion.table),
+    ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
+  ]
+  for part in parts where only == nil || only == part.name {
+    show(try part.run())
+  }
+} catch {
+  FileHandle.standardError.write(
+    Data("benchmarks: \(error); run it where Examples is, as make bench does\n".utf8))
+  exit(70)
 }

@@ -23,30 +23,33 @@ public struct LayerTree: Sendable, Equatable {
 }
 
 /// One view as a frame shows it.
+///
+/// The large fields stand first, so that a layer fills whole lines of the processor's memory: 256
+/// bytes.
 public struct Layer: Sendable, Equatable {
+  /// From its own coordinates to the container's points, all ancestors included.
+  public var transform: Transform3D
+  /// The part of its own coordinates that it shows, in points.
+  public var bounds: Rect
+  /// Drawn behind the contents, within `bounds` rounded by `cornerRadius`.
+  public var backgroundColor: Color
+  /// 0…1, for the layer together with its descendants as one picture (group opacity). An ancestor's
+  /// opacity is not in it.
+  public var opacity: Double
+  /// Points, at least 0. Rounds the background; the contents and descendants too when `clipsToBounds`.
+  public var cornerRadius: Double
+  /// The order among siblings: higher is nearer. Already applied to the order of the array.
+  public var zPosition: Double
   /// The view it comes from.
   public var view: ViewID
+  /// The picture, if any.
+  public var contents: Contents
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32
   /// How many layers right after this one lie inside it.
   public var descendants: Int32
-  /// The part of its own coordinates that it shows, in points.
-  public var bounds: Rect
-  /// From its own coordinates to the container's points, all ancestors included.
-  public var transform: Transform3D
-  /// 0…1, for the layer together with its descendants as one picture (group opacity). An ancestor's
-  /// opacity is not in it.
-  public var opacity: Double
-  /// Drawn behind the contents, within `bounds` rounded by `cornerRadius`.
-  public var backgroundColor: Color
-  /// Points, at least 0. Rounds the background; the contents and descendants too when `clipsToBounds`.
-  public var cornerRadius: Double
   /// Cuts the contents and descendants off at `bounds` (rounded by `cornerRadius`).
   public var clipsToBounds: Bool
-  /// The picture, if any.
-  public var contents: Contents
-  /// The order among siblings: higher is nearer. Already applied to the order of the array.
-  public var zPosition: Double
 
   public init(
     view: ViewID, parent: Int32 = -1, descendants: Int32 = 0, bounds: Rect,
