@@ -68,34 +68,48 @@ public enum TemporaryFiles {
 }
 
 /// A file under a hidden name beside its own, which it gets when it is whole.
-final class TemporaryFile {
-  /// The name that it gets.
+package final class TemporaryFile {
+  /// The name that was asked for.
   let target: String
+  /// The name that it gets: the target's, or that of the file to which the target is a link.
+  private let place: String
   /// The name that it has while it is written.
   let path: String
+  /// The permissions of the file that is replaced; nil when there is none.
+  private var mode: mode_t?
   private var descriptor: Int32
   private var token: UInt?
 
   /// Makes the empty file, so that a directory that is not there or not writable is known now.
-  init(for target: String) throws(MediaError) {
+  ///
+  /// Throws `.cannotWrite`, also where anything but a file is in its place.
+  package init(for target: String) throws(MediaError) {
     self.target = target
+    let place = try Self.place(of: target)
+    self.place = place
     var status = stat()
-    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      let what = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a device or a pipe"
-      throw MediaError(
-        .cannotWrite, "\(target) is \(what), but a file is to be written there; choose another name"
-      )
+    if stat(place, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        let what = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a device or a pipe"
+        throw MediaError(
+          .cannotWrite,
+          "\(target) is \(what), but a file is to be written there; choose another name")
+      }
+      mode = status.st_mode & 0o777
+    } else if errno != ENOENT {
+      throw Self.refusal(target, errno)
     }
-    let parts = target.split(separator: "/", omittingEmptySubsequences: false)
-    let name = parts.last.map(String.init) ?? target
-    let folder = parts.dropLast().map { $0 + "/" }.joined()
-    let ending = name.split(separator: ".").last.map(String.init) ?? ""
+    let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
+    let (folder, name) = (place[..<slash], place[slash...])
+    let ending = name.split(separator: ".").last ?? ""
     var path = ""
     var descriptor: Int32 = -1
     for _ in 0..<16 {
       let random = String(UInt32.random(in: .min ... .max) | 1 << 31, radix: 16)
-      path = "\(folder).\(String(name.prefix(60))).segue-\(random).\(ending)"
-      descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      path = "\(folder).\(Self.short(name)).segue-\(random).\(Self.short(ending))"
+      // What replaces a private file is private from the beginning.
+      descriptor = open(
+        path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
       if descriptor >= 0 || errno != EEXIST { break }
     }
     guard descriptor >= 0 else { throw Self.refusal(target, errno) }
@@ -110,10 +124,35 @@ final class TemporaryFile {
     }
   }
 
+  /// As much of a name's beginning as leaves room for the rest of a hidden one.
+  private static func short(_ name: Substring) -> Substring {
+    var name = name
+    while name.utf8.count > 100 { name.removeLast() }
+    return name
+  }
+
+  /// Where a file of this name is, or would be made: `path` itself unless that is a symbolic link.
+  ///
+  /// Throws `.cannotWrite` for links that go round in a circle.
+  package static func place(of path: String) throws(MediaError) -> String {
+    var place = path
+    // As many as Linux follows (path_resolution(7)).
+    for _ in 0...40 {
+      var letters = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(place, &letters, letters.count)
+      guard count >= 0 else { return place }
+      let next = String(
+        decoding: letters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
+      place = next.hasPrefix("/") ? next : place[..<slash] + next
+    }
+    throw refusal(path, ELOOP)
+  }
+
   deinit { discard() }
 
   /// Writes all of `bytes` at the end.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
     try Self.write(bytes, to: descriptor, name: target)
   }
 
@@ -126,12 +165,13 @@ final class TemporaryFile {
     guard status == 0 else { throw Self.refusal(target, errno) }
   }
 
-  /// Gives the file its name, over an older one.
-  func commit() throws(MediaError) {
+  /// Gives the file its name, over an older one, whose permissions it takes.
+  package func commit() throws(MediaError) {
     guard token != nil else { return }
     try close()
     guard !TemporaryFiles.isOver else { throw Self.ending(target) }
-    guard rename(path, target) == 0 else { throw Self.refusal(target, errno) }
+    if let mode { chmod(path, mode) }
+    guard rename(path, place) == 0 else { throw Self.refusal(target, errno) }
     if let token { TemporaryFiles.forget(token) }
     token = nil
   }
@@ -177,6 +217,9 @@ final class TemporaryFile {
       case EFBIG:
         "\(target) could not be written because it became larger than files may be here; render "
           + "less, or choose another disk"
+      case ELOOP:
+        "\(target) cannot be made because it is a link that leads round in a circle; choose another "
+          + "name"
       case EPIPE:
         "\(target) could not be written because whoever was to read it has gone away; look at the "
           + "program behind the pipe"
