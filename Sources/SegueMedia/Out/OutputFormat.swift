@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Where frames go and as what, read off an output's name as `cli.md` lists them.
 public struct OutputFormat: Sendable, Equatable {
   /// What becomes of the frames.
@@ -57,6 +61,32 @@ public struct OutputFormat: Sendable, Equatable {
       kind = .pngSequence
     } else {
       kind = match.kind
+    }
+  }
+
+  /// The files that a render may write over: the one of its name, there or not, and for a picture of
+  /// each frame every file of the folder whose name has a number in the number's place. None for
+  /// standard output and `null:`. Reads the folder.
+  public var places: [String] {
+    switch kind {
+    case .standardOutput, .null: return []
+    case .video, .animation, .png, .y4m: return [path]
+    case .pngSequence:
+      let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      let folder = String(path[..<slash])
+      guard let number = FrameNumber(String(path[slash...])),
+        let directory = opendir(folder.isEmpty ? "." : folder)
+      else { return [] }
+      defer { closedir(directory) }
+      var places: [String] = []
+      while let entry = readdir(directory) {
+        // Unsafe: the name ends with a zero within the entry, which lives until the next readdir.
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if number.gives(name) { places.append(folder + name) }
+      }
+      return places.sorted()
     }
   }
 
@@ -129,5 +159,14 @@ struct FrameNumber {
   func name(_ n: Int) -> String {
     let number = String(n)
     return before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
+  }
+
+  /// Whether `name` is that of any frame.
+  func gives(_ name: String) -> Bool {
+    guard name.hasPrefix(before), name.hasSuffix(after),
+      name.utf8.count > before.utf8.count + after.utf8.count,
+      let n = Int(name.dropFirst(before.count).dropLast(after.count)), n >= 0
+    else { return false }
+    return self.name(n) == name
   }
 }

@@ -8,9 +8,9 @@ internal import SegueStoryboard
 extension RenderCommand {
   /// Films a storyboard's script.
   func filmStoryboard(
-    _ path: String, _ format: OutputFormat, _ registry: PluginRegistry, _ traceFile: TraceFile?
+    _ board: Storyboard, _ format: OutputFormat, _ registry: PluginRegistry,
+    _ traceFile: TraceFile?
   ) throws {
-    let board = try Storyboard(path: path)
     let rate = try rate(of: board)
     let size = try size(of: board)
     let screens = StoryboardScreens(board, box: size)
@@ -28,7 +28,7 @@ extension RenderCommand {
     let film = try player.film()
     let frames = StoryboardFrames(player, film)
     if let reason = frames.degraded {
-      if strict { throw degradedFailure(reason, of: path) }
+      if strict { throw degradedFailure(reason, of: board.file) }
       if !quiet { Terminal.note("segue: an animator was replaced by a dissolve: \(reason)") }
     }
     if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }

@@ -5,6 +5,7 @@ internal import SegueKit
 internal import SegueMedia
 internal import SegueRender
 internal import SegueScene
+internal import SegueStoryboard
 
 /// `segue render FROM TO -o OUT`: a transition between two files, filmed; and
 /// `segue render STORYBOARD -o OUT`: a whole storyboard.
@@ -116,11 +117,10 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError(
         "\(option) is for two screens; a storyboard says that itself, in '\(from)'")
     }
-    if let same = [trace, events].first(where: { $0 == output }), same != nil {
-      throw ValidationError("'\(output)' is to be two files at once; give each its own name")
-    }
-    if trace != nil, trace == events {
-      throw ValidationError("--trace and --events write different things; give each its own file")
+    for (option, file) in [("--trace", trace), ("--events", events)] where file == "-" {
+      throw ValidationError(
+        "\(option) - names no file, and standard output is for the result; give a file, or ./- for "
+          + "one of that name")
     }
     if (interaction == nil) != (drag == nil) {
       throw ValidationError(
@@ -155,15 +155,20 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     try isolation.check()
     let format = try OutputFormat(path: output)
+    let board = try to == nil ? Storyboard(path: from) : nil
+    try OverwriteCheck(inputs: board?.files ?? [from, to].compactMap { $0 }).check(
+      format.places.map { ("-o", $0) } + (events.map { [("--events", $0)] } ?? [])
+        + (trace.map { [("--trace", $0)] } ?? []))
     Interruption.prepare()
+    if let events { try TextFile.check(events) }
     let traceFile = try trace.map { try TraceFile(path: $0) }
     let registry = transition.plugins.registry(trace: traceFile?.trace)
     if let to, let interaction, let drag {
       try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
     } else if let to {
       try film(from: from, to: to, format, registry, traceFile)
-    } else {
-      try filmStoryboard(from, format, registry, traceFile)
+    } else if let board {
+      try filmStoryboard(board, format, registry, traceFile)
     }
   }
 

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// What stands where an output is to go: inputs, devices, pipes, links, older files.
+struct OutputFileTests {
+  /// Two screens, links to the first one, and a storyboard that shows it.
+  private func folder() throws -> Folder {
+    let folder = try Screens().folder
+    try FileManager.default.copyItem(atPath: folder / "a.png", toPath: folder / "in1.png")
+    try FileManager.default.linkItem(atPath: folder / "a.png", toPath: folder / "hard.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "soft.png", withDestinationPath: "a.png")
+    try folder.write(
+      "board.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { one: { image: a.png }, two: { image: b.png } }
+      container: { kind: navigation, root: one }
+      script: [ { at: 0, push: two } ]
+      """.utf8)
+    return folder
+  }
+
+  @Test(arguments: [
+    ["a.png", "b.png", "-o", "a.png"],
+    ["a.png", "b.png", "-o", "./b.png"],
+    ["a.png", "b.png", "-o", "hard.png"],
+    ["a.png", "b.png", "-o", "soft.png"],
+    ["soft.png", "b.png", "-o", "a.png"],
+    ["a.png", "in1.png", "-o", "in%d.png", "--frames", "0..2"],
+    ["a.png", "b.png", "-o", "null:", "--events", "b.png"],
+    ["a.png", "b.png", "-o", "null:", "--trace", "a.png"],
+    ["board.yaml", "-o", "b.png", "--frames", "0"],
+    ["board.yaml", "-o", "null:", "--events", "board.yaml"],
+    ["board.yaml", "-o", "null:", "--trace", "hard.png"],
+  ])
+  func `nothing is written over a file that is read`(_ arguments: [String]) throws {
+    let folder = try folder()
+    let before = try folder.names.map { try folder.bytes($0) }
+    let names = folder.names
+    let run = try Run.segue(["render"] + arguments, in: folder)
+    #expect(run.code == 64, "\(run.errors)")
+    #expect(run.errors.contains("is read"), "\(run.errors)")
+    #expect(folder.names == names)
+    #expect(try folder.names.map { try folder.bytes($0) } == before)
+  }
+
+  @Test func `two outputs under two names of one file are refused`() throws {
+    let folder = try folder()
+    let run = try Run.segue(
+      "render", "a.png", "b.png", "-o", "f.y4m", "--events", "./f.y4m", in: folder)
+    #expect(run.code == 64, "\(run.errors)")
+    #expect(!folder.names.contains("f.y4m"))
+  }
+
+  @Test(arguments: ["--events", "-o", "--trace"])
+  func `a device, a pipe and a folder stay what they are`(_ option: String) throws {
+    // A trace is written as it happens, so a device and a pipe are good enough for it.
+    let folder = try folder()
+    let made = try Run.shell("mkfifo p.y4m; mkdir d.y4m; mknod n.y4m c 1 3 || :", in: folder)
+    try #require(made.code == 0)
+    let output = option == "-o" ? [] : ["-o", "null:"]
+    for name in ["p.y4m", "n.y4m", "d.y4m"] where folder.names.contains(name) {
+      let type = try FileManager.default.attributesOfItem(atPath: folder / name)[.type]
+      if option == "--trace", name != "d.y4m" { continue }
+      let run = try Run.segue(
+        ["render", "a.png", "b.png"] + output + [option, name], in: folder)
+      #expect(run.code == 73, "\(run.errors)")
+      #expect(run.errors.contains(name))
+      let now = try FileManager.default.attributesOfItem(atPath: folder / name)[.type]
+      #expect(now as? FileAttributeType == type as? FileAttributeType)
+    }
+  }
+
+  @Test func `events that can't be written are known before the film is made`() throws {
+    let folder = try folder()
+    let names = folder.names
+    let run = try Run.segue(
+      "render", "a.png", "b.png", "-o", "f.y4m", "--events", "none/events", in: folder)
+    #expect(run.code == 73)
+    #expect(folder.names == names)
+  }
+
+  @Test(arguments: ["--events", "--trace"])
+  func `a dash is no name for lines of JSON`(_ option: String) throws {
+    let folder = try folder()
+    let run = try Run.segue("render", "a.png", "b.png", "-o", "null:", option, "-", in: folder)
+    #expect(run.code == 64, "\(run.errors)")
+    #expect(run.errors.contains("./-"))
+    #expect(!folder.names.contains("-"))
+  }
+
+  @Test(arguments: ["-o", "--events", "--trace"])
+  func `a link is written through, whether its file is there or not`(_ option: String) throws {
+    let folder = try folder()
+    try FileManager.default.createDirectory(
+      atPath: folder / "there", withIntermediateDirectories: false)
+    try folder.write("there/old.y4m", "older".utf8)
+    for (link, target) in [
+      ("1.y4m", "there/old.y4m"), ("2.y4m", "there/new.y4m"), ("3.y4m", "2.y4m"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder / link, withDestinationPath: target)
+      let output = option == "-o" ? [] : ["-o", "null:"]
+      let run = try Run.segue(
+        ["render", "a.png", "b.png"] + output + [option, link], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder / link) == target)
+      #expect(try folder.bytes(target).count > 5)
+    }
+    #expect(try folder.bytes("there/new.y4m") == folder.bytes("there/old.y4m"))
+    let inside = try FileManager.default.contentsOfDirectory(atPath: folder / "there")
+    #expect(inside.sorted() == ["new.y4m", "old.y4m"])
+  }
+
+  @Test(arguments: ["-o", "--events", "--trace"])
+  func `links that go round in a circle are refused`(_ option: String) throws {
+    let folder = try folder()
+    for (link, target) in [("1.y4m", "2.y4m"), ("2.y4m", "1.y4m")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder / link, withDestinationPath: target)
+    }
+    let output = option == "-o" ? [] : ["-o", "null:"]
+    let run = try Run.segue(["render", "a.png", "b.png"] + output + [option, "1.y4m"], in: folder)
+    #expect(run.code == 73)
+    #expect(run.errors.contains("1.y4m"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder / "1.y4m") == "2.y4m")
+  }
+
+  @Test(arguments: ["f.mp4", "f.y4m", "f.png", "f0.png"], [0o600, 0o640, 0o444])
+  func `an older file's permissions stay`(_ name: String, _ mode: Int) throws {
+    let folder = try folder()
+    try folder.write(name, "older".utf8)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder / name)
+    let output = name == "f0.png" ? "f%d.png" : name
+    let run = try Run.segue(
+      "render", "a.png", "b.png", "-o", output, "--duration", "0.1", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder / name)
+    #expect(attributes[.posixPermissions] as? Int == mode)
+    #expect(try folder.bytes(name).count > 5)
+  }
+}
