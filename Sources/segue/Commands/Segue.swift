@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Glibc
-internal import SegueMotion
 
 /// The command itself: what `segue` without a subcommand says, and the one way in and out.
 struct Segue: ParsableCommand {
@@ -31,28 +30,15 @@ struct Segue: ParsableCommand {
   /// of `Failure.Kind`.
   static func start() -> Never {
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
-      try checkSubcommand(arguments)
+      let arguments = try ArgumentCheck.arguments()
+      try ArgumentCheck.checkSubcommands(arguments)
+      try ArgumentCheck.checkDashes(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
       Glibc.exit(0)
     } catch {
       end(with: error)
     }
-  }
-
-  /// A first word that is no subcommand is answered with the nearest one, which the parser would
-  /// call an unexpected argument.
-  private static func checkSubcommand(_ arguments: [String]) throws {
-    guard let word = arguments.first, !word.hasPrefix("-") else { return }
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard !names.contains(word) else { return }
-    if let near = nearestName(to: word, among: names) {
-      throw Failure(
-        .usage, "there is no subcommand '\(word)'; did you mean 'segue \(near)'?")
-    }
-    throw Failure(
-      .usage, "there is no subcommand '\(word)'; there are \(names.joined(separator: ", "))")
   }
 
   /// Says why, in one sentence on standard error, and ends the process. What was asked for (help,

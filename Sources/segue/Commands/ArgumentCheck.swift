@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import SegueMotion
+
+/// What the parser would not see, or would answer with something else than what is wrong.
+enum ArgumentCheck {
+  /// The process's arguments without its name.
+  ///
+  /// - Throws: `Failure.usage` for one that is no UTF-8: as a file's name it would come out as another.
+  static func arguments() throws(Failure) -> [String] {
+    var result: [String] = []
+    for index in 0..<Int(CommandLine.argc) {
+      // Sound: there are `argc` texts, which end with a zero and live as long as the process.
+      guard let text = CommandLine.unsafeArgv[index] else { break }
+      guard let word = String(validatingCString: text) else {
+        throw Failure(
+          .usage,
+          "'\(spelling(text))' is no UTF-8, and names have to be; rename the file, or make a link to "
+            + "it that has another name")
+      }
+      result.append(word)
+    }
+    return Array(result.dropFirst())
+  }
+
+  /// ASCII as it is and every other byte by its number.
+  private static func spelling(_ text: UnsafeMutablePointer<CChar>) -> String {
+    var spelling = ""
+    var next = text
+    while next.pointee != 0 {
+      let byte = UInt8(bitPattern: next.pointee)
+      spelling += byte < 0x80 ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
+      next += 1
+    }
+    return spelling
+  }
+
+  /// A word that stands where a subcommand should and is none is answered with the nearest one, which
+  /// the parser would call an unexpected argument, or pass over after `help`.
+  static func checkSubcommands(_ arguments: [String]) throws(Failure) {
+    var words = arguments[...]
+    var command: any ParsableCommand.Type = Segue.self
+    var path = "segue"
+    if words.first == "help" { path += " \(words.removeFirst())" }
+    while let word = words.popFirst(), !word.hasPrefix("-"),
+      !command.configuration.subcommands.isEmpty
+    {
+      let subcommands = command.configuration.subcommands
+      if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
+        command = next
+        path += " \(word)"
+        continue
+      }
+      let names = subcommands.compactMap { $0.configuration.commandName }
+      let others = command == Segue.self ? ["help"] : []
+      guard !others.contains(word) else { return }
+      throw Failure(
+        .usage,
+        "there is no subcommand '\(word)'; "
+          + (nearestName(to: word, among: names + others).map { "did you mean '\(path) \($0)'?" }
+            ?? "there are \((names + others).joined(separator: ", "))"))
+    }
+  }
+
+  /// A file whose name begins with a dash would be taken for options of one letter each, an `h` among
+  /// them for a cry for help.
+  static func checkDashes(_ arguments: [String]) throws(Failure) {
+    for word in arguments.prefix(while: { $0 != "--" }) where looksLikeLetters(word) {
+      let apart = word.hasPrefix("-o") ? "-o \(word.dropFirst(2)) or, " : ""
+      throw Failure(
+        .usage, "'\(word)' is no option; write \(apart)for a file of that name, ./\(word)")
+    }
+  }
+
+  private static func looksLikeLetters(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), !word.hasPrefix("--"), word.utf8.count > 2 else { return false }
+    guard word != "-help", !word.hasPrefix("-o=") else { return false }
+    // Numbers below zero, alone or in lists, sizes and drags.
+    let isNumbers =
+      word.contains { $0.isNumber } && word.allSatisfy { "0123456789.,:@!+-eEx".contains($0) }
+    return !isNumbers
+  }
+}
