@@ -77,4 +77,61 @@ struct ArgumentTests {
     #expect(run.errors.contains(#"o\xfe.y4m"#))
     #expect(folder.names == names)
   }
+
+  @Test func `a storyboard takes no second screen, and this is said`() throws {
+    let folder = try Screens().folder
+    try folder.write("c.yaml", "segue: 1".utf8)
+    for pair in [["c.yaml", "a.png"], ["a.png", "c.yaml"], ["c.yaml", "c.yaml"]] {
+      let run = try Run.segue(["render"] + pair + ["-o", "null:"], in: folder)
+      #expect(run.code == 64)
+      #expect(run.errors.contains("storyboard"), "\(run.errors)")
+      #expect(run.errors.contains("segue render c.yaml"), "\(run.errors)")
+    }
+  }
+
+  @Test func `control characters in names are spelt out and each sentence has one line`() throws {
+    let folder = try Screens().folder
+    let name = "x\u{1b}[2J\ny\u{9b}1m.png"
+    let spelt = #"x\u{1b}[2J\ny\u{9b}1m.png"#
+    let missing = try Run.segue("render", name, "b.png", "-o", "null:", in: folder)
+    #expect(missing.code == 66)
+    #expect(missing.errors.contains(spelt), "\(missing.errors)")
+    #expect(missing.errors.split(separator: "\n").count == 1)
+    let wrong = try Run.segue("render", "a.png", "b.png", "-o", "null:", "--fit", name, in: folder)
+    #expect(wrong.errors.contains(spelt) && !wrong.errors.contains("\u{1b}"), "\(wrong.errors)")
+    let made = try Run.segue("render", "a.png", "b.png", "-o", name, in: folder)
+    #expect(made.code == 0)
+    #expect(made.text.contains(spelt) && made.text.split(separator: "\n").count == 1)
+    #expect(folder.names.contains(name))
+  }
+
+  @Test func `a library's name with control characters does not break the list`() throws {
+    let folder = try Folder()
+    let original = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
+    let name = "new\nline\u{1b}[31m.so"
+    try folder.write("refused\n.so", "text".utf8)
+    try FileManager.default.copyItem(
+      atPath: original + "/libsegue-slide.so", toPath: folder / name)
+    let run = try Run.segue("list", "--plugin-path", folder.path)
+    #expect(run.code == 0)
+    #expect(run.text.contains(#"new\nline\u{1b}[31m.so"#), "\(run.text)")
+    #expect(run.text.contains(#"refused\n.so"#))
+    #expect(!run.text.contains("\u{1b}"))
+    let document = try Run.segue("list", "--plugin-path", folder.path, "--json")
+      .json(PluginTests.List.self)
+    #expect(document.plugins.contains { $0.library == folder / name })
+  }
+
+  @Test(arguments: ["list", "info slide", "timeline slide"])
+  func `a folder of plug-ins that is none is an input that is not there`(_ line: String) throws {
+    let folder = try Folder()
+    try folder.write("file", [])
+    for path in ["gone", "file", ""] {
+      let run = try Run.segue(
+        line.split(separator: " ").map(String.init) + ["--plugin-path", path], in: folder)
+      #expect(run.code == 66, "\(run.errors)")
+      #expect(run.errors.contains("--plugin-path"))
+      #expect((path.isEmpty || run.errors.contains(path)) && run.text.isEmpty)
+    }
+  }
 }

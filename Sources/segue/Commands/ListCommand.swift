@@ -23,7 +23,7 @@ struct ListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let entries = plugins.registry().entries
+    let entries = try plugins.registry().entries
     try StandardOutput.write(json ? document(entries).pretty : text(entries))
   }
 
@@ -51,7 +51,8 @@ struct ListCommand: ParsableCommand {
       text += "Not used\n"
       for entry in others {
         let name = [entry.id, entry.library].compactMap { $0 }.joined(separator: " in ")
-        text += "  \(name)\n    \(entry.status.rawValue): \(entry.reason ?? "no reason is known")\n"
+        let reason = entry.reason ?? "no reason is known"
+        text += "  \(name.printable)\n    \(entry.status.rawValue): \(reason.printable)\n"
       }
       text += "\n"
     }

@@ -113,6 +113,11 @@ struct RenderCommand: ParsableCommand {
         "there is one screen, '\(from)'; give a second one to go to, or a storyboard (.yaml, .json)"
       )
     }
+    if let to, let board = [from, to].first(where: Self.isStoryboard) {
+      throw ValidationError(
+        "'\(board)' is a storyboard, which has its screens in it and takes no second one; give it "
+          + "alone: segue render \(board) -o \(output)")
+    }
     if to == nil, let option = optionForTwoScreens {
       throw ValidationError(
         "\(option) is for two screens; a storyboard says that itself, in '\(from)'")
@@ -162,7 +167,7 @@ struct RenderCommand: ParsableCommand {
     Interruption.prepare()
     if let events { try TextFile.check(events) }
     let traceFile = try trace.map { try TraceFile(path: $0) }
-    let registry = transition.plugins.registry(trace: traceFile?.trace)
+    let registry = try transition.plugins.registry(trace: traceFile?.trace)
     if let to, let interaction, let drag {
       try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
     } else if let to {

@@ -58,7 +58,8 @@ struct Segue: ParsableCommand {
         Glibc.exit(Failure.Kind.cannotCreate.rawValue)
       }
     }
-    let words = message(for: error)
+    // The parser may have a second guess on a line of its own.
+    let words = String(message(for: error).split(separator: "\n   or: ").first ?? "")
     let sentence =
       words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst()
     Terminal.complain(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)

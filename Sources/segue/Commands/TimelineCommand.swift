@@ -42,7 +42,7 @@ struct TimelineCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let registry = transition.plugins.registry()
+    let registry = try transition.plugins.registry()
     let entry = try registry.entry(id)
     let animator = try registry.makeAnimator(id, settings: transition.settings)
     let size = size ?? PixelSize(width: 390, height: 844)

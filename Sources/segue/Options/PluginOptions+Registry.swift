@@ -1,10 +1,20 @@
+internal import Glibc
 internal import Logging
 internal import SegueHost
 
 extension PluginOptions {
   /// What is installed and could be used.
-  func registry(trace: CallTrace? = nil) -> PluginRegistry {
-    PluginRegistry.discover(
+  ///
+  /// - Throws: `Failure.noInput` for a folder that was named and is none.
+  func registry(trace: CallTrace? = nil) throws(Failure) -> PluginRegistry {
+    for path in pluginPath {
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw Failure(
+          .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
+      }
+    }
+    return PluginRegistry.discover(
       PluginRegistry.Options(
         extraFolders: pluginPath, logger: Logger(label: "segue") { _ in DiagnosticLog() },
         trace: trace))

@@ -1,9 +1,10 @@
-/// Rows of text whose columns line up, two spaces apart.
+/// Rows of printable text whose columns line up, two spaces apart.
 struct Columns {
   private let rows: [[String]]
   private let widths: [Int]
 
   init(_ rows: [[String]]) {
+    let rows = rows.map { $0.map(\.printable) }
     self.rows = rows
     let count = rows.map(\.count).max() ?? 0
     widths = (0..<count).map { column in

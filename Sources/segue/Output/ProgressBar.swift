@@ -18,7 +18,7 @@ final class ProgressBar {
   /// Nil where there is nobody to see it.
   init?(title: String, total: Int, isQuiet: Bool) {
     guard !isQuiet, total > 1, let width = Terminal.errorWidth else { return nil }
-    self.title = title
+    self.title = title.printable
     self.total = total
     self.width = width
     colour = Terminal.usesColor

@@ -27,9 +27,10 @@ enum Terminal {
     note("segue: \(sentence)")
   }
 
-  /// A line on standard error. Nothing can be done when that fails.
+  /// A line on standard error, whatever stands in the names in it. Nothing can be done when that
+  /// fails.
   static func note(_ line: String) {
-    write("\(line)\n")
+    write("\(line.printable)\n")
   }
 
   /// Text on standard error in one call, so that lines of two processes don't mix.
@@ -39,5 +40,24 @@ enum Terminal {
       // Sound: the buffer holds as many bytes as are written.
       _ = Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
     }
+  }
+}
+
+extension String {
+  /// Itself with control characters and line ends spelt out, so that a name in it can neither move a
+  /// terminal's cursor nor break a line: `\n`, `\t`, `\u{1b}`.
+  var printable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch (scalar, scalar.properties.generalCategory) {
+      case ("\n", _): text += "\\n"
+      case ("\r", _): text += "\\r"
+      case ("\t", _): text += "\\t"
+      case (_, .control), (_, .lineSeparator), (_, .paragraphSeparator):
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 }

@@ -32,7 +32,7 @@ struct Outcome {
   /// One line with its line feed.
   var text: String {
     let frames = frames == 1 ? "1 frame" : "\(frames) frames"
-    return "\(output)  \(frames)  \(size)  \(Plot.short(rate.framesPerSecond)) fps  "
+    return "\(output.printable)  \(frames)  \(size)  \(Plot.short(rate.framesPerSecond)) fps  "
       + "drawn in \(Plot.short(seconds)) s\n"
   }
 }
