@@ -89,6 +89,16 @@ import Testing
     }
   }
 
+  @Test func `on black, a GIF with alpha looks as a video does, and nothing stays nothing`() throws
+  {
+    let alphas: [UInt32] = [0, 1, 40, 127, 128, 200, 255]
+    let frame = try picture(70, 8) { x, _ in alphas[x / 10] << 24 | 0xDBA291 }
+    try scratch.render("a.gif", [frame, frame])
+    let shown = try MediaSource(path: scratch("a.gif")).frame(at: 0)
+    let expected = (0..<70).map { alphas[$0 / 10] == 0 ? 0 : frame.row(4)[$0] | 0xFF << 24 }
+    #expect((0..<70).map { shown.row(4)[$0] } == expected)
+  }
+
   @Test func `a GIF of many colours that change stays close in every frame`() throws {
     let frames = try (0..<6).map { try scene(80, 60, $0 * 12) }
     try scratch.render("a.gif", frames, fps: 10)

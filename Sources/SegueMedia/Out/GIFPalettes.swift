@@ -23,7 +23,7 @@ final class GIFPalettes {
   func fill(_ frame: Frame, from buffer: PixelBuffer) {
     census.clear()
     for y in 0..<buffer.height {
-      straighten(buffer, y)
+      flatten(buffer, y)
       census.count(row)
     }
     let colors = census.colors
@@ -38,7 +38,7 @@ final class GIFPalettes {
     else { return }
     let stride = Int(segue_av_stride(frame.pointer, 0))
     for y in 0..<buffer.height {
-      straighten(buffer, y)
+      flatten(buffer, y)
       let line = indices + y * stride
       for x in row.indices {
         line[x] =
@@ -51,12 +51,13 @@ final class GIFPalettes {
     for i in palette.colors.count..<255 { entries[i] = 0xFF << 24 }
   }
 
-  /// One row with straight alpha of either 0 or 255, into `row`.
-  private func straighten(_ buffer: PixelBuffer, _ y: Int) {
+  /// One row into `row`, opaque as on black where anything is, for GIF knows no half of a pixel: so
+  /// it shows on black what a video shows. Only what is wholly transparent stays so.
+  private func flatten(_ buffer: PixelBuffer, _ y: Int) {
     let from = buffer.row(y)
     for x in row.indices {
       let p = from[x]
-      row[x] = p >> 24 < 128 ? 0 : Alpha.straight(p) | 0xFF << 24
+      row[x] = p >> 24 == 0 ? 0 : p | 0xFF << 24
     }
   }
 }
