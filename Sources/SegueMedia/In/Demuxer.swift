@@ -57,12 +57,13 @@ final class Demuxer {
 
   deinit { avformat_close_input(&format) }
 
+  /// libav's own words are left out: they name its insides and not what is wrong with the file.
   static func refusal(_ path: String, _ status: Int32) -> MediaError {
-    MediaError(
+    guard status != segue_av_error(ENOMEM) else { return .noMemory }
+    return MediaError(
       .undecodable,
-      "\(path) is no picture or video that can be read (\(LibAV.reason(status))), but "
-        + "PNG, JPEG, WebP, SVG, GIF, APNG or a video such as mp4, mov, webm or mkv was expected; "
-        + "convert it first")
+      "\(path) is no picture or video that can be read, but PNG, JPEG, WebP, SVG, GIF, APNG or a "
+        + "video such as mp4, mov, webm or mkv was expected; convert it first")
   }
 
   var storedSize: PixelSize {

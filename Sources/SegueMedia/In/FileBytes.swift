@@ -91,6 +91,9 @@ final class FileBytes {
     case ENOENT, ENOTDIR:
       MediaError(
         .notFound, "there is no file \(path), but a picture or video was expected; check its name")
+    case ENAMETOOLONG:
+      MediaError(
+        .notFound, "there is no file \(path): its name is longer than names can be; check its name")
     case EISDIR:
       MediaError(
         .unreadable,

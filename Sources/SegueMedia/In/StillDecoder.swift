@@ -102,10 +102,10 @@ struct StillDecoder {
   }
 
   private func refusal(_ status: Int32) -> MediaError {
-    MediaError(
+    guard status != segue_av_error(ENOMEM) else { return .noMemory }
+    return MediaError(
       .undecodable,
-      "\(path) begins as \(type.name) but cannot be decoded "
-        + "(\(LibAV.reason(status))); export it again")
+      "\(path) begins as \(type.name) but what follows cannot be decoded; export it again")
   }
 }
 

@@ -40,6 +40,12 @@ final class ContainerWriter: FrameWriter {
     filler = try FrameFiller(source: size, layout: choice.layout)
     palettes = isGIF ? GIFPalettes(size: size) : nil
     timing = isGIF ? .centiseconds(rate) : .exact(rate)
+    if isGIF, timing.step > Timing.longestInGIF {
+      throw MediaError(
+        .unsupported,
+        "\(output.path) cannot have \(rate.framesPerSecond) frames a second because a GIF shows one "
+          + "for at most \(Timing.longestInGIF / 100) seconds; give more, or choose another ending")
+    }
     packet = try Packet()
     encoder = try Codec(choice.codec)
     file = try TemporaryFile(for: output.path)

@@ -9,6 +9,9 @@ enum Timing {
   /// the whole lasts as long as it should: 60 frames a second become 50.
   case centiseconds(FrameRate)
 
+  /// Hundredths of a second that a frame of a GIF can last (GIF89a, 23: sixteen bits).
+  static let longestInGIF: Int64 = 65535
+
   var base: AVRational {
     switch self {
     case .exact(let rate): AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
