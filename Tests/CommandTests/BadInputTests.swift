@@ -114,6 +114,21 @@ struct BadInputTests {
     #expect(run.errors.contains("/proc"))
   }
 
+  @Test func `a current folder that has been deleted is said to be`() throws {
+    let folder = try folder()
+    let run = try Run.shell(
+      "here=$PWD; mkdir gone; cd gone; rmdir ../gone; "
+        + "\"$segue\" render \"$here/a.png\" \"$here/b.png\" -o f.y4m", in: folder)
+    #expect(run.code == 73)
+    #expect(run.errors.contains("deleted"), "\(run.errors)")
+  }
+
+  @Test func `a GIF whose frames would last too long is refused with the limit`() throws {
+    let run = try Screens().render("-o", "f.gif", "--fps", "0.001", "--duration", "5000")
+    #expect(run.code == 64, "\(run.errors)")
+    #expect(run.errors.contains("655"), "\(run.errors)")
+  }
+
   @Test func `a word that is no subcommand is answered with the nearest`() throws {
     let run = try Run.segue("rendr", "a.png")
     #expect(run.code == 64)

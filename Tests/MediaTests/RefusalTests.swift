@@ -57,6 +57,44 @@ import Testing
     expect(name, .undecodable, says: "PNG, JPEG")
   }
 
+  @Test(arguments: ["text.png", "page.svg", "drawing.svgz", "bad.png", "bad.jpg", "bad.svg"])
+  func `what can't be read is refused in one sentence, without libav's own words`(
+    _ name: String
+  ) throws {
+    try scratch.write("text.png", Array("Dear diary\n".utf8))
+    try scratch.write("page.svg", Array("<html><body>Dear diary</body></html>".utf8))
+    try scratch.write("drawing.svgz", [0x1F, 0x8B, 8, 0] + [UInt8](repeating: 7, count: 200))
+    try scratch.write(
+      "bad.svg",
+      Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g></svg>"#.utf8))
+    try scratch.render("a.png", [try scene(24, 16)])
+    try scratch.run("convert", "a.png", "a.jpg")
+    for ending in ["png", "jpg"] {
+      var bytes = try scratch.bytes("a.\(ending)")
+      for i in bytes.count / 2..<bytes.count / 2 + 20 { bytes[i] = 0xAA }
+      try scratch.write("bad.\(ending)", bytes)
+    }
+    expect(name, .undecodable)
+    let words = refusal(name)?.description ?? ""
+    #expect(!words.contains("(") && !words.contains("whitelist") && !words.contains("Invalid"))
+    #expect(words.hasSuffix("convert it first") || words.hasSuffix("export it again"))
+  }
+
+  @Test(arguments: [String(repeating: "n", count: 300) + ".png"])
+  func `a name that is longer than names can be is said to be too long`(_ name: String) throws {
+    expect(name, .notFound, says: "longer")
+    let error = try sinkError(scratch(name))
+    #expect(error?.kind == .cannotWrite)
+    #expect(error?.description.contains("longer") == true, "\(error?.description ?? "made")")
+  }
+
+  @Test func `a long name of many bytes is written`() throws {
+    // 255 bytes are the most; the hidden name beside it has to fit too.
+    let name = String(repeating: "😀", count: 60) + ".png"
+    try scratch.render(name, [try scene(2, 2)])
+    #expect(scratch.names == [name])
+  }
+
   @Test func `a playlist is not followed`() throws {
     try scratch.write("a.m3u8", Array("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n".utf8))
     expect("a.m3u8", .undecodable)
@@ -152,8 +190,9 @@ import Testing
 
   @Test(arguments: [
     ("a.mp5", "perhaps .mp4"), ("a.pgn", "perhaps .png"), ("a.giff", "perhaps .gif"),
-    ("a", "has no ending"), ("dir.mp4/a", "has no ending"), ("a.jpeg", ".webp"),
-    (".png", "no output format"),
+    ("a", "has no ending"), ("dir.mp4/a", "has no ending"), ("a.jpeg", "perhaps .png"),
+    ("a.jpg", "perhaps .png"), ("a.avi", "perhaps .mp4"), ("a.heic", "perhaps .png"),
+    ("", "is empty"),
   ]) func `an unknown ending is answered with the nearest and the list`(
     _ path: String, _ words: String
   ) {
@@ -163,8 +202,21 @@ import Testing
     #expect(error?.description.contains(".mp4 .mkv .webm") == true)
   }
 
+  @Test(arguments: [".png", "dir/.mp4"])
+  func `an ending alone is no name`(_ path: String) {
+    let words = mediaError { _ = try OutputFormat(path: path) }?.description ?? ""
+    #expect(words.contains("before it") && !words.contains("perhaps"), "\(words)")
+  }
+
+  @Test(arguments: ["100%.png", "a%%.png", "%.png", "a% d.png"])
+  func `a percent sign that begins no number is a letter like any other`(_ path: String) throws {
+    #expect(try OutputFormat(path: path).kind == .png)
+    try scratch.render(path, [try scene(2, 2)])
+    #expect(scratch.names == [path])
+  }
+
   @Test(arguments: [
-    "a%x.png", "a%.png", "a%d%d.png", "a%4d.png", "a%.png", "a%%.png", "a%0d.png", "a%099d.png",
+    "a%x.png", "a%d%d.png", "a%4d.png", "a%0d.png", "a%099d.png", "a%5.png", "a%%-%s.png",
   ])
   func `a percent sign that is no frame number is refused`(_ path: String) {
     #expect(mediaError { _ = try OutputFormat(path: path) }?.kind == .unsupported)
@@ -175,6 +227,14 @@ import Testing
     #expect(FrameNumber("%04d.png")?.name(12) == "0012.png")
     #expect(FrameNumber("%02d.png")?.name(1234) == "1234.png")
     #expect(FrameNumber("100%%-%03d.png")?.name(7) == "100%-007.png")
+  }
+
+  @Test func `a pattern knows the names that it gives`() throws {
+    let number = try #require(FrameNumber("a%02d.png"))
+    for name in ["a00.png", "a07.png", "a123.png"] { #expect(number.gives(name)) }
+    for name in ["a7.png", "a.png", "a007.png", "a-7.png", "a+7.png", "b07.png", "a07.pngx"] {
+      #expect(!number.gives(name), "\(name)")
+    }
   }
 
   // MARK: Outputs
@@ -194,6 +254,30 @@ import Testing
     let error = try sinkError(scratch("none/\(name)"))
     #expect(error?.kind == .cannotWrite)
     #expect(error?.description.contains("directory is not there") == true)
+  }
+
+  @Test func `a directory in which there are no files to make is not said to be missing`() throws {
+    let words = try sinkError("/proc/a.mp4")?.description ?? ""
+    #expect(words.contains("/proc/a.mp4") && words.contains("no file"), "\(words)")
+    #expect(!words.contains("not there"))
+  }
+
+  @Test func `a file where the directory should be is named`() throws {
+    try scratch.write("file", [])
+    let words = try sinkError(scratch("file/a.mp4"))?.description ?? ""
+    #expect(words.contains("no directory"), "\(words)")
+  }
+
+  @Test func `a file that may not be replaced is told from its directory`() throws {
+    try scratch.write("a.y4m", Array("older".utf8))
+    // Nobody may replace it, root neither; not every file system knows the flag.
+    guard (try? scratch.run("chattr", "+i", "a.y4m")) != nil else { return }
+    defer { try? scratch.run("chattr", "-i", "a.y4m") }
+    let error = mediaError { try scratch.render("a.y4m", [try scene(2, 2)]) }
+    #expect(error?.kind == .cannotWrite)
+    #expect(error?.description.contains("directory") == false, "\(error?.description ?? "made")")
+    #expect(error?.description.contains("replaced") == true)
+    #expect(scratch.names == ["a.y4m"])
   }
 
   @Test func `a directory where the output shall be is not replaced`() throws {

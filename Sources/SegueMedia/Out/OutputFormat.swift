@@ -46,22 +46,26 @@ public struct OutputFormat: Sendable, Equatable {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 ? parts[parts.count - 1].lowercased() : ""
-    guard let match = Self.endings.first(where: { $0.ending == ending }),
-      parts[0] != "" || parts.count > 2
-    else {
+    guard let match = Self.endings.first(where: { $0.ending == ending }) else {
       throw Self.unknown(path, ending)
     }
-    if match.kind == .png, name.contains("%") {
-      guard FrameNumber(String(name)) != nil else {
-        throw MediaError(
-          .unsupported,
-          "\(path) has a % that is no frame number; write one %d or %04d where the "
-            + "number shall stand, and %% for a percent sign")
-      }
-      kind = .pngSequence
-    } else {
-      kind = match.kind
+    guard parts[0] != "" || parts.count > 2 else {
+      throw MediaError(
+        .unsupported,
+        "\(path) is an ending without a name; write one before it, such as "
+          + "\(path.dropLast(name.count))film\(name)")
     }
+    guard match.kind == .png, FrameNumber.isMeant(by: name) else {
+      kind = match.kind
+      return
+    }
+    guard FrameNumber(String(name)) != nil else {
+      throw MediaError(
+        .unsupported,
+        "\(path) has a % that is no frame number; write one %d or %04d where the "
+          + "number shall stand, and %% beside it for a percent sign")
+    }
+    kind = .pngSequence
   }
 
   /// The files that a render may write over: the one of its name, there or not, and for a picture of
@@ -92,14 +96,35 @@ public struct OutputFormat: Sendable, Equatable {
 
   private static func unknown(_ path: String, _ ending: String) -> MediaError {
     let list = endings.map { "." + $0.ending }.joined(separator: " ")
-    let nearest = endings.map { ($0.ending, distance($0.ending, ending)) }.min { $0.1 < $1.1 }
-    let hint = nearest.flatMap { !ending.isEmpty && $0.1 <= 2 ? ", perhaps .\($0.0)" : nil } ?? ""
-    let what = ending.isEmpty ? "has no ending" : "ends in .\(ending)"
+    let hint = nearest(to: ending).map { ", perhaps .\($0)" } ?? ""
+    let what =
+      path.isEmpty
+      ? "the output's name is empty"
+      : ending.isEmpty ? "\(path) has no ending" : "\(path) ends in .\(ending)"
     return MediaError(
       .unsupported,
-      "\(path) \(what), which names no output format\(hint); use one of \(list), - "
+      "\(what), which names no output format\(hint); use one of \(list), - "
         + "for Y4M on standard output, or null:")
   }
+
+  /// The ending that was most likely meant: one for what another program calls by this name, or one
+  /// that is typed like it.
+  private static func nearest(to ending: String) -> String? {
+    if pictures.contains(ending) { return "png" }
+    if films.contains(ending) { return "mp4" }
+    let allowance = ending.utf8.count < 4 ? 1 : 2
+    let near = endings.map(\.ending).filter {
+      distance($0, ending) <= allowance || $0.sorted() == ending.sorted()
+    }
+    return near.min { distance($0, ending) < distance($1, ending) }
+  }
+
+  private static let pictures: Set = [
+    "avif", "bmp", "heic", "heif", "jfif", "jpe", "jpeg", "jpg", "jxl", "svg", "tga", "tif", "tiff",
+  ]
+  private static let films: Set = [
+    "avi", "flv", "h264", "h265", "hevc", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv",
+  ]
 
   /// Levenshtein's: how many letters have to be put in, taken out or changed.
   private static func distance(_ a: String, _ b: String) -> Int {
@@ -123,6 +148,17 @@ struct FrameNumber {
   private let before: String
   private let after: String
   private let digits: Int
+
+  /// Whether a percent sign stands there as before a number: a letter or digit follows it. Any other
+  /// is a letter of the name.
+  static func isMeant(by name: Substring) -> Bool {
+    var rest = name
+    while let letter = rest.popFirst() {
+      guard letter == "%", let next = rest.popFirst() else { continue }
+      if next.isASCII, next.isLetter || next.isNumber { return true }
+    }
+    return false
+  }
 
   /// Nil without exactly one number. `%%` is a percent sign.
   init?(_ pattern: String) {

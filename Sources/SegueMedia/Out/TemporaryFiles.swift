@@ -171,7 +171,13 @@ package final class TemporaryFile {
     try close()
     guard !TemporaryFiles.isOver else { throw Self.ending(target) }
     if let mode { chmod(path, mode) }
-    guard rename(path, place) == 0 else { throw Self.refusal(target, errno) }
+    guard rename(path, place) == 0 else {
+      guard errno == EPERM || errno == EACCES else { throw Self.refusal(target, errno) }
+      throw MediaError(
+        .cannotWrite,
+        "\(target) could not be written because the older file of that name may not be "
+          + "replaced; choose another name")
+    }
     if let token { TemporaryFiles.forget(token) }
     token = nil
   }
@@ -209,7 +215,9 @@ package final class TemporaryFile {
     let sentence =
       switch code {
       case ENOENT, ENOTDIR:
-        "\(target) cannot be made because its directory is not there; make the directory first"
+        "\(target) cannot be made because \(fault(inDirectoryOf: target))"
+      case ENAMETOOLONG:
+        "\(target) cannot be made because its name is longer than names can be; choose a shorter one"
       case EACCES, EPERM, EROFS:
         "\(target) cannot be made because its directory may not be written to; choose another one"
       case ENOSPC, EDQUOT:
@@ -227,5 +235,20 @@ package final class TemporaryFile {
         "\(target) could not be written (\(String(cString: strerror(code)))); choose another place"
       }
     return MediaError(.cannotWrite, sentence)
+  }
+
+  /// Why there can be no new file beside `target`, and what to do.
+  private static func fault(inDirectoryOf target: String) -> String {
+    let place = (try? place(of: target)) ?? target
+    let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
+    var status = stat()
+    guard stat(folder, &status) == 0 else {
+      return errno == ENOTDIR
+        ? "what should be its directory is no directory; choose another one"
+        : "its directory is not there; make the directory first"
+    }
+    return status.st_nlink == 0
+      ? "its directory has been deleted; go to another one"
+      : "no file can be made in its directory; choose another one"
   }
 }
