@@ -59,12 +59,24 @@ extension Curve: CustomStringConvertible {
       } else if let easing = try D3Easing(named: name, &scanner) {
         self = .d3(easing)
       } else {
-        let near = nearestName(to: name, among: Self.names + Self.functions + otherFunctions)
+        let near = Self.nearest(to: name, among: Self.names + Self.functions + otherFunctions)
         let hint = near.map { "; did you mean '\($0)'?" } ?? ""
         let reason = "there is no curve named \(quoted(name))\(hint)"
         throw scanner.error(reason, at: start, suggestion: near)
       }
     }
+  }
+
+  /// The name that was most likely meant, in this order: the same letters without hyphens
+  /// (`easeOutBack`), the same words in another order, the nearest letters, the first name that has
+  /// all of the words and more (`elastic`).
+  private static func nearest(to name: String, among names: [String]) -> String? {
+    func words(_ name: String) -> Set<Substring> { Set(name.split(separator: "-")) }
+    func letters(_ name: String) -> String { name.filter { $0 != "-" } }
+    let (typed, typedLetters) = (words(name), letters(name))
+    guard !typed.isEmpty else { return nil }
+    return names.first { letters($0) == typedLetters } ?? names.first { words($0) == typed }
+      ?? nearestName(to: name, among: names) ?? names.first { words($0).isSuperset(of: typed) }
   }
 }
 

@@ -55,6 +55,36 @@ struct CurveTests {
     #expect(run.errors.contains("'ease-in-sine'"))
   }
 
+  @Test(arguments: [
+    ("elastic", "ease-in-elastic"), ("d3-exp", "d3-ease-in-exp"), ("easeInOut", "ease-in-out"),
+    ("d3-elastic-out", "d3-ease-out-elastic"), ("out-cubic", "ease-out-cubic"),
+    ("ease-in-elastic-out", "ease-in-out-elastic"), ("easeOutBounce", "ease-out-bounce"),
+    ("start", "step-start"),
+  ])
+  func `a name that has a name's words is answered with that`(
+    _ word: String, _ name: String
+  ) throws {
+    let run = try Run.segue("curve", word)
+    #expect(run.code == 65)
+    #expect(run.errors.contains("did you mean '\(name)'?"), "\(run.errors)")
+  }
+
+  @Test func `a name with nothing in common is answered with where the names are`() throws {
+    let run = try Run.segue("curve", "wobble")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("segue help curve"), "\(run.errors)")
+    #expect(!run.errors.contains("did you mean"))
+  }
+
+  @Test func `help lists the names of every family`() throws {
+    let help = try Run.segue("help", "curve").text
+    let families = "sine quad cubic quart quint expo circ back elastic bounce exp poly"
+    let names = "linear ease ease-in ease-out ease-in-out step-start step-end cubic-bezier spring"
+    for word in (families + " " + names).split(separator: " ") {
+      #expect(help.contains(word), "\(word)")
+    }
+  }
+
   @Test(arguments: [["--at", "x"], ["--at", "0,,1"], ["--samples", "0"], ["--samples", "-3"]])
   func `numbers that make no sense are wrong usage`(_ arguments: [String]) throws {
     let run = try Run.segue(["curve", "ease"] + arguments)

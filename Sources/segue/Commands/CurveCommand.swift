@@ -10,6 +10,18 @@ struct CurveCommand: ParsableCommand {
     discussion: """
       A curve takes x from 0 to 1, the fraction of the time. A spring takes seconds.
 
+      CSS: linear, ease, ease-in, ease-out, ease-in-out, step-start, step-end, \
+      cubic-bezier(x1, y1, x2, y2), steps(n, position), linear(point, …).
+
+      easings.net: ease-in-NAME, ease-out-NAME and ease-in-out-NAME, where NAME is sine, quad, cubic, \
+      quart, quint, expo, circ, back, elastic or bounce.
+
+      d3: d3-ease-in-NAME, d3-ease-out-NAME and d3-ease-in-out-NAME, where NAME is exp, \
+      elastic(amplitude, period), poly(exponent) or back(overshoot).
+
+      Springs: spring(…) of mass, stiffness and damping; of duration and bounce; of response and \
+      ratio; of duration and ratio; each with a velocity if it has one.
+
         segue curve ease-in-out
         segue curve 'cubic-bezier(0.2, 0, 0, 1)' --at 0.25,0.5
         segue curve 'steps(4, jump-both)'
@@ -67,7 +79,10 @@ struct CurveCommand: ParsableCommand {
       return try Timing(parsing: expression)
     } catch {
       let place = error.offset.map { $0 > 0 ? "'\(expression)' stops making sense at " : "" } ?? ""
-      throw Failure(.nonsense, place.isEmpty ? error.reason : place + error.description)
+      // What is wrong from its first letter on is a name.
+      let names =
+        error.offset == 0 && error.suggestion == nil ? "; 'segue help curve' lists the names" : ""
+      throw Failure(.nonsense, (place.isEmpty ? error.reason : place + error.description) + names)
     }
   }
 
