@@ -15,11 +15,26 @@ struct ReadmeTests {
     #expect(code.split(separator: "\n").count <= 36)
     let screens = try Screens()
     try screens.folder.write("fade.c", code.utf8)
-    let headers = Self.root.path + "/Sources/CSegue/include"
-    let compiled = try Run.shell(
-      "clang -std=c11 -shared -fPIC -I '\(headers)' -o fade.so fade.c && chmod o-w fade.so",
-      in: screens.folder)
-    #expect(compiled.code == 0, "\(compiled.errors)")
+    let recipe = try #require(
+      readme.range(of: "```sh\n", range: end.upperBound..<readme.endIndex))
+    let recipeEnd = try #require(
+      readme.range(of: "```", range: recipe.upperBound..<readme.endIndex))
+    // The headers and their .pc file where the README's `make install` puts them.
+    let made = try Run.shell(
+      """
+      set -e
+      HOME=$PWD; PATH="$(dirname "$segue"):$PATH"; umask 022
+      # A Swift toolchain alone calls it clang.
+      command -v cc >/dev/null || cc() { clang "$@"; }
+      mkdir -p .local/include .local/lib/pkgconfig
+      cp -r '\(Self.root.path)/Sources/CSegue/include/segue' .local/include/
+      sed "s|@PREFIX@|$HOME/.local|" '\(Self.root.path)/Plugins/segue-plugin.pc.in' \
+        >.local/lib/pkgconfig/segue-plugin.pc
+      \(readme[recipe.upperBound..<recipeEnd.lowerBound])
+      """, in: screens.folder)
+    #expect(made.code == 0, "\(made.errors)")
+    #expect(made.text.contains("fade.mp4  25 frames"))
+    #expect(readme.contains("make install PREFIX=$HOME/.local"))
     let run = try screens.render(
       "-o", "fade.gif", "--plugin-path", ".", "--animator", "org.example.fade", "--strict",
       "--json")
