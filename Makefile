@@ -34,7 +34,6 @@ build: set-up
 
 # A film and a contact sheet with each of the bundled animators.
 demo: build
-	@mkdir -p $(DEMO)
 	@.ci/demo $(RELEASE)/segue $(DEMO)
 
 test: test-set-up
