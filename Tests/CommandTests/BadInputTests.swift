@@ -40,6 +40,8 @@ struct BadInputTests {
     Case(64, "--size", "--size", "100x0"),
     Case(64, "--size", "--size", "-10x20"),
     Case(64, "--size", "--size", "100000x100000"),
+    Case(64, "512 million", "--size", "32768x32768"),
+    Case(64, "above 0", "--interaction", "pan", "--drag", "1,2:3,4@0"),
     Case(64, "--size", "--size", "big"),
     Case(64, "--fps", "--fps", "0"),
     Case(64, "--fps", "--fps", "-60"),
@@ -112,6 +114,21 @@ struct BadInputTests {
     let run = try Run.segue("render", "a.png", "b.png", "-o", "/proc/out.mp4", in: folder)
     #expect(run.code == 73)
     #expect(run.errors.contains("/proc"))
+  }
+
+  @Test func `a storyboard without a script is not sent to a command that is not there`() throws {
+    let folder = try folder()
+    try folder.write(
+      "c.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { one: { image: a.png } }
+      container: { kind: navigation, root: one }
+      """.utf8)
+    let run = try Run.segue("render", "c.yaml", "-o", "null:", in: folder)
+    #expect(run.code == 65)
+    #expect(run.errors.contains("'script'") && !run.errors.contains("play"), "\(run.errors)")
   }
 
   @Test func `a current folder that has been deleted is said to be`() throws {

@@ -36,6 +36,50 @@ struct HelpTests {
     #expect(run.text.contains("snapshot-zoom") || run.text.contains("render"))
   }
 
+  /// What the shell would be offered at the end of `line`, through bash's own script.
+  private func offers(_ line: String, _ folder: Folder) throws -> Set<Substring> {
+    let script = try Run.segue("--generate-completion-script", "bash").text
+    try folder.write("segue.bash", script.utf8)
+    try folder.write(
+      "offer.bash",
+      """
+      PATH="$(dirname "$segue"):$PATH"
+      . ./segue.bash
+      COMP_LINE='\(line)'; COMP_POINT=${#COMP_LINE}; COMP_TYPE=9
+      IFS=' ' read -ra COMP_WORDS <<<"$COMP_LINE"
+      [[ "$COMP_LINE" != *' ' ]] || COMP_WORDS+=('')
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _segue segue "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """.utf8)
+    let run = try Run.shell("exec bash offer.bash", in: folder)
+    return Set(run.text.split(separator: "\n").map { $0.drop { $0 == " " } })
+  }
+
+  @Test(
+    arguments: [
+      ("segue info ", ["slide", "pan", "dissolve"], []), ("segue timeline ", ["slide"], ["pan"]),
+      ("segue render a b --animator ", ["spring"], ["pan"]),
+      ("segue render a b --interaction ", ["edge-pan"], ["slide"]),
+      ("segue render a b --isolation ", ["auto", "in-process"], ["child", "hardened"]),
+    ] as [(String, [String], [String])])
+  func `what is installed is offered to be completed, and nothing that is refused`(
+    _ line: String, _ there: [String], _ gone: [String]
+  ) throws {
+    let offered = try offers(line, try Folder())
+    for name in there { #expect(offered.contains(name[...]), "\(offered)") }
+    for name in gone { #expect(!offered.contains(name[...]), "\(offered)") }
+  }
+
+  @Test func `a plug-in in --plugin-path is offered too`() throws {
+    let folder = try Folder()
+    let original = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
+    try FileManager.default.copyItem(
+      atPath: original + "/libsegue-slide.so", toPath: folder / "mine.so")
+    try folder.write("text.so", "text".utf8)
+    #expect(try offers("segue info --plugin-path . sl", folder) == ["slide"])
+  }
+
   @Test func `the version is one line on standard output`() throws {
     let run = try Run.segue("--version")
     #expect(run.code == 0)

@@ -49,7 +49,7 @@ public final class StoryboardPlayer {
     guard storyboard.script != nil else {
       throw StoryboardError(
         .sense, file: storyboard.file,
-        reason: "there is no 'script' to film; add one, or play the storyboard instead")
+        reason: "there is no 'script' to film; add one")
     }
     self.storyboard = storyboard
     var numbers: [String: UInt32] = [:]

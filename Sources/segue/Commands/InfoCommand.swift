@@ -13,7 +13,9 @@ struct InfoCommand: ParsableCommand {
         segue info org.segue.spring --json
       """)
 
-  @Argument(help: "Its id or alias, as 'segue list' shows them.")
+  @Argument(
+    help: "Its id or alias, as 'segue list' shows them.",
+    completion: .plugins([.animator, .interaction]))
   var id: String
 
   @OptionGroup

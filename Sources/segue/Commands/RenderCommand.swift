@@ -22,7 +22,8 @@ struct RenderCommand: ParsableCommand {
       they move. The ending of OUT says what comes out:
 
         .mp4 .mkv .webm .mov      a video
-        .gif .apng .webp          an animated picture
+        .gif .apng .webp          an animated picture; what is half transparent lies
+                                  on black in a GIF, as in a video
         frame-%04d.png            a picture of each frame
         .png                      a contact sheet, or the one frame of --progress
         .y4m, or - for a pipe     uncompressed video
@@ -53,13 +54,16 @@ struct RenderCommand: ParsableCommand {
   var output: String
 
   @Option(
-    help: ArgumentHelp("Which animator draws it, by id or alias. (default: slide)", valueName: "id")
+    help: ArgumentHelp(
+      "Which animator draws it, by id or alias. (default: slide)", valueName: "id"),
+    completion: .plugins([.animator])
   )
   var animator: String?
 
   @Option(
     help: ArgumentHelp(
-      "Let a finger drive it through this interaction controller; needs --drag.", valueName: "id"))
+      "Let a finger drive it through this interaction controller; needs --drag.", valueName: "id"),
+    completion: .plugins([.interaction]))
   var interaction: String?
 
   @Option(

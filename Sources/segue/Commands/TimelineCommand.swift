@@ -20,7 +20,7 @@ struct TimelineCommand: ParsableCommand {
         segue timeline spring --at 0.25 --json
       """)
 
-  @Argument(help: "The animator's id or alias.")
+  @Argument(help: "The animator's id or alias.", completion: .plugins([.animator]))
   var id: String
 
   @OptionGroup

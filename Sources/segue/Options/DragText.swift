@@ -45,8 +45,8 @@ struct Drag: Equatable, Sendable {
   }
 
   private static let complaint = ValidationError(
-    "expected points and seconds such as 4,400:300,410@0.4, with :X,Y@S for each further way and "
-      + "a ! at the end for a touch that the system takes away")
+    "expected points and seconds above 0, up to 60, such as 4,400:300,410@0.4, with :X,Y@S for each "
+      + "further way and a ! at the end for a touch that the system takes away")
 
   /// Seconds from down to up.
   var duration: Double { legs.reduce(0) { $0 + $1.seconds } }

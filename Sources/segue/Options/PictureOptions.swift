@@ -68,7 +68,8 @@ struct PictureOptions: ParsableArguments {
       sides[0] * sides[1] <= 512 << 20
     else {
       throw ValidationError(
-        "expected WIDTHxHEIGHT in pixels, each side from 1 to 32768, such as 390x844")
+        "expected WIDTHxHEIGHT in pixels, each side from 1 to 32768 and at most 512 million in all, "
+          + "such as 390x844")
     }
     return PixelSize(width: sides[0], height: sides[1])
   }

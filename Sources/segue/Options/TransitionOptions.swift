@@ -57,6 +57,9 @@ enum Isolation: String, ExpressibleByArgument, CaseIterable {
   case inProcess = "in-process"
   case child, hardened
 
+  /// What is offered: not the ones that are refused.
+  static let allValueStrings = [auto, inProcess].map(\.rawValue)
+
   /// - Throws: for the modes that this version does not have.
   func check() throws(Failure) {
     guard self == .child || self == .hardened else { return }

@@ -1,0 +1,19 @@
+internal import ArgumentParser
+internal import Logging
+internal import SegueHost
+
+extension CompletionKind {
+  /// The names of the plug-ins of these kinds that could be used: the alias of each, or its id.
+  static func plugins(_ kinds: [PluginKind]) -> CompletionKind {
+    .custom { words, _, _ in
+      // The shell shows a person what is offered, and nothing else.
+      let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
+      let folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugin-path" }.map(\.1)
+      return PluginRegistry.discover(PluginRegistry.Options(extraFolders: folders, logger: logger))
+        .entries.filter { entry in
+          entry.status == .ok && kinds.contains { $0 == entry.kind }
+        }
+        .compactMap { $0.alias ?? $0.id }
+    }
+  }
+}
