@@ -65,9 +65,9 @@ enum ArgumentCheck {
   /// them for a cry for help.
   static func checkDashes(_ arguments: [String]) throws(Failure) {
     for word in arguments.prefix(while: { $0 != "--" }) where looksLikeLetters(word) {
-      let apart = word.hasPrefix("-o") ? "-o \(word.dropFirst(2)) or, " : ""
+      let apart = word.hasPrefix("-o") ? "-o \(word.dropFirst(2)), or " : ""
       throw Failure(
-        .usage, "'\(word)' is no option; write \(apart)for a file of that name, ./\(word)")
+        .usage, "'\(word)' is no option; write \(apart)./\(word) for a file of that name")
     }
   }
 
