@@ -1,0 +1,213 @@
+import SegueGeometry
+import SegueMotion
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SegueKit
+
+/// What shows, from the first frame to the last, and what the animator leaves behind.
+struct FrameTests {
+  @Test(arguments: [true, false], [true, false])
+  func `the first frame is what was, the last one what is`(byHand: Bool, finishes: Bool) {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: byHand ? hand : nil)
+    let before = stage.window.layers()
+    stage.navigation.pushViewController(Screen("b", color: .black), animated: true)
+    #expect(stage.window.layers() == before)
+    if byHand {
+      hand.update(0.5)
+      #expect(stage.window.layers() != before)
+      hand.update(0)
+      #expect(stage.window.layers() == before)
+      hand.update(1)
+      let whole = stage.window.layers()
+      hand.update(0.4)
+      if finishes { hand.finish() } else { hand.cancel() }
+      stage.window.runToRest()
+      let end = stage.window.layers()
+      #expect(end.layers == (finishes ? whole : before).layers)
+    } else {
+      if !finishes {
+        stage.window.advance(0.2)
+        stage.engine.reverse()
+      }
+      stage.window.runToRest()
+      #expect((stage.window.layers().layers == before.layers) == !finishes)
+    }
+    #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
+  }
+
+  @Test func `an animator that leaves a mess leaves none`() {
+    let stage = Stage()
+    let coming = Screen("b")
+    var snapshot: View?
+    stage.slide.onAnimate = { context in
+      let container = context.containerView
+      let from = context.view(for: .from)
+      guard let to = context.view(for: .to), let from else { return }
+      to.frame = Rect(x: 5, y: 5, width: 7, height: 7)
+      to.transform = .scale(x: 3, y: 2)
+      to.zPosition = 9
+      from.alpha = 0.2
+      from.isHidden = true
+      container.clipsToBounds = true
+      container.isUserInteractionEnabled = false
+      snapshot = context.snapshot(of: from, afterScreenUpdates: false)
+      if let snapshot { container.addSubview(snapshot) }
+      container.addSubview(to)
+      context.animate(duration: 0.3) {
+        to.alpha = 0.1
+      } completion: { _ in
+        context.completeTransition(true)
+      }
+    }
+    stage.navigation.pushViewController(coming, animated: true)
+    stage.window.advance(0.1)
+    #expect(stage.window.layers().layers.contains { $0.view == snapshot?.id })
+    stage.window.runToRest()
+    #expect(snapshot?.superview == nil)
+    #expect(coming.view.frame == Rect(x: 0, y: 0, width: 100, height: 200))
+    #expect(coming.view.alpha == 1 && coming.view.zPosition == 0)
+    #expect(coming.view.transform.isIdentity)
+    #expect(stage.root.view.alpha == 1 && !stage.root.view.isHidden)
+    #expect(!stage.navigation.view.clipsToBounds)
+    #expect(stage.navigation.view.isUserInteractionEnabled)
+    #expect(stage.navigation.view.subviews.count == 1)
+  }
+
+  @Test func `at 1 under the finger exactly the committed layout shows, whatever was left`() {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: hand)
+    stage.slide.onAnimate = { context in
+      guard let to = context.view(for: .to), let from = context.view(for: .from) else { return }
+      context.containerView.addSubview(to)
+      context.animate(duration: 0.3) {
+        to.alpha = 0.5
+        from.transform = .scale(x: 0.2, y: 0.2)
+        context.containerView.backgroundColor = .black
+      }
+    }
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    hand.update(0.999)
+    let almost = stage.window.layers()
+    hand.update(1)
+    let whole = stage.window.layers()
+    #expect(almost.layers.count != whole.layers.count)
+    hand.finish()
+    stage.window.runToRest()
+    #expect(stage.window.layers().layers == whole.layers)
+  }
+
+  @Test(arguments: [true, false])
+  func `what the program does to its views in mid-flight stays`(finishes: Bool) {
+    let stage = Stage()
+    let coming = Screen("b")
+    stage.navigation.pushViewController(coming, animated: true)
+    stage.window.advance(0.1)
+    coming.view.subviews[0].alpha = 0.25
+    stage.root.view.backgroundColor = .black
+    if !finishes { stage.engine.reverse() }
+    stage.window.runToRest()
+    #expect(coming.view.subviews[0].alpha == 0.25)
+    #expect(stage.root.view.backgroundColor == .black)
+    #expect((coming.view.superview == nil) == !finishes)
+  }
+
+  @Test func `a frame is the same reached forward, backward, or at once`() {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: hand)
+    stage.slide.onAnimate = { context in
+      // Two stages, the second begun by the first one's completion, with a spring.
+      guard let to = context.view(for: .to), let from = context.view(for: .from) else { return }
+      context.containerView.addSubview(to)
+      to.frame = context.finalFrame(for: .to)
+      to.alpha = 0
+      context.animate(duration: 0.3) {
+        from.transform = .rotation(angle: 1)
+      } completion: { _ in
+        context.animate(
+          duration: 0.4, timing: .spring(Spring(duration: 0.4, ratio: 0.5)),
+          animations: { to.alpha = 1 }, completion: { _ in context.completeTransition(true) })
+      }
+    }
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    let places = (0...40).map { Double($0) / 40 }
+    var forward: [LayerTree] = []
+    for place in places {
+      hand.update(place)
+      forward.append(stage.window.layers())
+    }
+    for (index, place) in places.enumerated().reversed() {
+      hand.update(place)
+      #expect(stage.window.layers() == forward[index])
+    }
+    var generator = Dice(7)
+    for _ in 0..<100 {
+      let index = Int.random(in: 0...40, using: &generator)
+      hand.update(places[index])
+      #expect(stage.window.layers() == forward[index])
+    }
+    // Chained stages scrub as one: the first alone moves before 3/7, the second alone after.
+    hand.update(0.4)
+    let early = stage.window.layers()
+    hand.update(0.8)
+    let late = stage.window.layers()
+    let to = stage.slide.contexts[0].view(for: .to)?.id
+    #expect(early.layers.first { $0.view == to }?.opacity == 0)
+    #expect((late.layers.first { $0.view == to }?.opacity ?? 0) > 0.1)
+  }
+
+  @Test func `under a finger from the start nothing is eased twice, grabbed the curves stay`() {
+    func center(_ stage: Stage) -> Double {
+      let id = stage.slide.contexts[0].view(for: .to)?.id
+      let layer = stage.window.layers().layers.first { $0.view == id }
+      return layer.map { $0.transform.apply(to: $0.bounds.center).x } ?? .nan
+    }
+    let hand = PercentDrivenInteractiveTransition()
+    let scrubbed = Stage(interaction: hand)
+    scrubbed.navigation.pushViewController(Screen("b"), animated: true)
+    hand.update(0.25)
+    #expect(abs(center(scrubbed) - (150 - 25)) < 1e-9)
+    let grabbed = Stage()
+    grabbed.navigation.pushViewController(Screen("b"), animated: true)
+    grabbed.window.advance(0.125)
+    let eased = center(grabbed)
+    #expect(abs(eased - (150 - 100 * Curve.easeInOut.value(at: 0.25))) < 1e-6)
+    grabbed.engine.pause()
+    #expect(center(grabbed) == eased)
+    grabbed.engine.update(0.25)
+    #expect(center(grabbed) == eased)
+  }
+
+  @Test(
+    arguments: [
+      Rect.zero, Rect(x: 3, y: 4, width: 1, height: 1),
+      Rect(x: -50, y: -50, width: 900, height: 900),
+    ], [1.0, 0.5, 0])
+  func `snapshots of any view can be taken and are gone at the end`(frame: Rect, alpha: Double) {
+    let stage = Stage()
+    let before = Picture(stage.window.view)
+    stage.slide.onAnimate = { context in
+      guard let from = context.view(for: .from) else { return }
+      let odd = View(frame: frame)
+      odd.alpha = alpha
+      from.addSubview(odd)
+      for after in [true, false] {
+        guard let picture = context.snapshot(of: odd, afterScreenUpdates: after) else {
+          Issue.record("no snapshot")
+          continue
+        }
+        #expect(picture.bounds.size == frame.size)
+        context.containerView.addSubview(picture)
+      }
+      stage.slide.slide(context)
+    }
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    stage.window.advance(0.2)
+    #expect(stage.window.layers().layers.allSatisfy { $0.transform.isFinite })
+    stage.engine.reverse()
+    stage.window.runToRest()
+    #expect(Picture(stage.window.view) == before)
+  }
+}
