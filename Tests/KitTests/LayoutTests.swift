@@ -221,4 +221,79 @@ struct LayoutTests {
     window.tick(to: window.engine.now + duration)
     #expect(answers == [true])
   }
+
+  // MARK: being laid out
+
+  /// A screen whose one part fills it, and that notes when it is laid out.
+  final class Filling: ViewController {
+    let inner = View(name: "inner")
+    var calls: [String] = []
+
+    override func viewDidLoad() { view.addSubview(inner) }
+    override func viewWillAppear(_ animated: Bool) { calls.append("WA") }
+    override func viewDidAppear(_ animated: Bool) { calls.append("DA") }
+    override func viewDidLayoutSubviews() {
+      inner.frame = Rect(origin: .zero, size: view.bounds.size)
+      calls.append("layout")
+    }
+  }
+
+  @Test(arguments: TransitionOperation.allCases.filter { $0 != .pop && $0 != .dismiss })
+  func `a screen that comes without animation is laid out before it has appeared`(
+    operation: TransitionOperation
+  ) {
+    let coming = Filling()
+    let all = Rect(x: 0, y: 0, width: 100, height: 200)
+    var go: () -> Void = {}
+    let root: ViewController
+    switch operation {
+    case .select:
+      let tabs = TabBarController(viewControllers: [Screen("a"), coming])
+      root = tabs
+      go = { tabs.select(1, animated: false) }
+    case .page:
+      let pages = PageContainerController(pages: [Screen("a"), coming])
+      root = pages
+      go = { pages.show(1, animated: false) }
+    case .push:
+      let navigation = NavigationController(rootViewController: Screen("a"))
+      root = navigation
+      go = { navigation.pushViewController(coming, animated: false) }
+    case .present:
+      root = Screen("a")
+      go = { root.present(coming, animated: false) }
+    default:
+      let replacing = Replacing(Screen("a"), Director())
+      root = replacing
+      go = {
+        replacing.run(
+          TransitionRequest {
+            var plan = TransitionPlan.replacing(
+              in: replacing, containerView: replacing.view, from: replacing.current, to: coming)
+            plan.isAnimated = false
+            return plan
+          })
+      }
+    }
+    let window = Window(size: all.size, rootViewController: root)
+    go()
+    #expect(!window.engine.isInFlight)
+    #expect(coming.calls == ["WA", "layout", "DA"])
+    #expect(coming.inner.frame == all)
+  }
+
+  @Test(arguments: [true, false])
+  func `a screen that has its size already is laid out all the same, once`(animated: Bool) {
+    let stage = Stage()
+    let coming = Filling()
+    coming.view.frame = Rect(x: 0, y: 0, width: 100, height: 200)
+    stage.navigation.pushViewController(coming, animated: animated)
+    stage.window.runToRest()
+    #expect(coming.calls == ["WA", "layout", "DA"])
+    #expect(coming.inner.frame == coming.view.frame)
+    stage.navigation.pushViewController(Screen("c"), animated: animated)
+    stage.navigation.popViewController(animated: animated)
+    stage.window.runToRest()
+    #expect(coming.calls.filter { $0 == "layout" }.count == 1)
+  }
 }

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 public import SegueScene
 
 /// A screen, or a container of screens (UIViewController).
@@ -35,6 +36,8 @@ open class ViewController {
   /// Set on the window's root only.
   weak var ownWindow: Window?
   private var loadedView: View?
+  /// The size that it was laid out for last; nil before, and when that was taken back.
+  var laidOutSize: Size?
 
   public init(title: String? = nil) {
     self.title = title
@@ -229,6 +232,7 @@ open class ViewController {
 
   /// Gives the view a new size and lets all that it holds lay itself out.
   func layOut() {
+    laidOutSize = view.bounds.size
     viewDidLayoutSubviews()
     for child in visibleChildren { child.layOut() }
   }

@@ -18,6 +18,7 @@ extension TransitionEngine {
     note(.contextCreate)
     flight.interaction?.attach(to: flight.context)
     tellOfBegin(flight)
+    layOutArrival(flight)
     guard plan.isAnimated, let animator = flight.animator else {
       runAlongside(flight)
       apply(machine.start(duration: 0, interactive: false, animated: false))
@@ -34,7 +35,6 @@ extension TransitionEngine {
       note(.interactionStart)
       interaction.startInteractiveTransition(flight.context)
     }
-    layOutArrival(flight)
     record(animator, flight, declared: duration)
     apply(
       machine.start(duration: flight.recording?.timeline.duration ?? 0, interactive: isInteractive))
@@ -143,11 +143,11 @@ extension TransitionEngine {
   }
 
   /// Gives `to` the size that it will have, so that what it holds is in place from the first frame.
-  private func layOutArrival(_ flight: Flight) {
+  func layOutArrival(_ flight: Flight) {
     guard let to = flight.plan.to, let view = flight.context.view(for: .to) else { return }
     let final = flight.frames.finalTo
-    guard view.bounds.size != final.size else { return }
-    flight.arrival = ViewChange.made(
+    guard view.bounds.size != final.size || to.laidOutSize != final.size else { return }
+    flight.arrival += ViewChange.made(
       by: {
         view.frame = final
         to.layOut()

@@ -20,6 +20,7 @@ extension TransitionEngine {
       plan.commit()
       if flight.fromLeaves { note("from.removed") }
     } else {
+      if !flight.arrival.isEmpty { plan.to?.laidOutSize = nil }
       for change in flight.arrival.reversed() { change.undo() }
       plan.rollback()
       if flight.toArrives { note("to.removed") }
