@@ -296,4 +296,52 @@ struct LayoutTests {
     stage.window.runToRest()
     #expect(coming.calls.filter { $0 == "layout" }.count == 1)
   }
+
+  @Test(arguments: ["push", "full screen", "custom"], [true, false])
+  func `a resize in mid-flight lays out the screen that comes`(way: String, finishes: Bool) {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: hand)
+    let coming = Filling()
+    _ = coming.view
+    let before = Picture(coming.view)
+    if way == "push" {
+      stage.navigation.pushViewController(coming, animated: true)
+    } else {
+      coming.modalPresentationStyle = way == "custom" ? .custom : .fullScreen
+      coming.transitioningDelegate = stage.director
+      stage.director.makePresentation = {
+        DimmingPresentationController(presentedViewController: $0, presenting: $1)
+      }
+      stage.navigation.present(coming, animated: true)
+    }
+    hand.update(0.4)
+    stage.window.resize(to: Size(width: 300, height: 50))
+    hand.update(0.999)
+    let layer = stage.window.layers().layers.first { $0.view == coming.inner.id }
+    #expect(layer?.bounds.size == Size(width: 300, height: 50))
+    if finishes { hand.finish() } else { hand.cancel() }
+    stage.window.runToRest()
+    let all = Rect(x: 0, y: 0, width: 300, height: 50)
+    if finishes {
+      #expect(coming.view.frame == all)
+      #expect(coming.inner.frame == all)
+      #expect(coming.presentationController?.containerView.frame ?? all == all)
+    } else {
+      #expect(Picture(coming.view) == before)
+      #expect(stage.root.view.frame == all)
+    }
+    #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
+  }
+
+  @Test func `a resize in mid-flight lays out the screen that comes back`() {
+    let back = Filling()
+    let navigation = NavigationController(rootViewController: back)
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: navigation)
+    navigation.pushViewController(Screen("b"), animated: false)
+    navigation.popViewController(animated: true)
+    window.advance(0.1)
+    window.resize(to: Size(width: 300, height: 50))
+    window.runToRest()
+    #expect(back.inner.frame == Rect(x: 0, y: 0, width: 300, height: 50))
+  }
 }

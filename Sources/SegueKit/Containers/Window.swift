@@ -77,6 +77,11 @@ public final class Window {
 
   private func layOut() {
     let all = Rect(origin: .zero, size: size)
+    if let coming = engine.flight?.plan, coming.operation == .present {
+      // Not among the presented ones yet; its screen is the engine's to lay out.
+      coming.presentationController?.containerView.frame = all
+      coming.presentationController?.containerViewDidLayoutSubviews()
+    }
     for controller in [rootViewController].compactMap({ $0 }) + presented {
       if let presentation = controller.presentationController {
         presentation.containerView.frame = all

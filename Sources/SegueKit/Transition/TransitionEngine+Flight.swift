@@ -185,6 +185,7 @@ extension TransitionEngine {
     setup.reducesMotion = flight.context.reducesMotion
     flight.context.setup = setup
     flight.startTree = LayerTree(of: rootView, contentsTime: now)
+    layOutArrival(flight)
     guard flight.faultReason == nil else {
       let recording = flight.context.record(DissolveAnimator())
       take(recording, flight)
