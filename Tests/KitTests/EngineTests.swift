@@ -100,6 +100,28 @@ struct EngineTests {
       ])
   }
 
+  @Test func `what a hand says after the end is answered ended and never reaches the next one`() {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: hand)
+    #expect(hand.pause() == .refused)
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    hand.update(0.6)
+    hand.finish()
+    stage.window.runToRest()
+    #expect(hand.cancel() == .ended)
+    #expect(hand.finish(velocity: 3) == .ended)
+    #expect(hand.update(0.4) == .ended)
+    #expect(hand.pause() == .ended)
+    #expect(hand.percentComplete == 0)
+    stage.navigation.pushViewController(Screen("c"), animated: true)
+    #expect(stage.engine.machine.state == .interactive)
+    #expect(stage.engine.percentComplete == 0)
+    #expect(hand.update(0.5) == .applied)
+    hand.finish()
+    stage.window.runToRest()
+    #expect(stage.navigation.viewControllers.count == 3)
+  }
+
   @Test func `updates are clamped, equal ones ignored, and 1 is not the end`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)

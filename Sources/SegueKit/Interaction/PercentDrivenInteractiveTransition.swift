@@ -3,8 +3,8 @@ public import SegueMotion
 /// Drives a transition by percentages (UIPercentDrivenInteractiveTransition).
 ///
 /// Make one, return it from the delegate, and call `update`, then `finish` or `cancel`, from a gesture.
-/// Calls that come before the transition has begun are remembered. After its end they do nothing,
-/// until it is used for the next one.
+/// Calls that come before its first transition has begun are remembered. After the end of one they are
+/// answered `ended`, until it is used for the next one.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   open var wantsInteractiveStart = true
   /// How fast it settles: (1 − p)·duration/speed to finish, p·duration/speed to cancel. Numbers that
@@ -19,6 +19,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   /// The transition that it drives; nil before the first and after the end.
   public private(set) weak var context: TransitionContext?
+  /// From its first transition on: without a context that one is then over, not yet to come.
+  private var wasAttached = false
   private var earlyPercent: Double?
   private var earlyEnd: (decision: TransitionDecision, velocity: Double)?
 
@@ -40,6 +42,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   open func attach(to context: TransitionContext) {
     self.context = context
+    wasAttached = true
     if !wantsInteractiveStart { forget() }
   }
 
@@ -61,13 +64,14 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Grabs a transition that runs or settles.
   @discardableResult
   open func pause() -> TransitionMachine.Status {
-    context?.pauseInteractiveTransition() ?? .refused
+    context?.pauseInteractiveTransition() ?? (wasAttached ? .ended : .refused)
   }
 
   /// The way gone: clamped to 0…1; an equal one is ignored, NaN refused.
   @discardableResult
   open func update(_ percentComplete: Double) -> TransitionMachine.Status {
     if let context { return context.updateInteractiveTransition(percentComplete) }
+    guard !wasAttached else { return .ended }
     guard !percentComplete.isNaN, earlyEnd == nil else { return .refused }
     earlyPercent = min(max(percentComplete, 0), 1)
     return .remembered
@@ -90,6 +94,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private func remember(
     _ decision: TransitionDecision, _ velocity: Double
   ) -> TransitionMachine.Status {
+    guard !wasAttached else { return .ended }
     guard earlyEnd == nil else { return .refused }
     earlyEnd = (decision, velocity)
     return .remembered
