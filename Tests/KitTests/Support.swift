@@ -73,7 +73,7 @@ final class Slide: ViewControllerAnimatedTransitioning {
   var animations = 0
   var ended: [TransitionEndReason] = []
   var onAnimate: ((TransitionContext) throws -> Void)?
-  private(set) var contexts: [TransitionContext] = []
+  var contexts: [TransitionContext] = []
 
   init(duration: Double = 0.5, timing: Timing = .easeInOut) {
     self.duration = duration

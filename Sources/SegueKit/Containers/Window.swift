@@ -10,18 +10,30 @@ public final class Window {
   public let view: View
   public let engine: TransitionEngine
 
-  /// What it shows. Setting it ends every transition and dismisses whatever is presented, at once.
+  /// What it shows. Setting it ends every transition and dismisses whatever is presented, at once;
+  /// within a callback, as soon as the callback's turn is over.
   public var rootViewController: ViewController? {
-    willSet { leave() }
-    didSet { arrive() }
+    didSet {
+      if let oldValue, oldValue !== shownRoot { oldValue.ownWindow = nil }
+      rootViewController?.ownWindow = self
+      hasNewRoot = true
+      engine.endAll()
+      engine.afterTurn { [weak self] in self?.changeRoot() }
+    }
   }
+
+  /// The root that stands in the window: another one than `rootViewController` only until the turn of
+  /// the callback that has set it is over.
+  private(set) var shownRoot: ViewController?
+  private var hasNewRoot = false
 
   /// - Parameter size: in points.
   public init(size: Size, rootViewController: ViewController? = nil) {
     view = View(frame: Rect(origin: .zero, size: size), name: "window")
     engine = TransitionEngine(rootView: view)
     self.rootViewController = rootViewController
-    arrive()
+    rootViewController?.ownWindow = self
+    engine.afterTurn { self.arrive() }
   }
 
   /// In points.
@@ -64,7 +76,7 @@ public final class Window {
   /// The presented controllers, the one nearest to the root first.
   var presented: [ViewController] {
     var all: [ViewController] = []
-    var next = rootViewController?.presentedViewController
+    var next = shownRoot?.presentedViewController
     while let controller = next {
       all.append(controller)
       next = controller.presentedViewController
@@ -73,7 +85,7 @@ public final class Window {
   }
 
   /// The controller on top: the last presented, else the root.
-  public var topController: ViewController? { presented.last ?? rootViewController }
+  public var topController: ViewController? { presented.last ?? shownRoot }
 
   private func layOut() {
     let all = Rect(origin: .zero, size: size)
@@ -82,7 +94,7 @@ public final class Window {
       coming.presentationController?.containerView.frame = all
       coming.presentationController?.containerViewDidLayoutSubviews()
     }
-    for controller in [rootViewController].compactMap({ $0 }) + presented {
+    for controller in [shownRoot].compactMap({ $0 }) + presented {
       if let presentation = controller.presentationController {
         presentation.containerView.frame = all
         presentation.containerViewDidLayoutSubviews()
@@ -96,8 +108,16 @@ public final class Window {
     }
   }
 
+  private func changeRoot() {
+    guard hasNewRoot else { return }
+    hasNewRoot = false
+    leave()
+    arrive()
+  }
+
   private func arrive() {
-    guard let root = rootViewController else { return }
+    shownRoot = rootViewController
+    guard let root = shownRoot else { return }
     root.ownWindow = self
     view.addSubview(root.view)
     root.view.frame = Rect(origin: .zero, size: size)
@@ -109,8 +129,7 @@ public final class Window {
   }
 
   private func leave() {
-    guard let root = rootViewController else { return }
-    engine.endAll()
+    guard let root = shownRoot else { return }
     for controller in presented.reversed() {
       controller.beginAppearanceTransition(false, animated: false)
       controller.endAppearanceTransition()
@@ -120,5 +139,6 @@ public final class Window {
     root.view.removeFromSuperview()
     root.endAppearanceTransition()
     root.ownWindow = nil
+    shownRoot = nil
   }
 }

@@ -77,7 +77,7 @@ final class PointerDispatcher {
     }
     if let top = window.topController { visit(top, point) }
     guard window.engine.isInFlight else { return found }
-    if let root = window.rootViewController, window.topController !== root { visit(root, point) }
+    if let root = window.shownRoot, window.topController !== root { visit(root, point) }
     return found.filter { $0.host.isInFlight }
   }
 }

@@ -55,6 +55,8 @@ public final class TransitionEngine {
   /// Requests made in a callback, until its turn is over.
   var calledBack: [TransitionRequest] = []
   var resizes: [() -> Void] = []
+  /// What has to wait for the end of a callback's turn and comes before every request.
+  private var waiting: [() -> Void] = []
   var isPerforming = false
 
   /// - Parameter rootView: kept as long as the engine lives.
@@ -112,11 +114,18 @@ public final class TransitionEngine {
 
   /// Forgets what waits (each is told so) and brings what is in flight to its end.
   public func endAll() {
-    let waiting = queue + calledBack
+    let forgotten = queue + calledBack
     queue = []
     calledBack = []
-    for request in waiting { request.completion?(false) }
+    for request in forgotten { request.completion?(false) }
     send(machine.skip())
+  }
+
+  /// Does `work` when nothing of the engine's is on the way: at once, or after the running callback's
+  /// turn. What `work` calls is a callback as well.
+  func afterTurn(_ work: @escaping () -> Void) {
+    waiting.append(work)
+    performActions()
   }
 
   // MARK: Performing
@@ -140,6 +149,8 @@ public final class TransitionEngine {
     while true {
       if !actions.isEmpty {
         perform(actions.removeFirst())
+      } else if !waiting.isEmpty {
+        waiting.removeFirst()()
       } else if !calledBack.isEmpty {
         accept(calledBack.removeFirst())
       } else if !machine.isInFlight, !queue.isEmpty {
