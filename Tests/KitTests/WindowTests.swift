@@ -73,4 +73,84 @@ struct WindowTests {
     #expect(second.window === stage.window)
     #expect(coming.isBalanced && coming.appearanceState == .disappeared)
   }
+
+  @Test(arguments: ["push", "full screen", "custom", "dismissal"], [true, false])
+  func `a window dropped in mid-flight tells everybody once and holds nobody`(
+    way: String, byHand: Bool
+  ) {
+    weak var context: TransitionContext?
+    weak var window: Window?
+    var screens: [() -> Screen?] = []
+    var answers: [Bool] = []
+    var ended: [TransitionEndReason] = []
+    var completions = 0
+    let slide = Slide()
+    let hand = PercentDrivenInteractiveTransition()
+    do {
+      let stage = Stage()
+      stage.director.animator = slide
+      let (coming, next) = (Screen("b"), Screen("c"))
+      for screen in [stage.root, coming, next] {
+        screens.append { [weak screen] in screen }
+      }
+      coming.modalPresentationStyle = way == "custom" ? .custom : .fullScreen
+      coming.transitioningDelegate = stage.director
+      if way == "dismissal" { stage.navigation.present(coming, animated: false) }
+      if byHand { stage.director.interaction = hand }
+      switch way {
+      case "push":
+        stage.navigation.pushViewController(coming, animated: true) { answers.append($0) }
+      case "dismissal": coming.dismiss(animated: true) { answers.append($0) }
+      default: stage.navigation.present(coming, animated: true) { answers.append($0) }
+      }
+      stage.navigation.pushViewController(next, animated: true) { answers.append($0) }
+      stage.engine.context?.transitionCoordinator?.animate(alongsideTransition: nil) { _ in
+        completions += 1
+      }
+      stage.window.advance(0.1)
+      hand.update(0.3)
+      context = stage.engine.context
+      window = stage.window
+      slide.contexts = []
+      #expect(context != nil && answers.isEmpty)
+    }
+    ended = slide.ended
+    #expect(window == nil && context == nil)
+    // What waited is told first; what was in flight is brought to its end.
+    #expect(answers == [false, true])
+    #expect(completions == 1)
+    #expect(ended == [.completed])
+    #expect(screens.allSatisfy { $0() == nil })
+    if byHand { #expect(hand.update(0.5) == .ended) }
+  }
+
+  @Test func `a window dropped with a modal in it holds nobody and owes nobody a call`() {
+    let modal = Screen("modal")
+    weak var root: Screen?
+    do {
+      let stage = Stage()
+      root = stage.root
+      stage.navigation.present(modal, animated: false)
+    }
+    #expect(root == nil)
+    #expect(modal.calls == ["WA", "DA", "WD", "DD"] && modal.isBalanced)
+    #expect(modal.presentingViewController == nil && modal.presentationController == nil)
+  }
+
+  @Test func `a window dropped in a callback goes when the callback's turn is over`() {
+    var stage: Stage? = Stage()
+    var answers: [Bool] = []
+    let coming = Screen("b")
+    coming.onCall = { call in
+      guard call == "WA" else { return }
+      stage = nil
+    }
+    // The engine lives as long as its turn.
+    if let navigation = stage?.navigation {
+      navigation.pushViewController(coming, animated: true) { answers.append($0) }
+    }
+    #expect(stage == nil)
+    #expect(answers == [true])
+    #expect(coming.isBalanced)
+  }
 }

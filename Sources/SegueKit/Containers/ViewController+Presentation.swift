@@ -73,7 +73,7 @@ extension ViewController {
     presentation.containerView = container
     var plan = TransitionPlan(
       container: presenter, containerView: container, from: presenter, to: controller,
-      frames: { [unowned presentation, unowned container] in
+      frames: {
         let bounds = Rect(origin: .zero, size: container.bounds.size)
         return TransitionPlan.Frames(
           initialFrom: bounds, finalFrom: isCustom ? bounds : .zero,
@@ -125,10 +125,12 @@ extension ViewController {
     let isCovered = chain.contains { $0.modalPresentationStyle != .custom }
     let container = isCovered ? window.view : presentation.containerView
     let home = presenter.presentationController
+    // The window's view and not the window, which may go in mid-flight.
+    let screen = window.view
     var plan = TransitionPlan(
       container: top, containerView: container, from: top, to: presenter,
-      frames: { [unowned window] in
-        let bounds = Rect(origin: .zero, size: window.size)
+      frames: {
+        let bounds = Rect(origin: .zero, size: screen.bounds.size)
         return TransitionPlan.Frames(
           initialFrom: top.view.frame, initialTo: isCovered ? .zero : bounds,
           finalTo: home?.frameOfPresentedView ?? bounds)
@@ -144,20 +146,20 @@ extension ViewController {
     let delegate = top.transitioningDelegate
     plan.animator = { delegate?.animationController(forDismissed: top) }
     plan.interaction = { delegate?.interactionControllerForDismissal(using: $0) }
-    plan.layout = { [unowned window] in
+    plan.layout = {
       for controller in chain.reversed() {
         controller.view.removeFromSuperview()
-        if let view = controller.presentationController?.containerView, view !== window.view {
+        if let view = controller.presentationController?.containerView, view !== screen {
           view.removeFromSuperview()
         }
       }
       // The presenter goes back to where it was: at the back of the window, or into the
       // presentation that it is in itself.
       guard isCovered else { return }
-      if let home, home.containerView !== window.view {
+      if let home, home.containerView !== screen {
         home.containerView.addSubview(presenter.view)
       } else if home == nil {
-        window.view.insertSubview(presenter.view, at: 0)
+        screen.insertSubview(presenter.view, at: 0)
       }
     }
     plan.commit = {

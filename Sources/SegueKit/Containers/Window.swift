@@ -36,6 +36,15 @@ public final class Window {
     engine.afterTurn { self.arrive() }
   }
 
+  /// A window that goes is left as if it had no root any more: every call that is owed is made, and
+  /// what held the presented controllers together is undone.
+  deinit {
+    engine.endAll()
+    guard let shownRoot else { return }
+    // Gone by then, where it is dropped in a callback.
+    engine.afterTurn { Self.leave(shownRoot) }
+  }
+
   /// In points.
   public var size: Size { view.bounds.size }
 
@@ -74,9 +83,11 @@ public final class Window {
   let dispatcher = PointerDispatcher()
 
   /// The presented controllers, the one nearest to the root first.
-  var presented: [ViewController] {
+  var presented: [ViewController] { shownRoot.map(Self.presented(over:)) ?? [] }
+
+  private static func presented(over root: ViewController) -> [ViewController] {
     var all: [ViewController] = []
-    var next = shownRoot?.presentedViewController
+    var next = root.presentedViewController
     while let controller = next {
       all.append(controller)
       next = controller.presentedViewController
@@ -111,7 +122,7 @@ public final class Window {
   private func changeRoot() {
     guard hasNewRoot else { return }
     hasNewRoot = false
-    leave()
+    if let shownRoot { Self.leave(shownRoot) }
     arrive()
   }
 
@@ -128,9 +139,8 @@ public final class Window {
     root.endAppearanceTransition()
   }
 
-  private func leave() {
-    guard let root = shownRoot else { return }
-    for controller in presented.reversed() {
+  private static func leave(_ root: ViewController) {
+    for controller in presented(over: root).reversed() {
       controller.beginAppearanceTransition(false, animated: false)
       controller.endAppearanceTransition()
       controller.leavePresentation()
@@ -139,6 +149,5 @@ public final class Window {
     root.view.removeFromSuperview()
     root.endAppearanceTransition()
     root.ownWindow = nil
-    shownRoot = nil
   }
 }

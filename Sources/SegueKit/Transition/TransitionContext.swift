@@ -57,7 +57,8 @@ public final class TransitionContext {
   /// True once it was decided to go back to `from`.
   public internal(set) var transitionWasCancelled = false
   /// What runs alongside; nil where no engine runs the transition.
-  public internal(set) var transitionCoordinator: TransitionCoordinator?
+  // Weak: the coordinator holds the context, and the flight holds the coordinator.
+  public internal(set) weak var transitionCoordinator: TransitionCoordinator?
   /// Who runs the transition; gone after the end.
   weak var engine: TransitionEngine?
   /// The thread that records; only it may complete.

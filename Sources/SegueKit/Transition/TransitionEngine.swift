@@ -64,6 +64,11 @@ public final class TransitionEngine {
     self.rootView = rootView
   }
 
+  /// Who waits for a completion gets it.
+  deinit {
+    endAll()
+  }
+
   // MARK: Requests
 
   /// True from the first call of a transition to its last.
