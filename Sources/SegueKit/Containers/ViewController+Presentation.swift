@@ -102,6 +102,9 @@ extension ViewController {
     plan.commit = { presenter.presentedViewController = controller }
     plan.rollback = {
       if isCustom { container.removeFromSuperview() }
+    }
+    plan.didEnd = { completed in
+      guard !completed else { return }
       controller.directPresenter = nil
       controller.presentationController = nil
     }
@@ -167,6 +170,10 @@ extension ViewController {
         controller.beginAppearanceTransition(false, animated: false)
         controller.endAppearanceTransition()
       }
+      presenter.presentedViewController = nil
+    }
+    plan.didEnd = { completed in
+      guard completed else { return }
       for controller in chain.reversed() { controller.leavePresentation() }
     }
     return plan

@@ -50,5 +50,6 @@ extension TransitionPlan {
       from.didMove(toParent: nil)
     }
     if addsChild, let to { to.didMove(toParent: container) }
+    didEnd(true)
   }
 }

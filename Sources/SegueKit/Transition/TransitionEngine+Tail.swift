@@ -31,6 +31,7 @@ extension TransitionEngine {
       note(.presentationDidEnd, [EventLog.Field("completed", .flag(finished))])
       presentation.didEnd(plan.operation, finished)
     }
+    plan.didEnd(finished)
     if flight.didTurnInputOff {
       isInputEnabled = true
       note(.inputOn)

@@ -86,6 +86,9 @@ public struct TransitionPlan {
   public var commit: () -> Void = {}
   /// Once, when it was cancelled, after the views are as they were.
   public var rollback: () -> Void = {}
+  /// Once, after the last call to the controllers and the presentation, with true when it completed:
+  /// lets go of what they may ask for until then.
+  public var didEnd: (_ completed: Bool) -> Void = { _ in }
 
   public init(
     container: ViewController, containerView: View, from: ViewController?, to: ViewController?,
