@@ -78,4 +78,22 @@ struct AppearanceTests {
     stage.window.runToRest()
     #expect(stage.navigation.presentedViewController === modal)
   }
+
+  @Test func `what a container presents its children present too`() {
+    let stage = Modals(.fullScreen)
+    let loose = Screen("loose")
+    stage.base.present(stage.modal, animated: true)
+    #expect(stage.base.presentedViewController == nil)
+    stage.window.runToRest()
+    #expect(stage.base.presentedViewController === stage.modal)
+    #expect(stage.navigation.presentedViewController === stage.modal)
+    #expect(stage.modal.presentedViewController == nil && loose.presentedViewController == nil)
+    let top = Screen("top")
+    stage.modal.present(top, animated: false)
+    #expect(stage.base.presentedViewController === stage.modal)
+    #expect(stage.modal.presentedViewController === top)
+    stage.base.dismiss(animated: false)
+    #expect(stage.base.presentedViewController == nil)
+    #expect(stage.modal.presentedViewController == nil)
+  }
 }

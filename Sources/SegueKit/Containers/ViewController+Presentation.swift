@@ -58,7 +58,7 @@ extension ViewController {
 
   private func presentation(of controller: ViewController, animated: Bool) -> TransitionPlan? {
     let presenter = rootController
-    guard let window, presenter.presentedViewController == nil, controller.parent == nil,
+    guard let window, presenter.directlyPresented == nil, controller.parent == nil,
       controller.directPresenter == nil, controller.ownWindow == nil, !isInside(controller)
     else { return nil }
     let isCustom = controller.modalPresentationStyle == .custom
@@ -99,7 +99,7 @@ extension ViewController {
       controller.presentationController = presentation
       if isCustom { window?.view.addSubview(container) }
     }
-    plan.commit = { presenter.presentedViewController = controller }
+    plan.commit = { presenter.directlyPresented = controller }
     plan.rollback = {
       if isCustom { container.removeFromSuperview() }
     }
@@ -114,13 +114,13 @@ extension ViewController {
   private func dismissal(animated: Bool) -> TransitionPlan? {
     let root = rootController
     guard let window,
-      let presenter = root.presentedViewController != nil ? root : root.directPresenter
+      let presenter = root.directlyPresented != nil ? root : root.directPresenter
     else { return nil }
     var chain: [ViewController] = []
-    var next = presenter.presentedViewController
+    var next = presenter.directlyPresented
     while let controller = next {
       chain.append(controller)
-      next = controller.presentedViewController
+      next = controller.directlyPresented
     }
     guard let top = chain.last, let presentation = top.presentationController else { return nil }
     let between = Array(chain.dropLast().reversed())
@@ -170,7 +170,7 @@ extension ViewController {
         controller.beginAppearanceTransition(false, animated: false)
         controller.endAppearanceTransition()
       }
-      presenter.presentedViewController = nil
+      presenter.directlyPresented = nil
     }
     plan.didEnd = { completed in
       guard completed else { return }
@@ -185,7 +185,7 @@ extension ViewController {
     if let container = presentationController?.containerView, container !== window?.view {
       container.removeFromSuperview()
     }
-    directPresenter?.presentedViewController = nil
+    directPresenter?.directlyPresented = nil
     directPresenter = nil
     presentationController = nil
   }

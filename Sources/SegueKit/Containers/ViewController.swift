@@ -24,8 +24,8 @@ open class ViewController {
   public var modalPresentationStyle = PresentationStyle.fullScreen
   /// Who says how it is presented and dismissed; nil means the default.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
-  /// What is presented over it.
-  public internal(set) var presentedViewController: ViewController?
+  /// What is presented over it itself. Only outermost containers present.
+  var directlyPresented: ViewController?
   /// What it is presented over, where it was presented itself.
   public internal(set) weak var directPresenter: ViewController?
   /// The surroundings of its presentation, from the request to the dismissal.
@@ -180,6 +180,11 @@ open class ViewController {
     return controller
   }
 
+  /// What is presented over it, or over a container that it is in; nil where nothing is.
+  public var presentedViewController: ViewController? {
+    directlyPresented ?? parent?.presentedViewController
+  }
+
   /// What it, or a container of it, is presented over.
   public var presentingViewController: ViewController? { rootController.directPresenter }
 
@@ -206,8 +211,8 @@ open class ViewController {
   /// theirs; every controller knows `.present` (with an `interactiveTarget`) and `.dismiss`.
   open func canPerform(_ operation: TransitionOperation, direction: TransitionDirection) -> Bool {
     switch operation {
-    case .present: rootController.presentedViewController == nil && interactiveTarget != nil
-    case .dismiss: presentingViewController != nil || rootController.presentedViewController != nil
+    case .present: presentedViewController == nil && interactiveTarget != nil
+    case .dismiss: presentingViewController != nil || presentedViewController != nil
     default: false
     }
   }

@@ -87,10 +87,10 @@ public final class Window {
 
   private static func presented(over root: ViewController) -> [ViewController] {
     var all: [ViewController] = []
-    var next = root.presentedViewController
+    var next = root.directlyPresented
     while let controller = next {
       all.append(controller)
-      next = controller.presentedViewController
+      next = controller.directlyPresented
     }
     return all
   }
