@@ -250,4 +250,33 @@ struct InteractionTests {
     #expect(center() == Point(x: 50, y: 100))
     #expect(context.moveFreely(coming.view, to: place) == .ended)
   }
+
+  @Test(arguments: [TransitionOperation.push, .present])
+  func `what a drag brings is asked for once, when it begins`(operation: TransitionOperation) {
+    let stage = Stage()
+    var asked = 0
+    var brings = false
+    stage.navigation.interactiveTarget = { _ in
+      asked += 1
+      return brings ? Screen("target") : nil
+    }
+    let hand = PanInteractionController()
+    let host = stage.navigation.addInteraction(hand, for: operation)
+    #expect(host.canBegin(.forward))
+    #expect(asked == 0)
+    send(Self.line(95, 20, 10), to: stage.window, ending: .ended)
+    #expect(asked == 1)
+    #expect(stage.engine.count == 0)
+    brings = true
+    send(Self.line(95, 20, 10), to: stage.window, ending: .ended)
+    stage.window.runToRest()
+    #expect(asked == 2)
+    #expect(stage.engine.count == 1)
+    #expect(stage.window.topController?.shown == "target")
+  }
+}
+
+extension ViewController {
+  /// The title of what shows in it.
+  fileprivate var shown: String? { visibleChildren.last?.shown ?? title }
 }

@@ -179,7 +179,7 @@ open class NavigationController: ViewController {
   ) -> Bool {
     switch operation {
     case .pop: viewControllers.count > 1
-    case .push: interactiveTarget?(.push) != nil
+    case .push: interactiveTarget != nil
     default: super.canPerform(operation, direction: direction)
     }
   }

@@ -203,12 +203,13 @@ open class ViewController {
 
   // MARK: By hand
 
-  /// What an interactive push or presentation brings: asked when the interaction begins; nil when
-  /// there is nothing to bring.
+  /// What an interactive push or presentation brings: asked once, when the interaction begins; nil
+  /// when there is nothing to bring, and then nothing begins.
   public var interactiveTarget: ((TransitionOperation) -> ViewController?)?
 
   /// True when `operation` could begin now, as far as this controller knows. Containers say so for
-  /// theirs; every controller knows `.present` (with an `interactiveTarget`) and `.dismiss`.
+  /// theirs; every controller knows `.present` (with an `interactiveTarget`, which is not asked yet)
+  /// and `.dismiss`.
   open func canPerform(_ operation: TransitionOperation, direction: TransitionDirection) -> Bool {
     switch operation {
     case .present: presentedViewController == nil && interactiveTarget != nil
