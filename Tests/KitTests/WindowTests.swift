@@ -153,4 +153,60 @@ struct WindowTests {
     #expect(answers == [true])
     #expect(coming.isBalanced)
   }
+
+  // MARK: out of sight
+
+  @Test(arguments: ["tab", "page", "covered"])
+  func `what happens in a container out of sight is done at once and disturbs nobody`(
+    place: String
+  ) {
+    let director = Director(Slide())
+    let navigation = NavigationController(rootViewController: Screen("inner"))
+    navigation.delegate = director
+    let tabs = place == "tab" ? [Screen("first"), navigation] : [Screen("alone")]
+    let bar = TabBarController(viewControllers: tabs)
+    let pages = PageContainerController(
+      pages: place == "page" ? [Screen("first"), navigation] : [], currentIndex: 1)
+    let root: ViewController = ["tab": bar, "page": pages][place] ?? navigation
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: root)
+    // Beside the one that shows, where it is still in the window's hierarchy.
+    if place == "page" { pages.show(0, animated: false) }
+    if place == "covered" { navigation.present(Screen("modal"), animated: false) }
+    window.engine.log = EventLog()
+    let shown = window.layers()
+    var answers: [Bool] = []
+    let coming = Screen("deep")
+    navigation.pushViewController(coming, animated: true) { answers.append($0) }
+    #expect(answers == [true])
+    #expect(!window.engine.isInFlight && window.engine.isInputEnabled)
+    if place != "page" { #expect(window.layers().layers == shown.layers) }
+    #expect((director.animator as? Slide)?.animations == 0)
+    #expect(!window.calls().contains("input.off"))
+    #expect(coming.calls == ["willMove(parent)", "didMove(parent)"])
+    if place == "tab" {
+      bar.select(1, animated: false)
+    } else if place == "page" {
+      pages.show(1, animated: false)
+    } else {
+      navigation.dismiss(animated: false)
+    }
+    #expect(coming.appearanceState == .appeared && coming.isBalanced)
+    #expect(coming.view.frame == Rect(x: 0, y: 0, width: 100, height: 200))
+    #expect(coming.view.isDescendant(of: window.view))
+  }
+
+  @Test func `a push into the tab that is on its way waits and is then seen`() {
+    let slide = Slide()
+    let director = Director(slide)
+    let navigation = NavigationController(rootViewController: Screen("inner"))
+    navigation.delegate = director
+    let tabs = TabBarController(viewControllers: [Screen("first"), navigation])
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)
+    tabs.select(1)
+    navigation.pushViewController(Screen("deep"), animated: true)
+    #expect(navigation.viewControllers.count == 1)
+    window.runToRest()
+    #expect(slide.animations == 1)
+    #expect(navigation.viewControllers.count == 2)
+  }
 }

@@ -6,7 +6,8 @@ extension ViewController {
   public var layoutDirection: LayoutDirection { window?.engine.layoutDirection ?? .leftToRight }
 
   /// Runs a request: with a transition where a window shows the container, else at once and without
-  /// any call about appearing. For containers.
+  /// any call about appearing. In a window a container out of sight waits for its turn all the same.
+  /// For containers.
   public func run(_ request: TransitionRequest) {
     if let engine = window?.engine {
       engine.perform(request)

@@ -7,11 +7,13 @@ extension TransitionEngine {
   func prepare() {
     guard let request = upcoming else { return }
     upcoming = nil
-    guard let plan = request.plan(), plan.from !== plan.to || plan.from == nil else {
+    guard var plan = request.plan(), plan.from !== plan.to || plan.from == nil else {
       apply(machine.abandon())
       request.completion?(false)
       return
     }
+    // Nobody would see it move, and touches would be kept from what does show.
+    if !isInSight(plan.container) { plan.isAnimated = false }
     count += 1
     let flight = makeFlight(plan, request)
     self.flight = flight
@@ -38,6 +40,17 @@ extension TransitionEngine {
     record(animator, flight, declared: duration)
     apply(
       machine.start(duration: flight.recording?.timeline.duration ?? 0, interactive: isInteractive))
+  }
+
+  /// False in a tab that is not selected, on a page beside the one that shows, beneath what covers it.
+  private func isInSight(_ container: ViewController) -> Bool {
+    guard container.isViewLoaded, container.view.isDescendant(of: rootView) else { return false }
+    var child = container
+    while let parent = child.parent {
+      guard parent.visibleChildren.contains(where: { $0 === child }) else { return false }
+      child = parent
+    }
+    return true
   }
 
   private func makeFlight(_ plan: TransitionPlan, _ request: TransitionRequest) -> Flight {
