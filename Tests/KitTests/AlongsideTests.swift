@@ -31,11 +31,11 @@ struct AlongsideTests {
     stage.navigation.pushViewController(coming, animated: mode != "not animated")
     if mode != "not animated" {
       let coordinator = stage.navigation.transitionCoordinator
+      hand.update(0.5)
       var late = false
       let queued = coordinator?.animate(
         alongsideTransition: { _ in late = true }, completion: { _ in order.append(3) })
       #expect(queued == false)
-      hand.update(0.5)
       let layer = stage.window.layers().layers.first { $0.view == bar.id }
       #expect(layer?.opacity == 0.75)
       if mode == "completed" { hand.finish() } else { hand.cancel() }
@@ -70,5 +70,154 @@ struct AlongsideTests {
       heard == [
         "false true 0.5", "0.5 -3.0", "true false 0.5", "false false 0.5", "0.5 2.0",
       ])
+  }
+
+  // MARK: asked for after the push
+
+  /// What shows at `places`, without the views' numbers.
+  private func film(_ stage: Stage, _ places: [Double]) -> [[String]] {
+    places.map { place in
+      stage.engine.update(place)
+      return stage.window.layers().layers.map {
+        "\($0.transform) \($0.opacity) \($0.bounds) \($0.backgroundColor)"
+      }
+    }
+  }
+
+  /// A push of "b" with changes alongside, asked for in a callback or after it.
+  private func push(
+    late: Bool, byHand: Bool, ends: TransitionDecision
+  ) -> (frames: [[String]], after: [[String]], duration: Double, seen: [Rect]) {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: byHand ? hand : nil)
+    let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
+    stage.window.view.addSubview(bar)
+    // A second stage, so that there is more on record than the first moment.
+    stage.slide.onAnimate = { context in
+      guard let to = context.view(for: .to), let from = context.view(for: .from) else { return }
+      context.containerView.addSubview(to)
+      to.frame = context.finalFrame(for: .to).offsetBy(dx: 70, dy: 0)
+      context.animate(duration: 0.3) {
+        to.frame = context.finalFrame(for: .to)
+      } completion: { _ in
+        from.isHidden = true
+        context.animate(duration: 0.2, animations: { to.transform = .scale(x: 0.9, y: 1) }) { _ in
+          context.completeTransition(true)
+        }
+      }
+    }
+    let coming = Screen("b")
+    var seen: [Rect] = []
+    let ask = {
+      let queued = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in
+        // As the animator left it.
+        seen.append(coming.view.frame)
+        bar.alpha = 0.25
+        bar.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+        stage.root.view.subviews[0].backgroundColor = .black
+        coming.view.subviews[0].alpha = 0
+        stage.root.view.clipsToBounds = true
+      })
+      #expect(queued == true)
+    }
+    coming.onCall = { if $0 == "WA", !late { ask() } }
+    stage.navigation.pushViewController(coming, animated: true)
+    if late { ask() }
+    let duration = stage.engine.machine.duration
+    if !byHand { stage.engine.pause() }
+    let places = (0...20).map { Double($0) / 20 }
+    let frames = film(stage, places + places.reversed())
+    if ends == .finish { stage.engine.finish() } else { stage.engine.cancel() }
+    stage.window.runToRest()
+    #expect((bar.alpha == 0.25) == (ends == .finish))
+    return (frames, film(stage, [0]), duration, seen)
+  }
+
+  @Test(arguments: [true, false], TransitionDecision.allCases)
+  func `what is asked for right after the push runs along as if it had been asked for before`(
+    byHand: Bool, ends: TransitionDecision
+  ) {
+    let early = push(late: false, byHand: byHand, ends: ends)
+    let late = push(late: true, byHand: byHand, ends: ends)
+    #expect(late.frames == early.frames)
+    #expect(late.after == early.after)
+    #expect(late.duration == early.duration)
+    #expect(late.seen == early.seen)
+    #expect(Set(early.frames.map { $0.joined() }).count > 15)
+  }
+
+  @Test(arguments: ["time", "hand", "end"])
+  func `once the transition has moved it is too late, and only the completion is called`(
+    moved: String
+  ) {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: moved == "hand" ? hand : nil)
+    var ran = 0
+    var completions = 0
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    let coordinator = stage.navigation.transitionCoordinator
+    switch moved {
+    case "hand": hand.update(0.1)
+    case "time": stage.window.advance(1.0 / 60)
+    default: stage.slide.onAnimate = nil
+    }
+    if moved == "end" {
+      coordinator?.animate(alongsideTransition: nil) { coordinator in
+        let queued = coordinator.animate(
+          alongsideTransition: { _ in ran += 1 }, completion: { _ in completions += 1 })
+        #expect(!queued)
+      }
+    } else {
+      let queued = coordinator?.animate(
+        alongsideTransition: { _ in ran += 1 }, completion: { _ in completions += 1 })
+      #expect(queued == false)
+    }
+    if moved == "hand" { hand.finish() }
+    stage.window.runToRest()
+    #expect(ran == 0 && completions == 1)
+  }
+
+  @Test(arguments: ["resize", "fault"])
+  func `what came late is recorded anew with the rest`(cause: String) {
+    let stage = Stage()
+    let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
+    stage.window.view.addSubview(bar)
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    var ran = 0
+    stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in
+      ran += 1
+      bar.alpha = 0
+    })
+    #expect(ran == 1)
+    stage.window.advance(0.25)
+    let opacity = { stage.window.layers().layers.first { $0.view == bar.id }?.opacity ?? -1 }
+    #expect(abs(opacity() - 0.5) < 0.01)
+    if cause == "resize" {
+      stage.window.resize(to: Size(width: 300, height: 50))
+    } else {
+      stage.engine.fail("it died")
+    }
+    #expect(ran == 2)
+    #expect(abs(opacity() - 0.5) < 0.01)
+    stage.window.runToRest()
+    #expect(bar.alpha == 0)
+  }
+
+  @Test func `of two late ones the second sees what the first one did`() {
+    let stage = Stage()
+    let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
+    stage.window.view.addSubview(bar)
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    let before = stage.window.layers()
+    let coordinator = stage.navigation.transitionCoordinator
+    coordinator?.animate(alongsideTransition: { _ in bar.alpha = 0.5 })
+    coordinator?.animate(alongsideTransition: { _ in bar.alpha *= 0.5 })
+    #expect(stage.window.layers() == before)
+    #expect(bar.alpha == 1)
+    stage.window.advance(0.25)
+    let layer = stage.window.layers().layers.first { $0.view == bar.id }
+    #expect(abs((layer?.opacity ?? 0) - 0.625) < 0.01)
+    stage.window.runToRest()
+    #expect(bar.alpha == 0.25)
   }
 }

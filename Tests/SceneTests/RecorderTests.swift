@@ -47,6 +47,64 @@ import Testing
     #expect(recorder.ending == .completed(false))
   }
 
+  @Test func `what is added late stands as if it had been said with the rest`() {
+    func record(late: Bool) -> (Recorder, Stage) {
+      let stage = Stage()
+      let extra = {
+        stage.from.clipsToBounds = true
+        stage.from.alpha = 0.25
+        stage.container.cornerRadius = 8
+      }
+      let recorder = stage.recorder()
+      var described = LayoutCheckpoint(of: [])
+      let before = LayoutCheckpoint(of: [stage.container, stage.to])
+      recorder.record {
+        stage.container.addSubview(stage.to)
+        recorder.animate(duration: 0.3) {
+          stage.to.alpha = 0.5
+        } completion: { _ in
+          stage.from.isHidden = true
+          stage.from.removeFromSuperview()
+          recorder.animate(duration: 0.2, animations: { stage.to.alpha = 1 }) { _ in
+            recorder.complete(true)
+          }
+        }
+        if !late { recorder.animate(duration: 0.4, animations: extra) }
+        described = LayoutCheckpoint(of: [stage.container, stage.to])
+      }
+      recorder.run()
+      before.restore()
+      if late {
+        recorder.detach()
+        described.restore()
+        recorder.amend {
+          recorder.animate(duration: 0.4, animations: extra)
+          // What comes and goes is not on record.
+          stage.container.addSubview(View(name: "stray"))
+        }
+      }
+      return (recorder, stage)
+    }
+    let (early, late) = (record(late: false), record(late: true))
+    let (first, second) = (early.0.timeline(), late.0.timeline())
+    #expect(second.duration == first.duration)
+    #expect(second.events == first.events)
+    #expect(Set(second.tracks) == Set(first.tracks))
+    #expect(late.0.ending == .completed(true) && late.0.now == 0.5)
+    for step in 0...50 {
+      let time = Double(step) / 100
+      let (a, b) = (first.layers(at: time), second.layers(at: time))
+      #expect(b.layers.count == a.layers.count)
+      for view in [\Stage.container, \Stage.from, \Stage.to] {
+        let (x, y) = (
+          a.layer(of: early.1[keyPath: view]), b.layer(of: late.1[keyPath: view])
+        )
+        #expect(x?.opacity == y?.opacity && x?.transform == y?.transform)
+        #expect(x?.clipsToBounds == y?.clipsToBounds && x?.cornerRadius == y?.cornerRadius)
+      }
+    }
+  }
+
   @Test func `an animator that never completes runs dry`() {
     let recorder = Stage().record { $0.animate(duration: 1, animations: {}) }
     #expect(recorder.ending == .ranDry)

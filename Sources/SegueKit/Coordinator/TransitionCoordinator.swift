@@ -13,7 +13,7 @@ public final class TransitionCoordinator {
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var handlers: [(TransitionCoordinator) -> Void] = []
   /// False once the animator was recorded: too late for animations.
-  private var acceptsAnimations = true
+  var acceptsAnimations = true
   private var hasEnded = false
 
   /// True when it began under a finger.
@@ -56,11 +56,12 @@ public final class TransitionCoordinator {
 
   /// Runs `animation` with the transition and `completion` after it.
   ///
-  /// The closure is called when the animator has been recorded, and once more when it has to be
-  /// recorded anew (a resize, a fault). Without animation it is called once and takes hold at once.
+  /// The closure is called when the animator has been recorded, or at once when it has been already,
+  /// and once more when it has to be recorded anew (a resize, a fault). Without animation it is called
+  /// once and takes hold at once. It may change properties only: views that it adds are not kept.
   ///
-  /// - Returns: false when it is too late for the animation, which is then not run; the completion is
-  ///   called all the same, as long as the transition is not over.
+  /// - Returns: false when it is too late for the animation, which is then not run: the transition has
+  ///   left its start. The completion is called all the same, as long as the transition is not over.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -69,7 +70,11 @@ public final class TransitionCoordinator {
     guard !hasEnded else { return false }
     if let completion { completions.append(completion) }
     guard let animation else { return true }
-    guard acceptsAnimations else { return false }
+    if !acceptsAnimations {
+      guard context.engine?.own(context)?.addAlongside({ animation(self) }) == true else {
+        return false
+      }
+    }
     animations.append(animation)
     return true
   }

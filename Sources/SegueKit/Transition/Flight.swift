@@ -23,6 +23,8 @@ final class Flight {
   var endTree: LayerTree
   /// What the closures alongside left behind, to be kept when it completes.
   var alongsideChanges: [ViewChange] = []
+  /// Seconds that they take: what the animator has said of itself.
+  var alongsideDuration = 0.0
   /// Requests that were answered by turning it round.
   var onCancel: [(Bool) -> Void] = []
   var free = FreeMotions()

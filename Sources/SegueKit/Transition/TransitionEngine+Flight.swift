@@ -150,8 +150,13 @@ extension TransitionEngine {
     noteFault(reason, flight)
     flight.context.recorder?.detach()
     let duration = flight.recording?.timeline.duration ?? 0.35
+    recordDissolve(duration > 0 ? duration : 0.35, flight)
+  }
+
+  private func recordDissolve(_ duration: Double, _ flight: Flight) {
     let recording = flight.context.record(
-      DissolveAnimator(duration: duration > 0 ? duration : 0.35))
+      DissolveAnimator(duration: duration),
+      alongside: { _ in self.recordAlongside(flight, duration: duration) })
     take(recording, flight)
     machine.rerecorded(duration: recording.timeline.duration)
   }
@@ -187,10 +192,7 @@ extension TransitionEngine {
     flight.startTree = LayerTree(of: rootView, contentsTime: now)
     layOutArrival(flight)
     guard flight.faultReason == nil else {
-      let recording = flight.context.record(DissolveAnimator())
-      take(recording, flight)
-      machine.rerecorded(duration: recording.timeline.duration)
-      return
+      return recordDissolve(DissolveAnimator().duration, flight)
     }
     guard let old = flight.animator else { return }
     endAnimator(flight, .cancelled)

@@ -183,6 +183,7 @@ extension TransitionEngine {
     let context = flight.context
     note(.animatorAnimate)
     flight.owesEnded = true
+    flight.coordinator.acceptsAnimations = true
     let recording = context.record(animator, limits: limits, isPastDeadline: isPastDeadline) { _ in
       self.recordAlongside(flight, duration: declared)
     }
@@ -204,41 +205,19 @@ extension TransitionEngine {
 
   /// Plays `recording` from now on.
   func take(_ recording: TransitionRecording, _ flight: Flight) {
-    flight.recording = recording
-    flight.evaluator = recording.timeline.evaluator()
     flight.coordinator.close(duration: recording.timeline.duration)
     recording.checkpoint.restore()
     if !recording.timeline.hasDrivers { flight.context.recorder?.detach() }
+    play(recording, flight, from: recording.checkpoint)
+  }
+
+  /// - Parameter present: how the views stand, which is how they stand afterwards.
+  func play(_ recording: TransitionRecording, _ flight: Flight, from present: LayoutCheckpoint) {
+    flight.recording = recording
+    flight.evaluator = recording.timeline.evaluator()
     layOutEnd(flight)
     flight.endTree = LayerTree(of: rootView, contentsTime: now)
-    recording.checkpoint.restore()
-  }
-
-  private func recordAlongside(_ flight: Flight, duration: Double) {
-    guard flight.coordinator.hasAnimations else { return }
-    let context = flight.context
-    flight.alongsideChanges = ViewChange.made(
-      by: {
-        context.animate(
-          duration: duration, timing: .easeInOut,
-          animations: { flight.coordinator.runAnimations() })
-      }, to: concerned(flight))
-  }
-
-  /// Not animated: what runs alongside happens at once.
-  private func runAlongside(_ flight: Flight) {
-    flight.coordinator.close(duration: 0)
-    flight.coordinator.runAnimations()
-  }
-
-  private func concerned(_ flight: Flight) -> [View] {
-    var views = rootView.subtree
-    for key in TransitionKey.allCases {
-      if let view = flight.context.view(for: key), !view.isDescendant(of: rootView) {
-        views += view.subtree
-      }
-    }
-    return views
+    present.restore()
   }
 
   /// The committed layout: what the frames say, what the container adds, what ran alongside.

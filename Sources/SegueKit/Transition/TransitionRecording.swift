@@ -12,6 +12,8 @@ public struct TransitionRecording {
   public let checkpoint: LayoutCheckpoint
   /// True when the animator is gone, so that nobody is left to be told of the end.
   public let animatorCrashed: Bool
+  /// How the animator's own call, and what runs alongside, left the views.
+  let described: LayoutCheckpoint
 }
 
 /// The animator's process died, or its code cannot be called again; thrown by who runs it.
@@ -35,10 +37,8 @@ extension TransitionContext {
     isPastDeadline: @escaping () -> Bool = { false },
     alongside: (TransitionContext) -> Void = { _ in }
   ) -> TransitionRecording {
-    let roots =
-      [setup.rootView ?? containerView] + TransitionKey.allCases.compactMap { view(for: $0) }
     let checkpoint = LayoutCheckpoint(of: roots)
-    let first = record(animator, roots, limits, isPastDeadline, alongside)
+    let (first, described) = record(animator, roots, limits, isPastDeadline, alongside)
     guard case .failed(let fault) = first.ending else {
       var diagnostics: [String] = []
       switch first.ending {
@@ -52,24 +52,24 @@ extension TransitionContext {
       }
       return TransitionRecording(
         timeline: retimed(first.timeline()), fault: nil, diagnostics: diagnostics,
-        checkpoint: checkpoint, animatorCrashed: false)
+        checkpoint: checkpoint, animatorCrashed: false, described: described)
     }
     first.detach()
     checkpoint.restore()
     let duration = requestedDuration ?? 0.35
     let crashed = animatorCrashed
-    let second = record(
+    let (second, dissolve) = record(
       DissolveAnimator(duration: duration), roots, RecordingLimits(), { false }, alongside)
     return TransitionRecording(
       timeline: retimed(second.timeline()), fault: fault, diagnostics: [], checkpoint: checkpoint,
-      animatorCrashed: crashed)
+      animatorCrashed: crashed, described: dissolve)
   }
 
   private func record(
     _ animator: any ViewControllerAnimatedTransitioning, _ roots: [View],
     _ limits: RecordingLimits, _ isPastDeadline: @escaping () -> Bool,
     _ alongside: (TransitionContext) -> Void
-  ) -> Recorder {
+  ) -> (Recorder, described: LayoutCheckpoint) {
     let recorder = Recorder(
       container: roots[0], others: Array(roots.dropFirst()),
       contentsTime: setup.contentsTime, limits: limits)
@@ -78,6 +78,7 @@ extension TransitionContext {
     recordingThread = .current
     animatorCrashed = false
     self.recorder = recorder
+    var described = LayoutCheckpoint(of: [])
     recorder.record {
       do {
         try animator.animateTransition(using: self)
@@ -90,9 +91,31 @@ extension TransitionContext {
         recorder.fail(.animator("\(error)"))
       }
       alongside(self)
+      described = LayoutCheckpoint(of: roots)
     }
     recorder.run()
-    return recorder
+    return (recorder, described)
+  }
+
+  /// Adds what `body` changes to `recording`, which must be this context's last, as if it had come
+  /// with what runs alongside. The views are as they were when it is done.
+  func amend(_ recording: TransitionRecording, by body: () -> Void) -> TransitionRecording {
+    guard let recorder else { return recording }
+    let present = LayoutCheckpoint(of: roots)
+    recording.described.restore()
+    recorder.amend(body)
+    let described = LayoutCheckpoint(of: roots)
+    if !recording.timeline.hasDrivers { recorder.detach() }
+    present.restore()
+    return TransitionRecording(
+      timeline: retimed(recorder.timeline()), fault: recording.fault,
+      diagnostics: recording.diagnostics, checkpoint: recording.checkpoint,
+      animatorCrashed: recording.animatorCrashed, described: described)
+  }
+
+  /// The views that a recording is about, with all they hold.
+  var roots: [View] {
+    [setup.rootView ?? containerView] + TransitionKey.allCases.compactMap { view(for: $0) }
   }
 
   private func retimed(_ timeline: Timeline) -> Timeline {

@@ -1,0 +1,58 @@
+internal import SegueGeometry
+internal import SegueMotion
+internal import SegueScene
+
+/// What the coordinator's closures do, on the animator's own timeline.
+extension TransitionEngine {
+  /// Records what runs alongside, `duration` seconds long, after the animator's own call.
+  func recordAlongside(_ flight: Flight, duration: Double) {
+    flight.coordinator.acceptsAnimations = false
+    flight.alongsideDuration = duration
+    flight.alongsideChanges = []
+    guard flight.coordinator.hasAnimations else { return }
+    recordAlongside(flight) { flight.coordinator.runAnimations() }
+  }
+
+  private func recordAlongside(_ flight: Flight, _ animations: () -> Void) {
+    let context = flight.context
+    flight.alongsideChanges += ViewChange.made(
+      by: {
+        context.animate(
+          duration: flight.alongsideDuration, timing: .easeInOut, animations: animations)
+      }, to: concerned(flight))
+  }
+
+  /// Not animated: what runs alongside happens at once.
+  func runAlongside(_ flight: Flight) {
+    flight.coordinator.close(duration: 0)
+    flight.coordinator.runAnimations()
+  }
+
+  /// Adds an animation to what is recorded already, and calls it for that. False, and it is not
+  /// called, when the transition has left its start: it could only jump.
+  func addAlongside(_ animation: () -> Void) -> Bool {
+    guard let flight, let recording = flight.recording, machine.progress == 0 else { return false }
+    switch machine.state {
+    case .interactive, .running, .settling: break
+    default: return false
+    }
+    // The closure is a callback: what it asks for waits.
+    let isCalledBack = isPerforming
+    isPerforming = true
+    let amended = flight.context.amend(recording) { recordAlongside(flight, animation) }
+    play(amended, flight, from: LayoutCheckpoint(of: flight.context.roots))
+    isPerforming = isCalledBack
+    performActions()
+    return true
+  }
+
+  private func concerned(_ flight: Flight) -> [View] {
+    var views = rootView.subtree
+    for key in TransitionKey.allCases {
+      if let view = flight.context.view(for: key), !view.isDescendant(of: rootView) {
+        views += view.subtree
+      }
+    }
+    return views
+  }
+}
