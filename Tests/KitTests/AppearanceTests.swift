@@ -96,4 +96,214 @@ struct AppearanceTests {
     #expect(stage.base.presentedViewController == nil)
     #expect(stage.modal.presentedViewController == nil)
   }
+
+  // MARK: why it comes or goes
+
+  private static func why(_ controller: ViewController) -> String {
+    [
+      controller.isBeingPresented ? "presented" : nil,
+      controller.isBeingDismissed ? "dismissed" : nil,
+      controller.isMovingToParent ? "to parent" : nil,
+      controller.isMovingFromParent ? "from parent" : nil,
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static let appearance: Set = ["WA", "DA", "WD", "DD"]
+
+  @Test(arguments: [true, false])
+  func `a controller knows within its four calls whether it is pushed or popped`(animated: Bool) {
+    let stage = Stage()
+    let coming = Screen("b")
+    var heard: [String] = []
+    for screen in [stage.root, coming] {
+      screen.onCall = { call in
+        guard Self.appearance.contains(call) else { return }
+        heard.append("\(screen.title ?? "") \(call): \(Self.why(screen))")
+      }
+    }
+    stage.navigation.pushViewController(coming, animated: animated)
+    stage.window.runToRest()
+    #expect(heard == ["root WD: ", "b WA: to parent", "root DD: ", "b DA: to parent"])
+    #expect(Self.why(coming) == "")
+    heard = []
+    #expect(stage.navigation.popViewController(animated: animated) === coming)
+    stage.window.runToRest()
+    #expect(heard == ["b WD: from parent", "root WA: ", "b DD: from parent", "root DA: "])
+    #expect(Self.why(coming) == "" && Self.why(stage.root) == "")
+  }
+
+  @Test func `after a cancelled push it leaves, after a cancelled pop it stays`() {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: hand)
+    let coming = Screen("b")
+    var heard: [String] = []
+    coming.onCall = { call in
+      guard Self.appearance.contains(call) else { return }
+      heard.append("\(call): \(Self.why(coming))")
+    }
+    stage.navigation.pushViewController(coming, animated: true)
+    hand.cancel()
+    stage.window.runToRest()
+    #expect(heard == ["WA: to parent", "WD: from parent", "DD: from parent"])
+    stage.navigation.pushViewController(coming, animated: false)
+    heard = []
+    stage.navigation.popViewController(animated: true)
+    hand.update(0.5)
+    hand.cancel()
+    stage.window.runToRest()
+    #expect(heard == ["WD: from parent", "WA: ", "DA: "])
+  }
+
+  @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
+  func `a modal knows whether it is presented or dismissed, what it holds does not`(
+    style: PresentationStyle, animated: Bool
+  ) {
+    let stage = Modals(style)
+    let child = Screen("child")
+    var heard: [String] = []
+    for screen in [stage.base, stage.modal, child] {
+      screen.onCall = { call in
+        guard Self.appearance.contains(call), !Self.why(screen).isEmpty else { return }
+        heard.append("\(screen.title ?? "") \(call): \(Self.why(screen))")
+      }
+    }
+    stage.modal.addChild(child)
+    stage.modal.view.addSubview(child.view)
+    stage.base.present(stage.modal, animated: animated)
+    stage.window.runToRest()
+    #expect(heard == ["modal WA: presented", "modal DA: presented"])
+    heard = []
+    let top = Screen("top")
+    top.modalPresentationStyle = style
+    top.onCall = { call in
+      guard Self.appearance.contains(call) else { return }
+      heard.append("top \(call): \(Self.why(top))")
+    }
+    stage.modal.present(top, animated: false)
+    stage.base.dismiss(animated: animated)
+    stage.window.runToRest()
+    let both = heard.drop { !$0.contains("dismissed") }
+    #expect(both.contains("top WD: dismissed") && both.contains("top DD: dismissed"))
+    #expect(both.allSatisfy { $0.hasSuffix("dismissed") })
+    #expect(both.contains("modal DD: dismissed") == (style == .custom))
+    #expect(!heard.contains { $0.hasPrefix("child") || $0.hasPrefix("base") })
+  }
+
+  @Test func `a presentation that is cancelled is dismissed again`() {
+    let stage = Modals(.fullScreen)
+    stage.director.interaction = stage.hand
+    var heard: [String] = []
+    stage.modal.onCall = { heard.append("\($0): \(Self.why(stage.modal))") }
+    stage.base.present(stage.modal, animated: true)
+    stage.hand.cancel()
+    stage.window.runToRest()
+    #expect(heard == ["WA: presented", "WD: dismissed", "DD: dismissed"])
+  }
+
+  // MARK: what delegates hear
+
+  /// Notes what it is told, with what it finds then.
+  private final class Listener: NavigationControllerDelegate, TabBarControllerDelegate {
+    let hand = PercentDrivenInteractiveTransition()
+    var isDriving = false
+    var heard: [String] = []
+
+    func navigationController(
+      _ navigationController: NavigationController, willShow controller: ViewController,
+      animated: Bool
+    ) {
+      #expect(controller.transitionCoordinator != nil)
+      heard.append("will show \(controller.title ?? "") \(animated)")
+    }
+
+    func navigationController(
+      _ navigationController: NavigationController, didShow controller: ViewController,
+      animated: Bool
+    ) {
+      #expect(navigationController.topViewController === controller)
+      #expect(controller.appearanceState == .appeared)
+      heard.append("did show \(controller.title ?? "") \(animated)")
+    }
+
+    func navigationController(
+      _ navigationController: NavigationController,
+      interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)? { isDriving ? hand : nil }
+
+    func tabBarController(
+      _ tabBarController: TabBarController, didSelect controller: ViewController
+    ) {
+      #expect(tabBarController.selectedViewController === controller)
+      heard.append("did select \(controller.title ?? "")")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a navigation's delegate hears what will show and what did`(animated: Bool) {
+    let stage = Stage()
+    let listener = Listener()
+    stage.navigation.delegate = listener
+    let coming = Screen("b")
+    for screen in [coming, stage.root] {
+      screen.onCall = { listener.heard.append("\(screen.title ?? "") \($0)") }
+    }
+    stage.navigation.pushViewController(coming, animated: animated)
+    stage.window.runToRest()
+    #expect(
+      listener.heard == [
+        "b willMove(parent)", "will show b \(animated)", "root WD", "b WA", "root DD", "b DA",
+        "b didMove(parent)", "did show b \(animated)",
+      ])
+    (coming.onCall, stage.root.onCall) = (nil, nil)
+    listener.heard = []
+    listener.isDriving = true
+    if animated {
+      stage.navigation.popViewController(animated: true)
+      listener.hand.cancel()
+      stage.window.runToRest()
+      // Nothing else is shown after a cancel.
+      #expect(listener.heard == ["will show root true"])
+    }
+    listener.heard = []
+    // The top stays: nothing is shown.
+    stage.navigation.setViewControllers([coming], animated: animated)
+    #expect(listener.heard.isEmpty)
+  }
+
+  @Test func `what is popped is answered, nothing at the root`() {
+    let stage = Stage()
+    let navigation = stage.navigation
+    let screens = ["b", "c", "d"].map { Screen($0) }
+    for screen in screens { navigation.pushViewController(screen, animated: false) }
+    #expect(navigation.popToViewController(screens[2], animated: false) == nil)
+    #expect(navigation.popToViewController(Screen("x"), animated: false) == nil)
+    #expect(
+      navigation.popToViewController(screens[0], animated: false)?.map(\.title) == ["c", "d"])
+    navigation.pushViewController(screens[1], animated: false)
+    #expect(navigation.popViewController(animated: false) === screens[1])
+    navigation.pushViewController(screens[2], animated: false)
+    #expect(navigation.popToRootViewController(animated: true)?.map(\.title) == ["b", "d"])
+    stage.window.runToRest()
+    #expect(navigation.popToRootViewController(animated: true) == nil)
+    #expect(navigation.popViewController(animated: true) == nil)
+    #expect(navigation.viewControllers.count == 1)
+  }
+
+  @Test func `a tab bar's delegate hears what is selected, not what was cancelled`() {
+    let tabs = TabBarController(viewControllers: [Screen("a"), Screen("b")])
+    let listener = Listener()
+    tabs.delegate = listener
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)
+    tabs.select(1)
+    #expect(listener.heard.isEmpty)
+    window.runToRest()
+    #expect(listener.heard == ["did select b"])
+    tabs.select(0)
+    window.advance(0.1)
+    window.engine.reverse()
+    window.runToRest()
+    #expect(listener.heard == ["did select b"])
+    tabs.select(0, animated: false)
+    #expect(listener.heard == ["did select b", "did select a"])
+  }
 }

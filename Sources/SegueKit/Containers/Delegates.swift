@@ -48,9 +48,26 @@ public protocol NavigationControllerDelegate: AnyObject {
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
+  /// `controller` will be on top: before both screens are told that they will come and go. The
+  /// coordinator is there. Not for the first screen of a stack, and not out of sight.
+  func navigationController(
+    _ navigationController: NavigationController, willShow controller: ViewController,
+    animated: Bool)
+  /// It is on top, and both screens know. Not after a cancel.
+  func navigationController(
+    _ navigationController: NavigationController, didShow controller: ViewController,
+    animated: Bool)
 }
 
 extension NavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: NavigationController, willShow controller: ViewController,
+    animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: NavigationController, didShow controller: ViewController,
+    animated: Bool
+  ) {}
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation, from: ViewController,
@@ -72,9 +89,16 @@ public protocol TabBarControllerDelegate: AnyObject {
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
+  /// `controller` is selected now, and both screens know. After every selection, by the program too,
+  /// since there is no bar to tap on; not after a cancel.
+  func tabBarController(
+    _ tabBarController: TabBarController, didSelect controller: ViewController)
 }
 
 extension TabBarControllerDelegate {
+  public func tabBarController(
+    _ tabBarController: TabBarController, didSelect controller: ViewController
+  ) {}
   public func tabBarController(
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController

@@ -47,18 +47,28 @@ open class NavigationController: ViewController {
   }
 
   /// Takes the top one off. Nothing happens, and `completion` gets false, at the root.
+  ///
+  /// - Returns: what comes off as the stack is now; what waits before it may change that. Nil at the
+  ///   root.
+  @discardableResult
   public func popViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
-  ) {
+  ) -> ViewController? {
+    let top = viewControllers.dropFirst().last
     pop(animated: animated, policy: policy, interaction: nil, completion: completion)
+    return top
   }
 
   /// Takes off all that lies above `controller`; `completion` gets false when that is not in the
   /// stack or is the top one.
+  ///
+  /// - Returns: what comes off as the stack is now, the lowest first; nil where nothing does.
+  @discardableResult
   public func popToViewController(
     _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
-  ) {
+  ) -> [ViewController]? {
+    let above = viewControllers(above: controller)
     var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
       guard let self, let index = viewControllers.firstIndex(where: { $0 === controller }) else {
         return nil
@@ -69,17 +79,29 @@ open class NavigationController: ViewController {
       plan.operation == .push && plan.container === self && plan.from === controller
     }
     run(request)
+    return above
   }
 
   /// Takes off all but the root.
+  ///
+  /// - Returns: what comes off as the stack is now, the lowest first; nil at the root.
+  @discardableResult
   public func popToRootViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
-  ) {
+  ) -> [ViewController]? {
+    let above = viewControllers.first.flatMap { viewControllers(above: $0) }
     run(
       TransitionRequest(policy: policy, completion: completion) { [weak self] in
         guard let self, let root = viewControllers.first else { return nil }
         return plan(to: [root], animated: animated)
       })
+    return above
+  }
+
+  private func viewControllers(above controller: ViewController) -> [ViewController]? {
+    guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return nil }
+    let above = Array(viewControllers[(index + 1)...])
+    return above.isEmpty ? nil : above
   }
 
   /// Replaces the stack. A new top that was in the old stack is popped to, another one is pushed.
@@ -154,6 +176,15 @@ open class NavigationController: ViewController {
       return delegate?.navigationController(self, interactionControllerFor: animator)
     }
     plan.commit = { [weak self] in self?.commit(stack, from: from, to: top) }
+    guard old.last !== top else { return plan }
+    plan.willAppear = { [weak self] isAnimated in
+      guard let self else { return }
+      delegate?.navigationController(self, willShow: top, animated: isAnimated)
+    }
+    plan.didAppear = { [weak self] isAnimated in
+      guard let self else { return }
+      delegate?.navigationController(self, didShow: top, animated: isAnimated)
+    }
     return plan
   }
 

@@ -87,6 +87,10 @@ open class TabBarController: ViewController {
       return delegate?.tabBarController(self, interactionControllerFor: animator)
     }
     plan.commit = { [weak self] in self?.selectedIndex = index }
+    plan.didEnd = { [weak self] completed in
+      guard let self, completed else { return }
+      delegate?.tabBarController(self, didSelect: to)
+    }
     return plan
   }
 

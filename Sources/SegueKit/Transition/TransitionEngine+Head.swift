@@ -137,6 +137,7 @@ extension TransitionEngine {
       note(.presentationWillBegin)
       presentation.willBegin(plan.operation)
     }
+    if flight.sendsAppearance { plan.willAppear(plan.isAnimated) }
     sendWill(.finish, animated: plan.isAnimated)
   }
 

@@ -27,6 +27,7 @@ extension TransitionEngine {
     }
     sendDid(end, flight)
     endContainment(finished, flight)
+    if finished, flight.sendsAppearance { plan.didAppear(plan.isAnimated) }
     if let presentation = plan.presentationController {
       note(.presentationDidEnd, [EventLog.Field("completed", .flag(finished))])
       presentation.didEnd(plan.operation, finished)

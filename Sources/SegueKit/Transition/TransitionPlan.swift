@@ -79,6 +79,12 @@ public struct TransitionPlan {
     }
   /// Before the first call to any controller.
   public var willBegin: () -> Void = {}
+  /// Before the calls about appearing, for the container's delegate; not where the container is out
+  /// of sight.
+  public var willAppear: (_ isAnimated: Bool) -> Void = { _ in }
+  /// After all calls to the controllers, for the container's delegate; only when it completes, and not
+  /// where the container is out of sight.
+  public var didAppear: (_ isAnimated: Bool) -> Void = { _ in }
   /// Puts the views where they belong in the end, after the engine did as the frames say. Called
   /// more than once, and undone again unless it is the end.
   public var layout: () -> Void = {}
