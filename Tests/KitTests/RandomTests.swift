@@ -40,6 +40,10 @@ struct RandomTests {
     slide.duration = [0, 0.05, 0.3].randomElement(using: &random) ?? 0.3
     var screens: [Screen] = [stage.root]
     var model = Model(stack: ["root"])
+    // Changed alongside now and then, as late as it may be.
+    let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
+    stage.window.view.addSubview(bar)
+    var asked: Double?
     var before = Picture(stage.window.view)
     var resized = false
     var tree = LayerTree(size: .zero)
@@ -63,6 +67,10 @@ struct RandomTests {
       if !result.isCompleted && !resized {
         check(Picture(stage.window.view) == before, "a cancel left something behind")
       }
+      if let value = asked {
+        check((bar.cornerRadius == value) == result.isCompleted, "what ran alongside is lost")
+      }
+      asked = nil
     }
 
     func wish(_ policy: RequestPolicy?) {
@@ -80,6 +88,19 @@ struct RandomTests {
           if done && model.stack.count > 1 { model.stack.removeLast() }
         }
       }
+    }
+
+    func askAlongside() {
+      let shown = stage.window.layers()
+      let value = Double.random(in: 1...9, using: &random)
+      var ran = false
+      let queued = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in
+        ran = true
+        bar.cornerRadius = value
+      })
+      check((queued ?? false) == ran, "alongside: \(queued ?? false), ran: \(ran)")
+      check(stage.window.layers() == shown, "what came late made a jump")
+      if ran { asked = value }
     }
 
     let steps = Int.random(in: 4...24, using: &random)
@@ -140,6 +161,7 @@ struct RandomTests {
         stage.window.resize(to: Size(width: side, height: 200))
       default: stage.window.advance(Double.random(in: 0...0.2, using: &random))
       }
+      if kind == 0 || kind == 14 { askAlongside() }
       stage.window.layers(into: &tree)
       check(
         tree.layers.allSatisfy { $0.transform.isFinite && $0.opacity.isFinite },
