@@ -164,6 +164,7 @@ struct AppearanceTests {
     for screen in [stage.base, stage.modal, child] {
       screen.onCall = { call in
         guard Self.appearance.contains(call), !Self.why(screen).isEmpty else { return }
+        #expect(screen.transitionCoordinator != nil, "\(screen.title ?? "") \(call)")
         heard.append("\(screen.title ?? "") \(call): \(Self.why(screen))")
       }
     }

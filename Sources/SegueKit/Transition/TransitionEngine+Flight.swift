@@ -222,7 +222,10 @@ extension TransitionEngine {
     guard let flight else { return nil }
     let plan = flight.plan
     let concerned = [plan.container, plan.from, plan.to].compactMap { $0 }
-    return concerned.contains { controller.isInside($0) || $0.isInside(controller) }
-      ? flight.coordinator : nil
+    // Those between the one that is dismissed and the one that dismisses go with it.
+    let takesPart =
+      concerned.contains { controller.isInside($0) || $0.isInside(controller) }
+      || controller.rootController.isBeingDismissed
+    return takesPart ? flight.coordinator : nil
   }
 }
