@@ -99,6 +99,7 @@ struct AlongsideTests {
       to.frame = context.finalFrame(for: .to).offsetBy(dx: 70, dy: 0)
       context.animate(duration: 0.3) {
         to.frame = context.finalFrame(for: .to)
+        from.frame = from.frame.offsetBy(dx: -30, dy: 0)
       } completion: { _ in
         from.isHidden = true
         context.animate(duration: 0.2, animations: { to.transform = .scale(x: 0.9, y: 1) }) { _ in
@@ -111,9 +112,9 @@ struct AlongsideTests {
     let ask = {
       let queued = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in
         // As the animator left it.
-        seen.append(coming.view.frame)
+        seen += [coming.view.frame, stage.root.view.frame]
         bar.alpha = 0.25
-        bar.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+        bar.frame = Rect(x: 0, y: 0, width: 50 - stage.root.view.frame.minX, height: 20)
         stage.root.view.subviews[0].backgroundColor = .black
         coming.view.subviews[0].alpha = 0
         stage.root.view.clipsToBounds = true
