@@ -36,6 +36,11 @@ import Testing
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7"],
       "its plug-in struct uses what came"),
     Bad("a plug-in struct of no size", ["PLUGIN_SIZE=0"], "says that it's 0 bytes long"),
+    Bad(
+      "a plug-in struct that ends inside a field", ["PLUGIN_SIZE=20"], "which ends inside a field"),
+    Bad(
+      "an animator table that ends inside a slot", ["ANIMATOR_SIZE=44"],
+      "its segue.animator/1 says that it's 44 bytes long, which ends inside a field", hasID: true),
     Bad("an absurd plug-in struct", ["PLUGIN_SIZE=0x7fffffff"], "bytes long, which can't be"),
     Bad("a plug-in struct without its end", ["PLUGIN_SIZE=24"], "lacks get_interface (NULL)"),
     Bad("no descriptor_at", ["DESCRIPTOR_AT=NULL"], "lacks descriptor_at (NULL)"),
@@ -142,6 +147,23 @@ import Testing
     let entry = try #require(fixture.found().first)
     #expect(entry.status == .ok, "\(name): \(entry.reason ?? "")")
     #expect(entry.id == "org.example.fixture")
+  }
+
+  @Test(arguments: [
+    ([], [64, 72, 80, 88, 92, 96], 96), (["PARAMETERS"], [56, 88, 96, 104], 104),
+  ])
+  func `a struct that ends inside a field is refused, and between two it is as far as it goes`(
+    _ defines: [String], _ usable: [Int], _ longest: Int
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile("sizes", as: "sizes.so", defines: defines)
+    let entries = fixture.found()
+    #expect(entries.count == longest - 8 + 1)
+    for (entry, size) in zip(entries, 8...) {
+      #expect(entry.status == (usable.contains(size) ? .ok : .refused), "\(size)")
+      guard size % 4 != 0, let reason = entry.reason else { continue }
+      #expect(reason.contains("\(size) bytes long, which ends inside a field"), "\(reason)")
+    }
   }
 
   @Test func `a descriptor from before parameters has none`() throws {

@@ -1,3 +1,11 @@
+internal import CSegue
+
+/// A struct of the ABI that begins with its size.
+protocol SizedFields {
+  /// Every field behind the size, in order: a struct of an earlier day ends before one of them.
+  static var fields: [PartialKeyPath<Self>] { get }
+}
+
 /// Reads a struct of the ABI that begins with its size, as the ABI's third rule has it.
 enum SizedStruct {
   /// No struct of the ABI comes near this; a size beyond it is junk, and its tail isn't walked.
@@ -7,11 +15,12 @@ enum SizedStruct {
   /// known, if all behind is zero.
   ///
   /// - Throws: `Refusal` for a size that can't be, and for a live tail.
-  static func read<Struct: BitwiseCopyable>(
+  static func read<Struct: SizedFields & BitwiseCopyable>(
     _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String
   ) throws(Refusal) -> Struct {
     let known = MemoryLayout<Struct>.size
-    let size = try checkedSize(pointer, known: known, what)
+    let ends = Struct.fields.compactMap { MemoryLayout<Struct>.offset(of: $0) }
+    let size = try checkedSize(pointer, known: known, ends: ends, what)
     return withUnsafeTemporaryAllocation(
       byteCount: known, alignment: MemoryLayout<Struct>.alignment
     ) { copy in
@@ -28,24 +37,28 @@ enum SizedStruct {
   static func slots(
     _ pointer: UnsafeRawPointer, count: Int, _ what: String
   ) throws(Refusal) -> [UInt] {
-    let known = 8 + 8 * count
-    let size = try checkedSize(pointer, known: known, what)
-    return (0..<count).map { slot in
-      let offset = 8 + 8 * slot
+    let offsets = (0..<count).map { 8 + 8 * $0 }
+    let size = try checkedSize(pointer, known: 8 + 8 * count, ends: offsets, what)
+    return offsets.map { offset in
       // Sound: within the size that the struct itself states.
       return offset + 8 <= size
         ? pointer.loadUnaligned(fromByteOffset: offset, as: UInt.self) : 0
     }
   }
 
+  /// - Parameter ends: where a struct that is shorter than `known` may end.
   private static func checkedSize(
-    _ pointer: UnsafeRawPointer, known: Int, _ what: String
+    _ pointer: UnsafeRawPointer, known: Int, ends: [Int], _ what: String
   ) throws(Refusal) -> Int {
     // Sound as far as C goes: the ABI promises a live struct whose first member is its size, and that
     // as many bytes are there. Nobody can check more in one process.
     let size = Int(pointer.loadUnaligned(as: UInt32.self))
     guard size >= 8, size <= largest else {
       throw Refusal("\(what) says that it's \(size) bytes long, which can't be")
+    }
+    // Half a pointer, filled up with zeros, would lead anywhere.
+    guard size >= known || ends.contains(size) else {
+      throw Refusal("\(what) says that it's \(size) bytes long, which ends inside a field")
     }
     for offset in stride(from: known, to: size, by: 1)
     where pointer.load(fromByteOffset: offset, as: UInt8.self) != 0 {
@@ -54,5 +67,29 @@ enum SizedStruct {
           + "it needs a newer segue")
     }
     return size
+  }
+}
+
+extension segue_plugin_t: SizedFields {
+  static var fields: [PartialKeyPath<Self>] {
+    [\.revision, \.descriptor_count, \.descriptor_at, \.get_interface]
+  }
+}
+
+extension segue_descriptor_t: SizedFields {
+  static var fields: [PartialKeyPath<Self>] {
+    [
+      \.kind, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary, \.capabilities,
+      \.required_interfaces, \.parameters, \.parameter_count, \.reserved,
+    ]
+  }
+}
+
+extension segue_parameter_t: SizedFields {
+  static var fields: [PartialKeyPath<Self>] {
+    [
+      \.type, \.flags, \.reserved, \.id, \.help, \.unit, \.default_text, \.choices,
+      \.default_numbers, \.minimum, \.maximum,
+    ]
   }
 }
