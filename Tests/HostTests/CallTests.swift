@@ -113,6 +113,28 @@ import Testing
     #expect(tree.layers.allSatisfy { $0.opacity.isFinite })
   }
 
+  @Test func `a frame driver that answers with a failure is found out at that frame`() throws {
+    let stage = try Stage("late-driver")
+    let recording = stage.record()
+    #expect(recording.fault == nil)
+    _ = recording.timeline.layers(at: 0.2)
+    #expect(stage.animator.driverFault == nil)
+    _ = recording.timeline.layers(at: 0.5)
+    #expect(
+      stage.animator.driverFault?.description
+        == "org.example.late-driver: its frame driver answered -77")
+  }
+
+  @Test func `what a frame driver did wrong in one transition is no fault of the next`() throws {
+    let stage = try Stage("late-driver")
+    _ = stage.record().timeline.layers(at: 0.5)
+    #expect(stage.animator.driverFault != nil)
+    stage.animator.animationEnded(.failed)
+    stage.to.removeFromSuperview()
+    _ = stage.record()
+    #expect(stage.animator.driverFault == nil)
+  }
+
   @Test func `nested animations have their own times`() throws {
     let stage = try Stage("nested")
     let recording = stage.run()

@@ -142,11 +142,13 @@ final class AnimatorSession: PluginSession {
   /// A frame of a driver; ends with `driverFailed` where it does not work.
   func drive(_ function: UInt, _ userData: WireValue, progress: Double) {
     guard !isEnded else { return }
-    let answer = within(.driving) {
-      callBack(.driver, function, [userData, .handle(handle), .double(progress)])
-    }
-    if answer.status.isFailure {
-      fail(.animator("\(descriptor.id): its frame driver answered \(answer.status)"))
+    _ = within(.driving) {
+      let answer = callBack(.driver, function, [userData, .handle(handle), .double(progress)])
+      // While it still counts as driving: after the recording only the driver's owner can be told.
+      if answer.status.isFailure {
+        fail(.animator("\(descriptor.id): its frame driver answered \(answer.status)"))
+      }
+      return answer
     }
   }
 
