@@ -1,20 +1,34 @@
+internal import SegueHost
 internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
+/// The interaction controllers of one run of a storyboard.
+final class Controllers {
+  var made: [PluginInteraction] = []
+}
+
 /// The frames of a storyboard's film.
 struct StoryboardFrames: FilmSource {
-  let player: StoryboardPlayer
-  let film: StoryboardFilm
+  private let player: StoryboardPlayer
+  private let duration: Double
+  private let controllers: Controllers
   private var tree: LayerTree
 
-  init(_ player: StoryboardPlayer, _ film: StoryboardFilm) {
+  /// - Parameter controllers: gets those of the run that is drawn.
+  init(_ player: StoryboardPlayer, _ film: StoryboardFilm, _ controllers: Controllers) {
     self.player = player
-    self.film = film
+    duration = film.duration
+    self.controllers = controllers
     tree = LayerTree(size: player.storyboard.size)
   }
 
-  var degraded: String? { film.results.lazy.compactMap(\.degraded).first }
+  var degraded: Degradation? {
+    player.fault.map { .animator($0) }
+      ?? controllers.made.lazy.compactMap(\.fault).first.map { .interaction($0) }
+  }
+
+  var log: EventLog { player.log }
 
   mutating func withLayers(
     of frame: Schedule.Frame, _ draw: (borrowing LayerTree) -> Void
@@ -23,13 +37,21 @@ struct StoryboardFrames: FilmSource {
       switch frame.picture {
       case .from: 0.0
       case .moving(let seconds): seconds
-      case .to: film.duration
+      case .to: duration
       }
+    try show(time)
+    draw(tree)
+  }
+
+  mutating func finish() throws(Failure) {
+    try show(duration)
+  }
+
+  private mutating func show(_ time: Double) throws(Failure) {
     do {
       try player.layers(at: time, into: &tree)
     } catch {
       throw Failure(anything: error) ?? Failure(.fault, "\(error)")
     }
-    draw(tree)
   }
 }
