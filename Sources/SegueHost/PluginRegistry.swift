@@ -8,7 +8,8 @@ internal import SegueMotion
 public struct PluginRegistry: Sendable {
   /// The built-in ones first, then folder by folder in search order, each in byte order.
   public let entries: [PluginEntry]
-  private let logger: Logger
+  /// Hears what the plug-ins write that are made from now on, and what is wrong with them.
+  public var logger: Logger
 
   /// Where and how to look.
   public struct Options: Sendable {

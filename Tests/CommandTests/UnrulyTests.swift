@@ -149,6 +149,24 @@ struct UnrulyTests {
     #expect(strict.errors.contains("pointer answered FAILED"))
   }
 
+  @Test(arguments: Kind.allCases)
+  func `what a plug-in writes is told once, with its id, and does a terminal no harm`(
+    _ kind: Kind
+  ) throws {
+    let run = try render("talk", kind, "-o", "null:", "--quiet")
+    #expect(run.errors == "segue: org.example.talk says: Hello  31m  there\n")
+  }
+
+  @Test func `what a controller wrote is told where it began nothing, too`() throws {
+    let arguments = [
+      "render", "a.png", "b.png", "-o", "null:", "--plugin-path", try Self.plugins.get().path,
+      "--interaction", "org.example.pull", "--direction", "backward", "--drag", "22,20:2,20@0.4",
+    ]
+    let run = try Run.segue(arguments, in: screens.folder)
+    #expect(run.code == 65)
+    #expect(run.errors.ranges(of: "org.example.pull says: a finger").count == 1, "\(run.errors)")
+  }
+
   @Test func `the id stands once in the sentence about it`() throws {
     let run = try render("duration-nan", .screens, "-o", "null:")
     #expect(run.errors.ranges(of: "org.example.duration-nan").count == 1, "\(run.errors)")

@@ -70,6 +70,12 @@ import Testing
       "a summary that commands the terminal", ["D_SUMMARY=\"\\033[2J\""],
       "its summary holds control characters", hasID: true),
     Bad(
+      "a name that turns the order round", ["D_NAME=\"Fade \\xe2\\x80\\xaegpj\""],
+      "its name holds control characters", hasID: true),
+    Bad(
+      "a name of two lines", ["D_NAME=\"Fade\\xe2\\x80\\xa8 Flip\""],
+      "its name holds control characters", hasID: true),
+    Bad(
       "an author that isn't UTF-8", ["D_AUTHOR=\"\\xc3\""], "its author isn't UTF-8", hasID: true),
     Bad(
       "an interface that this host lacks", ["D_REQUIRES=\"segue.camera/1\""],
@@ -139,6 +145,12 @@ import Testing
     ("an optional parameter without a default", ["P_FLAGS=1", "P_NUMBERS={9}"]),
     ("no limits", ["P_MAXIMUM=0", "P_NUMBERS={-1e9}"]),
     ("no alias", ["D_ALIAS=NULL"]),
+    (
+      "a name of joined emoji and of two directions",
+      [
+        "D_NAME=\"\\xf0\\x9f\\x91\\xa9\\xe2\\x80\\x8d\\xf0\\x9f\\x9a\\x80 \\xd7\\xa9\\xe2\\x80\\x8f\""
+      ]
+    ),
     ("a plug-in from the future", ["FROM_THE_FUTURE", "D_SIZE=sizeof(segue_descriptor_t)+16"]),
   ])
   func `what the ABI allows is accepted`(_ name: String, _ defines: [String]) throws {

@@ -22,7 +22,11 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
   ) throws(Refusal) -> InProcessLibrary {
     let elf = try ElfFile(path: path)
     if let entries = elf.entries { try checkEntries(entries) }
-    let library = try DynamicLibrary(path: path)
+    let caller = Caller(name: path, logger: nil, trace: trace)
+    // Its constructors run.
+    let library = try tables.calling(caller) {
+      Result { () throws(Refusal) in try DynamicLibrary(path: path) }
+    }.get()
     guard let entry = library.symbol(SEGUE_ENTRY_SYMBOL) else {
       try checkEntries([])
       throw Refusal("it has no entry")
@@ -34,7 +38,7 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
     let result: Result<InProcessLibrary, Refusal>
     do {
       result = .success(
-        try InProcessLibrary(entry: UnsafeRawPointer(entry), tables: tables, trace: trace))
+        try InProcessLibrary(entry: UnsafeRawPointer(entry), tables: tables, caller: caller))
     } catch {
       result = .failure(error)
     }
@@ -54,11 +58,12 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
   }
 
   private init(
-    entry: UnsafeRawPointer, tables: HostTables, trace: CallTrace?
+    entry: UnsafeRawPointer, tables: HostTables, caller: Caller
   ) throws(Refusal) {
     guard let host = tables.pointer else { throw Refusal("the host's tables could not be made") }
     let made = try Self.call(
-      entry, .entry, 0, [.pointer(UInt(bitPattern: host))], trace, "its entry")
+      entry, .entry, 0, [.pointer(UInt(bitPattern: host))], tables, caller,
+      "its entry")
     guard case .pointer(let address)? = made.first,
       let pointer = UnsafeRawPointer(bitPattern: address)
     else { throw Refusal("its entry said OK and gave no plug-in (NULL)") }
@@ -67,7 +72,7 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
     let slots = try SizedStruct.slots(
       pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct")
     let functions = PluginFunctions(
-      plugin: plugin, slots: slots, revision: raw.revision, trace: trace)
+      plugin: plugin, slots: slots, revision: raw.revision, tables: tables, caller: caller)
     let items = try functions.descriptors()
     var refusals: [PluginKind: Refusal] = [:]
     if items.contains(where: { $0.descriptor?.kind == .animator }) {
@@ -96,11 +101,13 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
   /// Calls a function of the library's before there is any session.
   fileprivate static func call(
     _ function: UnsafeRawPointer, _ table: SignatureTable, _ slot: Int, _ arguments: [WireValue],
-    _ trace: CallTrace?, _ what: String
+    _ tables: HostTables, _ caller: Caller, _ what: String
   ) throws(Refusal) -> [WireValue] {
-    let ticket = trace?.begin()
-    let answer = ForeignFunction(function, table: table, slot: slot).call(arguments)
-    if let trace, let ticket {
+    let ticket = caller.trace?.begin()
+    let answer = tables.calling(caller) {
+      ForeignFunction(function, table: table, slot: slot).call(arguments)
+    }
+    if let trace = caller.trace, let ticket {
       trace.end(
         ticket, .hostToPlugin, WireCall(table: table, slot: slot, arguments: arguments), answer,
         time: nil)
@@ -147,7 +154,8 @@ private struct PluginFunctions {
   let plugin: WireValue
   let slots: [UInt]
   let revision: UInt32
-  let trace: CallTrace?
+  let tables: HostTables
+  let caller: Caller
 
   /// What the library says of each thing in it.
   func descriptors() throws(Refusal) -> [LibraryReport.Item] {
@@ -200,6 +208,7 @@ private struct PluginFunctions {
     guard let slot = table.slot(named: name),
       let function = UnsafeRawPointer(bitPattern: slots[slot])
     else { throw Refusal("its plug-in struct lacks \(name) (NULL)") }
-    return try InProcessLibrary.call(function, table, slot, [plugin] + arguments, trace, name)
+    return try InProcessLibrary.call(
+      function, table, slot, [plugin] + arguments, tables, caller, name)
   }
 }

@@ -71,6 +71,7 @@ final class AnimatorSession: PluginSession {
     finish(.failed)
   }
 
+  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
   var recorder: Recorder? { context.recorder }
   var recordingTime: Double? { recorder?.now }
 
@@ -189,9 +190,9 @@ final class AnimatorSession: PluginSession {
   }
 
   private func traced(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer {
-    guard let trace else { return body() }
-    let ticket = trace.begin()
-    let answer = tables.tracing(trace, body)
+    let ticket = trace?.begin()
+    let answer = tables.calling(caller, body)
+    guard let trace, let ticket else { return answer }
     trace.end(ticket, .hostToPlugin, call, answer, time: recorder?.now)
     return answer
   }

@@ -55,6 +55,7 @@ final class InteractionSession: PluginSession {
     finish()
   }
 
+  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
   var recordingTime: Double? { nil }
 
   /// True while a pointer of its own is down: only then may it take a transition into its hand.
@@ -175,10 +176,10 @@ final class InteractionSession: PluginSession {
   }
 
   private func answer(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer {
-    guard let trace else { return link.call(slot, arguments) }
+    let ticket = trace?.begin()
+    let answer = tables.calling(caller) { link.call(slot, arguments) }
+    guard let trace, let ticket else { return answer }
     let call = WireCall(table: .interactionController, slot: slot.rawValue, arguments: arguments)
-    let ticket = trace.begin()
-    let answer = tables.tracing(trace) { link.call(slot, arguments) }
     trace.end(ticket, .hostToPlugin, call, answer, time: nil)
     return answer
   }

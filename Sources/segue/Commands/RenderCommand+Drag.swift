@@ -20,7 +20,9 @@ extension RenderCommand {
       try Screen(first, fit: picture.fit.fit, box: size),
       try Screen(second, fit: picture.fit.fit, box: size),
     ]
-    func run(_ traceFile: TraceFile?, keepsLog: Bool) throws(HostError) -> InteractiveRun {
+    func run(
+      _ registry: PluginRegistry, _ traceFile: TraceFile?, keepsLog: Bool
+    ) throws(HostError) -> InteractiveRun {
       InteractiveRun(
         size: Size(width: Double(size.width), height: Double(size.height)),
         direction: transition.direction.direction, duration: transition.duration, drag: drag,
@@ -35,9 +37,13 @@ extension RenderCommand {
     }
 
     // Once without pixels: how long it takes until all is at rest.
-    let dry = try run(nil, keepsLog: false)
+    let said = KeptLog()
+    var quietly = registry
+    quietly.logger = said.logger
+    let dry = try run(quietly, nil, keepsLog: false)
     let duration = dry.advanceToRest(rate)
     guard dry.result != nil else {
+      said.tell()
       throw Failure(
         .nonsense,
         "the drag began nothing: '\(interaction)' does not take it there; "
@@ -51,7 +57,7 @@ extension RenderCommand {
     for (number, screen) in screens.enumerated() {
       try screen.register(with: compositor, as: UInt32(number + 1))
     }
-    let drawn = try run(traceFile, keepsLog: events != nil)
+    let drawn = try run(registry, traceFile, keepsLog: events != nil)
     let shot = try shoot(
       RunFrames(drawn, duration: duration), schedule, size, format, compositor, traceFile,
       Asked(animator, entry))

@@ -14,25 +14,35 @@ extension RenderCommand {
     let rate = try rate(of: board)
     let size = try size(of: board)
     let screens = StoryboardScreens(board, box: size)
-    let controllers = Controllers()
+    let said = KeptLog()
+    let making = StoryboardMaking(registry)
+    making.registry.logger = said.logger
     var parts = StoryboardParts(
       source: screens.open,
       animator: { request in
         let settings = request.settings.map { "\($0.key)=\($0.value.text)" }.sorted()
-        return try registry.makeAnimator(
+        return try making.registry.makeAnimator(
           request.identifier, settings: settings, trace: traceFile?.trace)
       },
       interaction: { request in
-        let made = try registry.makeInteraction(request.identifier, trace: traceFile?.trace)
-        controllers.made.append(made)
+        let made = try making.registry.makeInteraction(
+          request.identifier, trace: traceFile?.trace)
+        making.controllers.append(made)
         return made
       })
     let keepsLog = events != nil
     parts.prepare = { engine in if !keepsLog { engine.log = nil } }
     let player = try StoryboardPlayer(board, parts: parts)
     // The whole run without pixels: what is wrong with it is known before the first frame.
-    let film = try player.film()
-    controllers.made = []
+    let film: StoryboardFilm
+    do {
+      film = try player.film()
+    } catch {
+      said.tell()
+      throw error
+    }
+    making.registry = registry
+    making.controllers = []
     if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }
 
     let schedule = try schedule(film.duration, rate)
@@ -41,7 +51,7 @@ extension RenderCommand {
       background: .black)
     try screens.register(with: compositor, starts: film.filmStarts)
     let shot = try shoot(
-      StoryboardFrames(player, film, controllers), schedule, size, format, compositor, traceFile)
+      StoryboardFrames(player, film, making), schedule, size, format, compositor, traceFile)
     try say(
       Outcome(
         output: output, frames: shot.frames, rate: rate, size: size, duration: film.duration,

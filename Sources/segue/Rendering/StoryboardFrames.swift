@@ -3,29 +3,34 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
-/// The interaction controllers of one run of a storyboard.
-final class Controllers {
-  var made: [PluginInteraction] = []
+/// What the plug-ins of a storyboard are made with, and what was made for the run that goes on.
+final class StoryboardMaking {
+  var registry: PluginRegistry
+  var controllers: [PluginInteraction] = []
+
+  init(_ registry: PluginRegistry) {
+    self.registry = registry
+  }
 }
 
 /// The frames of a storyboard's film.
 struct StoryboardFrames: FilmSource {
   private let player: StoryboardPlayer
   private let duration: Double
-  private let controllers: Controllers
+  private let making: StoryboardMaking
   private var tree: LayerTree
 
-  /// - Parameter controllers: gets those of the run that is drawn.
-  init(_ player: StoryboardPlayer, _ film: StoryboardFilm, _ controllers: Controllers) {
+  /// - Parameter making: makes the plug-ins of the run that is drawn.
+  init(_ player: StoryboardPlayer, _ film: StoryboardFilm, _ making: StoryboardMaking) {
     self.player = player
     duration = film.duration
-    self.controllers = controllers
+    self.making = making
     tree = LayerTree(size: player.storyboard.size)
   }
 
   var degraded: Degradation? {
     player.fault.map { .animator($0) }
-      ?? controllers.made.lazy.compactMap(\.fault).first.map { .interaction($0) }
+      ?? making.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
   }
 
   var log: EventLog { player.log }
