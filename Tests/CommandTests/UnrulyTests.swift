@@ -167,6 +167,43 @@ struct UnrulyTests {
     #expect(run.errors.ranges(of: "org.example.pull says: a finger").count == 1, "\(run.errors)")
   }
 
+  @Test(arguments: ["exit", "driver-exit"], Kind.allCases)
+  func `a plug-in that calls exit is no success, and no file stays`(
+    _ animator: String, _ kind: Kind
+  ) throws {
+    let before = Set(screens.folder.names + ["board.yaml"])
+    let run = try render(animator, kind, "-o", "film.mp4")
+    #expect(run.code == 70)
+    #expect(
+      run.errors == "segue: org.example.\(animator) ended the program by calling exit, so nothing "
+        + "came of it; leave that plug-in out\n")
+    #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
+  }
+
+  @Test(arguments: [("driver-crash", SIGSEGV), ("driver-abort", SIGABRT)], ["f.mp4", "f-%d.png"])
+  func `a plug-in that crashes leaves no file, and the signal is the crash's`(
+    _ crash: (animator: String, signal: Int32), _ name: String
+  ) throws {
+    let before = screens.folder.names
+    let run = try render(crash.animator, .screens, "-o", name)
+    #expect(run.signal == crash.signal)
+    #expect(screens.folder.names == before)
+  }
+
+  @Test func `a library that calls exit while it is looked at is named by its path`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "quits.c", "#include <stdlib.h>\n__attribute__((constructor)) void a(void) { exit(0); }".utf8)
+    try folder.write(
+      "entry.c", "int segue_plugin_1(void *h, void **o) { return h == o; }".utf8)
+    let built = try Run.shell(
+      "clang -shared -fPIC -o quits.so quits.c entry.c", in: folder)
+    #expect(built.code == 0, "\(built.errors)")
+    let run = try Run.segue("list", "--plugin-path", folder.path)
+    #expect(run.code == 70 && run.text.isEmpty)
+    #expect(run.errors.contains("\(folder / "quits.so") ended the program"))
+  }
+
   @Test func `the id stands once in the sentence about it`() throws {
     let run = try render("duration-nan", .screens, "-o", "null:")
     #expect(run.errors.ranges(of: "org.example.duration-nan").count == 1, "\(run.errors)")
