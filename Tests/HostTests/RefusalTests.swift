@@ -35,6 +35,18 @@ import Testing
       "a longer plug-in struct with a live tail",
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7"],
       "its plug-in struct uses what came"),
+    Bad(
+      "a live tail of revision 7",
+      ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7", "PLUGIN_REVISION=7"],
+      "it needs a newer segue, with revision 7 of the plug-in ABI; this one has 1"),
+    Bad(
+      "a descriptor's live tail of revision 3",
+      ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1", "PLUGIN_REVISION=3"],
+      "with revision 3 of the plug-in ABI"),
+    Bad(
+      "a live tail of a revision that has none",
+      ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
+      "made for revision 1 of the plug-in ABI, which this host knows", hasID: true),
     Bad("a plug-in struct of no size", ["PLUGIN_SIZE=0"], "says that it's 0 bytes long"),
     Bad(
       "a plug-in struct that ends inside a field", ["PLUGIN_SIZE=20"], "which ends inside a field"),
@@ -51,7 +63,9 @@ import Testing
     Bad(
       "a longer descriptor with a live tail", ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1"],
       "its descriptor uses what came after this host (112 bytes; this host knows 96)"),
-    Bad("a reserved field in use", ["D_RESERVED=1"], "needs a newer segue", hasID: true),
+    Bad(
+      "a reserved field in use", ["D_RESERVED=1", "PLUGIN_REVISION=2"],
+      "needs a newer segue, with revision 2", hasID: true),
     Bad("an unknown kind", ["D_KIND=77"], "of a kind (77)", hasID: true),
     Bad(
       "an interaction controller without its interface", ["D_KIND=2", "NO_INTERFACE"],
@@ -97,6 +111,19 @@ import Testing
     Bad("infinite limits", ["P_MAXIMUM=__builtin_inf()"], "are no range", hasID: true),
     Bad("half an integer", ["P_TYPE=2"], "isn't a whole number", hasID: true),
     Bad("half a switch", ["P_TYPE=3"], "must be 0 or 1", hasID: true),
+    Bad(
+      "limits without a whole number", ["P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"],
+      "there is no whole number", hasID: true),
+    Bad(
+      "an optional integer whose limits hold no whole number",
+      ["P_FLAGS=1", "P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"], "there is no whole number",
+      hasID: true),
+    Bad(
+      "an optional choice of nothing", ["P_FLAGS=1", "P_TYPE=4", "P_CHOICES=no_choices"],
+      "has no choices", hasID: true),
+    Bad(
+      "an optional choice twice", ["P_FLAGS=1", "P_TYPE=4", "P_CHOICES=same_choices"],
+      "has a choice twice", hasID: true),
     Bad("a choice of nothing", ["P_TYPE=4"], "has no choices", hasID: true),
     Bad(
       "a choice beyond the list", ["P_TYPE=4", "P_CHOICES=choices", "P_NUMBERS={2}"],

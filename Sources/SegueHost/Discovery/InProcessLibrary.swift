@@ -68,11 +68,13 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
       let pointer = UnsafeRawPointer(bitPattern: address)
     else { throw Refusal("its entry said OK and gave no plug-in (NULL)") }
     plugin = .pointer(address)
-    let raw = try SizedStruct.read(pointer, as: segue_plugin_t.self, "its plug-in struct")
+    // The revision stands behind the size, at its offset in segue_plugin_t: within the eight bytes
+    // that every struct has.
+    let revision = pointer.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
     let slots = try SizedStruct.slots(
-      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct")
+      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct", revision: revision)
     let functions = PluginFunctions(
-      plugin: plugin, slots: slots, revision: raw.revision, tables: tables, caller: caller)
+      plugin: plugin, slots: slots, revision: revision, tables: tables, caller: caller)
     let items = try functions.descriptors()
     var refusals: [PluginKind: Refusal] = [:]
     if items.contains(where: { $0.descriptor?.kind == .animator }) {
@@ -89,7 +91,7 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
       } catch { refusals[.interaction] = error }
     }
     report = LibraryReport(
-      revision: raw.revision,
+      revision: revision,
       items: items.map { item in
         guard let descriptor = item.descriptor else { return item }
         return refusals[descriptor.kind].map {
@@ -176,7 +178,7 @@ private struct PluginFunctions {
       guard case .pointer(let address)? = try call("descriptor_at", [.uint32(index)]).first,
         let pointer = UnsafeRawPointer(bitPattern: address)
       else { throw Refusal("its descriptor \(index + 1) is NULL") }
-      let descriptor = try PluginDescriptor(copying: pointer) { id = $0 }
+      let descriptor = try PluginDescriptor(copying: pointer, revision: revision) { id = $0 }
       if known.contains(descriptor.id) {
         throw Refusal("its id is there twice in this library; the first one counts")
       }
@@ -196,7 +198,8 @@ private struct PluginFunctions {
     guard case .pointer(let address)? = found.first,
       let pointer = UnsafeRawPointer(bitPattern: address)
     else { throw Refusal("it holds \(kind) but gives no \(table.interface) (NULL)") }
-    let slots = try SizedStruct.slots(pointer, count: table.rows.count, "its \(table.interface)")
+    let slots = try SizedStruct.slots(
+      pointer, count: table.rows.count, "its \(table.interface)", revision: revision)
     for (slot, function) in slots.enumerated() where function == 0 && !optional.contains(slot) {
       throw Refusal("its \(table.interface) lacks \(table.rows[slot].name) (NULL)")
     }
