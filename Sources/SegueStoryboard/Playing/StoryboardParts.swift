@@ -5,7 +5,7 @@ public import SegueKit
 public struct StoryboardParts {
   /// A wish for an animator.
   public struct AnimatorRequest: Sendable, Hashable {
-    /// The id or alias from the file; `slide` where it names none.
+    /// The id or alias from the file; `org.segue.slide` where it names none.
     public var identifier: String
     /// No `element` is among them.
     public var settings: [String: Storyboard.Setting]
