@@ -266,6 +266,35 @@ import Testing
     #expect(fixture.found().first?.reason?.contains("chmod o-w") == true)
   }
 
+  @Test(arguments: [(0o777, true), (0o773, true), (0o1777, false), (0o775, false)])
+  func `a library is refused where everybody may put another in its place`(
+    _ mode: Int, _ isRefused: Bool
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: fixture.folder.path)
+    let entry = try #require(fixture.found().first)
+    #expect((entry.status == .refused) == isRefused, "\(entry.reason ?? "")")
+    #expect((entry.reason?.contains("write to its folder") == true) == isRefused)
+    // A link from elsewhere changes nothing.
+    let other = try LibraryFixture()
+    try FileManager.default.createSymbolicLink(
+      atPath: other.folder.appending(path: "link.so").path,
+      withDestinationPath: fixture.folder.appending(path: "a.so").path)
+    #expect((other.found().first?.status == .refused) == isRefused)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
+  func `with the sticky bit it must be the user's own or root's`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o1777], ofItemAtPath: fixture.folder.path)
+    #expect(chown(path, 12345, 12345) == 0)
+    #expect(fixture.found().first?.reason?.contains("somebody else's") == true)
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func `a file that can't be read is refused`() throws {
     let fixture = try LibraryFixture()
