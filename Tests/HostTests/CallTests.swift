@@ -179,6 +179,15 @@ import Testing
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
   }
 
+  @Test func `a limit that is reached is in the log, once`() throws {
+    let stage = try Stage("many-timings")
+    stage.run()
+    let answers = stage.answers("timing_bezier")
+    #expect(answers.count { $0 == .ok } == 10_000 && answers.suffix(2) == [.limit, .limit])
+    #expect(
+      stage.logged.lines == ["org.example.many-timings: a transition may make 10000 timings"])
+  }
+
   @Test func `timings are made, measured and refused`() throws {
     let stage = try Stage("timings")
     stage.run()

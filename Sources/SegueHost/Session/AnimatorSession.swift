@@ -46,6 +46,8 @@ final class AnimatorSession: PluginSession {
   private var timingHandles: [Timing: UInt64] = [:]
   private var animations: HandleTable<Recorder.AnimationID>
   private var openAnimations: [UInt64] = []
+  /// Those that it ran into.
+  private var limits: Set<String> = []
 
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, context: TransitionContext,
@@ -117,16 +119,15 @@ final class AnimatorSession: PluginSession {
   func finish(_ reason: TransitionEndReason) {
     guard !isEnded else { return }
     isEnded = true
-    if let instance {
-      if hasAnimated, link.implements(AnimatorSlot.ended) {
-        warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
-      }
-      warn(call(.destroy, [instance]), "destroy")
+    if let instance, hasAnimated, link.implements(AnimatorSlot.ended) {
+      warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
     }
-    instance = nil
+    // The context lives until `ended` returns.
     tables.remove(handle)
     views.removeAll()
     viewHandles = [:]
+    if let instance { warn(call(.destroy, [instance]), "destroy") }
+    instance = nil
   }
 
   // MARK: Callbacks
@@ -236,9 +237,17 @@ final class AnimatorSession: PluginSession {
   /// A handle for a timing, the same for the same timing.
   func handle(for timing: Timing) throws(Status) -> UInt64 {
     if let known = timingHandles[timing] { return known }
-    guard let new = timings.insert(timing) else { throw .limit }
+    guard let new = timings.insert(timing) else {
+      throw limit("a transition may make \(timings.limit) timings")
+    }
     timingHandles[timing] = new
     return new
+  }
+
+  /// The status for too many of something; the limit is in the log, once.
+  private func limit(_ sentence: String) -> Status {
+    if limits.insert(sentence).inserted { logger.warning("\(descriptor.id): \(sentence)") }
+    return .limit
   }
 
   func timing(_ handle: UInt64) throws(Status) -> Timing {
@@ -251,7 +260,9 @@ final class AnimatorSession: PluginSession {
   }
 
   func open(_ id: Recorder.AnimationID) throws(Status) -> UInt64 {
-    guard let new = animations.insert(id) else { throw .limit }
+    guard let new = animations.insert(id) else {
+      throw limit("a transition may have \(animations.limit) animations open")
+    }
     openAnimations.append(new)
     return new
   }

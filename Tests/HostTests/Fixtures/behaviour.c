@@ -325,6 +325,12 @@ static int32_t bad_timings(segue_context_t c) {
   return context_->complete(c, 1);
 }
 
+static int32_t many_timings(segue_context_t c) {
+  segue_timing_t t;
+  for (int i = 0; i < 10002; i++) animation_->timing_bezier(c, 0, i, 1, 1, &t);
+  return context_->complete(c, 1);
+}
+
 static int32_t cancels(segue_context_t c) { return context_->complete(c, 0); }
 
 static const behaviour_t behaviours[] = {
@@ -359,6 +365,7 @@ static const behaviour_t behaviours[] = {
     {reads, duration_half, "org.example.reads", NULL},
     {reads, duration_half, "org.example.reads-rtl", SEGUE_CAPABILITY_RIGHT_TO_LEFT},
     {bad_timings, duration_half, "org.example.timings", NULL},
+    {many_timings, duration_half, "org.example.many-timings", NULL},
     {cancels, duration_half, "org.example.cancels", NULL},
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };
@@ -383,14 +390,19 @@ static int32_t duration(segue_animator_t *animator, segue_context_t c, double *o
 static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   return (*(const behaviour_t **)animator)->animate(c);
 }
+static _Thread_local segue_context_t ended_context;
 static int32_t ended(segue_animator_t *animator, segue_context_t c, int32_t reason) {
   int32_t value;
+  ended_context = c;
   (void)animator, (void)reason;
   context_->was_cancelled(c, &value);      /* still alive */
   view_->set_alpha(c, screen(c, SEGUE_KEY_FROM), 0.3); /* but not to be changed */
   return SEGUE_OK;
 }
 static int32_t destroy(segue_animator_t *animator) {
+  int32_t value;
+  if (ended_context) context_->was_cancelled(ended_context, &value); /* gone by now */
+  ended_context = 0;
   free((void *)animator);
   return SEGUE_OK;
 }
