@@ -66,7 +66,7 @@ public struct PluginRegistry: Sendable {
 
   /// The same; where names are equal, one of this kind comes first, and a mistyped one is answered
   /// with the nearest of this kind.
-  private func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
+  public func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
     let matches = entries.filter { $0.id == name } + entries.filter { $0.alias == name }
     let usableMatches = matches.filter { $0.status == .ok }
     if let usable = usableMatches.first(where: { $0.kind == kind }) ?? usableMatches.first {

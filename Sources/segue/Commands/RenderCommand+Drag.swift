@@ -14,6 +14,9 @@ extension RenderCommand {
     let rate = try picture.rate()
     let animator = animator ?? Self.usualAnimator
     let entry = try registry.entry(animator)
+    let settings = try SharedSettings(
+      transition.settings, animator: entry.descriptor?.parameters ?? [],
+      interaction: try registry.entry(interaction, .interaction).descriptor?.parameters ?? [])
     let (first, second) = (try MediaSource(path: from), try MediaSource(path: to))
     let size = picture.size ?? first.naturalSize
     let screens = [
@@ -27,8 +30,9 @@ extension RenderCommand {
         size: Size(width: Double(size.width), height: Double(size.height)),
         direction: transition.direction.direction, duration: transition.duration, drag: drag,
         animator: try registry.makeAnimator(
-          animator, settings: transition.settings, trace: traceFile?.trace),
-        interaction: try registry.makeInteraction(interaction, trace: traceFile?.trace),
+          animator, settings: settings.animator, trace: traceFile?.trace),
+        interaction: try registry.makeInteraction(
+          interaction, settings: settings.interaction, trace: traceFile?.trace),
         keepsLog: keepsLog
       ) { from, to in
         from.contents = screens[0].contents(1)

@@ -102,7 +102,10 @@ struct RenderCommand: ParsableCommand {
     completion: .file())
   var events: String?
 
-  @Flag(help: "Fail where a broken animator would be replaced by a dissolve.")
+  @Flag(
+    help: """
+      Fail where a broken animator would be replaced by a dissolve, or a controller fails.
+      """)
   var strict = false
 
   @Flag(help: "Say nothing but errors.")

@@ -45,11 +45,8 @@ final class InteractiveRun: EngineRun {
   var fault: Degradation? { interaction.fault.map { .interaction($0) } }
 
   /// On by the frames of `rate` until it is at rest; the time of the first frame that shows it so.
-  @discardableResult
   func advanceToRest(_ rate: FrameRate) -> Double {
-    // Whatever a controller does, the host lets go when the finger is up, and no way back is longer
-    // than a recording may last.
-    let last = Int((((events.last?.time ?? 0) + 120) * rate.framesPerSecond).rounded(.up))
+    let last = Int((longest * rate.framesPerSecond).rounded(.up))
     var time = 0.0
     for frame in 0...last {
       time = Double(frame) * Double(rate.denominator) / Double(rate.numerator)
@@ -60,9 +57,13 @@ final class InteractiveRun: EngineRun {
   }
 
   func finish() {
-    if let last = events.last { advance(to: last.time) }
-    window.engine.skip()
+    // It may take longer than the run without pixels did, when its animator failed on the way.
+    while !isAtRest, window.engine.now < longest { advance(to: window.engine.now + 1 / Drag.rate) }
   }
+
+  /// Seconds after which it is at rest in any case: whatever a controller does, the host lets go when
+  /// the finger is up, and no way back is longer than a recording may last.
+  private var longest: Double { (events.last?.time ?? 0) + 120 }
 }
 
 /// A container of one child that can be exchanged for another by hand, made of the engine's public
