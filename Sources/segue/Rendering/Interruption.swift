@@ -61,7 +61,7 @@ enum Interruption {
     }
   }
 
-  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT]
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
   /// What was there before, by signal. Unsafe: written before the first handler is there, read by
   /// handlers only, and never freed.
   nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
@@ -70,19 +70,28 @@ enum Interruption {
   private static func handleCrashes() {
     earlier.initialize(repeating: sigaction(), count: 65)
     // A stack of its own, since overflowing the thread's is a way to crash. Never freed.
-    let size = 64 << 10
     var stack = stack_t()
-    stack.ss_sp = .allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
+    sigaltstack(nil, &stack)
+    if stack.ss_flags & Int32(SS_DISABLE) != 0 {
+      stack = stack_t()
+      stack.ss_size = 64 << 10
+      stack.ss_sp = .allocate(byteCount: stack.ss_size, alignment: 16)
+      sigaltstack(&stack, nil)
+    }
     var action = sigaction()
-    action.sa_flags = SA_ONSTACK
-    // Async-signal-safe throughout: atomics, unlink, sigaction, raise.
-    action.__sigaction_handler.sa_handler = { signal in
+    action.sa_flags = SA_ONSTACK | SA_SIGINFO
+    // Async-signal-safe throughout: atomics, unlink, sigaction, signal, raise.
+    action.__sigaction_handler.sa_sigaction = { signal, info, _ in
       TemporaryFiles.removeAll()
-      // Then what would have happened anyway, as soon as this returns.
-      sigaction(signal, Interruption.earlier + Int(signal), nil)
-      raise(signal)
+      // Then what would have happened anyway: the instruction that failed fails again, and `abort`
+      // goes on to its end. What only sent the signal must not go on.
+      let isSent = (info?.pointee.si_code ?? 0) <= 0
+      if isSent, signal != SIGABRT {
+        Glibc.signal(signal, SIG_DFL)
+        raise(signal)
+      } else {
+        sigaction(signal, Interruption.earlier + Int(signal), nil)
+      }
     }
     for signal in crashes { sigaction(signal, &action, earlier + Int(signal)) }
   }

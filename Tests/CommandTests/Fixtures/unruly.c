@@ -43,7 +43,23 @@ static int32_t drive_exit(void *data, segue_context_t c, double p) {
 }
 static int32_t drive_crash(void *data, segue_context_t c, double p) {
   (void)data;
-  if (p > 0.3 && p < 0.9) raise(SIGSEGV);
+  volatile int *nowhere = (volatile int *)8;
+  if (p > 0.3 && p < 0.9) *nowhere = 1;
+  return view_->set_alpha(c, to(c), p);
+}
+static int32_t drive_raise(void *data, segue_context_t c, double p) {
+  (void)data;
+  if (p > 0.3 && p < 0.9) raise(SIGFPE);
+  return view_->set_alpha(c, to(c), p);
+}
+static int32_t deepen(int depth) {
+  volatile char room[4096];
+  room[depth % 4096] = 1;
+  return depth < 0 ? room[0] : deepen(depth + 1) + room[0];
+}
+static int32_t drive_overflow(void *data, segue_context_t c, double p) {
+  (void)data;
+  if (p > 0.3 && p < 0.9) deepen(0);
   return view_->set_alpha(c, to(c), p);
 }
 static int32_t drive_abort(void *data, segue_context_t c, double p) {
@@ -62,6 +78,8 @@ static const unruly_t all[] = {
     {"org.example.driver-nan", SEGUE_KIND_ANIMATOR, drive_nan},
     {"org.example.driver-exit", SEGUE_KIND_ANIMATOR, drive_exit},
     {"org.example.driver-crash", SEGUE_KIND_ANIMATOR, drive_crash},
+    {"org.example.driver-raise", SEGUE_KIND_ANIMATOR, drive_raise},
+    {"org.example.driver-overflow", SEGUE_KIND_ANIMATOR, drive_overflow},
     {"org.example.driver-abort", SEGUE_KIND_ANIMATOR, drive_abort},
     {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
     {"org.example.talk", SEGUE_KIND_ANIMATOR, drive_well},
