@@ -119,8 +119,8 @@ let package = Package(
       ]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["segue", "SegueMedia", "SegueRender"],
-      exclude: ["Help", "Goldens"]),
+      name: "CommandTests", dependencies: ["segue", "SegueMedia", "SegueRender", "TestSupport"],
+      exclude: ["Fixtures", "Help", "Goldens"]),
     .testTarget(
       name: "RenderTests", dependencies: ["SegueRender", "SegueGeometry", "SegueScene", "CPixman"],
       exclude: ["Goldens"]),

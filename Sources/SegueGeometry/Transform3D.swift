@@ -154,7 +154,8 @@ public struct Transform3D: Sendable, Hashable {
 
   /// True when every number is finite.
   public var isFinite: Bool {
-    let sum = row1 + row2 + row3 + row4
+    // Nothing but NaN and infinity times 0 is not 0; a sum of large numbers would overflow.
+    let sum = row1 * 0 + row2 * 0 + row3 * 0 + row4 * 0
     return (sum.x + sum.y + sum.z + sum.w).isFinite
   }
 }

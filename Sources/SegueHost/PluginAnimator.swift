@@ -86,6 +86,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     // Another transition without an end of the last one: that one is over for the plug-in.
     session?.finish(.failed)
     earlyFault = nil
+    driverFault = nil
     let new = AnimatorSession(
       descriptor: descriptor, parameters: parameters, context: context, link: link,
       tables: tables, trace: trace, logger: logger)

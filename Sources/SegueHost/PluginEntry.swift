@@ -27,10 +27,12 @@ public struct PluginEntry: Sendable, Hashable {
   public let isBundled: Bool
   public let isolation: Isolation
   public let status: Status
-  /// Why it isn't `ok`: a clause that goes on after the library's name.
+  /// Why it isn't `ok`, or why it's only found by its id: a clause that goes on after the library's
+  /// name.
   public let reason: String?
+  /// The short name that leads to it; nil too where another plug-in has that already.
+  public let alias: String?
 
-  public var alias: String? { descriptor?.alias }
   public var name: String? { descriptor?.name }
   public var kind: PluginKind? { descriptor?.kind }
   public var version: String? { descriptor?.version }
@@ -39,6 +41,15 @@ public struct PluginEntry: Sendable, Hashable {
     id: String?, descriptor: PluginDescriptor?, library: String?, isBundled: Bool,
     isolation: Isolation = .inProcess, status: Status, reason: String? = nil
   ) {
+    self.init(
+      id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,
+      status: status, reason: reason, alias: descriptor?.alias)
+  }
+
+  private init(
+    id: String?, descriptor: PluginDescriptor?, library: String?, isBundled: Bool,
+    isolation: Isolation, status: Status, reason: String?, alias: String?
+  ) {
     self.id = id
     self.descriptor = descriptor
     self.library = library
@@ -46,5 +57,14 @@ public struct PluginEntry: Sendable, Hashable {
     self.isolation = isolation
     self.status = status
     self.reason = reason
+    self.alias = alias
+  }
+
+  /// The same without its alias, which leads to `owner`.
+  func losingAlias(to owner: String) -> PluginEntry {
+    PluginEntry(
+      id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,
+      status: status,
+      reason: alias.map { "its alias '\($0)' is taken by \(owner); call it by its id" }, alias: nil)
   }
 }

@@ -17,6 +17,10 @@ public final class PluginInteraction: InteractionControlling {
   /// What this host did otherwise because the plug-in lacks a capability; a sentence each.
   public private(set) var announcements: [String] = []
 
+  /// The first call that the plug-in answered with a failure, which cost it what it held; nil while
+  /// all is well.
+  public private(set) var fault: String?
+
   private let link: any PluginLink
   private let tables: HostTables
   private let trace: CallTrace?
@@ -74,6 +78,7 @@ public final class PluginInteraction: InteractionControlling {
       descriptor: descriptor, parameters: parameters, host: host, link: link, tables: tables,
       trace: trace, logger: logger)
     new.announce = { [unowned self] in announce($0) }
+    new.failed = { [unowned self] in fault = fault ?? $0 }
     sessions.append(new)
     return new
   }

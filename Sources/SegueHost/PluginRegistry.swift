@@ -8,7 +8,8 @@ internal import SegueMotion
 public struct PluginRegistry: Sendable {
   /// The built-in ones first, then folder by folder in search order, each in byte order.
   public let entries: [PluginEntry]
-  private let logger: Logger
+  /// Hears what the plug-ins write that are made from now on, and what is wrong with them.
+  public var logger: Logger
 
   /// Where and how to look.
   public struct Options: Sendable {
@@ -37,6 +38,10 @@ public struct PluginRegistry: Sendable {
     }
   }
 
+  /// The id of the plug-in whose code runs at this moment, or the path of a library that is being looked
+  /// at; nil when none does. From any thread, for whoever must say who ended the process.
+  public static var running: String? { HostTables.shared.running }
+
   /// Looks through the search folders. What can't be used is listed with its reason and logged; the
   /// rest goes on. Libraries stay open for the life of the process.
   public static func discover(_ options: Options = Options()) -> PluginRegistry {
@@ -44,9 +49,10 @@ public struct PluginRegistry: Sendable {
     var discovery = Discovery(options)
     for folder in discovery.path.folders {
       for file in SearchPath.libraries(in: folder.path) {
-        discovery.look(at: folder.path + "/" + file, file, isBundled: folder.isBundled)
+        discovery.look(at: folder.path + "/" + file, file, in: folder)
       }
     }
+    discovery.settleAliases()
     return PluginRegistry(entries: discovery.entries, logger: options.logger)
   }
 
@@ -60,7 +66,7 @@ public struct PluginRegistry: Sendable {
 
   /// The same; where names are equal, one of this kind comes first, and a mistyped one is answered
   /// with the nearest of this kind.
-  private func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
+  public func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
     let matches = entries.filter { $0.id == name } + entries.filter { $0.alias == name }
     let usableMatches = matches.filter { $0.status == .ok }
     if let usable = usableMatches.first(where: { $0.kind == kind }) ?? usableMatches.first {
@@ -81,8 +87,23 @@ public struct PluginRegistry: Sendable {
     throw HostError(
       .unknownPlugin,
       "there is no \(kind.words) \(name.excerpt)"
-        + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' shows those there are"),
+        + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' shows those there are")
+        + unread,
       suggestion: near)
+  }
+
+  /// Libraries whose ids nobody knows, since they could not be read: the one that is missed may be in
+  /// there. Those that the caller or the user put there, the first with its reason.
+  private var unread: String {
+    let unread = entries.filter { $0.id == nil && $0.status == .refused && !$0.isBundled }
+    guard let first = unread.first, let library = first.library else { return "" }
+    let others =
+      switch unread.count {
+      case 1: ""
+      case 2: ", nor could another library"
+      default: ", nor could \(unread.count - 1) other libraries"
+      }
+    return "; \(library) could not be read (\(first.reason ?? "no reason is known"))\(others)"
   }
 
   /// An animator by id or alias.
@@ -160,14 +181,14 @@ private struct Discovery {
     for entry in entries { places[entry.id ?? ""] = "segue itself" }
   }
 
-  mutating func look(at library: String, _ file: String, isBundled: Bool) {
+  mutating func look(at library: String, _ file: String, in folder: SearchPath.Folder) {
     func entry(
       _ id: String?, _ descriptor: PluginDescriptor?, _ status: PluginEntry.Status,
       _ reason: String?
     ) -> PluginEntry {
       PluginEntry(
-        id: id, descriptor: descriptor, library: library, isBundled: isBundled, status: status,
-        reason: reason)
+        id: id, descriptor: descriptor, library: library, isBundled: folder.isBundled,
+        status: status, reason: reason)
     }
     if let glob = path.disablingGlob(for: [file]) {
       entries.append(entry(nil, nil, .refused, "it's switched off by SEGUE_DISABLE (\(glob))"))
@@ -200,6 +221,38 @@ private struct Discovery {
           }
         }
       }
+    }
+  }
+
+  /// An alias leads to one plug-in of a kind: a bundled one's to that, or to what has its id before it;
+  /// any other to the first that has it. The rest are found by their ids, and say so in the list.
+  mutating func settleAliases() {
+    let bundled = Set(entries.filter(\.isBundled).compactMap(\.id))
+    var owners: [Name: String] = [:]
+    let usable = entries.filter { $0.status == .ok }
+    for isBundled in [true, false] {
+      for entry in usable where bundled.contains(entry.id ?? "") == isBundled {
+        guard let name = Name(entry), owners[name] == nil else { continue }
+        owners[name] = entry.id
+      }
+    }
+    entries = entries.map { entry in
+      guard entry.status == .ok, let name = Name(entry), let owner = owners[name],
+        owner != entry.id
+      else { return entry }
+      return entry.losingAlias(to: owner)
+    }
+  }
+
+  /// An alias of a kind.
+  private struct Name: Hashable {
+    let alias: String
+    let kind: PluginKind
+
+    init?(_ entry: PluginEntry) {
+      guard let alias = entry.alias, let kind = entry.kind else { return nil }
+      self.alias = alias
+      self.kind = kind
     }
   }
 }

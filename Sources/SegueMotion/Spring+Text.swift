@@ -144,17 +144,26 @@ extension Spring: CustomStringConvertible {
     }
   }
 
-  /// Why a number can't stand for this key, nil if it can. Beyond 1e50 products would overflow.
+  /// Why a number can't stand for this key, nil if it can. Beyond 1e50, and below its inverse where 0
+  /// itself is none, products would overflow.
   private static func complaint(_ key: Key, _ value: Double) -> String? {
-    let (range, fits): (String, Bool) =
+    let (range, fits, least): (String, Bool, Double) =
       switch key {
-      case .mass, .stiffness, .response, .duration:
-        ("be above 0", value >= 1e-50 && value <= 1e50)
-      case .damping, .ratio: ("be 0 or more", value >= 0 && value <= 1e50)
-      case .velocity: ("be a finite number", abs(value) <= 1e50)
-      case .bounce: ("be above -1 and at most 1", value > -1 && value <= 1)
+      case .mass, .stiffness, .response, .duration: ("be above 0", value > 0, 1e-50)
+      case .damping, .ratio: ("be 0 or more", value >= 0, 0)
+      case .velocity: ("be a finite number", value.isFinite, -1e50)
+      case .bounce: ("be above -1 and at most 1", value > -1 && value <= 1, -1)
       }
-    guard !fits else { return nil }
-    return "a spring's \(key.rawValue) must \(range), not \(number: value)"
+    let complaint: String
+    if !fits {
+      complaint = range
+    } else if value > 1e50 {
+      complaint = "be at most 1e50"
+    } else if value < least {
+      complaint = "be at least \(least < 0 ? "-1e50" : "1e-50")"
+    } else {
+      return nil
+    }
+    return "a spring's \(key.rawValue) must \(complaint), not \(number: value)"
   }
 }

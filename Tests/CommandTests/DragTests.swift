@@ -74,6 +74,48 @@ struct DragTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: screens.folder / "two.y4m")) == one)
   }
 
+  @Test func `--set reaches the animator, the controller, or both`() throws {
+    let screens = try Screens()
+    let way = "\(0.9 * width),\(height / 2):\(0.3 * width),\(height / 2)@0.2"
+    func film(_ settings: String...) throws -> Data {
+      let run = try screens.render(
+        ["-o", "x.y4m", "--interaction", "pan", "--drag", way] + settings.flatMap { ["--set", $0] })
+      #expect(run.code == 0, "\(run.errors)")
+      return try screens.folder.bytes("x.y4m")
+    }
+    let plain = try film("slop=0")
+    #expect(try film("slop=5") != plain)
+    #expect(try film("slop=0", "parallax=0") != plain)
+    let run = try screens.render(
+      ["-o", "none.mp4", "--interaction", "pan", "--drag", way, "--set", "slop=2000"])
+    #expect(run.code == 65 && run.errors.contains("slop"))
+    // Both have an edge: the slide comes from the top, and the finger must come from there, too.
+    func edge(_ way: String, _ name: String, _ settings: String...) throws -> Int32 {
+      try screens.render(
+        [
+          "-o", name, "--interaction", "edge-pan", "--drag", way, "--direction", "backward",
+          "--fps", "20",
+        ] + settings.flatMap { ["--set", $0] }
+      ).code
+    }
+    #expect(try edge("0,20:20,20@0.2", "sideways.y4m") == 0)
+    #expect(try edge("0,20:20,20@0.2", "none.y4m", "edge=top") == 65)
+    #expect(try edge("12,0:12,36@0.2", "down.y4m", "edge=top") == 0)
+    #expect(try screens.folder.bytes("down.y4m") != screens.folder.bytes("sideways.y4m"))
+  }
+
+  @Test(arguments: [
+    ("slopp=1", "'slop'"), ("paralax=1", "'parallax'"), ("qqqqqqq=1", "there are "),
+  ])
+  func `a parameter that neither has is refused with the nearest of either`(
+    _ setting: String, _ word: String
+  ) throws {
+    let run = try Screens().render(
+      ["-o", "null:", "--interaction", "pan", "--drag", "22,20:2,20@0.4", "--set", setting])
+    #expect(run.code == 65)
+    #expect(run.errors.contains("neither of the animator nor") && run.errors.contains(word))
+  }
+
   @Test func `a drag that begins nothing is answered, and no file is left`() throws {
     let screens = try Screens()
     let drag = "\(0.9 * width),\(height / 2):0,\(height / 2)@0.2"

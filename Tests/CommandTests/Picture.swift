@@ -75,6 +75,10 @@ struct Screens {
 
   /// `segue render a.png b.png` with more arguments.
   func render(_ arguments: String...) throws -> Run {
+    try render(arguments)
+  }
+
+  func render(_ arguments: [String]) throws -> Run {
     try Run.segue(["render", "a.png", "b.png"] + arguments, in: folder)
   }
 }

@@ -35,6 +35,10 @@ struct ReadmeTests {
     #expect(made.code == 0, "\(made.errors)")
     #expect(made.text.contains("fade.mp4  25 frames"))
     #expect(readme.contains("make install PREFIX=$HOME/.local"))
+    let checked = try Run.shell(
+      "clang -std=c11 -Wall -Wextra -Werror -fsyntax-only -I .local/include fade.c",
+      in: screens.folder)
+    #expect(checked.code == 0, "\(checked.errors)")
     let run = try screens.render(
       "-o", "fade.gif", "--plugin-path", ".", "--animator", "org.example.fade", "--strict",
       "--json")

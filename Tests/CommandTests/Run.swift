@@ -93,7 +93,7 @@ enum Command {
 }
 
 /// A folder for one test, gone with its last reference.
-final class Folder {
+final class Folder: Sendable {
   let path: String
 
   init() throws {

@@ -113,6 +113,28 @@ import Testing
     #expect(tree.layers.allSatisfy { $0.opacity.isFinite })
   }
 
+  @Test func `a frame driver that answers with a failure is found out at that frame`() throws {
+    let stage = try Stage("late-driver")
+    let recording = stage.record()
+    #expect(recording.fault == nil)
+    _ = recording.timeline.layers(at: 0.2)
+    #expect(stage.animator.driverFault == nil)
+    _ = recording.timeline.layers(at: 0.5)
+    #expect(
+      stage.animator.driverFault?.description
+        == "org.example.late-driver: its frame driver answered -77")
+  }
+
+  @Test func `what a frame driver did wrong in one transition is no fault of the next`() throws {
+    let stage = try Stage("late-driver")
+    _ = stage.record().timeline.layers(at: 0.5)
+    #expect(stage.animator.driverFault != nil)
+    stage.animator.animationEnded(.failed)
+    stage.to.removeFromSuperview()
+    _ = stage.record()
+    #expect(stage.animator.driverFault == nil)
+  }
+
   @Test func `nested animations have their own times`() throws {
     let stage = try Stage("nested")
     let recording = stage.run()
@@ -155,6 +177,15 @@ import Testing
     // Centre (100, 50) of a view of 10 × 20: its own corner lies at (95, 40), and back again.
     #expect(stage.results("convert_rect").first == .numbers([95, 40, 10, 20]))
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
+  }
+
+  @Test func `a limit that is reached is in the log, once`() throws {
+    let stage = try Stage("many-timings")
+    stage.run()
+    let answers = stage.answers("timing_bezier")
+    #expect(answers.count { $0 == .ok } == 10_000 && answers.suffix(2) == [.limit, .limit])
+    #expect(
+      stage.logged.lines == ["org.example.many-timings: a transition may make 10000 timings"])
   }
 
   @Test func `timings are made, measured and refused`() throws {

@@ -35,7 +35,24 @@ import Testing
       "a longer plug-in struct with a live tail",
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7"],
       "its plug-in struct uses what came"),
+    Bad(
+      "a live tail of revision 7",
+      ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7", "PLUGIN_REVISION=7"],
+      "it needs a newer segue, with revision 7 of the plug-in ABI; this one has 1"),
+    Bad(
+      "a descriptor's live tail of revision 3",
+      ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1", "PLUGIN_REVISION=3"],
+      "with revision 3 of the plug-in ABI"),
+    Bad(
+      "a live tail of a revision that has none",
+      ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
+      "made for revision 1 of the plug-in ABI, which this host knows", hasID: true),
     Bad("a plug-in struct of no size", ["PLUGIN_SIZE=0"], "says that it's 0 bytes long"),
+    Bad(
+      "a plug-in struct that ends inside a field", ["PLUGIN_SIZE=20"], "which ends inside a field"),
+    Bad(
+      "an animator table that ends inside a slot", ["ANIMATOR_SIZE=44"],
+      "its segue.animator/1 says that it's 44 bytes long, which ends inside a field", hasID: true),
     Bad("an absurd plug-in struct", ["PLUGIN_SIZE=0x7fffffff"], "bytes long, which can't be"),
     Bad("a plug-in struct without its end", ["PLUGIN_SIZE=24"], "lacks get_interface (NULL)"),
     Bad("no descriptor_at", ["DESCRIPTOR_AT=NULL"], "lacks descriptor_at (NULL)"),
@@ -46,7 +63,9 @@ import Testing
     Bad(
       "a longer descriptor with a live tail", ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1"],
       "its descriptor uses what came after this host (112 bytes; this host knows 96)"),
-    Bad("a reserved field in use", ["D_RESERVED=1"], "needs a newer segue", hasID: true),
+    Bad(
+      "a reserved field in use", ["D_RESERVED=1", "PLUGIN_REVISION=2"],
+      "needs a newer segue, with revision 2", hasID: true),
     Bad("an unknown kind", ["D_KIND=77"], "of a kind (77)", hasID: true),
     Bad(
       "an interaction controller without its interface", ["D_KIND=2", "NO_INTERFACE"],
@@ -64,6 +83,12 @@ import Testing
     Bad(
       "a summary that commands the terminal", ["D_SUMMARY=\"\\033[2J\""],
       "its summary holds control characters", hasID: true),
+    Bad(
+      "a name that turns the order round", ["D_NAME=\"Fade \\xe2\\x80\\xaegpj\""],
+      "its name holds control characters", hasID: true),
+    Bad(
+      "a name of two lines", ["D_NAME=\"Fade\\xe2\\x80\\xa8 Flip\""],
+      "its name holds control characters", hasID: true),
     Bad(
       "an author that isn't UTF-8", ["D_AUTHOR=\"\\xc3\""], "its author isn't UTF-8", hasID: true),
     Bad(
@@ -86,6 +111,19 @@ import Testing
     Bad("infinite limits", ["P_MAXIMUM=__builtin_inf()"], "are no range", hasID: true),
     Bad("half an integer", ["P_TYPE=2"], "isn't a whole number", hasID: true),
     Bad("half a switch", ["P_TYPE=3"], "must be 0 or 1", hasID: true),
+    Bad(
+      "limits without a whole number", ["P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"],
+      "there is no whole number", hasID: true),
+    Bad(
+      "an optional integer whose limits hold no whole number",
+      ["P_FLAGS=1", "P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"], "there is no whole number",
+      hasID: true),
+    Bad(
+      "an optional choice of nothing", ["P_FLAGS=1", "P_TYPE=4", "P_CHOICES=no_choices"],
+      "has no choices", hasID: true),
+    Bad(
+      "an optional choice twice", ["P_FLAGS=1", "P_TYPE=4", "P_CHOICES=same_choices"],
+      "has a choice twice", hasID: true),
     Bad("a choice of nothing", ["P_TYPE=4"], "has no choices", hasID: true),
     Bad(
       "a choice beyond the list", ["P_TYPE=4", "P_CHOICES=choices", "P_NUMBERS={2}"],
@@ -134,6 +172,12 @@ import Testing
     ("an optional parameter without a default", ["P_FLAGS=1", "P_NUMBERS={9}"]),
     ("no limits", ["P_MAXIMUM=0", "P_NUMBERS={-1e9}"]),
     ("no alias", ["D_ALIAS=NULL"]),
+    (
+      "a name of joined emoji and of two directions",
+      [
+        "D_NAME=\"\\xf0\\x9f\\x91\\xa9\\xe2\\x80\\x8d\\xf0\\x9f\\x9a\\x80 \\xd7\\xa9\\xe2\\x80\\x8f\""
+      ]
+    ),
     ("a plug-in from the future", ["FROM_THE_FUTURE", "D_SIZE=sizeof(segue_descriptor_t)+16"]),
   ])
   func `what the ABI allows is accepted`(_ name: String, _ defines: [String]) throws {
@@ -142,6 +186,23 @@ import Testing
     let entry = try #require(fixture.found().first)
     #expect(entry.status == .ok, "\(name): \(entry.reason ?? "")")
     #expect(entry.id == "org.example.fixture")
+  }
+
+  @Test(arguments: [
+    ([], [64, 72, 80, 88, 92, 96], 96), (["PARAMETERS"], [56, 88, 96, 104], 104),
+  ])
+  func `a struct that ends inside a field is refused, and between two it is as far as it goes`(
+    _ defines: [String], _ usable: [Int], _ longest: Int
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile("sizes", as: "sizes.so", defines: defines)
+    let entries = fixture.found()
+    #expect(entries.count == longest - 8 + 1)
+    for (entry, size) in zip(entries, 8...) {
+      #expect(entry.status == (usable.contains(size) ? .ok : .refused), "\(size)")
+      guard size % 4 != 0, let reason = entry.reason else { continue }
+      #expect(reason.contains("\(size) bytes long, which ends inside a field"), "\(reason)")
+    }
   }
 
   @Test func `a descriptor from before parameters has none`() throws {
@@ -203,6 +264,35 @@ import Testing
     let path = try fixture.compile(as: "open.so")
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
     #expect(fixture.found().first?.reason?.contains("chmod o-w") == true)
+  }
+
+  @Test(arguments: [(0o777, true), (0o773, true), (0o1777, false), (0o775, false)])
+  func `a library is refused where everybody may put another in its place`(
+    _ mode: Int, _ isRefused: Bool
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: fixture.folder.path)
+    let entry = try #require(fixture.found().first)
+    #expect((entry.status == .refused) == isRefused, "\(entry.reason ?? "")")
+    #expect((entry.reason?.contains("write to its folder") == true) == isRefused)
+    // A link from elsewhere changes nothing.
+    let other = try LibraryFixture()
+    try FileManager.default.createSymbolicLink(
+      atPath: other.folder.appending(path: "link.so").path,
+      withDestinationPath: fixture.folder.appending(path: "a.so").path)
+    #expect((other.found().first?.status == .refused) == isRefused)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
+  func `with the sticky bit it must be the user's own or root's`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o1777], ofItemAtPath: fixture.folder.path)
+    #expect(chown(path, 12345, 12345) == 0)
+    #expect(fixture.found().first?.reason?.contains("somebody else's") == true)
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))

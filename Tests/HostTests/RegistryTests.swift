@@ -112,6 +112,70 @@ import Testing
     #expect(registry.entries.map(\.id) == ["org.segue.dissolve", "org.example.fixture"])
   }
 
+  /// A folder whose `segue-plugins` is the bundled one.
+  private func bundle(_ defines: [String]) throws -> LibraryFixture {
+    let fixture = try LibraryFixture()
+    try FileManager.default.createDirectory(
+      at: fixture.folder.appending(path: "segue-plugins"), withIntermediateDirectories: false)
+    try fixture.compile(as: "segue-plugins/a.so", defines: defines)
+    return fixture
+  }
+
+  private func discover(_ bundle: LibraryFixture, with own: LibraryFixture) -> PluginRegistry {
+    PluginRegistry.discover(
+      PluginRegistry.Options(
+        environment: SearchEnvironment(
+          variables: ["XDG_DATA_DIRS": "/nowhere"], executableFolder: bundle.folder.path),
+        extraFolders: [own.folder.path]))
+  }
+
+  @Test
+  func `a bundled alias leads to the bundled plug-in, whoever else has it, and the list says so`()
+    throws
+  {
+    let bundled = try bundle(["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""])
+    let own = try LibraryFixture()
+    try own.compile(as: "a.so", defines: ["D_ALIAS=\"slide\""])
+    let registry = discover(bundled, with: own)
+    #expect(try registry.entry("slide").id == "org.segue.slide")
+    let loser = try registry.entry("org.example.fixture")
+    #expect(loser.status == .ok && loser.alias == nil)
+    #expect(loser.reason == "its alias 'slide' is taken by org.segue.slide; call it by its id")
+  }
+
+  @Test func `what has a bundled plug-in's id before it has its alias too`() throws {
+    let defines = ["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""]
+    let (bundled, own) = (try bundle(defines), try LibraryFixture())
+    let path = try own.compile(as: "mine.so", defines: defines)
+    let registry = discover(bundled, with: own)
+    #expect(try registry.entry("slide").library == path)
+    #expect(
+      registry.entries.filter { $0.id == "org.segue.slide" }.map(\.status) == [.ok, .shadowed])
+  }
+
+  @Test func `of two that share an alias the first has it, and the other only its id`() throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so")
+    try fixture.compile(as: "b.so", defines: ["D_ID=\"org.example.other\""])
+    let registry = fixture.discover()
+    #expect(try registry.entry("fixture").id == "org.example.fixture")
+    #expect(try registry.entry("org.example.other").alias == nil)
+    #expect(registry.entries.last?.reason?.contains("is taken by org.example.fixture") == true)
+  }
+
+  @Test func `a missing id names the library that could not be read`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.write(Array("text".utf8), as: "a.so")
+    let error = #expect(throws: HostError.self) { try fixture.discover().entry("org.example.x") }
+    #expect(
+      error?.description.hasSuffix(
+        "\(path) could not be read (it's a text file, not a shared library)")
+        == true, "\(error?.description ?? "")")
+    try fixture.write([], as: "b.so")
+    let two = #expect(throws: HostError.self) { try fixture.discover().entry("org.example.x") }
+    #expect(two?.description.hasSuffix(", nor could another library") == true)
+  }
+
   @Test(arguments: ["org.example.fix*", "fixture", "a.so", "*"])
   func `what is switched off is listed with the glob`(_ glob: String) throws {
     let fixture = try LibraryFixture()

@@ -32,6 +32,38 @@ final class Stage {
     var records: [TraceRecord] { all.withLock { $0 } }
   }
 
+  /// What the host said of it, and it itself.
+  let logged = Logged()
+
+  final class Logged: Sendable {
+    private let all = Mutex<[String]>([])
+    var lines: [String] { all.withLock { $0 } }
+
+    var logger: Logger {
+      Logger(label: "test") { _ in Handler { [self] line in all.withLock { $0.append(line) } } }
+    }
+
+    private struct Handler: LogHandler {
+      var logLevel = Logger.Level.warning
+      var metadata: Logger.Metadata = [:]
+      var metadataProvider: Logger.MetadataProvider?
+      let write: @Sendable (String) -> Void
+
+      init(_ write: @escaping @Sendable (String) -> Void) {
+        self.write = write
+      }
+
+      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+      }
+
+      func log(event: LogEvent) {
+        write("\(event.message)")
+      }
+    }
+  }
+
   init(_ behaviour: String, settings: [String] = []) throws {
     container.addSubview(from)
     setup = TransitionContext.Setup(containerView: container, from: from, to: to)
@@ -44,7 +76,7 @@ final class Stage {
       descriptor: descriptor,
       parameters: try ParameterValues(descriptor.parameters, settings: settings), link: library,
       tables: .shared, trace: CallTrace { records.append($0) },
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: logged.logger)
   }
 
   /// Asks for the duration, records, and ends, as a container does.

@@ -89,12 +89,29 @@ import Testing
   }
 
   @Test func `one that fails loses what it holds`() throws {
-    let (stage, _) = try stage("fails")
+    let (stage, controller) = try stage("fails")
     let before = stage.picture
+    #expect(controller.fault == nil)
     stage.drag(from: 100, to: 300, steps: 3, ending: nil)
     #expect(stage.engine.machine.state == .settling(.cancel))
+    #expect(controller.fault == "org.example.fails: pointer answered FAILED")
     stage.runToRest()
     #expect(stage.screens == 2 && stage.picture == before)
+  }
+
+  @Test func `one from whom the host took its transition is not to blame for what it is answered`()
+    throws
+  {
+    let (stage, controller) = try stage("never")
+    stage.drag(from: 0, to: 100, ending: nil)
+    stage.engine.fail("the animator failed")
+    stage.send(.moved, 150)
+    #expect(stage.answers("update").last == .wrongState)
+    #expect(stage.answers("pointer").last == .wrongState)
+    #expect(controller.fault == nil)
+    stage.send(.ended, 150)
+    stage.runToRest()
+    #expect(controller.fault == nil && stage.engine.lastResult?.reason == .failed)
   }
 
   @Test func `another thread is refused`() throws {
@@ -151,11 +168,12 @@ import Testing
 
   @Test(arguments: ["create-fails", "create-null"])
   func `one that can't be made is asked once and left alone`(_ behaviour: String) throws {
-    let (stage, _) = try stage(behaviour)
+    let (stage, controller) = try stage(behaviour)
     stage.drag(from: 0, to: 300)
     stage.drag(from: 0, to: 300)
     #expect(stage.answers("create").count == 1 && stage.answers("pointer").isEmpty)
     #expect(stage.answers("destroy").isEmpty && stage.engine.count == 0)
+    #expect(controller.fault?.hasPrefix("org.example.\(behaviour): create ") == true)
   }
 
   @Test func `dropped, it ends what it holds and frees its instance, once`() throws {

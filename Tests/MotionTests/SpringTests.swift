@@ -171,6 +171,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (1e308, 1, 0, 0, "a spring's mass must be at most 1e50, not 1e+308"),
+    (1e-60, 1, 0, 0, "a spring's mass must be at least 1e-50, not 1e-60"),
+    (0, 1, 0, 0, "a spring's mass must be above 0, not 0"),
+    (1, 1, 1e51, 0, "a spring's damping must be at most 1e50, not 1e+51"),
+    (1, 1, 1, 1e308, "a spring's velocity must be at most 1e50, not 1e+308"),
+    (1, 1, 1, -1e308, "a spring's velocity must be at least -1e50, not -1e+308"),
+    (1, 1, 1, .infinity, "a spring's velocity must be a finite number, not inf"),
+  ])
+  func `a number that can't be is told with the limit that it passes`(
+    _ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double, _ reason: String
+  ) {
+    let error = #expect(throws: MotionError.self) {
+      try Spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity)
+    }
+    #expect(error?.description == reason)
+  }
+
   @Test func `a large velocity keeps its precision`() throws {
     let spring = try Spring(stiffness: 100, damping: 1e-3, velocity: 1e6)
     var oracle = Integration(mass: 1, stiffness: 100, damping: 1e-3, velocity: 1e6)

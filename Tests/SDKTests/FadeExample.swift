@@ -2,7 +2,7 @@ import SegueSDK
 
 struct Fade: Animator {
   static let descriptor = Descriptor(
-    id: "org.example.fade", alias: "fade", name: "Fade", version: "1.0.0",
+    id: "org.example.swift-fade", alias: "swift-fade", name: "Fade", version: "1.0.0",
     summary: "The new screen fades in.")
 
   @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes.")

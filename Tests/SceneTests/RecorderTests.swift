@@ -27,6 +27,23 @@ import Testing
     #expect(order == Array(0..<20))
   }
 
+  @Test func `large numbers are finite, and one that is not is found among any others`() {
+    let view = View()
+    let large = Transform3D([Double](repeating: 1e308, count: 16)) ?? .identity
+    view.transform = large
+    #expect(view.transform == large)
+    for index in 0..<16 {
+      for bad in [Double.nan, .infinity, -.infinity] {
+        var broken = large
+        broken[index] = bad
+        view.transform = broken
+        #expect(view.transform == large)
+      }
+    }
+    view.backgroundColor = Color(red: 1e308, green: 1e308, blue: 1e308, alpha: 1e308)
+    #expect(view.backgroundColor == Color(red: 1, green: 1, blue: 1, alpha: 1))
+  }
+
   @Test func `the recording ends where complete is called and is as long as that`() {
     let stage = Stage()
     var later: Bool?

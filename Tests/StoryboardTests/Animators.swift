@@ -105,7 +105,7 @@ func makeAnimator(
     return standard
   }
   switch request.identifier {
-  case "slide": return SlideAnimator(parallax: number("parallax", 1))
+  case "slide", "org.segue.slide": return SlideAnimator(parallax: number("parallax", 1))
   case "snapshot-zoom":
     var origin = Rect(x: 330, y: 784, width: 40, height: 40)
     if case .numbers(let n)? = request.settings["origin"], n.count == 4 {

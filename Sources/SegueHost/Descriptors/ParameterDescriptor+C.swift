@@ -4,8 +4,9 @@ internal import SegueMotion
 
 extension ParameterDescriptor {
   /// Copies and checks a C parameter; `number` counts from 1 and names it while it has no id.
-  init(copying pointer: UnsafeRawPointer, number: Int) throws(Refusal) {
-    let raw = try SizedStruct.read(pointer, as: segue_parameter_t.self, "its parameter \(number)")
+  init(copying pointer: UnsafeRawPointer, number: Int, revision: UInt32) throws(Refusal) {
+    let raw = try SizedStruct.read(
+      pointer, as: segue_parameter_t.self, "its parameter \(number)", revision: revision)
     let id = try PluginText.need(raw.id, "the id of its parameter \(number)")
     guard PluginDescriptor.isWord(id) else {
       throw Refusal(
@@ -17,12 +18,15 @@ extension ParameterDescriptor {
     }
     let isOptional = Int(raw.flags) & SEGUE_PARAMETER_OPTIONAL != 0
     guard Int(raw.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0, raw.reserved == 0 else {
-      throw Refusal("its parameter '\(id)' uses flags that came after this host")
+      throw Refusal(
+        "its parameter '\(id)' uses flags that came after this host; "
+          + SizedStruct.need(revision))
     }
     let choices = try PluginText.list(
       raw.choices, limit: 256, "the list of choices of its parameter '\(id)'")
     let reader = DefaultReader(raw: raw, id: id, type: type, choices: choices)
     let range = try reader.range()
+    try reader.checkChoices()
     self.init(
       id: id, type: type,
       help: try PluginText.read(raw.help, "the help of its parameter '\(id)'") ?? "",
@@ -54,7 +58,20 @@ private struct DefaultReader {
     guard raw.minimum.isFinite, raw.maximum.isFinite, raw.minimum <= raw.maximum else {
       throw Refusal("the limits of its parameter '\(id)' are no range")
     }
-    return raw.minimum == 0 && raw.maximum == 0 ? nil : raw.minimum...raw.maximum
+    guard raw.minimum != 0 || raw.maximum != 0 else { return nil }
+    guard type == .number || raw.minimum.rounded(.up) <= raw.maximum else {
+      throw Refusal("between the limits of its parameter '\(id)' there is no whole number")
+    }
+    return raw.minimum...raw.maximum
+  }
+
+  /// What a choice is between must make sense with a default and without.
+  func checkChoices() throws(Refusal) {
+    guard type == .choice else { return }
+    guard !choices.isEmpty else { throw Refusal("its parameter '\(id)' has no choices") }
+    guard Set(choices).count == choices.count else {
+      throw Refusal("its parameter '\(id)' has a choice twice")
+    }
   }
 
   func value(in range: ClosedRange<Double>?) throws(Refusal) -> ParameterValue {
@@ -74,10 +91,6 @@ private struct DefaultReader {
       guard first == 0 || first == 1 else { throw wrong("must be 0 or 1") }
       return .toggle(first == 1)
     case .choice:
-      guard !choices.isEmpty else { throw Refusal("its parameter '\(id)' has no choices") }
-      guard Set(choices).count == choices.count else {
-        throw Refusal("its parameter '\(id)' has a choice twice")
-      }
       guard let index = Int(exactly: first), choices.indices.contains(index) else {
         throw wrong("(\(first)) is no index into its \(choices.count) choices")
       }

@@ -4,13 +4,16 @@ internal import SegueWire
 extension PluginDescriptor {
   /// Copies and checks a C descriptor.
   ///
-  /// - Parameter seenID: called with the id as soon as it's known to be one, so that a refusal for
-  ///   something else can still name it.
+  /// - Parameters:
+  ///   - revision: the ABI's that the plug-in says it was made with.
+  ///   - seenID: called with the id as soon as it's known to be one, so that a refusal for something
+  ///     else can still name it.
   /// - Throws: `Refusal` with the first thing that is wrong.
   init(
-    copying pointer: UnsafeRawPointer, seenID: (String) -> Void
+    copying pointer: UnsafeRawPointer, revision: UInt32, seenID: (String) -> Void
   ) throws(Refusal) {
-    let raw = try SizedStruct.read(pointer, as: segue_descriptor_t.self, "its descriptor")
+    let raw = try SizedStruct.read(
+      pointer, as: segue_descriptor_t.self, "its descriptor", revision: revision)
     id = try PluginText.need(raw.id, "its id")
     guard Self.isReverseDNS(id) else {
       throw Refusal("its id \(id.excerpt) isn't in reverse-DNS form, such as org.example.flip")
@@ -41,13 +44,14 @@ extension PluginDescriptor {
           + offered.joined(separator: ", ") + ")")
     }
     guard raw.reserved == 0 else {
-      throw Refusal("its descriptor uses a field that came after this host; it needs a newer segue")
+      throw Refusal(
+        "its descriptor uses a field that came after this host; " + SizedStruct.need(revision))
     }
-    parameters = try Self.parameters(raw)
+    parameters = try Self.parameters(raw, revision)
   }
 
   private static func parameters(
-    _ raw: segue_descriptor_t
+    _ raw: segue_descriptor_t, _ revision: UInt32
   ) throws(Refusal) -> [ParameterDescriptor] {
     let count = Int(raw.parameter_count)
     guard count <= 256 else { throw Refusal("it claims \(count) parameters; 256 are allowed") }
@@ -61,7 +65,8 @@ extension PluginDescriptor {
       guard let pointer = pointers[index] else {
         throw Refusal("its parameter \(index + 1) is NULL")
       }
-      let parameter = try ParameterDescriptor(copying: pointer, number: index + 1)
+      let parameter = try ParameterDescriptor(
+        copying: pointer, number: index + 1, revision: revision)
       guard !result.contains(where: { $0.id == parameter.id }) else {
         throw Refusal("its parameter '\(parameter.id)' is there twice")
       }

@@ -20,10 +20,25 @@ enum PluginText {
       throw Refusal("\(what) isn't UTF-8")
     }
     // It's printed on terminals, where control characters are commands.
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    guard !text.unicodeScalars.contains(where: \.breaksLines) else {
       throw Refusal("\(what) holds control characters; it must be one line of text")
     }
     return text
+  }
+
+  /// Bytes after which a line of the log is cut.
+  private static let longestLine = 2000
+
+  /// What a plug-in wrote as one line that does a terminal no harm, whatever it was.
+  static func line(_ text: String) -> String {
+    var line = ""
+    var room = longestLine
+    for scalar in text.unicodeScalars {
+      room -= scalar.utf8.count
+      guard room >= 0 else { return line + "…" }
+      line.unicodeScalars.append(scalar.breaksLines ? " " : scalar)
+    }
+    return line
   }
 
   /// A text that must be there.
@@ -46,5 +61,17 @@ enum PluginText {
       texts.append(try need(text, "\(what)'s member \(texts.count + 1)"))
     }
     return texts
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for what commands a terminal, ends a line, or turns the order of what stands around it.
+  fileprivate var breaksLines: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    // The embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
+    case .format: (0x202a...0x202e).contains(value) || (0x2066...0x2069).contains(value)
+    default: false
+    }
   }
 }

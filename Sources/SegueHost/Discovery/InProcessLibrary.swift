@@ -22,7 +22,11 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
   ) throws(Refusal) -> InProcessLibrary {
     let elf = try ElfFile(path: path)
     if let entries = elf.entries { try checkEntries(entries) }
-    let library = try DynamicLibrary(path: path)
+    let caller = Caller(name: path, logger: nil, trace: trace)
+    // Its constructors run.
+    let library = try tables.calling(caller) {
+      Result { () throws(Refusal) in try DynamicLibrary(path: path) }
+    }.get()
     guard let entry = library.symbol(SEGUE_ENTRY_SYMBOL) else {
       try checkEntries([])
       throw Refusal("it has no entry")
@@ -34,7 +38,7 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
     let result: Result<InProcessLibrary, Refusal>
     do {
       result = .success(
-        try InProcessLibrary(entry: UnsafeRawPointer(entry), tables: tables, trace: trace))
+        try InProcessLibrary(entry: UnsafeRawPointer(entry), tables: tables, caller: caller))
     } catch {
       result = .failure(error)
     }
@@ -54,20 +58,23 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
   }
 
   private init(
-    entry: UnsafeRawPointer, tables: HostTables, trace: CallTrace?
+    entry: UnsafeRawPointer, tables: HostTables, caller: Caller
   ) throws(Refusal) {
     guard let host = tables.pointer else { throw Refusal("the host's tables could not be made") }
     let made = try Self.call(
-      entry, .entry, 0, [.pointer(UInt(bitPattern: host))], trace, "its entry")
+      entry, .entry, 0, [.pointer(UInt(bitPattern: host))], tables, caller,
+      "its entry")
     guard case .pointer(let address)? = made.first,
       let pointer = UnsafeRawPointer(bitPattern: address)
     else { throw Refusal("its entry said OK and gave no plug-in (NULL)") }
     plugin = .pointer(address)
-    let raw = try SizedStruct.read(pointer, as: segue_plugin_t.self, "its plug-in struct")
+    // The revision stands behind the size, at its offset in segue_plugin_t: within the eight bytes
+    // that every struct has.
+    let revision = pointer.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
     let slots = try SizedStruct.slots(
-      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct")
+      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct", revision: revision)
     let functions = PluginFunctions(
-      plugin: plugin, slots: slots, revision: raw.revision, trace: trace)
+      plugin: plugin, slots: slots, revision: revision, tables: tables, caller: caller)
     let items = try functions.descriptors()
     var refusals: [PluginKind: Refusal] = [:]
     if items.contains(where: { $0.descriptor?.kind == .animator }) {
@@ -84,7 +91,7 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
       } catch { refusals[.interaction] = error }
     }
     report = LibraryReport(
-      revision: raw.revision,
+      revision: revision,
       items: items.map { item in
         guard let descriptor = item.descriptor else { return item }
         return refusals[descriptor.kind].map {
@@ -96,11 +103,13 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
   /// Calls a function of the library's before there is any session.
   fileprivate static func call(
     _ function: UnsafeRawPointer, _ table: SignatureTable, _ slot: Int, _ arguments: [WireValue],
-    _ trace: CallTrace?, _ what: String
+    _ tables: HostTables, _ caller: Caller, _ what: String
   ) throws(Refusal) -> [WireValue] {
-    let ticket = trace?.begin()
-    let answer = ForeignFunction(function, table: table, slot: slot).call(arguments)
-    if let trace, let ticket {
+    let ticket = caller.trace?.begin()
+    let answer = tables.calling(caller) {
+      ForeignFunction(function, table: table, slot: slot).call(arguments)
+    }
+    if let trace = caller.trace, let ticket {
       trace.end(
         ticket, .hostToPlugin, WireCall(table: table, slot: slot, arguments: arguments), answer,
         time: nil)
@@ -147,7 +156,8 @@ private struct PluginFunctions {
   let plugin: WireValue
   let slots: [UInt]
   let revision: UInt32
-  let trace: CallTrace?
+  let tables: HostTables
+  let caller: Caller
 
   /// What the library says of each thing in it.
   func descriptors() throws(Refusal) -> [LibraryReport.Item] {
@@ -168,7 +178,7 @@ private struct PluginFunctions {
       guard case .pointer(let address)? = try call("descriptor_at", [.uint32(index)]).first,
         let pointer = UnsafeRawPointer(bitPattern: address)
       else { throw Refusal("its descriptor \(index + 1) is NULL") }
-      let descriptor = try PluginDescriptor(copying: pointer) { id = $0 }
+      let descriptor = try PluginDescriptor(copying: pointer, revision: revision) { id = $0 }
       if known.contains(descriptor.id) {
         throw Refusal("its id is there twice in this library; the first one counts")
       }
@@ -188,7 +198,8 @@ private struct PluginFunctions {
     guard case .pointer(let address)? = found.first,
       let pointer = UnsafeRawPointer(bitPattern: address)
     else { throw Refusal("it holds \(kind) but gives no \(table.interface) (NULL)") }
-    let slots = try SizedStruct.slots(pointer, count: table.rows.count, "its \(table.interface)")
+    let slots = try SizedStruct.slots(
+      pointer, count: table.rows.count, "its \(table.interface)", revision: revision)
     for (slot, function) in slots.enumerated() where function == 0 && !optional.contains(slot) {
       throw Refusal("its \(table.interface) lacks \(table.rows[slot].name) (NULL)")
     }
@@ -200,6 +211,7 @@ private struct PluginFunctions {
     guard let slot = table.slot(named: name),
       let function = UnsafeRawPointer(bitPattern: slots[slot])
     else { throw Refusal("its plug-in struct lacks \(name) (NULL)") }
-    return try InProcessLibrary.call(function, table, slot, [plugin] + arguments, trace, name)
+    return try InProcessLibrary.call(
+      function, table, slot, [plugin] + arguments, tables, caller, name)
   }
 }

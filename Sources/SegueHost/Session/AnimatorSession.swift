@@ -46,6 +46,8 @@ final class AnimatorSession: PluginSession {
   private var timingHandles: [Timing: UInt64] = [:]
   private var animations: HandleTable<Recorder.AnimationID>
   private var openAnimations: [UInt64] = []
+  /// Those that it ran into.
+  private var limits: Set<String> = []
 
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, context: TransitionContext,
@@ -71,6 +73,7 @@ final class AnimatorSession: PluginSession {
     finish(.failed)
   }
 
+  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
   var recorder: Recorder? { context.recorder }
   var recordingTime: Double? { recorder?.now }
 
@@ -116,16 +119,15 @@ final class AnimatorSession: PluginSession {
   func finish(_ reason: TransitionEndReason) {
     guard !isEnded else { return }
     isEnded = true
-    if let instance {
-      if hasAnimated, link.implements(AnimatorSlot.ended) {
-        warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
-      }
-      warn(call(.destroy, [instance]), "destroy")
+    if let instance, hasAnimated, link.implements(AnimatorSlot.ended) {
+      warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
     }
-    instance = nil
+    // The context lives until `ended` returns.
     tables.remove(handle)
     views.removeAll()
     viewHandles = [:]
+    if let instance { warn(call(.destroy, [instance]), "destroy") }
+    instance = nil
   }
 
   // MARK: Callbacks
@@ -142,11 +144,13 @@ final class AnimatorSession: PluginSession {
   /// A frame of a driver; ends with `driverFailed` where it does not work.
   func drive(_ function: UInt, _ userData: WireValue, progress: Double) {
     guard !isEnded else { return }
-    let answer = within(.driving) {
-      callBack(.driver, function, [userData, .handle(handle), .double(progress)])
-    }
-    if answer.status.isFailure {
-      fail(.animator("\(descriptor.id): its frame driver answered \(answer.status)"))
+    _ = within(.driving) {
+      let answer = callBack(.driver, function, [userData, .handle(handle), .double(progress)])
+      // While it still counts as driving: after the recording only the driver's owner can be told.
+      if answer.status.isFailure {
+        fail(.animator("\(descriptor.id): its frame driver answered \(answer.status)"))
+      }
+      return answer
     }
   }
 
@@ -187,9 +191,9 @@ final class AnimatorSession: PluginSession {
   }
 
   private func traced(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer {
-    guard let trace else { return body() }
-    let ticket = trace.begin()
-    let answer = tables.tracing(trace, body)
+    let ticket = trace?.begin()
+    let answer = tables.calling(caller, body)
+    guard let trace, let ticket else { return answer }
     trace.end(ticket, .hostToPlugin, call, answer, time: recorder?.now)
     return answer
   }
@@ -233,9 +237,17 @@ final class AnimatorSession: PluginSession {
   /// A handle for a timing, the same for the same timing.
   func handle(for timing: Timing) throws(Status) -> UInt64 {
     if let known = timingHandles[timing] { return known }
-    guard let new = timings.insert(timing) else { throw .limit }
+    guard let new = timings.insert(timing) else {
+      throw limit("a transition may make \(timings.limit) timings")
+    }
     timingHandles[timing] = new
     return new
+  }
+
+  /// The status for too many of something; the limit is in the log, once.
+  private func limit(_ sentence: String) -> Status {
+    if limits.insert(sentence).inserted { logger.warning("\(descriptor.id): \(sentence)") }
+    return .limit
   }
 
   func timing(_ handle: UInt64) throws(Status) -> Timing {
@@ -248,7 +260,9 @@ final class AnimatorSession: PluginSession {
   }
 
   func open(_ id: Recorder.AnimationID) throws(Status) -> UInt64 {
-    guard let new = animations.insert(id) else { throw .limit }
+    guard let new = animations.insert(id) else {
+      throw limit("a transition may have \(animations.limit) animations open")
+    }
     openAnimations.append(new)
     return new
   }

@@ -48,22 +48,24 @@ extension HostFunctions {
     },
     "pause": { session, _ throws(Status) in
       guard session.transition == nil || session.isTouched else { throw .wrongState }
-      return try session.drive {
+      let answer = try session.drive {
         $0.isInteractive ? .ignored : $0.pauseInteractiveTransition()
       }
+      session.holds = true
+      return answer
     },
     "finish": { session, call throws(Status) in
       let velocity = try call.double(1)
-      return try session.drive { $0.finishInteractiveTransition(velocity: velocity) }
+      return try session.letGo { $0.finishInteractiveTransition(velocity: velocity) }
     },
     "cancel": { session, call throws(Status) in
       let velocity = try call.double(1)
-      return try session.drive { $0.cancelInteractiveTransition(velocity: velocity) }
+      return try session.letGo { $0.cancelInteractiveTransition(velocity: velocity) }
     },
     "release": { session, call throws(Status) in
       let velocity = try call.double(1)
       let wasCancelled = try call.flag(2)
-      return try session.drive {
+      return try session.letGo {
         $0.releaseInteractiveTransition(velocity: velocity, gestureWasCancelled: wasCancelled)
       }
     },
@@ -94,6 +96,17 @@ extension InteractionSession {
     case .refused: throw .wrongState
     case .ended: throw .ended
     }
+  }
+}
+
+extension InteractionSession {
+  /// The same for what gives the transition out of its hand.
+  fileprivate func letGo(
+    _ body: (TransitionContext) -> TransitionMachine.Status
+  ) throws(Status) -> [WireValue] {
+    let answer = try drive(body)
+    holds = false
+    return answer
   }
 }
 

@@ -30,12 +30,12 @@ final class HostTables: Sendable {
     /// The session takes its entry out when it ends, at the latest when it goes.
     weak var session: (any PluginSession)?
     let thread: pthread_t
-    let trace: CallTrace?
+    let caller: Caller
 
     init(_ session: any PluginSession) {
       self.session = session
       thread = session.thread
-      trace = session.trace
+      caller = session.caller
     }
   }
 
@@ -45,9 +45,9 @@ final class HostTables: Sendable {
     var contexts = HandleTable<Entry>(kind: 1)
     var interactions = HandleTable<Entry>(kind: 5)
     var owners: UInt64 = 0
-    /// The traces of the plug-in calls that run on a thread, the innermost last: they also get the
-    /// calls back whose context handle is junk.
-    var running: [pthread_t: [CallTrace]] = [:]
+    /// The plug-ins that are being called on a thread, the innermost last: theirs are also the calls
+    /// back without a handle, or with a junk one.
+    var running: [pthread_t: [Caller]] = [:]
     /// Who hears of calls that belong to no context, such as those during loading.
     var logger: Logger?
     var trace: CallTrace?
@@ -133,10 +133,10 @@ final class HostTables: Sendable {
     state.withLock { _ = $0.interactions.remove(handle) }
   }
 
-  /// Runs `body`, a call into a plug-in on this thread whose calls back belong to `trace`.
-  func tracing<Result>(_ trace: CallTrace, _ body: () -> Result) -> Result {
+  /// Runs `body`, a call into a plug-in on this thread whose calls back are its own.
+  func calling<Result>(_ caller: Caller, _ body: () -> Result) -> Result {
     let thread = pthread_self()
-    state.withLock { $0.running[thread, default: []].append(trace) }
+    state.withLock { $0.running[thread, default: []].append(caller) }
     defer {
       state.withLock { state in
         state.running[thread]?.removeLast()
@@ -144,6 +144,14 @@ final class HostTables: Sendable {
       }
     }
     return body()
+  }
+
+  /// The name of the plug-in whose code runs on this thread, or else on another; nil for none.
+  var running: String? {
+    state.withLock { state in
+      let own = state.running[pthread_self()] ?? state.running.values.first
+      return own?.last?.name
+    }
   }
 
   // MARK: Calls from plug-ins
@@ -162,7 +170,7 @@ final class HostTables: Sendable {
     state.withLock { state in
       entry = state.entry(handle, for: call.table)
       trace =
-        entry.map(\.trace) ?? state.running[pthread_self()]?.last ?? state.trace
+        entry.map(\.caller.trace) ?? state.running[pthread_self()]?.last?.trace ?? state.trace
     }
     let isOwner = entry.map { pthread_equal($0.thread, pthread_self()) != 0 } ?? false
     let ticket = trace?.begin()
@@ -193,19 +201,21 @@ final class HostTables: Sendable {
       guard let table else { return WireAnswer(.unsupported) }
       return .ok(.pointer(UInt(bitPattern: table)))
     }
-    return write(call)
+    return write(call, entry?.caller)
   }
 
   /// `write` of `segue.log/1`. A context that is gone is no reason to lose the line.
-  private func write(_ call: WireCall) -> WireAnswer {
+  private func write(_ call: WireCall, _ caller: Caller?) -> WireAnswer {
     guard call.arguments.count == 3, case .int32(let level) = call.arguments[1],
       case .text(let text) = call.arguments[2]
     else { return WireAnswer(.invalidArgument) }
-    // One line, whatever it was; it goes to a terminal.
-    let line = String(text.prefix(2000).map { $0.isNewline || $0 < " " ? " " : $0 })
     let levels: [Logger.Level] = [.debug, .info, .warning, .error]
     guard levels.indices.contains(Int(level)) else { return WireAnswer(.invalidArgument) }
-    state.withLock { $0.logger }?.log(level: levels[Int(level)], "plug-in: \(line)")
+    let (writer, logger) = state.withLock { state in
+      let writer = caller ?? state.running[pthread_self()]?.last
+      return (writer?.name ?? "a plug-in", writer?.logger ?? state.logger)
+    }
+    logger?.log(level: levels[Int(level)], "\(writer) says: \(PluginText.line(text))")
     return WireAnswer(.ok)
   }
 }

@@ -25,6 +25,8 @@ final class InteractionSession: PluginSession {
   private(set) weak var transition: TransitionContext?
   /// True from `begin` until the transition asked for is there.
   private var hasAsked = false
+  /// True from when it took a transition into its hand until it said how that goes on.
+  var holds = false
   private var pointers: Set<UInt32> = []
   private var instance: WireValue?
   private var isOver = false
@@ -32,6 +34,8 @@ final class InteractionSession: PluginSession {
 
   /// Told each way in which a missing capability changed something.
   var announce: (String) -> Void = { _ in }
+  /// Told each call that the plug-in answered with a failure and that cost it something.
+  var failed: (String) -> Void = { _ in }
 
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, host: InteractionHost?,
@@ -51,6 +55,7 @@ final class InteractionSession: PluginSession {
     finish()
   }
 
+  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
   var recordingTime: Double? { nil }
 
   /// True while a pointer of its own is down: only then may it take a transition into its hand.
@@ -86,6 +91,7 @@ final class InteractionSession: PluginSession {
     pointers.remove(id)
     guard !isTouched else { return }
     hasAsked = false
+    defer { holds = false }
     if let transition, transition.isInteractive {
       complain("it didn't let go of its transition when its pointer was up; the host did")
       transition.releaseInteractiveTransition(
@@ -133,7 +139,7 @@ final class InteractionSession: PluginSession {
       instance = made
       return made
     }
-    complain(
+    fail(
       answer.status.isFailure
         ? "create answered \(answer.status)" : "create said OK and gave no instance")
     isOver = true
@@ -144,8 +150,18 @@ final class InteractionSession: PluginSession {
   /// A failure costs the controller what it holds, and nothing else.
   private func judge(_ status: Status, _ what: String) {
     guard status.isFailure else { return }
-    complain("\(what) answered \(status)")
+    // Whose transition the host took away (its animator failed, say) and who hands on what it was
+    // then answered did nothing wrong.
+    if holds, transition?.isInteractive != true, status == .wrongState || status == .ended {
+      return
+    }
+    fail("\(what) answered \(status)")
     if let transition, transition.isInteractive { transition.cancelInteractiveTransition() }
+  }
+
+  private func fail(_ sentence: String) {
+    failed("\(descriptor.id): \(sentence)")
+    complain(sentence)
   }
 
   private func complain(_ sentence: String) {
@@ -160,10 +176,10 @@ final class InteractionSession: PluginSession {
   }
 
   private func answer(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer {
-    guard let trace else { return link.call(slot, arguments) }
+    let ticket = trace?.begin()
+    let answer = tables.calling(caller) { link.call(slot, arguments) }
+    guard let trace, let ticket else { return answer }
     let call = WireCall(table: .interactionController, slot: slot.rawValue, arguments: arguments)
-    let ticket = trace.begin()
-    let answer = tables.tracing(trace) { link.call(slot, arguments) }
     trace.end(ticket, .hostToPlugin, call, answer, time: nil)
     return answer
   }
@@ -196,6 +212,7 @@ final class InteractionSession: PluginSession {
       hasAsked = false
       throw .wrongState
     }
+    holds = true
   }
 
   // MARK: Points

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Logging
 internal import SegueWire
 
 /// The slots of `segue.animator/1`; a test holds them against the signature table.
@@ -11,11 +12,20 @@ enum ControllerSlot: Int, CaseIterable {
   case create, pointer, start, ended, destroy
 }
 
+/// Whose code runs: under which name it writes its lines and where its calls are traced.
+struct Caller: Sendable {
+  /// A plug-in's id; a library's path before that is known.
+  let name: String
+  /// Nil for the one that hears of loading.
+  let logger: Logger?
+  let trace: CallTrace?
+}
+
 /// What a handle of the first argument leads to: one instance of a plug-in's at work. It belongs to the
 /// thread that made it; `HostTables` checks that before it lets a call in.
 protocol PluginSession: AnyObject {
   var thread: pthread_t { get }
-  var trace: CallTrace? { get }
+  var caller: Caller { get }
   /// Virtual seconds since `animate`; nil outside a recording.
   var recordingTime: Double? { get }
 

@@ -104,22 +104,27 @@ package final class TemporaryFile {
     let ending = name.split(separator: ".").last ?? ""
     var path = ""
     var descriptor: Int32 = -1
+    var token: UInt?
     for _ in 0..<16 {
       let random = String(UInt32.random(in: .min ... .max) | 1 << 31, radix: 16)
       path = "\(folder).\(Self.short(name)).segue-\(random).\(Self.short(ending))"
+      // Before the file is there: a signal may come between this and the next line.
+      token = TemporaryFiles.remember(path)
+      guard let remembered = token else { throw Self.ending(target) }
       // What replaces a private file is private from the beginning.
       descriptor = open(
         path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
-      if descriptor >= 0 || errno != EEXIST { break }
+      if descriptor >= 0 { break }
+      let error = errno
+      TemporaryFiles.forget(remembered)
+      guard error == EEXIST else { throw Self.refusal(target, error) }
     }
-    guard descriptor >= 0 else { throw Self.refusal(target, errno) }
+    guard descriptor >= 0 else { throw Self.refusal(target, EEXIST) }
     self.path = path
     self.descriptor = descriptor
-    token = TemporaryFiles.remember(path)
-    guard token != nil else {
-      unlink(path)
-      Glibc.close(descriptor)
-      self.descriptor = -1
+    self.token = token
+    guard !TemporaryFiles.isOver else {
+      discard()
       throw Self.ending(target)
     }
   }

@@ -276,7 +276,7 @@ extension Rect {
 }
 
 extension Color {
-  var isFinite: Bool { (red + green + blue + alpha).isFinite }
+  var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
 
   var clamped: Color {
     func unit(_ value: Double) -> Double { min(max(value, 0), 1) }

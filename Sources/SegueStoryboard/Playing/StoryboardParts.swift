@@ -5,7 +5,7 @@ public import SegueKit
 public struct StoryboardParts {
   /// A wish for an animator.
   public struct AnimatorRequest: Sendable, Hashable {
-    /// The id or alias from the file; `slide` where it names none.
+    /// The id or alias from the file; `org.segue.slide` where it names none.
     public var identifier: String
     /// No `element` is among them.
     public var settings: [String: Storyboard.Setting]
@@ -31,7 +31,7 @@ public struct StoryboardParts {
   /// Makes an interaction controller for one container.
   public var interaction: (InteractionRequest) throws -> any InteractionControlling
   /// Sets up the engine of each window before its first screen shows: a deadline for animators,
-  /// reduced motion, layout direction. The log is kept in any case.
+  /// reduced motion, layout direction. A log is kept unless this sets it to nil.
   public var prepare: (TransitionEngine) -> Void = { _ in }
 
   /// - Parameter interaction: those of ``StoryboardInteractions`` unless others are given.

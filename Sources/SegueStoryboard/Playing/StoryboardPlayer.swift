@@ -81,6 +81,16 @@ public final class StoryboardPlayer {
       filmStarts: run.stage.filmStarts, warnings: run.warnings)
   }
 
+  /// Why an animator was replaced in what `layers(at:into:)` has shown, the first time; nil while all
+  /// is well. A fault that only a frame brings out is in no film's `results`.
+  public var fault: String? {
+    guard let run else { return nil }
+    return run.results.lazy.compactMap(\.degraded).first ?? run.stage.window.engine.machine.fault
+  }
+
+  /// Every call of the run that `layers(at:into:)` shows, as far as it has come.
+  public var log: EventLog { run?.stage.window.engine.log ?? EventLog() }
+
   /// What shows at `time` seconds; before 0 and for NaN as at 0. Going back begins anew.
   ///
   /// - Parameter tree: its memory is used again.

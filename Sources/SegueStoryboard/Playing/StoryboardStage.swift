@@ -218,7 +218,7 @@ public final class StoryboardStage {
       settings[name] = resolve(setting, order.compactMap { $0 })
     }
     return StoryboardParts.AnimatorRequest(
-      identifier: row?.animator ?? "slide", settings: settings, operation: operation,
+      identifier: row?.animator ?? "org.segue.slide", settings: settings, operation: operation,
       duration: row?.duration)
   }
 

@@ -46,6 +46,15 @@ struct ListCommand: ParsableCommand {
       }
       text += "\(title)\n" + Columns(rows).text(indent: 2) + "\n"
     }
+    let renamed = entries.filter { $0.status == .ok && $0.reason != nil }
+    if !renamed.isEmpty {
+      text += "By their ids only\n"
+      for entry in renamed {
+        let name = [entry.id, entry.library].compactMap { $0 }.joined(separator: " in ")
+        text += "  \(name)\n    \(entry.reason ?? "")\n"
+      }
+      text += "\n"
+    }
     let others = entries.filter { $0.status != .ok }
     if !others.isEmpty {
       text += "Not used\n"

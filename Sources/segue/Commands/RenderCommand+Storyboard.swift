@@ -14,23 +14,35 @@ extension RenderCommand {
     let rate = try rate(of: board)
     let size = try size(of: board)
     let screens = StoryboardScreens(board, box: size)
-    let player = try StoryboardPlayer(
-      board,
-      parts: StoryboardParts(
-        source: screens.open,
-        animator: { request in
-          let settings = request.settings.map { "\($0.key)=\($0.value.text)" }.sorted()
-          return try registry.makeAnimator(
-            request.identifier, settings: settings, trace: traceFile?.trace)
-        },
-        interaction: { try registry.makeInteraction($0.identifier, trace: traceFile?.trace) }))
+    let said = KeptLog()
+    let making = StoryboardMaking(registry)
+    making.registry.logger = said.logger
+    var parts = StoryboardParts(
+      source: screens.open,
+      animator: { request in
+        let settings = request.settings.map { "\($0.key)=\($0.value.text)" }.sorted()
+        return try making.registry.makeAnimator(
+          request.identifier, settings: settings, trace: traceFile?.trace)
+      },
+      interaction: { request in
+        let made = try making.registry.makeInteraction(
+          request.identifier, trace: traceFile?.trace)
+        making.controllers.append(made)
+        return made
+      })
+    let keepsLog = events != nil
+    parts.prepare = { engine in if !keepsLog { engine.log = nil } }
+    let player = try StoryboardPlayer(board, parts: parts)
     // The whole run without pixels: what is wrong with it is known before the first frame.
-    let film = try player.film()
-    let frames = StoryboardFrames(player, film)
-    if let reason = frames.degraded {
-      if strict { throw degradedFailure(reason, of: board.file) }
-      if !quiet { Terminal.note("segue: an animator was replaced by a dissolve: \(reason)") }
+    let film: StoryboardFilm
+    do {
+      film = try player.film()
+    } catch {
+      said.tell()
+      throw error
     }
+    making.registry = registry
+    making.controllers = []
     if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }
 
     let schedule = try schedule(film.duration, rate)
@@ -38,20 +50,12 @@ extension RenderCommand {
       width: size.width, height: size.height, scale: Double(size.width) / board.size.width,
       background: .black)
     try screens.register(with: compositor, starts: film.filmStarts)
-    var maker = FilmMaker(
-      output: format, size: size, schedule: schedule,
-      options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: false),
-      compositor: compositor, source: frames,
-      bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet))
-    let watch = Stopwatch()
-    let count = try maker.make()
-    let seconds = watch.seconds
-    try traceFile?.finish()
-    if let events { try TextFile.write(film.log.jsonLines, to: events) }
+    let shot = try shoot(
+      StoryboardFrames(player, film, making), schedule, size, format, compositor, traceFile)
     try say(
       Outcome(
-        output: output, frames: count, rate: rate, size: size, duration: film.duration,
-        animator: nil, degraded: frames.degraded, seconds: seconds))
+        output: output, frames: shot.frames, rate: rate, size: size, duration: film.duration,
+        animator: nil, degraded: shot.degraded, seconds: shot.seconds))
   }
 
   private func rate(of board: Storyboard) throws(Failure) -> FrameRate {

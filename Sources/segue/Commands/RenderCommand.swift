@@ -102,7 +102,10 @@ struct RenderCommand: ParsableCommand {
     completion: .file())
   var events: String?
 
-  @Flag(help: "Fail where a broken animator would be replaced by a dissolve.")
+  @Flag(
+    help: """
+      Fail where a broken animator would be replaced by a dissolve, or a controller fails.
+      """)
   var strict = false
 
   @Flag(help: "Say nothing but errors.")
@@ -186,7 +189,7 @@ struct RenderCommand: ParsableCommand {
     _ traceFile: TraceFile?
   ) throws {
     let rate = try picture.rate()
-    let animator = animator ?? "slide"
+    let animator = animator ?? Self.usualAnimator
     let entry = try registry.entry(animator)
     let animation = try registry.makeAnimator(
       animator, settings: transition.settings, trace: traceFile?.trace)
@@ -197,16 +200,16 @@ struct RenderCommand: ParsableCommand {
       try Screen(first, fit: picture.fit.fit, box: size),
       try Screen(second, fit: picture.fit.fit, box: size),
     ]
-    let stage = Stage(size: Size(width: Double(size.width), height: Double(size.height)))
-    stage.from.contents = screens[0].contents(1)
-    stage.to.contents = screens[1].contents(2)
-
-    let clock = Schedule(duration: 0, rate: rate, hold: picture.hold).holdSeconds
-    let recording = stage.record(
-      animation, direction: transition.direction.direction, duration: transition.duration,
-      clock: clock)
-    try report(recording, of: animator)
-    let schedule = try schedule(recording.timeline.duration, rate)
+    let run = TransitionRun(
+      size: Size(width: Double(size.width), height: Double(size.height)),
+      direction: transition.direction.direction, duration: transition.duration,
+      start: Schedule(duration: 0, rate: rate, hold: picture.hold).holdSeconds,
+      animator: animation, keepsLog: events != nil
+    ) { from, to in
+      from.contents = screens[0].contents(1)
+      to.contents = screens[1].contents(2)
+    }
+    let schedule = try schedule(run.duration, rate)
 
     // Behind opaque screens it is dark, as behind a phone's; screens with alpha keep theirs.
     let isOpaque = first.isOpaque && second.isOpaque
@@ -215,36 +218,20 @@ struct RenderCommand: ParsableCommand {
     for (number, screen) in screens.enumerated() {
       try screen.register(with: compositor, as: UInt32(number + 1))
     }
-    var film = FilmMaker(
-      output: format, size: size, schedule: schedule,
-      options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: false),
-      compositor: compositor,
-      source: FrameSource(recording, animator: animation) {
-        stage.record(
-          DissolveAnimator(), direction: transition.direction.direction,
-          duration: recording.timeline.duration, clock: clock
-        ).timeline
-      },
-      bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet))
-    let watch = Stopwatch()
-    let frames = try film.make()
-    let seconds = watch.seconds
-    animation.animationEnded(film.source.degraded == nil ? .completed : .failed)
-    try traceFile?.finish()
-    if strict, let reason = film.source.degraded { throw degradedFailure(reason, of: animator) }
-    if let events {
-      let again = try registry.makeAnimator(animator, settings: transition.settings)
-      let run = EventRun(
-        size: Size(width: Double(size.width), height: Double(size.height)),
-        direction: transition.direction.direction, duration: transition.duration)
-      try TextFile.write(run.log(again, times: schedule.transitionTimes).jsonLines, to: events)
+    let shot = try shoot(
+      RunFrames(run, duration: run.duration), schedule, size, format, compositor, traceFile,
+      Asked(animator, entry))
+    if !quiet {
+      for note in run.result?.diagnostics ?? [] { Terminal.note("segue: \(animator): \(note)") }
     }
     try say(
       Outcome(
-        output: output, frames: frames, rate: rate, size: size,
-        duration: recording.timeline.duration, animator: entry.id ?? animator,
-        degraded: film.source.degraded, seconds: seconds))
+        output: output, frames: shot.frames, rate: rate, size: size, duration: run.duration,
+        animator: entry.id ?? animator, degraded: shot.degraded, seconds: shot.seconds))
   }
+
+  /// The default of `--animator`: by its id, which no other plug-in can answer to before it.
+  static let usualAnimator = "org.segue.slide"
 
   func schedule(_ duration: Double, _ rate: FrameRate) throws(Failure) -> Schedule {
     if let progress = picture.progress {
@@ -254,20 +241,6 @@ struct RenderCommand: ParsableCommand {
       return try Schedule(duration: duration, rate: rate, hold: picture.hold, frames: frames)
     }
     return Schedule(duration: duration, rate: rate, hold: picture.hold)
-  }
-
-  /// Says what went wrong with the animator, if anything did.
-  private func report(_ recording: Stage.Recording, of animator: String) throws(Failure) {
-    if let reason = recording.degraded {
-      if strict { throw degradedFailure(reason, of: animator) }
-      if !quiet { Terminal.note("segue: \(animator) was replaced by a dissolve: \(reason)") }
-    }
-    guard !quiet else { return }
-    for note in recording.notes { Terminal.note("segue: \(animator): \(note)") }
-  }
-
-  func degradedFailure(_ reason: String, of animator: String) -> Failure {
-    Failure(.degraded, "\(animator) could not draw it: \(reason)")
   }
 
   func say(_ outcome: Outcome) throws(Failure) {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Glibc
 
 /// The command itself: what `segue` without a subcommand says, and the one way in and out.
 struct Segue: ParsableCommand {
@@ -29,13 +28,14 @@ struct Segue: ParsableCommand {
   /// Parses the process's arguments, runs what they ask for and ends the process with an exit code
   /// of `Failure.Kind`.
   static func start() -> Never {
+    Interruption.watchForExit()
     do {
       let arguments = try ArgumentCheck.arguments()
       try ArgumentCheck.checkSubcommands(arguments)
       try ArgumentCheck.checkDashes(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
-      Glibc.exit(0)
+      Interruption.exit(0)
     } catch {
       end(with: error)
     }
@@ -44,18 +44,18 @@ struct Segue: ParsableCommand {
   /// Says why, in one sentence on standard error, and ends the process. What was asked for (help,
   /// the version, a completion script) goes to standard output.
   private static func end(with error: any Error) -> Never {
-    if let code = error as? ExitCode { Glibc.exit(code.rawValue) }
+    if let code = error as? ExitCode { Interruption.exit(code.rawValue) }
     if let failure = Failure(anything: error) {
       Terminal.complain(failure.sentence)
-      Glibc.exit(failure.kind.rawValue)
+      Interruption.exit(failure.kind.rawValue)
     }
     let code = exitCode(for: error)
     if code.isSuccess {
       do {
         try StandardOutput.write(fullMessage(for: error) + "\n")
-        Glibc.exit(0)
+        Interruption.exit(0)
       } catch {
-        Glibc.exit(Failure.Kind.cannotCreate.rawValue)
+        Interruption.exit(Failure.Kind.cannotCreate.rawValue)
       }
     }
     // The parser may have a second guess on a line of its own.
@@ -67,6 +67,6 @@ struct Segue: ParsableCommand {
       configuration.subcommands.compactMap { $0.configuration.commandName }.first { $0 == word }
     }
     Terminal.note("segue help\(name.map { " " + $0 } ?? "") shows how it is used")
-    Glibc.exit(Failure.Kind.usage.rawValue)
+    Interruption.exit(Failure.Kind.usage.rawValue)
   }
 }

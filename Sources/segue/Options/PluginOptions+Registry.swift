@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Logging
 internal import SegueHost
+internal import Synchronization
 
 extension PluginOptions {
   /// What is installed and could be used.
@@ -21,11 +22,33 @@ extension PluginOptions {
   }
 }
 
+/// What plug-ins say in a run that is made to find something out: the run that is drawn says it again,
+/// so it's only told when there is none.
+final class KeptLog: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  /// What keeps.
+  var logger: Logger {
+    Logger(label: "segue") { _ in
+      DiagnosticLog { [self] line in lines.withLock { $0.append(line) } }
+    }
+  }
+
+  func tell() {
+    for line in lines.withLock({ $0 }) { Terminal.note(line) }
+  }
+}
+
 /// Plug-ins' warnings and errors as lines on standard error; what they say beyond that is dropped.
 private struct DiagnosticLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
+  let write: @Sendable (String) -> Void
+
+  init(_ write: @escaping @Sendable (String) -> Void = { Terminal.note($0) }) {
+    self.write = write
+  }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -33,6 +56,6 @@ private struct DiagnosticLog: LogHandler {
   }
 
   func log(event: LogEvent) {
-    Terminal.note("segue: \(event.message)")
+    write("segue: \(event.message)")
   }
 }

@@ -6,7 +6,8 @@ struct TransitionOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Give one of the animator's parameters a value; again and again.", valueName: "key=value"))
+      "Give a parameter a value, the animator's or (of render) the interaction controller's, or both "
+        + "where both have it; again and again.", valueName: "key=value"))
   var settings: [String] = []
 
   @Option(

@@ -12,6 +12,9 @@ struct FilmMaker<Source: FilmSource> {
   let compositor: Compositor
   var source: Source
   let bar: ProgressBar?
+  /// With `--strict`: what ends the film at the first frame that shows something else than what was
+  /// asked for.
+  let refusal: ((Degradation) -> Failure)?
 
   /// The most frames that a contact sheet shows.
   private static var sheetFrames: Int { 12 }
@@ -83,5 +86,6 @@ struct FilmMaker<Source: FilmSource> {
     try source.withLayers(of: schedule[index]) { tree in
       compositor.draw(tree, into: buffer)
     }
+    if let refusal, let degraded = source.degraded { throw refusal(degraded) }
   }
 }

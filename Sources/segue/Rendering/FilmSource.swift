@@ -1,9 +1,13 @@
+internal import SegueKit
 internal import SegueScene
 
-/// What a film is made from: the layers of each of its frames.
+/// What a film is made from: the layers of each of its frames. What it tells of itself is of the run
+/// that was drawn.
 protocol FilmSource {
-  /// Why something else than what was asked for is shown; nil when nothing is.
-  var degraded: String? { get }
+  /// Why something else than what was asked for is shown, as far as it was drawn; nil when nothing is.
+  var degraded: Degradation? { get }
+  /// Every call of the run so far; empty where it keeps none.
+  var log: EventLog { get }
 
   /// Hands the layers of `frame` to `draw`.
   ///
@@ -11,4 +15,22 @@ protocol FilmSource {
   mutating func withLayers(
     of frame: Schedule.Frame, _ draw: (borrowing LayerTree) -> Void
   ) throws(Failure)
+
+  /// Brings the run to its end, whichever frames were drawn, so that every call is made.
+  mutating func finish() throws(Failure)
+}
+
+/// Why a film shows something else than what was asked for; the text says which plug-in did what.
+enum Degradation: Equatable {
+  /// The dissolve took the animator's place.
+  case animator(String)
+  /// It lost its hold of the transition.
+  case interaction(String)
+
+  /// What `--json` tells.
+  var reason: String {
+    switch self {
+    case .animator(let reason), .interaction(let reason): reason
+    }
+  }
 }

@@ -1,25 +1,29 @@
 internal import SegueGeometry
+internal import SegueHost
 internal import SegueKit
+internal import SegueMedia
 internal import SegueScene
 
 /// One transition that a finger drives: two screens in a window, an interaction controller attached
-/// there, and a drag. Time only goes forward.
-final class InteractiveRun {
+/// there, and a drag.
+final class InteractiveRun: EngineRun {
   let window: Window
+  private let interaction: PluginInteraction
   private let events: [PointerEvent]
   private var sent = 0
 
   /// - Parameter screens: sets the two screens' views up.
   init(
     size: Size, direction: TransitionDirection, duration: Double?, drag: Drag,
-    animator: any ViewControllerAnimatedTransitioning, interaction: any InteractionControlling,
-    screens: (View, View) -> Void
+    animator: any ViewControllerAnimatedTransitioning, interaction: PluginInteraction,
+    keepsLog: Bool, screens: (View, View) -> Void
   ) {
     let (from, to) = (ViewController(title: "from"), ViewController(title: "to"))
     screens(from.view, to.view)
     let pair = Pair(from, to, direction, duration, animator)
     window = Window(size: size, rootViewController: pair)
-    window.engine.log = EventLog()
+    window.engine.log = keepsLog ? EventLog() : nil
+    self.interaction = interaction
     events = drag.events
     pair.addInteraction(interaction, for: direction == .forward ? .push : .pop)
   }
@@ -38,8 +42,28 @@ final class InteractiveRun {
   /// True when the finger is up and nothing moves any more.
   var isAtRest: Bool { sent == events.count && !window.engine.isInFlight }
 
-  /// What became of the transition; nil while there is none.
-  var result: TransitionResult? { window.engine.lastResult }
+  var fault: Degradation? { interaction.fault.map { .interaction($0) } }
+
+  /// On by the frames of `rate` until it is at rest; the time of the first frame that shows it so.
+  func advanceToRest(_ rate: FrameRate) -> Double {
+    let last = Int((longest * rate.framesPerSecond).rounded(.up))
+    var time = 0.0
+    for frame in 0...last {
+      time = Double(frame) * Double(rate.denominator) / Double(rate.numerator)
+      advance(to: time)
+      if isAtRest { break }
+    }
+    return time
+  }
+
+  func finish() {
+    // It may take longer than the run without pixels did, when its animator failed on the way.
+    while !isAtRest, window.engine.now < longest { advance(to: window.engine.now + 1 / Drag.rate) }
+  }
+
+  /// Seconds after which it is at rest in any case: whatever a controller does, the host lets go when
+  /// the finger is up, and no way back is longer than a recording may last.
+  private var longest: Double { (events.last?.time ?? 0) + 120 }
 }
 
 /// A container of one child that can be exchanged for another by hand, made of the engine's public
@@ -95,34 +119,5 @@ private final class Pair: ViewController {
         return plan
       })
     return true
-  }
-}
-
-/// The frames of such a run.
-struct InteractiveFrames: FilmSource {
-  let run: InteractiveRun
-  /// Seconds until it is at rest.
-  let duration: Double
-  private var tree: LayerTree
-
-  init(_ run: InteractiveRun, duration: Double) {
-    self.run = run
-    self.duration = duration
-    tree = LayerTree(size: run.window.size)
-  }
-
-  var degraded: String? { run.result?.degraded }
-
-  mutating func withLayers(
-    of frame: Schedule.Frame, _ draw: (borrowing LayerTree) -> Void
-  ) throws(Failure) {
-    switch frame.picture {
-    case .from: break
-    case .moving(let seconds): run.advance(to: seconds)
-    case .to: run.advance(to: duration)
-    }
-    run.window.layers(into: &tree)
-    tree.contentsTime = frame.clock
-    draw(tree)
   }
 }

@@ -1,11 +1,39 @@
 internal import Glibc
+internal import SegueHost
 internal import SegueMedia
+internal import Synchronization
 
-/// What happens on Ctrl-C and its like while something is being written: no half file stays, the
-/// terminal's line is cleared, and the exit code says which signal it was (130 for Ctrl-C).
+/// What happens when the process is ended before the command is done: by Ctrl-C and its like, by a
+/// crash, or by a plug-in that calls `exit`. No half file stays in any case.
 enum Interruption {
-  /// From here to the end of the process.
+  private static let isDone = Atomic(false)
+
+  /// Ends the process because the command has come to its end.
+  static func exit(_ code: Int32) -> Never {
+    isDone.store(true, ordering: .sequentiallyConsistent)
+    Glibc.exit(code)
+  }
+
+  /// From here on whoever else calls `exit` is a plug-in, and that is no success.
+  static func watchForExit() {
+    atexit {
+      guard !Interruption.isDone.load(ordering: .sequentiallyConsistent) else { return }
+      TemporaryFiles.removeAll()
+      let who = PluginRegistry.running ?? "a plug-in"
+      Terminal.complain(
+        "\(who) ended the program by calling exit, so nothing came of it; leave that plug-in out")
+      _exit(Failure.Kind.fault.rawValue)
+    }
+  }
+
+  /// From here to the end of the process, signals find no half file to leave behind. The exit code says
+  /// which one it was (130 for Ctrl-C); a crash stays one.
   static func prepare() {
+    handleRequests()
+    handleCrashes()
+  }
+
+  private static func handleRequests() {
     var action = sigaction()
     // Async-signal-safe throughout: atomics, unlink, write, _exit.
     action.__sigaction_handler.sa_handler = { signal in
@@ -31,5 +59,40 @@ enum Interruption {
         sigaction(signal, &action, nil)
       }
     }
+  }
+
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+  /// What was there before, by signal. Unsafe: written before the first handler is there, read by
+  /// handlers only, and never freed.
+  nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: 65)
+
+  private static func handleCrashes() {
+    earlier.initialize(repeating: sigaction(), count: 65)
+    // A stack of its own, since overflowing the thread's is a way to crash. Never freed.
+    var stack = stack_t()
+    sigaltstack(nil, &stack)
+    if stack.ss_flags & Int32(SS_DISABLE) != 0 {
+      stack = stack_t()
+      stack.ss_size = 64 << 10
+      stack.ss_sp = .allocate(byteCount: stack.ss_size, alignment: 16)
+      sigaltstack(&stack, nil)
+    }
+    var action = sigaction()
+    action.sa_flags = SA_ONSTACK | SA_SIGINFO
+    // Async-signal-safe throughout: atomics, unlink, sigaction, signal, raise.
+    action.__sigaction_handler.sa_sigaction = { signal, info, _ in
+      TemporaryFiles.removeAll()
+      // Then what would have happened anyway: the instruction that failed fails again, and `abort`
+      // goes on to its end. What only sent the signal must not go on.
+      let isSent = (info?.pointee.si_code ?? 0) <= 0
+      if isSent, signal != SIGABRT {
+        Glibc.signal(signal, SIG_DFL)
+        raise(signal)
+      } else {
+        sigaction(signal, Interruption.earlier + Int(signal), nil)
+      }
+    }
+    for signal in crashes { sigaction(signal, &action, earlier + Int(signal)) }
   }
 }

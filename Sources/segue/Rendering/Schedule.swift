@@ -81,11 +81,6 @@ struct Schedule: Equatable {
     Int((seconds * Double(rate.numerator) / Double(rate.denominator)).rounded())
   }
 
-  /// When each frame of the transition shows, in seconds since it began; the last is its end.
-  var transitionTimes: some Sequence<Double> {
-    (0...last).lazy.map { $0 == last ? duration : seconds($0) }
-  }
-
   /// Those of the wanted frames, by index, that belong to the transition; all, where none does.
   var moving: Range<Int> {
     let transition = (held..<held + last + 1).clamped(to: range)

@@ -1,20 +1,39 @@
+internal import SegueHost
 internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
+/// What the plug-ins of a storyboard are made with, and what was made for the run that goes on.
+final class StoryboardMaking {
+  var registry: PluginRegistry
+  var controllers: [PluginInteraction] = []
+
+  init(_ registry: PluginRegistry) {
+    self.registry = registry
+  }
+}
+
 /// The frames of a storyboard's film.
 struct StoryboardFrames: FilmSource {
-  let player: StoryboardPlayer
-  let film: StoryboardFilm
+  private let player: StoryboardPlayer
+  private let duration: Double
+  private let making: StoryboardMaking
   private var tree: LayerTree
 
-  init(_ player: StoryboardPlayer, _ film: StoryboardFilm) {
+  /// - Parameter making: makes the plug-ins of the run that is drawn.
+  init(_ player: StoryboardPlayer, _ film: StoryboardFilm, _ making: StoryboardMaking) {
     self.player = player
-    self.film = film
+    duration = film.duration
+    self.making = making
     tree = LayerTree(size: player.storyboard.size)
   }
 
-  var degraded: String? { film.results.lazy.compactMap(\.degraded).first }
+  var degraded: Degradation? {
+    player.fault.map { .animator($0) }
+      ?? making.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
+  }
+
+  var log: EventLog { player.log }
 
   mutating func withLayers(
     of frame: Schedule.Frame, _ draw: (borrowing LayerTree) -> Void
@@ -23,13 +42,21 @@ struct StoryboardFrames: FilmSource {
       switch frame.picture {
       case .from: 0.0
       case .moving(let seconds): seconds
-      case .to: film.duration
+      case .to: duration
       }
+    try show(time)
+    draw(tree)
+  }
+
+  mutating func finish() throws(Failure) {
+    try show(duration)
+  }
+
+  private mutating func show(_ time: Double) throws(Failure) {
     do {
       try player.layers(at: time, into: &tree)
     } catch {
       throw Failure(anything: error) ?? Failure(.fault, "\(error)")
     }
-    draw(tree)
   }
 }

@@ -165,42 +165,7 @@ static int32_t settings(segue_context_t c) {
   return context_->complete(c, 1);
 }
 
-static int32_t drive_alpha(void *data, segue_context_t c, double progress) {
-  (void)data;
-  return view_->set_alpha(c, screen(c, SEGUE_KEY_TO), progress);
-}
-static int32_t driver(segue_context_t c) {
-  segue_animation_t a;
-  view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
-  int32_t status = animation_->drive(c, 1, 0, 0, drive_alpha, complete_now, NULL, &a);
-  return status == SEGUE_ERROR_UNSUPPORTED ? good(c) : status;
-}
-static int32_t drive_too_much(void *data, segue_context_t c, double progress) {
-  segue_view_t v;
-  segue_animation_t a;
-  double d;
-  (void)data, (void)progress;
-  view_->create(c, &v);
-  view_->add_subview(c, container(c), screen(c, SEGUE_KEY_FROM));
-  view_->get_alpha(c, screen(c, SEGUE_KEY_TO), &d);
-  animation_->begin(c, 1, 0, 0, &a);
-  context_->complete(c, 1);
-  return SEGUE_OK;
-}
-static int32_t bold_driver(segue_context_t c) {
-  segue_animation_t a;
-  view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
-  return animation_->drive(c, 1, 0, 0, drive_too_much, complete_now, NULL, &a);
-}
-static int32_t drive_nan(void *data, segue_context_t c, double progress) {
-  (void)data;
-  return view_->set_alpha(c, screen(c, SEGUE_KEY_TO), progress > 0.4 && progress < 0.6 ? NAN : 1);
-}
-static int32_t nan_driver(segue_context_t c) {
-  segue_animation_t a;
-  view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
-  return animation_->drive(c, 1, 0, 0, drive_nan, complete_now, NULL, &a);
-}
+#include "drivers.h"
 
 static int32_t nested(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO), from = screen(c, SEGUE_KEY_FROM);
@@ -360,6 +325,12 @@ static int32_t bad_timings(segue_context_t c) {
   return context_->complete(c, 1);
 }
 
+static int32_t many_timings(segue_context_t c) {
+  segue_timing_t t;
+  for (int i = 0; i < 10002; i++) animation_->timing_bezier(c, 0, i, 1, 1, &t);
+  return context_->complete(c, 1);
+}
+
 static int32_t cancels(segue_context_t c) { return context_->complete(c, 0); }
 
 static const behaviour_t behaviours[] = {
@@ -378,6 +349,7 @@ static const behaviour_t behaviours[] = {
     {driver, duration_half, "org.example.undeclared-driver", NULL},
     {bold_driver, duration_half, "org.example.bold-driver", SEGUE_CAPABILITY_FRAME_DRIVER},
     {nan_driver, duration_half, "org.example.nan-driver", SEGUE_CAPABILITY_FRAME_DRIVER},
+    {late_driver, duration_half, "org.example.late-driver", SEGUE_CAPABILITY_FRAME_DRIVER},
     {nested, duration_half, "org.example.nested", NULL},
     {keyframes, duration_half, "org.example.keyframes", NULL},
     {fails, duration_half, "org.example.fails", NULL},
@@ -393,6 +365,7 @@ static const behaviour_t behaviours[] = {
     {reads, duration_half, "org.example.reads", NULL},
     {reads, duration_half, "org.example.reads-rtl", SEGUE_CAPABILITY_RIGHT_TO_LEFT},
     {bad_timings, duration_half, "org.example.timings", NULL},
+    {many_timings, duration_half, "org.example.many-timings", NULL},
     {cancels, duration_half, "org.example.cancels", NULL},
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };
@@ -417,14 +390,19 @@ static int32_t duration(segue_animator_t *animator, segue_context_t c, double *o
 static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   return (*(const behaviour_t **)animator)->animate(c);
 }
+static _Thread_local segue_context_t ended_context;
 static int32_t ended(segue_animator_t *animator, segue_context_t c, int32_t reason) {
   int32_t value;
+  ended_context = c;
   (void)animator, (void)reason;
   context_->was_cancelled(c, &value);      /* still alive */
   view_->set_alpha(c, screen(c, SEGUE_KEY_FROM), 0.3); /* but not to be changed */
   return SEGUE_OK;
 }
 static int32_t destroy(segue_animator_t *animator) {
+  int32_t value;
+  if (ended_context) context_->was_cancelled(ended_context, &value); /* gone by now */
+  ended_context = 0;
   free((void *)animator);
   return SEGUE_OK;
 }

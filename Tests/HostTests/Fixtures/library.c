@@ -80,6 +80,9 @@
 #ifndef PLUGIN_SIZE
 #define PLUGIN_SIZE sizeof(segue_plugin_t)
 #endif
+#ifndef PLUGIN_REVISION
+#define PLUGIN_REVISION SEGUE_ABI_REVISION
+#endif
 #ifndef PLUGIN_TAIL
 #define PLUGIN_TAIL 0
 #endif
@@ -148,6 +151,7 @@ static const struct {
 
 static const char *const choices[] = {"one", "two", NULL};
 static const char *const no_choices[] = {NULL};
+static const char *const same_choices[] = {"one", "one", NULL};
 static const char *const required[] = {D_REQUIRES, NULL};
 
 static const struct {
@@ -195,7 +199,7 @@ static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const
 static const struct {
   segue_plugin_t plugin;
   uint64_t tail[2];
-} plugin = {{PLUGIN_SIZE, SEGUE_ABI_REVISION, descriptor_count, DESCRIPTOR_AT, GET_INTERFACE},
+} plugin = {{PLUGIN_SIZE, PLUGIN_REVISION, descriptor_count, DESCRIPTOR_AT, GET_INTERFACE},
             {0, PLUGIN_TAIL}};
 
 SEGUE_EXPORT int32_t ENTRY(const segue_host_t *given, const segue_plugin_t **out) {

@@ -39,27 +39,31 @@ typedef struct segue_animation_1 {
   int32_t (*timing_bezier)(segue_context_t context, double x1, double y1, double x2, double y2,
                            segue_timing_t *out_timing);
 
-  /* A spring from its physics, each above 0 (damping at least 0); velocity in whole distances a
-   * second toward the target. */
+  /* A spring from its physics, each above 0 (damping at least 0) and none beyond 1e50; velocity in
+   * whole distances a second toward the target. With damping 0 it never settles. */
   int32_t (*timing_spring)(segue_context_t context, double mass, double stiffness, double damping,
                            double velocity, segue_timing_t *out_timing);
 
-  /* UIView's spring: settled after `duration` seconds, with a damping ratio up to 1. */
+  /* UIView's spring: settled after `duration` seconds, with a damping ratio up to 1. Both above 0,
+   * else SEGUE_ERROR_INVALID_ARGUMENT; beyond what the formula is good for they count as the nearest
+   * good ones, which are 0.01 … 10 s and 0.05 … 1. */
   int32_t (*timing_spring_ratio)(segue_context_t context, double duration, double ratio,
                                  double velocity, segue_timing_t *out_timing);
 
-  /* A spring by its undamped period and damping ratio. */
+  /* A spring by its undamped period, above 0, and damping ratio, at least 0. */
   int32_t (*timing_spring_response)(segue_context_t context, double response, double ratio,
                                     double velocity, segue_timing_t *out_timing);
 
-  /* A spring by perceived duration and bounce in -1…1. */
+  /* A spring by perceived duration, above 0, and bounce above -1 and at most 1. */
   int32_t (*timing_spring_bounce)(segue_context_t context, double duration, double bounce,
                                   segue_timing_t *out_timing);
 
-  /* How long it takes by itself: a spring's settling time; 0 for a curve. */
+  /* How long it takes by itself: a spring's settling time; 0 for a curve, and for a spring that never
+   * settles. Here `timing` 0 names none: SEGUE_ERROR_STALE_HANDLE. */
   int32_t (*timing_duration)(segue_context_t context, segue_timing_t timing, double *out_seconds);
 
-  /* Its value `elapsed` seconds into an animation of `duration`: 0 at the start, 1 at the end. */
+  /* Its value `elapsed` seconds into an animation of `duration`: 0 at the start, 1 at the end. Here
+   * `timing` 0 names none: SEGUE_ERROR_STALE_HANDLE. */
   int32_t (*timing_progress)(segue_context_t context, segue_timing_t timing, double elapsed,
                              double duration, double *out_progress);
 

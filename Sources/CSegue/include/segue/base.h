@@ -28,7 +28,7 @@
  * again. */
 typedef uint64_t segue_context_t;   /* one transition */
 typedef uint64_t segue_view_t;      /* a view of that transition */
-typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default of the function */
+typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default where one is used */
 typedef uint64_t segue_animation_t; /* an animation that was begun */
 typedef uint64_t segue_interaction_t; /* where an interaction controller is attached */
 
@@ -37,7 +37,7 @@ enum {
   SEGUE_OK = 0,
   SEGUE_ERROR_FAILED = -1,            /* it did not work; a log line says why */
   SEGUE_ERROR_INVALID_ARGUMENT = -2,  /* an argument is NULL, out of range or malformed */
-  SEGUE_ERROR_NOT_FINITE = -3,        /* a number is NaN or infinite */
+  SEGUE_ERROR_NOT_FINITE = -3,        /* a number is NaN or infinite; what that costs: segue.h */
   SEGUE_ERROR_STALE_HANDLE = -4,      /* the handle's object is gone, or it never was one */
   SEGUE_ERROR_WRONG_THREAD = -5,      /* called from another thread than the transition's */
   SEGUE_ERROR_WRONG_STATE = -6,       /* not allowed now, such as changing a view after the end */

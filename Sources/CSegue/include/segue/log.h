@@ -12,8 +12,11 @@ typedef struct segue_log_1 {
   uint32_t size;
   uint32_t reserved;
 
-  /* One line without a line break. `context` may be 0 outside a transition, and a
-   * segue_interaction_t. [any thread] */
+  /* One line; what breaks it, commands a terminal or turns its direction round becomes a blank, and
+   * what comes after 2000 bytes is cut off. The host puts the plug-in's id before it. The command
+   * shows warnings and errors only. `context` may be 0 outside a transition, and a
+   * segue_interaction_t; one that is gone does not matter. Another level, NULL and text that is not
+   * UTF-8 are SEGUE_ERROR_INVALID_ARGUMENT. [any thread] */
   int32_t (*write)(segue_context_t context, int32_t level, const char *text);
 } segue_log_1_t;
 

@@ -35,7 +35,8 @@ typedef struct segue_view_1 {
   int32_t (*insert_subview_at)(segue_context_t context, segue_view_t parent, segue_view_t child,
                                uint32_t index);
 
-  /* The same, right behind or in front of `sibling`, which must be in `parent`. */
+  /* The same, right behind or in front of `sibling`, which must be in `parent` and another view than
+   * `child`: SEGUE_ERROR_INVALID_ARGUMENT. */
   int32_t (*insert_subview_below)(segue_context_t context, segue_view_t parent, segue_view_t child,
                                   segue_view_t sibling);
   int32_t (*insert_subview_above)(segue_context_t context, segue_view_t parent, segue_view_t child,
@@ -45,18 +46,21 @@ typedef struct segue_view_1 {
    * SEGUE_ERROR_INVALID_ARGUMENT. */
   int32_t (*remove_from_superview)(segue_context_t context, segue_view_t view);
 
+  /* Among its siblings; nothing happens when it is in no view. The container itself:
+   * SEGUE_ERROR_INVALID_ARGUMENT. */
   int32_t (*bring_to_front)(segue_context_t context, segue_view_t view);
   int32_t (*send_to_back)(segue_context_t context, segue_view_t view);
 
   /* The view around it; 0 for none and for the container. */
   int32_t (*superview)(segue_context_t context, segue_view_t view, segue_view_t *out_view);
   int32_t (*subview_count)(segue_context_t context, segue_view_t view, uint32_t *out_count);
-  /* From the back, 0 … count - 1. */
+  /* From the back, 0 … count - 1; beyond that SEGUE_ERROR_INVALID_ARGUMENT. */
   int32_t (*subview_at)(segue_context_t context, segue_view_t view, uint32_t index,
                         segue_view_t *out_view);
 
   /* In the superview's points. With a transform it is the box around the result; setting it then
-   * moves the centre and keeps the transform. */
+   * moves the centre and keeps the transform. A negative width or height is kept as it is given, here
+   * and in the bounds; what such a view shows is not defined. */
   int32_t (*get_frame)(segue_context_t context, segue_view_t view, double out_rect[4]);
   int32_t (*set_frame)(segue_context_t context, segue_view_t view, const double rect[4]);
 

@@ -1,0 +1,89 @@
+internal import SegueHost
+internal import SegueKit
+internal import SegueMedia
+internal import SegueRender
+
+extension RenderCommand {
+  /// The animator that the user asked for, in sentences about it.
+  struct Asked {
+    let name: String
+    private let id: String?
+
+    init(_ name: String, _ entry: PluginEntry) {
+      self.name = name
+      id = entry.id
+    }
+
+    /// A reason without the animator's id before it, which the sentence has named.
+    func short(_ reason: String) -> String {
+      guard let id, reason.hasPrefix("\(id): ") else { return reason }
+      return String(reason.dropFirst(id.count + 2))
+    }
+  }
+
+  /// What became of the film.
+  struct Shot {
+    let frames: Int
+    /// Seconds that it took to draw and write.
+    let seconds: Double
+    let degraded: String?
+  }
+
+  /// Draws the film and writes what was asked for beside it, all of the one run that is drawn.
+  ///
+  /// - Parameter asked: the animator; nil for a storyboard, which has several.
+  /// - Throws: `Failure.degraded` with `--strict` where something else is shown than what was asked
+  ///   for; the film is not kept then, and the event log tells how it came.
+  func shoot(
+    _ source: some FilmSource, _ schedule: Schedule, _ size: PixelSize, _ format: OutputFormat,
+    _ compositor: Compositor, _ traceFile: TraceFile?, _ asked: Asked? = nil
+  ) throws -> Shot {
+    var film = FilmMaker(
+      output: format, size: size, schedule: schedule,
+      options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: false),
+      compositor: compositor, source: source,
+      bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet),
+      refusal: strict ? { refusal($0, asked) } : nil)
+    let watch = Stopwatch()
+    let frames: Int
+    do {
+      frames = try film.make()
+    } catch {
+      if error.kind == .degraded {
+        try film.source.finish()
+        try write(film.source)
+      }
+      throw error
+    }
+    let seconds = watch.seconds
+    try film.source.finish()
+    try traceFile?.finish()
+    try write(film.source)
+    if let degraded = film.source.degraded, !quiet {
+      Terminal.note("segue: \(words(degraded, asked))")
+    }
+    return Shot(frames: frames, seconds: seconds, degraded: film.source.degraded?.reason)
+  }
+
+  private func write(_ source: some FilmSource) throws(Failure) {
+    if let events { try TextFile.write(source.log.jsonLines, to: events) }
+  }
+
+  private func words(_ degraded: Degradation, _ asked: Asked?) -> String {
+    switch degraded {
+    case .animator(let reason):
+      "\(asked?.name ?? "an animator") was replaced by a dissolve: \(asked?.short(reason) ?? reason)"
+    case .interaction(let reason): "an interaction controller failed: \(reason)"
+    }
+  }
+
+  func refusal(_ degraded: Degradation, _ asked: Asked?) -> Failure {
+    switch degraded {
+    case .animator(let reason):
+      Failure(
+        .degraded, "\(asked?.name ?? from) could not draw it: \(asked?.short(reason) ?? reason)")
+    case .interaction(let reason):
+      Failure(.degraded, "an interaction controller failed: \(reason)")
+    }
+  }
+}

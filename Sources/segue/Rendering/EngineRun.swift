@@ -1,0 +1,61 @@
+internal import SegueKit
+internal import SegueScene
+
+/// Something that goes on in a window, on the clock of the film. Time only goes forward.
+protocol EngineRun: AnyObject {
+  var window: Window { get }
+  /// The clock goes on to `time`, in seconds of the run's own.
+  func advance(to time: Double)
+  /// On until nothing moves any more.
+  func finish()
+  /// What else than the animator failed.
+  var fault: Degradation? { get }
+}
+
+extension EngineRun {
+  var fault: Degradation? { nil }
+
+  /// Why something else is shown than what was asked for; nil when nothing is.
+  var degraded: Degradation? {
+    let engine = window.engine
+    return (engine.machine.fault ?? engine.lastResult?.degraded).map { .animator($0) } ?? fault
+  }
+
+  /// What became of the transition; nil while there is none.
+  var result: TransitionResult? { window.engine.lastResult }
+}
+
+/// The frames of such a run.
+struct RunFrames<Run: EngineRun>: FilmSource {
+  let run: Run
+  /// Seconds until it is at rest.
+  let duration: Double
+  private var tree: LayerTree
+
+  init(_ run: Run, duration: Double) {
+    self.run = run
+    self.duration = duration
+    tree = LayerTree(size: run.window.size)
+  }
+
+  var degraded: Degradation? { run.degraded }
+  var log: EventLog { run.window.engine.log ?? EventLog() }
+
+  mutating func withLayers(
+    of frame: Schedule.Frame, _ draw: (borrowing LayerTree) -> Void
+  ) throws(Failure) {
+    switch frame.picture {
+    case .from: break
+    case .moving(let seconds): run.advance(to: seconds)
+    case .to: try finish()
+    }
+    run.window.layers(into: &tree)
+    tree.contentsTime = frame.clock
+    draw(tree)
+  }
+
+  mutating func finish() throws(Failure) {
+    run.advance(to: duration)
+    run.finish()
+  }
+}

@@ -1,0 +1,202 @@
+/* Animators and an interaction controller that misbehave, one in each way; the id says which. */
+#include <math.h>
+#include <segue/segue.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const segue_context_1_t *context_;
+static const segue_view_1_t *view_;
+static const segue_animation_1_t *animation_;
+static const segue_interaction_1_t *interaction_;
+static const segue_log_1_t *log_;
+
+typedef struct {
+  const char *id;
+  int32_t kind;
+  segue_driver_t drive; /* NULL fades in at once */
+} unruly_t;
+
+static segue_view_t to(segue_context_t c) {
+  segue_view_t v = 0;
+  context_->view_for_key(c, SEGUE_KEY_TO, &v);
+  return v;
+}
+static int32_t complete(void *data, segue_context_t c, int32_t finished) {
+  (void)data;
+  return finished ? context_->complete(c, 1) : SEGUE_OK;
+}
+
+static int32_t drive_error(void *data, segue_context_t c, double p) {
+  (void)data;
+  return p > 0.3 && p < 0.9 ? -77 : view_->set_alpha(c, to(c), p);
+}
+static int32_t drive_nan(void *data, segue_context_t c, double p) {
+  (void)data;
+  view_->set_alpha(c, to(c), p > 0.3 && p < 0.9 ? NAN : p);
+  return SEGUE_OK;
+}
+static int32_t drive_exit(void *data, segue_context_t c, double p) {
+  (void)data;
+  if (p > 0.3 && p < 0.9) exit(0);
+  return view_->set_alpha(c, to(c), p);
+}
+static int32_t drive_crash(void *data, segue_context_t c, double p) {
+  (void)data;
+  volatile int *nowhere = (volatile int *)8;
+  if (p > 0.3 && p < 0.9) *nowhere = 1;
+  return view_->set_alpha(c, to(c), p);
+}
+static int32_t drive_raise(void *data, segue_context_t c, double p) {
+  (void)data;
+  if (p > 0.3 && p < 0.9) raise(SIGFPE);
+  return view_->set_alpha(c, to(c), p);
+}
+static int32_t deepen(int depth) {
+  volatile char room[4096];
+  room[depth % 4096] = 1;
+  return depth < 0 ? room[0] : deepen(depth + 1) + room[0];
+}
+static int32_t drive_overflow(void *data, segue_context_t c, double p) {
+  (void)data;
+  if (p > 0.3 && p < 0.9) deepen(0);
+  return view_->set_alpha(c, to(c), p);
+}
+static int32_t drive_abort(void *data, segue_context_t c, double p) {
+  (void)data;
+  if (p > 0.3 && p < 0.9) abort();
+  return view_->set_alpha(c, to(c), p);
+}
+static int32_t drive_well(void *data, segue_context_t c, double p) {
+  (void)data;
+  return view_->set_alpha(c, to(c), p);
+}
+
+static const unruly_t all[] = {
+    {"org.example.duration-nan", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.driver-error", SEGUE_KIND_ANIMATOR, drive_error},
+    {"org.example.driver-nan", SEGUE_KIND_ANIMATOR, drive_nan},
+    {"org.example.driver-exit", SEGUE_KIND_ANIMATOR, drive_exit},
+    {"org.example.driver-crash", SEGUE_KIND_ANIMATOR, drive_crash},
+    {"org.example.driver-raise", SEGUE_KIND_ANIMATOR, drive_raise},
+    {"org.example.driver-overflow", SEGUE_KIND_ANIMATOR, drive_overflow},
+    {"org.example.driver-abort", SEGUE_KIND_ANIMATOR, drive_abort},
+    {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
+    {"org.example.talk", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.pointer-error", SEGUE_KIND_INTERACTION, NULL},
+    {"org.example.pull", SEGUE_KIND_INTERACTION, NULL},
+};
+enum { COUNT = sizeof all / sizeof *all };
+
+static const unruly_t *find(const char *id) {
+  for (int i = 0; i < COUNT; i++)
+    if (!strcmp(all[i].id, id)) return &all[i];
+  return NULL;
+}
+
+static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+  (void)plugin;
+  *out = (segue_animator_t *)find(id);
+  return SEGUE_OK;
+}
+static int32_t duration(segue_animator_t *animator, segue_context_t c, double *out) {
+  (void)c;
+  *out = animator == (segue_animator_t *)find("org.example.duration-nan") ? NAN : 0.3;
+  return SEGUE_OK;
+}
+static int32_t animate(segue_animator_t *animator, segue_context_t c) {
+  const unruly_t *unruly = (const unruly_t *)animator;
+  segue_animation_t animation;
+  segue_view_t box;
+  if (!unruly->drive) exit(0);
+  if (!strcmp(unruly->id, "org.example.talk"))
+    log_->write(c, SEGUE_LOG_WARNING, "Hello \302\233" "31m\177\342\200\256there");
+  context_->container_view(c, &box);
+  view_->add_subview(c, box, to(c));
+  return animation_->drive(c, 0.3, 0, 0, unruly->drive, complete, NULL, &animation);
+}
+static int32_t destroy(segue_animator_t *animator) {
+  (void)animator;
+  return SEGUE_OK;
+}
+static const segue_animator_1_t animator = {
+    sizeof(segue_animator_1_t), 0, create, duration, animate, NULL, destroy};
+
+static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
+                                 segue_interaction_controller_t **out) {
+  (void)plugin;
+  *out = (segue_interaction_controller_t *)find(id);
+  return SEGUE_OK;
+}
+/* Follows the finger over 300 points; the one that errs does so once it has gone half way. */
+static int32_t pointer(segue_interaction_controller_t *controller, segue_interaction_t i,
+                       int32_t phase, uint32_t id, const double point[2], double time) {
+  static double start;
+  (void)id, (void)time;
+  if (phase == SEGUE_POINTER_BEGAN) {
+    start = point[0];
+    log_->write(i, SEGUE_LOG_WARNING, "a finger");
+    return interaction_->begin(i, SEGUE_DIRECTION_FORWARD);
+  }
+  double way = (start - point[0]) / 20;
+  int errs = controller == (segue_interaction_controller_t *)find("org.example.pointer-error");
+  if (errs && way > 0.5) return SEGUE_ERROR_FAILED;
+  if (phase == SEGUE_POINTER_MOVED) return interaction_->update(i, way);
+  return interaction_->release(i, 0, phase == SEGUE_POINTER_CANCELLED);
+}
+static int32_t destroy_controller(segue_interaction_controller_t *controller) {
+  (void)controller;
+  return SEGUE_OK;
+}
+static const segue_interaction_controller_1_t controller = {
+    sizeof(segue_interaction_controller_1_t), 0,    create_controller, pointer, NULL, NULL,
+    destroy_controller};
+
+static const char *const capabilities[] = {SEGUE_CAPABILITY_FRAME_DRIVER, NULL};
+static const segue_parameter_t speed = {sizeof(segue_parameter_t),
+                                        SEGUE_PARAMETER_NUMBER,
+                                        0,
+                                        0,
+                                        "speed",
+                                        "How fast.",
+                                        NULL,
+                                        NULL,
+                                        NULL,
+                                        {1},
+                                        0,
+                                        9};
+static const segue_parameter_t *const parameters[] = {&speed};
+static segue_descriptor_t descriptors[COUNT];
+
+static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
+  (void)plugin;
+  *out = COUNT;
+  return SEGUE_OK;
+}
+static int32_t descriptor_at(const segue_plugin_t *plugin, uint32_t index,
+                             const segue_descriptor_t **out) {
+  (void)plugin;
+  *out = &descriptors[index];
+  return SEGUE_OK;
+}
+static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const void **out) {
+  (void)plugin;
+  *out = !strcmp(id, SEGUE_ANIMATOR_1) ? (const void *)&animator : (const void *)&controller;
+  return SEGUE_OK;
+}
+static const segue_plugin_t plugin = {sizeof(segue_plugin_t), SEGUE_ABI_REVISION, descriptor_count,
+                                      descriptor_at, get_interface};
+
+SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
+  if (host->get_interface(host, SEGUE_CONTEXT_1, (const void **)&context_)) return -1;
+  if (host->get_interface(host, SEGUE_VIEW_1, (const void **)&view_)) return -1;
+  if (host->get_interface(host, SEGUE_ANIMATION_1, (const void **)&animation_)) return -1;
+  if (host->get_interface(host, SEGUE_INTERACTION_1, (const void **)&interaction_)) return -1;
+  if (host->get_interface(host, SEGUE_LOG_1, (const void **)&log_)) return -1;
+  for (int i = 0; i < COUNT; i++)
+    descriptors[i] = (segue_descriptor_t){
+        sizeof(segue_descriptor_t), all[i].kind, all[i].id, NULL, "Unruly", "1.0.0", NULL, NULL,
+        "It misbehaves.", capabilities, NULL, parameters, all[i].kind == SEGUE_KIND_INTERACTION, 0};
+  *out = &plugin;
+  return SEGUE_OK;
+}

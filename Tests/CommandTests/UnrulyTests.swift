@@ -1,0 +1,215 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the command makes of plug-ins that misbehave while they are filmed: it tells of the run that
+/// was drawn.
+struct UnrulyTests {
+  /// A folder with the fixture in it, for all tests.
+  static let plugins = Result { () throws -> Folder in
+    let folder = try Folder()
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/unruly.c"),
+      into: URL(filePath: folder / "unruly.so"))
+    return folder
+  }
+
+  /// How an animator comes to be filmed.
+  enum Kind: String, CaseIterable {
+    case screens, drag, storyboard
+  }
+
+  private let screens: Screens
+
+  init() throws {
+    screens = try Screens()
+  }
+
+  private func render(
+    _ animator: String, _ kind: Kind = .screens, _ options: String...
+  ) throws -> Run {
+    let id = "org.example.\(animator)"
+    var arguments = ["render", "--plugin-path", try Self.plugins.get().path]
+    switch kind {
+    case .screens: arguments += ["a.png", "b.png", "--animator", id]
+    case .drag:
+      arguments += ["a.png", "b.png", "--animator", id, "--interaction", "pan"]
+      arguments += ["--drag", "22,20:2,20@0.4"]
+    case .storyboard:
+      try screens.folder.write(
+        "board.yaml",
+        """
+        segue: 1
+        size: 24x40
+        screens: { a: { image: a.png }, b: { image: b.png } }
+        container: { kind: navigation, root: a }
+        transitions: { push: { animator: \(id) } }
+        script: [ { at: 0.1, push: b } ]
+        """.utf8)
+      arguments += ["board.yaml"]
+    }
+    return try Run.segue(arguments + options, in: screens.folder)
+  }
+
+  private struct Outcome: Decodable {
+    var degraded: String?
+  }
+
+  private struct Line: Decodable {
+    var call: String?
+    var direction: String?
+    var interface: String?
+    var function: String?
+    var reason: String?
+  }
+
+  private func lines(_ name: String) throws -> [Line] {
+    try String(decoding: screens.folder.bytes(name), as: UTF8.self).split(separator: "\n").map {
+      try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+  }
+
+  /// A trace's lines number their calls, so only what they have in common is read.
+  private func lifecycle(_ name: String) throws -> [String] {
+    try String(decoding: screens.folder.bytes(name), as: UTF8.self).split(separator: "\n")
+      .compactMap { line in
+        let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        guard row?["interface"] as? String == "segue.animator/1" else { return nil }
+        return row?["function"] as? String
+      }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a duration that is no number is a fault, however it is filmed`(_ kind: Kind) throws {
+    let run = try render("duration-nan", kind, "-o", "null:", "--json", "--events", "log")
+    #expect(run.code == 0)
+    let reason = try run.json(Outcome.self).degraded
+    #expect(reason?.contains("duration gave nan") == true)
+    #expect(try lines("log").contains { $0.call == "fault" && $0.reason == reason })
+    #expect(try render("duration-nan", kind, "-o", "null:", "--strict").code == 1)
+  }
+
+  @Test func `the trace and the events are of the one run that was drawn`() throws {
+    let run = try render("talk", .screens, "-o", "null:", "--trace", "trace", "--events", "log")
+    #expect(run.code == 0)
+    #expect(try lifecycle("trace") == ["create", "duration", "animate", "destroy"])
+    let calls = try lines("log").compactMap(\.call).filter { $0.hasPrefix("animator.") }
+    #expect(calls == ["animator.duration", "animator.animate", "animator.ended"])
+  }
+
+  @Test func `timeline asks for the duration too`() throws {
+    let folder = try Self.plugins.get().path
+    let run = try Run.segue("timeline", "org.example.duration-nan", "--plugin-path", folder)
+    #expect(run.errors.contains("duration gave nan"))
+  }
+
+  @Test(arguments: ["driver-error", "driver-nan"], Kind.allCases)
+  func `a fault of a frame driver is told wherever the film comes from`(
+    _ animator: String, _ kind: Kind
+  ) throws {
+    let run = try render(animator, kind, "-o", "null:", "--json", "--events", "log")
+    #expect(run.code == 0, "\(run.errors)")
+    let reason = try #require(try run.json(Outcome.self).degraded)
+    #expect(reason.hasPrefix("org.example.\(animator): "))
+    #expect(run.errors.contains("replaced by a dissolve"))
+    // The controller that was answered WRONG_STATE then is not to blame.
+    #expect(!run.errors.contains("org.segue.pan"))
+    let faults = try lines("log").filter { $0.call == "fault" }.map(\.reason)
+    #expect(faults == [reason])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `under --strict a film whose driver fails on the way is not kept`(_ kind: Kind) throws {
+    let before = screens.folder.names
+    let run = try render("driver-error", kind, "-o", "film.mp4", "--strict", "--events", "log")
+    #expect(run.code == 1)
+    #expect(run.errors.contains("frame driver answered -77"))
+    #expect(try lines("log").contains { $0.call == "fault" })
+    let names = Set(screens.folder.names).subtracting(before)
+    #expect(names.isSubset(of: ["log", "board.yaml"]), "\(names)")
+  }
+
+  @Test func `frames that were not drawn do not count as faults`() throws {
+    let run = try render(
+      "driver-error", .screens, "-o", "null:", "--frames", "0..2", "--strict", "--json")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  @Test func `a controller that fails is a degraded film, and an error under --strict`() throws {
+    let arguments = [
+      "render", "a.png", "b.png", "-o", "null:", "--plugin-path", try Self.plugins.get().path,
+      "--interaction", "org.example.pointer-error", "--drag", "22,20:2,20@0.4",
+    ]
+    let run = try Run.segue(arguments + ["--json"], in: screens.folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      try run.json(Outcome.self).degraded == "org.example.pointer-error: pointer answered FAILED")
+    let strict = try Run.segue(arguments + ["--strict"], in: screens.folder)
+    #expect(strict.code == 1)
+    #expect(strict.errors.contains("pointer answered FAILED"))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `what a plug-in writes is told once, with its id, and does a terminal no harm`(
+    _ kind: Kind
+  ) throws {
+    let run = try render("talk", kind, "-o", "null:", "--quiet")
+    #expect(run.errors == "segue: org.example.talk says: Hello  31m  there\n")
+  }
+
+  @Test func `what a controller wrote is told where it began nothing, too`() throws {
+    let arguments = [
+      "render", "a.png", "b.png", "-o", "null:", "--plugin-path", try Self.plugins.get().path,
+      "--interaction", "org.example.pull", "--direction", "backward", "--drag", "22,20:2,20@0.4",
+    ]
+    let run = try Run.segue(arguments, in: screens.folder)
+    #expect(run.code == 65)
+    #expect(run.errors.ranges(of: "org.example.pull says: a finger").count == 1, "\(run.errors)")
+  }
+
+  @Test(arguments: ["exit", "driver-exit"], Kind.allCases)
+  func `a plug-in that calls exit is no success, and no file stays`(
+    _ animator: String, _ kind: Kind
+  ) throws {
+    let before = Set(screens.folder.names + ["board.yaml"])
+    let run = try render(animator, kind, "-o", "film.mp4")
+    #expect(run.code == 70)
+    #expect(
+      run.errors == "segue: org.example.\(animator) ended the program by calling exit, so nothing "
+        + "came of it; leave that plug-in out\n")
+    #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
+  }
+
+  @Test(
+    arguments: [
+      ("driver-crash", SIGSEGV), ("driver-abort", SIGABRT), ("driver-raise", SIGFPE),
+      ("driver-overflow", SIGSEGV),
+    ], ["f.mp4", "f-%d.png"])
+  func `a plug-in that crashes leaves no file, and the signal is the crash's`(
+    _ crash: (animator: String, signal: Int32), _ name: String
+  ) throws {
+    let before = screens.folder.names
+    let run = try render(crash.animator, .screens, "-o", name)
+    #expect(run.signal == crash.signal, "\(run.code): \(run.errors.prefix(300))")
+    #expect(screens.folder.names == before)
+  }
+
+  @Test func `a library that calls exit while it is looked at is named by its path`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "quits.c", "#include <stdlib.h>\n__attribute__((constructor)) void a(void) { exit(0); }".utf8)
+    try folder.write(
+      "entry.c", "int segue_plugin_1(void *h, void **o) { return h == o; }".utf8)
+    let built = try Run.shell(
+      "clang -shared -fPIC -o quits.so quits.c entry.c", in: folder)
+    #expect(built.code == 0, "\(built.errors)")
+    let run = try Run.segue("list", "--plugin-path", folder.path)
+    #expect(run.code == 70 && run.text.isEmpty)
+    #expect(run.errors.contains("\(folder / "quits.so") ended the program"))
+  }
+
+  @Test func `the id stands once in the sentence about it`() throws {
+    let run = try render("duration-nan", .screens, "-o", "null:")
+    #expect(run.errors.ranges(of: "org.example.duration-nan").count == 1, "\(run.errors)")
+  }
+}

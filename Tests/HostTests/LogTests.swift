@@ -1,0 +1,24 @@
+import Testing
+
+@testable import SegueHost
+
+/// Lines that plug-ins write.
+@Suite struct LogTests {
+  @Test(arguments: [
+    ("as it is: ü 👩‍🚀", "as it is: ü 👩‍🚀"), ("two\nlines\r\n", "two lines  "),
+    ("\u{1b}[31m \u{9b}31m \u{7f}", " [31m  31m  "), ("a\u{2028}b\u{2029}c", "a b c"),
+    ("\u{202e}gpj.exe", " gpj.exe"), ("\u{2066}x\u{2069}", " x "),
+  ])
+  func `a line is one line and commands nothing`(_ text: String, _ line: String) {
+    #expect(PluginText.line(text) == line)
+  }
+
+  @Test(arguments: ["x", "ü", "👩", "e\u{301}"])
+  func `a line is cut after 2000 bytes, between two characters' scalars`(_ piece: String) {
+    let whole = String(repeating: piece, count: 2000 / piece.utf8.count)
+    #expect(PluginText.line(whole) == whole)
+    let cut = PluginText.line("e" + String(repeating: "\u{301}", count: 100_000))
+    #expect(cut.utf8.count <= 2003 && cut.hasSuffix("…"))
+    #expect(PluginText.line(whole + piece + piece).utf8.count <= 2003)
+  }
+}
