@@ -16,9 +16,15 @@ struct FilmTests {
     var degraded: String?
     var seconds: Double
     var framesPerSecond: Double
+    var file: Stored
+
+    struct Stored: Decodable, Equatable {
+      var frames: Int
+      var size: [Int]
+    }
 
     enum CodingKeys: String, CodingKey {
-      case output, frames, fps, size, duration, animator, status, degraded, seconds
+      case output, frames, fps, size, duration, animator, status, degraded, seconds, file
       case framesPerSecond = "frames_per_second"
     }
   }
@@ -50,6 +56,25 @@ struct FilmTests {
       try pixels(screens.folder / "f-0008.png") == pixels(screens.folder / "b.png"))
     #expect(
       try pixels(screens.folder / "f-0004.png") != pixels(screens.folder / "a.png"))
+  }
+
+  @Test(arguments: [
+    ("o.mp4", 31, [40, 22]), ("o.gif", 26, [39, 21]), ("o.apng", 31, [39, 21]),
+    ("o.y4m", 31, [40, 22]),
+    ("o.webm", 31, [40, 22]), ("f-%d.png", 31, [39, 21]), ("null:", 31, [39, 21]),
+  ])
+  func `what is otherwise in the file than it was drawn is told`(
+    _ output: String, _ count: Int, _ size: [Int]
+  ) throws {
+    let screens = try Screens()
+    let arguments = ["-o", output, "--size", "39x21", "--duration", "0.5", "--fps", "60"]
+    let run = try screens.render(arguments + ["--json"])
+    let document = try run.json(Document.self)
+    #expect(document.frames == 31 && document.size == [39, 21])
+    #expect(document.file == Document.Stored(frames: count, size: size))
+    let words = try screens.render(arguments).text
+    let same = count == 31 && size == [39, 21]
+    #expect(words.contains("in the file") != same, "\(words)")
   }
 
   @Test(arguments: [

@@ -26,7 +26,8 @@ struct UnrulyTests {
   }
 
   private func render(
-    _ animator: String, _ kind: Kind = .screens, _ options: String...
+    _ animator: String, _ kind: Kind = .screens, _ options: String...,
+    environment: [String: String] = [:]
   ) throws -> Run {
     let id = "org.example.\(animator)"
     var arguments = ["render", "--plugin-path", try Self.plugins.get().path]
@@ -48,7 +49,7 @@ struct UnrulyTests {
         """.utf8)
       arguments += ["board.yaml"]
     }
-    return try Run.segue(arguments + options, in: screens.folder)
+    return try Run.segue(arguments + options, in: screens.folder, environment: environment)
   }
 
   private struct Outcome: Decodable {
@@ -191,7 +192,27 @@ struct UnrulyTests {
     let before = screens.folder.names
     let run = try render(crash.animator, .screens, "-o", name)
     #expect(run.signal == crash.signal, "\(run.code): \(run.errors.prefix(300))")
+    #expect(
+      run.errors.hasPrefix(
+        "segue: org.example.\(crash.animator) crashed, so nothing came of it; leave that plug-in "
+          + "out\n"), "\(run.errors.prefix(300))")
     #expect(screens.folder.names == before)
+  }
+
+  /// The limit is short, so that nobody waits for it; nothing is measured.
+  @Test(arguments: ["hang", "driver-hang"], Kind.allCases)
+  func `a plug-in that does not come back is named, and no file stays`(
+    _ animator: String, _ kind: Kind
+  ) throws {
+    let before = Set(screens.folder.names + ["board.yaml"])
+    let run = try render(
+      animator, kind, "-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.4"])
+    #expect(run.code == 70)
+    #expect(
+      run.errors.hasSuffix(
+        "segue: org.example.\(animator) has not come back for 0.4 s, so nothing came of it; leave "
+          + "that plug-in out (SEGUE_DEADLINE=0 waits for ever)\n"), "\(run.errors)")
+    #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 
   @Test func `a library that calls exit while it is looked at is named by its path`() throws {

@@ -137,11 +137,14 @@ final class HostTables: Sendable {
   func calling<Result>(_ caller: Caller, _ body: () -> Result) -> Result {
     let thread = pthread_self()
     state.withLock { $0.running[thread, default: []].append(caller) }
+    RunningPlugin.enter(caller.name)
     defer {
-      state.withLock { state in
+      let outer = state.withLock { state in
         state.running[thread]?.removeLast()
         if state.running[thread]?.isEmpty == true { state.running[thread] = nil }
+        return state.running[thread]?.last?.name
       }
+      RunningPlugin.leave(to: outer)
     }
     return body()
   }

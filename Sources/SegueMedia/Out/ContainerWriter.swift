@@ -16,6 +16,7 @@ final class ContainerWriter: FrameWriter {
   private let stream: UnsafeMutablePointer<AVStream>
   private let timing: Timing
   private var count = 0
+  private var encoded = 0
   private var leftOut: PixelBuffer?
   private var hasLeftOut = false
   private var lastTime: Int64 = 0
@@ -113,6 +114,9 @@ final class ContainerWriter: FrameWriter {
     try check(avformat_write_header(format, &settings))
   }
 
+  var storedCount: Int? { encoded }
+  var storedSize: PixelSize? { filler.size }
+
   func write(_ buffer: PixelBuffer) throws(MediaError) {
     let number = count
     count += 1
@@ -147,6 +151,7 @@ final class ContainerWriter: FrameWriter {
 
   private func encode(_ frame: Frame?, at time: Int64) throws(MediaError) {
     if let frame {
+      encoded += 1
       frame.pointer.pointee.pts = time
       frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
     }

@@ -19,7 +19,11 @@ public final class FrameSink {
   /// The size of the frames as they are drawn. What is encoded may be a pixel wider or higher: most
   /// video needs even sides, and the last column or row is repeated.
   public let size: PixelSize
+  /// What the output holds, which may be other than what was drawn: GIF leaves out frames beyond fifty
+  /// a second, and most video has even sides. Nil before `finish` has returned.
+  public private(set) var stored: (frames: Int, size: PixelSize)?
   private let queue: FrameQueue
+  private let writer: any FrameWriter
   private var worker: Worker?
   private let output: OutputFormat
   private var appended = 0
@@ -69,6 +73,7 @@ public final class FrameSink {
         default: NullWriter()
         }
     }
+    self.writer = writer
     queue = FrameQueue(size: size, writer: writer)
     // Nothing to run beside: the buffer comes straight back.
     if output.kind != .null { worker = try Worker(queue) }
@@ -112,6 +117,8 @@ public final class FrameSink {
     if worker == nil { queue.run() }
     worker = nil
     if let error = queue.failure { throw error }
+    // The thread that owned the writer is over.
+    stored = (writer.storedCount ?? appended, writer.storedSize ?? size)
   }
 
   /// Stops encoding and deletes what has been written. Does nothing after `finish`.

@@ -8,6 +8,15 @@ protocol FrameWriter: AnyObject {
   func finish() throws(MediaError)
   /// Leaves nothing behind. May come after a failure, not after `finish`.
   func abort()
+  /// How many frames the output has; nil for as many as were written.
+  var storedCount: Int? { get }
+  /// Their size; nil for that of the buffers.
+  var storedSize: PixelSize? { get }
+}
+
+extension FrameWriter {
+  var storedCount: Int? { nil }
+  var storedSize: PixelSize? { nil }
 }
 
 /// Frames that are drawn and dropped, for timing.

@@ -45,6 +45,8 @@ final class Y4MWriter: FrameWriter {
     bytes = mark + [UInt8](repeating: 0, count: even.width * even.height * 3 / 2)
   }
 
+  var storedSize: PixelSize? { size }
+
   func write(_ buffer: PixelBuffer) throws(MediaError) {
     if !header.isEmpty {
       try put(header)

@@ -67,7 +67,8 @@ extension RenderCommand {
       Asked(animator, entry))
     try say(
       Outcome(
-        output: output, frames: shot.frames, rate: rate, size: size, duration: duration,
+        output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
+        duration: duration,
         animator: entry.id ?? animator, isCompleted: drawn.result?.isCompleted ?? false,
         degraded: shot.degraded, seconds: shot.seconds))
   }

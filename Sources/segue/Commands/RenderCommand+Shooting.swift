@@ -24,6 +24,8 @@ extension RenderCommand {
   /// What became of the film.
   struct Shot {
     let frames: Int
+    /// What the output holds.
+    let stored: (frames: Int, size: PixelSize)
     /// Seconds that it took to draw and write.
     let seconds: Double
     let degraded: String?
@@ -45,9 +47,9 @@ extension RenderCommand {
       bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet),
       refusal: strict ? { refusal($0, asked) } : nil)
     let watch = Stopwatch()
-    let frames: Int
+    let made: MadeFilm
     do {
-      frames = try film.make()
+      made = try film.make()
     } catch {
       if error.kind == .degraded {
         try film.source.finish()
@@ -62,7 +64,9 @@ extension RenderCommand {
     if let degraded = film.source.degraded, !quiet {
       Terminal.note("segue: \(words(degraded, asked))")
     }
-    return Shot(frames: frames, seconds: seconds, degraded: film.source.degraded?.reason)
+    return Shot(
+      frames: made.frames, stored: made.stored, seconds: seconds,
+      degraded: film.source.degraded?.reason)
   }
 
   private func write(_ source: some FilmSource) throws(Failure) {

@@ -54,7 +54,8 @@ extension RenderCommand {
       StoryboardFrames(player, film, making), schedule, size, format, compositor, traceFile)
     try say(
       Outcome(
-        output: output, frames: shot.frames, rate: rate, size: size, duration: film.duration,
+        output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
+        duration: film.duration,
         animator: nil, degraded: shot.degraded, seconds: shot.seconds))
   }
 

@@ -226,7 +226,8 @@ struct RenderCommand: ParsableCommand {
     }
     try say(
       Outcome(
-        output: output, frames: shot.frames, rate: rate, size: size, duration: run.duration,
+        output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
+        duration: run.duration,
         animator: entry.id ?? animator, degraded: shot.degraded, seconds: shot.seconds))
   }
 

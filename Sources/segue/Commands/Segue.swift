@@ -28,7 +28,7 @@ struct Segue: ParsableCommand {
   /// Parses the process's arguments, runs what they ask for and ends the process with an exit code
   /// of `Failure.Kind`.
   static func start() -> Never {
-    Interruption.watchForExit()
+    Interruption.watchPlugins()
     do {
       let arguments = try ArgumentCheck.arguments()
       try ArgumentCheck.checkSubcommands(arguments)

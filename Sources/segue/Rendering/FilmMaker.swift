@@ -19,16 +19,14 @@ struct FilmMaker<Source: FilmSource> {
   /// The most frames that a contact sheet shows.
   private static var sheetFrames: Int { 12 }
 
-  /// How many frames were written.
-  ///
   /// - Throws: `Failure` when the output can't be made; nothing is left of it then.
-  mutating func make() throws(Failure) -> Int {
+  mutating func make() throws(Failure) -> MadeFilm {
     defer { bar?.clear() }
     if output.kind == .png, schedule.count > 1 { return try makeSheet() }
     return try makeFilm()
   }
 
-  private mutating func makeFilm() throws(Failure) -> Int {
+  private mutating func makeFilm() throws(Failure) -> MadeFilm {
     let sink = try media { () throws(MediaError) in
       try FrameSink(output, size: size, rate: schedule.rate, options: options)
     }
@@ -39,7 +37,7 @@ struct FilmMaker<Source: FilmSource> {
       bar?.show(index + 1)
     }
     try media { () throws(MediaError) in try sink.finish() }
-    return schedule.count
+    return MadeFilm(frames: schedule.count, stored: sink.stored ?? (schedule.count, size))
   }
 
   /// What the media module throws, as the command's own failure.
@@ -52,7 +50,7 @@ struct FilmMaker<Source: FilmSource> {
   }
 
   /// One picture of a few frames, evenly chosen; what only holds still is left out.
-  private mutating func makeSheet() throws(Failure) -> Int {
+  private mutating func makeSheet() throws(Failure) -> MadeFilm {
     let moving = schedule.moving
     let chosen = ContactSheet.choice(of: Self.sheetFrames, from: moving.count)
       .map { $0 + moving.lowerBound }
@@ -74,7 +72,8 @@ struct FilmMaker<Source: FilmSource> {
       try sink.append(picture)
       try sink.finish()
     }
-    return chosen.count
+    let whole = PixelSize(width: picture.width, height: picture.height)
+    return MadeFilm(frames: chosen.count, stored: (1, whole))
   }
 
   private var noMemory: Failure {
@@ -88,4 +87,11 @@ struct FilmMaker<Source: FilmSource> {
     }
     if let refusal, let degraded = source.degraded { throw refusal(degraded) }
   }
+}
+
+/// What was drawn and what the output holds of it.
+struct MadeFilm {
+  /// How many frames were drawn.
+  var frames: Int
+  var stored: (frames: Int, size: PixelSize)
 }

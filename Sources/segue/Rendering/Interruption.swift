@@ -14,8 +14,10 @@ enum Interruption {
     Glibc.exit(code)
   }
 
-  /// From here on whoever else calls `exit` is a plug-in, and that is no success.
-  static func watchForExit() {
+  /// From here on whoever else calls `exit` is a plug-in, and that is no success; and a crash in a
+  /// plug-in's code is told by the plug-in's name. It stays a crash.
+  static func watchPlugins() {
+    handleCrashes()
     atexit {
       guard !Interruption.isDone.load(ordering: .sequentiallyConsistent) else { return }
       TemporaryFiles.removeAll()
@@ -27,13 +29,8 @@ enum Interruption {
   }
 
   /// From here to the end of the process, signals find no half file to leave behind. The exit code says
-  /// which one it was (130 for Ctrl-C); a crash stays one.
+  /// which one it was (130 for Ctrl-C).
   static func prepare() {
-    handleRequests()
-    handleCrashes()
-  }
-
-  private static func handleRequests() {
     var action = sigaction()
     // Async-signal-safe throughout: atomics, unlink, write, _exit.
     action.__sigaction_handler.sa_handler = { signal in
@@ -47,9 +44,9 @@ enum Interruption {
     // A parent that keeps signals from its own threads passes that on.
     var blocked = sigset_t()
     sigemptyset(&blocked)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
+    for signal in requests { sigaddset(&blocked, signal) }
     sigprocmask(SIG_UNBLOCK, &blocked, nil)
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+    for signal in requests {
       var old = sigaction()
       // What whoever started us ignores (nohup) stays ignored.
       sigaction(signal, nil, &old)
@@ -59,7 +56,11 @@ enum Interruption {
         sigaction(signal, &action, nil)
       }
     }
+    // Then a write beyond the limit for files fails, which is told in a sentence.
+    signal(SIGXFSZ, SIG_IGN)
   }
+
+  private static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
   /// What was there before, by signal. Unsafe: written before the first handler is there, read by
@@ -80,9 +81,10 @@ enum Interruption {
     }
     var action = sigaction()
     action.sa_flags = SA_ONSTACK | SA_SIGINFO
-    // Async-signal-safe throughout: atomics, unlink, sigaction, signal, raise.
+    // Async-signal-safe throughout: atomics, unlink, write, sigaction, signal, raise.
     action.__sigaction_handler.sa_sigaction = { signal, info, _ in
       TemporaryFiles.removeAll()
+      Interruption.tellOfCrash()
       // Then what would have happened anyway: the instruction that failed fails again, and `abort`
       // goes on to its end. What only sent the signal must not go on.
       let isSent = (info?.pointee.si_code ?? 0) <= 0
@@ -94,5 +96,14 @@ enum Interruption {
       }
     }
     for signal in crashes { sigaction(signal, &action, earlier + Int(signal)) }
+  }
+
+  /// Names the plug-in whose code ran, if one did. Async-signal-safe.
+  private static func tellOfCrash() {
+    guard let name = RunningPlugin.name else { return }
+    func write(_ text: StaticString) { _ = Glibc.write(2, text.utf8Start, text.utf8CodeUnitCount) }
+    write("segue: ")
+    _ = Glibc.write(2, name, strlen(name))
+    write(" crashed, so nothing came of it; leave that plug-in out\n")
   }
 }

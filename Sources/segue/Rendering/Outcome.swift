@@ -3,8 +3,13 @@ internal import SegueMedia
 /// What a render did, for people and for programs.
 struct Outcome {
   var output: String
+  /// How many frames were drawn.
   var frames: Int
+  /// What the output holds: a GIF may have fewer frames, a video a column more, and a contact sheet is
+  /// one picture.
+  var stored: (frames: Int, size: PixelSize)
   var rate: FrameRate
+  /// Of the frames that were drawn, in pixels.
   var size: PixelSize
   /// Seconds of the transition itself.
   var duration: Double
@@ -25,14 +30,29 @@ struct Outcome {
       ("size", [JSON(size.width), JSON(size.height)]), ("duration", .number(duration)),
       ("animator", JSON(animator)), ("status", isCompleted ? "completed" : "cancelled"),
       ("degraded", JSON(degraded)),
+      (
+        "file",
+        .object([
+          ("frames", JSON(stored.frames)),
+          ("size", [JSON(stored.size.width), JSON(stored.size.height)]),
+        ])
+      ),
       ("seconds", .number(seconds)), ("frames_per_second", .number(framesPerSecond)),
     ])
   }
 
   /// One line with its line feed.
   var text: String {
-    let frames = frames == 1 ? "1 frame" : "\(frames) frames"
-    return "\(output.printable)  \(frames)  \(size)  \(Plot.short(rate.framesPerSecond)) fps  "
-      + "drawn in \(Plot.short(seconds)) s\n"
+    "\(output.printable)  \(count(frames))  \(size)  \(Plot.short(rate.framesPerSecond)) fps"
+      + "\(difference)  drawn in \(Plot.short(seconds)) s\n"
   }
+
+  /// What is otherwise in the file than it was drawn.
+  private var difference: String {
+    if stored == (frames, size) { return "" }
+    if stored.frames == 1, frames > 1 { return "  on a sheet of \(stored.size)" }
+    return "  (\(count(stored.frames)) of \(stored.size) in the file)"
+  }
+
+  private func count(_ frames: Int) -> String { frames == 1 ? "1 frame" : "\(frames) frames" }
 }

@@ -67,6 +67,11 @@ static int32_t drive_abort(void *data, segue_context_t c, double p) {
   if (p > 0.3 && p < 0.9) abort();
   return view_->set_alpha(c, to(c), p);
 }
+static int32_t drive_hang(void *data, segue_context_t c, double p) {
+  (void)data;
+  while (p > 0.3 && p < 0.9) view_->set_alpha(c, to(c), p);
+  return view_->set_alpha(c, to(c), p);
+}
 static int32_t drive_well(void *data, segue_context_t c, double p) {
   (void)data;
   return view_->set_alpha(c, to(c), p);
@@ -81,6 +86,8 @@ static const unruly_t all[] = {
     {"org.example.driver-raise", SEGUE_KIND_ANIMATOR, drive_raise},
     {"org.example.driver-overflow", SEGUE_KIND_ANIMATOR, drive_overflow},
     {"org.example.driver-abort", SEGUE_KIND_ANIMATOR, drive_abort},
+    {"org.example.driver-hang", SEGUE_KIND_ANIMATOR, drive_hang},
+    {"org.example.hang", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
     {"org.example.talk", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.pointer-error", SEGUE_KIND_INTERACTION, NULL},
@@ -111,6 +118,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   if (!unruly->drive) exit(0);
   if (!strcmp(unruly->id, "org.example.talk"))
     log_->write(c, SEGUE_LOG_WARNING, "Hello \302\233" "31m\177\342\200\256there");
+  while (!strcmp(unruly->id, "org.example.hang")) context_->container_view(c, &box);
   context_->container_view(c, &box);
   view_->add_subview(c, box, to(c));
   return animation_->drive(c, 0.3, 0, 0, unruly->drive, complete, NULL, &animation);
