@@ -107,6 +107,29 @@ struct StoryboardFilmTests {
     #expect(folder.names == ["a.png", "s.yaml"], "nothing was written")
   }
 
+  /// Half a second of ten moves; frames at even distances would show none of it.
+  @Test func `a sheet shows what moves`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 24x40
+      length: 10
+      screens: { red: { color: "#f00" }, blue: { color: "#00f" } }
+      container: { kind: navigation, root: red }
+      script: [ { at: 4.1, push: blue } ]
+      """.utf8)
+    let run = try Run.segue("render", "s.yaml", "-o", "sheet.png", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let sheet = try MediaSource(path: folder / "sheet.png").frame(at: 0)
+    let widths = (0..<sheet.height).map { y in
+      (0..<sheet.width).filter { sheet.row(y)[$0] == 0xFFFF_0000 }.count
+    }
+    // Whole screens only would give whole multiples of one.
+    #expect(widths.contains { $0 % 24 != 0 })
+  }
+
   @Test func `options that a storyboard has no use for are refused`() throws {
     for option in [["--animator", "slide"], ["--set", "a=b"], ["--duration", "2"]] {
       let run = try Run.segue(["render", Self.storyboard, "-o", "null:"] + option)

@@ -4,6 +4,8 @@ internal import SegueScene
 /// Everything about the one transition that an engine has in hand.
 final class Flight {
   let number: Int
+  /// Seconds of the engine's clock.
+  let began: Double
   let plan: TransitionPlan
   let request: TransitionRequest
   let context: TransitionContext
@@ -37,12 +39,13 @@ final class Flight {
   var diagnostics: [String] = []
 
   init(
-    number: Int, plan: TransitionPlan, request: TransitionRequest, context: TransitionContext,
+    number: Int, began: Double, plan: TransitionPlan, request: TransitionRequest, context: TransitionContext,
     coordinator: TransitionCoordinator, animator: (any ViewControllerAnimatedTransitioning)?,
     interaction: (any ViewControllerInteractiveTransitioning)?, sendsAppearance: Bool,
     frames: TransitionPlan.Frames, startTree: LayerTree
   ) {
     self.number = number
+    self.began = began
     self.plan = plan
     self.request = request
     self.context = context

@@ -84,7 +84,8 @@ extension TransitionEngine {
     let coordinator = TransitionCoordinator(context)
     context.transitionCoordinator = coordinator
     let flight = Flight(
-      number: number, plan: plan, request: request, context: context, coordinator: coordinator,
+      number: number, began: now, plan: plan, request: request, context: context,
+      coordinator: coordinator,
       animator: animator, interaction: interaction,
       sendsAppearance: plan.container.appearanceState == .appeared
         || plan.container.appearanceState == .appearing,

@@ -58,7 +58,8 @@ extension TransitionEngine {
     flight.context.recorder = nil
     flight.context.transitionCoordinator = nil
     let result = TransitionResult(
-      transition: flight.number, isCompleted: finished, reason: reason,
+      transition: flight.number, began: flight.began, ended: now, isCompleted: finished,
+      reason: reason,
       degraded: flight.faultReason, diagnostics: flight.diagnostics)
     lastResult = result
     self.flight = nil

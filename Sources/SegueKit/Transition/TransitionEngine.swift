@@ -212,6 +212,9 @@ public final class TransitionEngine {
 public struct TransitionResult: Sendable, Hashable {
   /// Counted from 1.
   public var transition: Int
+  /// When it began and ended, in seconds of the engine's clock.
+  public var began: Double
+  public var ended: Double
   /// True when `to` is there now.
   public var isCompleted: Bool
   public var reason: TransitionEndReason

@@ -51,9 +51,8 @@ struct FilmMaker<Source: FilmSource> {
 
   /// One picture of a few frames, evenly chosen; what only holds still is left out.
   private mutating func makeSheet() throws(Failure) -> MadeFilm {
-    let moving = schedule.moving
-    let chosen = ContactSheet.choice(of: Self.sheetFrames, from: moving.count)
-      .map { $0 + moving.lowerBound }
+    let shown = sheetChoices
+    let chosen = ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] }
     guard
       var sheet = ContactSheet(
         frames: chosen.count, frameWidth: size.width, frameHeight: size.height),
@@ -74,6 +73,17 @@ struct FilmMaker<Source: FilmSource> {
     }
     let whole = PixelSize(width: picture.width, height: picture.height)
     return MadeFilm(frames: chosen.count, stored: (1, whole))
+  }
+
+  /// What a sheet's frames are chosen from, by index: those in which something moves, if they fill it.
+  private var sheetChoices: [Int] {
+    let all = Array(schedule.moving)
+    guard let movements = source.movements else { return all }
+    let moving = all.filter { index in
+      let clock = schedule[index].clock
+      return movements.contains { $0.contains(clock) }
+    }
+    return moving.count >= Self.sheetFrames ? moving : all
   }
 
   private var noMemory: Failure {

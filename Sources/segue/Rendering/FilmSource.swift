@@ -6,6 +6,8 @@ internal import SegueScene
 protocol FilmSource {
   /// Why something else than what was asked for is shown, as far as it was drawn; nil when nothing is.
   var degraded: Degradation? { get }
+  /// The seconds in which something moves; nil for all of them.
+  var movements: [ClosedRange<Double>]? { get }
   /// Every call of the run so far; empty where it keeps none.
   var log: EventLog { get }
 
@@ -18,6 +20,10 @@ protocol FilmSource {
 
   /// Brings the run to its end, whichever frames were drawn, so that every call is made.
   mutating func finish() throws(Failure)
+}
+
+extension FilmSource {
+  var movements: [ClosedRange<Double>]? { nil }
 }
 
 /// Why a film shows something else than what was asked for; the text says which plug-in did what.

@@ -17,6 +17,7 @@ final class StoryboardMaking {
 struct StoryboardFrames: FilmSource {
   private let player: StoryboardPlayer
   private let duration: Double
+  let movements: [ClosedRange<Double>]?
   private let making: StoryboardMaking
   private var tree: LayerTree
 
@@ -24,6 +25,7 @@ struct StoryboardFrames: FilmSource {
   init(_ player: StoryboardPlayer, _ film: StoryboardFilm, _ making: StoryboardMaking) {
     self.player = player
     duration = film.duration
+    movements = film.results.map { $0.began...max($0.began, $0.ended) }
     self.making = making
     tree = LayerTree(size: player.storyboard.size)
   }
