@@ -39,7 +39,8 @@ final class Flight {
   var diagnostics: [String] = []
 
   init(
-    number: Int, began: Double, plan: TransitionPlan, request: TransitionRequest, context: TransitionContext,
+    number: Int, began: Double, plan: TransitionPlan, request: TransitionRequest,
+    context: TransitionContext,
     coordinator: TransitionCoordinator, animator: (any ViewControllerAnimatedTransitioning)?,
     interaction: (any ViewControllerInteractiveTransitioning)?, sendsAppearance: Bool,
     frames: TransitionPlan.Frames, startTree: LayerTree
