@@ -2,8 +2,9 @@ internal import CSegue
 
 /// A struct of the ABI that begins with its size.
 protocol SizedFields {
-  /// Every field behind the size, in order: a struct of an earlier day ends before one of them.
-  static var fields: [PartialKeyPath<Self>] { get }
+  /// Where each field behind the size begins, in bytes: a struct of an earlier day ends before one of
+  /// them.
+  static var ends: [Int] { get }
 }
 
 /// Reads a struct of the ABI that begins with its size, as the ABI's third rule has it.
@@ -21,8 +22,7 @@ enum SizedStruct {
     _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String, revision: UInt32
   ) throws(Refusal) -> Struct {
     let known = MemoryLayout<Struct>.size
-    let ends = Struct.fields.compactMap { MemoryLayout<Struct>.offset(of: $0) }
-    let size = try checkedSize(pointer, known: known, ends: ends, what, revision)
+    let size = try checkedSize(pointer, known: known, ends: Struct.ends, what, revision)
     return withUnsafeTemporaryAllocation(
       byteCount: known, alignment: MemoryLayout<Struct>.alignment
     ) { copy in
@@ -82,19 +82,23 @@ enum SizedStruct {
 }
 
 extension segue_descriptor_t: SizedFields {
-  static var fields: [PartialKeyPath<Self>] {
-    [
+  // Worked out once: a key path costs more than all else that is done with a struct.
+  static let ends: [Int] = {
+    let fields: [PartialKeyPath<Self>] = [
       \.kind, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary, \.capabilities,
       \.required_interfaces, \.parameters, \.parameter_count, \.reserved,
     ]
-  }
+    return fields.compactMap { MemoryLayout<Self>.offset(of: $0) }
+  }()
 }
 
 extension segue_parameter_t: SizedFields {
-  static var fields: [PartialKeyPath<Self>] {
-    [
+  // Worked out once: a key path costs more than all else that is done with a struct.
+  static let ends: [Int] = {
+    let fields: [PartialKeyPath<Self>] = [
       \.type, \.flags, \.reserved, \.id, \.help, \.unit, \.default_text, \.choices,
       \.default_numbers, \.minimum, \.maximum,
     ]
-  }
+    return fields.compactMap { MemoryLayout<Self>.offset(of: $0) }
+  }()
 }
