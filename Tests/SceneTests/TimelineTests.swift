@@ -254,6 +254,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
       case 3: view.transform = .rotation(angle: number(), x: number(), y: 1, z: 0)
       default: view.isHidden = index % 10 == 4
       }
+      if seed % 2 == 0 { view.zPosition = number().rounded() }
       views[Int.random(in: 0..<views.count, using: &random)].addSubview(view)
       views.append(view)
     }

@@ -11,14 +11,16 @@ public struct TimelineEvaluator {
   private var rows: [Double]
   /// Where each node of the shape came to stand in the tree; -1 for one that is hidden.
   private var places: [Int32]
-  /// The nodes in painting order, when z positions count.
+  /// The nodes in painting order, when z positions count, and those that are still to be put there.
   private var order: [Int32] = []
+  private var waiting: [Int32] = []
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
     rows = timeline.program.initial
     places = [Int32](repeating: -1, count: timeline.program.shapes.map(\.nodes.count).max() ?? 0)
     order.reserveCapacity(places.count)
+    waiting.reserveCapacity(places.count)
   }
 
   /// What shows at `time`, into `tree`, which is reused; see `Timeline.layers(at:)`.
@@ -185,26 +187,34 @@ public struct TimelineEvaluator {
   /// Puts the nodes into painting order: siblings by z position, equal ones as they stand.
   private mutating func sort(_ nodes: ArraySlice<RecordedShape.Node>) {
     order.removeAll(keepingCapacity: true)
+    waiting.removeAll(keepingCapacity: true)
     let first = nodes.startIndex
     func z(_ node: Int32) -> Double {
       rows[Int(nodes[first + Int(node)].row) * ViewRow.width + Property.zPosition.offset]
     }
-    order.append(0)
-    var next = 0
-    // Each node's children are put right behind it, sorted; `order` grows as it is walked.
-    while next < order.count {
-      let node = Int(order[next])
-      let end = node + 1 + Int(nodes[first + node].descendants)
-      var child = node + 1
-      var place = next + 1
+    waiting.append(0)
+    // The next one to paint is the last that waits, so siblings wait with the nearest first.
+    while let node = waiting.popLast() {
+      order.append(node)
+      let end = Int(node) + 1 + Int(nodes[first + Int(node)].descendants)
+      let begin = waiting.count
+      var child = Int(node) + 1
       while child < end {
-        var target = place
-        while target > next + 1, z(order[target - 1]) > z(Int32(child)) { target -= 1 }
-        order.insert(Int32(child), at: target)
-        place += 1
+        waiting.append(Int32(child))
         child += 1 + Int(nodes[first + child].descendants)
       }
-      next += 1
+      // Not by way of a slice, which would be a copy.
+      for offset in 0..<(waiting.count - begin) / 2 {
+        waiting.swapAt(begin + offset, waiting.count - 1 - offset)
+      }
+      // By insertion: it needs no memory, and siblings mostly stand in order.
+      for index in waiting.indices.dropFirst(begin + 1) {
+        var place = index
+        while place > begin, z(waiting[place - 1]) < z(waiting[place]) {
+          waiting.swapAt(place - 1, place)
+          place -= 1
+        }
+      }
     }
   }
 }
