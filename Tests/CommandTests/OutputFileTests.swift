@@ -3,6 +3,17 @@ import Testing
 
 /// What stands where an output is to go: inputs, devices, pipes, links, older files.
 struct OutputFileTests {
+  @Test(arguments: ["--events", "--trace"], ["f-2.png", "./f-2.png"])
+  func `what would be one of a sequence's pictures is no name for another file`(
+    _ option: String, _ name: String
+  ) throws {
+    let screens = try Screens()
+    let run = try screens.render("-o", "f-%d.png", option, name)
+    #expect(run.code == 64)
+    #expect(run.errors.contains("two files at once"))
+    #expect(try screens.render("-o", "f-%d.png", option, "f-x.png", "--frames", "0..1").code == 0)
+  }
+
   /// Two screens, links to the first one, and a storyboard that shows it.
   private func folder() throws -> Folder {
     let folder = try Screens().folder

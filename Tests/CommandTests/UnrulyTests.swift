@@ -57,6 +57,7 @@ struct UnrulyTests {
   }
 
   private struct Line: Decodable {
+    var time: Double
     var call: String?
     var direction: String?
     var interface: String?
@@ -96,6 +97,27 @@ struct UnrulyTests {
     #expect(try lifecycle("trace") == ["create", "duration", "animate", "destroy"])
     let calls = try lines("log").compactMap(\.call).filter { $0.hasPrefix("animator.") }
     #expect(calls == ["animator.duration", "animator.animate", "animator.ended"])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `with a hold the events are that much later`(_ kind: Kind) throws {
+    _ = try render("talk", kind, "-o", "null:", "--events", "log")
+    let plain = try lines("log").filter { $0.call?.hasPrefix("animator.") == true }.map(\.time)
+    _ = try render("talk", kind, "-o", "null:", "--events", "log", "--hold", "0.5")
+    let held = try lines("log").filter { $0.call?.hasPrefix("animator.") == true }.map(\.time)
+    #expect(!plain.isEmpty && held.count == plain.count)
+    for (a, b) in zip(plain, held) { #expect(abs(b - a - 0.5) < 1e-9) }
+  }
+
+  @Test func `what a library does when the program ends is left out`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "lingers.c", "__attribute__((destructor)) void a(void) { for (;;) {} }".utf8)
+    try folder.write("entry.c", "int segue_plugin_1(void *h, void **o) { return h == o; }".utf8)
+    let built = try Run.shell("clang -shared -fPIC -o lingers.so lingers.c entry.c", in: folder)
+    #expect(built.code == 0, "\(built.errors)")
+    let run = try Run.segue("list", "--plugin-path", folder.path)
+    #expect(run.code == 0 && run.text.contains("lingers.so"))
   }
 
   @Test func `timeline asks for the duration too`() throws {

@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["mp4", "mov", "mkv", "webm"])
+  @Test(arguments: ["mp4", "mov", "mkv", "webm", "avi", "apng"])
   func `a video that is cut short anywhere is refused`(_ ending: String) throws {
     try scratch.run(
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=2",
@@ -130,8 +130,13 @@ import Testing
       try scratch.write("cut.\(ending)", Array(whole[..<count]))
       #expect(refusal("cut.\(ending)")?.kind == .undecodable, "\(count) of \(whole.count) bytes")
     }
-    try scratch.write("more.\(ending)", whole + [1, 2, 3])
-    #expect(refusal("more.\(ending)") == nil, "what follows the end is nobody's business")
+    for more in [
+      "\u{1}\u{2}\u{3}", "\n<?xml version=\"1.0\"?><x/>",
+      "TAG" + String(repeating: "a", count: 125),
+    ] {
+      try scratch.write("more.\(ending)", whole + Array(more.utf8))
+      #expect(refusal("more.\(ending)") == nil, "what follows the end is nobody's business")
+    }
   }
 
   @Test func `a recording that never learned its length is played`() throws {

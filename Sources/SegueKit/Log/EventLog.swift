@@ -64,6 +64,13 @@ public struct EventLog: Sendable, Hashable {
     events.removeAll(keepingCapacity: true)
   }
 
+  /// The same calls, each `seconds` later.
+  public func delayed(by seconds: Double) -> EventLog {
+    var log = self
+    for index in log.events.indices { log.events[index].time += seconds }
+    return log
+  }
+
   /// The calls' names alone, of one transition or of all.
   public func calls(of transition: Int? = nil) -> [String] {
     events.filter { transition == nil || $0.transition == transition }.map(\.call.rawValue)

@@ -34,17 +34,31 @@ enum ContainerLength {
   static func stated(size: Int, _ read: Reader) -> Int? {
     let head = read(0, 16)
     guard head.count >= 12 else { return nil }
-    if head[4..<8].elementsEqual("ftyp".utf8) { return boxes(size: size, read) }
+    if boxTypes.contains(String(decoding: head[4..<8], as: UTF8.self)) {
+      return boxes(size: size, read)
+    }
+    if head[0..<4].elementsEqual("RIFF".utf8), head[8..<12].elementsEqual("AVI ".utf8) {
+      // Large ones go on with further chunks; the first is as long as it says (OpenDML).
+      return 8 + number(Array(head[4..<8].reversed())[...])
+    }
     if head[0..<4].elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) { return segment(read) }
     return nil
   }
+
+  /// What a file of boxes is made of at its outermost; what else stands behind them is some other
+  /// program's, such as a camera's.
+  private static let boxTypes: Set = [
+    "ftyp", "styp", "moov", "moof", "mdat", "mfra", "sidx", "ssix", "emsg", "prft", "meta", "free",
+    "skip", "wide", "pnot", "uuid", "udta",
+  ]
 
   /// The last of the boxes that follow one another (ISO/IEC 14496-12, 4.2): mp4, mov and m4v.
   private static func boxes(size: Int, _ read: Reader) -> Int? {
     var end = 0
     while end + 8 <= size {
       let head = read(end, 16)
-      guard head.count >= 8 else { break }
+      guard head.count >= 8, boxTypes.contains(String(decoding: head[4..<8], as: UTF8.self))
+      else { break }
       var length = number(head[0..<4])
       if length == 0 { return size }
       if length == 1, head.count == 16 { length = number(head[8..<16]) }

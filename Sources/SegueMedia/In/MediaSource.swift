@@ -75,6 +75,7 @@ public final class MediaSource {
           + "APNG, GIF or a video first")
     case .gif, .apng, .other:
       if type == .gif { try Self.checkGIF(path) }
+      if type == .apng { try Self.checkAPNG(path) }
       if type == .other { try ContainerLength.check(path) }
       let isAnimation = type != .other
       let reader = try FrameReader(path: path, isAnimation: isAnimation)
@@ -106,6 +107,15 @@ public final class MediaSource {
       }
     }
     size = naturalSize
+  }
+
+  private static func checkAPNG(_ path: String) throws(MediaError) {
+    guard Structure.png(try FileBytes(path: path)).isWhole else {
+      throw MediaError(
+        .undecodable,
+        "\(path) is cut short: it begins as an APNG but its end is missing; copy or export it again"
+      )
+    }
   }
 
   private static func checkGIF(_ path: String) throws(MediaError) {

@@ -94,6 +94,18 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
+  /// True for a file that may become one of a picture for each frame, there or not.
+  public func mayGive(_ other: String) -> Bool {
+    guard kind == .pngSequence else { return false }
+    func parts(_ path: String) -> (folder: Substring, name: String) {
+      let plain = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
+      let slash = plain.lastIndex(of: "/").map { plain.index(after: $0) } ?? plain.startIndex
+      return (plain[..<slash], String(plain[slash...]))
+    }
+    let (own, their) = (parts(path), parts(other))
+    return own.folder == their.folder && FrameNumber(own.name)?.gives(their.name) == true
+  }
+
   private static func unknown(_ path: String, _ ending: String) -> MediaError {
     let list = endings.map { "." + $0.ending }.joined(separator: " ")
     let hint = nearest(to: ending).map { ", perhaps .\($0)" } ?? ""

@@ -53,14 +53,14 @@ extension RenderCommand {
     } catch {
       if error.kind == .degraded {
         try film.source.finish()
-        try write(film.source)
+        try write(film.source, after: schedule.holdSeconds)
       }
       throw error
     }
     let seconds = watch.seconds
     try film.source.finish()
     try traceFile?.finish()
-    try write(film.source)
+    try write(film.source, after: schedule.holdSeconds)
     if let degraded = film.source.degraded, !quiet {
       Terminal.note("segue: \(words(degraded, asked))")
     }
@@ -69,8 +69,11 @@ extension RenderCommand {
       degraded: film.source.degraded?.reason)
   }
 
-  private func write(_ source: some FilmSource) throws(Failure) {
-    if let events { try TextFile.write(source.log.jsonLines, to: events) }
+  /// The event log, with the film's times.
+  private func write(_ source: some FilmSource, after hold: Double) throws(Failure) {
+    guard let events else { return }
+    let log = source.logCountsHold ? source.log : source.log.delayed(by: hold)
+    try TextFile.write(log.jsonLines, to: events)
   }
 
   private func words(_ degraded: Degradation, _ asked: Asked?) -> String {

@@ -168,6 +168,12 @@ struct RenderCommand: ParsableCommand {
     try isolation.check()
     let format = try OutputFormat(path: output)
     let board = try to == nil ? Storyboard(path: from) : nil
+    for (option, file) in [("--trace", trace), ("--events", events)] {
+      guard let file, format.mayGive(file) else { continue }
+      throw Failure(
+        .usage,
+        "'\(file)' is to be two files at once, for -o and \(option); give each its own name")
+    }
     try OverwriteCheck(inputs: board?.files ?? [from, to].compactMap { $0 }).check(
       format.places.map { ("-o", $0) } + (events.map { [("--events", $0)] } ?? [])
         + (trace.map { [("--trace", $0)] } ?? []))

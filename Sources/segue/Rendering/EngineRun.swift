@@ -8,12 +8,15 @@ protocol EngineRun: AnyObject {
   func advance(to time: Double)
   /// On until nothing moves any more.
   func finish()
+  /// See `FilmSource.logCountsHold`.
+  var logCountsHold: Bool { get }
   /// What else than the animator failed.
   var fault: Degradation? { get }
 }
 
 extension EngineRun {
   var fault: Degradation? { nil }
+  var logCountsHold: Bool { false }
 
   /// Why something else is shown than what was asked for; nil when nothing is.
   var degraded: Degradation? {
@@ -40,6 +43,7 @@ struct RunFrames<Run: EngineRun>: FilmSource {
 
   var degraded: Degradation? { run.degraded }
   var log: EventLog { run.window.engine.log ?? EventLog() }
+  var logCountsHold: Bool { run.logCountsHold }
 
   mutating func withLayers(
     of frame: Schedule.Frame, _ draw: (borrowing LayerTree) -> Void

@@ -11,6 +11,9 @@ protocol FilmSource {
   /// Every call of the run so far; empty where it keeps none.
   var log: EventLog { get }
 
+  /// True when the log's clock is the film's; else it stands at 0 when the hold is over.
+  var logCountsHold: Bool { get }
+
   /// Hands the layers of `frame` to `draw`.
   ///
   /// - Throws: when the frame cannot be made; the film is given up then.
@@ -24,6 +27,7 @@ protocol FilmSource {
 
 extension FilmSource {
   var movements: [ClosedRange<Double>]? { nil }
+  var logCountsHold: Bool { false }
 }
 
 /// Why a film shows something else than what was asked for; the text says which plug-in did what.

@@ -11,7 +11,10 @@ enum Interruption {
   /// Ends the process because the command has come to its end.
   static func exit(_ code: Int32) -> Never {
     isDone.store(true, ordering: .sequentiallyConsistent)
-    Glibc.exit(code)
+    // The command has written what it had to. What plug-ins would do in their destructors could only
+    // hang or crash it now.
+    fflush(nil)
+    _exit(code)
   }
 
   /// From here on whoever else calls `exit` is a plug-in, and that is no success; and a crash in a

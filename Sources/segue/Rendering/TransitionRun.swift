@@ -9,6 +9,7 @@ final class TransitionRun: EngineRun {
   /// What was recorded, in seconds.
   let duration: Double
   private let start: Double
+  let logCountsHold = true
 
   /// - Parameters:
   ///   - start: where the clock of films stands when it begins, in seconds. Times in the log are

@@ -9,9 +9,11 @@ enum Watchdog {
 
   /// From here to the end of the process, on a thread of its own.
   static func start() {
-    let limit = getenv("SEGUE_DEADLINE").flatMap { Double(String(cString: $0)) } ?? usual
+    var limit = getenv("SEGUE_DEADLINE").flatMap { Double(String(cString: $0)) } ?? usual
     // 0 is for whoever looks at a plug-in with a debugger.
-    guard limit > 0, limit.isFinite else { return }
+    if limit == 0 { return }
+    // Less is no time for anybody; beyond a day nobody waits.
+    if !(0.1...86_400).contains(limit) { limit = usual }
     // Unsafe: given to the thread, which frees it.
     let box = UnsafeMutablePointer<Double>.allocate(capacity: 1)
     box.initialize(to: limit)
