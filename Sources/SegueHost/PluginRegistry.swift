@@ -38,10 +38,6 @@ public struct PluginRegistry: Sendable {
     }
   }
 
-  /// The id of the plug-in whose code runs at this moment, or the path of a library that is being looked
-  /// at; nil when none does. From any thread, for whoever must say who ended the process.
-  public static var running: String? { HostTables.shared.running }
-
   /// Looks through the search folders. What can't be used is listed with its reason and logged; the
   /// rest goes on. Libraries stay open for the life of the process.
   public static func discover(_ options: Options = Options()) -> PluginRegistry {

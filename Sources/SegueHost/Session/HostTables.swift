@@ -149,14 +149,6 @@ final class HostTables: Sendable {
     return body()
   }
 
-  /// The name of the plug-in whose code runs on this thread, or else on another; nil for none.
-  var running: String? {
-    state.withLock { state in
-      let own = state.running[pthread_self()] ?? state.running.values.first
-      return own?.last?.name
-    }
-  }
-
   // MARK: Calls from plug-ins
 
   /// Answers any call of a plug-in's: the checks that the row asks for, the trace, then the function's

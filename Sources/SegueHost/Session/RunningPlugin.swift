@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Which plug-in's code runs at this moment, in plain memory, so that a signal's handler and a
-/// watchdog's thread can look at it while whoever runs it is stuck or dead.
+/// Which plug-in's code runs at this moment, in plain memory, so that the handlers of signals
+/// and of the process's end can look at it while whoever runs it is stuck or dead.
 public enum RunningPlugin {
   private static let capacity = 256
   private static let depth = Atomic(0)

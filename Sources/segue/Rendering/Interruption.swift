@@ -24,7 +24,7 @@ enum Interruption {
     atexit {
       guard !Interruption.isDone.load(ordering: .sequentiallyConsistent) else { return }
       TemporaryFiles.removeAll()
-      let who = PluginRegistry.running ?? "a plug-in"
+      let who = RunningPlugin.name.map { String(cString: $0) } ?? "a plug-in"
       Terminal.complain(
         "\(who) ended the program by calling exit, so nothing came of it; leave that plug-in out")
       _exit(Failure.Kind.fault.rawValue)
