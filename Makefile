@@ -19,7 +19,7 @@ RELEASE = .build/release
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo test bench lint install clean set-up test-set-up bench-set-up
+.PHONY: build demo test fuzz bench lint install clean set-up test-set-up bench-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
@@ -40,6 +40,21 @@ test: test-set-up
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(SWIFT) test --skip-build --disable-xctest
 	@$(MAKE) --no-print-directory lint
+
+# Random input under the address sanitizer: the same cases each time, at most FUZZ_SECONDS for each
+# subject. `make fuzz FUZZ_SEED=1234 FUZZ_SECONDS=3600 FUZZ_COUNT=100000000` tries others.
+FUZZ_SUBJECTS = layers
+FUZZ_SEED ?= 1
+FUZZ_COUNT ?= 20000
+FUZZ_SECONDS ?= 60
+FUZZ = .build-asan
+
+fuzz: set-up
+	$(SWIFT) build --sanitize=address --scratch-path $(FUZZ) --product SegueFuzz
+	@for subject in $(FUZZ_SUBJECTS); do \
+	  ASAN_OPTIONS=detect_leaks=0 $(FUZZ)/debug/SegueFuzz $$subject --seed $(FUZZ_SEED) \
+	    --count $(FUZZ_COUNT) --seconds $(FUZZ_SECONDS) || exit 1; \
+	done
 
 # The numbers of BENCHMARKS.md, measured here and now.
 bench: build bench-set-up
@@ -70,7 +85,7 @@ install: build
 	  > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/segue.fish
 
 clean:
-	rm -rf .build Benchmarks/.build out
+	rm -rf .build .build-asan Benchmarks/.build out
 
 set-up:
 	@.ci/set-up $(PACKAGES)

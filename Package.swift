@@ -100,6 +100,13 @@ let package = Package(
       name: "SceneTests",
       dependencies: ["SegueGeometry", "SegueScene", "SegueMotion", "TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "LayerCases",
+      dependencies: ["SegueRender", "SegueGeometry", "SegueScene", "TestSupport"],
+      path: "Tests/LayerCases"),
+    // Random input for `make fuzz`; a file for each subject.
+    .executableTarget(
+      name: "SegueFuzz", dependencies: ["LayerCases", "TestSupport"], path: "Tests/Fuzz"),
     .testTarget(
       name: "ABITests", dependencies: ["CSegue", "SegueWire", "TestSupport"],
       exclude: ["layout.txt"]),
@@ -122,7 +129,10 @@ let package = Package(
       name: "CommandTests", dependencies: ["segue", "SegueMedia", "SegueRender", "TestSupport"],
       exclude: ["Fixtures", "Help", "Goldens"]),
     .testTarget(
-      name: "RenderTests", dependencies: ["SegueRender", "SegueGeometry", "SegueScene", "CPixman"],
+      name: "RenderTests",
+      dependencies: [
+        "SegueRender", "SegueGeometry", "SegueScene", "CPixman", "LayerCases", "TestSupport",
+      ],
       exclude: ["Goldens"]),
     .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueGeometry", "SegueSDK"]),
     .testTarget(
@@ -166,6 +176,11 @@ for target in package.targets where target.type != .system {
 // Loops over pixels are some fifty times slower unoptimised; tests of films need them fast.
 for target in package.targets where ["SegueRender", "SegueMedia"].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}
+
+// Every run of pixels is checked before it is written; asserts would vanish with -O.
+for target in package.targets where target.name == "SegueRender" {
+  target.swiftSettings?.append(.define("SEGUE_ROW_CHECKS", .when(configuration: .debug)))
 }
 
 // A plug-in exports its entry and nothing else (the default linker leaves local symbols in the

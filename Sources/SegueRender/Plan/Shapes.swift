@@ -176,7 +176,9 @@ final class Geometry {
     var bounds = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     let start = vertices.count
     for i in 0..<current.count {
-      let v = current[i]
+      // A cut of a long side may be rounded to a place beyond the clip; memory is made for the clip.
+      let v = pointwiseMin(
+        pointwiseMax(current[i], Vertex(box.minX, box.minY)), Vertex(box.maxX, box.maxY))
       bounds.minX = min(bounds.minX, v.x)
       bounds.minY = min(bounds.minY, v.y)
       bounds.maxX = max(bounds.maxX, v.x)

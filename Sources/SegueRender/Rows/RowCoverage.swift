@@ -40,6 +40,7 @@ final class CoverageRows {
     var result = RowCoverage(
       start: cover.x0 &>> 8, evenStart: (cover.x0 &+ 255) &>> 8, evenEnd: cover.x1 &>> 8,
       end: (cover.x1 &+ 255) &>> 8, even: even)
+    RowChecks.run(result.start, result.end, in: width)
     if result.evenStart > result.evenEnd {
       // Within one pixel.
       partial[result.start] = part(cover.x1 &- cover.x0, even)
@@ -107,6 +108,7 @@ final class CoverageRows {
   private func add(_ a: Double, _ b: Double, _ height: Double) -> (Int, Int) {
     let first = min(Int(a), width)
     let last = min(Int(b), width)
+    RowChecks.run(first, last &+ 2, in: width &+ 2)
     if first == last {
       let middle = (a + b) / 2 - Double(first)
       sums[first] += height * (1 - middle)

@@ -57,6 +57,8 @@ final class RowPainter {
       let bounds = op.pointee.bounds
       switch op.pointee.kind {
       case .begin:
+        RowChecks.run(bounds.x0, bounds.x1, in: width)
+        RowChecks.run(depth, depth &+ 1, in: groupDepth)
         // Unsafe: `prepare` made room for the plan's depth.
         (groupRows + depth &* width + bounds.x0).update(repeating: 0, count: bounds.x1 &- bounds.x0)
         depth &+= 1
@@ -107,6 +109,7 @@ final class RowPainter {
         stop = hidden.x0
       }
       if isHidden { continue }
+      RowChecks.run(start, stop, in: width)
       body(start, stop)
       start = stop
     }
@@ -158,6 +161,7 @@ final class RowPainter {
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
     _ weight: UInt32, _ row: UnsafeMutablePointer<UInt32>
   ) {
+    RowChecks.run(start, end, in: width)
     let count = end &- start
     let out = row + start
     let isOpaque = op.pointee.isOpaque
@@ -190,6 +194,7 @@ final class RowPainter {
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
     _ row: UnsafeMutablePointer<UInt32>
   ) {
+    RowChecks.run(start, end, in: width)
     if op.pointee.kind == .solid {
       PlainKernels.fill(fetched, end &- start, op.pointee.color)
     } else {

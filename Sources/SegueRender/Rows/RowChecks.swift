@@ -1,0 +1,16 @@
+/// Checks that runs of pixels lie within the memory that they are written to.
+///
+/// The checks are compiled in where SEGUE_ROW_CHECKS is defined, which the package does for debug
+/// builds (this module is optimised in those too, so `assert` would vanish). In release builds they
+/// cost nothing.
+enum RowChecks {
+  /// Stops the program unless `start..<end` is a run of a row of `width` pixels.
+  @inline(__always)
+  static func run(_ start: Int, _ end: Int, in width: Int) {
+    #if SEGUE_ROW_CHECKS
+      precondition(
+        start >= 0 && start <= end && end <= width,
+        "pixels \(start)..<\(end) do not lie in a row of \(width)")
+    #endif
+  }
+}

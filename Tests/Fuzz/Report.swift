@@ -1,0 +1,73 @@
+internal import Glibc
+internal import Synchronization
+
+/// Tells which case was being tried however the program ends: by a fault that a case found, a trap,
+/// a sanitizer's report, or a case that does not come back.
+enum Report {
+  private static let seed = Atomic<UInt64>(0)
+  private static let isTrying = Atomic<Bool>(false)
+  /// How long one case may take, under a sanitizer on a busy machine.
+  private static let deadline: UInt32 = 60
+
+  static var hasAddressSanitizer: Bool { symbol("__asan_init") != nil }
+
+  /// Whole seconds of a clock that only goes forward.
+  static func secondsNow() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec)
+  }
+
+  /// Watches the process for the rest of its life.
+  static func start() {
+    seed.store(0, ordering: .relaxed)
+    isTrying.store(false, ordering: .relaxed)
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM] {
+      // A sanitizer has a handler of its own for some of these and calls `died` at its end.
+      if hasAddressSanitizer, number == SIGSEGV || number == SIGBUS || number == SIGFPE { continue }
+      signal(number) { number in
+        Report.tell()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+    guard let hook = symbol("__sanitizer_set_death_callback") else { return }
+    typealias SetCallback = @convention(c) (@convention(c) () -> Void) -> Void
+    // Unsafe: the sanitizer declares it so in sanitizer/common_interface_defs.h.
+    unsafeBitCast(hook, to: SetCallback.self)({ Report.tell() })
+  }
+
+  static func begin(seed number: UInt64) {
+    seed.store(number, ordering: .relaxed)
+    isTrying.store(true, ordering: .relaxed)
+    alarm(deadline)
+  }
+
+  static func end() {
+    alarm(0)
+    isTrying.store(false, ordering: .relaxed)
+  }
+
+  /// Ends the program because of what the current case found.
+  static func fail() -> Never {
+    tell()
+    isTrying.store(false, ordering: .relaxed)
+    exit(1)
+  }
+
+  static func write(_ text: String, to descriptor: Int32) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(descriptor, bytes, bytes.count)
+  }
+
+  /// Writes the seed of the case that is being tried, once.
+  private static func tell() {
+    guard isTrying.exchange(false, ordering: .relaxed) else { return }
+    // Allocates, which a signal handler must not rely on; at worst the line is missing.
+    write("fuzz: failed; repeat it with --seed \(seed.load(ordering: .relaxed)) --count 1\n", to: 2)
+  }
+
+  private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
+    dlsym(nil, name)
+  }
+}

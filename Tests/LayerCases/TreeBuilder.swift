@@ -1,0 +1,148 @@
+internal import SegueGeometry
+internal import SegueScene
+internal import TestSupport
+
+/// Makes random layer trees.
+struct TreeBuilder {
+  let size: Size
+  let pictures: UInt32
+  private var layers: [Layer] = []
+  /// Numbers and transforms that were used before, so that edges come to lie on each other.
+  private var lengths: [Double] = []
+  private var transforms: [Transform3D] = []
+
+  init(size: Size, pictures: UInt32) {
+    self.size = size
+    self.pictures = pictures
+  }
+
+  mutating func tree(_ dice: inout Dice) -> LayerTree {
+    let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    lengths = [0, 1, size.width, size.height, size.width / 2]
+    layers.append(Layer(view: ViewID(rawValue: 1), bounds: whole))
+    let most = dice.oneIn(10) ? 40 : 8
+    let count = Int.random(in: 1...most, using: &dice)
+    while layers.count <= count { add(to: 0, depth: 1, count, &dice) }
+    layers[0].descendants = Int32(layers.count - 1)
+    return LayerTree(size: size, layers: layers)
+  }
+
+  private mutating func add(to parent: Int, depth: Int, _ most: Int, _ dice: inout Dice) {
+    let index = layers.count
+    layers.append(layer(in: layers[parent], parent, &dice))
+    while layers.count <= most, depth < 6, dice.oneIn(2) {
+      add(to: index, depth: depth + 1, most, &dice)
+    }
+    layers[index].descendants = Int32(layers.count - 1 - index)
+  }
+
+  private mutating func layer(in parent: Layer, _ parentIndex: Int, _ dice: inout Dice) -> Layer {
+    let bounds = dice.oneIn(4) ? parent.bounds : rect(&dice)
+    var result = Layer(
+      view: ViewID(rawValue: 1), parent: Int32(parentIndex), bounds: bounds,
+      transform: transform(about: bounds.center, &dice).concatenating(parent.transform))
+    if dice.oneIn(6) { result.transform = parent.transform }
+    if dice.oneIn(3) { result.opacity = Double.random(in: 0...1, using: &dice) }
+    if dice.oneIn(2) { result.backgroundColor = color(&dice) }
+    if dice.oneIn(3) { result.cornerRadius = abs(length(&dice)) }
+    result.clipsToBounds = dice.oneIn(2)
+    if dice.oneIn(2), pictures > 0 {
+      result.contents = Contents(
+        source: UInt32.random(in: 1...pictures, using: &dice),
+        mode: [.scaleToFill, .scaleAspectFit, .scaleAspectFill].randomElement(using: &dice)
+          ?? .scaleToFill)
+    }
+    return result
+  }
+
+  private func color(_ dice: inout Dice) -> Color {
+    func part() -> Double { Double.random(in: 0...1, using: &dice) }
+    return Color(red: part(), green: part(), blue: part(), alpha: dice.oneIn(2) ? 1 : part())
+  }
+
+  // MARK: Numbers
+
+  private mutating func rect(_ dice: inout Dice) -> Rect {
+    if dice.oneIn(16) {
+      return Rect(x: length(&dice), y: length(&dice), width: 1 / 3, height: length(&dice))
+    }
+    return Rect(x: length(&dice), y: length(&dice), width: length(&dice), height: length(&dice))
+  }
+
+  /// A length: mostly about as long as the frame is wide, often one that was used before.
+  private mutating func length(_ dice: inout Dice) -> Double {
+    let result: Double
+    switch Int.random(in: 0..<20, using: &dice) {
+    case 0...4: result = lengths.randomElement(using: &dice) ?? 1
+    case 5...7: result = Double.random(in: -20...90, using: &dice).rounded()
+    case 8: result = Double.random(in: 0...4, using: &dice)
+    case 9: result = (lengths.randomElement(using: &dice) ?? 1) + 1e-9
+    case 10: result = (lengths.randomElement(using: &dice) ?? 1).nextDown
+    case 11: result = Double.random(in: -1...1, using: &dice) * 1e9
+    case 12: result = Double.random(in: -1...1, using: &dice) * 1e-6
+    case 13: result = size.width - 1e-12
+    default: result = Double.random(in: -20...90, using: &dice)
+    }
+    lengths.append(result)
+    return result
+  }
+
+  private mutating func transform(about center: Point, _ dice: inout Dice) -> Transform3D {
+    if !transforms.isEmpty, dice.oneIn(3), let used = transforms.randomElement(using: &dice) {
+      return used
+    }
+    var result: Transform3D
+    switch Int.random(in: 0..<12, using: &dice) {
+    case 0...3: result = .identity
+    case 4: result = .translation(x: length(&dice), y: length(&dice))
+    case 5, 6: result = about(center, .rotation(angle: angle(&dice)))
+    case 7: result = about(center, .scale(x: factor(&dice), y: factor(&dice)))
+    case 8: result = skewed(center, &dice)
+    default: result = turnedInSpace(center, &dice)
+    }
+    if !result.isFinite { result = .identity }
+    transforms.append(result)
+    return result
+  }
+
+  private func about(_ center: Point, _ transform: Transform3D) -> Transform3D {
+    Transform3D.translation(x: -center.x, y: -center.y).concatenating(transform)
+      .concatenating(.translation(x: center.x, y: center.y))
+  }
+
+  private func skewed(_ center: Point, _ dice: inout Dice) -> Transform3D {
+    about(
+      center,
+      Transform3D.rotation(angle: angle(&dice))
+        .concatenating(.scale(x: factor(&dice), y: factor(&dice)))
+        .concatenating(.rotation(angle: angle(&dice))))
+  }
+
+  private func turnedInSpace(_ center: Point, _ dice: inout Dice) -> Transform3D {
+    let eye = dice.oneIn(4) ? 1e-3 : Double.random(in: 5...500, using: &dice)
+    return about(
+      center,
+      Transform3D.rotation(
+        angle: angle(&dice), x: dice.oneIn(2) ? 1 : 0, y: Double.random(in: 0...1, using: &dice),
+        z: dice.oneIn(3) ? 1 : 0
+      ).concatenating(.perspective(distance: eye)))
+  }
+
+  private func angle(_ dice: inout Dice) -> Double {
+    switch Int.random(in: 0..<6, using: &dice) {
+    case 0: Double(Int.random(in: -4...4, using: &dice)) * .pi / 2
+    case 1: Double.random(in: -1...1, using: &dice) * 1e-9
+    case 2: .pi / 2 + Double.random(in: -1...1, using: &dice) * 1e-6
+    default: Double.random(in: -7...7, using: &dice)
+    }
+  }
+
+  private func factor(_ dice: inout Dice) -> Double {
+    switch Int.random(in: 0..<8, using: &dice) {
+    case 0: Double.random(in: -1...1, using: &dice) * 1e-4
+    case 1: Double.random(in: -1...1, using: &dice) * 1e5
+    case 2: -1
+    default: Double.random(in: -2...3, using: &dice)
+    }
+  }
+}

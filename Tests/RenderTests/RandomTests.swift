@@ -1,0 +1,19 @@
+import LayerCases
+import TestSupport
+import Testing
+
+@testable import SegueRender
+
+/// A short run of what `make fuzz` does for longer, with the address sanitizer.
+@Suite struct RandomTests {
+  @Test(arguments: 0..<16)
+  func `random layer trees are drawn within their pixels, alike on any number of threads`(
+    run: UInt64
+  ) {
+    for seed in (run * 100)..<(run * 100 + 100) {
+      var dice = Dice(seed)
+      let fault = LayerCase(&dice).fault()
+      #expect(fault == nil, "seed \(seed)")
+    }
+  }
+}
