@@ -148,6 +148,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
     .testTarget(
+      name: "FossilTests",
+      dependencies: [
+        "SegueHost", "SegueGeometry", "SegueKit", "SegueRender", "SegueScene", "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
+      ], exclude: ["Fossils", "Expected"]),
+    .testTarget(
       name: "KitTests",
       dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestSupport"]),
   ],

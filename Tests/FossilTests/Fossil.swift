@@ -1,0 +1,74 @@
+import Foundation
+import Logging
+import SegueHost
+import Synchronization
+import TestSupport
+import Testing
+
+/// A plug-in library that an earlier SDK built, and what is expected of it.
+struct Fossil: Sendable, CustomTestStringConvertible {
+  /// The folder's name, "revision-1".
+  let revision: String
+  /// The library's name without its ending.
+  let name: String
+
+  static let folder = Toolchain.package.appending(path: "Tests/FossilTests")
+
+  /// All that are kept, in a fixed order.
+  static let all: [Fossil] = files(in: "Fossils", ending: "so")
+  /// Every fossil for which an expectation is kept.
+  static let expected: [Fossil] = files(in: "Expected", ending: "txt")
+
+  var testDescription: String { "\(revision)/\(name)" }
+  var expectation: URL { Self.folder.appending(path: "Expected/\(revision)/\(name).txt") }
+
+  private static func files(in part: String, ending: String) -> [Fossil] {
+    let manager = FileManager.default
+    let top = folder.appending(path: part)
+    let revisions = (try? manager.contentsOfDirectory(atPath: top.path)) ?? []
+    return revisions.sorted().flatMap { revision in
+      let names = try? manager.contentsOfDirectory(atPath: top.appending(path: revision).path)
+      return (names ?? []).sorted().filter { $0.hasSuffix(".\(ending)") }.map {
+        Fossil(revision: revision, name: String($0.dropLast(ending.count + 1)))
+      }
+    }
+  }
+
+  /// What today's host finds in this library alone. The library is copied into `place`, since the
+  /// mode of a file in a clone depends on the umask, and the host looks at it.
+  func registry(in place: URL, _ trace: CallTrace? = nil) throws -> PluginRegistry {
+    let file = place.appending(path: "\(name).so")
+    try FileManager.default.copyItem(
+      at: Self.folder.appending(path: "Fossils/\(revision)/\(name).so"), to: file)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: file.path)
+    return PluginRegistry.discover(
+      PluginRegistry.Options(
+        environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": place.path]),
+        logger: Logger(label: "fossil") { _ in SwiftLogNoOpLogHandler() }, trace: trace))
+  }
+}
+
+/// How often each function was called and what it answered, in the order of the first calls.
+final class CallCounts: Sendable {
+  private let counts = Mutex<(order: [String], counts: [String: Int])>(([], [:]))
+
+  var trace: CallTrace {
+    CallTrace { [self] record in
+      let key = "\(record.function) \(record.status)"
+      counts.withLock {
+        if $0.counts[key] == nil { $0.order.append(key) }
+        $0.counts[key, default: 0] += 1
+      }
+    }
+  }
+
+  /// Forgets what was counted.
+  func clear() { counts.withLock { $0 = ([], [:]) } }
+
+  var line: String {
+    counts.withLock { counts in
+      counts.order.map { "\($0) x\(counts.counts[$0] ?? 0)" }.joined(separator: ", ")
+    }
+  }
+}

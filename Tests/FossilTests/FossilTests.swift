@@ -1,0 +1,65 @@
+import Foundation
+import SegueHost
+import TestSupport
+import Testing
+
+#if arch(x86_64)
+
+  /// Plug-ins that were built by earlier SDKs work as they did. `Fossils/README.md` says where they
+  /// come from, and when an expectation may change.
+  @Suite(.serialized) struct FossilTests {
+    private static let isRecording =
+      ProcessInfo.processInfo.environment["SEGUE_RECORD_FOSSILS"] == "1"
+
+    /// Those that end the process by what they do, or keep it; they need a process of their own.
+    private static let deadly: Set = [
+      "driver-exit", "driver-crash", "driver-raise", "driver-overflow", "driver-abort",
+      "driver-hang", "hang", "exit",
+    ]
+
+    @Test(arguments: Fossil.all)
+    func `a plug-in that was built long ago behaves as it always did`(_ fossil: Fossil) throws {
+      let place = try Toolchain.temporaryFolder()
+      defer { try? FileManager.default.removeItem(at: place) }
+      let counts = CallCounts()
+      let registry = try fossil.registry(in: place, counts.trace)
+      var lines: [String] = []
+      for entry in registry.entries where entry.library != nil {
+        let id = entry.id ?? "?"
+        lines.append("\(id) \(entry.kind.map { "\($0)" } ?? "?") \(entry.status.rawValue)")
+        lines += (entry.descriptor?.parameters ?? []).map { parameter in
+          "  \(parameter.id) \(parameter.type) \(parameter.defaultValue.map { "\($0)" } ?? "none")"
+        }
+        guard entry.status == .ok, let kind = entry.kind,
+          !Self.deadly.contains(String(id.split(separator: ".").last ?? ""))
+        else { continue }
+        switch kind {
+        case .animator:
+          for scene in AnimatorRecord.Scene.all {
+            lines += try AnimatorRecord.lines(id, in: registry, scene, counts)
+          }
+        case .interaction:
+          lines += try ControllerRecord.lines(id, in: registry, counts)
+        }
+      }
+      let text = lines.joined(separator: "\n") + "\n"
+      if Self.isRecording { try Data(text.utf8).write(to: fossil.expectation) }
+      let expected = try String(contentsOf: fossil.expectation, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let actual = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for (index, line) in expected.enumerated() where actual.indices.contains(index) {
+        guard line != actual[index] else { continue }
+        let title = expected[...index].last { !$0.hasPrefix(" ") } ?? ""
+        Issue.record("line \(index + 1), \(title): expected \(line), got \(actual[index])")
+        return
+      }
+      #expect(actual.count == expected.count)
+    }
+
+    @Test func `every fossil has an expectation, and every expectation a fossil`() {
+      #expect(!Fossil.all.isEmpty)
+      #expect(Fossil.all.map(\.testDescription) == Fossil.expected.map(\.testDescription))
+    }
+  }
+
+#endif
