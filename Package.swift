@@ -34,14 +34,17 @@ let package = Package(
     .target(name: "SegueWire", dependencies: ["CSegue", "CFFI"]),
 
     // What moves.
-    .target(name: "SegueMotion"),
     .target(name: "SegueGeometry"),
+    .target(name: "SegueText", dependencies: ["SegueGeometry"]),
+    .target(name: "SegueMotion", dependencies: ["SegueText"]),
     .target(name: "SegueScene", dependencies: ["SegueGeometry", "SegueMotion"]),
-    .target(name: "SegueKit", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion"]),
+    .target(
+      name: "SegueKit", dependencies: ["SegueGeometry", "SegueScene", "SegueMotion", "SegueText"]),
     .target(
       name: "SegueHost",
       dependencies: [
         "CSegue", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
+        "SegueText",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
@@ -65,7 +68,7 @@ let package = Package(
     .target(
       name: "SegueStoryboard",
       dependencies: [
-        "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
+        "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "SegueText",
         .product(name: "Yams", package: "Yams"),
       ]),
 
@@ -74,8 +77,8 @@ let package = Package(
     .executableTarget(
       name: "segue",
       dependencies: [
-        "SegueGeometry", "SegueMotion", "SegueScene", "SegueKit", "SegueHost", "SegueRender",
-        "SegueMedia", "SegueStoryboard",
+        "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
+        "SegueRender", "SegueMedia", "SegueStoryboard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -93,6 +96,7 @@ let package = Package(
     .target(name: "Paging", dependencies: ["SegueSDK", "SegueGeometry"], path: "Plugins/Paging"),
 
     // The claims.
+    .testTarget(name: "TextTests", dependencies: ["SegueText", "SegueGeometry"]),
     .testTarget(
       name: "MotionTests", dependencies: ["SegueMotion", "TestSupport"],
       resources: [.copy("Fixtures")]),

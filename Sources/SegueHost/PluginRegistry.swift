@@ -1,6 +1,6 @@
 public import Logging
 public import SegueKit
-internal import SegueMotion
+internal import SegueText
 
 /// Every animator and interaction controller that was found, usable or not, and the way to one by its name.
 ///

@@ -1,3 +1,5 @@
+internal import SegueText
+
 extension Curve: CustomStringConvertible {
   /// The names that need no arguments, in the order of the documentation: CSS's, easings.net's, d3's.
   public static let names: [String] =

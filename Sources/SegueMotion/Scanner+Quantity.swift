@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// A number or a percentage, as CSS keeps them apart.
 struct Quantity {
   var value: Double

@@ -1,3 +1,5 @@
+internal import SegueText
+
 extension Spring: CustomStringConvertible {
   /// The names of a spring's numbers.
   enum Key: String, CaseIterable, Sendable {

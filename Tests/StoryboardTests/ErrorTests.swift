@@ -65,7 +65,7 @@ import Testing
     ),
     (
       "segue: 1\nsize: 9x9\nscreens: { night: { color: #202124\n} }\ncontainer: night",
-      "3:21: 'color': expected a colour such as \"#202124\", found nothing; # begins a comment, so "
+      "3:21: 'color': expected a colour such as \"#202124\" or teal, found nothing; # begins a comment, so "
         + "write the colour in quotes"
     ),
     (

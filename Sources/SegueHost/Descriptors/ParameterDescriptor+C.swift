@@ -1,6 +1,7 @@
 internal import CSegue
 internal import SegueGeometry
 internal import SegueMotion
+internal import SegueText
 
 extension ParameterDescriptor {
   /// Copies and checks a C parameter; `number` counts from 1 and names it while it has no id.

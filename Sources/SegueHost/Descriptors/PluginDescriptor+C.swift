@@ -1,4 +1,5 @@
 internal import CSegue
+internal import SegueText
 internal import SegueWire
 
 extension PluginDescriptor {

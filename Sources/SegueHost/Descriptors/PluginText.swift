@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// Texts in a plug-in's memory, copied and checked.
 enum PluginText {
   /// Bytes after which a text without an end is given up.
@@ -20,7 +22,7 @@ enum PluginText {
       throw Refusal("\(what) isn't UTF-8")
     }
     // It's printed on terminals, where control characters are commands.
-    guard !text.unicodeScalars.contains(where: \.breaksLines) else {
+    guard !text.unicodeScalars.contains(where: { $0.isUnsafeToPrint && !$0.isDirectionMark }) else {
       throw Refusal("\(what) holds control characters; it must be one line of text")
     }
     return text
@@ -36,7 +38,7 @@ enum PluginText {
     for scalar in text.unicodeScalars {
       room -= scalar.utf8.count
       guard room >= 0 else { return line + "…" }
-      line.unicodeScalars.append(scalar.breaksLines ? " " : scalar)
+      line.unicodeScalars.append(scalar.isUnsafeToPrint ? " " : scalar)
     }
     return line
   }
@@ -61,17 +63,5 @@ enum PluginText {
       texts.append(try need(text, "\(what)'s member \(texts.count + 1)"))
     }
     return texts
-  }
-}
-
-extension Unicode.Scalar {
-  /// True for what commands a terminal, ends a line, or turns the order of what stands around it.
-  fileprivate var breaksLines: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    // The embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
-    case .format: (0x202a...0x202e).contains(value) || (0x2066...0x2069).contains(value)
-    default: false
-    }
   }
 }

@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SegueMotion
+internal import SegueText
 
 extension ParameterDescriptor {
   /// The value that a text means, as it stands after `--set KEY=`.
@@ -79,8 +80,8 @@ extension ParameterDescriptor {
   /// " from 0 to 1", with the unit.
   private var limits: String {
     guard let range else { return "" }
-    let low = ParameterValue.short(range.lowerBound)
-    let high = ParameterValue.short(range.upperBound)
+    let low = range.lowerBound.short
+    let high = range.upperBound.short
     return " from \(low) to \(high)" + (unit.map { " \($0)" } ?? "")
   }
 
@@ -92,8 +93,8 @@ extension ParameterDescriptor {
 }
 
 extension String {
-  /// In quotes, cut after 60 characters: what a person typed may be long.
+  /// In quotes, fit for a sentence: what a person typed may be anything.
   var excerpt: String {
-    count > 60 ? "'\(prefix(60))…'" : "'\(self)'"
+    "'\(quotable)'"
   }
 }

@@ -1,5 +1,6 @@
 public import SegueGeometry
 public import SegueMotion
+internal import SegueText
 
 /// The value of one setting.
 public enum ParameterValue: Sendable, Hashable {
@@ -34,23 +35,17 @@ public enum ParameterValue: Sendable, Hashable {
   /// As it's written after `--set KEY=`; reading that gives the same value.
   public func text(for parameter: ParameterDescriptor) -> String {
     switch self {
-    case .number(let value): Self.short(value)
+    case .number(let value): value.short
     case .integer(let value): "\(value)"
     case .toggle(let value): value ? "on" : "off"
     case .choice(let index):
       parameter.choices.indices.contains(index) ? parameter.choices[index] : "\(index)"
     case .color(let color): color.text
-    case .point(let point): "\(Self.short(point.x)),\(Self.short(point.y))"
+    case .point(let point): "\(point.x.short),\(point.y.short)"
     case .rect(let rect):
-      [rect.minX, rect.minY, rect.width, rect.height].map(Self.short).joined(separator: ",")
+      [rect.minX, rect.minY, rect.width, rect.height].map(\.short).joined(separator: ",")
     case .text(let text): text
     case .curve(let timing): timing.description
     }
-  }
-
-  /// A whole number without ".0".
-  static func short(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -1,4 +1,4 @@
-internal import SegueMotion
+internal import SegueText
 
 /// The settings of one transition: every parameter of a plug-in with the value that the user gave or
 /// its default; optional ones that nobody set have none.

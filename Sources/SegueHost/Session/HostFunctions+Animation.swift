@@ -1,6 +1,7 @@
 internal import Logging
 internal import SegueMotion
 internal import SegueScene
+internal import SegueText
 internal import SegueWire
 
 extension HostFunctions {

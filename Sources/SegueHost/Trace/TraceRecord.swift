@@ -1,3 +1,4 @@
+internal import SegueText
 public import SegueWire
 
 /// One call across the ABI, in either direction, when it came back.
@@ -47,14 +48,14 @@ public struct TraceRecord: Sendable, Hashable {
   /// One line: a JSON object, keys always in the same order, without the line's end.
   public var json: String {
     var text = "{\"call\":\(call),\"depth\":\(depth),\"direction\":\"\(direction.rawValue)\","
-    text += "\"interface\":\(interface.jsonText),\"function\":\(function.jsonText),"
+    text += "\"interface\":\(interface.jsonQuoted),\"function\":\(function.jsonQuoted),"
     text += "\"arguments\":\(Self.json(arguments)),\"status\":\"\(status)\","
     text += "\"results\":\(Self.json(results)),\"time\":"
     return text + (time.map { Value.number($0).json } ?? "null") + "}"
   }
 
   private static func json(_ fields: [Field]) -> String {
-    "{" + fields.map { "\($0.name.jsonText):\($0.value.json)" }.joined(separator: ",") + "}"
+    "{" + fields.map { "\($0.name.jsonQuoted):\($0.value.json)" }.joined(separator: ",") + "}"
   }
 }
 
@@ -65,30 +66,9 @@ extension TraceRecord.Value {
     case .integer(let value): "\(value)"
     // JSON has no such numbers; a trace must still show them.
     case .number(let value): value.isFinite ? "\(value)" : "\"\(value)\""
-    case .text(let text): text.jsonText
+    case .text(let text): text.jsonQuoted
     case .numbers(let values):
       "[" + values.map { Self.number($0).json }.joined(separator: ",") + "]"
     }
-  }
-}
-
-extension String {
-  /// In quotes, escaped as RFC 8259 asks for.
-  fileprivate var jsonText: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      case let control where control.value < 0x20:
-        let digits = String(control.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 }

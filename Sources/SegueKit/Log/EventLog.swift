@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// Every call of every transition, in the order in which they were made: what `--events FILE` writes
 /// and the tests compare.
 public struct EventLog: Sendable, Hashable {
@@ -86,47 +88,20 @@ extension EventLog.Event {
   /// One JSON object in one line: `time`, `transition`, `call`, then the fields.
   public var json: String {
     var text = "{\"time\": "
-    append(time, to: &text)
+    text += time.json
     text += ", \"transition\": \(transition), \"call\": "
-    append(call.rawValue, to: &text)
+    text.append(jsonQuoted: call.rawValue)
     for field in fields {
       text += ", "
-      append(field.name, to: &text)
+      text.append(jsonQuoted: field.name)
       text += ": "
       switch field.value {
-      case .number(let number): append(number, to: &text)
+      case .number(let number): text += number.json
       case .flag(let flag): text += flag ? "true" : "false"
-      case .text(let value): append(value, to: &text)
+      case .text(let value): text.append(jsonQuoted: value)
       }
     }
     return text + "}"
-  }
-
-  private func append(_ number: Double, to text: inout String) {
-    guard number.isFinite else {
-      text += "null"
-      return
-    }
-    let digits = "\(number == 0 ? 0 : number)"
-    text += digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
-  }
-
-  private func append(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }
 

@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// What a value of the file may be. One description drives the reader's checks, its messages and the
 /// JSON Schema for editors.
 indirect enum Shape: Sendable {
@@ -9,9 +11,9 @@ indirect enum Shape: Sendable {
   case flag
   /// The value true, for what is done by being named.
   case yes
-  /// `390x844`.
+  /// `390x844` or `[390, 844]`.
   case size
-  /// `#rgb`, `#rrggbb`, `#rrggbbaa`.
+  /// `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, or a name such as teal.
   case color
   /// A text that is a curve.
   case curve
@@ -85,7 +87,7 @@ extension Shape {
     case .flag: return "true or false"
     case .yes: return "true"
     case .size: return "a size in points such as 390x844"
-    case .color: return "a colour such as \"#202124\""
+    case .color: return "a colour such as \"#202124\" or teal"
     case .curve: return "a curve such as ease-in-out"
     case .numbers(let names): return "\(names.count) numbers, [\(names.joined(separator: ", "))]"
     case .choice(let names): return "one of \(names.joined(separator: ", "))"
@@ -96,13 +98,5 @@ extension Shape {
     case .either(let shapes): return shapes.map(\.expectation).joined(separator: ", or ")
     case .setting: return "a number, a text, true, false or a list of numbers"
     }
-  }
-}
-
-extension Double {
-  /// Without ".0" behind a whole number.
-  var short: String {
-    let text = "\(self)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

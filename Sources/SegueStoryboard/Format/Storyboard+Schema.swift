@@ -1,3 +1,5 @@
+internal import SegueText
+
 extension Storyboard {
   /// The JSON Schema (2020-12) of the file, for editors: generated from the tables that the reader
   /// checks with, so that the two cannot differ. Ends in a line feed.
@@ -67,12 +69,19 @@ extension Shape {
     case .text: [("type", .text("string")), ("minLength", .number(1))]
     case .flag: [("type", .text("boolean"))]
     case .yes: [("const", .flag(true))]
-    case .size: [("type", .text("string")), ("pattern", .text("^[0-9.]+x[0-9.]+$"))]
-    case .color:
+    case .size:
       [
-        ("type", .text("string")),
-        ("pattern", .text("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")),
+        (
+          "anyOf",
+          .list([
+            .object([
+              ("type", .text("string")), ("pattern", .text("^ *[0-9.]+ *[xX×] *[0-9.]+ *$")),
+            ]),
+            .object(Shape.numbers(["width", "height"]).schema),
+          ])
+        )
       ]
+    case .color: [("type", .text("string")), ("minLength", .number(1))]
     case .curve: [("type", .text("string"))]
     case .numbers(let names):
       [
@@ -110,20 +119,15 @@ indirect enum JSONText {
   func text(indent: String) -> String {
     let deeper = indent + "  "
     switch self {
-    case .text(let text): return Self.quoted(text)
-    case .number(let number): return number.short
+    case .text(let text): return text.jsonQuoted
+    case .number(let number): return number.json
     case .flag(let flag): return flag ? "true" : "false"
     case .list(let items):
       return "[" + items.map { $0.text(indent: deeper) }.joined(separator: ", ") + "]"
     case .object(let members):
       if members.isEmpty { return "{}" }
-      let lines = members.map { "\(deeper)\(Self.quoted($0)): \($1.text(indent: deeper))" }
+      let lines = members.map { "\(deeper)\($0.jsonQuoted): \($1.text(indent: deeper))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\""
-      + text.map { $0 == "\"" ? "\\\"" : $0 == "\\" ? "\\\\" : String($0) }.joined() + "\""
   }
 }

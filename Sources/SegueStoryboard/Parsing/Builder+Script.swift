@@ -1,6 +1,7 @@
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueMotion
+internal import SegueText
 internal import Yams
 
 /// Transitions, links and the script.

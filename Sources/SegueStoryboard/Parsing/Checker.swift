@@ -1,4 +1,5 @@
 internal import SegueMotion
+internal import SegueText
 internal import Yams
 
 /// Holds nodes against the tables: every key known, every required one there, every value of the
@@ -165,13 +166,5 @@ extension Shape {
     case .setting: return node.setting != nil
     default: return false
     }
-  }
-}
-
-extension String {
-  /// Fit for a message: one line, not endless.
-  var quotable: String {
-    let line = String(map { $0.isNewline ? " " : $0 })
-    return line.count > 60 ? String(line.prefix(60)) + "…" : line
   }
 }

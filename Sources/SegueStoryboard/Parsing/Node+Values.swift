@@ -1,4 +1,5 @@
 internal import SegueGeometry
+internal import SegueText
 internal import Yams
 
 /// What a node says, or nil where it says something else.
@@ -73,34 +74,21 @@ extension Node {
     return all
   }
 
-  /// `390x844`, each from 1 to 10,000 points.
+  /// `390x844` or `[390, 844]`, each from 1 to 10,000 points.
   var size: Size? {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let sides = parts.compactMap { part in
-      part.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-        ? Double(part) : nil
+    let size: Size
+    if case .both(let width, let height)? = SizeText(parsing: text) {
+      size = Size(width: width, height: height)
+    } else if let numbers, numbers.count == 2 {
+      size = Size(width: numbers[0], height: numbers[1])
+    } else {
+      return nil
     }
-    guard sides.count == 2, sides.allSatisfy({ (1...10_000).contains($0) }) else { return nil }
-    return Size(width: sides[0], height: sides[1])
+    let sides = 1.0...10_000
+    return sides.contains(size.width) && sides.contains(size.height) ? size : nil
   }
 
-  var color: Color? {
-    let text = self.text
-    guard text.first == "#" else { return nil }
-    var digits: [UInt8] = []
-    for character in text.dropFirst() {
-      guard character.isASCII, let value = character.hexDigitValue else { return nil }
-      digits.append(UInt8(value))
-    }
-    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
-    guard digits.count == 6 || digits.count == 8 else { return nil }
-    let parts = stride(from: 0, to: digits.count, by: 2).map {
-      Double(digits[$0] * 16 + digits[$0 + 1]) / 255
-    }
-    return Color(
-      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
-  }
+  var color: Color? { isNothing ? nil : Color(parsing: text) }
 
   var setting: Storyboard.Setting? {
     if let number { return .number(number) }

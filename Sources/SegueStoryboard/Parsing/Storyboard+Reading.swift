@@ -2,6 +2,7 @@ internal import Foundation
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
+internal import SegueText
 internal import Yams
 
 extension Storyboard {

@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SegueKit
+internal import SegueText
 
 /// One run of a script on virtual time, forward only.
 ///

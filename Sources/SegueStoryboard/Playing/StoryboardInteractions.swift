@@ -1,5 +1,5 @@
 public import SegueKit
-internal import SegueMotion
+internal import SegueText
 
 /// The interaction controllers that storyboards have without any plug-in, by name.
 public enum StoryboardInteractions {

@@ -1,4 +1,5 @@
 public import SegueKit
+internal import SegueText
 
 /// What a storyboard needs from outside to be played: the opening of files, and the making of
 /// animators and interaction controllers by id.

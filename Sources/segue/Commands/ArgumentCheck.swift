@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import SegueMotion
+internal import SegueText
 
 /// What the parser would not see, or would answer with something else than what is wrong.
 enum ArgumentCheck {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SegueHost
+internal import SegueText
 
 /// `segue list`: every animator and interaction controller that was found.
 struct ListCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 internal import SegueHost
-internal import SegueMotion
+internal import SegueText
 
 /// What `--set` gives to an animator and to the interaction controller that drives it: each setting goes
 /// to whichever has that parameter, to both where both have it.

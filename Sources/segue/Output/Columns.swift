@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// Rows of printable text whose columns line up, two spaces apart.
 struct Columns {
   private let rows: [[String]]

@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// A JSON document whose keys keep the order in which they were given.
 enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByNilLiteral
@@ -59,8 +61,8 @@ enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
-    case .number(let value): text += JSON.text(of: value)
-    case .string(let value): JSON.quote(value, into: &text)
+    case .number(let value): text += value.json
+    case .string(let value): text.append(jsonQuoted: value)
     case .array(let elements):
       JSON.list(
         "[", "]", elements, to: &text, indent: isPlain ? nil : indent
@@ -69,7 +71,7 @@ enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
       }
     case .object(let members):
       JSON.list("{", "}", members, to: &text, indent: indent) { member, text, indent in
-        JSON.quote(member.0, into: &text)
+        text.append(jsonQuoted: member.0)
         text += ": "
         member.1.write(to: &text, indent: indent)
       }
@@ -88,30 +90,5 @@ enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
     }
     if let indent, !elements.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
     text += close
-  }
-
-  /// As few digits as read back as the same number.
-  private static func text(of number: Double) -> String {
-    guard number.isFinite else { return "null" }
-    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
-    return "\(number)"
-  }
-
-  private static func quote(_ string: String, into text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20:
-        text += scalar.value < 0x10 ? "\\u000" : "\\u00"
-        text += String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }

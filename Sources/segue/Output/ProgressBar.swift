@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueText
 
 /// How far a render is, on standard error's terminal and nowhere else.
 ///

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueText
 
 /// Standard error and what kind of terminal it is, if it is one.
 enum Terminal {
@@ -40,24 +41,5 @@ enum Terminal {
       // Sound: the buffer holds as many bytes as are written.
       _ = Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
     }
-  }
-}
-
-extension String {
-  /// Itself with control characters and line ends spelt out, so that a name in it can neither move a
-  /// terminal's cursor nor break a line: `\n`, `\t`, `\u{1b}`.
-  var printable: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch (scalar, scalar.properties.generalCategory) {
-      case ("\n", _): text += "\\n"
-      case ("\r", _): text += "\\r"
-      case ("\t", _): text += "\\t"
-      case (_, .control), (_, .lineSeparator), (_, .paragraphSeparator):
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }

@@ -1,4 +1,5 @@
 internal import SegueMedia
+internal import SegueText
 
 /// What a render did, for people and for programs.
 struct Outcome {

@@ -1,10 +1,10 @@
-internal import SegueGeometry
+package import SegueGeometry
 
 extension Color {
   /// `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(r, g, b)` with 0…255, `rgba(r, g, b, a)` with a in
   /// 0…1, or one of the sixteen basic names of CSS and `transparent`. Nil for anything else. Letter
   /// case makes no difference. Source: CSS Color 4.
-  init?(parsing text: String) {
+  package init?(parsing text: String) {
     let word = text.lowercased()
     if word.hasPrefix("#") {
       self.init(hexadecimal: word.dropFirst())
@@ -51,11 +51,11 @@ extension Color {
 
   /// `#rrggbb`, or `#rrggbbaa` where it isn't opaque; `rgba(…)` where a part is no 255th. Reading it
   /// gives the same colour.
-  var text: String {
+  package var text: String {
     let parts = [red, green, blue, alpha].map { $0 * 255 }
     guard parts.allSatisfy({ $0 == $0.rounded() && (0...255).contains($0) }) else {
       let numbers = parts.prefix(3) + [alpha]
-      return "rgba(" + numbers.map(ParameterValue.short).joined(separator: ", ") + ")"
+      return "rgba(" + numbers.map(\.short).joined(separator: ", ") + ")"
     }
     let bytes = alpha == 1 ? parts.prefix(3) : parts[...]
     return bytes.reduce(into: "#") { text, part in
@@ -70,17 +70,4 @@ extension Color {
     "yellow": 0xffff00, "navy": 0x000080, "blue": 0x0000ff, "teal": 0x008080, "aqua": 0x00ffff,
     "orange": 0xffa500,
   ]
-}
-
-extension Double {
-  /// A finite decimal number with spaces around it at most; nil for anything else.
-  init?(trimming text: some StringProtocol) {
-    let core = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-    let word = String(core)
-    // Double(_:) also reads "nan", "infinity" and hexadecimal.
-    guard word.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let value = Double(word),
-      value.isFinite
-    else { return nil }
-    self = value
-  }
 }

@@ -1,0 +1,57 @@
+extension Unicode.Scalar {
+  /// True for the invisible letters of a direction (LRM, RLM, ALM), which words in Hebrew or Arabic may
+  /// need around a number.
+  package var isDirectionMark: Bool {
+    (0x200e...0x200f).contains(value) || value == 0x061c
+  }
+
+  /// True for what commands a terminal, ends a line, or changes the order of the text around it: the
+  /// controls, the separators of lines and paragraphs, and the marks, embeddings, overrides and
+  /// isolates of the bidirectional algorithm (UAX #9).
+  package var isUnsafeToPrint: Bool {
+    if value < 0x7f { return value < 0x20 }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format:
+      (0x202a...0x202e).contains(value) || (0x2066...0x2069).contains(value)
+        || isDirectionMark
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Itself with what is unsafe to print spelt out, so that a name in it can neither move a
+  /// terminal's cursor nor break or turn round a line: `\n`, `\t`, `\u{1b}`.
+  package var printable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.isUnsafeToPrint: text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// At most `limit` Unicode scalars of it: the beginning, an ellipsis, and the last third.
+  package func shortened(to limit: Int) -> String {
+    let scalars = unicodeScalars
+    guard utf8.count > limit, scalars.count > limit else { return self }
+    let tail = limit / 3
+    let (head, end) = (scalars.prefix(limit - tail - 1), scalars.suffix(tail))
+    return String(Substring(head)) + "…" + String(Substring(end))
+  }
+
+  /// Fit to be quoted in a sentence: one line, safe to print, and not more than 60 Unicode scalars of
+  /// what somebody else wrote.
+  package var quotable: String {
+    let scalars = unicodeScalars
+    let isLong = utf8.count > 60 && scalars.count > 60
+    let text = isLong ? String(Substring(scalars.prefix(60))) + "…" : self
+    return text.unicodeScalars.contains(where: \.isUnsafeToPrint) ? text.printable : text
+  }
+}

@@ -1,0 +1,52 @@
+/// A size as people write it: `390x844`, `390 x 844`, `390x` and `x844` for one side alone, and `50%`
+/// for a share of something that has a size.
+package enum SizeText: Hashable, Sendable {
+  case both(width: Double, height: Double)
+  case width(Double)
+  case height(Double)
+  /// 0.5 for 50%.
+  case share(Double)
+
+  /// Nil for anything else, and where a side or the share is not above 0.
+  package init?(parsing text: String) {
+    let word = text.filter { $0 != " " }
+    if word.hasSuffix("%") {
+      guard let percent = Double(trimming: word.dropLast()), percent > 0 else { return nil }
+      self = .share(percent / 100)
+      return
+    }
+    let parts = word.split(
+      omittingEmptySubsequences: false, whereSeparator: { "xX×".contains($0) })
+    guard parts.count == 2, let sides = Self.sides(parts) else { return nil }
+    switch sides {
+    case (let width?, let height?): self = .both(width: width, height: height)
+    case (let width?, nil): self = .width(width)
+    case (nil, let height?): self = .height(height)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// Nil for a side that is no number above 0; the side is nil that is left out.
+  private static func sides(_ parts: [Substring]) -> (Double?, Double?)? {
+    var sides: [Double?] = []
+    for part in parts {
+      guard !part.isEmpty else {
+        sides.append(nil)
+        continue
+      }
+      guard let side = Double(trimming: part), side > 0 else { return nil }
+      sides.append(side)
+    }
+    return (sides[0], sides[1])
+  }
+
+  /// Both sides, for a whole of `width` by `height`, whose shape a side alone keeps.
+  package func sides(of width: Double, _ height: Double) -> (width: Double, height: Double) {
+    switch self {
+    case .both(let width, let height): (width, height)
+    case .width(let side): (side, side * height / width)
+    case .height(let side): (side * width / height, side)
+    case .share(let share): (width * share, height * share)
+    }
+  }
+}

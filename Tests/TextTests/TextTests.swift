@@ -1,0 +1,84 @@
+import Foundation
+import SegueGeometry
+import SegueText
+import Testing
+
+@Suite struct TextTests {
+  @Test(arguments: [
+    ("teal", Color(red: 0, green: 128.0 / 255, blue: 128.0 / 255)),
+    ("TEAL", Color(red: 0, green: 128.0 / 255, blue: 128.0 / 255)),
+    ("#f00", Color(red: 1, green: 0, blue: 0)),
+    ("#f000", Color(red: 1, green: 0, blue: 0, alpha: 0)),
+    ("#FF000000", Color(red: 1, green: 0, blue: 0, alpha: 0)),
+    ("rgb(255, 0, 51)", Color(red: 1, green: 0, blue: 0.2)),
+    ("rgba(0,0,0,0.5)", Color(red: 0, green: 0, blue: 0, alpha: 0.5)), ("transparent", .clear),
+  ])
+  func `a colour is read in each of its notations`(_ text: String, _ color: Color) {
+    #expect(Color(parsing: text) == color)
+    #expect(Color(parsing: color.text) == color)
+  }
+
+  @Test(arguments: [
+    "", "#", "#12", "#12345", "#+1+1+1", "tael", "rgb(1,2)", "rgb(256,0,0)", "#g00",
+  ])
+  func `what is no colour is refused`(_ text: String) {
+    #expect(Color(parsing: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("390x844", SizeText.both(width: 390, height: 844)),
+    ("390 x 844", .both(width: 390, height: 844)), ("390×844", .both(width: 390, height: 844)),
+    ("390x", .width(390)), ("x844", .height(844)), ("50%", .share(0.5)),
+  ])
+  func `a size is read in each of its notations`(_ text: String, _ size: SizeText) {
+    #expect(SizeText(parsing: text) == size)
+  }
+
+  @Test(arguments: ["", "x", "390", "0x10", "-1x2", "1x2x3", "nanx1", "%", "0%", "axb"])
+  func `what is no size is refused`(_ text: String) {
+    #expect(SizeText(parsing: text) == nil)
+  }
+
+  @Test func `one side keeps the shape and a share keeps both`() {
+    #expect(SizeText.width(195).sides(of: 390, 844) == (195, 422))
+    #expect(SizeText.height(422).sides(of: 390, 844) == (195, 422))
+    #expect(SizeText.share(0.5).sides(of: 390, 844) == (195, 422))
+  }
+
+  @Test(arguments: [("0.4", 0.4), ("40%", 0.4), ("-5%", -0.05)])
+  func `a share is a number or so many per cent`(_ text: String, _ share: Double) {
+    #expect(Double(share: text) == share)
+  }
+
+  @Test(arguments: ["%", "", "4 0%x", "nan", "inf%"])
+  func `what is no share is refused`(_ text: String) {
+    #expect(Double(share: text) == nil)
+  }
+
+  @Test func `every text comes back from its JSON and nothing in it commands a terminal`() throws {
+    var text = ""
+    for value in (0..<0x300).map(UInt32.init) + Array(0x2000...0x2100) + [0x61c, 0x1f600] {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      text.unicodeScalars.append(scalar)
+    }
+    let json = text.jsonQuoted
+    #expect(!json.unicodeScalars.contains { $0.isUnsafeToPrint })
+    #expect(try JSONDecoder().decode([String].self, from: Data("[\(json)]".utf8)) == [text])
+  }
+
+  @Test func `numbers are as short as they can be and come back the same`() {
+    #expect([1, 0.1, -0.0, 1e21, 20.4].map(\.short) == ["1", "0.1", "0", "1e+21", "20.4"])
+    #expect(
+      [1, 0.1, -0.0, 1e14, .nan, -.infinity].map(\.json) == [
+        "1", "0.1", "0", "100000000000000", "null", "null",
+      ])
+  }
+
+  @Test func `a quotation is short, of one line and keeps its order`() {
+    #expect("a\nb\u{1b}[2J\u{202e}c\u{200f}".quotable == "a\\nb\\u{1b}[2J\\u{202e}c\\u{200f}")
+    let combined = "e" + String(repeating: "\u{301}", count: 100_000)
+    #expect(combined.quotable.unicodeScalars.count == 61)
+    #expect(String(repeating: "x", count: 1000).shortened(to: 300).unicodeScalars.count == 300)
+    #expect("short".shortened(to: 300) == "short")
+  }
+}
