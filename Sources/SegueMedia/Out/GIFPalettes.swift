@@ -125,7 +125,8 @@ final class Palette {
   private var cachedMix = [SIMD4<UInt8>](repeating: .zero, count: 1 << 16)
 
   /// Exact when there are no more than 255; otherwise the most frequent ones as they are, so that
-  /// flat areas keep their colour, and the rest by splitting where the error is largest.
+  /// flat areas keep their colour, and the rest by splitting where the error is largest. No colour
+  /// stands in it twice: libav's encoder draws the second of two as the first entry of all.
   init(_ census: [(color: UInt32, count: Int32)]) {
     if census.count <= 255 {
       colors = census.map(\.color).sorted()
@@ -135,7 +136,7 @@ final class Palette {
         .sorted { ($0.count, $0.color) > ($1.count, $1.color) }.prefix(64).map(\.color)
       let taken = Set(frequent)
       let rest = census.filter { !taken.contains($0.color) }
-      colors = frequent + Self.split(rest, into: 255 - frequent.count)
+      colors = frequent + Self.split(rest, into: 255 - frequent.count, besides: taken)
     }
     if colors.isEmpty { colors = [0] }
     colors.sort { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
@@ -270,15 +271,25 @@ final class Palette {
       axis = spread.x > spread.y ? (spread.x > spread.z ? 0 : 2) : (spread.y > spread.z ? 1 : 2)
       error = range.count > 1 ? spread.sum() : 0
     }
+
+    var color: UInt32 {
+      let m = mean.rounded(.toNearestOrAwayFromZero)
+      return UInt32(m.x) << 16 | UInt32(m.y) << 8 | UInt32(m.z)
+    }
   }
 
   private static func split(
-    _ census: [(color: UInt32, count: Int32)], into count: Int
+    _ census: [(color: UInt32, count: Int32)], into count: Int, besides taken: Set<UInt32>
   ) -> [UInt32] {
     guard !census.isEmpty else { return [] }
     var entries = census
     var boxes = [Box(0..<entries.count, entries)]
-    while boxes.count < count {
+    func distinct() -> [UInt32] {
+      var seen = taken
+      return boxes.map(\.color).filter { seen.insert($0).inserted }
+    }
+    // Means that fall together, or on a colour that is there already, leave room for further ones.
+    while boxes.count < count || distinct().count < count {
       guard let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
         boxes[worst].error > 0
       else { break }
@@ -293,9 +304,6 @@ final class Palette {
       boxes[worst] = Box(box.range.lowerBound..<middle, entries)
       boxes.append(Box(middle..<box.range.upperBound, entries))
     }
-    return boxes.map { box in
-      let m = box.mean.rounded(.toNearestOrAwayFromZero)
-      return UInt32(m.x) << 16 | UInt32(m.y) << 8 | UInt32(m.z)
-    }
+    return Array(distinct().prefix(count))
   }
 }
