@@ -57,9 +57,10 @@ final class Demuxer {
 
   deinit { avformat_close_input(&format) }
 
-  /// libav's own words are left out: they name its insides and not what is wrong with the file.
+  /// libav's own words are left out: they name its insides and not what is wrong with the file. It
+  /// says that memory is short for a table as well that only a damaged file asks for.
   static func refusal(_ path: String, _ status: Int32) -> MediaError {
-    guard status != segue_av_error(ENOMEM) else { return .noMemory }
+    if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(
       .undecodable,
       "\(path) is no picture or video that can be read, but PNG, JPEG, WebP, SVG, GIF, APNG or a "
@@ -72,15 +73,22 @@ final class Demuxer {
       height: Int(stream.pointee.codecpar.pointee.height))
   }
 
-  /// Seconds that a tick of the stream's clock lasts.
-  var tick: Double { av_q2d(stream.pointee.time_base) }
-
-  /// Seconds that the file says it lasts; nil when it does not say.
-  var statedDuration: Double? {
-    if stream.pointee.duration > 0 { return Double(stream.pointee.duration) * tick }
-    guard let format, format.pointee.duration > 0 else { return nil }
-    return Double(format.pointee.duration) / Double(AV_TIME_BASE)
+  /// Seconds that a tick of the stream's clock lasts, more than 0. A file that says nonsense about it
+  /// has milliseconds.
+  var tick: Double {
+    let base = stream.pointee.time_base
+    return base.num > 0 && base.den > 0 ? av_q2d(base) : 0.001
   }
+
+  /// Seconds that the file says it lasts; nil when it does not say, or says what no film lasts.
+  var statedDuration: Double? {
+    if stream.pointee.duration > 0 { return plausible(Double(stream.pointee.duration) * tick) }
+    guard let format, format.pointee.duration > 0 else { return nil }
+    return plausible(Double(format.pointee.duration) / Double(AV_TIME_BASE))
+  }
+
+  /// `seconds`, unless it is more than a hundred years.
+  func plausible(_ seconds: Double) -> Double? { seconds < 3.2e9 ? seconds : nil }
 
   var layout: AVPixelFormat {
     codec?.pointer.pointee.pix_fmt
@@ -157,7 +165,8 @@ final class Demuxer {
   }
 
   /// Reads to the end without decoding: how many pictures there are and when the last one ends,
-  /// in ticks since the first. Leaves the stream at its end.
+  /// in ticks since the first (the most that can be counted for times that lie farther apart).
+  /// Leaves the stream at its end.
   func survey() -> (pictures: Int, ticks: Int64) {
     guard let format else { return (0, 0) }
     var (count, first, end) = (0, Int64.max, Int64.min)
@@ -169,8 +178,8 @@ final class Demuxer {
       let time = p.pts == segue_av_nopts() ? p.dts : p.pts
       guard time != segue_av_nopts() else { continue }
       first = min(first, time)
-      end = max(end, time + max(0, p.duration))
+      end = max(end, time.plus(max(0, p.duration)))
     }
-    return (count, end > first ? end - first : 0)
+    return (count, end > first ? end.minus(first) : 0)
   }
 }

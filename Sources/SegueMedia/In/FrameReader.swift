@@ -61,7 +61,7 @@ final class FrameReader {
     let time = ticks(seconds)
     if time < currentTime { try rewind(to: time) }
     // A far jump forward is a seek, when it leads beyond what is already here.
-    if hasUpcoming, !isAnimation, Double(time - currentTime) * demuxer.tick > 4 {
+    if hasUpcoming, !isAnimation, Double(time.minus(currentTime)) * demuxer.tick > 4 {
       try jump(to: time)
     }
     while hasUpcoming, let next = Self.time(upcoming) ?? fallbackTime, next <= time {
@@ -80,7 +80,7 @@ final class FrameReader {
     // Containers round time stamps, Matroska to the millisecond and APNG adding up as it goes: a
     // frame that begins within half a tick or half a millisecond has begun.
     let slack = max(0.5, 0.0005 / demuxer.tick)
-    return ticks < 1e17 ? origin + Int64((ticks + slack).rounded(.down)) : .max
+    return ticks < 1e17 ? origin.plus(Int64((ticks + slack).rounded(.down))) : .max
   }
 
   private static func time(_ frame: Frame) -> Int64? {
@@ -91,8 +91,9 @@ final class FrameReader {
 
   /// For streams without time stamps: one average frame after the last.
   private var fallbackTime: Int64? {
-    let rate = av_q2d(demuxer.stream.pointee.avg_frame_rate)
-    return currentTime + max(1, Int64(1 / ((rate > 0 ? rate : 25) * demuxer.tick)))
+    let stated = demuxer.stream.pointee.avg_frame_rate
+    let rate = stated.num > 0 && stated.den > 0 ? av_q2d(stated) : 25
+    return currentTime.plus(Int64(min(1e17, max(1, 1 / (rate * demuxer.tick)))))
   }
 
   private func lookAhead() throws(MediaError) {

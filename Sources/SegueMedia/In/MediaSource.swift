@@ -85,7 +85,7 @@ public final class MediaSource {
         let survey = try Demuxer(path: path)
         let (pictures, ticks) = survey.survey()
         isStill = pictures <= 1
-        duration = isStill || ticks == 0 ? nil : Double(ticks) * survey.tick
+        duration = isStill || ticks == 0 ? nil : survey.plausible(Double(ticks) * survey.tick)
       }
       vector = nil
       naturalSize = reader.naturalSize

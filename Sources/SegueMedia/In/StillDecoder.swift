@@ -102,7 +102,7 @@ struct StillDecoder {
   }
 
   private func refusal(_ status: Int32) -> MediaError {
-    guard status != segue_av_error(ENOMEM) else { return .noMemory }
+    if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(
       .undecodable,
       "\(path) begins as \(type.name) but what follows cannot be decoded; export it again")

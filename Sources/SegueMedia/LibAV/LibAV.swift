@@ -134,4 +134,11 @@ extension MediaError {
     MediaError(
       .fault, "there is not enough memory for another picture; close something or render smaller")
   }
+
+  static func noMemory(for path: String) -> MediaError {
+    MediaError(
+      .fault,
+      "there is not enough memory to open \(path); close something or raise the limit "
+        + "(ulimit -v)")
+  }
 }
