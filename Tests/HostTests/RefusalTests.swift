@@ -295,6 +295,33 @@ import Testing
     #expect(fixture.found().first?.reason?.contains("somebody else's") == true)
   }
 
+  @Test(arguments: [(0o777, true), (0o1777, false), (0o775, false)])
+  func `a library is refused where everybody may exchange a folder above its own`(
+    _ mode: Int, _ isRefused: Bool
+  ) throws {
+    let (fixture, other) = (try LibraryFixture(), try LibraryFixture())
+    let deep = fixture.folder.appending(path: "in/deep").path
+    try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
+    try fixture.compile(as: "in/deep/a.so")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: fixture.folder.path)
+    // By its path, by a link to the file, and by a link to a folder, one that lies safely itself.
+    let links = other.folder
+    try FileManager.default.createSymbolicLink(
+      atPath: links.appending(path: "link.so").path, withDestinationPath: deep + "/a.so")
+    try FileManager.default.createSymbolicLink(
+      atPath: links.appending(path: "folder").path,
+      withDestinationPath: "../\(fixture.folder.lastPathComponent)/in")
+    for folder in [deep, links.path, links.path + "/folder/../in/deep"] {
+      let found = PluginRegistry.discover(
+        PluginRegistry.Options(environment: SearchEnvironment(), extraFolders: [folder]))
+      let entry = try #require(found.entries.first { $0.library != nil })
+      #expect((entry.status == .refused) == isRefused, "\(folder): \(entry.reason ?? "")")
+      let words = "write to \(fixture.folder.path)/, a folder above it"
+      #expect((entry.reason?.contains(words) == true) == isRefused, "\(entry.reason ?? "")")
+    }
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func `a file that can't be read is refused`() throws {
     let fixture = try LibraryFixture()

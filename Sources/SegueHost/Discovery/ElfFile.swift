@@ -6,7 +6,7 @@ struct ElfFile {
   /// that this can read, and only the loader knows.
   let entries: [String]?
 
-  /// - Throws: `Refusal` when it is no regular file, empty, writable for everybody, in a folder where
+  /// - Throws: `Refusal` when it is no regular file, empty, writable for everybody, where
   ///   everybody may exchange it, unreadable, not ELF, for another machine, no shared library, or cut
   ///   short.
   init(path: String) throws(Refusal) {
@@ -27,11 +27,7 @@ struct ElfFile {
     guard status.st_mode & S_IWOTH == 0 else {
       throw Refusal("everybody may write to it; take that away with chmod o-w")
     }
-    try Self.checkFolder(of: path, owner: status.st_uid)
-    if let real = realpath(path, nil) {
-      defer { free(real) }
-      try Self.checkFolder(of: String(cString: real), owner: status.st_uid)
-    }
+    try LibraryPlace.check(path)
     guard status.st_size > 0 else { throw Refusal("the file is empty") }
     let size = UInt64(status.st_size)
     let header = Bytes(descriptor, at: 0, count: 64)
@@ -42,24 +38,6 @@ struct ElfFile {
     try shape.check()
     try Self.checkSegments(shape, descriptor, size)
     entries = Self.entries(shape, descriptor)
-  }
-
-  /// Where everybody may write, everybody may put another file in the place of this one; with the sticky
-  /// bit (as in /tmp) only its owner may, so it must be root's or the user's own.
-  private static func checkFolder(of path: String, owner: uid_t) throws(Refusal) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    var (place, link) = (stat(), stat())
-    guard stat(folder, &place) == 0, lstat(path, &link) == 0 else {
-      throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
-    }
-    guard place.st_mode & S_IWOTH != 0 else { return }
-    guard place.st_mode & S_ISVTX != 0 else {
-      throw Refusal(
-        "everybody may write to its folder, and so exchange it; take that away with chmod o-w")
-    }
-    guard [owner, link.st_uid].allSatisfy({ $0 == 0 || $0 == geteuid() }) else {
-      throw Refusal("it's somebody else's, in a folder that everybody may write to")
-    }
   }
 
   /// What a file that isn't ELF seems to be.
