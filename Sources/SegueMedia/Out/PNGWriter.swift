@@ -42,7 +42,9 @@ final class PNGWriter: FrameWriter {
         "\(output) takes one picture, but there are more; put %d or %04d into the name "
           + "for a file for each frame")
     }
-    if files.count == count { try files.append(TemporaryFile(for: name(count))) }
+    if files.count == count {
+      try files.append(TemporaryFile(for: name(count), sharing: files.last))
+    }
     count += 1
     if !buffer.isOpaque { buffer.noteOpacity() }
     let layout = buffer.isOpaque ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA

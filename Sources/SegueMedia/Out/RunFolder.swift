@@ -1,0 +1,177 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A hidden folder beside an output, in which the output is written: `.segue-XXXXXXXX`, with the files
+/// `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process lives (flock(2)).
+///
+/// A process that is killed leaves it behind. A free lock proves that, so whoever makes the next such
+/// folder in the same place removes it first. On a file system without locks nobody does.
+final class RunFolder: Sendable {
+  /// The folder in which it lies, as it was named; empty for the working folder.
+  let parent: String
+  private let path: String
+  private let lock: Int32
+  private let count = Atomic(0)
+  private let tokens: [UInt]
+
+  /// Removes what dead processes left in `parent`, and makes a folder for this one.
+  ///
+  /// - Parameters:
+  ///   - parent: empty, or with a slash at its end.
+  ///   - target: the output that is spoken of.
+  /// - Throws: `.cannotWrite` where no folder can be made.
+  init(in parent: String, for target: String) throws(MediaError) {
+    Self.removeLeftovers(in: parent)
+    for _ in 0..<16 {
+      let random = String(UInt32.random(in: .min ... .max) | 1 << 31, radix: 16)
+      let path = parent + Self.prefix + random + "/"
+      guard let made = try Self.make(path, target) else { continue }
+      (self.parent, self.path) = (parent, path)
+      (lock, tokens) = made
+      return
+    }
+    throw TemporaryFile.refusal(target, EEXIST)
+  }
+
+  deinit {
+    // The lock goes last: what has none is nobody's.
+    unlink(path + Self.lockName)
+    rmdir(path)
+    close(lock)
+    for token in tokens { TemporaryFiles.forget(token) }
+  }
+
+  /// A name in it that no other file of this process has.
+  func next(ending: Substring) -> String {
+    "\(path)\(count.add(1, ordering: .relaxed).newValue).\(ending)"
+  }
+
+  private static let prefix = ".segue-"
+  private static let lockName = "lock"
+
+  /// Nil when the name is taken, or another process has just removed the folder again, because it was
+  /// not locked yet.
+  private static func make(
+    _ path: String, _ target: String
+  ) throws(MediaError) -> (Int32, [UInt])? {
+    var tokens: [UInt] = []
+    var isMade = false
+    func giveUp() {
+      if isMade { rmdir(path) }
+      for token in tokens { TemporaryFiles.forget(token) }
+    }
+    // Before each is there: a signal may come between this and the next line.
+    for (name, isFolder) in [(path, true), (path + lockName, false)] {
+      guard let token = TemporaryFiles.remember(name, isFolder: isFolder) else {
+        giveUp()
+        throw TemporaryFile.ending(target)
+      }
+      tokens.append(token)
+    }
+    guard FileModeMask.applying({ mkdir(path, 0o700) }) == 0 else {
+      let error = errno
+      giveUp()
+      if error == EEXIST { return nil }
+      throw TemporaryFile.refusal(target, error)
+    }
+    isMade = true
+    let lock = FileModeMask.applying {
+      open(path + lockName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    }
+    guard lock >= 0 else {
+      let error = errno
+      giveUp()
+      if error == ENOENT { return nil }
+      throw TemporaryFile.refusal(target, error)
+    }
+    // EWOULDBLOCK: another process is about to remove it. Any other error: there are no locks here.
+    let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    var status = stat()
+    guard !isTaken, fstat(lock, &status) == 0, status.st_nlink > 0 else {
+      close(lock)
+      isMade = false
+      giveUp()
+      return nil
+    }
+    return (lock, tokens)
+  }
+
+  // MARK: What dead processes left
+
+  /// Removes the folders of processes that have ended, and nothing else: those of this user's in whose
+  /// place no link stands, whose lock is free, and in them the files that are named as ours.
+  static func removeLeftovers(in parent: String) {
+    for name in names(in: parent.isEmpty ? "." : parent) where isOurs(name) {
+      removeIfDead(parent + name)
+    }
+  }
+
+  private static func isOurs(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix) else { return false }
+    let number = name.dropFirst(prefix.count)
+    return number.utf8.count == 8
+      && number.utf8.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+  }
+
+  private static func removeIfDead(_ path: String) {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    defer { close(folder) }
+    var status = stat()
+    guard fstat(folder, &status) == 0, status.st_uid == geteuid() else { return }
+    let lock = openat(folder, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard lock >= 0 else {
+      // Only goes when it is empty. A process that has just made it makes another one then.
+      if errno == ENOENT { rmdir(path) }
+      return
+    }
+    defer { close(lock) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0, fstat(lock, &status) == 0, status.st_nlink > 0
+    else { return }
+    for name in names(in: path) where name.utf8.first.map({ 0x30...0x39 ~= $0 }) == true {
+      unlinkat(folder, name, 0)
+    }
+    unlinkat(folder, lockName, 0)
+    rmdir(path)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      // Sound: `d_name` ends with a zero byte within the entry, which lives until the next readdir.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names
+  }
+}
+
+/// The permissions that new files lack (umask(2)), as they were before any plug-in could change them.
+package enum FileModeMask {
+  /// `mode_t.max` while it is the process's own that counts.
+  private static let kept = Atomic(mode_t.max)
+
+  /// From here on files are made with the mask that the process has now.
+  package static func keep() {
+    let mask = umask(0o077)
+    umask(mask)
+    kept.store(mask, ordering: .relaxed)
+  }
+
+  /// Makes a file under that mask.
+  static func applying<Result>(_ body: () -> Result) -> Result {
+    let mask = kept.load(ordering: .relaxed)
+    if mask != .max { umask(mask) }
+    return body()
+  }
+}

@@ -1,0 +1,207 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A file in a hidden folder beside its own name, which it gets when it is whole.
+package final class TemporaryFile {
+  /// The name that was asked for.
+  let target: String
+  /// The name that it gets: the target's, or that of the file to which the target is a link.
+  private let place: String
+  /// The name that it has while it is written.
+  let path: String
+  /// The permissions of the file that is replaced; nil when there is none.
+  private var mode: mode_t?
+  private var descriptor: Int32
+  private var token: UInt?
+  /// Goes when the last file has left it.
+  private var run: RunFolder?
+
+  /// Makes the empty file, so that a directory that is not there or not writable is known now.
+  ///
+  /// - Parameter neighbour: another one, whose hidden folder it shares where it can.
+  /// - Throws: `.cannotWrite`, also where anything but a file is in its place.
+  package init(
+    for target: String, sharing neighbour: TemporaryFile? = nil
+  ) throws(MediaError) {
+    self.target = target
+    let place = try Self.place(of: target)
+    self.place = place
+    var status = stat()
+    if stat(place, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        let what = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a device or a pipe"
+        throw MediaError(
+          .cannotWrite,
+          "\(target) is \(what), but a file is to be written there; choose another name")
+      }
+      mode = status.st_mode & 0o777
+    } else if errno != ENOENT {
+      throw Self.refusal(target, errno)
+    }
+    let folder = Self.folder(of: place)
+    let run: RunFolder
+    if let shared = neighbour?.run, shared.parent == folder {
+      run = shared
+    } else {
+      run = try RunFolder(in: folder, for: target)
+    }
+    let ending = place.dropFirst(folder.count).split(separator: ".").last ?? ""
+    let path = run.next(ending: Self.short(ending))
+    // Before the file is there: a signal may come between this and the next line.
+    guard let token = TemporaryFiles.remember(path) else { throw Self.ending(target) }
+    // What replaces a private file is private from the beginning.
+    let isNew = mode == nil
+    let descriptor = FileModeMask.applying {
+      open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isNew ? 0o666 : 0o600)
+    }
+    guard descriptor >= 0 else {
+      let error = errno
+      TemporaryFiles.forget(token)
+      throw Self.refusal(target, error)
+    }
+    self.run = run
+    self.path = path
+    self.descriptor = descriptor
+    self.token = token
+    guard !TemporaryFiles.isOver else {
+      discard()
+      throw Self.ending(target)
+    }
+  }
+
+  /// The folder in which a file of this name lies: empty, or with a slash at its end.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// As much of an ending as leaves room for a number before it.
+  private static func short(_ name: Substring) -> Substring {
+    var name = name
+    while name.utf8.count > 100 { name.removeLast() }
+    return name
+  }
+
+  /// Where a file of this name is, or would be made: `path` itself unless that is a symbolic link.
+  ///
+  /// Throws `.cannotWrite` for links that go round in a circle.
+  package static func place(of path: String) throws(MediaError) -> String {
+    var place = path
+    // As many as Linux follows (path_resolution(7)).
+    for _ in 0...40 {
+      var letters = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(place, &letters, letters.count)
+      guard count >= 0 else { return place }
+      let next = String(
+        decoding: letters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
+      place = next.hasPrefix("/") ? next : place[..<slash] + next
+    }
+    throw refusal(path, ELOOP)
+  }
+
+  deinit { discard() }
+
+  /// Writes all of `bytes` at the end.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    try Self.write(bytes, to: descriptor, name: target)
+  }
+
+  /// Lets go of the descriptor; nothing more can be written.
+  func close() throws(MediaError) {
+    guard descriptor >= 0 else { return }
+    let status = Glibc.close(descriptor)
+    descriptor = -1
+    // Network file systems report a full disk only here.
+    guard status == 0 else { throw Self.refusal(target, errno) }
+  }
+
+  /// Gives the file its name, over an older one, whose permissions it takes.
+  package func commit() throws(MediaError) {
+    guard token != nil else { return }
+    try close()
+    guard !TemporaryFiles.isOver else { throw Self.ending(target) }
+    if let mode { chmod(path, mode) }
+    guard rename(path, place) == 0 else {
+      guard errno == EPERM || errno == EACCES else { throw Self.refusal(target, errno) }
+      throw MediaError(
+        .cannotWrite,
+        "\(target) could not be written because the older file of that name may not be "
+          + "replaced; choose another name")
+    }
+    if let token { TemporaryFiles.forget(token) }
+    token = nil
+    run = nil
+  }
+
+  /// Deletes the file, unless it has its name.
+  func discard() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+    guard let token else { return }
+    unlink(path)
+    TemporaryFiles.forget(token)
+    self.token = nil
+    run = nil
+  }
+
+  static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String
+  ) throws(MediaError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let chunk = UnsafeRawBufferPointer(rebasing: rest)
+      // The module's `write` and the C function's differ only in their names' home.
+      let count = Glibc.write(descriptor, chunk.baseAddress, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw refusal(name, errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  static func ending(_ target: String) -> MediaError {
+    MediaError(
+      .cannotWrite, "\(target) was not written because the program is ending; run it again")
+  }
+
+  static func refusal(_ target: String, _ code: Int32) -> MediaError {
+    let sentence =
+      switch code {
+      case ENOENT, ENOTDIR:
+        "\(target) cannot be made because \(fault(inDirectoryOf: target))"
+      case ENAMETOOLONG:
+        "\(target) cannot be made because its name is longer than names can be; choose a shorter one"
+      case EACCES, EPERM, EROFS:
+        "\(target) cannot be made because its directory may not be written to; choose another one"
+      case ENOSPC, EDQUOT:
+        "\(target) could not be written because the disk is full; free some space and run it again"
+      case EFBIG:
+        "\(target) could not be written because it became larger than files may be here; render "
+          + "less, or choose another disk"
+      case ELOOP:
+        "\(target) cannot be made because it is a link that leads round in a circle; choose another "
+          + "name"
+      case EPIPE:
+        "\(target) could not be written because whoever was to read it has gone away; look at the "
+          + "program behind the pipe"
+      default:
+        "\(target) could not be written (\(String(cString: strerror(code)))); choose another place"
+      }
+    return MediaError(.cannotWrite, sentence)
+  }
+
+  /// Why there can be no new file beside `target`, and what to do.
+  private static func fault(inDirectoryOf target: String) -> String {
+    let place = (try? place(of: target)) ?? target
+    let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
+    var status = stat()
+    guard stat(folder, &status) == 0 else {
+      return errno == ENOTDIR
+        ? "what should be its directory is no directory; choose another one"
+        : "its directory is not there; make the directory first"
+    }
+    return status.st_nlink == 0
+      ? "its directory has been deleted; go to another one"
+      : "no file can be made in its directory; choose another one"
+  }
+}

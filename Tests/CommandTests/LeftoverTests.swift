@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// What a film leaves beside its name when its process is killed, and who cleans it up.
+struct LeftoverTests {
+  /// A film that goes on for long, once something of it is being written.
+  private func longFilm(_ name: String, _ screens: Screens) throws -> (Process, String) {
+    let scratch = try Folder()
+    let before = Set(screens.folder.names)
+    let process = try Command.process(
+      Command.path, ["render", "a.png", "b.png", "-o", name, "--duration", "10000"],
+      in: screens.folder, out: scratch / "out", errors: scratch / "errors")
+    // This keeps its thread: behind all other tests it would come back to a film that is done.
+    func hidden() -> String? {
+      screens.folder.names.first { name in
+        !before.contains(name)
+          && FileManager.default.fileExists(atPath: screens.folder / name + "/1." + ending)
+      }
+    }
+    let ending = name.split(separator: ".").last.map(String.init) ?? ""
+    while process.isRunning, hidden() == nil { sched_yield() }
+    return (process, try #require(hidden()))
+  }
+
+  @Test(arguments: ["long.mp4", "long-%d.png"])
+  func `what a killed film left is removed by the next one there`(_ name: String) throws {
+    let screens = try Screens()
+    let (process, left) = try longFilm(name, screens)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(screens.folder.names == [left, "a.png", "b.png"])
+    #expect(try screens.render("-o", "f.y4m").code == 0)
+    #expect(screens.folder.names == ["a.png", "b.png", "f.y4m"])
+  }
+
+  @Test func `what a film that goes on has written stays`() throws {
+    let screens = try Screens()
+    let (process, hidden) = try longFilm("long.mp4", screens)
+    #expect(try screens.render("-o", "f.y4m", "--events", "log").code == 0)
+    #expect(screens.folder.names == [hidden, "a.png", "b.png", "f.y4m", "log"])
+    #expect(FileManager.default.fileExists(atPath: screens.folder / hidden + "/1.mp4"))
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(screens.folder.names == ["a.png", "b.png", "f.y4m", "log"])
+  }
+
+  @Test func `what others named alike stays`() throws {
+    let screens = try Screens()
+    let made = try Run.shell(
+      """
+      mkdir .segue-notes .segue-0123abcd .segue-9999aaaa there
+      touch .segue-0123abcd/1.mp4 .segue-9999aaaa/lock .segue-9999aaaa/mine there/lock there/1.mp4
+      touch .segue-12345678; ln -s there .segue-ffffffff
+      """, in: screens.folder)
+    #expect(made.code == 0, "\(made.errors)")
+    let before = try Run.shell("find . | sort", in: screens.folder).text
+    #expect(try screens.render("-o", "f.y4m").code == 0)
+    try FileManager.default.removeItem(atPath: screens.folder / "f.y4m")
+    let after = try Run.shell("find . | sort", in: screens.folder).text
+    // A lock that nobody holds is a dead film's; what is not named as its files are stays.
+    #expect(after == before.replacingOccurrences(of: "./.segue-9999aaaa/lock\n", with: ""))
+  }
+}
