@@ -1,3 +1,4 @@
 internal import ArgumentParser
 
+StandardStreams.fill()
 Segue.start()

@@ -135,6 +135,7 @@ final class HostTables: Sendable {
 
   /// Runs `body`, a call into a plug-in on this thread whose calls back are its own.
   func calling<Result>(_ caller: Caller, _ body: () -> Result) -> Result {
+    ForkedCopy.endIfInside()
     let thread = pthread_self()
     state.withLock { $0.running[thread, default: []].append(caller) }
     RunningPlugin.enter(caller.name)
@@ -146,7 +147,9 @@ final class HostTables: Sendable {
       }
       RunningPlugin.leave(to: outer)
     }
-    return body()
+    let result = body()
+    ForkedCopy.endIfInside()
+    return result
   }
 
   // MARK: Calls from plug-ins

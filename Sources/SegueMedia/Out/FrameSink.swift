@@ -33,16 +33,11 @@ public final class FrameSink {
   /// refused here: `.cannotWrite` for a directory that is not there or not writable, `.unsupported`
   /// for a codec or quality that does not fit, and for a size that is not within 1…32,768 on each
   /// side.
-  public convenience init(
+  ///
+  /// - Parameter standardOutput: the descriptor that `-` stands for; it stays open.
+  public init(
     _ output: OutputFormat, size: PixelSize, rate: FrameRate,
-    options: EncodingOptions = EncodingOptions()
-  ) throws(MediaError) {
-    try self.init(output, size: size, rate: rate, options: options, standardOutput: 1)
-  }
-
-  init(
-    _ output: OutputFormat, size: PixelSize, rate: FrameRate, options: EncodingOptions,
-    standardOutput: Int32
+    options: EncodingOptions = EncodingOptions(), standardOutput: Int32 = 1
   ) throws(MediaError) {
     guard size.isDrawable else {
       throw MediaError(

@@ -15,6 +15,7 @@ extension PluginOptions {
           .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
       }
     }
+    try StandardStreams.keepOutput()
     Watchdog.start()
     return PluginRegistry.discover(
       PluginRegistry.Options(

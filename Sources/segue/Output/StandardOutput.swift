@@ -11,7 +11,7 @@ enum StandardOutput {
       while written < bytes.count {
         // Sound: the range that is written lies within the buffer.
         let count = Glibc.write(
-          STDOUT_FILENO, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+          StandardStreams.output, bytes.baseAddress.map { $0 + written }, bytes.count - written)
         if count < 0, errno != EINTR { return errno }
         written += max(count, 0)
       }

@@ -7,7 +7,7 @@ enum Terminal {
   static var errorWidth: Int? { width(of: STDERR_FILENO) }
 
   /// Columns of standard output's terminal; nil when it goes elsewhere.
-  static var outputWidth: Int? { width(of: STDOUT_FILENO) }
+  static var outputWidth: Int? { width(of: StandardStreams.output) }
 
   /// Whether to use colour on a terminal: not when `NO_COLOR` is set to anything (no-color.org).
   static var usesColor: Bool {

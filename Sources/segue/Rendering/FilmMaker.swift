@@ -28,7 +28,9 @@ struct FilmMaker<Source: FilmSource> {
 
   private mutating func makeFilm() throws(Failure) -> MadeFilm {
     let sink = try media { () throws(MediaError) in
-      try FrameSink(output, size: size, rate: schedule.rate, options: options)
+      try FrameSink(
+        output, size: size, rate: schedule.rate, options: options,
+        standardOutput: StandardStreams.output)
     }
     for index in 0..<schedule.count {
       let buffer = try media { () throws(MediaError) in try sink.nextBuffer() }

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// Standard input, output and error: closed from the beginning, and shared with plug-ins that print.
+struct StreamTests {
+  /// What a plug-in can do to write on descriptor 1.
+  static let prints = [
+    "(void)!system(\"echo plug-in\")", "printf(\"plug-in\\n\"); fflush(stdout)",
+    "(void)!write(1, \"plug-in\\n\", 8)",
+    "if (!fork()) { execlp(\"echo\", \"echo\", \"plug-in\", NULL); } else wait(NULL)",
+  ]
+
+  @Test(arguments: ["2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
+  func `without standard error no log line comes into the film`(_ closing: String) throws {
+    let meddler = try Meddler("return -77", at: .animate)
+    let whole = try meddler.render("-o", "whole.mp4")
+    #expect(whole.code == 0 && whole.errors.contains("replaced by a dissolve"))
+    _ = try meddler.render("-o", "film.mp4", "--quiet", then: closing)
+    #expect(try meddler.folder.bytes("film.mp4") == meddler.folder.bytes("whole.mp4"))
+  }
+
+  @Test func `without standard error the trace holds nothing but calls`() throws {
+    let meddler = try Meddler("return -77", at: .animate)
+    _ = try meddler.render("-o", "null:", "--trace", "trace", then: "<&- >&- 2>&-")
+    let lines = String(decoding: try meddler.folder.bytes("trace"), as: UTF8.self)
+      .split(separator: "\n")
+    #expect(!lines.isEmpty)
+    for line in lines {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+  }
+
+  @Test func `what can't be printed since standard output is closed is no success`() throws {
+    let folder = try Folder()
+    let run = try Run.shell("\"$segue\" list >&-", in: folder)
+    #expect(run.code == 73)
+    #expect(run.errors.contains("standard output can't be written: Bad file descriptor"))
+  }
+
+  @Test(arguments: prints, Meddler.Moment.allCases)
+  func `what a plug-in prints goes to standard error`(
+    _ print: String, _ moment: Meddler.Moment
+  ) throws {
+    let meddler = try Meddler(print, at: moment)
+    let run = try meddler.render("-o", "null:", "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: run.out) }
+    #expect(run.errors.contains("plug-in\n"))
+    _ = try meddler.render("-o", "film.y4m")
+    let piped = try meddler.render("-o", "-")
+    #expect(try piped.out == meddler.folder.bytes("film.y4m"))
+  }
+
+  @Test func `what a library prints at load is not in the list`() throws {
+    let meddler = try Meddler(Self.prints[0], at: .load)
+    let run = try Run.segue("list", "--json", "--plugin-path", meddler.plugins.path)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: run.out) }
+    #expect(run.errors == "plug-in\n")
+  }
+
+  /// The parent waits, so that the copy has done whatever it does by then.
+  @Test(arguments: Meddler.Moment.allCases)
+  func `a fork that returns makes no second film and no second result`(
+    _ moment: Meddler.Moment
+  ) throws {
+    let meddler = try Meddler("if (fork() > 0) wait(NULL)", at: moment)
+    let run = try meddler.render("-o", "null:", "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: run.out) }
+    let plain = try Meddler("", at: moment)
+    _ = try plain.render("-o", "film.y4m")
+    #expect(try meddler.render("-o", "-").out == plain.folder.bytes("film.y4m"))
+  }
+}
