@@ -59,14 +59,15 @@ extension TransitionContext {
       completion: completion)
   }
 
-  /// Animates with the keyframes that `animations` adds.
+  /// Animates with the keyframes that `animations` adds. `curve` holds for all of them together: it
+  /// says how the time of the whole passes, and each keyframe follows its own curve within that.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
   ) throws(E) {
-    try animate(
-      duration: duration, delay: delay, curve: curve, animations: animations,
-      completion: completion)
+    // Handle 0 would leave the keyframes without a curve.
+    guard let timing = handle(of: curve) else { return }
+    try run(duration, delay, timing, animations, completion)
   }
 
   /// Inside `animateKeyframes`: the changes that `animations` makes take place from `start` on for

@@ -51,6 +51,42 @@ struct DriverTests {
     #expect(driver.ended == [.cancelled])
   }
 
+  @Test func `a driver and what runs alongside it do not meet, in a custom presentation neither`() {
+    final class Dimming: PresentationController {
+      let dimming = View(name: "dimming")
+      override func presentationTransitionWillBegin() {
+        dimming.backgroundColor = .black
+        dimming.frame = containerView.bounds
+        dimming.alpha = 0
+        containerView.insertSubview(dimming, at: 0)
+        let dimming = dimming
+        presentedViewController.transitionCoordinator?
+          .animate(alongsideTransition: { _ in dimming.alpha = 0.5 })
+      }
+    }
+    let stage = Stage()
+    let driver = Driver { _, progress in progress }
+    stage.director.animator = driver
+    let coming = Screen("b")
+    coming.modalPresentationStyle = .custom
+    coming.transitioningDelegate = stage.director
+    var presentation: Dimming?
+    stage.director.makePresentation = {
+      presentation = Dimming(presentedViewController: $0, presenting: $1)
+      return presentation ?? Dimming(presentedViewController: $0, presenting: $1)
+    }
+    stage.root.present(coming, animated: true)
+    stage.window.advance(0.25)
+    func opacity(_ view: View?) -> Double? {
+      stage.window.layers().layers.first { $0.view == view?.id }?.opacity
+    }
+    #expect(opacity(coming.view) == 0.5)
+    #expect(opacity(presentation?.dimming) == 0.25)
+    stage.window.runToRest()
+    #expect(stage.engine.lastResult?.degraded == nil)
+    #expect(presentation?.dimming.alpha == 0.5)
+  }
+
   @Test(arguments: ["NaN", "fault", "crash"], [true, false])
   func `a driver that breaks in mid-flight gives way to the dissolve`(how: String, byHand: Bool) {
     let hand = PercentDrivenInteractiveTransition()

@@ -117,6 +117,21 @@ import Testing
       })
   }
 
+  @Test(arguments: [Timing.linear, .easeInOut, .easeIn])
+  func `keyframes name their own curve to the host, whichever it is`(_ curve: Timing) throws {
+    try animate(
+      script: { this, context in
+        let to = context.view(for: .to)
+        this.animateKeyframes(duration: 2, curve: curve) {
+          this.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { to?.alpha = 0.1 }
+        }
+      },
+      check: { _, fake in
+        #expect(fake.timings == [curve.description])
+        #expect(fake.calls(to: "segue.animation/1 begin").map(\.numbers) == [[2, 0, 1]])
+      })
+  }
+
   @Test(arguments: [0, 0.25, 1, -0.1, 1.2])
   func `a driver gets whatever progress the host asks for, in any order`(_ p: Double) throws {
     try animate(

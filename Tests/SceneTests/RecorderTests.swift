@@ -269,6 +269,27 @@ import Testing
     #expect(recorder.timeline().layers(at: 0.5).layer(of: stage.from)?.opacity == 0.5)
   }
 
+  @Test func `an animation takes over from a driver at the value that the driver gives`() {
+    let stage = Stage()
+    let recorder = stage.record { recorder in
+      _ = recorder.drive(duration: 1) { stage.from.alpha = $0 / 2 }
+      // The driver leaves the frame alone, the alpha it does not.
+      recorder.animate(duration: 1, timing: .linear) {
+        stage.from.frame = Rect(x: 100, y: 0, width: 100, height: 200)
+      }
+      recorder.animate(duration: 1, delay: 0.5, timing: .linear) { stage.from.alpha = 1 }
+      recorder.animate(duration: 0.25, animations: {}) { _ in
+        #expect(recorder.snapshot(of: stage.from, afterUpdates: false).frame.minX == 25)
+      }
+    }
+    #expect(recorder.ending == .ranDry)
+    let timeline = recorder.timeline()
+    func layer(_ time: Double) -> Layer? { timeline.layers(at: time).layer(of: stage.from) }
+    #expect(layer(0.25)?.opacity == 0.125 && layer(0.25)?.transform.row4.x == 25)
+    #expect(layer(0.5)?.opacity == 0.25)
+    #expect(layer(0.75)?.opacity == 0.4375)
+  }
+
   @Test func `a recorder with a driver goes when its timeline goes`() {
     let stage = Stage()
     weak var gone: Recorder?

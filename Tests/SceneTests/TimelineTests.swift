@@ -140,6 +140,69 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(x == [75, 100, 50, 0])
   }
 
+  @Test(arguments: [
+    "ease-in", "ease-in-out", "ease-out-back", "spring(duration=2, ratio=0.4)",
+  ])
+  func `keyframes follow the curve of their animation all together`(_ text: String) throws {
+    let whole = try Timing(parsing: text)
+    let stage = Stage()
+    let recorder = stage.record { recorder in
+      guard let id = recorder.begin(duration: 2, delay: 1, timing: whole) else { return }
+      for (index, x) in [0.0, 150, 50, 200].enumerated() {
+        _ = recorder.beginKeyframe(of: id, start: Double(index) / 4, duration: 0.25)
+        stage.from.center.x = x
+        _ = recorder.endKeyframe(of: id)
+      }
+      recorder.commit(id)
+    }
+    let timeline = recorder.timeline()
+    // The same keyframes with linear time, asked for where the curve is.
+    func place(_ reached: Double) -> Double {
+      let places = [50.0, 0, 150, 50, 200]
+      let index = min(max(Int(reached * 4), 0), 3)
+      return places[index] + (places[index + 1] - places[index]) * (reached * 4 - Double(index))
+    }
+    for step in 0...100 {
+      let elapsed = Double(step) / 50
+      let expected = place(whole.progress(at: elapsed, duration: 2))
+      let x = timeline.layers(at: 1 + elapsed).box(of: stage.from)?.center.x
+      #expect(x.map { abs($0 - expected) < 1e-6 } == true, "at \(elapsed)")
+    }
+    #expect(timeline.layers(at: 3).box(of: stage.from)?.center.x == 200)
+    #expect(timeline.tracks.allSatisfy { $0.keyframesTiming == whole })
+  }
+
+  @Test func `keyframes of an animation without a timing are not eased`() {
+    let stage = Stage()
+    let recorder = stage.record { recorder in
+      guard let id = recorder.begin(duration: 2, delay: 0, timing: nil) else { return }
+      _ = recorder.beginKeyframe(of: id, start: 0, duration: 1)
+      stage.from.alpha = 0
+      _ = recorder.endKeyframe(of: id)
+      stage.from.center.x = 150
+      recorder.commit(id)
+    }
+    let layer = recorder.timeline().layers(at: 0.5).layer(of: stage.from)
+    #expect(layer?.opacity == 0.75)
+    let eased = 50 + 100 * Curve.easeInOut.value(at: 0.25)
+    #expect(layer?.transform.row4.x == eased - 50)
+  }
+
+  @Test func `under a finger keyframes lie where their fractions say`() {
+    let stage = Stage()
+    let recorder = stage.recorder()
+    recorder.scrubsLinearly = true
+    recorder.record {
+      guard let id = recorder.begin(duration: 2, delay: 0, timing: .curve(.easeIn)) else { return }
+      _ = recorder.beginKeyframe(of: id, start: 0.5, duration: 0.5, timing: .curve(.easeOut))
+      stage.from.alpha = 0
+      _ = recorder.endKeyframe(of: id)
+    }
+    recorder.run()
+    let timeline = recorder.timeline()
+    #expect(timeline.layers(at: 1.5).layer(of: stage.from)?.opacity == 0.5)
+  }
+
   @Test func `keyframes take their part of the animation`() {
     let stage = Stage()
     let recorder = stage.record { recorder in

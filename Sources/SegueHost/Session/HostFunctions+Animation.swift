@@ -61,7 +61,8 @@ extension HostFunctions {
   static let animations: [String: HostFunction] = [
     "begin": { session, call throws(Status) in
       let (duration, delay) = try call.times()
-      let timing = try session.timing(try call.handle(3), or: .easeInOut)
+      let named = try call.handle(3)
+      let timing = named == 0 ? nil : try session.timing(named)
       let recorder = try session.activeRecorder()
       guard let id = recorder.begin(duration: duration, delay: delay, timing: timing) else {
         throw recorder.ending == .none ? .wrongState : .limit

@@ -8,20 +8,20 @@ struct RecordedValue {
   let value: ViewProperties
 }
 
-/// A change on record: at once (`duration` 0 and no timing) or over time.
+/// A change on record: at once (`duration` 0 and no pace) or over time.
 struct RecordedChange {
   let row: Int
   let property: Property
   let begin: Double
   let duration: Double
   /// Nil for a change outside an animation.
-  let timing: Timing?
+  let pace: Pace?
   let from: ViewProperties
   let to: ViewProperties
 
   func value(at time: Double) -> ViewProperties {
-    guard let timing, time < begin + duration else { return to }
-    let progress = timing.progress(at: time - begin, duration: duration)
+    guard let pace, time < begin + duration else { return to }
+    let progress = pace.progress(at: time - begin, duration: duration)
     return .interpolated(property, from: from, to: to, progress: progress)
   }
 }
@@ -32,6 +32,15 @@ struct FrameDriver {
   let duration: Double
   let timing: Timing
   let body: (Double) -> Void
+}
+
+/// Where a property's value at a time comes from.
+struct RecordedSource {
+  /// The drivers that run then, the one that decides first; one that does not set the property
+  /// leaves it to the next.
+  var drivers: [FrameDriver]
+  /// What it is when no driver sets it.
+  var recorded: ViewProperties
 }
 
 /// The shape of the hierarchy from `begin` on, parents before children.
@@ -109,19 +118,19 @@ struct RecordedChanges {
         property: property, value: next.numbers(of: property)))
     append(
       RecordedChange(
-        row: row, property: property, begin: time, duration: 0, timing: nil, from: next, to: next))
+        row: row, property: property, begin: time, duration: 0, pace: nil, from: next, to: next))
   }
 
+  /// - Parameter from: where `source(of:row:at:before:)` says that the property is at `begin`.
   mutating func animate(
-    _ property: Property, row: Int, to next: ViewProperties, begin: Double, duration: Double,
-    timing: Timing, in recorder: Recorder
+    _ property: Property, row: Int, from: ViewProperties, to next: ViewProperties, begin: Double,
+    duration: Double, pace: Pace
   ) {
-    let from = value(of: property, row: row, at: begin, before: .max, in: recorder)
     let isStill = histories[key(row, property)] == nil && from.agrees(with: next, on: property)
     if isStill { return }
     append(
       RecordedChange(
-        row: row, property: property, begin: begin, duration: duration, timing: timing, from: from,
+        row: row, property: property, begin: begin, duration: duration, pace: pace, from: from,
         to: next))
   }
 
@@ -129,26 +138,26 @@ struct RecordedChanges {
     drivers.append((driver, changes.count))
   }
 
-  /// What the property is at `time`, taking account of the first `limit` changes only.
+  /// Where the property gets its value from at `time`, taking account of the first `limit` changes
+  /// only.
   ///
   /// The change that began last decides, as it does in the Timeline; of those that began together
-  /// the one said last.
-  func value(
-    of property: Property, row: Int, at time: Double, before limit: Int, in recorder: Recorder
-  ) -> ViewProperties {
+  /// the one said last. No driver is asked here: a driver is the animator's own code, and what it
+  /// calls comes back to this record.
+  func source(
+    of property: Property, row: Int, at time: Double, before limit: Int
+  ) -> RecordedSource {
     let history = histories[key(row, property)] ?? []
     let begun = history.firstIndex(after: time, in: changes)
     let best = history[..<begun].last { $0 < limit }
-    for (driver, order) in drivers.reversed() where order <= limit {
-      guard driver.begin <= time, time < driver.begin + driver.duration else { continue }
-      if let best, changes[best].begin > driver.begin || best >= order { continue }
-      let progress = driver.timing.progress(at: time - driver.begin, duration: driver.duration)
-      let writes = recorder.capture(driver, at: progress)
-      if let write = writes.last(where: { $0.row == row && $0.property == property }) {
-        return write.value
+    let recorded = best.map { changes[$0].value(at: time) } ?? initial[row]
+    let running = drivers.reversed().filter { driver, order in
+      guard order <= limit, driver.begin <= time, time < driver.begin + driver.duration else {
+        return false
       }
+      return best.map { changes[$0].begin <= driver.begin && $0 < order } ?? true
     }
-    return best.map { changes[$0].value(at: time) } ?? initial[row]
+    return RecordedSource(drivers: running.map(\.driver), recorded: recorded)
   }
 
   private mutating func append(_ change: RecordedChange) {

@@ -5,15 +5,18 @@ struct OpenAnimation {
   let id: Recorder.AnimationID
   let begin: Double
   let duration: Double
-  let timing: Timing
+  /// Nil where the animator named none.
+  let timing: Timing?
   var completion: ((Bool) -> Void)?
   /// The keyframe that changes go to, if one is open.
   var keyframe: (start: Double, duration: Double, timing: Timing)?
 
   /// When a change that is made now takes place, and how.
-  var span: (begin: Double, duration: Double, timing: Timing) {
-    guard let keyframe else { return (begin, duration, timing) }
-    return (begin + keyframe.start * duration, keyframe.duration * duration, keyframe.timing)
+  var span: (begin: Double, duration: Double, pace: Pace) {
+    guard let keyframe else { return (begin, duration, Pace(timing ?? .easeInOut)) }
+    return Pace.keyframe(
+      keyframe.timing, start: keyframe.start, length: keyframe.duration, begin: begin,
+      duration: duration, in: timing ?? .linear)
   }
 }
 
@@ -37,12 +40,16 @@ extension Recorder {
   }
 
   /// Begins an animation; changes until `commit` belong to it. Nil when the recording is over.
-  public func begin(duration: Double, delay: Double, timing: Timing) -> AnimationID? {
+  ///
+  /// Its keyframes follow `timing` all together, each its own within that. Without a timing, changes
+  /// ease in and out and keyframes follow only their own.
+  public func begin(duration: Double, delay: Double, timing: Timing?) -> AnimationID? {
     guard ending == .none, driverWrites == nil, countAnimation() else { return nil }
     let id = AnimationID(rawValue: animationCount)
     open.append(
       OpenAnimation(
-        id: id, begin: now + max(delay, 0), duration: max(duration, 0), timing: drawn(timing)))
+        id: id, begin: now + max(delay, 0), duration: max(duration, 0),
+        timing: timing.map(drawn) ?? (scrubsLinearly ? .linear : nil)))
     return id
   }
 
@@ -107,6 +114,22 @@ extension Recorder {
       completion?(finished)
     }
     return AnimationID(rawValue: animationCount)
+  }
+
+  /// What the property is at `time`, taking account of the first `limit` changes only. Asks the
+  /// drivers that run then, while nothing is being written to the record.
+  func value(
+    of property: Property, row: Int, at time: Double, before limit: Int
+  ) -> ViewProperties {
+    let source = log.source(of: property, row: row, at: time, before: limit)
+    for driver in source.drivers {
+      let progress = driver.timing.progress(at: time - driver.begin, duration: driver.duration)
+      let writes = capture(driver, at: progress)
+      if let write = writes.last(where: { $0.row == row && $0.property == property }) {
+        return write.value
+      }
+    }
+    return source.recorded
   }
 
   /// What `driver` sets at `progress`, without touching any view.

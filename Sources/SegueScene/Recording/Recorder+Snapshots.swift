@@ -71,8 +71,8 @@ extension Recorder {
     guard let row = log.row(of: view) else { return view.properties }
     var result = log.initial[row]
     for property in Property.allCases {
-      let value = log.value(
-        of: property, row: row, at: now, before: afterUpdates ? .max : turnBegin, in: self)
+      let value = value(
+        of: property, row: row, at: now, before: afterUpdates ? .max : turnBegin)
       result.copy(property, from: value)
     }
     return result

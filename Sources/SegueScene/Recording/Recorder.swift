@@ -182,9 +182,10 @@ public final class Recorder {
     }
     guard ending == .none, countChange() else { return true }
     if let animation = open.last, property.isAnimatable {
-      let (begin, duration, timing) = animation.span
+      let (begin, duration, pace) = animation.span
+      let from = value(of: property, row: row, at: begin, before: .max)
       log.animate(
-        property, row: row, to: next, begin: begin, duration: duration, timing: timing, in: self)
+        property, row: row, from: from, to: next, begin: begin, duration: duration, pace: pace)
     } else {
       log.set(property, row: row, to: next, at: now)
     }

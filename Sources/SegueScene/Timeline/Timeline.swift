@@ -18,6 +18,9 @@ public struct Timeline {
     public var from: [Double]
     public var to: [Double]
     public var timing: Timing
+    /// The curve that all keyframes of its animation follow together; nil for what is no keyframe,
+    /// and where that is linear.
+    public var keyframesTiming: Timing?
   }
 
   /// The container's size in points.
@@ -50,12 +53,13 @@ public struct Timeline {
     names = Dictionary(
       uniqueKeysWithValues: log.views.map { ($0.id, log.name(of: $0)) })
     tracks = log.changes.compactMap { change in
-      change.timing.map { timing in
+      change.pace.map { pace in
         Track(
           view: log.name(of: log.views[change.row]), property: change.property,
           begin: change.begin, duration: change.duration,
           from: change.from.numbers(of: change.property),
-          to: change.to.numbers(of: change.property), timing: timing)
+          to: change.to.numbers(of: change.property), timing: pace.timing,
+          keyframesTiming: pace.wholeTiming)
       }
     }
     program = TimelineProgram(log, by: recorder)

@@ -1,5 +1,3 @@
-internal import SegueMotion
-
 extension TimelineProgram {
   /// Turns what was said, in the order in which it was said, into batches in the order of time.
   struct Builder {
@@ -63,8 +61,8 @@ extension TimelineProgram {
       if !change.from.transform.isFlat || !change.to.transform.isFlat { isFlat[change.row] = false }
       if change.property == .zPosition, change.to.zPosition != 0 { usesZ = true }
       let slot = change.row * ViewRow.width + change.property.offset
-      let segment = segment(change.begin, change.duration, change.timing)
-      if change.property == .transform, change.timing != nil,
+      let segment = segment(change.begin, change.duration, change.pace)
+      if change.property == .transform, change.pace != nil,
         let path = TransformPath(from: change.from.transform, to: change.to.transform)
       {
         // Put together again from its parts, it is flat but for the last bit.
@@ -106,15 +104,15 @@ extension TimelineProgram {
     }
 
     private mutating func add(_ driver: FrameDriver, _ index: Int) {
-      let segment = segment(driver.begin, driver.duration, driver.timing)
+      let segment = segment(driver.begin, driver.duration, Pace(driver.timing))
       batches.append(Batch(begin: driver.begin, segment: segment, action: .driver(index)))
     }
 
-    private mutating func segment(_ begin: Double, _ duration: Double, _ timing: Timing?) -> Int {
-      let key = Segment.Key(begin: begin, duration: duration, timing: timing)
+    private mutating func segment(_ begin: Double, _ duration: Double, _ pace: Pace?) -> Int {
+      let key = Segment.Key(begin: begin, duration: duration, pace: pace)
       if let known = segmentIndices[key] { return known }
       segmentIndices[key] = segments.count
-      segments.append(Segment(begin: begin, duration: duration, timing: timing))
+      segments.append(Segment(begin: begin, duration: duration, pace: pace))
       return segments.count - 1
     }
   }
@@ -134,10 +132,10 @@ extension TimelineProgram {
 }
 
 extension TimelineProgram.Segment {
-  /// Animations with the same span and timing share one segment.
+  /// Animations with the same span and pace share one segment.
   struct Key: Hashable {
     var begin: Double
     var duration: Double
-    var timing: Timing?
+    var pace: Pace?
   }
 }

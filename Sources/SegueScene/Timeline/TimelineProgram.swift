@@ -1,5 +1,3 @@
-internal import SegueMotion
-
 /// A view's properties as a row of numbers.
 enum ViewRow {
   /// Numbers in a row.
@@ -15,10 +13,10 @@ final class TimelineProgram {
     var begin: Double
     var duration: Double
     /// Nil for what changes at once.
-    var timing: Timing?
+    var pace: Pace?
 
     func progress(at time: Double) -> Double {
-      timing?.progress(at: time - begin, duration: duration) ?? 1
+      pace?.progress(at: time - begin, duration: duration) ?? 1
     }
   }
 

@@ -18,7 +18,7 @@ struct TimelineReport {
         ("view", .string(track.view)), ("property", .string(track.property.name)),
         ("begin", .number(track.begin)), ("duration", .number(track.duration)),
         ("from", JSON(value: track.from)), ("to", JSON(value: track.to)),
-        ("curve", .string(track.timing.description)),
+        ("curve", .string(track.curve)),
       ])
     }
     return .object([
@@ -36,7 +36,7 @@ struct TimelineReport {
         [
           track.view, track.property.name, bar(track),
           "\(track.property.words(track.from)) → \(track.property.words(track.to))",
-          track.timing.description,
+          track.curve,
         ]
       }
       text += "\nTracks\n" + Columns(rows).text(indent: 2)
@@ -115,6 +115,13 @@ struct LayerReport {
 
   private func name(_ layer: Layer) -> String {
     names[layer.view] ?? "view \(layer.view.rawValue)"
+  }
+}
+
+extension Timeline.Track {
+  /// The curves that it follows, as the command line writes them.
+  fileprivate var curve: String {
+    keyframesTiming.map { "\(timing) in \($0)" } ?? timing.description
   }
 }
 

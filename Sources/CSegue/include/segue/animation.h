@@ -8,6 +8,10 @@
  * The functions called timing_… change nothing but make or read a timing, so they're [any]: an
  * animator may ask in `duration` how long its spring takes. The rest is [transition-thread &
  * recording].
+ *
+ * Limits: 10,000 animations, keyframes and drivers included, and 60 s of virtual time. Past them the
+ * recording is spoilt, each call is SEGUE_ERROR_LIMIT, and the dissolve takes the animator's place.
+ * 10,000 different timings; one more is SEGUE_ERROR_LIMIT and spoils nothing.
  */
 #ifndef SEGUE_ANIMATION_H
 #define SEGUE_ANIMATION_H
@@ -69,7 +73,10 @@ typedef struct segue_animation_1 {
 
   /* Begins an animation of `duration` seconds (at least 0) after `delay` (at least 0): changes of
    * properties until `commit` belong to it. `timing` 0 is ease-in-out. May be nested; the inner one
-   * has its own times. */
+   * has its own times.
+   *
+   * Keyframes in it follow `timing` all together: it says how the time of the whole passes, and each
+   * keyframe follows its own timing within that. For keyframes `timing` 0 is linear. */
   int32_t (*begin)(segue_context_t context, double duration, double delay, segue_timing_t timing,
                    segue_animation_t *out_animation);
 

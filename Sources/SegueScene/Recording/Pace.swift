@@ -1,0 +1,108 @@
+internal import SegueMotion
+
+/// How a recorded change gets from its begin to its end.
+struct Pace: Hashable {
+  /// What the change itself follows.
+  let timing: Timing
+  /// For a keyframe of an animation that has a curve of its own: that curve, which stretches and
+  /// squeezes the time of all keyframes together.
+  private let whole: Whole?
+
+  private struct Whole: Hashable {
+    let timing: Timing
+    /// Seconds.
+    let duration: Double
+    /// From the animation's begin to the change's, in seconds.
+    let lead: Double
+    /// Where the keyframe lies in the animation, in 0…1.
+    let start: Double
+    let length: Double
+  }
+
+  init(_ timing: Timing) {
+    self.timing = timing
+    whole = nil
+  }
+
+  private init(_ timing: Timing, _ whole: Whole) {
+    self.timing = timing
+    self.whole = whole
+  }
+
+  /// The curve of the keyframes' animation; nil for a change that does not lie in such a one.
+  var wholeTiming: Timing? { whole?.timing }
+
+  /// How far along the change is; exactly 0 at its begin, exactly 1 at its end.
+  ///
+  /// Where the whole's curve goes beyond the first or the last keyframe, that keyframe goes on in a
+  /// straight line.
+  func progress(at elapsed: Double, duration: Double) -> Double {
+    guard let whole else { return timing.progress(at: elapsed, duration: duration) }
+    guard elapsed < duration else { return 1 }
+    guard elapsed > 0, whole.length > 0 else { return whole.length > 0 ? 0 : 1 }
+    let reached = whole.timing.progress(at: elapsed + whole.lead, duration: whole.duration)
+    let part = (reached - whole.start) / whole.length
+    if part <= 0 { return whole.start == 0 ? part : 0 }
+    if part >= 1 { return whole.start + whole.length >= 1 ? part : 1 }
+    return timing.progress(at: part, duration: 1)
+  }
+
+  /// A keyframe's place in an animation from `begin` on whose curve is `whole`: from when the curve
+  /// first reaches `start` until it stays beyond `start + length`.
+  static func keyframe(
+    _ timing: Timing, start: Double, length: Double, begin: Double, duration: Double,
+    in whole: Timing
+  ) -> (begin: Double, duration: Double, pace: Pace) {
+    guard whole != .linear, duration > 0 else {
+      return (begin + start * duration, length * duration, Pace(timing))
+    }
+    let lead = first(in: whole, duration) { $0 >= start }
+    let end = start + length >= 1 ? duration : last(in: whole, duration) { $0 < start + length }
+    return (
+      begin + lead, max(end - lead, 0),
+      Pace(
+        timing,
+        Whole(timing: whole, duration: duration, lead: lead, start: start, length: length))
+    )
+  }
+
+  /// How finely a curve is searched for the moment at which it reaches a place.
+  private static let samples = 512
+
+  /// The first moment at which the curve is where `isThere` says; 0 when it begins there.
+  private static func first(
+    in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
+  ) -> Double {
+    let index = (0...samples).first { isThere(value(timing, $0, duration)) } ?? samples
+    guard index > 0 else { return 0 }
+    return border(timing, duration, after: index - 1, isThere)
+  }
+
+  /// The last moment at which the curve is where `isThere` says; 0 when it never is.
+  private static func last(
+    in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
+  ) -> Double {
+    guard let index = (0..<samples).last(where: { isThere(value(timing, $0, duration)) }) else {
+      return 0
+    }
+    return border(timing, duration, after: index) { !isThere($0) }
+  }
+
+  /// The moment between two samples from which on `isThere` holds, by bisection.
+  private static func border(
+    _ timing: Timing, _ duration: Double, after index: Int, _ isThere: (Double) -> Bool
+  ) -> Double {
+    var low = Double(index) / Double(samples) * duration
+    var high = Double(index + 1) / Double(samples) * duration
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let isBeyond = isThere(timing.progress(at: middle, duration: duration))
+      (low, high) = isBeyond ? (low, middle) : (middle, high)
+    }
+    return high
+  }
+
+  private static func value(_ timing: Timing, _ index: Int, _ duration: Double) -> Double {
+    timing.progress(at: Double(index) / Double(samples) * duration, duration: duration)
+  }
+}
