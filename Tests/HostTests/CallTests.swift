@@ -188,6 +188,39 @@ import Testing
       stage.logged.lines == ["org.example.many-timings: a transition may make 10000 timings"])
   }
 
+  @Test func `the limit of views is told as a limit, by the call that meets it and by all after`()
+    throws
+  {
+    let stage = try Stage("many-views")
+    let recording = stage.run()
+    let answers = stage.answers("snapshot")
+    #expect(answers.count { $0 == .ok } >= 9_990)
+    #expect(answers.suffix(4) == [.limit, .limit, .limit, .limit])
+    #expect(answers.allSatisfy { $0 == .ok || $0 == .limit })
+    // Once in `animate`; the other call comes when it has ended.
+    #expect(stage.answers("set_alpha") == [.limit, .wrongState])
+    #expect(recording.fault == .tooManyViews(limit: 10_000))
+  }
+
+  @Test func `the limit of changes is told as a limit`() throws {
+    let stage = try Stage("many-changes")
+    let recording = stage.run()
+    let answers = stage.answers("set_alpha").dropLast()  // In `ended`.
+    #expect(answers.prefix(100_000).allSatisfy { $0 == .ok })
+    #expect(answers.suffix(2) == [.limit, .limit])
+    #expect(recording.fault == .tooManyChanges(limit: 100_000))
+  }
+
+  @Test func `a driver and an animation of the same view do not meet`() throws {
+    let stage = try Stage("driven-and-moved")
+    let recording = stage.record()
+    #expect(recording.fault == nil)
+    let layer = try #require(Stage.layer(stage.to, recording.timeline, at: 0.5))
+    #expect(layer.opacity == 0.5)
+    #expect(abs(layer.transform.row4.x - 20) < 1e-9)
+    stage.animator.animationEnded(.completed)
+  }
+
   @Test func `timings are made, measured and refused`() throws {
     let stage = try Stage("timings")
     stage.run()

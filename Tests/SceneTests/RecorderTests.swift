@@ -166,6 +166,18 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
   }
 
+  @Test func `the views that were there before do not count for the limit`() {
+    let stage = Stage()
+    for _ in 0..<30 { stage.from.addSubview(View()) }
+    let recorder = stage.recorder(limits: RecordingLimits(views: 20))
+    recorder.record {
+      for _ in 0..<20 { stage.from.addSubview(View()) }
+      #expect(recorder.ending == .none)
+      stage.from.addSubview(View())
+    }
+    #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
+  }
+
   @Test func `a flood of changes fails at the change limit and leaves the rest alone`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(changes: 20))

@@ -107,11 +107,19 @@ extension AnimatorSession {
     }
     if let refused = refusal(row) { return WireAnswer(refused) }
     guard let function else { return WireAnswer(.unsupported) }
+    let wasBeyondLimit = isBeyondLimit
     do {
-      return WireAnswer(.ok, try function(self, CallArguments(values: call.arguments)))
+      let results = try function(self, CallArguments(values: call.arguments))
+      // What a call asks for may be too much without the function noticing it.
+      return isBeyondLimit && !wasBeyondLimit ? WireAnswer(.limit) : WireAnswer(.ok, results)
     } catch {
       return WireAnswer(error)
     }
+  }
+
+  /// True when the recording was given up because it uses too much.
+  private var isBeyondLimit: Bool {
+    if case .failed(let fault)? = recorder?.ending { fault.isLimit } else { false }
   }
 
   private func refusal(_ row: SignatureRow) -> Status? {
@@ -122,7 +130,8 @@ extension AnimatorSession {
     case (.recording, .recording), (.driving, .recording):
       let isOver = recorder.map { $0.ending != .none } ?? true
       // `complete` has its own answers for a recording that is over.
-      return isOver && row.callClass != .read && row.name != "complete" ? .wrongState : nil
+      guard isOver, row.callClass != .read, row.name != "complete" else { return nil }
+      return isBeyondLimit ? .limit : .wrongState
     case (.recording, _), (.driving, _): return .wrongState
     }
   }

@@ -53,6 +53,8 @@ public final class Recorder {
   /// True when the hierarchy has changed since its shape was noted.
   private var hasNewShape = false
   private var changeCount = 0
+  /// How many views were there before the animator made any; nil until that is known.
+  private var viewsBefore: Int?
 
   /// Begins to record `container` and all in it, and `others` that may come in later (such as the
   /// screen that the transition brings): changes to those count from the start.
@@ -65,6 +67,7 @@ public final class Recorder {
     self.limits = limits
     adopt(container)
     for view in others { adopt(view) }
+    viewsBefore = log.views.count
     log.shape(container, at: 0)
     shownViews = Set(container.subtree.map(\.id))
   }
@@ -160,7 +163,9 @@ public final class Recorder {
       view.recorder = self
       log.add(view)
     }
-    if log.views.count > limits.views { fail(.tooManyViews(limit: limits.views)) }
+    if let viewsBefore, log.views.count - viewsBefore > limits.views {
+      fail(.tooManyViews(limit: limits.views))
+    }
   }
 
   func structureChanged(_ change: StructureChange, _ view: View, in parent: View?, index: Int) {

@@ -15,6 +15,14 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// The animator itself reported failure; the text says what.
   case animator(String)
 
+  /// True when one of `RecordingLimits` was passed.
+  public var isLimit: Bool {
+    switch self {
+    case .tooLong, .tooManyAnimations, .tooManyViews, .tooManyChanges: true
+    case .notFinite, .deadline, .animator: false
+    }
+  }
+
   public var description: String {
     switch self {
     case .notFinite(let view, let property):
@@ -36,7 +44,7 @@ public struct RecordingLimits: Sendable {
   public var virtualTime: Double
   /// Animations begun, keyframes and drivers included.
   public var animations: Int
-  /// Views made, snapshots and what they hold included.
+  /// Views that come in after the recording has begun, snapshots included.
   public var views: Int
   /// Properties set and views added, moved and taken out. What a frame driver sets does not count.
   public var changes: Int

@@ -331,6 +331,21 @@ static int32_t many_timings(segue_context_t c) {
   return context_->complete(c, 1);
 }
 
+static int32_t many_views(segue_context_t c) {
+  segue_view_t v;
+  for (int i = 0; i < 10004; i++) {
+    if (view_->snapshot(c, screen(c, SEGUE_KEY_FROM), 0, &v) != SEGUE_OK) continue;
+    view_->remove_from_superview(c, v);
+  }
+  view_->set_alpha(c, screen(c, SEGUE_KEY_TO), 0.5);
+  return context_->complete(c, 1);
+}
+
+static int32_t many_changes(segue_context_t c) {
+  for (int i = 0; i < 100002; i++) view_->set_alpha(c, screen(c, SEGUE_KEY_TO), i % 2);
+  return context_->complete(c, 1);
+}
+
 static int32_t cancels(segue_context_t c) { return context_->complete(c, 0); }
 
 static const behaviour_t behaviours[] = {
@@ -366,6 +381,10 @@ static const behaviour_t behaviours[] = {
     {reads, duration_half, "org.example.reads-rtl", SEGUE_CAPABILITY_RIGHT_TO_LEFT},
     {bad_timings, duration_half, "org.example.timings", NULL},
     {many_timings, duration_half, "org.example.many-timings", NULL},
+    {many_views, duration_half, "org.example.many-views", NULL},
+    {many_changes, duration_half, "org.example.many-changes", NULL},
+    {driven_and_moved, duration_half, "org.example.driven-and-moved",
+     SEGUE_CAPABILITY_FRAME_DRIVER},
     {cancels, duration_half, "org.example.cancels", NULL},
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };

@@ -6,6 +6,11 @@
  * the container is taken away when the transition ends.
  *
  * All of it is [transition-thread & recording]; the setters of properties are [driving] too.
+ *
+ * Limits: 10,000 views that the plug-in makes, and as many that it has handles of; 100,000 changes,
+ * which are properties set and views added, moved or taken out (what a frame driver sets does not
+ * count). The call that goes past one, and all that come after it, are SEGUE_ERROR_LIMIT; the
+ * recording is spoilt then, and the dissolve takes the animator's place.
  */
 #ifndef SEGUE_VIEW_H
 #define SEGUE_VIEW_H
