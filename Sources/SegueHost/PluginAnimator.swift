@@ -5,9 +5,13 @@ public import SegueScene
 /// An animator that lives in a plug-in: what UIKit's rules ask of an animator, carried across the ABI.
 ///
 /// Each transition gets an instance of its own in the plug-in, made with the first call and destroyed
-/// with `animationEnded`. All calls must come on the transition's thread. A frame driver's plug-in is
-/// asked again for each frame that is evaluated until `animationEnded`; afterwards its frames show what
-/// was recorded without it.
+/// with `animationEnded`. All calls must come on the transition's thread; one that comes on another is
+/// answered with a fault. A frame driver's plug-in is asked again for each frame that is evaluated until
+/// `animationEnded`; afterwards its frames show what was recorded without it.
+///
+/// One that is dropped before `animationEnded`, on whichever thread, leaves its instance to the
+/// transition's thread: there it's told that the transition failed, and destroyed, as soon as the
+/// next call into a plug-in has returned, with `PluginRegistry.endDropped`, or when the thread ends.
 public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   public let descriptor: PluginDescriptor
   public let parameters: ParameterValues
@@ -48,7 +52,10 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   }
 
   deinit {
-    session?.finish(.failed)
+    guard let session else { return }
+    logger.notice(
+      "\(descriptor.id) was dropped before its transition was over; it's told that it failed")
+    session.thread.drop(session, .failed)
   }
 
   /// The plug-in's answer in seconds; the dissolve's where the plug-in fails to give one, which makes
@@ -75,7 +82,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// Tells the plug-in why the transition ended, when it animated, and destroys the instance. A second
   /// call does nothing.
   public func animationEnded(_ reason: TransitionEndReason) {
-    session?.finish(reason)
+    session?.end(reason)
     session = nil
     calm = nil
     earlyFault = nil
@@ -84,14 +91,16 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   private func session(_ context: TransitionContext) -> AnimatorSession {
     if let session, session.context === context { return session }
     // Another transition without an end of the last one: that one is over for the plug-in.
-    session?.finish(.failed)
+    session?.end(.failed)
     earlyFault = nil
     driverFault = nil
     let new = AnimatorSession(
       descriptor: descriptor, parameters: parameters, context: context, link: link,
       tables: tables, trace: trace, logger: logger)
-    new.announce = { [unowned self] in announce($0) }
-    new.driverFailed = { [unowned self] in driverFault = driverFault ?? $0 }
+    new.announce = { [weak self] in self?.announce($0) }
+    new.driverFailed = { [weak self] fault in
+      self?.driverFault = self?.driverFault ?? fault
+    }
     session = new
     return new
   }

@@ -5,9 +5,12 @@ public import SegueKit
 /// says drives the transition.
 ///
 /// Attach it with `ViewController.addInteraction`, for one operation or several. Each place gets an
-/// instance of its own in the plug-in, made with its first pointer and destroyed with this object.
-/// All calls must come on the window's thread. Whatever the plug-in does, a transition that it began
-/// comes to an end: what it holds is let go of when its last pointer is up.
+/// instance of its own in the plug-in, made with its first pointer and destroyed when it is taken away
+/// from that place, or when the window that shows the place is gone. All calls must come on the window's
+/// thread. Whatever the plug-in does, a transition that it began comes to an end: what it holds is let go
+/// of when its last pointer is up.
+///
+/// One that is dropped while instances live leaves them to the window's thread; see `PluginAnimator`.
 public final class PluginInteraction: InteractionControlling {
   public let descriptor: PluginDescriptor
   public let parameters: ParameterValues
@@ -40,7 +43,7 @@ public final class PluginInteraction: InteractionControlling {
   }
 
   deinit {
-    for session in sessions { session.finish() }
+    for session in sessions { session.thread.drop(session, .failed) }
   }
 
   /// True only for a transition that the plug-in asked for and whose pointer is still down. What a
@@ -64,21 +67,32 @@ public final class PluginInteraction: InteractionControlling {
   }
 
   public func interactionEnded(_ reason: TransitionEndReason) {
-    sessions.first { $0.transition != nil }?.ended(reason)
-    sessions.removeAll { session in
-      let isGone = session.host == nil && session.transition == nil
-      if isGone { session.finish() }
-      return isGone
+    sessions.first { $0.life.isInTransition }?.ended(reason)
+    // Where only a delegate named it, the instance has no place to wait for another transition.
+    for session in sessions where session.host == nil && session.transition == nil {
+      session.detach()
     }
+    forgetDetached()
+  }
+
+  public func detached(from host: InteractionHost) {
+    for session in sessions where session.host === host { session.detach() }
+    forgetDetached()
+  }
+
+  private func forgetDetached() {
+    sessions.removeAll { $0.life.isDetached && $0.life.isOver }
   }
 
   private func session(at host: InteractionHost?) -> InteractionSession {
-    if let host, let known = sessions.first(where: { $0.host === host }) { return known }
+    if let host, let known = sessions.first(where: { $0.host === host && !$0.life.isDetached }) {
+      return known
+    }
     let new = InteractionSession(
       descriptor: descriptor, parameters: parameters, host: host, link: link, tables: tables,
       trace: trace, logger: logger)
-    new.announce = { [unowned self] in announce($0) }
-    new.failed = { [unowned self] in fault = fault ?? $0 }
+    new.announce = { [weak self] in self?.announce($0) }
+    new.failed = { [weak self] sentence in self?.fault = self?.fault ?? sentence }
     sessions.append(new)
     return new
   }

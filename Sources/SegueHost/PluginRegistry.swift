@@ -154,6 +154,13 @@ extension PluginRegistry {
   }
 }
 
+extension PluginRegistry {
+  /// Ends and destroys the plug-ins' instances that belong to this thread and whose `PluginAnimator` or
+  /// `PluginInteraction` was dropped before it was done. The host does so itself when its next call
+  /// into a plug-in on this thread returns, and when the thread ends.
+  public static func endDropped() { PluginThread.current.endDropped() }
+}
+
 extension PluginKind {
   fileprivate var words: String {
     switch self {

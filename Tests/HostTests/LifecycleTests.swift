@@ -61,8 +61,20 @@ import Testing
     let records = try #require(stage).records
     _ = stage?.record()
     stage = nil
+    PluginRegistry.endDropped()
     let own = records.records.filter { $0.interface == "segue.animator/1" }.map(\.function)
     #expect(own == ["create", "duration", "animate", "ended", "destroy"])
+  }
+
+  @Test func `an animator that is dropped may still ask what the host announces`() throws {
+    var stage: Stage? = try Stage("asks-at-the-end")
+    let records = try #require(stage).records
+    stage?.setup.layoutDirection = .rightToLeft
+    _ = stage?.record()
+    stage = nil
+    PluginRegistry.endDropped()
+    let asked = records.records.filter { $0.function == "layout_direction" }
+    #expect(asked.map(\.status) == [.ok])
   }
 
   @Test func `one animator serves one transition after the other, each with its own instance`()

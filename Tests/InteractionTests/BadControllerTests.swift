@@ -176,6 +176,33 @@ import Testing
     #expect(controller.fault?.hasPrefix("org.example.\(behaviour): create ") == true)
   }
 
+  /// Takes a controller away as soon as the navigation controller moves.
+  private final class Taker: NavigationControllerDelegate {
+    let controller: PluginInteraction
+
+    init(_ controller: PluginInteraction) {
+      self.controller = controller
+    }
+
+    func navigationController(
+      _ navigationController: NavigationController, willShow controller: ViewController,
+      animated: Bool
+    ) {
+      navigationController.removeInteraction(self.controller)
+    }
+  }
+
+  @Test func `one that is taken away inside of its own call is destroyed after it`() throws {
+    let (stage, controller) = try stage("never")
+    let taker = Taker(controller)
+    (stage.container as? NavigationController)?.delegate = taker
+    stage.drag(from: 0, to: 100)
+    stage.runToRest()
+    let own = stage.records.records.filter { $0.direction == .hostToPlugin }
+    #expect(own.count { $0.function == "destroy" } == 1)
+    #expect(own.last?.function == "destroy" && own.last?.depth == 0)
+  }
+
   @Test func `dropped, it ends what it holds and frees its instance, once`() throws {
     let records: Stage.Recorded
     do {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Logging
 internal import SegueKit
 internal import SegueMotion
@@ -27,13 +26,12 @@ final class AnimatorSession: PluginSession {
   let tables: HostTables
   let trace: CallTrace?
   let logger: Logger
-  let thread = pthread_self()
+  let thread = PluginThread.current
 
   private(set) var handle: UInt64 = 0
   private(set) var phase = Phase.reading
-  private(set) var isEnded = false
+  private var life = AnimatorLife()
   private var instance: WireValue?
-  private var hasAnimated = false
 
   /// Told each way in which a declared or missing capability changed something, once each.
   var announce: (String) -> Void = { _ in }
@@ -68,9 +66,8 @@ final class AnimatorSession: PluginSession {
   }
 
   deinit {
-    // `ended` has destroyed the instance and given the handle back in every ordinary course. A
-    // session that is dropped on the way still does, on whichever thread drops it.
-    finish(.failed)
+    // No plug-in is called here, see `PluginThread`; the handle would lead nowhere.
+    tables.remove(handle)
   }
 
   var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
@@ -79,26 +76,12 @@ final class AnimatorSession: PluginSession {
 
   // MARK: The lifecycle
 
-  /// Makes the instance, once.
-  func create() throws(RecordingFault) {
-    guard instance == nil, !isEnded else { return }
-    let answer = call(.create, [link.plugin, .text(descriptor.id)])
-    try check(answer, "create")
-    guard let made = answer.results.first, made != .pointer(0) else {
-      throw .animator("\(descriptor.id): create said OK and gave no instance")
-    }
-    instance = made
-  }
-
   /// Asks how long it will take, in seconds.
   func duration() throws(RecordingFault) -> Double {
-    try create()
-    guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
-    let answer = call(.duration, [instance, .handle(handle)])
-    try check(answer, "duration")
-    guard case .double(let seconds)? = answer.results.first, seconds.isFinite, seconds >= 0 else {
+    let answer = try perform(life.askDuration())
+    guard case .double(let seconds)? = answer?.results.first, seconds.isFinite, seconds >= 0 else {
       throw .animator(
-        "\(descriptor.id): duration gave \(answer.results.first.map(Self.print) ?? "nothing"), "
+        "\(descriptor.id): duration gave \(answer?.results.first.map(Self.print) ?? "nothing"), "
           + "which is no number of seconds from 0 on")
     }
     return seconds
@@ -106,35 +89,87 @@ final class AnimatorSession: PluginSession {
 
   /// Lets it describe the transition, once.
   func animate() throws(RecordingFault) {
-    try create()
-    guard let instance, !hasAnimated else {
+    guard try perform(life.describe()) != nil else {
       throw .animator("\(descriptor.id): an instance animates once")
     }
-    hasAnimated = true
-    let answer = within(.recording) { call(.animate, [instance, .handle(handle)]) }
-    try check(answer, "animate")
   }
 
-  /// Tells it that the transition is over, when it animated, and frees it. Later calls do nothing.
-  func finish(_ reason: TransitionEndReason) {
-    guard !isEnded else { return }
-    isEnded = true
-    if let instance, hasAnimated, link.implements(AnimatorSlot.ended) {
-      warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
+  /// Tells it that the transition is over, when it animated, and frees it. Later calls do nothing. On
+  /// another thread than its own, that one does it when it comes to it.
+  func end(_ reason: TransitionEndReason) {
+    guard thread.isCurrent else { return thread.drop(self, reason) }
+    perform(life.end(reason))
+    if life.isOver { forget() }
+  }
+
+  var owesEnd: Bool { instance != nil }
+
+  /// Makes the calls and says what the last one answered; nil where there is none.
+  private func perform(_ calls: [AnimatorLife.Call]) throws(RecordingFault) -> WireAnswer? {
+    guard thread.isCurrent else {
+      throw .animator("\(descriptor.id): it was called on another thread than its transition's")
     }
-    // The context lives until `ended` returns.
+    life.enter()
+    defer { perform(life.leave()) }
+    var answer: WireAnswer?
+    for call in calls {
+      switch call {
+      case .create: try create()
+      case .duration: answer = try ask(.duration)
+      case .animate:
+        answer = try within(.recording) { () throws(RecordingFault) in try ask(.animate) }
+      }
+    }
+    return answer
+  }
+
+  private func create() throws(RecordingFault) {
+    let answer = call(.create, [link.plugin, .text(descriptor.id)])
+    if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
+      instance = made
+      return
+    }
+    life.creationFailed()
+    try check(answer, "create")
+    throw .animator("\(descriptor.id): create said OK and gave no instance")
+  }
+
+  /// Makes one of the two calls that an instance may fail in.
+  private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
+    guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
+    let answer = call(slot, [instance, .handle(handle)])
+    try check(answer, "\(slot)")
+    return answer
+  }
+
+  private func perform(_ calls: [AnimatorLife.LastCall]) {
+    guard let instance else { return }
+    for last in calls {
+      switch last {
+      case .ended(let reason):
+        guard link.implements(AnimatorSlot.ended) else { continue }
+        warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
+      case .destroy:
+        // The context lives until `ended` returns.
+        forget()
+        self.instance = nil
+        warn(call(.destroy, [instance]), "destroy")
+      }
+    }
+  }
+
+  /// Its handles lead nowhere from now on.
+  private func forget() {
     tables.remove(handle)
     views.removeAll()
     viewHandles = [:]
-    if let instance { warn(call(.destroy, [instance]), "destroy") }
-    instance = nil
   }
 
   // MARK: Callbacks
 
   /// A completion that the plug-in handed over; called exactly once by the recorder.
   func complete(_ function: UInt, _ userData: WireValue, finished: Bool) {
-    guard !isEnded else { return }
+    guard !life.isOver, thread.isCurrent else { return }
     let answer = within(.recording) {
       callBack(.completion, function, [userData, .handle(handle), .int32(finished ? 1 : 0)])
     }
@@ -143,7 +178,11 @@ final class AnimatorSession: PluginSession {
 
   /// A frame of a driver; ends with `driverFailed` where it does not work.
   func drive(_ function: UInt, _ userData: WireValue, progress: Double) {
-    guard !isEnded else { return }
+    guard !life.isOver else { return }
+    guard thread.isCurrent else {
+      return driverFailed(
+        .animator("\(descriptor.id): a frame was asked of it on another thread than its own"))
+    }
     _ = within(.driving) {
       let answer = callBack(.driver, function, [userData, .handle(handle), .double(progress)])
       // While it still counts as driving: after the recording only the driver's owner can be told.
@@ -160,7 +199,9 @@ final class AnimatorSession: PluginSession {
     if phase == .driving { driverFailed(fault) }
   }
 
-  private func within(_ inner: Phase, _ body: () -> WireAnswer) -> WireAnswer {
+  private func within<Fault>(
+    _ inner: Phase, _ body: () throws(Fault) -> WireAnswer
+  ) throws(Fault) -> WireAnswer {
     let outer = phase
     phase = inner
     defer {
@@ -171,7 +212,7 @@ final class AnimatorSession: PluginSession {
         openAnimations = []
       }
     }
-    return body()
+    return try body()
   }
 
   // MARK: Calls into the plug-in
@@ -191,6 +232,11 @@ final class AnimatorSession: PluginSession {
   }
 
   private func traced(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer {
+    life.enter()
+    defer {
+      perform(life.leave())
+      thread.endDropped()
+    }
     let ticket = trace?.begin()
     let answer = tables.calling(caller, body)
     guard let trace, let ticket else { return answer }

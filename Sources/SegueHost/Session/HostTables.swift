@@ -29,7 +29,7 @@ final class HostTables: Sendable {
   private final class Entry: @unchecked Sendable {
     /// The session takes its entry out when it ends, at the latest when it goes.
     weak var session: (any PluginSession)?
-    let thread: pthread_t
+    let thread: PluginThread
     let caller: Caller
 
     init(_ session: any PluginSession) {
@@ -170,7 +170,7 @@ final class HostTables: Sendable {
       trace =
         entry.map(\.caller.trace) ?? state.running[pthread_self()]?.last?.trace ?? state.trace
     }
-    let isOwner = entry.map { pthread_equal($0.thread, pthread_self()) != 0 } ?? false
+    let isOwner = entry?.thread.isCurrent ?? false
     let ticket = trace?.begin()
     let answer = answer(call, function, entry, isOwner).fitted(to: call)
     if let trace, let ticket {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Logging
 internal import SegueGeometry
 internal import SegueKit
@@ -16,7 +15,7 @@ final class InteractionSession: PluginSession {
   let tables: HostTables
   let trace: CallTrace?
   let logger: Logger
-  let thread = pthread_self()
+  let thread = PluginThread.current
   /// Where it is attached; nil once that is gone, or where only a delegate named it.
   private(set) weak var host: InteractionHost?
 
@@ -28,8 +27,8 @@ final class InteractionSession: PluginSession {
   /// True from when it took a transition into its hand until it said how that goes on.
   var holds = false
   private var pointers: Set<UInt32> = []
+  private(set) var life = InteractionLife()
   private var instance: WireValue?
-  private var isOver = false
   private var complaints: Set<String> = []
 
   /// Told each way in which a missing capability changed something.
@@ -52,7 +51,8 @@ final class InteractionSession: PluginSession {
   }
 
   deinit {
-    finish()
+    // No plug-in is called here, see `PluginThread`; the handle would lead nowhere.
+    tables.removeInteraction(handle)
   }
 
   var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
@@ -77,16 +77,10 @@ final class InteractionSession: PluginSession {
     } else if !pointers.contains(id) {
       return
     }
-    if let instance = create() {
-      let point = inContainer(event.location)
-      let status = call(
-        .pointer,
-        [
-          instance, .handle(handle), .int32(event.phase.code), .uint32(id),
-          .doubles([point.x, point.y]), .double(event.time),
-        ])
-      judge(status, "pointer")
-    }
+    let point = inContainer(event.location)
+    perform(
+      life.offerPointer(),
+      [.int32(event.phase.code), .uint32(id), .doubles([point.x, point.y]), .double(event.time)])
     guard event.phase == .ended || event.phase == .cancelled else { return }
     pointers.remove(id)
     guard !isTouched else { return }
@@ -103,48 +97,90 @@ final class InteractionSession: PluginSession {
   func attach(to context: TransitionContext) {
     transition = context
     hasAsked = false
+    life.attach()
   }
 
   func start() {
-    guard link.implements(ControllerSlot.start), let instance = create() else { return }
-    judge(call(.start, [instance, .handle(handle)]), "start")
+    guard link.implements(ControllerSlot.start) else { return }
+    perform(life.start())
   }
 
+  /// Its transition is over.
   func ended(_ reason: TransitionEndReason) {
     transition = nil
-    guard link.implements(ControllerSlot.ended), let instance else { return }
-    let status = call(.ended, [instance, .handle(handle), .int32(reason.code)])
-    if status.isFailure { complain("ended answered \(status)") }
+    perform(life.transitionEnded(reason))
+    if life.isOver { forget() }
   }
 
-  /// Lets go and frees the instance. Later calls do nothing.
-  func finish() {
-    guard !isOver else { return }
-    isOver = true
-    if let instance {
-      if transition != nil { ended(.failed) }
-      let status = call(.destroy, [instance])
-      if status.isFailure { complain("destroy answered \(status)") }
-    }
-    instance = nil
+  /// It is attached nowhere any more: frees the instance, after the transition in flight if there is
+  /// one.
+  func detach() {
+    perform(life.detach())
+    if life.isOver { forget() }
+  }
+
+  var owesEnd: Bool { instance != nil }
+
+  /// Its owner is gone. On another thread than its own, that one does it when it comes to it.
+  func end(_ reason: TransitionEndReason) {
+    guard thread.isCurrent else { return thread.drop(self, reason) }
     transition = nil
-    tables.removeInteraction(handle)
+    perform(life.drop())
+    if life.isOver { forget() }
   }
 
-  /// The instance, made with the first call; nil where that fails, and then never tried again.
-  private func create() -> WireValue? {
-    guard instance == nil, !isOver else { return instance }
+  private func perform(_ calls: [InteractionLife.Call], _ event: [WireValue] = []) {
+    guard thread.isCurrent else {
+      return fail("it was called on another thread than its own")
+    }
+    life.enter()
+    defer { perform(life.leave()) }
+    for call in calls {
+      switch call {
+      case .create: create()
+      case .pointer: tell(.pointer, event)
+      case .start: tell(.start)
+      }
+    }
+  }
+
+  private func tell(_ slot: ControllerSlot, _ event: [WireValue] = []) {
+    guard let instance else { return }
+    judge(call(slot, [instance, .handle(handle)] + event), "\(slot)")
+  }
+
+  private func perform(_ calls: [InteractionLife.LastCall]) {
+    guard let instance else { return }
+    for last in calls {
+      switch last {
+      case .ended(let reason):
+        guard link.implements(ControllerSlot.ended) else { continue }
+        let status = call(.ended, [instance, .handle(handle), .int32(reason.code)])
+        if status.isFailure { complain("ended answered \(status)") }
+      case .destroy:
+        self.instance = nil
+        let status = call(.destroy, [instance])
+        if status.isFailure { complain("destroy answered \(status)") }
+        forget()
+      }
+    }
+  }
+
+  /// Its handle leads nowhere from now on.
+  private func forget() { tables.removeInteraction(handle) }
+
+  /// Makes the instance; where that fails, it's never tried again.
+  private func create() {
     let answer = answer(.create, [link.plugin, .text(descriptor.id)])
     if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
       instance = made
-      return made
+      return
     }
     fail(
       answer.status.isFailure
         ? "create answered \(answer.status)" : "create said OK and gave no instance")
-    isOver = true
-    tables.removeInteraction(handle)
-    return nil
+    life.creationFailed()
+    forget()
   }
 
   /// A failure costs the controller what it holds, and nothing else.
@@ -176,6 +212,11 @@ final class InteractionSession: PluginSession {
   }
 
   private func answer(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer {
+    life.enter()
+    defer {
+      perform(life.leave())
+      thread.endDropped()
+    }
     let ticket = trace?.begin()
     let answer = tables.calling(caller) { link.call(slot, arguments) }
     guard let trace, let ticket else { return answer }

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Logging
+internal import SegueKit
 internal import SegueWire
 
 /// The slots of `segue.animator/1`; a test holds them against the signature table.
@@ -24,10 +24,17 @@ struct Caller: Sendable {
 /// What a handle of the first argument leads to: one instance of a plug-in's at work. It belongs to the
 /// thread that made it; `HostTables` checks that before it lets a call in.
 protocol PluginSession: AnyObject {
-  var thread: pthread_t { get }
+  var thread: PluginThread { get }
   var caller: Caller { get }
+  var logger: Logger { get }
   /// Virtual seconds since `animate`; nil outside a recording.
   var recordingTime: Double? { get }
+
+  /// True while the instance waits for a call that ends it.
+  var owesEnd: Bool { get }
+
+  /// Its owner is gone: tells the instance so where that is owed, and destroys it. On its own thread.
+  func end(_ reason: TransitionEndReason)
 
   /// Answers a call on the session's own thread. `function` is what an animator's call leads to.
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer

@@ -144,10 +144,12 @@ public final class Window {
       controller.beginAppearanceTransition(false, animated: false)
       controller.endAppearanceTransition()
       controller.leavePresentation()
+      controller.tellInteractionsOfEnd()
     }
     root.beginAppearanceTransition(false, animated: false)
     root.view.removeFromSuperview()
     root.endAppearanceTransition()
     root.ownWindow = nil
+    root.tellInteractionsOfEnd()
   }
 }

@@ -11,6 +11,15 @@ public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
   /// A pointer did something. `host` is what the controller can do about it; it is the same object
   /// for as long as the controller is attached.
   func pointer(_ event: PointerEvent, in host: InteractionHost)
+
+  /// The controller was taken away from `host`, or the window that showed that place is gone: what it
+  /// keeps for the place can go, once the transition that it drives from there is over. Pointers may
+  /// come from there again when another window shows it.
+  func detached(from host: InteractionHost)
+}
+
+extension InteractionControlling {
+  public func detached(from host: InteractionHost) {}
 }
 
 /// What an interaction controller may do: begin the operation that it is attached for, and drive
@@ -148,6 +157,15 @@ extension ViewController {
     for attached in attachedInteractions where attached.controller === controller {
       attached.host.cancel()
     }
+    let gone = attachedInteractions.filter { $0.controller === controller }
     attachedInteractions.removeAll { $0.controller === controller }
+    for attached in gone { attached.controller.detached(from: attached.host) }
+  }
+
+  /// Tells the interaction controllers that are attached to it and to its children that the window is
+  /// gone.
+  func tellInteractionsOfEnd() {
+    for attached in attachedInteractions { attached.controller.detached(from: attached.host) }
+    for child in children { child.tellInteractionsOfEnd() }
   }
 }

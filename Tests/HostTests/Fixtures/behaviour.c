@@ -386,6 +386,7 @@ static const behaviour_t behaviours[] = {
     {driven_and_moved, duration_half, "org.example.driven-and-moved",
      SEGUE_CAPABILITY_FRAME_DRIVER},
     {cancels, duration_half, "org.example.cancels", NULL},
+    {good, duration_half, "org.example.asks-at-the-end", NULL},
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };
 
@@ -412,8 +413,10 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
 static _Thread_local segue_context_t ended_context;
 static int32_t ended(segue_animator_t *animator, segue_context_t c, int32_t reason) {
   int32_t value;
+  const char *id = (*(const behaviour_t **)animator)->id;
   ended_context = c;
-  (void)animator, (void)reason;
+  (void)reason;
+  if (!strcmp(id, "org.example.asks-at-the-end")) context_->layout_direction(c, &value);
   context_->was_cancelled(c, &value);      /* still alive */
   view_->set_alpha(c, screen(c, SEGUE_KEY_FROM), 0.3); /* but not to be changed */
   return SEGUE_OK;

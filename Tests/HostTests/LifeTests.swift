@@ -1,0 +1,104 @@
+import SegueKit
+import Testing
+
+@testable import SegueHost
+
+/// The two lifecycles as plain values.
+@Suite struct LifeTests {
+  @Test(arguments: [TransitionEndReason.completed, .cancelled, .failed])
+  func `an animator's instance is made, asked, let describe, told of the end and destroyed`(
+    _ reason: TransitionEndReason
+  ) {
+    var life = AnimatorLife()
+    #expect(life.askDuration() == [.create, .duration])
+    #expect(life.askDuration() == [.duration])
+    #expect(life.describe() == [.animate])
+    #expect(life.describe() == [])
+    #expect(life.end(reason) == [.ended(reason), .destroy])
+    #expect(life.isOver && life.end(.failed) == [] && life.askDuration() == [])
+  }
+
+  @Test func `an animator that is let describe at once is made first`() {
+    var life = AnimatorLife()
+    #expect(life.describe() == [.create, .animate])
+  }
+
+  @Test func `ended is owed to an animator that has described, and destroy to one that was made`() {
+    var unmade = AnimatorLife()
+    #expect(unmade.end(.failed) == [] && unmade.isOver)
+    var asked = AnimatorLife()
+    _ = asked.askDuration()
+    #expect(asked.end(.failed) == [.destroy])
+    var failed = AnimatorLife()
+    _ = failed.askDuration()
+    failed.creationFailed()
+    #expect(failed.end(.failed) == [] && failed.describe() == [])
+  }
+
+  @Test func `an animator's end that comes within a call waits until that has returned`() {
+    var life = AnimatorLife()
+    _ = life.askDuration()
+    life.enter()
+    _ = life.describe()
+    life.enter()
+    #expect(life.end(.cancelled) == [])
+    #expect(life.end(.failed) == [])
+    #expect(life.leave() == [] && !life.isOver)
+    #expect(life.leave() == [.ended(.cancelled), .destroy])
+    life.enter()
+    #expect(life.leave() == [])
+  }
+
+  @Test func `a controller's instance serves one transition after the other until it is detached`()
+  {
+    var life = InteractionLife()
+    #expect(life.offerPointer() == [.create, .pointer])
+    for reason in [TransitionEndReason.completed, .cancelled] {
+      life.attach()
+      #expect(life.start() == [.start] && life.offerPointer() == [.pointer])
+      #expect(life.transitionEnded(reason) == [.ended(reason)])
+      #expect(life.transitionEnded(reason) == [])
+    }
+    #expect(life.detach() == [.destroy])
+    #expect(life.isOver && life.offerPointer() == [] && life.drop() == [])
+  }
+
+  @Test func `a controller that is detached in mid-flight is destroyed after the transition`() {
+    var life = InteractionLife()
+    _ = life.offerPointer()
+    life.attach()
+    #expect(life.detach() == [] && !life.isOver)
+    #expect(life.transitionEnded(.cancelled) == [.ended(.cancelled), .destroy])
+  }
+
+  @Test func `a controller that is dropped in mid-flight has failed`() {
+    var life = InteractionLife()
+    _ = life.offerPointer()
+    life.attach()
+    #expect(life.drop() == [.ended(.failed), .destroy])
+  }
+
+  @Test(arguments: [true, false])
+  func `a controller that is detached within its own call is destroyed once that has returned`(
+    _ isDropped: Bool
+  ) {
+    var life = InteractionLife()
+    _ = life.offerPointer()
+    life.enter()
+    life.attach()
+    #expect(life.transitionEnded(.completed) == [.ended(.completed)])
+    #expect((isDropped ? life.drop() : life.detach()) == [])
+    #expect(life.leave() == [.destroy])
+  }
+
+  @Test func `a controller that was never made, or could not be, is not destroyed`() {
+    var unmade = InteractionLife()
+    unmade.attach()
+    #expect(unmade.transitionEnded(.completed) == [])
+    #expect(unmade.detach() == [] && unmade.isOver)
+    var failed = InteractionLife()
+    #expect(failed.offerPointer() == [.create, .pointer])
+    failed.creationFailed()
+    #expect(failed.offerPointer() == [] && failed.detach() == [])
+  }
+}

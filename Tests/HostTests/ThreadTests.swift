@@ -1,0 +1,280 @@
+import Foundation
+import Glibc
+import Logging
+import SegueGeometry
+import SegueScene
+import SegueWire
+import Synchronization
+import Testing
+
+@testable import SegueHost
+@testable import SegueKit
+
+/// An instance is called on its transition's thread and on no other, whoever drops it where.
+@Suite struct ThreadTests {
+  /// A plug-in that notes which call came on which thread.
+  private final class Witness: PluginLink, @unchecked Sendable {
+    // `@unchecked`: the notes are behind a lock, and there is nothing else.
+    private let notes = Mutex<[(call: String, thread: pthread_t)]>([])
+    let plugin = WireValue.pointer(1)
+
+    var calls: [String] { notes.withLock { $0.map(\.call) } }
+
+    func areAll(on thread: pthread_t) -> Bool {
+      notes.withLock { $0.allSatisfy { pthread_equal($0.thread, thread) != 0 } }
+    }
+
+    func implements(_ slot: AnimatorSlot) -> Bool { true }
+    func implements(_ slot: ControllerSlot) -> Bool { true }
+
+    func call(_ slot: AnimatorSlot, _ arguments: [WireValue]) -> WireAnswer {
+      note("\(slot)")
+      switch slot {
+      case .create: return .ok(.pointer(7))
+      case .duration: return .ok(.double(0.5))
+      case .animate, .ended, .destroy: return .ok()
+      }
+    }
+
+    func call(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer {
+      note("\(slot)")
+      return slot == .create ? .ok(.pointer(7)) : .ok()
+    }
+
+    func callBack(
+      _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
+    ) -> WireAnswer { .ok() }
+
+    private func note(_ call: String) {
+      notes.withLock { $0.append((call, pthread_self())) }
+    }
+
+    func animator() -> PluginAnimator {
+      PluginAnimator(
+        descriptor: descriptor(.animator), parameters: ParameterValues([]), link: self,
+        tables: .shared, trace: nil, logger: Self.logger)
+    }
+
+    func interaction() -> PluginInteraction {
+      PluginInteraction(
+        descriptor: descriptor(.interaction), parameters: ParameterValues([]), link: self,
+        tables: .shared, trace: nil, logger: Self.logger)
+    }
+
+    private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    private func descriptor(_ kind: PluginKind) -> PluginDescriptor {
+      PluginDescriptor(
+        id: "org.example.witness", alias: nil, kind: kind, name: "Witness", version: "1",
+        author: nil, license: nil, summary: "", capabilities: [], requiredInterfaces: [],
+        parameters: [])
+    }
+  }
+
+  /// Carries what belongs to one thread to another, as a program could that is careless with it.
+  private final class Parcel: @unchecked Sendable {
+    var contents: AnyObject?
+  }
+
+  /// A thread that does one thing, waits to be told, and does another.
+  private final class Worker: @unchecked Sendable {
+    // `@unchecked`: the two closures are set before the thread is made.
+    let first: () -> Void
+    let second: () -> Void
+    let isReady = DispatchSemaphore(value: 0)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    private(set) var thread = pthread_t()
+
+    init(_ first: @escaping () -> Void, then second: @escaping () -> Void) throws {
+      self.first = first
+      self.second = second
+      let worker = Unmanaged.passRetained(self).toOpaque()
+      let status = pthread_create(
+        &thread, nil,
+        { worker in
+          guard let worker else { return nil }
+          let own = Unmanaged<Worker>.fromOpaque(worker).takeRetainedValue()
+          own.first()
+          own.isReady.signal()
+          own.mayGoOn.wait()
+          own.second()
+          return nil
+        }, worker)
+      try #require(status == 0)
+      isReady.wait()
+    }
+
+    func finish() {
+      mayGoOn.signal()
+      pthread_join(thread, nil)
+    }
+  }
+
+  private static func describe(_ animator: PluginAnimator) {
+    let container = View()
+    let context = TransitionContext(.init(containerView: container, from: nil, to: View()))
+    _ = animator.transitionDuration(using: context)
+    _ = context.record(animator)
+  }
+
+  /// What a thread does for which an instance waits.
+  enum Moment: String, CaseIterable {
+    case asked, anotherCall, end
+  }
+
+  @Test(arguments: Moment.allCases)
+  func `an animator that is dropped elsewhere is ended and destroyed on its own thread`(
+    _ moment: Moment
+  ) throws {
+    let (witness, parcel) = (Witness(), Parcel())
+    let worker = try Worker {
+      let animator = witness.animator()
+      Self.describe(animator)
+      parcel.contents = animator
+    } then: {
+      switch moment {
+      case .asked: PluginRegistry.endDropped()
+      case .anotherCall:
+        let other = Witness()
+        let animator = other.animator()
+        Self.describe(animator)
+        animator.animationEnded(.completed)
+      case .end: break
+      }
+    }
+    parcel.contents = nil
+    PluginRegistry.endDropped()
+    #expect(witness.calls == ["create", "duration", "animate"])
+    let thread = worker.thread
+    worker.finish()
+    #expect(witness.calls == ["create", "duration", "animate", "ended", "destroy"])
+    #expect(witness.areAll(on: thread))
+  }
+
+  @Test func `an end that is told on another thread is made on the right one`() throws {
+    let (witness, parcel) = (Witness(), Parcel())
+    let worker = try Worker {
+      let animator = witness.animator()
+      Self.describe(animator)
+      parcel.contents = animator
+    } then: {
+    }
+    (parcel.contents as? PluginAnimator)?.animationEnded(.completed)
+    #expect(witness.calls == ["create", "duration", "animate"])
+    let thread = worker.thread
+    worker.finish()
+    #expect(witness.calls == ["create", "duration", "animate", "ended", "destroy"])
+    #expect(witness.areAll(on: thread))
+  }
+
+  @Test func `a call on another thread is a fault of the recording and reaches no plug-in`() throws
+  {
+    let (witness, parcel) = (Witness(), Parcel())
+    let worker = try Worker {
+      let animator = witness.animator()
+      let context = TransitionContext(.init(containerView: View(), from: nil, to: View()))
+      _ = animator.transitionDuration(using: context)
+      parcel.contents = Asked(animator: animator, context: context)
+    } then: {
+    }
+    let asked = try #require(parcel.contents as? Asked)
+    let fault = asked.context.record(asked.animator).fault
+    #expect(fault?.description.contains("on another thread") == true)
+    #expect(witness.calls == ["create", "duration"])
+    worker.finish()
+  }
+
+  private final class Asked {
+    let animator: PluginAnimator
+    let context: TransitionContext
+
+    init(animator: PluginAnimator, context: TransitionContext) {
+      self.animator = animator
+      self.context = context
+    }
+  }
+
+  @Test func `an instance whose thread is over is left as it is`() throws {
+    let (witness, parcel) = (Witness(), Parcel())
+    let worker = try Worker {
+      let animator = witness.animator()
+      Self.describe(animator)
+      parcel.contents = animator
+    } then: {
+    }
+    worker.finish()
+    parcel.contents = nil
+    PluginRegistry.endDropped()
+    #expect(witness.calls == ["create", "duration", "animate"])
+  }
+
+  @Test func `dropping calls no plug-in, not even on the right thread`() {
+    let witness = Witness()
+    var animator: PluginAnimator? = witness.animator()
+    animator.map(Self.describe)
+    animator = nil
+    #expect(witness.calls == ["create", "duration", "animate"])
+    PluginRegistry.endDropped()
+    #expect(witness.calls == ["create", "duration", "animate", "ended", "destroy"])
+  }
+
+  @Test func `a controller that is dropped waits as well`() {
+    let witness = Witness()
+    let screen = ViewController()
+    do {
+      let window = Window(size: .init(width: 100, height: 100), rootViewController: screen)
+      let controller = witness.interaction()
+      screen.addInteraction(controller, for: .present)
+      window.send(PointerEvent(.began, at: .init(x: 5, y: 5), time: 0))
+      // Without the word that it is detached, which `removeInteraction` would give.
+      screen.attachedInteractions = []
+    }
+    #expect(witness.calls == ["create", "pointer"])
+    PluginRegistry.endDropped()
+    #expect(witness.calls == ["create", "pointer", "destroy"])
+  }
+
+  @Test func `a controller's instance is gone with the window, though the controller lives`() {
+    let witness = Witness()
+    let controller = witness.interaction()
+    let screen = ViewController()
+    screen.addInteraction(controller, for: .present)
+    for time in [0.0, 1] {
+      do {
+        let window = Window(size: .init(width: 100, height: 100), rootViewController: screen)
+        window.send(PointerEvent(.began, at: .init(x: 5, y: 5), time: time))
+        window.send(PointerEvent(.ended, at: .init(x: 5, y: 5), time: time))
+      }
+      #expect(witness.calls.suffix(4) == ["create", "pointer", "pointer", "destroy"])
+    }
+    #expect(witness.calls.count == 8)
+  }
+
+  /// Names one animator for all.
+  private final class Giver: NavigationControllerDelegate {
+    let animator: PluginAnimator
+
+    init(_ animator: PluginAnimator) {
+      self.animator = animator
+    }
+
+    func navigationController(
+      _ navigationController: NavigationController,
+      animationControllerFor operation: TransitionOperation, from: ViewController,
+      to: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? { animator }
+  }
+
+  @Test func `a window that goes in mid-flight ends its animator before it is gone`() {
+    let witness = Witness()
+    let giver = Giver(witness.animator())
+    do {
+      let navigation = NavigationController(rootViewController: ViewController())
+      navigation.delegate = giver
+      let window = Window(size: .init(width: 100, height: 100), rootViewController: navigation)
+      navigation.pushViewController(ViewController(), animated: true)
+      window.tick(to: 0.1)
+    }
+    #expect(witness.calls == ["create", "duration", "animate", "ended", "destroy"])
+  }
+}
