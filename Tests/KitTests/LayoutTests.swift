@@ -31,6 +31,25 @@ struct LayoutTests {
     #expect(window.view.subviews.count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `beneath a custom presentation its presenter shows all the time`(finishes: Bool) throws {
+    let director = Director(Slide())
+    let base = Screen("base")
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
+    let modal = Screen("modal")
+    modal.modalPresentationStyle = .custom
+    modal.transitioningDelegate = director
+    base.present(modal, animated: true)
+    let whole = try #require(window.layers().layers.first { $0.view == base.view.id })
+    for _ in 0..<9 {
+      window.advance(0.05)
+      if !finishes, window.engine.now > 0.2 { window.engine.reverse() }
+      let tree = window.layers()
+      #expect(tree.size == window.size)
+      #expect(tree.layers.first { $0.view == base.view.id } == whole, "\(window.engine.now)")
+    }
+  }
+
   @Test(arguments: LayoutDirection.allCases)
   func `pages stand as objc.io's do, and the one that goes stays beside`(side: LayoutDirection) {
     let slide = Slide()

@@ -20,6 +20,8 @@ extension TransitionEngine {
     note(.contextCreate)
     flight.interaction?.attach(to: flight.context)
     tellOfBegin(flight)
+    // Only now, because a modal's own container comes into the window there.
+    flight.context.setup.rootView = recordedRoot(plan)
     layOutArrival(flight)
     guard plan.isAnimated, let animator = flight.animator else {
       runAlongside(flight)
@@ -103,7 +105,7 @@ extension TransitionEngine {
     }
     var setup = TransitionContext.Setup(
       containerView: plan.containerView, from: view(.from), to: view(.to))
-    setup.rootView = plan.containerView.isDescendant(of: rootView) ? rootView : nil
+    setup.rootView = recordedRoot(plan)
     setup.fromController = plan.from
     setup.toController = plan.to
     setup.initialFrames = [.from: frames.initialFrom, .to: frames.initialTo]
@@ -119,6 +121,11 @@ extension TransitionEngine {
     setup.scrubsLinearly = isInteractive
     setup.contentsTime = now
     return setup
+  }
+
+  /// The window's view, so that all that shows is recorded; nil where the container is out of it.
+  private func recordedRoot(_ plan: TransitionPlan) -> View? {
+    plan.containerView.isDescendant(of: rootView) ? rootView : nil
   }
 
   /// Containment, presentation and appearance: the calls with "will".
