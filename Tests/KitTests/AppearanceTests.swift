@@ -53,6 +53,49 @@ struct AppearanceTests {
     #expect(modal.transitionCoordinator == nil)
   }
 
+  /// Notes where it is when its view is loaded.
+  private final class Late: ViewController {
+    var calls: [String] = []
+
+    override func viewDidLoad() {
+      calls.append("viewDidLoad in \(parent?.title ?? "nothing")")
+    }
+
+    override func willMove(toParent parent: ViewController?) {
+      calls.append("willMove(\(parent?.title ?? "nil"))")
+    }
+
+    override func viewWillAppear(_ animated: Bool) { calls.append("viewWillAppear") }
+  }
+
+  @Test(arguments: ["push", "replace"], ["animated", "at once", "by hand", "out of a window"])
+  func `a child's view is loaded when it has a parent`(way: String, how: String) {
+    let late = Late(title: "late")
+    let hand = PercentDrivenInteractiveTransition()
+    let director = Director(Slide(), how == "by hand" ? hand : nil)
+    let isAnimated = how != "at once"
+    let container: ViewController
+    if way == "push" {
+      let navigation = NavigationController(rootViewController: Screen("a"), title: "container")
+      navigation.delegate = director
+      container = navigation
+    } else {
+      director.animator = isAnimated ? Slide() : nil
+      container = Replacing(Screen("a"), director)
+      container.title = "container"
+    }
+    let isSeen = how != "out of a window"
+    let window =
+      isSeen ? Window(size: Size(width: 100, height: 200), rootViewController: container) : nil
+    (container as? NavigationController)?.pushViewController(late, animated: isAnimated)
+    (container as? Replacing)?.replace(by: late)
+    let calls = ["willMove(container)", "viewDidLoad in container"]
+    #expect(late.calls == calls + (isSeen ? ["viewWillAppear"] : []))
+    hand.finish()
+    window?.runToRest()
+    #expect(late.parent === container)
+  }
+
   @Test(arguments: [PresentationStyle.fullScreen, .custom])
   func `a controller whose presentation is cancelled knows them as well`(style: PresentationStyle) {
     let stage = Modals(style)

@@ -19,6 +19,9 @@ public final class TransitionContext {
     /// The screens; nil where there is none or it must not be touched.
     public var fromView: View?
     public var toView: View?
+    /// True takes the view of `toController` in place of `toView`, which is loaded when it is first
+    /// asked for: after its controller has become a child.
+    var loadsToView = false
     /// In the container's points; zero when it is not in the container yet.
     public var initialFrames: [TransitionKey: Rect]
     /// In the container's points; zero when it leaves the container.
@@ -88,7 +91,8 @@ public final class TransitionContext {
 
   /// The screen's view; nil where there is none or it must not be touched.
   public func view(for key: TransitionKey) -> View? {
-    key == .from ? setup.fromView : setup.toView
+    guard key == .to else { return setup.fromView }
+    return setup.loadsToView ? setup.toController?.view : setup.toView
   }
 
   /// Where the screen is at the start, in the container's points; zero when it is not in it yet.

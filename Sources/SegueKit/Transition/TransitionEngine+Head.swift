@@ -92,7 +92,8 @@ extension TransitionEngine {
       sendsAppearance: plan.container.appearanceState == .appeared
         || plan.container.appearanceState == .appearing,
       frames: frames, startTree: startTree)
-    flight.toArrives = plan.to.map { $0.view.superview !== plan.containerView } ?? false
+    flight.toArrives =
+      plan.to.map { !$0.isViewLoaded || $0.view.superview !== plan.containerView } ?? false
     return flight
   }
 
@@ -100,11 +101,10 @@ extension TransitionEngine {
     _ plan: TransitionPlan, _ frames: TransitionPlan.Frames, isInteractive: Bool,
     layoutDirection: LayoutDirection
   ) -> TransitionContext.Setup {
-    func view(_ key: TransitionKey) -> View? {
-      plan.touches.contains(key) ? plan.controller(key)?.view : nil
-    }
     var setup = TransitionContext.Setup(
-      containerView: plan.containerView, from: view(.from), to: view(.to))
+      containerView: plan.containerView,
+      from: plan.touches.contains(.from) ? plan.from?.view : nil, to: nil)
+    setup.loadsToView = plan.touches.contains(.to)
     setup.rootView = recordedRoot(plan)
     setup.fromController = plan.from
     setup.toController = plan.to
@@ -145,6 +145,8 @@ extension TransitionEngine {
       note(.presentationWillBegin)
       presentation.willBegin(plan.operation)
     }
+    // Loads the view, where nobody asked for it before: that belongs before its appearance.
+    _ = flight.context.view(for: .to)
     if flight.sendsAppearance { plan.willAppear(plan.isAnimated) }
     sendWill(.finish, animated: plan.isAnimated)
   }
