@@ -50,6 +50,47 @@ struct LayoutTests {
     }
   }
 
+  @Test func `a child that comes back is in its place even where its animator does not put it`()
+    throws
+  {
+    let director = Director(Dissolving())
+    let pages = PageContainerController(pages: (0..<2).map { Screen("\($0)") })
+    pages.delegate = director
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: pages)
+    for index in [1, 0, 1] {
+      pages.show(index)
+      window.advance(0.25)
+      let tree = window.layers()
+      let coming = try #require(tree.layers.first { $0.view == pages.pages[index].view.id })
+      #expect(coming.transform.apply(to: .zero) == .zero)
+      window.runToRest()
+      #expect(pages.currentIndex == index)
+    }
+    // A cancel leaves the one that came where it was.
+    let before = Picture(pages.view)
+    pages.show(0)
+    window.advance(0.25)
+    window.engine.reverse()
+    window.runToRest()
+    #expect(Picture(pages.view) == before)
+  }
+
+  /// Fades `to` in where it stands.
+  private final class Dissolving: ViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
+
+    func animateTransition(using context: TransitionContext) {
+      guard let to = context.view(for: .to) else { return }
+      context.containerView.addSubview(to)
+      to.alpha = 0
+      context.animate(duration: 0.5) {
+        to.alpha = 1
+      } completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+  }
+
   @Test(arguments: LayoutDirection.allCases)
   func `pages stand as objc.io's do, and the one that goes stays beside`(side: LayoutDirection) {
     let slide = Slide()

@@ -166,15 +166,17 @@ extension TransitionEngine {
     }
   }
 
-  /// Gives `to` the size that it will have, so that what it holds is in place from the first frame.
+  /// Puts `to` where it will be, so that an animator that does not place it shows it there, and what
+  /// it holds is in place from the first frame.
   func layOutArrival(_ flight: Flight) {
     guard let to = flight.plan.to, let view = flight.context.view(for: .to) else { return }
     let final = flight.frames.finalTo
-    guard view.bounds.size != final.size || to.laidOutSize != final.size else { return }
+    let hasNewSize = view.bounds.size != final.size || to.laidOutSize != final.size
+    guard hasNewSize || view.frame != final else { return }
     flight.arrival += ViewChange.made(
       by: {
         view.frame = final
-        to.layOut()
+        if hasNewSize { to.layOut() }
       }, to: view.subtree)
   }
 
