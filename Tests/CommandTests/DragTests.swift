@@ -63,6 +63,31 @@ struct DragTests {
     #expect(log.contains(item.finishes ? "\"interaction.finish\"" : "\"interaction.cancel\""))
   }
 
+  /// The samples of a finger are at 120 a second, which 50 frames a second do not divide.
+  @Test(arguments: [60, 50]) func `an even drag moves evenly`(_ rate: Int) throws {
+    let folder = try Folder()
+    for (name, color) in [("a.svg", "white"), ("b.svg", "black")] {
+      try folder.write(
+        name,
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="300" height="4">
+          <rect width="300" height="4" fill="\(color)"/>
+        </svg>
+        """.utf8)
+    }
+    let run = try Run.segue(
+      "render", "a.svg", "b.svg", "-o", "f-%03d.png", "--interaction", "pan", "--drag",
+      "299,2:-1,2@0.5", "--fps", "\(rate)", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    // 300 points in half a second, less the slop of 10 before the drag begins.
+    let step = 600 / rate
+    for frame in (20 / step + 1)..<(300 / step) {
+      let number = "000\(frame)".suffix(3)
+      let row = try pixels(folder / "f-\(number).png").prefix(300)
+      #expect(row.count { $0 & 0xff == 0 } == frame * step - 10, "frame \(frame)")
+    }
+  }
+
   @Test func `the same drag gives the same bytes`() throws {
     let screens = try Screens()
     let drag = "\(0.9 * width),\(height / 2):\(0.3 * width),\(height / 2)@0.2"

@@ -119,6 +119,36 @@ import Testing
     #expect(film.results.map(\.isCompleted) == [true, true])
   }
 
+  @Test(arguments: [24, 25, 30_000.0 / 1001, 48, 50, 60_000.0 / 1001, 60, 90, 120, 144, 240])
+  func `a finger that goes evenly drags evenly, whatever the frames`(_ rate: Double) throws {
+    let text = colours(
+      """
+      transitions: { pop: { interaction: pan } }
+      script:
+        - { at: 0, push: green }
+        - { at: 2, drag: { from: [5, 100], to: [95, 100], over: 0.5 } }
+      """)
+    let player = try StoryboardPlayer(Storyboard(parsing: text), parts: parts())
+    let film = try player.film()
+    var tree = LayerTree(size: .zero)
+    var moving = 0
+    for frame in 0..<film.frameCount(framesPerSecond: rate) {
+      let time = Double(frame) / rate
+      try player.layers(at: time, into: &tree)
+      // The drag begins with the first sample after the slop of 10 points is gone.
+      guard time > 2.07, time < 2.5 else { continue }
+      let green = try #require(
+        tree.layers.first { $0.backgroundColor == Color(red: 0, green: 1, blue: 0) })
+      let expected = (time - 2) * 180 - 10
+      #expect(abs(green.transform.apply(to: .zero).x - expected) < 1e-6, "at \(time)")
+      #expect(abs(tree.contentsTime - time) < 1e-9)
+      moving += 1
+    }
+    #expect(moving >= Int(0.4 * rate))
+    // What was looked at changes nothing.
+    #expect(player.log == film.log)
+  }
+
   @Test(arguments: [(60.0, false, true), (48.0, false, false), (90.0, true, false)])
   func `a drag that rests decides by the way alone, and a touch taken away cancels`(
     _ to: Double, _ cancelled: Bool, _ pops: Bool
@@ -312,7 +342,7 @@ import Testing
       animator: {
         seen.append($0.settings)
         return try makeAnimator($0)
-      })
+      }, interaction: parts().interaction)
     _ = try StoryboardPlayer(Storyboard(parsing: text), parts: parts).film()
     // Once for each row beforehand, then once for each transition.
     #expect(

@@ -71,6 +71,18 @@ struct FreeMotions {
     }
   }
 
+  /// The same with what is held in both a part `share` of the way to where `other` holds it.
+  func toward(_ other: FreeMotions, share: Double) -> FreeMotions {
+    var motions = self
+    for (view, state) in states {
+      guard case .held(let a, let velocity) = state, case .held(let b, _)? = other.states[view]
+      else { continue }
+      let point = Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+      motions.states[view] = .held(point, velocity: velocity)
+    }
+    return motions
+  }
+
   private func offset(_ state: State, track: Point, at time: Double) -> Point {
     switch state {
     case .held(let point, _): return Point(x: point.x - track.x, y: point.y - track.y)

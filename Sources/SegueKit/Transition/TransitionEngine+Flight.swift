@@ -16,26 +16,39 @@ extension TransitionEngine {
   /// At progress 0 exactly what was there before, at 1 exactly what will be there after; between
   /// them what was recorded.
   public func layers(into tree: inout LayerTree) {
+    show(machine.progress, flight?.free ?? FreeMotions(), at: now, into: &tree)
+  }
+
+  /// What the transition in flight shows in `pose` at `time`; the present moment where the pose is of
+  /// another one.
+  func layers(held pose: HeldPose, at time: Double, into tree: inout LayerTree) {
+    guard let flight, flight.number == pose.transition else { return layers(into: &tree) }
+    show(pose.progress, pose.free, at: time, into: &tree)
+  }
+
+  private func show(
+    _ progress: Double, _ free: FreeMotions, at time: Double, into tree: inout LayerTree
+  ) {
     guard let flight, machine.isInFlight, flight.evaluator != nil,
       let timeline = flight.recording?.timeline
     else {
-      tree = LayerTree(of: rootView, contentsTime: now)
+      tree = LayerTree(of: rootView, contentsTime: time)
       return
     }
-    let progress = machine.progress
-    if flight.free.isEmpty, progress <= 0 {
+    if free.isEmpty, progress <= 0 {
       tree = flight.startTree
-    } else if flight.free.isEmpty, progress >= 1 {
+    } else if free.isEmpty, progress >= 1 {
       tree = flight.endTree
     } else {
-      flight.evaluator?.evaluate(at: machine.percentComplete * timeline.duration, into: &tree)
+      flight.evaluator?.evaluate(
+        at: min(max(progress, 0), 1) * timeline.duration, into: &tree)
       if timeline.hasDrivers, noteFrameFault(flight) {
         // The frame is no good; the fallback's takes its place.
         return layers(into: &tree)
       }
-      flight.free.apply(to: &tree, at: now)
+      free.apply(to: &tree, at: time)
     }
-    tree.contentsTime = now
+    tree.contentsTime = time
   }
 
   /// Looks whether the frame driver that was just asked did its part. True when the fallback goes on

@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SegueKit
+internal import SegueScene
 internal import SegueText
 
 /// One run of a script on virtual time, forward only.
@@ -34,6 +35,7 @@ final class ScriptRun {
   /// Where the finger is while it is down.
   private var finger: Point?
   private var fingerUp = 0.0
+  private var trail = FingerTrail()
   private var transitionsBefore = 0
   /// When the last thing came to rest so far, in seconds.
   private(set) var rest = 0.0
@@ -97,14 +99,27 @@ final class ScriptRun {
   /// - Throws: ``StoryboardError`` for a step that cannot be done, with its place; what a factory
   ///   threw.
   func advance(to time: Double) throws {
-    while next < inputs.count, inputs[next].time <= time {
-      let input = inputs[next]
-      next += 1
-      tick(to: input.time)
-      try perform(input)
-      if let failure = stage.failure { throw failure }
-    }
+    while next < inputs.count, inputs[next].time <= time { try performNext() }
     tick(to: time)
+    if let failure = stage.failure { throw failure }
+  }
+
+  /// What shows at `time`, which is never earlier than the last one.
+  func layers(at time: Double, into tree: inout LayerTree) throws {
+    try advance(to: time)
+    if trail.needsNextSample(at: time), next < inputs.count,
+      case .pointer(.moved, _) = inputs[next].kind
+    {
+      try performNext()
+    }
+    trail.layers(of: stage.window, at: time, into: &tree)
+  }
+
+  private func performNext() throws {
+    let input = inputs[next]
+    next += 1
+    tick(to: input.time)
+    try perform(input)
     if let failure = stage.failure { throw failure }
   }
 
@@ -180,6 +195,7 @@ final class ScriptRun {
       fingerUp = input.time
     }
     stage.window.send(PointerEvent(phase, at: point, time: input.time))
+    if phase == .moved { trail.moved(engine, at: input.time) } else { trail.interrupt() }
     rest = max(rest, input.time)
   }
 

@@ -102,7 +102,6 @@ public final class StoryboardPlayer {
     }
     shown = time
     guard let run else { return }
-    try run.advance(to: time)
-    run.stage.window.layers(into: &tree)
+    try run.layers(at: time, into: &tree)
   }
 }

@@ -6,6 +6,8 @@ protocol EngineRun: AnyObject {
   var window: Window { get }
   /// The clock goes on to `time`, in seconds of the run's own.
   func advance(to time: Double)
+  /// What shows now, into `tree`, whose memory is used again.
+  func layers(into tree: inout LayerTree)
   /// On until nothing moves any more.
   func finish()
   /// See `FilmSource.logCountsHold`.
@@ -15,6 +17,8 @@ protocol EngineRun: AnyObject {
 }
 
 extension EngineRun {
+  func layers(into tree: inout LayerTree) { window.layers(into: &tree) }
+
   var fault: Degradation? { nil }
   var logCountsHold: Bool { false }
 
@@ -53,7 +57,7 @@ struct RunFrames<Run: EngineRun>: FilmSource {
     case .moving(let seconds): run.advance(to: seconds)
     case .to: try finish()
     }
-    run.window.layers(into: &tree)
+    run.layers(into: &tree)
     tree.contentsTime = frame.clock
     draw(tree)
   }

@@ -11,6 +11,9 @@ final class InteractiveRun: EngineRun {
   private let interaction: PluginInteraction
   private let events: [PointerEvent]
   private var sent = 0
+  private var trail = FingerTrail()
+  /// Seconds since the finger went down.
+  private var time = 0.0
 
   /// - Parameter screens: sets the two screens' views up.
   init(
@@ -31,12 +34,28 @@ final class InteractiveRun: EngineRun {
   /// The clock goes on to `time`, seconds since the finger went down; what the finger did until then
   /// is sent on its way.
   func advance(to time: Double) {
-    while sent < events.count, events[sent].time <= time {
-      window.tick(to: events[sent].time)
-      window.send(events[sent])
-      sent += 1
-    }
+    while sent < events.count, events[sent].time <= time { sendNext() }
     window.tick(to: time)
+    self.time = time
+  }
+
+  func layers(into tree: inout LayerTree) {
+    if trail.needsNextSample(at: time), sent < events.count, events[sent].phase == .moved {
+      sendNext()
+    }
+    trail.layers(of: window, at: time, into: &tree)
+  }
+
+  private func sendNext() {
+    let event = events[sent]
+    sent += 1
+    window.tick(to: event.time)
+    window.send(event)
+    if event.phase == .moved {
+      trail.moved(window.engine, at: event.time)
+    } else {
+      trail.interrupt()
+    }
   }
 
   /// True when the finger is up and nothing moves any more.
