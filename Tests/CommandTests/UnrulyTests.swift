@@ -54,6 +54,7 @@ struct UnrulyTests {
 
   private struct Outcome: Decodable {
     var degraded: String?
+    var diagnostics: [String]?
   }
 
   private struct Line: Decodable {
@@ -150,6 +151,26 @@ struct UnrulyTests {
     #expect(try lines("log").contains { $0.call == "fault" })
     let names = Set(screens.folder.names).subtracting(before)
     #expect(names.isSubset(of: ["log", "board.yaml"]), "\(names)")
+  }
+
+  @Test(
+    arguments: [
+      ("never", "never completed the transition"), ("uncommitted", "begun and not committed"),
+      ("completion-error", "a completion answered FAILED"),
+    ], Kind.allCases)
+  func `an animator that breaks a rule is told of, and an error under --strict`(
+    _ broken: (animator: String, sentence: String), _ kind: Kind
+  ) throws {
+    let run = try render(broken.animator, kind, "-o", "null:", "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    let outcome = try run.json(Outcome.self)
+    #expect(outcome.degraded == nil && outcome.diagnostics?.count == 1)
+    #expect(outcome.diagnostics?.first?.contains(broken.sentence) == true)
+    #expect(run.errors.contains(broken.sentence))
+    let strict = try render(broken.animator, kind, "-o", "film.mp4", "--strict")
+    #expect(strict.code == 1)
+    #expect(strict.errors.contains(broken.sentence))
+    #expect(!screens.folder.names.contains("film.mp4"))
   }
 
   @Test func `frames that were not drawn do not count as faults`() throws {

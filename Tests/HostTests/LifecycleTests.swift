@@ -127,6 +127,8 @@ import Testing
     let recording = stage.run()
     #expect(stage.answers("complete") == [.ok, .alreadyCompleted])
     #expect(recording.fault == nil)
+    // It hands on what it was answered.
+    #expect(recording.diagnostics == ["a completion answered ALREADY_COMPLETED"])
     #expect(recording.timeline.duration == 0.5)
   }
 
@@ -175,6 +177,8 @@ import Testing
     let stage = try Stage("uncommitted")
     let recording = stage.run()
     #expect(stage.answers("commit") == [.staleHandle])
+    #expect(recording.diagnostics.count == 1)
+    #expect(recording.diagnostics.first?.contains("not committed") == true)
     #expect(recording.timeline.duration == 0.5)
   }
 

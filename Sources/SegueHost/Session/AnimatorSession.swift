@@ -173,7 +173,9 @@ final class AnimatorSession: PluginSession {
     let answer = within(.recording) {
       callBack(.completion, function, [userData, .handle(handle), .int32(finished ? 1 : 0)])
     }
-    warn(answer, "a completion")
+    // One that is told that the recording is over can do no more about it.
+    guard finished, answer.status.isFailure else { return }
+    recorder?.diagnose("a completion answered \(answer.status)")
   }
 
   /// A frame of a driver; ends with `driverFailed` where it does not work.

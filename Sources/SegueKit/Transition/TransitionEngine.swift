@@ -133,6 +133,10 @@ public final class TransitionEngine {
     performActions()
   }
 
+  /// What the author of the animator in flight should know, one sentence each; of the last transition
+  /// where none is in flight. A sound animator leaves it empty.
+  public var diagnostics: [String] { flight?.diagnostics ?? lastResult?.diagnostics ?? [] }
+
   // MARK: Performing
 
   /// Takes the machine's answer and does what it says, at once or when the running turn is over.

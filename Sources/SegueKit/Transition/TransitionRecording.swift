@@ -40,7 +40,7 @@ extension TransitionContext {
     let checkpoint = LayoutCheckpoint(of: roots)
     let (first, described) = record(animator, roots, limits, isPastDeadline, alongside)
     guard case .failed(let fault) = first.ending else {
-      var diagnostics: [String] = []
+      var diagnostics = first.diagnostics
       switch first.ending {
       case .ranDry:
         diagnostics.append("the animator never completed the transition; the host did it for it")

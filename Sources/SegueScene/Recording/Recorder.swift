@@ -29,6 +29,8 @@ public final class Recorder {
   /// Seconds since the animator was called.
   public internal(set) var now = 0.0
   public internal(set) var ending = Ending.none
+  /// What the animator's author should know, one sentence each.
+  public private(set) var diagnostics: [String] = []
   /// Asked between callbacks; true ends the recording with `RecordingFault.deadline`. The host sets
   /// it, since only the host may look at a real clock.
   public var isPastDeadline: () -> Bool = { false }
@@ -119,6 +121,11 @@ public final class Recorder {
     ending = .failed(fault)
   }
 
+  /// Notes something that the animator's author should know: one sentence, kept once.
+  public func diagnose(_ sentence: String) {
+    if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
+  }
+
   /// What was recorded up to now, as long as the virtual time that has passed.
   public func timeline() -> Timeline {
     noteShape()
@@ -139,7 +146,10 @@ public final class Recorder {
 
   private func endTurn() {
     // What was begun and never committed ends with the callback.
-    while let last = open.last { commit(last.id) }
+    while let last = open.last {
+      diagnose("an animation was begun and not committed; it ended with the callback of its begin")
+      commit(last.id)
+    }
     turnBegin = log.changes.count
     noteShape()
   }

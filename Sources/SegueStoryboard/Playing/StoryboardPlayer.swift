@@ -88,6 +88,18 @@ public final class StoryboardPlayer {
     return run.results.lazy.compactMap(\.degraded).first ?? run.stage.window.engine.machine.fault
   }
 
+  /// What the authors of the animators should know of what `layers(at:into:)` has shown, one sentence
+  /// each, with the number of the transition before it.
+  public var diagnostics: [String] {
+    guard let run else { return [] }
+    let engine = run.stage.window.engine
+    let past = run.results.map { ($0.transition, $0.diagnostics) }
+    let present = engine.isInFlight ? [(engine.count, engine.diagnostics)] : []
+    return (past + present).flatMap { number, sentences in
+      sentences.map { "transition \(number): \($0)" }
+    }
+  }
+
   /// Every call of the run that `layers(at:into:)` shows, as far as it has come.
   public var log: EventLog { run?.stage.window.engine.log ?? EventLog() }
 

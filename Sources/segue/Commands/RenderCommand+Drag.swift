@@ -70,6 +70,6 @@ extension RenderCommand {
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
         duration: duration,
         animator: entry.id ?? animator, isCompleted: drawn.result?.isCompleted ?? false,
-        degraded: shot.degraded, seconds: shot.seconds))
+        degraded: shot.degraded, diagnostics: shot.diagnostics, seconds: shot.seconds))
   }
 }

@@ -29,6 +29,8 @@ extension RenderCommand {
     /// Seconds that it took to draw and write.
     let seconds: Double
     let degraded: String?
+    /// What the animators' authors should know.
+    let diagnostics: [String]
   }
 
   /// Draws the film and writes what was asked for beside it, all of the one run that is drawn.
@@ -64,9 +66,13 @@ extension RenderCommand {
     if let degraded = film.source.degraded, !quiet {
       Terminal.note("segue: \(words(degraded, asked))")
     }
+    let diagnostics = film.source.diagnostics
+    if !quiet {
+      for sentence in diagnostics { Terminal.note("segue: \(asked?.name ?? from): \(sentence)") }
+    }
     return Shot(
       frames: made.frames, stored: made.stored, seconds: seconds,
-      degraded: film.source.degraded?.reason)
+      degraded: film.source.degraded?.reason, diagnostics: diagnostics)
   }
 
   /// The event log, with the film's times.
@@ -81,6 +87,7 @@ extension RenderCommand {
     case .animator(let reason):
       "\(asked?.name ?? "an animator") was replaced by a dissolve: \(asked?.short(reason) ?? reason)"
     case .interaction(let reason): "an interaction controller failed: \(reason)"
+    case .rule(let reason): "\(asked?.name ?? from): \(reason)"
     }
   }
 
@@ -91,6 +98,7 @@ extension RenderCommand {
         .degraded, "\(asked?.name ?? from) could not draw it: \(asked?.short(reason) ?? reason)")
     case .interaction(let reason):
       Failure(.degraded, "an interaction controller failed: \(reason)")
+    case .rule(let reason): Failure(.degraded, "\(asked?.name ?? from): \(reason)")
     }
   }
 }

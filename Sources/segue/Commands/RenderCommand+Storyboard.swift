@@ -56,7 +56,8 @@ extension RenderCommand {
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
         duration: film.duration,
-        animator: nil, degraded: shot.degraded, seconds: shot.seconds))
+        animator: nil, degraded: shot.degraded, diagnostics: shot.diagnostics, seconds: shot.seconds
+      ))
   }
 
   private func rate(of board: Storyboard) throws(Failure) -> FrameRate {

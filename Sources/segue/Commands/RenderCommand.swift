@@ -104,7 +104,7 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Fail where a broken animator would be replaced by a dissolve, or a controller fails.
+      Fail where an animator breaks a rule or would be replaced by a dissolve, or a controller fails.
       """)
   var strict = false
 
@@ -227,14 +227,12 @@ struct RenderCommand: ParsableCommand {
     let shot = try shoot(
       RunFrames(run, duration: run.duration), schedule, size, format, compositor, traceFile,
       Asked(animator, entry))
-    if !quiet {
-      for note in run.result?.diagnostics ?? [] { Terminal.note("segue: \(animator): \(note)") }
-    }
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
         duration: run.duration,
-        animator: entry.id ?? animator, degraded: shot.degraded, seconds: shot.seconds))
+        animator: entry.id ?? animator, degraded: shot.degraded, diagnostics: shot.diagnostics,
+        seconds: shot.seconds))
   }
 
   /// The default of `--animator`: by its id, which no other plug-in can answer to before it.

@@ -28,6 +28,9 @@ extension EngineRun {
     return (engine.machine.fault ?? engine.lastResult?.degraded).map { .animator($0) } ?? fault
   }
 
+  /// What the animator's author should know.
+  var diagnostics: [String] { window.engine.diagnostics }
+
   /// What became of the transition; nil while there is none.
   var result: TransitionResult? { window.engine.lastResult }
 }
@@ -46,6 +49,7 @@ struct RunFrames<Run: EngineRun>: FilmSource {
   }
 
   var degraded: Degradation? { run.degraded }
+  var diagnostics: [String] { run.diagnostics }
   var log: EventLog { run.window.engine.log ?? EventLog() }
   var logCountsHold: Bool { run.logCountsHold }
 

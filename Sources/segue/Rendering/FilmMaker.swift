@@ -13,7 +13,7 @@ struct FilmMaker<Source: FilmSource> {
   var source: Source
   let bar: ProgressBar?
   /// With `--strict`: what ends the film at the first frame that shows something else than what was
-  /// asked for.
+  /// asked for, or whose animator broke a rule.
   let refusal: ((Degradation) -> Failure)?
 
   /// The most frames that a contact sheet shows.
@@ -97,7 +97,9 @@ struct FilmMaker<Source: FilmSource> {
     try source.withLayers(of: schedule[index]) { tree in
       compositor.draw(tree, into: buffer)
     }
-    if let refusal, let degraded = source.degraded { throw refusal(degraded) }
+    guard let refusal else { return }
+    let broken = source.diagnostics.first.map { Degradation.rule($0) }
+    if let degraded = source.degraded ?? broken { throw refusal(degraded) }
   }
 }
 

@@ -6,6 +6,8 @@ internal import SegueScene
 protocol FilmSource {
   /// Why something else than what was asked for is shown, as far as it was drawn; nil when nothing is.
   var degraded: Degradation? { get }
+  /// What the animators' authors should know of what was drawn, one sentence each.
+  var diagnostics: [String] { get }
   /// The seconds in which something moves; nil for all of them.
   var movements: [ClosedRange<Double>]? { get }
   /// Every call of the run so far; empty where it keeps none.
@@ -36,11 +38,13 @@ enum Degradation: Equatable {
   case animator(String)
   /// It lost its hold of the transition.
   case interaction(String)
+  /// The animator did its part and broke a rule in doing so: a failure under `--strict` alone.
+  case rule(String)
 
   /// What `--json` tells.
   var reason: String {
     switch self {
-    case .animator(let reason), .interaction(let reason): reason
+    case .animator(let reason), .interaction(let reason), .rule(let reason): reason
     }
   }
 }

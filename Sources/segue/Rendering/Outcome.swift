@@ -19,6 +19,8 @@ struct Outcome {
   /// False when it went back to the first screen.
   var isCompleted = true
   var degraded: String?
+  /// What the animators' authors should know, one sentence each.
+  var diagnostics: [String]
   /// Seconds that it took to draw and write.
   var seconds: Double
 
@@ -30,7 +32,7 @@ struct Outcome {
       ("fps", .number(rate.framesPerSecond)),
       ("size", [JSON(size.width), JSON(size.height)]), ("duration", .number(duration)),
       ("animator", JSON(animator)), ("status", isCompleted ? "completed" : "cancelled"),
-      ("degraded", JSON(degraded)),
+      ("degraded", JSON(degraded)), ("diagnostics", .array(diagnostics.map { .string($0) })),
       (
         "file",
         .object([

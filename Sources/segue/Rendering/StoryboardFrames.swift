@@ -35,6 +35,8 @@ struct StoryboardFrames: FilmSource {
       ?? making.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
   }
 
+  var diagnostics: [String] { player.diagnostics }
+
   var log: EventLog { player.log }
 
   mutating func withLayers(

@@ -27,6 +27,11 @@ static int32_t complete(void *data, segue_context_t c, int32_t finished) {
   return finished ? context_->complete(c, 1) : SEGUE_OK;
 }
 
+static int32_t complete_and_fail(void *data, segue_context_t c, int32_t finished) {
+  complete(data, c, finished);
+  return SEGUE_ERROR_FAILED;
+}
+
 static int32_t drive_error(void *data, segue_context_t c, double p) {
   (void)data;
   return p > 0.3 && p < 0.9 ? -77 : view_->set_alpha(c, to(c), p);
@@ -90,6 +95,9 @@ static const unruly_t all[] = {
     {"org.example.hang", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
     {"org.example.talk", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.never", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.uncommitted", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.completion-error", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.pointer-error", SEGUE_KIND_INTERACTION, NULL},
     {"org.example.pull", SEGUE_KIND_INTERACTION, NULL},
 };
@@ -121,7 +129,17 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   while (!strcmp(unruly->id, "org.example.hang")) context_->container_view(c, &box);
   context_->container_view(c, &box);
   view_->add_subview(c, box, to(c));
-  return animation_->drive(c, 0.3, 0, 0, unruly->drive, complete, NULL, &animation);
+  int is_never = !strcmp(unruly->id, "org.example.never");
+  int is_uncommitted = !strcmp(unruly->id, "org.example.uncommitted");
+  if (is_never || is_uncommitted) {
+    animation_->begin(c, 0.3, 0, 0, &animation);
+    view_->set_alpha(c, to(c), 1);
+    if (is_never) return animation_->commit(c, animation);
+    return animation_->on_completion(c, animation, complete, NULL);
+  }
+  int fails = !strcmp(unruly->id, "org.example.completion-error");
+  return animation_->drive(c, 0.3, 0, 0, unruly->drive, fails ? complete_and_fail : complete, NULL,
+                           &animation);
 }
 static int32_t destroy(segue_animator_t *animator) {
   (void)animator;
