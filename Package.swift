@@ -125,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "StoryboardTests",
       dependencies: [
-        "SegueStoryboard", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestSupport",
+        "SegueStoryboard", "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueMotion",
+        "TestSupport",
         .product(name: "Yams", package: "Yams"),
       ]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),

@@ -107,6 +107,36 @@ struct StoryboardFilmTests {
     #expect(folder.names == ["a.png", "s.yaml"], "nothing was written")
   }
 
+  @Test func `a row's settings reach its interaction controller too`() throws {
+    let folder = try Folder()
+    func film(_ settings: String) throws -> Run {
+      try folder.write(
+        "s.yaml",
+        """
+        segue: 1
+        size: 100x200
+        screens: { red: { color: "#f00" }, blue: { color: "#00f" } }
+        container: { kind: navigation, root: red }
+        transitions: { push: {}, pop: { interaction: pan, set: { \(settings) } } }
+        script:
+          - { at: 0, push: blue }
+          - { at: 1, drag: { from: [10, 100], to: [40, 100], over: 0.3 } }
+        """.utf8)
+      return try Run.segue(
+        "render", "s.yaml", "-o", "null:", "--fps", "10", "--trace", "trace", in: folder)
+    }
+    let near = try film("slop: 5, parallax: 0.5")
+    #expect(near.code == 0 && !near.errors.contains("began nothing"), "\(near.errors)")
+    let far = try film("slop: 50")
+    #expect(far.code == 0 && far.errors.contains("began nothing"), "\(far.errors)")
+    let wrong = try film("slopp: 5")
+    #expect(wrong.code == 65)
+    #expect(wrong.errors.contains("s.yaml:5:"), "\(wrong.errors)")
+    #expect(wrong.errors.contains("did you mean 'slop'?"), "\(wrong.errors)")
+    let text = try film("slop: far")
+    #expect(text.code == 65 && text.errors.contains("s.yaml:5:"), "\(text.errors)")
+  }
+
   /// Half a second of ten moves; frames at even distances would show none of it.
   @Test func `a sheet shows what moves`() throws {
     let folder = try Folder()

@@ -92,10 +92,17 @@ struct UnrulyTests {
     #expect(try render("duration-nan", kind, "-o", "null:", "--strict").code == 1)
   }
 
-  @Test func `the trace and the events are of the one run that was drawn`() throws {
-    let run = try render("talk", .screens, "-o", "null:", "--trace", "trace", "--events", "log")
+  @Test(arguments: Kind.allCases)
+  func `the trace and the events are of the one run that was drawn`(_ kind: Kind) throws {
+    let run = try render("talk", kind, "-o", "null:", "--trace", "trace", "--events", "log")
     #expect(run.code == 0)
     #expect(try lifecycle("trace") == ["create", "duration", "animate", "destroy"])
+    let numbers = try String(decoding: screens.folder.bytes("trace"), as: UTF8.self)
+      .split(separator: "\n").compactMap { line in
+        let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        return row?["call"] as? Int
+      }
+    #expect(!numbers.isEmpty && Set(numbers).count == numbers.count)
     let calls = try lines("log").compactMap(\.call).filter { $0.hasPrefix("animator.") }
     #expect(calls == ["animator.duration", "animator.animate", "animator.ended"])
   }

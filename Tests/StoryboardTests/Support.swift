@@ -1,5 +1,6 @@
 import Foundation
 import SegueGeometry
+import SegueHost
 import SegueKit
 import SegueScene
 import SegueStoryboard
@@ -56,14 +57,22 @@ func colours(
   """
 }
 
-/// Sources by number in the order of the storyboard, and the two animators of this folder.
+/// The bundled plug-ins, which are built beside the tests.
+private let registry = PluginRegistry.discover(
+  .init(
+    environment: SearchEnvironment(),
+    extraFolders: [SearchEnvironment.current().executableFolder ?? "."]))
+
+/// Sources by number in the order of the storyboard, the two animators of this folder, and the bundled
+/// interaction controllers.
 func parts() -> StoryboardParts {
   var count: UInt32 = 0
   return StoryboardParts(
     source: { _ in
       count += 1
       return count
-    }, animator: makeAnimator)
+    }, animator: makeAnimator,
+    interaction: { try registry.makeInteraction($0.identifier) })
 }
 
 func film(_ text: String) throws -> StoryboardFilm {

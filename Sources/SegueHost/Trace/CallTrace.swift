@@ -18,11 +18,20 @@ public final class CallTrace: Sendable {
     let depth: Int
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let sink: @Sendable (TraceRecord) -> Void
 
   /// - Parameter sink: gets each record; it must not call into the plug-in host.
   public init(_ sink: @escaping @Sendable (TraceRecord) -> Void) {
+    state = Mutex(State())
+    self.sink = sink
+  }
+
+  /// Another one to the same sink, whose numbers go on from where these are now.
+  public func copy() -> CallTrace { CallTrace(state.withLock { $0 }, sink) }
+
+  private init(_ state: State, _ sink: @escaping @Sendable (TraceRecord) -> Void) {
+    self.state = Mutex(state)
     self.sink = sink
   }
 

@@ -8,7 +8,9 @@ public struct StoryboardParts {
   public struct AnimatorRequest: Sendable, Hashable {
     /// The id or alias from the file; `org.segue.slide` where it names none.
     public var identifier: String
-    /// No `element` is among them.
+    /// The interaction controller of the same row, which shares its settings; nil where it has none.
+    public var interaction: String?
+    /// The row's, of which some may be for the interaction controller. No `element` is among them.
     public var settings: [String: Storyboard.Setting]
     public var operation: TransitionOperation
     /// Seconds that the whole is to take; the engine sees to that, so this is for information.
@@ -19,6 +21,10 @@ public struct StoryboardParts {
   public struct InteractionRequest: Sendable, Hashable {
     /// The id or alias from the file.
     public var identifier: String
+    /// The animator of the same row, which shares its settings; `org.segue.slide` where it names none.
+    public var animator: String
+    /// The row's, of which some may be for the animator. No `element` is among them.
+    public var settings: [String: Storyboard.Setting]
     /// What it is attached for.
     public var operation: TransitionOperation
   }
@@ -35,12 +41,10 @@ public struct StoryboardParts {
   /// reduced motion, layout direction. A log is kept unless this sets it to nil.
   public var prepare: (TransitionEngine) -> Void = { _ in }
 
-  /// - Parameter interaction: those of ``StoryboardInteractions`` unless others are given.
   public init(
     source: @escaping (Storyboard.Screen) throws -> UInt32,
     animator: @escaping (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning,
-    interaction: @escaping (InteractionRequest) throws -> any InteractionControlling =
-      StoryboardInteractions.make
+    interaction: @escaping (InteractionRequest) throws -> any InteractionControlling
   ) {
     self.source = source
     self.animator = animator

@@ -108,10 +108,11 @@ public final class StoryboardStage {
 
   private func attach(_ operations: [TransitionOperation], to controller: ViewController) {
     for operation in operations {
-      guard let identifier = storyboard.row(for: operation)?.interaction else { continue }
+      guard let row = storyboard.row(for: operation),
+        let request = interactionRequest(row, operation)
+      else { continue }
       do {
-        let interaction = try parts.interaction(
-          StoryboardParts.InteractionRequest(identifier: identifier, operation: operation))
+        let interaction = try parts.interaction(request)
         controller.addInteraction(interaction, for: operation)
       } catch {
         failure = failure ?? error
@@ -166,31 +167,40 @@ public final class StoryboardStage {
       do {
         _ = try parts.animator(request)
       } catch {
-        try tryOutSettings(of: row, request)
+        try tryOutSettings(of: row, request.settings) { settings in
+          var partial = request
+          partial.settings = settings
+          _ = try parts.animator(partial)
+        }
         throw error
       }
     }
-    guard let identifier = row.interaction else { return }
+    guard let request = interactionRequest(row, operation) else { return }
     try attempt(at: row.interactionPlace ?? row.place) {
-      _ = try parts.interaction(
-        StoryboardParts.InteractionRequest(identifier: identifier, operation: operation))
+      do {
+        _ = try parts.interaction(request)
+      } catch {
+        try tryOutSettings(of: row, request.settings) { settings in
+          var partial = request
+          partial.settings = settings
+          _ = try parts.interaction(partial)
+        }
+        throw error
+      }
     }
   }
 
   /// Throws what is wrong with a setting by itself, at its own place: a maker that refuses several
   /// does not say which one it means.
   private func tryOutSettings(
-    of row: Storyboard.TransitionRow, _ request: StoryboardParts.AnimatorRequest
+    of row: Storyboard.TransitionRow, _ settings: [String: Storyboard.Setting],
+    _ make: ([String: Storyboard.Setting]) throws -> Void
   ) throws {
-    var bare = request
-    bare.settings = [:]
     // Without any it has to work, or it is not the settings' fault.
-    guard (try? parts.animator(bare)) != nil else { return }
+    guard (try? make([:])) != nil else { return }
     for name in row.settings.keys.sorted() {
-      guard let place = row.settingPlaces[name] else { continue }
-      var single = bare
-      single.settings[name] = request.settings[name]
-      try attempt(at: place) { _ = try parts.animator(single) }
+      guard let place = row.settingPlaces[name], let setting = settings[name] else { continue }
+      try attempt(at: place) { try make([name: setting]) }
     }
   }
 
@@ -218,9 +228,22 @@ public final class StoryboardStage {
       settings[name] = resolve(setting, order.compactMap { $0 })
     }
     return StoryboardParts.AnimatorRequest(
-      identifier: row?.animator ?? "org.segue.slide", settings: settings, operation: operation,
-      duration: row?.duration)
+      identifier: row?.animator ?? Self.usualAnimator, interaction: row?.interaction,
+      settings: settings, operation: operation, duration: row?.duration)
   }
+
+  /// Nil where the row has no interaction controller.
+  private func interactionRequest(
+    _ row: Storyboard.TransitionRow, _ operation: TransitionOperation
+  ) -> StoryboardParts.InteractionRequest? {
+    row.interaction.map {
+      StoryboardParts.InteractionRequest(
+        identifier: $0, animator: row.animator ?? Self.usualAnimator,
+        settings: row.settings.mapValues { resolve($0, []) }, operation: operation)
+    }
+  }
+
+  private static let usualAnimator = "org.segue.slide"
 
   /// How slide looks where the storyboard says nothing: as UIKit's navigation and modals do.
   private static func defaults(

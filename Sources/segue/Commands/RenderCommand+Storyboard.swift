@@ -17,19 +17,11 @@ extension RenderCommand {
     let said = KeptLog()
     let making = StoryboardMaking(registry)
     making.registry.logger = said.logger
+    // A run that dies on the way leaves its calls in the file; one that does not is made again.
+    let mark = traceFile?.mark()
+    making.trace = mark?.trace
     var parts = StoryboardParts(
-      source: screens.open,
-      animator: { request in
-        let settings = request.settings.map { "\($0.key)=\($0.value.text)" }.sorted()
-        return try making.registry.makeAnimator(
-          request.identifier, settings: settings, trace: traceFile?.trace)
-      },
-      interaction: { request in
-        let made = try making.registry.makeInteraction(
-          request.identifier, trace: traceFile?.trace)
-        making.controllers.append(made)
-        return made
-      })
+      source: screens.open, animator: making.animator, interaction: making.interaction)
     let keepsLog = events != nil
     parts.prepare = { engine in if !keepsLog { engine.log = nil } }
     let player = try StoryboardPlayer(board, parts: parts)
@@ -43,6 +35,9 @@ extension RenderCommand {
     }
     making.registry = registry
     making.controllers = []
+    PluginRegistry.endDropped()
+    if let mark { traceFile?.rewind(to: mark) }
+    making.trace = traceFile?.trace
     if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }
 
     let schedule = try schedule(film.duration, rate)

@@ -7,6 +7,11 @@ struct SharedSettings: Equatable {
   let animator: [String]
   let interaction: [String]
 
+  init(animator: [String], interaction: [String]) {
+    self.animator = animator
+    self.interaction = interaction
+  }
+
   /// - Parameters:
   ///   - settings: each KEY=VALUE; what isn't is left to whom it is handed to.
   ///   - animator, interaction: the parameters of each.

@@ -3,16 +3,6 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
-/// What the plug-ins of a storyboard are made with, and what was made for the run that goes on.
-final class StoryboardMaking {
-  var registry: PluginRegistry
-  var controllers: [PluginInteraction] = []
-
-  init(_ registry: PluginRegistry) {
-    self.registry = registry
-  }
-}
-
 /// The frames of a storyboard's film.
 struct StoryboardFrames: FilmSource {
   private let player: StoryboardPlayer
