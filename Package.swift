@@ -73,12 +73,13 @@ let package = Package(
       ]),
 
     // What people hold.
+    .systemLibrary(name: "CProcess"),
     .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry"]),
     .executableTarget(
       name: "segue",
       dependencies: [
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
-        "SegueRender", "SegueMedia", "SegueStoryboard",
+        "SegueRender", "SegueMedia", "SegueStoryboard", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),

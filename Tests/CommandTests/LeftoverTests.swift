@@ -22,12 +22,28 @@ struct LeftoverTests {
     return (process, try #require(hidden()))
   }
 
+  /// The process in which plug-ins' code runs.
+  private func child(of process: Process) throws -> pid_t {
+    let id = process.processIdentifier
+    let text = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
+    return try #require(pid_t(text.trimmingCharacters(in: .whitespaces)))
+  }
+
+  /// False for one that has ended, also where nobody has asked for its status yet.
+  private func isRunning(_ process: pid_t) -> Bool {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    return !text.isEmpty && !text.contains(") Z ")
+  }
+
   @Test(arguments: ["long.mp4", "long-%d.png"])
   func `what a killed film left is removed by the next one there`(_ name: String) throws {
     let screens = try Screens()
     let (process, left) = try longFilm(name, screens)
-    kill(process.processIdentifier, SIGKILL)
+    let (watcher, command) = (process.processIdentifier, try child(of: process))
+    kill(watcher, SIGKILL)
     process.waitUntilExit()
+    // It ends with its watcher, though nobody waits for it.
+    while isRunning(command) { sched_yield() }
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(screens.folder.names == [left, "a.png", "b.png"])
     #expect(try screens.render("-o", "f.y4m").code == 0)

@@ -19,9 +19,13 @@ struct Meddler {
   init(_ code: String, at moment: Moment) throws {
     screens = try Screens()
     plugins = try Folder()
+    try Self.compile(code, at: moment, to: plugins / "meddler.so")
+  }
+
+  static func compile(_ code: String, at moment: Moment, to library: String) throws {
     try Toolchain.compilePlugin(
       Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/meddler.c"),
-      into: URL(filePath: plugins / "meddler.so"), defines: ["\(moment.rawValue)=\(code)"])
+      into: URL(filePath: library), defines: ["\(moment.rawValue)=\(code)"])
   }
 
   /// The arguments of a film of it.

@@ -1,44 +1,70 @@
+internal import Glibc
 internal import Synchronization
 
-/// Which plug-in's code runs at this moment, in plain memory, so that the handlers of signals
-/// and of the process's end can look at it while whoever runs it is stuck or dead.
+/// Which plug-in's code runs at this moment, in plain memory, so that the process that watches over this
+/// one can look at it while whoever runs it is stuck or dead.
 public enum RunningPlugin {
   private static let capacity = 256
-  private static let depth = Atomic(0)
-  private static let count = Atomic<UInt64>(0)
-  /// Ends with a zero. Unsafe: two threads may write it at once, and then it names one of the two or
-  /// some of each, but it never lacks its end, since the last byte is never written.
-  nonisolated(unsafe) private static let bytes: UnsafeMutablePointer<CChar> = {
-    let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
-    bytes.initialize(repeating: 0, count: capacity)
-    return bytes
-  }()
 
-  /// The plug-in's id, or a library's path while it is looked at, for async-signal-safe code; nil when
-  /// no plug-in's code runs. At most 255 bytes.
+  private struct State: ~Copyable {
+    let depth = Atomic(0)
+    let count = Atomic<UInt64>(0)
+    /// Ends with a zero. Unsafe: two threads may write it at once, and then it names one of the two or
+    /// some of each, but it never lacks its end, since the last byte is never written.
+    let name: UnsafeMutablePointer<CChar>
+
+    init(name: UnsafeMutablePointer<CChar>) {
+      self.name = name
+      name.initialize(repeating: 0, count: RunningPlugin.capacity)
+    }
+  }
+
+  /// Unsafe: replaced by `share` alone, before any plug-in's code runs, and never freed.
+  nonisolated(unsafe) private static var state = make(
+    in: .allocate(byteCount: MemoryLayout<State>.stride + capacity, alignment: 16))
+
+  private static func make(in memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<State> {
+    let state = memory.bindMemory(to: State.self, capacity: 1)
+    let name = (memory + MemoryLayout<State>.stride).bindMemory(to: CChar.self, capacity: capacity)
+    state.initialize(to: State(name: name))
+    return state
+  }
+
+  /// From here on child processes see it too, and what they run is seen here. To be called once, before
+  /// any plug-in's code runs; without memory all stays as it is.
+  public static func share() {
+    let size = MemoryLayout<State>.stride + capacity
+    let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+    if let page, page != MAP_FAILED { state = make(in: page) }
+  }
+
+  /// The plug-in's id, or a library's path while it is looked at; nil when no plug-in's code
+  /// runs. At most 255 bytes.
   public static var name: UnsafePointer<CChar>? {
-    depth.load(ordering: .acquiring) > 0 ? UnsafePointer(bytes) : nil
+    state.pointee.depth.load(ordering: .acquiring) > 0 ? UnsafePointer(state.pointee.name) : nil
   }
 
   /// The number of the call that runs: another for each. Nil when none does.
   public static var call: UInt64? {
-    depth.load(ordering: .acquiring) > 0 ? count.load(ordering: .relaxed) : nil
+    guard state.pointee.depth.load(ordering: .acquiring) > 0 else { return nil }
+    return state.pointee.count.load(ordering: .relaxed)
   }
 
   static func enter(_ name: String) {
     note(name)
-    count.add(1, ordering: .relaxed)
-    depth.add(1, ordering: .releasing)
+    state.pointee.count.add(1, ordering: .relaxed)
+    state.pointee.depth.add(1, ordering: .releasing)
   }
 
   /// - Parameter outer: who called it, if that was a plug-in too.
   static func leave(to outer: String?) {
-    depth.subtract(1, ordering: .releasing)
-    count.add(1, ordering: .relaxed)
+    state.pointee.depth.subtract(1, ordering: .releasing)
+    state.pointee.count.add(1, ordering: .relaxed)
     if let outer { note(outer) }
   }
 
   private static func note(_ name: String) {
+    let bytes = state.pointee.name
     var end = 0
     for byte in name.utf8.prefix(capacity - 2) {
       bytes[end] = CChar(bitPattern: byte)

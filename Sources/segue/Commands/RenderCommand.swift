@@ -177,10 +177,11 @@ struct RenderCommand: ParsableCommand {
     try OverwriteCheck(inputs: board?.files ?? [from, to].compactMap { $0 }).check(
       format.places.map { ("-o", $0) } + (events.map { [("--events", $0)] } ?? [])
         + (trace.map { [("--trace", $0)] } ?? []))
-    Interruption.prepare()
     if let events { try TextFile.check(events) }
     let traceFile = try trace.map { try TraceFile(path: $0) }
-    let registry = try transition.plugins.registry(trace: traceFile?.trace)
+    let isFile = ![.standardOutput, .null].contains(format.kind)
+    let registry = try transition.plugins.registry(
+      trace: traceFile?.trace, outputs: (isFile ? [output] : []) + (events.map { [$0] } ?? []))
     if let to, let interaction, let drag {
       try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
     } else if let to {

@@ -28,14 +28,13 @@ struct Segue: ParsableCommand {
   /// Parses the process's arguments, runs what they ask for and ends the process with an exit code
   /// of `Failure.Kind`.
   static func start() -> Never {
-    Interruption.watchPlugins()
     do {
       let arguments = try ArgumentCheck.arguments()
       try ArgumentCheck.checkSubcommands(arguments)
       try ArgumentCheck.checkDashes(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
-      Interruption.exit(0)
+      Verdict.exit(0)
     } catch {
       end(with: error)
     }
@@ -44,18 +43,18 @@ struct Segue: ParsableCommand {
   /// Says why, in one sentence on standard error, and ends the process. What was asked for (help,
   /// the version, a completion script) goes to standard output.
   private static func end(with error: any Error) -> Never {
-    if let code = error as? ExitCode { Interruption.exit(code.rawValue) }
+    if let code = error as? ExitCode { Verdict.exit(code.rawValue) }
     if let failure = Failure(anything: error) {
       Terminal.complain(failure.sentence)
-      Interruption.exit(failure.kind.rawValue)
+      Verdict.exit(failure.kind.rawValue)
     }
     let code = exitCode(for: error)
     if code.isSuccess {
       do {
         try StandardOutput.write(fullMessage(for: error) + "\n")
-        Interruption.exit(0)
+        Verdict.exit(0)
       } catch {
-        Interruption.exit(Failure.Kind.cannotCreate.rawValue)
+        Verdict.exit(Failure.Kind.cannotCreate.rawValue)
       }
     }
     // The parser may have a second guess on a line of its own.
@@ -67,6 +66,6 @@ struct Segue: ParsableCommand {
       configuration.subcommands.compactMap { $0.configuration.commandName }.first { $0 == word }
     }
     Terminal.note("segue help\(name.map { " " + $0 } ?? "") shows how it is used")
-    Interruption.exit(Failure.Kind.usage.rawValue)
+    Verdict.exit(Failure.Kind.usage.rawValue)
   }
 }

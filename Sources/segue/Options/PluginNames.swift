@@ -9,7 +9,7 @@ extension CompletionKind {
       // The shell shows a person what is offered, and nothing else.
       let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
       let folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugin-path" }.map(\.1)
-      guard (try? StandardStreams.keepOutput()) != nil else { return [] }
+      guard (try? PluginProcess.begin()) != nil else { return [] }
       return PluginRegistry.discover(PluginRegistry.Options(extraFolders: folders, logger: logger))
         .entries.filter { entry in
           entry.status == .ok && kinds.contains { $0 == entry.kind }

@@ -6,8 +6,13 @@ internal import Synchronization
 extension PluginOptions {
   /// What is installed and could be used.
   ///
+  /// - Parameters:
+  ///   - trace: gets every call across the ABI.
+  ///   - outputs: the files that will be written.
   /// - Throws: `Failure.noInput` for a folder that was named and is none.
-  func registry(trace: CallTrace? = nil) throws(Failure) -> PluginRegistry {
+  func registry(
+    trace: CallTrace? = nil, outputs: [String] = []
+  ) throws(Failure) -> PluginRegistry {
     for path in pluginPath {
       var status = stat()
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -15,8 +20,7 @@ extension PluginOptions {
           .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
       }
     }
-    try StandardStreams.keepOutput()
-    Watchdog.start()
+    try PluginProcess.begin(outputs: outputs)
     return PluginRegistry.discover(
       PluginRegistry.Options(
         extraFolders: pluginPath, logger: Logger(label: "segue") { _ in DiagnosticLog() },

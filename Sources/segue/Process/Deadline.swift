@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// How long one call of a plug-in's may take, and how long the one that runs has taken: a value that is
+/// asked again and again, and reads no clock.
+struct Deadline: Equatable {
+  /// Seconds that a call may take.
+  let limit: Double
+  private var call: UInt64?
+  private var seconds = 0.0
+
+  init(limit: Double) {
+    self.limit = limit
+  }
+
+  /// Ten seconds, or what `SEGUE_DEADLINE` says; nil for its 0, for whoever looks at a plug-in with a
+  /// debugger.
+  static func usual() -> Deadline? {
+    let usual = 10.0
+    let seconds = getenv("SEGUE_DEADLINE").flatMap { Double(String(cString: $0)) } ?? usual
+    if seconds == 0 { return nil }
+    // Less is no time for anybody; beyond a day nobody waits.
+    return Deadline(limit: (0.1...86_400).contains(seconds) ? seconds : usual)
+  }
+
+  /// Seconds until it should be asked again: often enough to be right within a tenth of the limit.
+  var pause: Double { min(limit / 10, 0.5) }
+
+  /// Whether the call that runs has taken longer.
+  ///
+  /// - Parameters:
+  ///   - running: the number of the call that runs; nil when none does.
+  ///   - elapsed: seconds since this was asked last. A longer time than `pause` is one in which the
+  ///     program was stopped, by Ctrl-Z for example, and does not count.
+  mutating func isPassed(by running: UInt64?, after elapsed: Double) -> Bool {
+    guard let running, running == call else {
+      call = running
+      seconds = 0
+      return false
+    }
+    seconds += min(elapsed, pause)
+    return seconds > limit
+  }
+}

@@ -1,0 +1,131 @@
+internal import Glibc
+internal import SegueHost
+internal import SegueMedia
+
+/// The process that waits for the command. To the shell, the terminal and whoever sends signals, the two
+/// behave as one process.
+///
+/// All signals are blocked in it and taken one by one, so nothing here runs in a handler.
+struct Watcher {
+  /// Signals by which people and programs ask the command to end; the exit code says which one it was.
+  static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+
+  private let command: pid_t
+  private var deadline: Deadline?
+  private let outputs: [String]
+
+  init(_ command: pid_t, deadline: Deadline?, outputs: [String]) {
+    self.command = command
+    self.deadline = deadline
+    self.outputs = outputs
+  }
+
+  /// Waits for the command's end, and ends as it did.
+  consuming func watch() -> Never {
+    standOut()
+    var before = Stopwatch.now
+    while true {
+      let signal = nextSignal()
+      let now = Stopwatch.now
+      if deadline?.isPassed(by: RunningPlugin.call, after: now - before) == true { kill() }
+      before = now
+      if signal > 0, signal != SIGCHLD { Glibc.kill(command, signal) }
+      look()
+    }
+  }
+
+  /// The next signal; 0 when it is time to look at the deadline.
+  private func nextSignal() -> Int32 {
+    var all = sigset_t()
+    sigfillset(&all)
+    guard let deadline else { return max(0, sigwaitinfo(&all, nil)) }
+    var pause = timespec(tv_sec: 0, tv_nsec: Int(deadline.pause * 1e9))
+    return max(0, sigtimedwait(&all, nil, &pause))
+  }
+
+  /// Follows the command where it has stopped or ended.
+  private func look() {
+    var status: Int32 = 0
+    guard waitpid(command, &status, WNOHANG | WUNTRACED) == command else { return }
+    // As wait(2) lays it out; Swift lacks the macros.
+    guard status & 0xff == 0x7f else { end(status) }
+    raiseHere(status >> 8 & 0xff)
+    // Whoever let this process go on means the command.
+    Glibc.kill(command, SIGCONT)
+  }
+
+  /// Has a signal do to this process what it does to any.
+  private func raiseHere(_ signal: Int32) {
+    var one = sigset_t()
+    sigemptyset(&one)
+    sigaddset(&one, signal)
+    raise(signal)
+    sigprocmask(SIG_UNBLOCK, &one, nil)
+    sigprocmask(SIG_BLOCK, &one, nil)
+  }
+
+  /// Where the program was started with a real-time priority, a command that hangs would keep a watcher
+  /// of the same priority from ever running: this one gets the next higher one, or the command the next
+  /// lower.
+  private func standOut() {
+    let policy = sched_getscheduler(0)
+    var priority = sched_param()
+    guard [SCHED_FIFO, SCHED_RR].contains(policy), sched_getparam(0, &priority) == 0 else { return }
+    priority.sched_priority += 1
+    if sched_setscheduler(0, policy, &priority) == 0 { return }
+    priority.sched_priority -= 2
+    sched_setscheduler(command, policy, &priority)
+  }
+}
+
+// MARK: The end
+
+extension Watcher {
+  /// Ends a command in which a plug-in does not come back.
+  private func kill() -> Never {
+    // Before it is gone: it may come back at this very moment.
+    let who = plugin
+    Glibc.kill(command, SIGKILL)
+    while waitpid(command, nil, 0) < 0, errno == EINTR {}
+    cleanUp()
+    Terminal.complain(
+      "\(who) has not come back for \(Plot.short(deadline?.limit ?? 0)) s, so nothing came of it; "
+        + "leave that plug-in out (SEGUE_DEADLINE=0 waits for ever)")
+    _exit(Failure.Kind.fault.rawValue)
+  }
+
+  private func end(_ status: Int32) -> Never {
+    let signal = status & 0x7f
+    let code = status >> 8 & 0xff
+    if signal == 0, code == Verdict.code { _exit(code) }
+    cleanUp()
+    if signal == 0 {
+      Terminal.complain(
+        "\(plugin) ended the program by calling exit or exec, so nothing came of it; leave that "
+          + "plug-in out")
+      _exit(Failure.Kind.fault.rawValue)
+    }
+    if Self.requests.contains(signal) { _exit(128 + signal) }
+    if Self.crashes.contains(signal), RunningPlugin.name != nil {
+      Terminal.complain("\(plugin) crashed, so nothing came of it; leave that plug-in out")
+    }
+    // The command has left a core already, where one is wanted.
+    var none = rlimit()
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    Glibc.signal(signal, SIG_DFL)
+    raiseHere(signal)
+    // Where nothing ends this process, as in a container whose first process it is.
+    _exit(128 + signal)
+  }
+
+  private var plugin: String {
+    RunningPlugin.name.map { String(cString: $0) } ?? "a plug-in"
+  }
+
+  /// Removes what was half written, and the bar that may stand on the terminal.
+  private func cleanUp() {
+    for output in outputs { TemporaryFiles.removeLeftovers(beside: output) }
+    if isatty(STDERR_FILENO) == 1 { Terminal.write("\r\u{1b}[K") }
+  }
+}
