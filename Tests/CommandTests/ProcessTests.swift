@@ -95,6 +95,78 @@ struct ProcessTests {
     #expect(try meddler.folder.bytes("film.y4m").count > 5)
   }
 
+  @Test(
+    arguments: Meddler.Moment.allCases,
+    [("film.y4m", false), ("film-%d.png", false), ("film.y4m", true), ("film-%d.png", true)])
+  func `a plug-in that goes to another folder changes neither what is read nor what is written`(
+    _ moment: Meddler.Moment, _ film: (output: String, isBoard: Bool)
+  ) throws {
+    let (output, isBoard) = film
+    let elsewhere = try Folder()
+    let meddler = try Meddler("(void)!chdir(\"\(elsewhere.path)\")", at: moment)
+    for name in ["a.png", "b.png", "film.y4m", "film-0.png", "log", "trace"] {
+      try elsewhere.write(name, "older".utf8)
+    }
+    try meddler.folder.write(
+      "board.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { a: { image: a.png }, b: { image: b.png } }
+      container: { kind: navigation, root: a }
+      transitions: { push: { animator: org.example.meddler } }
+      script: [ { at: 0.1, push: b } ]
+      """.utf8)
+    try FileManager.default.copyItem(
+      atPath: meddler.plugins.path, toPath: meddler.folder / "plug-ins")
+    let screens =
+      isBoard ? ["board.yaml"] : ["a.png", "b.png", "--animator", "org.example.meddler"]
+    let run = try Run.segue(
+      ["render"] + screens + [
+        "--plugin-path", "plug-ins", "-o", output, "--events", "log", "--trace", "trace",
+      ], in: meddler.folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.hasPrefix("\(output)  "))
+    let made = output == "film.y4m" ? output : "film-3.png"
+    for name in [made, "log", "trace"] { #expect(try meddler.folder.bytes(name).count > 5) }
+    for name in elsewhere.names { #expect(try elsewhere.bytes(name) == Data("older".utf8)) }
+  }
+
+  @Test func `names are told as they were typed`() throws {
+    let screens = try Screens()
+    let run = try Run.segue("render", "a.png", "./no.png", "-o", "f.y4m", in: screens.folder)
+    #expect(run.code == 66)
+    #expect(run.errors.contains(" ./no.png,"), "\(run.errors)")
+  }
+
+  @Test(arguments: Meddler.Moment.allCases, ["f.mp4", "f-%d.png", "f.png"])
+  func `a film has the permissions that new files had when the command was started`(
+    _ moment: Meddler.Moment, _ name: String
+  ) throws {
+    let meddler = try Meddler("umask(0777)", at: moment)
+    let before = Set(meddler.folder.names)
+    let words = meddler.arguments(["-o", name, "--events", "log"]).map { "'\($0)'" }
+    let run = try Run.shell(
+      "umask 027; \"$segue\" \(words.joined(separator: " "))", in: meddler.folder)
+    #expect(run.code == 0, "\(run.errors)")
+    for name in Set(meddler.folder.names).subtracting(before) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: meddler.folder / name)
+      #expect(attributes[.posixPermissions] as? Int == 0o640, "\(name)")
+    }
+  }
+
+  @Test func `a library that clears the environment does no harm to the next one`() throws {
+    let folder = try Folder()
+    // As the Swift runtime in a library does.
+    let walk = "extern char **environ; for (char **v = environ; *v; v++) {}"
+    for (name, code) in [("1.so", "clearenv()"), ("2.so", walk)] {
+      try Meddler.compile(code, at: .load, to: folder / name)
+    }
+    let run = try Run.segue("list", "--plugin-path", folder.path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.contains("2.so"))
+  }
+
   @Test func `a deadline counts the time of one call in which the program was not stopped`() {
     var deadline = Deadline(limit: 2.5)
     #expect(deadline.pause == 0.25)

@@ -14,6 +14,7 @@ struct DynamicLibrary: @unchecked Sendable {
   init(path: String) throws(Refusal) {
     // dlopen looks a name without a slash up elsewhere.
     let name = path.contains("/") ? path : "./" + path
+    Self.keepEnvironment()
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
       // Sound: dlerror's text is this thread's own until the next dl call.
       var reason = dlerror().map { String(cString: $0) } ?? "no reason given"
@@ -21,6 +22,15 @@ struct DynamicLibrary: @unchecked Sendable {
       throw Refusal("the system's loader refuses it: \(reason)")
     }
     self.handle = handle
+  }
+
+  /// Puts an empty list in the place of one that an earlier library has taken away (clearenv(3)): the
+  /// Swift runtime of the next one walks through it as it is loaded.
+  private static func keepEnvironment() {
+    guard getenv("PATH") == nil else { return }
+    let name = "SEGUE_EMPTY_ENVIRONMENT"
+    setenv(name, "", 1)
+    unsetenv(name)
   }
 
   /// The address of an exported symbol; nil when there is none.

@@ -9,10 +9,15 @@ public struct SearchEnvironment: Sendable, Hashable {
   public var executableFolder: String?
   /// True in a set-user-id program and its like: the variables are then ignored.
   public var isPrivileged: Bool
+  /// Where relative folders begin; nil leaves them relative, and plug-ins' code that changes the
+  /// process's folder has others looked at.
+  public var workingFolder: String?
 
   public init(
-    variables: [String: String] = [:], executableFolder: String? = nil, isPrivileged: Bool = false
+    variables: [String: String] = [:], executableFolder: String? = nil, isPrivileged: Bool = false,
+    workingFolder: String? = nil
   ) {
+    self.workingFolder = workingFolder
     self.variables = variables
     self.executableFolder = executableFolder
     self.isPrivileged = isPrivileged
@@ -31,9 +36,11 @@ public struct SearchEnvironment: Sendable, Hashable {
       free(path)
       if let slash = folder?.lastIndex(of: "/") { folder = folder.map { String($0[..<slash]) } }
     }
+    let current = getcwd(nil, 0)
+    defer { free(current) }
     return SearchEnvironment(
-      variables: variables, executableFolder: folder,
-      isPrivileged: runsWithPrivileges())
+      variables: variables, executableFolder: folder, isPrivileged: runsWithPrivileges(),
+      workingFolder: current.map { String(cString: $0) })
   }
 
   /// AT_SECURE, from the file in which the kernel shows what `getauxval` reads (Glibc's Swift module
@@ -102,6 +109,12 @@ public struct SearchPath: Sendable, Hashable {
       if let beside = environment.executableFolder {
         folders.append(Folder(path: beside + "/../lib/segue/plugins", isBundled: true))
         folders.append(Folder(path: beside + "/segue-plugins", isBundled: true))
+      }
+    }
+    if let start = environment.workingFolder {
+      folders = folders.map { folder in
+        folder.path.hasPrefix("/")
+          ? folder : Folder(path: start + "/" + folder.path, isBundled: folder.isBundled)
       }
     }
     var seen: Set<String> = []

@@ -167,7 +167,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     try isolation.check()
     let format = try OutputFormat(path: output)
-    let board = try to == nil ? Storyboard(path: from) : nil
+    let board = try to == nil ? Storyboard(path: WorkingFolder.absolute(from)) : nil
     for (option, file) in [("--trace", trace), ("--events", events)] {
       guard let file, format.mayGive(file) else { continue }
       throw Failure(
@@ -179,9 +179,24 @@ struct RenderCommand: ParsableCommand {
         + (trace.map { [("--trace", $0)] } ?? []))
     if let events { try TextFile.check(events) }
     let traceFile = try trace.map { try TraceFile(path: $0) }
+    try resolved().film(board, traceFile)
+  }
+
+  /// The same with paths that mean the same wherever a plug-in goes; but `output`, which is told.
+  private func resolved() -> RenderCommand {
+    var command = self
+    command.from = WorkingFolder.absolute(from)
+    command.to = to.map(WorkingFolder.absolute)
+    command.events = events.map(WorkingFolder.absolute)
+    return command
+  }
+
+  private func film(_ board: Storyboard?, _ traceFile: TraceFile?) throws {
+    var format = try OutputFormat(path: output)
     let isFile = ![.standardOutput, .null].contains(format.kind)
+    if isFile { format = try OutputFormat(path: WorkingFolder.absolute(output)) }
     let registry = try transition.plugins.registry(
-      trace: traceFile?.trace, outputs: (isFile ? [output] : []) + (events.map { [$0] } ?? []))
+      trace: traceFile?.trace, outputs: (isFile ? [format.path] : []) + (events.map { [$0] } ?? []))
     if let to, let interaction, let drag {
       try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
     } else if let to {

@@ -31,7 +31,7 @@ enum Terminal {
   /// A line on standard error, whatever stands in the names in it. Nothing can be done when that
   /// fails.
   static func note(_ line: String) {
-    write("\(line.printable)\n")
+    write("\(WorkingFolder.shown(line).printable)\n")
   }
 
   /// Text on standard error in one call, so that lines of two processes don't mix.

@@ -1,6 +1,7 @@
 internal import CProcess
 internal import Glibc
 internal import SegueHost
+internal import SegueMedia
 
 /// The two processes of a command that runs plug-ins' code, since such code may do anything to the
 /// process that it is in: end it, replace it, stop it, take its signals and timers away.
@@ -23,6 +24,7 @@ enum PluginProcess {
   static func begin(outputs: [String] = []) throws(Failure) {
     guard !Verdict.isAwaited else { return }
     try StandardStreams.keepOutput()
+    FileModeMask.keep()
     RunningPlugin.share()
     Verdict.share()
     // Then a write beyond the limit for files fails, which is told in a sentence.
