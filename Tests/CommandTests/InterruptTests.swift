@@ -3,8 +3,14 @@ import Testing
 
 /// Ctrl-C in the middle of a film.
 struct InterruptTests {
-  @Test(arguments: ["long.mp4", "long.y4m", "long-%d.png", "long.gif"])
-  func `an interrupted film leaves no file and exits with 130`(_ name: String) throws {
+  @Test(
+    arguments: [
+      ("long.mp4", SIGINT), ("long.y4m", SIGINT), ("long-%d.png", SIGINT), ("long.gif", SIGINT),
+      ("long.mp4", SIGTERM), ("long.mp4", SIGHUP), ("long.mp4", SIGQUIT),
+    ])
+  func `a film that is asked to end leaves no file and exits with 128 and the signal`(
+    _ name: String, _ signal: Int32
+  ) throws {
     let screens = try Screens()
     let scratch = try Folder()
     let before = screens.folder.names
@@ -17,12 +23,13 @@ struct InterruptTests {
     // other tests it would come back to a film that is done.
     while process.isRunning, screens.folder.names.count == before.count { sched_yield() }
     #expect(process.isRunning)
-    process.interrupt()
+    kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 130)
+    #expect(process.terminationStatus == 128 + signal)
     #expect(screens.folder.names == before)
     #expect(try scratch.bytes("out").isEmpty)
+    #expect(try scratch.bytes("errors").isEmpty)
   }
 
   @Test func `a bar is drawn on a terminal and taken away again, and never elsewhere`() throws {

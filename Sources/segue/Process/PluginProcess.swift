@@ -46,8 +46,12 @@ enum PluginProcess {
       if segue_signal_at_parents_end(SIGKILL) != 0 || getppid() != parent {
         _exit(Failure.Kind.fault.rawValue)
       }
-      // A parent that keeps signals from its own threads passes that on.
-      for signal in Watcher.requests { sigdelset(&before, signal) }
+      for request in Watcher.requests {
+        // A parent that keeps signals from its own threads passes that on.
+        sigdelset(&before, request)
+        // The Swift runtime takes SIGQUIT for a crash and prints every thread.
+        resetHandler(of: request)
+      }
     }
     sigprocmask(SIG_SETMASK, &before, nil)
     if child < 0 {
@@ -56,5 +60,15 @@ enum PluginProcess {
         "no second process can be made (\(String(cString: strerror(error)))), and plug-ins' code "
           + "runs in one of its own; allow more processes")
     }
+  }
+
+  /// Has a signal do what it does to any program. What whoever started us ignores (nohup) stays ignored.
+  private static func resetHandler(of signal: Int32) {
+    var now = sigaction()
+    sigaction(signal, nil, &now)
+    let isIgnored =
+      unsafeBitCast(now.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+    if !isIgnored { Glibc.signal(signal, SIG_DFL) }
   }
 }
