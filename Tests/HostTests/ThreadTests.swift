@@ -117,6 +117,20 @@ import Testing
     _ = context.record(animator)
   }
 
+  /// A thread that lets an animator of `witness` describe, puts it into `parcel`, and does `last` when
+  /// it is told to.
+  private static func describing(
+    _ witness: Witness, _ parcel: Parcel, then last: @escaping () -> Void
+  ) throws -> Worker {
+    try Worker {
+      let animator = witness.animator()
+      describe(animator)
+      parcel.contents = animator
+    } then: {
+      last()
+    }
+  }
+
   /// What a thread does for which an instance waits.
   enum Moment: String, CaseIterable {
     case asked, anotherCall, end
@@ -127,11 +141,7 @@ import Testing
     _ moment: Moment
   ) throws {
     let (witness, parcel) = (Witness(), Parcel())
-    let worker = try Worker {
-      let animator = witness.animator()
-      Self.describe(animator)
-      parcel.contents = animator
-    } then: {
+    let worker = try Self.describing(witness, parcel) {
       switch moment {
       case .asked: PluginRegistry.endDropped()
       case .anotherCall:
@@ -153,12 +163,7 @@ import Testing
 
   @Test func `an end that is told on another thread is made on the right one`() throws {
     let (witness, parcel) = (Witness(), Parcel())
-    let worker = try Worker {
-      let animator = witness.animator()
-      Self.describe(animator)
-      parcel.contents = animator
-    } then: {
-    }
+    let worker = try Self.describing(witness, parcel) {}
     (parcel.contents as? PluginAnimator)?.animationEnded(.completed)
     #expect(witness.calls == ["create", "duration", "animate"])
     let thread = worker.thread
@@ -196,12 +201,7 @@ import Testing
 
   @Test func `an instance whose thread is over is left as it is`() throws {
     let (witness, parcel) = (Witness(), Parcel())
-    let worker = try Worker {
-      let animator = witness.animator()
-      Self.describe(animator)
-      parcel.contents = animator
-    } then: {
-    }
+    let worker = try Self.describing(witness, parcel) {}
     worker.finish()
     parcel.contents = nil
     PluginRegistry.endDropped()

@@ -163,44 +163,38 @@ public final class StoryboardStage {
     _ row: Storyboard.TransitionRow, for operation: TransitionOperation
   ) throws(StoryboardError) {
     let request = request(row, operation, [])
-    try attempt(at: row.place) {
-      do {
-        _ = try parts.animator(request)
-      } catch {
-        try tryOutSettings(of: row, request.settings) { settings in
-          var partial = request
-          partial.settings = settings
-          _ = try parts.animator(partial)
-        }
-        throw error
-      }
+    try tryOut(row, at: row.place, request.settings) { settings in
+      var request = request
+      request.settings = settings
+      _ = try parts.animator(request)
     }
     guard let request = interactionRequest(row, operation) else { return }
-    try attempt(at: row.interactionPlace ?? row.place) {
-      do {
-        _ = try parts.interaction(request)
-      } catch {
-        try tryOutSettings(of: row, request.settings) { settings in
-          var partial = request
-          partial.settings = settings
-          _ = try parts.interaction(partial)
-        }
-        throw error
-      }
+    try tryOut(row, at: row.interactionPlace ?? row.place, request.settings) { settings in
+      var request = request
+      request.settings = settings
+      _ = try parts.interaction(request)
     }
   }
 
-  /// Throws what is wrong with a setting by itself, at its own place: a maker that refuses several
-  /// does not say which one it means.
-  private func tryOutSettings(
-    of row: Storyboard.TransitionRow, _ settings: [String: Storyboard.Setting],
+  /// Throws what is wrong at `place`, and what is wrong with a setting by itself at its own place: a
+  /// maker that refuses several does not say which one it means.
+  private func tryOut(
+    _ row: Storyboard.TransitionRow, at place: Storyboard.Place,
+    _ settings: [String: Storyboard.Setting],
     _ make: ([String: Storyboard.Setting]) throws -> Void
-  ) throws {
-    // Without any it has to work, or it is not the settings' fault.
-    guard (try? make([:])) != nil else { return }
-    for name in row.settings.keys.sorted() {
-      guard let place = row.settingPlaces[name], let setting = settings[name] else { continue }
-      try attempt(at: place) { try make([name: setting]) }
+  ) throws(StoryboardError) {
+    try attempt(at: place) {
+      do {
+        try make(settings)
+      } catch {
+        // Without any it has to work, or it is not the settings' fault.
+        guard (try? make([:])) != nil else { throw error }
+        for name in row.settings.keys.sorted() {
+          guard let place = row.settingPlaces[name], let setting = settings[name] else { continue }
+          try attempt(at: place) { try make([name: setting]) }
+        }
+        throw error
+      }
     }
   }
 
