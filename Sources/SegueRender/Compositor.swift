@@ -10,8 +10,10 @@ public import SegueScene
 ///
 /// Pixels are blended as they are stored, in sRGB, as Core Animation does.
 ///
-/// Holds the pictures registered with it, a few rows of memory for each thread, and the halves of
-/// the pictures that were drawn small. A frame that is like the last one allocates nothing. Used by
+/// A captured picture is drawn when it is first shown, and from then on is a picture like others.
+///
+/// Holds the pictures registered with it, a few rows of memory for each thread, the captured pictures
+/// that it showed (512 MB at most), and the halves of the pictures that were drawn small. A frame that is like the last one allocates nothing. Used by
 /// one thread at a time, which works along with the compositor's own.
 public final class Compositor {
   /// The frame's size in pixels.
@@ -42,14 +44,15 @@ public final class Compositor {
 
   init(
     width: Int, height: Int, scale: Double, offset: Point, background: Color, threads: Int,
-    kernels: Kernels, bandRows: Int
+    kernels: Kernels, bandRows: Int, store: PictureStore? = nil
   ) {
     precondition((1...32768).contains(width) && (1...32768).contains(height))
     self.width = width
     self.height = height
+    let scale = scale > 0 ? scale : .nan
     planner = Planner(
-      width: width, height: height, scale: scale > 0 ? scale : .nan, offset: offset,
-      background: background)
+      width: width, height: height, scale: scale, offset: offset, background: background,
+      store: store ?? PictureStore(scale: scale))
     let bands = (height + bandRows - 1) / bandRows
     let count = min(max(threads > 0 ? threads : availableProcessors(), 1), bands, 64)
     let frame = Frame(
@@ -61,11 +64,21 @@ public final class Compositor {
     }
   }
 
+  /// Draws a captured picture into `target` with the pictures of `store`, on the calling thread.
+  convenience init(drawing target: PixelBuffer, scale: Double, store: PictureStore) {
+    self.init(
+      width: target.width, height: target.height, scale: scale, offset: .zero, background: .clear,
+      threads: 1, kernels: .best, bandRows: Self.bandRows, store: store)
+  }
+
   /// The picture that layers show whose contents have this number; nil for none. Number 0 is never
   /// shown. The buffer must stay as it is while it is registered; register it again after writing.
   public func register(picture: PixelBuffer?, for source: UInt32) {
     planner.store.set(picture: picture, for: source)
   }
+
+  /// How many captured pictures are kept.
+  var captureCount: Int { planner.store.captures.count }
 
   /// The film that layers show whose contents have this number; nil for none.
   public func register(film: (any Film)?, for source: UInt32) {
@@ -78,6 +91,12 @@ public final class Compositor {
   /// Layers with numbers that make no sense (NaN, an infinite size, no area) are not drawn; numbers
   /// without a picture show nothing.
   public func draw(_ tree: borrowing LayerTree, into target: PixelBuffer) {
+    planner.store.beginFrame()
+    render(tree, into: target)
+  }
+
+  /// The same within a frame that has begun.
+  func render(_ tree: borrowing LayerTree, into target: PixelBuffer) {
     precondition(target.width == width && target.height == height)
     planner.build(tree)
     let plan = planner.plan

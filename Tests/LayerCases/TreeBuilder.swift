@@ -6,13 +6,16 @@ internal import TestSupport
 struct TreeBuilder {
   let size: Size
   let pictures: UInt32
+  /// Captured pictures hold none of their own.
+  private let isCaptured: Bool
   private var layers: [Layer] = []
   /// Numbers and transforms that were used before, so that edges come to lie on each other.
   private var lengths: [Double] = []
   private var transforms: [Transform3D] = []
 
-  init(size: Size, pictures: UInt32) {
+  init(size: Size, pictures: UInt32, isCaptured: Bool = false) {
     self.size = size
+    self.isCaptured = isCaptured
     self.pictures = pictures
   }
 
@@ -52,7 +55,19 @@ struct TreeBuilder {
         mode: [.scaleToFill, .scaleAspectFit, .scaleAspectFill].randomElement(using: &dice)
           ?? .scaleToFill)
     }
+    if !isCaptured, dice.oneIn(12) { result.contents = Contents(capture: capture(&dice)) }
     return result
+  }
+
+  private func capture(_ dice: inout Dice) -> CapturedPicture {
+    func side() -> Double {
+      dice.oneIn(3)
+        ? Double.random(in: 0.001...60, using: &dice)
+        : Double(Int.random(in: 1...60, using: &dice))
+    }
+    var builder = TreeBuilder(
+      size: Size(width: side(), height: side()), pictures: pictures, isCaptured: true)
+    return CapturedPicture(builder.tree(&dice))
   }
 
   private func color(_ dice: inout Dice) -> Color {

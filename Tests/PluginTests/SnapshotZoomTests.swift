@@ -46,8 +46,8 @@ import Testing
       #expect(tree.layer(of: stage.from) == nil)
       guard pictures.count == 2 else { return }
       #expect(pictures[0].transform == .identity)
-      #expect(pictures[0].backgroundColor == .black)
-      #expect(pictures[1].backgroundColor == .white)
+      #expect(pictures[0].look == .black)
+      #expect(pictures[1].look == .white)
       let (scale, center) = place(pictures[1])
       #expect(isClose(scale.x, 1 - e))
       #expect(isClose(scale.y, 1 - e))
@@ -60,7 +60,7 @@ import Testing
       let pictures = pictures(tree, stage)
       #expect(pictures.count == 1)
       #expect(isClose(pictures.first?.opacity, 1 - e))
-      #expect(pictures.first?.backgroundColor == .black)
+      #expect(pictures.first?.look == .black)
       #expect(tree.layer(of: stage.to)?.opacity == 1)
       #expect(tree.layer(of: stage.to)?.transform == .identity)
     }

@@ -86,7 +86,7 @@ extension LayerTree {
   func showsLook(of view: View, in frame: Rect, alone: Bool) -> Bool {
     let index = layers.indices.last { $0 > 0 && !leavesNoMark(layers[$0]) }
     return shows(layerAt: index, in: frame, alone: alone)
-      && index.map { layers[$0].backgroundColor } == view.backgroundColor
+      && index.map { layers[$0].look } == view.backgroundColor
   }
 
   private func shows(layerAt index: Int?, in frame: Rect, alone: Bool) -> Bool {
@@ -101,6 +101,11 @@ extension LayerTree {
       $0 == index || ($0 < index && !alone) || leavesNoMark(layers[$0])
     }
   }
+}
+
+extension Layer {
+  /// The colour that shows, of the view itself or of the one that it is a picture of.
+  var look: Color { contents.capture?.tree.layers.first?.backgroundColor ?? backgroundColor }
 }
 
 /// The law of the ends, whatever the animator: at progress 0 exactly `from` shows, at 1 exactly

@@ -200,7 +200,8 @@ import Testing
         parent.addSubview(child)
         parent = child
       }
-      _ = recorder.snapshot(of: stage.container, afterUpdates: true)
+      let picture = recorder.snapshot(of: stage.container, afterUpdates: true)
+      #expect(picture.contents.capture?.tree.layers.count == depth + 2)
       recorder.complete(true)
     }
     let tree = recorder.timeline().layers(at: 0)

@@ -14,8 +14,7 @@ import Testing
       let after = recorder.snapshot(of: stage.from, afterUpdates: true)
       #expect(before.contents.source == 1)
       #expect(before.alpha == 1)
-      #expect(after.contents.source == 0)
-      #expect(after.subviews.first?.alpha == 0, "an empty picture: the view was made transparent")
+      #expect(after.contents.isEmpty, "an empty picture: the view was made transparent")
     }
   }
 
@@ -24,7 +23,7 @@ import Testing
     let recorder = stage.recorder()
     recorder.record {
       stage.container.addSubview(stage.to)
-      #expect(recorder.snapshot(of: stage.to, afterUpdates: false).contents.source == 0)
+      #expect(recorder.snapshot(of: stage.to, afterUpdates: false).contents.isEmpty)
       #expect(recorder.snapshot(of: stage.to, afterUpdates: true).contents.source == 2)
     }
   }
@@ -42,7 +41,10 @@ import Testing
       }
     }
     recorder.run()
-    #expect(picture?.subviews.first?.center.x == 55)
+    #expect(picture?.subviews.isEmpty == true)
+    let layers = picture?.contents.capture?.tree.layers ?? []
+    #expect(layers.map(\.view) == [stage.from.id, child.id])
+    #expect(layers.last?.transform == .translation(x: 50, y: 0))
     #expect(picture?.frame == stage.from.frame)
     #expect(picture?.name == "snapshot of from")
   }
@@ -58,6 +60,95 @@ import Testing
     }
     recorder.run()
     #expect(picture?.contents.frozenAt == 4.5)
+  }
+
+  @Test func `before updates neither views nor properties show what the running callback did`() {
+    let stage = Stage()
+    let (old, new) = (View(name: "old"), View(name: "new"))
+    stage.from.addSubview(old)
+    func shown(_ picture: View) -> [ViewID] {
+      picture.contents.capture?.tree.layers.dropFirst().map(\.view) ?? []
+    }
+    let recorder = stage.recorder()
+    recorder.record {
+      old.removeFromSuperview()
+      stage.from.addSubview(new)
+      let before = recorder.snapshot(of: stage.from, afterUpdates: false)
+      #expect(shown(before) == [old.id])
+      let after = recorder.snapshot(of: stage.from, afterUpdates: true)
+      #expect(shown(after) == [new.id])
+      recorder.animate(duration: 0.5, animations: {}) { _ in
+        new.removeFromSuperview()
+        #expect(shown(recorder.snapshot(of: stage.from, afterUpdates: false)) == [new.id])
+        #expect(shown(recorder.snapshot(of: stage.from, afterUpdates: true)) == [])
+      }
+    }
+    recorder.run()
+    #expect(recorder.ending == .ranDry)
+  }
+
+  @Test func `a snapshot is one layer, whatever it is of, and of a snapshot the same picture`() {
+    let stage = Stage()
+    stage.from.backgroundColor = .white
+    for _ in 0..<100 { stage.from.addSubview(View()) }
+    var last = stage.from
+    let recorder = stage.record { recorder in
+      for _ in 0..<1_000 { last = recorder.snapshot(of: last, afterUpdates: true) }
+      stage.container.addSubview(last)
+      last.bounds = Rect(x: 0, y: 0, width: 50, height: 50)
+      recorder.complete(true)
+    }
+    #expect(recorder.ending == .completed(true))
+    let tree = recorder.timeline().layers(at: 0)
+    #expect(tree.layers.count == 103)
+    let layer = tree.layer(of: last)
+    #expect(layer?.bounds.width == 50)
+    #expect(layer?.contents.capture?.tree.size == Size(width: 100, height: 200))
+    #expect(layer?.contents.capture?.tree.layers.count == 101)
+    #expect(layer?.contents.capture?.depth == 1)
+  }
+
+  @Test func `while nothing changes all snapshots of a view share one picture`() {
+    let stage = Stage()
+    stage.from.backgroundColor = .white
+    let recorder = stage.recorder()
+    recorder.record {
+      func take() -> CapturedPicture? {
+        recorder.snapshot(of: stage.from, afterUpdates: true).contents.capture
+      }
+      let first = take()
+      #expect(first != nil && take() == first)
+      stage.from.backgroundColor = .black
+      let second = take()
+      #expect(second != nil && second != first)
+      stage.from.addSubview(View())
+      #expect(take() != second)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `snapshots that hold too much fail at their limit`(isDeep: Bool) {
+    let stage = Stage()
+    let recorder = stage.recorder(limits: RecordingLimits(pictureLayers: 500, pictureDepth: 9))
+    for _ in 0..<48 { stage.from.addSubview(View()) }
+    var made = 0
+    recorder.record {
+      var view = stage.from
+      while recorder.ending == .none, made < 100 {
+        let picture = recorder.snapshot(of: view, afterUpdates: true)
+        made += 1
+        if isDeep {
+          view = View(frame: stage.from.frame)
+          view.addSubview(picture)
+        } else {
+          view.alpha = Double(made % 2) / 2 + 0.25
+        }
+      }
+    }
+    #expect(
+      recorder.ending
+        == .failed(isDeep ? .tooDeepPictures(limit: 9) : .tooManyPictureLayers(limit: 500)))
+    #expect(made == (isDeep ? 10 : 11))
   }
 
   @Test(arguments: [0.0, 1, 1000])

@@ -83,8 +83,12 @@ extension LayerTree {
   /// Views numbered in the order of their first layer, so that two runs can be compared.
   var renumbered: LayerTree {
     var tree = self
-    for index in tree.layers.indices {
+    for index in layers.indices {
       tree.layers[index].view = ViewID(rawValue: UInt64(index))
+      // Another run has pictures of its own, so what they hold is compared.
+      guard let capture = layers[index].contents.capture else { continue }
+      tree.layers[index].contents = .none
+      tree.layers += capture.tree.renumbered.layers
     }
     return tree
   }

@@ -5,12 +5,16 @@
 /// thread at a time; the levels may be read by others once made.
 final class MipChain {
   private(set) var picture: PixelBuffer
+  /// How long the pixels are across and down, where what they show is 1 long: 1 but for a picture that
+  /// ends inside its last pixel.
+  let extent: SIMD2<Double>
   private var levels: [PixelBuffer] = []
   /// How many of `levels` are of the present picture.
   private var current = 0
 
-  init(picture: PixelBuffer) {
+  init(picture: PixelBuffer, extent: SIMD2<Double> = SIMD2(1, 1)) {
     self.picture = picture
+    self.extent = extent
   }
 
   /// Takes another picture in, keeping the memory of the levels where the size is the same.

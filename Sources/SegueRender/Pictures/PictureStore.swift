@@ -1,12 +1,18 @@
 internal import SegueScene
 
-/// The pictures and films that the compositor knows by number, and what the present frame shows of
-/// them.
+/// The pictures and films that the compositor knows by number, the captured pictures that layers
+/// hold, and what the present frame shows of them.
 final class PictureStore {
   private var pictures: [UInt32: MipChain] = [:]
   private var films: [UInt32: FilmReel] = [:]
   private var shown: [Moment] = []
   private var frameNumber: UInt64 = 0
+  let captures: CapturedPictures
+
+  /// - Parameter scale: the frame's pixels a point, at which captured pictures are drawn.
+  init(scale: Double) {
+    captures = CapturedPictures(scale: scale)
+  }
 
   /// A film and the moments of it that are kept.
   private final class FilmReel {
@@ -38,10 +44,19 @@ final class PictureStore {
     shown.removeAll { $0.source == source }
   }
 
-  func beginFrame() { frameNumber &+= 1 }
+  func beginFrame() {
+    frameNumber &+= 1
+    captures.beginFrame()
+  }
 
   /// The pixels of `contents` when the clock shows `clock`; nil when there are none.
   func chain(for contents: Contents, clock: Double) -> MipChain? {
+    if let capture = contents.capture {
+      return captures.chain(for: capture) { tree, scale, target in
+        // Drawn once, so a thread of its own is not worth starting.
+        Compositor(drawing: target, scale: scale, store: self).render(tree, into: target)
+      }
+    }
     if let still = pictures[contents.source] { return still }
     guard let reel = films[contents.source] else { return nil }
     let seconds = contents.isLive ? clock : contents.frozenAt

@@ -12,10 +12,14 @@ struct PicturePlace {
 }
 
 /// Where `mode` puts a picture in `bounds`. An empty `seen` when there is nothing to see.
-func picturePlace(_ picture: PixelBuffer, _ mode: ContentMode, in bounds: Rect) -> PicturePlace {
+func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlace {
   guard !bounds.isEmpty, mode != .scaleToFill else {
-    return PicturePlace(whole: bounds, seen: bounds, isWhole: true)
+    let whole = Rect(
+      x: bounds.minX, y: bounds.minY, width: bounds.width * chain.extent.x,
+      height: bounds.height * chain.extent.y)
+    return PicturePlace(whole: whole, seen: bounds, isWhole: true)
   }
+  let picture = chain.picture
   let (width, height) = (Double(picture.width), Double(picture.height))
   let (across, down) = (bounds.width / width, bounds.height / height)
   let scale = mode == .scaleAspectFit ? min(across, down) : max(across, down)

@@ -5,7 +5,7 @@ internal import SegueScene
 final class Planner {
   let plan = FramePlan()
   let geometry = Geometry()
-  let store = PictureStore()
+  let store: PictureStore
   private let width: Int
   private let height: Int
   private let scale: Double
@@ -24,7 +24,11 @@ final class Planner {
     var weight: UInt32
   }
 
-  init(width: Int, height: Int, scale: Double, offset: Point, background: Color) {
+  /// - Parameter store: the pictures, which several planners may share.
+  init(
+    width: Int, height: Int, scale: Double, offset: Point, background: Color, store: PictureStore
+  ) {
+    self.store = store
     self.width = width
     self.height = height
     self.scale = scale
@@ -39,7 +43,6 @@ final class Planner {
     clips.removeAll()
     groups.removeAll()
     inner.removeAll()
-    store.beginFrame()
     clips.append(
       Region(box: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))))
     var clear = Op(kind: .solid, isOpaque: true, color: background)
@@ -121,14 +124,14 @@ final class Planner {
     let outer = clips[clip]
     let color = layer.backgroundColor.premultiplied
     let chain =
-      layer.contents.source == 0 ? nil : store.chain(for: layer.contents, clock: clock)
+      layer.contents.isEmpty ? nil : store.chain(for: layer.contents, clock: clock)
     guard layer.clipsToBounds || color >> 24 != 0 || chain != nil else { return clip }
 
     var own: Region?
     if layer.clipsToBounds || color >> 24 != 0 {
       own = geometry.region(of: bounds, radius: radius, through: map, within: outer)
     }
-    let place = chain.map { picturePlace($0.picture, layer.contents.mode, in: bounds) }
+    let place = chain.map { picturePlace($0, layer.contents.mode, in: bounds) }
     let isCovered = place?.isWhole == true && chain?.picture.isOpaque == true
     if color >> 24 != 0, !isCovered, let own { addSolid(color, own) }
     if let chain, let place {

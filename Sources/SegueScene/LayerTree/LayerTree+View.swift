@@ -6,16 +6,24 @@ extension LayerTree {
   /// `contentsTime` is the time to show films at, in seconds.
   public init(of container: View, contentsTime: Double = 0) {
     self.init(size: container.bounds.size, contentsTime: contentsTime)
+    fill(from: container, properties: \.properties, children: \.subviews)
+  }
+
+  /// Adds `root` and what lies in it, with the properties and the subviews (back to front) that are
+  /// given for each view.
+  mutating func fill(
+    from root: View, properties: (View) -> ViewProperties, children: (View) -> [View]
+  ) {
     // Not by recursion, since hierarchies may be deep.
-    var waiting: [(view: View, parent: Int)] = [(container, -1)]
-    while let (view, parent) = waiting.popLast() {
-      guard !view.isHidden else { continue }
+    var waiting = [(view: root, shown: properties(root), parent: -1)]
+    while let (view, shown, parent) = waiting.popLast() {
+      guard !shown.isHidden else { continue }
       let index = layers.count
-      layers.append(layer(of: view.properties, id: view.id, parent: parent))
-      let byZ = view.subviews.enumerated().sorted {
-        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-      }
-      for (_, child) in byZ.reversed() { waiting.append((child, index)) }
+      layers.append(layer(of: shown, id: view.id, parent: parent))
+      let byZ = children(view).enumerated()
+        .map { (view: $0.element, shown: properties($0.element), offset: $0.offset) }
+        .sorted { ($0.shown.zPosition, $0.offset) < ($1.shown.zPosition, $1.offset) }
+      for child in byZ.reversed() { waiting.append((child.view, child.shown, index)) }
     }
     for index in layers.indices.reversed() where layers[index].parent >= 0 {
       layers[Int(layers[index].parent)].descendants += layers[index].descendants + 1

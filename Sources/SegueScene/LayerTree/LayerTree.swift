@@ -44,12 +44,12 @@ public struct Layer: Sendable, Equatable {
   public var view: ViewID
   /// The picture, if any.
   public var contents: Contents
+  /// Cuts the contents and descendants off at `bounds` (rounded by `cornerRadius`).
+  public var clipsToBounds: Bool
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32
   /// How many layers right after this one lie inside it.
   public var descendants: Int32
-  /// Cuts the contents and descendants off at `bounds` (rounded by `cornerRadius`).
-  public var clipsToBounds: Bool
 
   public init(
     view: ViewID, parent: Int32 = -1, descendants: Int32 = 0, bounds: Rect,

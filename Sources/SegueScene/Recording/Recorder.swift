@@ -50,11 +50,14 @@ public final class Recorder {
   var turnBegin = 0
   /// While a driver computes a frame, its writes come here instead of to the views.
   var driverWrites: [RecordedValue]?
-  /// The views that stood in the container when the callback began that runs now.
-  var shownViews: Set<ViewID> = []
+  /// The pictures that were taken last, by the view that they are of.
+  var captures: [ViewID: (moment: CaptureMoment, contents: Contents)] = [:]
+  /// Layers in all captured pictures.
+  var capturedLayers = 0
   /// True when the hierarchy has changed since its shape was noted.
   private var hasNewShape = false
-  private var changeCount = 0
+  /// Changes of properties and of the hierarchy so far.
+  private(set) var changeCount = 0
   /// How many views were there before the animator made any; nil until that is known.
   private var viewsBefore: Int?
 
@@ -71,7 +74,6 @@ public final class Recorder {
     for view in others { adopt(view) }
     viewsBefore = log.views.count
     log.shape(container, at: 0)
-    shownViews = Set(container.subtree.map(\.id))
   }
 
   // MARK: Running
@@ -159,7 +161,6 @@ public final class Recorder {
   private func noteShape() {
     guard hasNewShape, ending == .none else { return }
     log.shape(container, at: now)
-    shownViews = Set(container.subtree.map(\.id))
     hasNewShape = false
   }
 

@@ -9,8 +9,9 @@
  *
  * Limits: 10,000 views that the plug-in makes, and as many that it has handles of; 100,000 changes,
  * which are properties set and views added, moved or taken out (what a frame driver sets does not
- * count). The call that goes past one, and all that come after it, are SEGUE_ERROR_LIMIT; the
- * recording is spoilt then, and the dissolve takes the animator's place.
+ * count); 200,000 views in all snapshots together, and 100 snapshots in one another. The call that
+ * goes past one, and all that come after it, are SEGUE_ERROR_LIMIT; the recording is spoilt then,
+ * and the dissolve takes the animator's place.
  */
 #ifndef SEGUE_VIEW_H
 #define SEGUE_VIEW_H
@@ -26,9 +27,11 @@ typedef struct segue_view_1 {
   /* A new, empty view: frame zero, no background. It is shown once it is added to another. */
   int32_t (*create)(segue_context_t context, segue_view_t *out_view);
 
-  /* A picture of `view` as a view of the same bounds: as it is shown now (`after_updates` 0), or
-   * with the changes of the running callback (1; a view that was just made transparent gives an
-   * empty picture). */
+  /* A picture of `view` as a view of the same bounds. With `after_updates` 0 it is what was shown
+   * when the running callback began; a view that was not in the container then gives an empty
+   * picture. With 1 it holds the changes of the running callback; a view that was just made
+   * transparent gives an empty picture. Whatever `view` holds, it is one picture: it fills the new
+   * view's bounds, which cut it off, and stretches with them. Films stand still in it. */
   int32_t (*snapshot)(segue_context_t context, segue_view_t view, int32_t after_updates,
                       segue_view_t *out_view);
 

@@ -1,0 +1,151 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// The captured pictures that frames show. Each is drawn when it is first shown, at the frame's own
+/// pixels per point, and kept for as long as something else refers to it.
+///
+/// What one frame shows may fill `mostPixels`; what comes later in the frame than that is not shown.
+/// Pictures that were shown before make room when it is needed and are drawn again when they return,
+/// so that what a frame shows does not depend on the frames before it. Used on one thread.
+final class CapturedPictures {
+  /// Pixels a point.
+  private let scale: Double
+  private let mostPixels: Int
+  private var kept: [ObjectIdentifier: Kept] = [:]
+  private var pixels = 0
+  private var frame: UInt64 = 0
+
+  /// 512 MB.
+  static let mostPixels = 1 << 27
+  /// A picture that would be larger is drawn with fewer pixels a point.
+  private static let mostPixelsOfOne = 1 << 25
+  private static let longestSide = 16_384.0
+
+  private final class Kept {
+    var capture: CapturedPicture
+    let pixels: Int
+    var chain: MipChain?
+    var frame: UInt64
+
+    init(_ capture: CapturedPicture, pixels: Int, frame: UInt64) {
+      self.capture = capture
+      self.pixels = pixels
+      self.frame = frame
+    }
+  }
+
+  init(scale: Double, mostPixels: Int = CapturedPictures.mostPixels) {
+    self.scale = scale
+    self.mostPixels = mostPixels
+  }
+
+  /// How many are in memory.
+  var count: Int { kept.count }
+
+  /// Lets go of the pictures that nothing can show any more.
+  func beginFrame() {
+    frame &+= 1
+    for (id, one) in kept where isKnownUniquelyReferenced(&one.capture) { forget(id) }
+  }
+
+  /// The pixels of `capture`; nil when it has no area or there is no room for it. `draw` draws a tree
+  /// at so many pixels a point, and may ask for the pictures in it meanwhile.
+  func chain(
+    for capture: CapturedPicture, draw: (borrowing LayerTree, Double, PixelBuffer) -> Void
+  ) -> MipChain? {
+    let id = ObjectIdentifier(capture)
+    if let known = kept[id] {
+      known.frame = frame
+      return known.chain
+    }
+    guard let (across, down) = sides(of: capture), makeRoom(for: across.pixels * down.pixels),
+      let buffer = PixelBuffer(width: across.pixels, height: down.pixels)
+    else { return nil }
+    let new = Kept(capture, pixels: across.pixels * down.pixels, frame: frame)
+    kept[id] = new
+    pixels += new.pixels
+    var tree = capture.tree
+    if across.scale == scale, down.scale == scale {
+      draw(tree, scale, buffer)
+    } else {
+      let stretch = Transform3D.scale(x: across.scale, y: down.scale)
+      for index in tree.layers.indices {
+        tree.layers[index].transform = tree.layers[index].transform.concatenating(stretch)
+      }
+      draw(tree, 1, buffer)
+    }
+    if across.extent != 1 || down.extent != 1 {
+      buffer.fillEdges(column: across.extent != 1, row: down.extent != 1)
+    }
+    new.chain = MipChain(picture: buffer, extent: SIMD2(across.extent, down.extent))
+    return new.chain
+  }
+
+  /// One direction of a picture.
+  private struct Side {
+    var pixels: Int
+    /// Pixels a point.
+    var scale: Double
+    /// How long the pixels are, where the picture's own length is 1: more when it ends inside a pixel.
+    var extent: Double
+
+    init(_ length: Double, scale: Double) {
+      let exact = length * scale
+      pixels = max(Int((exact - 1e-6).rounded(.up)), 1)
+      // What is thinner than a pixel fills one.
+      let isThin = exact < 1
+      self.scale = isThin ? 1 / length : scale
+      extent = isThin || abs(Double(pixels) - exact) <= 1e-6 ? 1 : Double(pixels) / exact
+    }
+  }
+
+  /// Nil for a picture without area.
+  private func sides(of capture: CapturedPicture) -> (across: Side, down: Side)? {
+    let size = capture.tree.size
+    let (width, height) = (size.width * scale, size.height * scale)
+    guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
+    var shrink = min(1, Self.longestSide / max(width, height))
+    let area = max(width * shrink, 1) * max(height * shrink, 1)
+    if area > Double(Self.mostPixelsOfOne) {
+      shrink *= (Double(Self.mostPixelsOfOne) / area).squareRoot()
+    }
+    return (
+      Side(size.width, scale: scale * shrink), Side(size.height, scale: scale * shrink)
+    )
+  }
+
+  /// Gives up pictures that this frame has not shown yet, the ones shown longest ago first, until
+  /// there is room. False when there is none.
+  private func makeRoom(for extra: Int) -> Bool {
+    while pixels + extra > mostPixels {
+      let oldest = kept.filter { $0.value.frame != frame }
+        .min { ($0.value.frame, $0.value.pixels) < ($1.value.frame, $1.value.pixels) }
+      guard let oldest else { return false }
+      forget(oldest.key)
+    }
+    return true
+  }
+
+  private func forget(_ id: ObjectIdentifier) {
+    guard let gone = kept.removeValue(forKey: id) else { return }
+    pixels -= gone.pixels
+  }
+}
+
+extension PixelBuffer {
+  /// Repeats the last whole column and row in the one after it, which the picture covers only partly,
+  /// and notes whether all is opaque. Where the picture is shown, its own edge lies in that pixel.
+  fileprivate func fillEdges(column: Bool, row: Bool) {
+    if column, width > 1 {
+      for y in 0..<height { self.row(y)[width - 1] = self.row(y)[width - 2] }
+    }
+    if row, height > 1 {
+      self.row(height - 1).update(from: self.row(height - 2), count: width)
+    }
+    isOpaque = (0..<height).allSatisfy { y in
+      // Unsafe: each row has `width` pixels.
+      let pixels = UnsafeBufferPointer(start: self.row(y), count: width)
+      return pixels.allSatisfy { $0 >> 24 == 255 }
+    }
+  }
+}
