@@ -22,6 +22,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// Whoever plays the timeline looks at it after a frame and goes on with the fallback.
   public private(set) var driverFault: RecordingFault?
 
+  public var displayName: String { descriptor.id }
+
   /// True: where the plug-in has no calm form of its own, this type puts the dissolve in its place
   /// and announces it.
   public var supportsReducedMotion: Bool { true }

@@ -180,6 +180,22 @@ struct UnrulyTests {
     #expect(!screens.folder.names.contains("film.mp4"))
   }
 
+  @Test(arguments: Kind.allCases)
+  func `an animator that does not end on the new screen is told so, and under --strict it fails`(
+    _ kind: Kind
+  ) throws {
+    let run = try render("short", kind, "-o", "null:")
+    #expect(run.code == 0, "\(run.errors)")
+    let words = "org.example.short does not end on what is shown afterwards, so the picture jumps: "
+    #expect(run.errors.components(separatedBy: words).count == 2, "\(run.errors)")
+    #expect(run.errors.contains("is 0.5 instead of 1"))
+    let quiet = try render("short", kind, "-o", "null:", "--quiet")
+    #expect(quiet.code == 0 && quiet.errors.isEmpty)
+    let strict = try render("short", kind, "-o", "film.mp4", "--strict")
+    #expect(strict.code == 1 && strict.errors.contains(words))
+    #expect(!screens.folder.names.contains("film.mp4"))
+  }
+
   @Test func `frames that were not drawn do not count as faults`() throws {
     let run = try render(
       "driver-error", .screens, "-o", "null:", "--frames", "0..2", "--strict", "--json")

@@ -81,7 +81,7 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
       Transform3D.rotation(angle: angle, x: x, y: y, z: 0).concatenating(depth)
     }
     // Edge-on is just short of a right angle, where a matrix can still be taken apart.
-    let edge = Double.pi / 2 - 1e-3
+    let edge = Double.pi / 2 - 1e-5
     let from = context.view(for: .from)
     let to = context.view(for: .to)
     to?.isHidden = true
@@ -108,7 +108,7 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     shade.backgroundColor = .black
     page.addSubview(shade)
     let lifted = Transform3D.translation(x: 0, y: height / 2)
-      .concatenating(.rotation(angle: Double.pi / 2 - 1e-3, x: 1, y: 0, z: 0))
+      .concatenating(.rotation(angle: Double.pi / 2 - 1e-5, x: 1, y: 0, z: 0))
       .concatenating(.perspective(distance: 2 * max(height, 1)))
       .concatenating(.translation(x: 0, y: -height / 2))
     let flat = Transform3D.translation(x: 0, y: height / 2)

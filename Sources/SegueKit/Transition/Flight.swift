@@ -23,6 +23,8 @@ final class Flight {
   /// What showed before it began, and what will show after.
   var startTree: LayerTree
   var endTree: LayerTree
+  /// What the recorded root will show after, where that is not the engine's.
+  var recordedEnd: LayerTree?
   /// What the closures alongside left behind, to be kept when it completes.
   var alongsideChanges: [ViewChange] = []
   /// Seconds that they take: what the animator has said of itself.

@@ -197,6 +197,7 @@ extension TransitionEngine {
     note(.animatorAnimate)
     flight.owesEnded = true
     flight.coordinator.acceptsAnimations = true
+    let before = LayerTree(of: context.roots[0])
     let recording = context.record(animator, limits: limits, isPastDeadline: isPastDeadline) { _ in
       self.recordAlongside(flight, duration: declared)
     }
@@ -205,6 +206,24 @@ extension TransitionEngine {
     if let fault = recording.fault {
       flight.animatorCrashed = recording.animatorCrashed
       noteFault("\(fault)", flight)
+    } else {
+      noteEnds(of: recording.timeline, by: animator, before: before, flight)
+    }
+  }
+
+  /// Notes where the recording has other ends than those that are shown.
+  private func noteEnds(
+    of timeline: Timeline, by animator: any ViewControllerAnimatedTransitioning,
+    before: LayerTree, _ flight: Flight
+  ) {
+    let screens = TransitionKey.allCases.compactMap { flight.context.view(for: $0) }
+    let check = EndsCheck(
+      before: before, after: flight.recordedEnd ?? flight.endTree,
+      screens: Set(screens.flatMap(\.subtree).map(\.id)),
+      alongside: Set(flight.alongsideChanges.map(\.view.id)))
+    for sentence in check.diagnostics(of: timeline, by: animator.displayName)
+    where !flight.diagnostics.contains(sentence) {
+      flight.diagnostics.append(sentence)
     }
   }
 
@@ -230,6 +249,8 @@ extension TransitionEngine {
     flight.evaluator = recording.timeline.evaluator()
     layOutEnd(flight)
     flight.endTree = LayerTree(of: rootView, contentsTime: now)
+    let recorded = flight.context.roots[0]
+    flight.recordedEnd = recorded === rootView ? nil : LayerTree(of: recorded)
     present.restore()
   }
 

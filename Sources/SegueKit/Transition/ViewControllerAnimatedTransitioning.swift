@@ -15,6 +15,9 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// dissolve; the error's description is the reason.
   func animateTransition(using context: TransitionContext) throws
 
+  /// What messages call it: a plug-in's id; the type's name where it has no other.
+  var displayName: String { get }
+
   /// True when it looks at `context.reducesMotion` and has a calm form of its own; false (the
   /// default) lets the host take the dissolve where motion is to be reduced.
   var supportsReducedMotion: Bool { get }
@@ -29,6 +32,7 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
 }
 
 extension ViewControllerAnimatedTransitioning {
+  public var displayName: String { "\(Self.self)" }
   public var supportsReducedMotion: Bool { false }
   public var frameFault: (any Error)? { nil }
   public func animationEnded(_ reason: TransitionEndReason) {}

@@ -77,6 +77,10 @@ static int32_t drive_hang(void *data, segue_context_t c, double p) {
   while (p > 0.3 && p < 0.9) view_->set_alpha(c, to(c), p);
   return view_->set_alpha(c, to(c), p);
 }
+static int32_t drive_short(void *data, segue_context_t c, double p) {
+  (void)data;
+  return view_->set_alpha(c, to(c), p / 2);
+}
 static int32_t drive_well(void *data, segue_context_t c, double p) {
   (void)data;
   return view_->set_alpha(c, to(c), p);
@@ -93,6 +97,7 @@ static const unruly_t all[] = {
     {"org.example.driver-abort", SEGUE_KIND_ANIMATOR, drive_abort},
     {"org.example.driver-hang", SEGUE_KIND_ANIMATOR, drive_hang},
     {"org.example.hang", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.short", SEGUE_KIND_ANIMATOR, drive_short},
     {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
     {"org.example.talk", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.never", SEGUE_KIND_ANIMATOR, drive_well},
@@ -132,6 +137,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   int is_never = !strcmp(unruly->id, "org.example.never");
   int is_uncommitted = !strcmp(unruly->id, "org.example.uncommitted");
   if (is_never || is_uncommitted) {
+    view_->set_alpha(c, to(c), 0);
     animation_->begin(c, 0.3, 0, 0, &animation);
     view_->set_alpha(c, to(c), 1);
     if (is_never) return animation_->commit(c, animation);

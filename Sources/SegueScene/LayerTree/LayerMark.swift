@@ -1,0 +1,194 @@
+internal import SegueGeometry
+
+/// What one layer adds to a frame: a shape with a colour or a picture, at its place in the container.
+struct LayerMark {
+  /// The view whose layer it is; for what a captured picture holds, the view that shows the picture.
+  let view: ViewID
+  /// Where the corners of its bounds lie, in the container's points.
+  let corners: [Point]
+  /// The upright box around what the layers that hold it let through.
+  let visible: Rect
+  let color: Color
+  /// Without the moment at which a film stands: for a still picture it says nothing.
+  let source: UInt32
+  let mode: ContentMode
+  /// That of all its ancestors in it.
+  let opacity: Double
+  let radius: Double
+  /// The radius of the nearest ancestor that cuts it off with round corners.
+  let outerRadius: Double
+  /// True for an upright shape that hides what lies behind it.
+  let isCover: Bool
+
+  /// The upright box around the corners.
+  var box: Rect {
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+    return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
+  }
+
+  /// Points and shares of 1 by which two frames may differ and still look the same.
+  static let leastDistance = 0.02
+  static let leastShare = 1.0 / 400
+
+  /// True when both would be drawn alike.
+  func looks(like other: LayerMark) -> Bool {
+    source == other.source && mode == other.mode && isPlaced(like: other)
+      && isClose(opacity, other.opacity, Self.leastShare) && hasColor(of: other)
+      && isClose(radius, other.radius, Self.leastDistance)
+      && isClose(outerRadius, other.outerRadius, Self.leastDistance)
+  }
+
+  func isPlaced(like other: LayerMark) -> Bool {
+    func isNear(_ a: Point, _ b: Point) -> Bool {
+      isClose(a.x, b.x, Self.leastDistance) && isClose(a.y, b.y, Self.leastDistance)
+    }
+    return zip(corners, other.corners).allSatisfy(isNear)
+      && isNear(visible.origin, other.visible.origin)
+      && isClose(visible.width, other.visible.width, 2 * Self.leastDistance)
+      && isClose(visible.height, other.visible.height, 2 * Self.leastDistance)
+  }
+
+  func hasColor(of other: LayerMark) -> Bool {
+    let (a, b) = (color, other.color)
+    guard isClose(a.alpha, b.alpha, Self.leastShare) else { return false }
+    return a.alpha < Self.leastShare
+      || (isClose(a.red, b.red, Self.leastShare) && isClose(a.green, b.green, Self.leastShare)
+        && isClose(a.blue, b.blue, Self.leastShare))
+  }
+
+  private func isClose(_ a: Double, _ b: Double, _ least: Double) -> Bool { abs(a - b) <= least }
+}
+
+extension LayerTree {
+  /// More marks than this are not collected: who compares them then goes without.
+  private static let mostMarks = 2_000
+  /// More covers than this are not looked at.
+  private static let mostCovers = 64
+
+  /// What the frame is made of, back to front, without what leaves no mark: what is transparent,
+  /// without area, outside, or covered. Nil when that is too much to compare.
+  func marks() -> [LayerMark]? {
+    var all: [LayerMark] = []
+    let frame = Rect(origin: .zero, size: size)
+    guard collect(into: &all, through: .identity, clip: frame, opacity: 1, for: nil) else {
+      return nil
+    }
+    var covers: [Rect] = []
+    var seen: [LayerMark] = []
+    for mark in all.reversed() where !covers.contains(where: { $0.holds(mark.visible) }) {
+      seen.append(mark)
+      if mark.isCover, covers.count < Self.mostCovers { covers.append(mark.visible) }
+    }
+    return seen.reversed()
+  }
+
+  private struct Outer {
+    var clip: Rect
+    var opacity: Double
+    var radius: Double
+  }
+
+  private func collect(
+    into marks: inout [LayerMark], through place: Transform3D, clip: Rect, opacity: Double,
+    for shower: ViewID?
+  ) -> Bool {
+    var outers: [Outer] = []
+    for layer in layers {
+      let parent = Int(layer.parent)
+      let outer =
+        outers.indices.contains(parent)
+        ? outers[parent] : Outer(clip: clip, opacity: opacity, radius: 0)
+      let transform = layer.transform.concatenating(place)
+      let box = transform.boundingBox(of: layer.bounds)
+      let visible = box.isFinite ? box.cut(to: outer.clip) : .zero
+      var inner = outer
+      inner.opacity *= layer.opacity
+      if layer.clipsToBounds {
+        inner.clip = visible
+        if layer.cornerRadius > 0 { inner.radius = layer.cornerRadius }
+      }
+      outers.append(inner)
+      guard inner.opacity > LayerMark.leastShare, visible.width > LayerMark.leastDistance,
+        visible.height > LayerMark.leastDistance
+      else { continue }
+      let view = shower ?? layer.view
+      let hasColor = layer.backgroundColor.alpha > LayerMark.leastShare
+      if hasColor || layer.contents.source != 0 {
+        marks.append(
+          LayerMark(
+            layer, view, transform, visible, opacity: inner.opacity, outerRadius: outer.radius))
+        guard marks.count <= Self.mostMarks else { return false }
+      }
+      guard let capture = layer.contents.capture, capture.tree.size.width > 0,
+        capture.tree.size.height > 0
+      else { continue }
+      let stretch = Transform3D.scale(
+        x: layer.bounds.width / capture.tree.size.width,
+        y: layer.bounds.height / capture.tree.size.height
+      ).concatenating(.translation(x: layer.bounds.minX, y: layer.bounds.minY))
+      guard
+        capture.tree.collect(
+          into: &marks, through: stretch.concatenating(transform), clip: visible,
+          opacity: inner.opacity, for: view)
+      else { return false }
+    }
+    return true
+  }
+}
+
+extension LayerMark {
+  fileprivate init(
+    _ layer: Layer, _ view: ViewID, _ transform: Transform3D, _ visible: Rect, opacity: Double,
+    outerRadius: Double
+  ) {
+    let bounds = layer.bounds
+    corners = [
+      Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
+      Point(x: bounds.maxX, y: bounds.maxY), Point(x: bounds.minX, y: bounds.maxY),
+    ].map { transform.apply(to: $0) }
+    self.view = view
+    self.visible = visible
+    color = layer.backgroundColor
+    source = layer.contents.source
+    mode = layer.contents.mode
+    self.opacity = opacity
+    // Corners round a picture only where the view clips.
+    let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > LayerMark.leastShare
+    radius = rounds ? layer.cornerRadius : 0
+    self.outerRadius = outerRadius
+    // Whether a picture is opaque is not known here; most are.
+    let fills =
+      color.alpha >= 1 - LayerMark.leastShare
+      || (source != 0 && layer.contents.mode != .scaleAspectFit)
+    let isUpright =
+      (corners[0].x == corners[3].x && corners[0].y == corners[1].y)
+      || (corners[0].x == corners[1].x && corners[0].y == corners[3].y)
+    isCover =
+      fills && isUpright && opacity >= 1 - LayerMark.leastShare && radius == 0 && outerRadius == 0
+  }
+}
+
+extension Rect {
+  fileprivate func cut(to other: Rect) -> Rect {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return Rect(
+      x: left, y: top, width: max(min(maxX, other.maxX) - left, 0),
+      height: max(min(maxY, other.maxY) - top, 0))
+  }
+
+  fileprivate func holds(_ other: Rect) -> Bool {
+    let least = LayerMark.leastDistance
+    return minX <= other.minX + least && minY <= other.minY + least && maxX >= other.maxX - least
+      && maxY >= other.maxY - least
+  }
+
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    let both = cut(to: other)
+    return both.width > LayerMark.leastDistance && both.height > LayerMark.leastDistance
+  }
+}
+
+extension LayerMark {
+  func overlaps(_ other: LayerMark) -> Bool { visible.overlaps(other.visible) }
+}

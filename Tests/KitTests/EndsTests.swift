@@ -1,0 +1,203 @@
+import SegueGeometry
+import SegueMotion
+import SegueScene
+import Testing
+
+@testable import SegueKit
+
+/// An animator that does not begin on what was shown or end on what will be is told of it.
+struct EndsTests {
+  private let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
+
+  /// What breaks an end, and a part of the sentence that says so.
+  private static let broken: [(name: String, words: String)] = [
+    ("begins late", "does not begin on what was shown before"),
+    ("begins transparent", "alpha of from is 0.5 instead of 1"),
+    ("begins elsewhere", "frame of from is 100x200 at 30,0 instead of 100x200 at 0,0"),
+    ("begins covered", " is shown"),
+    ("ends transparent", "alpha of to is 0.25 instead of 1"),
+    ("ends elsewhere", "frame of to is 100x200 at 0,7 instead of 100x200 at 0,0"),
+    ("ends without to", "to is not shown"),
+    ("ends hidden", "does not end on what is shown afterwards"),
+    ("ends covered", "does not end on what is shown afterwards"),
+    ("ends coloured", "background-color of to is another"),
+    ("ends rounded", "corner-radius of to is another"),
+  ]
+
+  private func animate(_ fault: String, _ context: TransitionContext) {
+    guard let from = context.view(for: .from), let to = context.view(for: .to) else { return }
+    (from.name, to.name) = ("from", "to")
+    let container = context.containerView
+    if fault != "ends without to" { container.addSubview(to) }
+    to.frame = context.finalFrame(for: .to)
+    if fault != "begins late" { to.alpha = 0 }
+    let cover = View(frame: container.bounds)
+    cover.backgroundColor = .black
+    switch fault {
+    case "begins transparent": from.alpha = 0.5
+    case "begins elsewhere": from.center.x += 30
+    case "begins covered": container.addSubview(cover)
+    default: break
+    }
+    context.animate(duration: 0.5) {
+      to.alpha = fault == "ends transparent" ? 0.25 : 1
+      if fault == "ends elsewhere" { to.center.y += 7 }
+      if fault == "ends coloured" { to.backgroundColor = .black }
+    } completion: { _ in
+      switch fault {
+      case "ends hidden": to.isHidden = true
+      case "ends covered": container.addSubview(cover)
+      case "begins covered": cover.removeFromSuperview()
+      case "ends rounded":
+        to.cornerRadius = 9
+        to.clipsToBounds = true
+        from.removeFromSuperview()
+      case "ends elsewhere", "ends transparent": from.removeFromSuperview()
+      default: break
+      }
+      context.completeTransition(true)
+    }
+  }
+
+  @Test(arguments: broken, [true, false])
+  func `a broken end is named with the animator, the view and the property`(
+    _ fault: (name: String, words: String), byHand: Bool
+  ) throws {
+    let hand = PercentDrivenInteractiveTransition()
+    let stage = Stage(interaction: byHand ? hand : nil)
+    stage.slide.onAnimate = { animate(fault.name, $0) }
+    stage.navigation.pushViewController(Screen("b", color: gray), animated: true)
+    #expect(stage.engine.diagnostics.count == 1, "known before the first frame")
+    if byHand { hand.finish() }
+    stage.window.runToRest()
+    let result = try #require(stage.engine.lastResult)
+    #expect(result.diagnostics.count == 1 && result.degraded == nil)
+    let sentence = result.diagnostics.first ?? ""
+    #expect(sentence.contains(fault.words), "\(sentence)")
+    #expect(sentence.hasPrefix("Slide does not \(fault.name.prefix(3))"), "\(sentence)")
+    // The ends that are shown are the exact ones all the same.
+    #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
+  }
+
+  @Test(arguments: [
+    "snapshots", "beneath", "beside", "transparent", "empty", "behind", "put back", "mess",
+  ])
+  func `what leaves no mark at an end is no fault`(_ way: String) throws {
+    let stage = Stage()
+    stage.slide.onAnimate = { context in
+      guard let from = context.view(for: .from), let to = context.view(for: .to) else { return }
+      let container = context.containerView
+      to.frame = context.finalFrame(for: .to)
+      let extra = View(frame: container.bounds)
+      extra.backgroundColor = .black
+      var picture: View?
+      switch way {
+      case "snapshots":
+        picture = context.snapshot(of: from, afterScreenUpdates: false)
+        if let picture { container.addSubview(picture) }
+        from.isHidden = true
+      case "beneath": container.insertSubview(extra, at: 0)
+      case "beside":
+        extra.center.x += 100
+        container.addSubview(extra)
+      case "transparent":
+        extra.alpha = 0
+        container.addSubview(extra)
+      case "empty":
+        extra.transform = .scale(x: 0, y: 0)
+        container.addSubview(extra)
+      case "behind": container.insertSubview(to, at: 0)
+      case "mess": container.clipsToBounds = true
+      default: break
+      }
+      if way != "behind" {
+        container.addSubview(to)
+        to.alpha = 0
+      }
+      context.animate(duration: 0.5) {
+        to.alpha = 1
+        if way == "behind" { from.alpha = 0 }
+        if way == "put back" { to.transform = .rotation(angle: 1) }
+      } completion: { _ in
+        if way == "put back" { to.transform = .identity }
+        if way == "mess" { to.zPosition = 9 }
+        context.completeTransition(true)
+      }
+    }
+    stage.navigation.pushViewController(Screen("b", color: gray), animated: true)
+    stage.window.runToRest()
+    #expect(stage.engine.lastResult?.diagnostics == [])
+  }
+
+  /// The sweep over what Kit brings along.
+  @Test(arguments: TransitionOptions.allCases.filter { $0 != .none }, [true, false])
+  func `the built-in animators keep both ends in every container`(
+    _ options: TransitionOptions, byHand: Bool
+  ) {
+    let hand = PercentDrivenInteractiveTransition()
+    for animator in [OptionsAnimator(options, duration: 0.4), DissolveAnimator(), Slide()]
+      as [any ViewControllerAnimatedTransitioning]
+    {
+      let stage = Stage(interaction: byHand ? hand : nil)
+      stage.director.animator = animator
+      var found: [String] = []
+      stage.engine.onEnd = { found += $0.diagnostics }
+      func finish() {
+        if byHand { hand.finish() }
+        stage.window.runToRest()
+      }
+      stage.navigation.pushViewController(Screen("b", color: gray), animated: true)
+      finish()
+      stage.navigation.popViewController(animated: true)
+      finish()
+      // The options are for screens that replace one another.
+      let isGeneral = animator is DissolveAnimator
+      for style in [PresentationStyle.fullScreen, .custom] where isGeneral || style != .custom {
+        let modal = Screen("modal", color: gray)
+        modal.modalPresentationStyle = style
+        modal.transitioningDelegate = stage.director
+        stage.director.makePresentation = {
+          Sheet(presentedViewController: $0, presenting: $1)
+        }
+        stage.root.present(modal, animated: true)
+        finish()
+        modal.dismiss(animated: true)
+        finish()
+      }
+      #expect(stage.engine.count == (isGeneral ? 6 : 4))
+      #expect(found == [], "\(animator.displayName)")
+    }
+  }
+
+  /// Final frames that are not the container's.
+  private final class Sheet: DimmingPresentationController {
+    override var frameOfPresentedView: Rect { Rect(x: 0, y: 50, width: 100, height: 150) }
+  }
+
+  @Test func `what others do at an end is not laid at the animator's door`() {
+    let stage = Stage()
+    // A bar of the window's that the coordinator's closure fades, longer than the animator takes.
+    let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
+    bar.backgroundColor = .black
+    stage.window.view.addSubview(bar)
+    stage.slide.onAnimate = { context in
+      guard let to = context.view(for: .to) else { return }
+      context.containerView.addSubview(to)
+      to.frame = context.finalFrame(for: .to)
+      to.alpha = 0
+      context.animate(
+        duration: 0.2, animations: { to.alpha = 1 },
+        completion: { _ in context.completeTransition(true) })
+    }
+    let coming = Screen("b")
+    coming.onCall = { call in
+      guard call == "WA" else { return }
+      stage.navigation.transitionCoordinator?
+        .animateAlongsideTransition(in: bar, animation: { _ in bar.alpha = 0.5 }, completion: nil)
+    }
+    stage.navigation.pushViewController(coming, animated: true)
+    stage.window.runToRest()
+    #expect(bar.alpha == 0.5)
+    #expect(stage.engine.lastResult?.diagnostics == [])
+  }
+}

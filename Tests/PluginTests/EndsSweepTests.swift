@@ -1,0 +1,146 @@
+import SegueGeometry
+import SegueHost
+import SegueKit
+import SegueScene
+import Testing
+
+/// The bundled animators keep the law of the ends wherever they are used, so that the engine, which
+/// compares their ends with those that it shows, has nothing to say.
+@Suite struct EndsSweepTests {
+  private static let settings: [String: [[String]]] = [
+    "slide": [
+      [], ["edge=leading"], ["edge=trailing"], ["edge=top"], ["edge=bottom"],
+      ["parallax=0", "padding=40"], ["parallax=1"], ["fade=true"], ["curve=ease-out-back"],
+      ["curve=spring(duration=1, bounce=0.6)"], ["duration=0.01"],
+    ],
+    "spring": [
+      [], ["damping=0.05", "velocity=50"], ["damping=1"], ["fade=false"], ["padding=300"],
+      ["duration=0.05"],
+    ],
+    // A first stage without length is a cut, and a cut jumps.
+    "snapshot-zoom": [
+      [], ["tail=0"], ["duration=0.01"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"],
+    ],
+  ]
+
+  private final class Delegate: ViewControllerTransitioningDelegate {
+    let make: () -> (any ViewControllerAnimatedTransitioning)?
+    let interaction: (any ViewControllerInteractiveTransitioning)?
+
+    init(
+      _ interaction: (any ViewControllerInteractiveTransitioning)?,
+      _ make: @escaping () -> (any ViewControllerAnimatedTransitioning)?
+    ) {
+      self.make = make
+      self.interaction = interaction
+    }
+
+    func animationController(
+      forPresented presented: ViewController, presenting: ViewController, source: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? { make() }
+    func animationController(
+      forDismissed dismissed: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? { make() }
+    func interactionControllerForPresentation(
+      using animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+    func interactionControllerForDismissal(
+      using animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+    func presentationController(
+      forPresented presented: ViewController, presenting: ViewController, source: ViewController
+    ) -> PresentationController? {
+      Sheet(presentedViewController: presented, presenting: presenting)
+    }
+  }
+
+  private final class Sheet: DimmingPresentationController {
+    override var frameOfPresentedView: Rect { Rect(x: 20, y: 300, width: 350, height: 500) }
+  }
+
+  private final class Container: ViewController {
+    var current: ViewController
+
+    init(_ child: ViewController) {
+      current = child
+      super.init(title: "container")
+      addChild(child)
+      child.didMove(toParent: self)
+      view.addSubview(child.view)
+    }
+
+    override func viewDidLayoutSubviews() { current.view.frame = view.bounds }
+  }
+
+  private static func screen(_ name: String) -> ViewController {
+    let controller = ViewController(title: name)
+    controller.view.backgroundColor = .white
+    let label = View(frame: Rect(x: 30, y: 40, width: 100, height: 30), name: "label")
+    label.backgroundColor = .black
+    label.cornerRadius = 8
+    label.alpha = 0.5
+    controller.view.addSubview(label)
+    return controller
+  }
+
+  @Test(arguments: LibraryTests.animators, LayoutDirection.allCases)
+  func `both ends are kept in containers and modals, by hand and by themselves`(
+    _ name: String, _ layout: LayoutDirection
+  ) throws {
+    for settings in Self.settings[name] ?? [] {
+      _ = try Stage.registry.makeAnimator(name, settings: settings)
+      for hand in [nil, PercentDrivenInteractiveTransition()] {
+        run(name, settings, layout, hand)
+      }
+    }
+  }
+
+  private func run(
+    _ name: String, _ settings: [String], _ layout: LayoutDirection,
+    _ hand: PercentDrivenInteractiveTransition?
+  ) {
+    let container = Container(Self.screen("one"))
+    let window = Window(size: Size(width: 390, height: 844), rootViewController: container)
+    let engine = window.engine
+    engine.layoutDirection = layout
+    var results: [TransitionResult] = []
+    engine.onEnd = { results.append($0) }
+    let make: () -> (any ViewControllerAnimatedTransitioning)? = {
+      try? Stage.registry.makeAnimator(name, settings: settings)
+    }
+    func finish() {
+      hand?.update(0.3)
+      hand?.finish()
+      window.tick(to: engine.now + 100)
+    }
+    for direction in TransitionDirection.allCases {
+      let next = Self.screen("next")
+      container.run(
+        TransitionRequest {
+          var plan = TransitionPlan.replacing(
+            in: container, containerView: container.view, from: container.current, to: next)
+          plan.direction = direction
+          plan.layoutDirection = layout
+          plan.animator = make
+          plan.interaction = { _ in hand }
+          plan.commit = { container.current = next }
+          return plan
+        })
+      finish()
+    }
+    let delegate = Delegate(hand, make)
+    for style in [PresentationStyle.fullScreen, .custom] {
+      let modal = Self.screen("modal")
+      modal.modalPresentationStyle = style
+      modal.transitioningDelegate = delegate
+      container.present(modal, animated: true)
+      finish()
+      modal.dismiss(animated: true)
+      finish()
+    }
+    #expect(results.count == 6)
+    for result in results {
+      #expect(result.diagnostics == [] && result.degraded == nil, "\(settings)")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SegueGeometry
+import SegueScene
+import Testing
+
+/// Two frames are compared by what would be drawn.
+@Suite struct LayerComparisonTests {
+  private let size = Size(width: 100, height: 200)
+
+  private func tree(_ layers: [Layer]) -> LayerTree {
+    let all = Rect(origin: .zero, size: size)
+    var tree = LayerTree(size: size, layers: [Layer(view: ViewID(rawValue: 1), bounds: all)])
+    tree.layers += layers.map { layer in
+      var layer = layer
+      layer.parent = 0
+      return layer
+    }
+    tree.layers[0].descendants = Int32(layers.count)
+    return tree
+  }
+
+  private func box(
+    _ number: UInt64, x: Double = 0, width: Double = 60, color: Color = .white,
+    _ edit: (inout Layer) -> Void = { _ in }
+  ) -> Layer {
+    var layer = Layer(
+      view: ViewID(rawValue: number), bounds: Rect(x: 0, y: 0, width: width, height: 50),
+      transform: .translation(x: x, y: 0), backgroundColor: color)
+    edit(&layer)
+    return layer
+  }
+
+  private func differences(_ shown: [Layer], _ expected: [Layer]) -> [String] {
+    LayerComparison().differences(of: tree(shown), from: tree(expected)).map { $0.text([:]) }
+  }
+
+  @Test func `equal frames do not differ, whichever views show them`() {
+    #expect(differences([box(2)], [box(2)]) == [])
+    #expect(differences([box(2)], [box(3)]) == [])
+    #expect(differences([], []) == [])
+  }
+
+  @Test func `a captured picture looks like what it was captured of, until it is stretched`() {
+    let inner = [box(2), box(3, x: 20, width: 30, color: .black)]
+    func picture(width: Double) -> Layer {
+      Layer(
+        view: ViewID(rawValue: 9), bounds: Rect(x: 0, y: 0, width: width, height: 200),
+        contents: Contents(capture: CapturedPicture(tree(inner))))
+    }
+    #expect(differences([picture(width: 100)], inner) == [])
+    #expect(differences([picture(width: 90)], inner).count == 4)
+  }
+
+  @Test func `what is covered does not count, what shines through does`() {
+    let hidden = box(2, x: 10, width: 20, color: .black)
+    #expect(differences([hidden, box(3)], [box(3)]) == [])
+    #expect(
+      differences([hidden, box(3) { $0.opacity = 0.9 }], [box(3) { $0.opacity = 0.9 }]) != [])
+    #expect(
+      differences([hidden, box(3) { $0.cornerRadius = 9 }], [box(3) { $0.cornerRadius = 9 }])
+        != [])
+    let turned: (inout Layer) -> Void = { $0.transform = .rotation(angle: 0.1) }
+    #expect(differences([hidden, box(3, turned)], [box(3, turned)]) != [])
+  }
+
+  @Test func `the order counts only where two overlap`() {
+    let (a, b) = (box(2, x: 0), box(3, x: 30, color: .black))
+    let far = box(4, x: 61, width: 20, color: .black)
+    #expect(differences([b, a], [a, b]) == ["view 3 lies behind view 2"])
+    #expect(differences([far, a], [a, far]) == [])
+  }
+
+  @Test(arguments: [0.001, 0.015]) func `a hair's breadth is no difference`(_ hair: Double) {
+    #expect(differences([box(2, x: hair)], [box(2)]) == [])
+    #expect(differences([box(2) { $0.opacity = 1 - hair / 10 }], [box(2)]) == [])
+    #expect(differences([box(2, x: 0.1)], [box(2)]) != [])
+  }
+
+  @Test func `too much to compare is no difference`() {
+    let many = (0..<3_000).map { box(UInt64($0 + 2), x: Double($0 % 100), width: 1) }
+    #expect(differences(many, []) == [])
+  }
+}
