@@ -59,10 +59,12 @@ let package = Package(
       name: "CLibAV",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .target(name: "CLibAVDoors"),
+    .target(name: "CDrawing"),
     .target(
       name: "SegueMedia",
       dependencies: [
-        "SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors", "CRowKernels",
+        "SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors", "CDrawing",
+        "CRowKernels",
       ]),
 
     .target(
@@ -111,7 +113,8 @@ let package = Package(
       path: "Tests/LayerCases"),
     // Random input for `make fuzz`; a file for each subject.
     .executableTarget(
-      name: "SegueFuzz", dependencies: ["LayerCases", "TestSupport"], path: "Tests/Fuzz"),
+      name: "SegueFuzz", dependencies: ["LayerCases", "SegueMedia", "SegueRender", "TestSupport"],
+      path: "Tests/Fuzz"),
     .testTarget(
       name: "ABITests", dependencies: ["CSegue", "SegueWire", "TestSupport"],
       exclude: ["layout.txt"]),
@@ -168,7 +171,8 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  let isC = ["CSegue", "CLibAVDoors", "Slide", "Drag", "Pan", "EdgePan"].contains(target.name)
+  let isC = ["CSegue", "CLibAVDoors", "CDrawing", "Slide", "Drag", "Pan", "EdgePan"].contains(
+    target.name)
   if isC {
     target.cSettings = [
       .unsafeFlags([

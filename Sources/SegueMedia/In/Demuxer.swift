@@ -105,21 +105,27 @@ final class Demuxer {
       let name = id == AV_CODEC_ID_VP8 ? "libvpx" : "libvpx-vp9"
       decoder = avcodec_find_decoder_by_name(name) ?? decoder
     }
-    guard let decoder else {
+    // SVGs are drawn in a process of their own, never here.
+    guard let decoder, id != AV_CODEC_ID_SVG else {
       throw MediaError(
         .undecodable,
         "\(path) is coded as \(String(cString: avcodec_get_name(id))), which the "
           + "installed libavcodec cannot decode; convert it to H.264 or PNG")
     }
-    let codec = try Codec(decoder)
-    var status = avcodec_parameters_to_context(codec.pointer, stream.pointee.codecpar)
-    guard status >= 0 else { throw Self.refusal(path, status) }
-    codec.pointer.pointee.pkt_timebase = stream.pointee.time_base
-    codec.pointer.pointee.thread_count = 2
-    codec.pointer.pointee.max_pixels = Int64(PixelSize.mostPixels)
-    status = avcodec_open2(codec.pointer, decoder, nil)
-    guard status >= 0 else { throw Self.refusal(path, status) }
-    return codec
+    var status: Int32 = 0
+    for threads: Int32 in [2, 1] {
+      let codec = try Codec(decoder)
+      status = avcodec_parameters_to_context(codec.pointer, stream.pointee.codecpar)
+      guard status >= 0 else { break }
+      codec.pointer.pointee.pkt_timebase = stream.pointee.time_base
+      codec.pointer.pointee.thread_count = threads
+      codec.pointer.pointee.max_pixels = Int64(PixelSize.mostPixels)
+      status = avcodec_open2(codec.pointer, decoder, nil)
+      if status >= 0 { return codec }
+      // No further thread may be made: one decodes as well.
+      guard status == segue_av_error(EAGAIN) else { break }
+    }
+    throw Self.refusal(path, status)
   }
 
   /// Goes to the last key frame at or before `time`, in ticks; false when the file cannot.
@@ -135,6 +141,7 @@ final class Demuxer {
   /// The next frame in the order of showing; nil after the last.
   func next(into frame: Frame) throws(MediaError) -> Bool {
     guard let format, let codec else { return false }
+    var failures = 0
     while true {
       av_frame_unref(frame.pointer)
       var status = avcodec_receive_frame(codec.pointer, frame.pointer)
@@ -144,7 +151,10 @@ final class Demuxer {
       }
       if status == segue_av_eof() { return false }
       if status != segue_av_error(EAGAIN) {
+        failures += 1
         guard hasDecoded else { throw Self.refusal(path, status) }
+        // What is broken is skipped, but not for ever.
+        if failures > 1000 { return false }
         continue
       }
       guard !isDrained else { return false }

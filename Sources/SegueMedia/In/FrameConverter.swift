@@ -23,32 +23,31 @@ final class FrameConverter {
   /// Fills `target` with the part of `frame` that `placement` takes, turned to be upright.
   /// `placement` speaks of the shown picture, and `target` has its size.
   func convert(
-    _ frame: Frame, premultiplied: Bool = false, orientation: Orientation, placement: Placement,
-    into target: PixelBuffer
+    _ frame: Frame, orientation: Orientation, placement: Placement, into target: PixelBuffer
   ) throws(MediaError) {
     let inside = orientation.stored(placement, of: frame.size)
     guard orientation != .upright else {
-      try convert(frame, premultiplied: premultiplied, inside, into: target)
+      try convert(frame, inside, into: target)
       return
     }
     if scratch?.size != inside.size { scratch = try PixelBuffer.make(inside.size) }
     guard let scratch else { return }
-    try convert(frame, premultiplied: premultiplied, inside, into: scratch)
+    try convert(frame, inside, into: scratch)
     orientation.turn(scratch, into: target)
   }
 
   private func convert(
-    _ frame: Frame, premultiplied: Bool, _ placement: Placement, into target: PixelBuffer
+    _ frame: Frame, _ placement: Placement, into target: PixelBuffer
   ) throws(MediaError) {
     guard let descriptor = av_pix_fmt_desc_get(frame.format) else {
       throw MediaError(.fault, "libav decoded a picture into a layout that it does not know")
     }
     if Self.isExact(descriptor, frame) {
       if placement == Placement(whole: frame.size) {
-        copy(frame, descriptor, premultiplied: premultiplied, into: target)
+        copy(frame, descriptor, into: target)
       } else {
         let whole = try PixelBuffer.make(frame.size)
-        copy(frame, descriptor, premultiplied: premultiplied, into: whole)
+        copy(frame, descriptor, into: whole)
         try Resampler.resample(whole, placement, into: target)
       }
       return
@@ -138,8 +137,7 @@ final class FrameConverter {
   // MARK: RGB, grey, palettes
 
   private func copy(
-    _ frame: Frame, _ descriptor: UnsafePointer<AVPixFmtDescriptor>, premultiplied: Bool,
-    into target: PixelBuffer
+    _ frame: Frame, _ descriptor: UnsafePointer<AVPixFmtDescriptor>, into target: PixelBuffer
   ) {
     let (width, height) = (frame.size.width, frame.size.height)
     let hasAlpha = Self.mayHaveAlpha(frame.format)
@@ -148,8 +146,6 @@ final class FrameConverter {
     }
     if !hasAlpha {
       target.isOpaque = true
-    } else if premultiplied {
-      target.noteOpacity()
     } else {
       target.premultiply()
     }

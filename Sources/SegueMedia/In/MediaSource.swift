@@ -38,33 +38,47 @@ public final class MediaSource {
   /// be transparent; each buffer's own flag is exact.
   public private(set) var isOpaque: Bool
 
+  /// What was left out of the picture, a sentence each: pictures that an SVG names and that are not
+  /// drawn.
+  public var warnings: [String] { vector?.warnings ?? [] }
+
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
-  private let vector: StillDecoder?
+  private let vector: VectorFile?
   private let reader: FrameReader?
 
   /// Opens and checks a file; a still picture is decoded whole here, so that one that is broken is
   /// refused before anything else happens.
   ///
   /// Throws `.notFound`, `.unreadable` or `.undecodable`: not there, a directory, not allowed; empty,
-  /// cut short, not a picture, larger than 32,768 pixels on a side or 512 million in all.
+  /// cut short, not a picture, larger than 32,768 pixels on a side or 250 million in all.
   public init(path: String) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     self.path = path
     switch type {
-    case .png, .jpeg, .webp, .svg:
+    case .svg:
+      let drawing = try VectorFile(path: path)
+      let picture = try drawing.draw(at: drawing.naturalSize)
+      self.picture = picture
+      unscaled = nil
+      vector = drawing
+      reader = nil
+      kind = .vector
+      naturalSize = drawing.naturalSize
+      isOpaque = picture.isOpaque
+      duration = nil
+    case .png, .jpeg, .webp:
       let decoder = try StillDecoder(path: path, type: type)
       let (frame, orientation) = try decoder.decode()
       let natural = orientation.shown(frame.size)
       let picture = try PixelBuffer.make(natural)
       try FrameConverter(precise: true).convert(
-        frame, premultiplied: type == .svg, orientation: orientation,
-        placement: Placement(whole: natural), into: picture)
+        frame, orientation: orientation, placement: Placement(whole: natural), into: picture)
       self.picture = picture
-      unscaled = type == .svg ? nil : picture
-      vector = type == .svg ? decoder : nil
+      unscaled = picture
+      vector = nil
       reader = nil
-      kind = type == .svg ? .vector : .still
+      kind = .still
       naturalSize = natural
       isOpaque = picture.isOpaque
       duration = nil
@@ -134,7 +148,7 @@ public final class MediaSource {
   /// `contain`. A drawing is drawn anew at that size, a picture is scaled once with a cubic filter,
   /// a video while it is decoded.
   ///
-  /// A box that is not within 1…32,768 on each side and 512 million pixels is `.undecodable`.
+  /// A box that is not within 1…32,768 on each side and 250 million pixels is `.undecodable`.
   /// Buffers handed out before keep what they show.
   public func fit(_ fit: Fit, into box: PixelSize) throws(MediaError) {
     try StillDecoder.check(box, "the box for \(path)")
@@ -142,7 +156,9 @@ public final class MediaSource {
     if let reader {
       reader.use(placement)
     } else if let vector {
-      picture = try draw(vector, placement, fit: fit)
+      if placement != Placement(whole: naturalSize) || size != naturalSize {
+        picture = try draw(vector, placement, fit: fit)
+      }
     } else if let unscaled {
       if placement == Placement(whole: naturalSize) {
         picture = unscaled
@@ -174,7 +190,7 @@ public final class MediaSource {
 
   /// Draws at the size that the whole drawing has there, then cuts.
   private func draw(
-    _ vector: StillDecoder, _ placement: Placement, fit: Fit
+    _ vector: VectorFile, _ placement: Placement, fit: Fit
   ) throws(MediaError) -> PixelBuffer {
     let across = Double(placement.size.width) / Double(placement.taken.width)
     let down = Double(placement.size.height) / Double(placement.taken.height)
@@ -185,12 +201,14 @@ public final class MediaSource {
       width: max(placement.size.width, Int((Double(naturalSize.width) * scale).rounded())),
       height: max(placement.size.height, Int((Double(naturalSize.height) * scale).rounded())))
     if fit == .contain { whole = placement.size }
-    try StillDecoder.check(whole, path)
-    let (frame, orientation) = try vector.decode(rasterizedAt: whole)
-    let drawn = try PixelBuffer.make(whole)
-    try FrameConverter(precise: true).convert(
-      frame, premultiplied: true, orientation: orientation, placement: Placement(whole: whole),
-      into: drawn)
+    guard whole.isDrawable else {
+      throw MediaError(
+        .undecodable,
+        "\(path) is \(naturalSize) pixels large and would have to be drawn at \(whole) to "
+          + "\(fit == .cover ? "cover" : "fill") \(placement.size); show it with 'contain', or draw "
+          + "it less long")
+    }
+    let drawn = try vector.draw(at: whole)
     guard whole != placement.size else { return drawn }
     var cut = Placement(natural: whole, box: placement.size, fit: fit)
     if fit == .cover {

@@ -14,7 +14,7 @@ struct SVGHead: Equatable {
     let attributes = Self.attributes(tag)
     let box = (attributes["viewBox"] ?? "")
       .split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
-    let hasBox = box.count == 4 && box[2] > 0 && box[3] > 0
+    let hasBox = box.count == 4 && box.allSatisfy(\.isFinite) && box[2] > 0 && box[3] > 0
     let w = Self.pixels(attributes["width"])
     let h = Self.pixels(attributes["height"])
     let shape = hasBox ? box[3] / box[2] : nil
@@ -73,7 +73,8 @@ struct SVGHead: Equatable {
     return nil
   }
 
-  private static func attributes(_ tag: Substring) -> [String: String] {
+  /// The attributes of a tag, from what stands between its name and its end.
+  static func attributes(_ tag: Substring) -> [String: String] {
     var result: [String: String] = [:]
     var rest = tag
     while let equals = rest.firstIndex(of: "=") {

@@ -1,7 +1,7 @@
 import CLibAV
 internal import SegueRender
 
-/// A picture file in memory, decoded whole or refused.
+/// A picture file in memory, decoded whole or refused: PNG, JPEG and WebP.
 struct StillDecoder {
   let path: String
   let bytes: FileBytes
@@ -9,7 +9,6 @@ struct StillDecoder {
   /// The picture's own size, upright.
   let naturalSize: PixelSize
   private let orientation: Orientation?
-  private let head: SVGHead?
 
   /// Reads the file and looks at its structure; decodes nothing yet.
   init(path: String, type: FileType) throws(MediaError) {
@@ -22,10 +21,8 @@ struct StillDecoder {
     case .png: structure = .png(bytes)
     case .jpeg: structure = .jpeg(bytes)
     case .webp: structure = .webp(bytes)
-    default:
-      structure = Structure(size: SVGHead(bytes)?.size, isWhole: true)
+    default: structure = Structure()
     }
-    head = type == .svg ? SVGHead(bytes) : nil
     guard structure.isWhole else {
       throw MediaError(
         .undecodable,
@@ -57,13 +54,13 @@ struct StillDecoder {
       throw MediaError(
         .undecodable,
         "\(path) says that it is \(size) pixels large, but at most "
-          + "\(PixelSize.longestSide) on a side and \(PixelSize.mostPixels >> 20) million in all "
+          + "\(PixelSize.longestSide) on a side and \(PixelSize.mostPixels / 1_000_000) million in all "
           + "are opened; scale it down first")
     }
   }
 
   /// The decoded picture as libav gives it, with how it has to be turned.
-  func decode(rasterizedAt size: PixelSize? = nil) throws(MediaError) -> (Frame, Orientation) {
+  func decode() throws(MediaError) -> (Frame, Orientation) {
     try LibAV.listen()
     guard let decoder = avcodec_find_decoder(type.codec) else {
       throw MediaError(
@@ -75,12 +72,6 @@ struct StillDecoder {
     codec.pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_EXPLODE
     codec.pointer.pointee.max_pixels = Int64(PixelSize.mostPixels)
     codec.pointer.pointee.thread_count = 1
-    if type == .svg {
-      let size = size ?? naturalSize
-      codec.set("width", String(size.width))
-      codec.set("height", String(size.height))
-      codec.set("keep_ar", "0")
-    }
     var status = avcodec_open2(codec.pointer, decoder, nil)
     guard status >= 0 else { throw refusal(status) }
     let packet = try Packet()
@@ -128,7 +119,6 @@ extension FileType {
     case .png: AV_CODEC_ID_PNG
     case .jpeg: AV_CODEC_ID_MJPEG
     case .webp: AV_CODEC_ID_WEBP
-    case .svg: AV_CODEC_ID_SVG
     default: AV_CODEC_ID_NONE
     }
   }

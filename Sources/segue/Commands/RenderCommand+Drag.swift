@@ -18,6 +18,7 @@ extension RenderCommand {
       transition.settings, animator: entry.descriptor?.parameters ?? [],
       interaction: try registry.entry(interaction, .interaction).descriptor?.parameters ?? [])
     let (first, second) = (try MediaSource(path: from), try MediaSource(path: to))
+    tell(first.warnings + second.warnings)
     let size = picture.size ?? first.naturalSize
     let screens = [
       try Screen(first, fit: picture.fit.fit, box: size),

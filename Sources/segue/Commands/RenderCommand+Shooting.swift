@@ -33,6 +33,15 @@ extension RenderCommand {
     let diagnostics: [String]
   }
 
+  /// Lines on standard error about what is not as somebody may expect; each once.
+  func tell(_ warnings: [String]) {
+    guard !quiet else { return }
+    var told: Set<String> = []
+    for warning in warnings where told.insert(warning).inserted {
+      Terminal.note("segue: \(warning)")
+    }
+  }
+
   /// Draws the film and writes what was asked for beside it, all of the one run that is drawn.
   ///
   /// - Parameter asked: the animator; nil for a storyboard, which has several.

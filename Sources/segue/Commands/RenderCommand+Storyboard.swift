@@ -38,7 +38,7 @@ extension RenderCommand {
     PluginRegistry.endDropped()
     if let mark { traceFile?.rewind(to: mark) }
     making.trace = traceFile?.trace
-    if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }
+    tell(screens.warnings + film.warnings)
 
     let schedule = try schedule(film.duration, rate)
     let compositor = Compositor(

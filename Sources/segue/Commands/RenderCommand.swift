@@ -217,6 +217,7 @@ struct RenderCommand: ParsableCommand {
       animator, settings: transition.settings, trace: traceFile?.trace)
 
     let (first, second) = (try MediaSource(path: from), try MediaSource(path: to))
+    tell(first.warnings + second.warnings)
     let size = picture.size ?? first.naturalSize
     let screens = [
       try Screen(first, fit: picture.fit.fit, box: size),

@@ -36,6 +36,9 @@ final class StoryboardScreens {
     return UInt32(screens.count)
   }
 
+  /// What was left out of them, a sentence each.
+  var warnings: [String] { screens.flatMap(\.screen.source.warnings) }
+
   /// Tells the compositor what to draw for each number; a video begins when it is first seen.
   func register(with compositor: Compositor, starts: [UInt32: Double]) throws(Failure) {
     for (index, entry) in screens.enumerated() {

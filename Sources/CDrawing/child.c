@@ -1,0 +1,143 @@
+// The process that draws; see drawing.h for what it is asked and what it answers.
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <malloc.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "drawing.h"
+#include "rsvg.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SEGUE_HAS_SHADOW 1
+#endif
+#endif
+
+enum {
+  channel = 0,  // the socket
+  idle_milliseconds = 5000,
+  // Time may pass without the processor being used: a drawing that names a pipe waits for ever.
+  patience = 6,  // times the processor time
+};
+
+static bool receive(void *to, size_t count) {
+  char *at = to;
+  while (count > 0) {
+    ssize_t got = read(channel, at, count);
+    if (got <= 0) return false;
+    at += got;
+    count -= (size_t)got;
+  }
+  return true;
+}
+
+static bool answer(const void *from, size_t count) {
+  const char *at = from;
+  while (count > 0) {
+    ssize_t put = write(channel, at, count);
+    if (put <= 0) return false;
+    at += put;
+    count -= (size_t)put;
+  }
+  return true;
+}
+
+// Sets a limit, but never above the one that the process was started with.
+static void limit(__rlimit_resource_t resource, const struct rlimit *first, rlim_t value) {
+  struct rlimit now = *first;
+  if (value < now.rlim_cur) now.rlim_cur = value;
+  setrlimit(resource, &now);
+}
+
+static struct rlimit first_time, first_memory;
+
+static rlim_t address_space(void) {
+  unsigned long long pages = 0;
+  FILE *file = fopen("/proc/self/statm", "re");
+  if (file) {
+    if (fscanf(file, "%llu", &pages) != 1) pages = 0;
+    fclose(file);
+  }
+  return pages ? (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) : (rlim_t)1 << 30;
+}
+
+static void begin_limits(const segue_drawing_request_t *request) {
+  struct rusage used;
+  getrusage(RUSAGE_SELF, &used);
+  rlim_t seconds = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1);
+  limit(RLIMIT_CPU, &first_time, seconds + request->seconds);
+  alarm(request->seconds * patience);
+#ifndef SEGUE_HAS_SHADOW
+  // The sanitizer's shadow takes terabytes of addresses.
+  limit(RLIMIT_AS, &first_memory, address_space() + request->memory);
+#endif
+  // While nothing is sent, the one thing that can happen to the socket is that the other end closes:
+  // whoever wanted the picture is gone. SIGIO then ends this process.
+  fcntl(channel, F_SETOWN, getpid());
+  fcntl(channel, F_SETFL, O_ASYNC);
+}
+
+static void end_limits(void) {
+  fcntl(channel, F_SETFL, 0);
+  alarm(0);
+  limit(RLIMIT_CPU, &first_time, RLIM_INFINITY);
+#ifndef SEGUE_HAS_SHADOW
+  limit(RLIMIT_AS, &first_memory, RLIM_INFINITY);
+#endif
+}
+
+// Serves one request; false when there will be no other.
+static bool serve(void) {
+  segue_drawing_request_t request;
+  struct pollfd ready = {.fd = channel, .events = POLLIN};
+  if (poll(&ready, 1, idle_milliseconds) <= 0) return false;
+  if (!receive(&request, sizeof request)) return false;
+  size_t pixels_length = (size_t)request.stride * request.height;
+  char *path = malloc((size_t)request.path_length + 1);
+  // Zeros follow, so that bytes can be read as text.
+  char *svg = calloc(1, (size_t)request.svg_length + 1);
+  if (!path || !svg || !receive(path, request.path_length) || !receive(svg, request.svg_length)) {
+    return false;
+  }
+  path[request.path_length] = 0;
+  char begun = SEGUE_DRAWING_BEGUN;
+  if (!answer(&begun, 1)) return false;
+
+  segue_drawing_reply_t reply = {SEGUE_DRAWING_NO_MEMORY};
+  void *pixels = mmap(
+      NULL, pixels_length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (pixels != MAP_FAILED) {
+    begin_limits(&request);
+    reply.status = segue_rsvg_draw(
+        path, svg, request.svg_length, request.width, request.height, request.stride, pixels);
+    end_limits();
+  }
+  free(path);
+  free(svg);
+  bool goes_on = answer(&reply, sizeof reply);
+  if (reply.status == SEGUE_DRAWING_DONE) goes_on = goes_on && answer(pixels, pixels_length);
+  if (pixels != MAP_FAILED) munmap(pixels, pixels_length);
+  return goes_on;
+}
+
+// glibc hands the arguments of `main` to every constructor, in programs and libraries alike.
+__attribute__((constructor)) static void begin(int count, char **arguments) {
+  if (count != 1 || strcmp(arguments[0], SEGUE_DRAWING_NAME) != 0) return;
+  unsetenv("LD_PRELOAD");
+  getrlimit(RLIMIT_CPU, &first_time);
+  getrlimit(RLIMIT_AS, &first_memory);
+  setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+  // Each thread's heap reserves addresses, and each processor has a thread: too much for a limit.
+  mallopt(M_ARENA_MAX, 1);
+  setenv("RAYON_NUM_THREADS", "4", 1);
+  while (serve()) {}
+  _exit(0);
+}

@@ -1,0 +1,129 @@
+import CDrawing
+internal import SegueRender
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Why the process that draws could not be started.
+struct StartFailure: Error {
+  let reason: String
+}
+
+/// This program once more, under a name by which it draws SVGs instead of what it does otherwise (see
+/// `drawing.h`). Whoever holds the last reference ends it.
+///
+/// Unchecked: it is only touched by who holds the lock around it (`Drawing.drawer`).
+final class DrawerProcess: @unchecked Sendable {
+  struct Request {
+    var path: String
+    var seconds: Int
+    var memory: Int
+  }
+
+  enum Refusal: Sendable { case broken, noMemory, noLibrary }
+
+  enum Answer: Sendable {
+    case drawn
+    case refused(Refusal)
+    /// It had ended before it took the request.
+    case gone
+    /// It ended while it drew.
+    case outOfTime, outOfMemory, crashed
+  }
+
+  private let process: pid_t
+  private let channel: Int32
+  private var hasEnded = false
+
+  init() throws(StartFailure) {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+    else { throw Self.failure(errno) }
+    defer { close(ends[1]) }
+    var process: pid_t = 0
+    let code = segue_drawing_start(&process, ends[1])
+    guard code == 0 else {
+      close(ends[0])
+      throw Self.failure(code)
+    }
+    (self.process, channel) = (process, ends[0])
+  }
+
+  deinit {
+    close(channel)
+    // It ends as soon as the channel closes, even in the middle of a drawing.
+    _ = end()
+  }
+
+  private static func failure(_ code: Int32) -> StartFailure {
+    StartFailure(
+      reason: "it cannot be started (\(String(cString: strerror(code)))); allow more processes, "
+        + "memory or open files (ulimit)")
+  }
+
+  // MARK: One drawing
+
+  /// Waits until the drawing fills `picture`, or is refused.
+  func ask(_ request: Request, _ bytes: FileBytes, into picture: PixelBuffer) -> Answer {
+    var path = Array(request.path.utf8)
+    var head = segue_drawing_request_t(
+      width: UInt32(picture.width), height: UInt32(picture.height),
+      stride: UInt32(picture.stride), seconds: UInt32(request.seconds),
+      path_length: UInt32(path.count),
+      svg_length: UInt64(bytes.count), memory: UInt64(request.memory))
+    guard send(&head, MemoryLayout.size(ofValue: head)), send(&path, path.count),
+      send(bytes.pointer, bytes.count)
+    else { return .gone }
+    var begun: UInt8 = 0
+    guard receive(&begun, 1), begun == UInt8(SEGUE_DRAWING_BEGUN) else { return .gone }
+    var reply = segue_drawing_reply_t()
+    guard receive(&reply, MemoryLayout.size(ofValue: reply)) else { return end() }
+    switch Int(reply.status) {
+    case SEGUE_DRAWING_DONE: break
+    case SEGUE_DRAWING_NO_MEMORY: return .refused(.noMemory)
+    case SEGUE_DRAWING_NO_LIBRARY: return .refused(.noLibrary)
+    default: return .refused(.broken)
+    }
+    return receive(picture.baseAddress, picture.stride * picture.height) ? .drawn : end()
+  }
+
+  private func send(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {
+    var sent = 0
+    while sent < count {
+      let put = Glibc.send(channel, bytes + sent, count - sent, Int32(MSG_NOSIGNAL))
+      if put < 0, errno == EINTR { continue }
+      guard put > 0 else { return false }
+      sent += put
+    }
+    return true
+  }
+
+  private func receive(_ bytes: UnsafeMutableRawPointer, _ count: Int) -> Bool {
+    var received = 0
+    while received < count {
+      let got = recv(channel, bytes + received, count - received, 0)
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { return false }
+      received += got
+    }
+    return true
+  }
+
+  /// Waits for the process, whose end of the channel is closed or soon will be, and says why it ended.
+  private func end() -> Answer {
+    guard !hasEnded else { return .crashed }
+    hasEnded = true
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      // Somebody else of this program waits for all children: what became of it is not known.
+      guard errno == EINTR else { return .crashed }
+    }
+    return switch status & 0x7F {
+    case SIGXCPU, SIGALRM: .outOfTime
+    case SIGSEGV, SIGBUS, SIGILL, SIGFPE: .crashed
+    // Rust and GLib abort when memory is short; the kernel kills.
+    default: .outOfMemory
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import SegueRender
+import Synchronization
+
+/// Draws SVGs in another process, so that none of them takes more time or memory than it may.
+enum Drawing {
+  /// What one drawing may cost.
+  struct Limits: Equatable {
+    /// Seconds of processor time.
+    var seconds = 10
+    /// Bytes beside the picture itself, of which filters and groups may hold some copies.
+    var memory = 1 << 30
+  }
+
+  /// cairo's longest side.
+  static let longestSide = 32767
+
+  /// The process that draws, kept for the next drawing. It ends by itself when it is not needed.
+  private static let drawer = Mutex<DrawerProcess?>(nil)
+
+  /// The SVG in `bytes`, stretched over `size` pixels, which must be drawable.
+  ///
+  /// - Parameter absolutePath: the same file as `path`, from the root: pictures that the SVG names are
+  ///   looked for beside it.
+  static func draw(
+    _ bytes: FileBytes, path: String, absolutePath: String, size: PixelSize,
+    limits: Limits = Limits()
+  ) throws(MediaError) -> PixelBuffer {
+    guard max(size.width, size.height) <= longestSide else {
+      throw MediaError(
+        .undecodable,
+        "\(path) would be drawn \(size) pixels large, but an SVG has at most \(longestSide) on a "
+          + "side; scale it down first")
+    }
+    let picture = try PixelBuffer.make(size)
+    let request = DrawerProcess.Request(
+      path: absolutePath, seconds: limits.seconds,
+      memory: limits.memory + 4 * size.width * size.height * 4)
+    let outcome = drawer.withLock { drawer in
+      // A process that was kept may have ended since; a fresh one has not.
+      for _ in 0..<2 {
+        let isKept = drawer != nil
+        let process: DrawerProcess
+        do throws(StartFailure) {
+          if let drawer { process = drawer } else { process = try DrawerProcess() }
+        } catch {
+          return Outcome.notStarted(error)
+        }
+        drawer = process
+        let answer = process.ask(request, bytes, into: picture)
+        if case .drawn = answer { return Outcome.answer(answer) }
+        if case .refused = answer { return Outcome.answer(answer) }
+        drawer = nil
+        if case .gone = answer, isKept { continue }
+        return Outcome.answer(answer)
+      }
+      return Outcome.answer(.gone)
+    }
+    if let error = error(outcome, path, limits) { throw error }
+    picture.noteOpacity()
+    return picture
+  }
+
+  private enum Outcome: Sendable {
+    case answer(DrawerProcess.Answer)
+    case notStarted(StartFailure)
+  }
+
+  private static func error(_ outcome: Outcome, _ path: String, _ limits: Limits) -> MediaError? {
+    switch outcome {
+    case .answer(.drawn): nil
+    case .notStarted(let failure):
+      MediaError(
+        .fault,
+        "\(path) cannot be drawn: SVGs are drawn by a process of their own, and "
+          + "\(failure.reason)")
+    case .answer(.gone):
+      MediaError(
+        .fault,
+        "\(path) cannot be drawn: the process that draws SVGs ended before it began; "
+          + "try again with more memory and more processes allowed (ulimit)")
+    case .answer(.refused(.noLibrary)):
+      MediaError(
+        .fault,
+        "\(path) cannot be drawn: librsvg cannot be opened; install Debian's librsvg2-2")
+    case .answer(.refused(.noMemory)), .answer(.outOfMemory):
+      MediaError(
+        .undecodable,
+        "\(path) takes more than \(limits.memory >> 20) MB of memory to draw; simplify it "
+          + "(filters, patterns, repetitions) or save it as a PNG")
+    case .answer(.refused(.broken)):
+      MediaError(
+        .undecodable,
+        "\(path) begins as an SVG but what follows cannot be decoded; export it again")
+    case .answer(.outOfTime):
+      MediaError(
+        .undecodable,
+        "\(path) takes more than \(limits.seconds) s to draw; simplify it (filters, patterns, "
+          + "repetitions) or save it as a PNG")
+    case .answer(.crashed):
+      MediaError(
+        .undecodable,
+        "\(path) brings librsvg down, which draws SVGs; simplify it or save it as a PNG")
+    }
+  }
+}

@@ -1,0 +1,154 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What an SVG names outside of itself and librsvg will not draw: it draws what lies in the SVG's own
+/// folder or below, leaves out everything else, and says nothing about it.
+struct SVGReferences {
+  struct LeftOut: Equatable {
+    /// What the SVG says, shortened.
+    var name: String
+    /// Why it is left out.
+    var reason: String
+  }
+
+  /// Each name once, in the order of the file, at most ten of them.
+  private(set) var leftOut: [LeftOut] = []
+  private static let most = 10
+
+  /// - Parameter folder: the absolute path of the folder that the SVG is in.
+  init(_ bytes: FileBytes, folder: String) {
+    var seen: Set<String> = []
+    Self.eachTag(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)) { name, tag in
+      let attributes = SVGHead.attributes(tag)
+      guard leftOut.count < Self.most,
+        let value = attributes["href"] ?? attributes["xlink:href"],
+        !value.hasPrefix("#"), !value.hasPrefix("data:"), !value.isEmpty,
+        seen.insert(value).inserted,
+        let reason = Self.reason(value, isPicture: name != "use", folder)
+      else { return }
+      leftOut.append(LeftOut(name: Self.short(value), reason: reason))
+    }
+  }
+
+  // MARK: Tags
+
+  /// Goes through the tags that draw what another file holds: `image`, `feImage` and `use`.
+  private static func eachTag(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (String, Substring) -> Void
+  ) {
+    func skip(_ text: StaticString, from start: Int) -> Int {
+      let mark = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+      var at = start
+      while at < bytes.count, !bytes[at...].starts(with: mark) { at += 1 }
+      return at
+    }
+    var at = 0
+    while at < bytes.count {
+      guard bytes[at] == UInt8(ascii: "<") else {
+        at += 1
+        continue
+      }
+      at += 1
+      if bytes[at...].starts(with: "!--".utf8) { at = skip("-->", from: at + 3) }
+      if bytes[at...].starts(with: "![CDATA[".utf8) { at = skip("]]>", from: at) }
+      let begin = at
+      while at < bytes.count, !Self.endsName(bytes[at]) { at += 1 }
+      // A prefix such as `svg:` does not matter.
+      let name = bytes[begin..<at].split(separator: UInt8(ascii: ":")).last ?? bytes[at..<at]
+      guard let kind = ["image", "feImage", "use"].first(where: { name.elementsEqual($0.utf8) })
+      else { continue }
+      let attributes = at
+      var quote: UInt8?
+      while at < bytes.count, quote != nil || bytes[at] != UInt8(ascii: ">") {
+        if quote == bytes[at] {
+          quote = nil
+        } else if quote == nil, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") {
+          quote = bytes[at]
+        }
+        at += 1
+      }
+      body(kind, String(decoding: bytes[attributes..<at], as: UTF8.self)[...])
+    }
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    byte <= UInt8(ascii: " ") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+
+  // MARK: What becomes of a name
+
+  /// Why librsvg leaves it out; nil when it draws it.
+  private static func reason(_ value: String, isPicture: Bool, _ folder: String) -> String? {
+    var text = value.replacing("&amp;", with: "&")[...]
+    text = text.drop { $0.isWhitespace }.prefix { $0 != "#" }
+    if let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy({ $0.isLetter }) {
+      guard text[..<colon].lowercased() == "file" else {
+        return "nothing is fetched from the network; save it beside the SVG"
+      }
+      text = text[text.index(after: colon)...]
+      if text.hasPrefix("//") { text = text.dropFirst(2) }
+    } else if text.hasPrefix("//") {
+      return "nothing is fetched from the network; save it beside the SVG"
+    }
+    guard !text.contains("?") else { return "a file's name has no question mark; write %3F" }
+    let name = decoded(text)
+    let path = name.hasPrefix("/") ? name : folder + name
+    guard let real = realPath(path) else { return "there is no such file beside the SVG" }
+    let inside = realPath(folder) ?? folder
+    guard real.hasPrefix(inside.hasSuffix("/") ? inside : inside + "/") else {
+      return "it lies outside of the SVG's folder; copy it there"
+    }
+    return isPicture ? flaw(real) : nil
+  }
+
+  /// What is wrong with a picture; nil for one that can be drawn.
+  private static func flaw(_ path: String) -> String? {
+    guard let head = try? FileBytes(path: path, limit: 1 << 16) else {
+      return "it is no file that can be read"
+    }
+    switch FileType(head) {
+    case .webp, .animatedWebP: return "a WebP is not drawn inside an SVG; convert it to PNG"
+    case .png, .apng, .jpeg:
+      guard let bytes = try? FileBytes(path: path) else { return "it is too large" }
+      let structure = head[0] == 0x89 ? Structure.png(bytes) : Structure.jpeg(bytes)
+      return structure.isWhole ? nil : "it is cut short; copy or export it again"
+    case .gif, .svg: return nil
+    case .other:
+      // BMP, TIFF, PNM, XPM and icons are drawn too.
+      let isOld = ["BM", "II*\0", "MM\0*", "P", "/* XPM", "\0\0\u{1}\0", "\0\0\u{2}\0"].contains {
+        head.has($0, at: 0)
+      }
+      return isOld ? nil : "it is no picture"
+    }
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// `%20` and the like as the bytes that they stand for.
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let first = rest.popFirst() {
+      if first == UInt8(ascii: "%"), rest.count >= 2,
+        let byte = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(first)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What can stand in a sentence: no control characters, 80 characters at most.
+  private static func short(_ text: String) -> String {
+    let plain = String(text.map { $0.unicodeScalars.allSatisfy { $0.value > 31 } ? $0 : " " })
+    return plain.count > 80 ? plain.prefix(79) + "…" : plain
+  }
+}

@@ -1,0 +1,45 @@
+internal import SegueRender
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// An SVG file in memory, drawn at any size or refused.
+struct VectorFile {
+  let path: String
+  /// Its size in CSS pixels.
+  let naturalSize: PixelSize
+  /// A sentence for each picture that it names and that is left out.
+  let warnings: [String]
+  private let absolutePath: String
+  private let bytes: FileBytes
+
+  /// Reads the file and looks at its head; draws nothing yet.
+  init(path: String) throws(MediaError) {
+    bytes = try FileBytes(path: path)
+    guard let size = SVGHead(bytes)?.size else {
+      throw MediaError(
+        .undecodable, "\(path) was an SVG and is none any more; try again when it is written")
+    }
+    try StillDecoder.check(size, path)
+    self.path = path
+    naturalSize = size
+    absolutePath = Self.absolute(path)
+    let references = SVGReferences(bytes, folder: Self.folder(of: absolutePath))
+    warnings = references.leftOut.map { "\(path) is drawn without '\($0.name)': \($0.reason)" }
+  }
+
+  func draw(at size: PixelSize) throws(MediaError) -> PixelBuffer {
+    try Drawing.draw(bytes, path: path, absolutePath: absolutePath, size: size)
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}

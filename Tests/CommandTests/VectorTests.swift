@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// SVGs as screens of a film.
+@Suite struct VectorTests {
+  private func folder(_ image: String) throws -> Folder {
+    let folder = try Screens().folder
+    let svg =
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="24" height="40">"#
+      + #"<image width="24" height="40" href="\#(image)"/></svg>"#
+    try folder.write("a.svg", Array(svg.utf8))
+    return folder
+  }
+
+  @Test func `what an SVG leaves out is told once, in one line`() throws {
+    let folder = try folder("gone.png")
+    let run = try Run.segue(["render", "a.svg", "a.svg", "-o", "f.y4m"], in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.components(separatedBy: "'gone.png'").count == 2, "\(run.errors)")
+    #expect(run.errors.contains("a.svg is drawn without"), "\(run.errors)")
+    let silent = try Run.segue(["render", "a.svg", "a.svg", "-o", "f.y4m", "--quiet"], in: folder)
+    #expect(silent.errors == "")
+  }
+
+  @Test func `a picture beside the SVG is in the film`() throws {
+    let folder = try folder("b.png")
+    let run = try Run.segue(
+      ["render", "a.svg", "a.png", "-o", "f.png", "--progress", "0", "--quiet"], in: folder)
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    // Where the SVG draws nothing, what comes behind it is seen.
+    try folder.write("a.svg", Array(#"<svg xmlns="http://www.w3.org/2000/svg"/>"#.utf8))
+    let bare = try Run.segue(
+      ["render", "a.svg", "a.png", "-o", "g.png", "--size", "24x40", "--progress", "0"], in: folder)
+    #expect(bare.code == 0, "\(bare.errors)")
+    #expect(try folder.bytes("f.png") != folder.bytes("g.png"))
+  }
+
+  @Test func `too little room for libav's libraries is told as what it is`() throws {
+    let folder = try Screens().folder
+    let run = try Run.shell(
+      "ulimit -v 200000; exec \"$segue\" render a.png b.png -o f.mp4", in: folder)
+    #expect(run.code == 70, "\(run.errors)")
+    #expect(run.errors.contains("memory") && run.errors.contains("ulimit -v"), "\(run.errors)")
+    #expect(!run.errors.contains("install"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+/// SVGs are drawn in a process of their own, within limits.
+@Suite struct DrawingTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  static func svg(_ inside: String, _ size: String = #"width="40" height="20""#) -> [UInt8] {
+    Array(
+      ("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(size)>"
+        + inside + "</svg>").utf8)
+  }
+
+  func draw(_ name: String, _ limits: Drawing.Limits) throws -> PixelBuffer {
+    let path = scratch(name)
+    return try Drawing.draw(
+      FileBytes(path: path), path: path, absolutePath: path, size: PixelSize(width: 40, height: 20),
+      limits: limits)
+  }
+
+  /// Layers of noise over noise: hours of work in a few hundred bytes.
+  static let endless = svg(
+    #"<filter id="f" width="30000" height="30000" filterUnits="userSpaceOnUse">"#
+      + String(
+        repeating:
+          #"<feTurbulence baseFrequency="0.9" numOctaves="200"/><feMorphology radius="90"/>"#,
+        count: 60)
+      + #"</filter><g transform="scale(9)">"#
+      + String(repeating: #"<rect width="40" height="20" filter="url(#f)"/>"#, count: 5000)
+      + "</g>",
+    #"width="3000" height="3000""#)
+
+  @Test func `a drawing that takes too long is refused by its name, and the next one is drawn`()
+    throws
+  {
+    try scratch.write("endless.svg", Self.endless)
+    try scratch.write("plain.svg", Self.svg(##"<rect width="40" height="20" fill="#0f0"/>"##))
+    let path = scratch("endless.svg")
+    let error = mediaError {
+      _ = try Drawing.draw(
+        FileBytes(path: path), path: path, absolutePath: path,
+        size: PixelSize(width: 3000, height: 3000), limits: Drawing.Limits(seconds: 1))
+    }
+    #expect(error?.kind == .undecodable)
+    #expect(error?.description.contains("\(path) takes more than 1 s to draw") == true)
+    #expect(pixels(try draw("plain.svg", Drawing.Limits())).allSatisfy { $0 == 0xFF00_FF00 })
+  }
+
+  @Test func `a drawing that takes too much memory is refused by its name`() throws {
+    let layers = (0..<60).map { _ in #"<g opacity="0.9">"# }.joined()
+    try scratch.write(
+      "deep.svg",
+      Self.svg(
+        layers + #"<rect width="40" height="20"/>"# + String(repeating: "</g>", count: 60)))
+    let path = scratch("deep.svg")
+    let error = mediaError {
+      _ = try Drawing.draw(
+        FileBytes(path: path), path: path, absolutePath: path,
+        size: PixelSize(width: 4000, height: 4000), limits: Drawing.Limits(memory: 64 << 20))
+    }
+    #expect(error?.kind == .undecodable)
+    #expect(
+      error?.description.contains("\(path) takes more than 64 MB of memory") == true,
+      "\(error?.description ?? "drawn")")
+  }
+
+  @Test func `entities of entities are refused`() throws {
+    let levels = (1..<12).map { n in
+      "<!ENTITY e\(n) '" + String(repeating: "&e\(n - 1);", count: 12) + "'>"
+    }.joined()
+    try scratch.write(
+      "laughs.svg",
+      Array(
+        ("<!DOCTYPE svg [<!ENTITY e0 'ha'>" + levels
+          + "]><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\">"
+          + "<text y=\"9\">&e11;</text></svg>").utf8))
+    let error = mediaError { _ = try MediaSource(path: scratch("laughs.svg")) }
+    #expect(error?.kind == .undecodable)
+    #expect(error?.description.contains(scratch("laughs.svg")) == true)
+  }
+
+  @Test func `many threads may draw at once`() async throws {
+    for n in 0..<8 {
+      try scratch.write("\(n).svg", Self.svg("<rect width=\"40\" height=\"20\" fill=\"#0\(n)f\"/>"))
+    }
+    let paths = (0..<8).map { scratch("\($0).svg") }
+    let colors = try await withThrowingTaskGroup(of: (Int, UInt32).self) { group in
+      for (n, path) in paths.enumerated() {
+        group.addTask { (n, try MediaSource(path: path).frame(at: 0).row(3)[3]) }
+      }
+      return try await group.reduce(into: [Int: UInt32]()) { $0[$1.0] = $1.1 }
+    }
+    for n in 0..<8 { #expect(colors[n] == 0xFF00_00FF | UInt32(n * 17) << 8) }
+  }
+
+  /// ffmpeg's own reading of SVGs is the oracle: the same librsvg, in the same manner.
+  @Test(arguments: ["inbox", "letter", "profile", "compose", "page-1"])
+  func `a drawing's pixels are librsvg's, to the bit`(_ name: String) throws {
+    let screens =
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path + "/Examples/screens"
+    try scratch.run(
+      "ffmpeg", "-i", "\(screens)/\(name).svg", "-f", "rawvideo", "-pix_fmt", "bgra", "raw")
+    let picture = try MediaSource(path: "\(screens)/\(name).svg").frame(at: 0)
+    let raw = try Data(contentsOf: URL(fileURLWithPath: scratch("raw")))
+    let length = 4 * picture.width
+    #expect(raw.count == length * picture.height)
+    for y in 0..<picture.height {
+      let row = Data(bytes: picture.row(y), count: length)
+      #expect(row == raw[y * length..<(y + 1) * length], "row \(y)")
+    }
+  }
+
+  // MARK: Pictures that an SVG names
+
+  func image(_ href: String) -> [UInt8] {
+    Self.svg(
+      "<image width=\"40\" height=\"20\" preserveAspectRatio=\"none\" xlink:href=\"\(href)\"/>")
+  }
+
+  @Test(arguments: ["red.png", "./red.png", "below/red.png", "with%20blank.png", "red.jpg"])
+  func `a picture in the SVG's own folder is drawn`(_ href: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch("below"), withIntermediateDirectories: false)
+    let red = try picture(40, 20) { _, _ in 0xFFFF_0000 }
+    for name in ["red.png", "below/red.png", "with blank.png"] { try scratch.render(name, [red]) }
+    try scratch.run("convert", "red.png", "red.jpg")
+    try scratch.write("a.svg", image(href))
+    let source = try MediaSource(path: scratch("a.svg"))
+    #expect(source.warnings == [])
+    let p = try source.frame(at: 0).row(9)[9]
+    #expect(
+      p >> 24 == 255 && p >> 16 & 255 >= 250 && p & 0xFFFF < 0x0600, "\(String(p, radix: 16))")
+  }
+
+  @Test(arguments: [
+    ("gone.png", "no such file"), ("../out.png", "outside"), ("link.png", "outside"),
+    ("linked/out.png", "outside"), ("http://example.org/a.png", "network"),
+    ("//example.org/a.png", "network"), ("red.png?x", "question mark"), ("notes.png", "no picture"),
+    ("a.webp", "WebP"), ("half.png", "cut short"), ("below", "no file"),
+  ]) func `a picture that is not drawn is named with the reason`(_ href: String, _ reason: String)
+    throws
+  {
+    for folder in ["in", "in/below"] {
+      try FileManager.default.createDirectory(
+        atPath: scratch(folder), withIntermediateDirectories: false)
+    }
+    let red = try picture(40, 20) { _, _ in 0xFFFF_0000 }
+    try scratch.render("out.png", [red])
+    try scratch.render("in/red.png", [red])
+    try scratch.run("convert", "in/red.png", "in/a.webp")
+    try scratch.write("in/half.png", Array(try scratch.bytes("in/red.png").prefix(60)))
+    try scratch.write("in/notes.png", Array("Dear diary".utf8))
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch("in/link.png"), withDestinationPath: scratch("out.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch("in/linked"), withDestinationPath: scratch.path)
+    try scratch.write("in/a.svg", image(href))
+    let source = try MediaSource(path: scratch("in/a.svg"))
+    #expect(source.warnings.count == 1)
+    let words = source.warnings.first ?? ""
+    #expect(words.contains(scratch("in/a.svg")) && words.contains("'\(href)'"), "\(words)")
+    #expect(words.contains(reason), "\(words)")
+    #expect(pixels(try source.frame(at: 0)).allSatisfy { $0 == 0 })
+  }
+
+  @Test func `what an SVG names within itself is nobody's business`() throws {
+    try scratch.write(
+      "a.svg",
+      Self.svg(
+        "<!-- <image href='x.png'/> --><defs><rect id='r' width='9' height='9'/></defs>"
+          + "<use href='#r'/><a href='http://example.org'><rect width='1' height='1'/></a>"))
+    #expect(try MediaSource(path: scratch("a.svg")).warnings == [])
+  }
+}
