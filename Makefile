@@ -43,13 +43,13 @@ test: test-set-up
 
 # Random input under the address sanitizer: the same cases each time, at most FUZZ_SECONDS for each
 # subject. `make fuzz FUZZ_SEED=1234 FUZZ_SECONDS=3600 FUZZ_COUNT=100000000` tries others.
-FUZZ_SUBJECTS = layers
+FUZZ_SUBJECTS = layers media
 FUZZ_SEED ?= 1
 FUZZ_COUNT ?= 20000
 FUZZ_SECONDS ?= 60
 FUZZ = .build-asan
 
-fuzz: set-up
+fuzz: test-set-up
 	$(SWIFT) build --sanitize=address --scratch-path $(FUZZ) --product SegueFuzz
 	@for subject in $(FUZZ_SUBJECTS); do \
 	  ASAN_OPTIONS=detect_leaks=0 $(FUZZ)/debug/SegueFuzz $$subject --seed $(FUZZ_SEED) \

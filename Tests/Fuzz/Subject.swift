@@ -8,6 +8,7 @@ struct Subject: Sendable {
   let tryOne: @Sendable (inout Dice) -> String?
 
   static let all = [
-    Subject(name: "layers", tryOne: LayersFuzz.tryOne)
+    Subject(name: "layers", tryOne: LayersFuzz.tryOne),
+    Subject(name: "media", tryOne: MediaFuzz.tryOne),
   ]
 }

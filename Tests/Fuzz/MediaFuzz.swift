@@ -1,0 +1,121 @@
+internal import Glibc
+internal import SegueMedia
+internal import SegueRender
+internal import TestSupport
+
+/// Damaged files through the reading of pictures and videos: each is shown, or refused by its name.
+enum MediaFuzz {
+  /// Most memory that the process may ever have held, in KB: a clip and its decoder's frames.
+  private static let mostMemory = 6 << 20
+
+  static func tryOne(_ dice: inout Dice) -> String? {
+    guard let seed = seeds.randomElement(using: &dice) else {
+      return "there is no file to begin with: ffmpeg could not make any"
+    }
+    var bytes = seed.bytes
+    for _ in 0...Int.random(in: 0...4, using: &dice) { damage(&bytes, &dice) }
+    let path = "\(folder)/case.\(seed.ending)"
+    guard let file = fopen(path, "w") else { return "\(path) cannot be written" }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    let times = (0..<3).map { _ in pow(10, Double.random(in: -3...12, using: &dice)) }
+    return outcome(path, times)
+  }
+
+  private static func outcome(_ path: String, _ times: [Double]) -> String? {
+    do {
+      let source = try MediaSource(path: path)
+      if let duration = source.duration, !(duration > 0 && duration < 4e9) {
+        return "\(path) is said to last \(duration) s"
+      }
+      for time in [0] + times + [0.1] {
+        let picture = try source.frame(at: time)
+        guard picture.width == source.size.width, picture.height == source.size.height else {
+          return "\(path) is \(source.size) large and gives a frame of another size"
+        }
+      }
+      try source.fit(.cover, into: PixelSize(width: 48, height: 64))
+      _ = try source.frame(at: 0.3)
+    } catch {
+      guard error.description.contains(path), error.kind == .undecodable else {
+        return "\(path): \(error.kind): \(error.description)"
+      }
+    }
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss < mostMemory ? nil : "\(path) took \(usage.ru_maxrss >> 10) MB of memory"
+  }
+
+  // MARK: Damage
+
+  private static let numbers: [UInt64] = [
+    0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x0100_0000, 0x1000_0000, 0x7FFF_FFFF,
+    0x8000_0000, 0xFFFF_FFFF, 1 << 62, .max, .max >> 1,
+  ]
+
+  private static func damage(_ bytes: inout [UInt8], _ dice: inout Dice) {
+    guard bytes.count > 8 else { return }
+    // What the structure of a file says stands at its beginning, or in a table at its end.
+    let reach = Bool.random(using: &dice) ? min(bytes.count, 1024) : bytes.count
+    let at = Int.random(in: 0..<reach, using: &dice)
+    let count = min(1 << Int.random(in: 0...3, using: &dice), bytes.count - at)
+    switch Int.random(in: 0..<6, using: &dice) {
+    case 0: bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
+    case 1: bytes[at] = UInt8.random(in: 0...255, using: &dice)
+    case 2, 3:
+      let number = numbers.randomElement(using: &dice) ?? 0
+      let isLittle = Bool.random(using: &dice)
+      for i in 0..<count {
+        bytes[at + (isLittle ? i : count - 1 - i)] = UInt8(truncatingIfNeeded: number >> (8 * i))
+      }
+    case 4:
+      let from = Int.random(in: 0..<bytes.count, using: &dice)
+      let part = bytes[from..<min(bytes.count, from + 8 * count)]
+      bytes.insert(contentsOf: part, at: at)
+    default: bytes.removeSubrange(at..<at + count)
+    }
+  }
+
+  // MARK: Files to begin with
+
+  private struct Seed {
+    let ending: String
+    let bytes: [UInt8]
+  }
+
+  private static let folder: String = {
+    var name = Array("/tmp/segue-fuzz-XXXXXX".utf8CString)
+    return mkdtemp(&name).map { String(cString: $0) } ?? "/tmp"
+  }()
+
+  private static let drawing = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" viewBox="0 0 80 60">
+    <defs><linearGradient id="a"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/>
+    </linearGradient><filter id="b"><feGaussianBlur stdDeviation="3"/></filter></defs>
+    <g filter="url(#b)" opacity="0.5"><rect width="40" height="30" fill="url(#a)"/></g>
+    <image href="seed.png" width="9" height="9"/><text x="9" y="40">a</text></svg>
+    """
+
+  /// A small file of each kind, made by ffmpeg.
+  private static let seeds: [Seed] = {
+    let clip = "-f lavfi -i testsrc=s=48x32:r=10:d=0.5"
+    let still = "-f lavfi -i testsrc=s=48x32:d=0.1:r=10 -frames:v 1"
+    let kinds = [
+      ("png", still), ("jpg", still), ("webp", still), ("bmp", still), ("tiff", still),
+      ("ppm", still), ("gif", clip), ("apng", clip), ("mp4", clip), ("mov", clip),
+      ("m4v", "\(clip) -movflags faststart"), ("mkv", clip), ("webm", clip), ("avi", clip),
+      ("ts", clip), ("flv", clip), ("ogv", clip), ("y4m", clip), ("nut", clip), ("mpg", clip),
+    ]
+    var seeds = [Seed(ending: "svg", bytes: Array(drawing.utf8))]
+    for (ending, options) in kinds {
+      let path = "\(folder)/seed.\(ending)"
+      guard let tool = popen("ffmpeg -v quiet -y \(options) \(path)", "r") else { continue }
+      guard pclose(tool) == 0, let file = fopen(path, "r") else { continue }
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+      fclose(file)
+      if !bytes.isEmpty { seeds.append(Seed(ending: ending, bytes: bytes)) }
+    }
+    return seeds
+  }()
+}
