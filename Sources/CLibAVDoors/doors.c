@@ -128,8 +128,9 @@ static void fail(void) {
 static void open_doors(void) {
   // Bound lazily: of some hundred thousand functions in there a film needs a few thousand.
   void *format = dlopen(SEGUE_LIBRARY(avformat, LIBAVFORMAT), RTLD_LAZY);
-  void *scale = dlopen(SEGUE_LIBRARY(swscale, LIBSWSCALE), RTLD_LAZY);
-  if (!format || !scale) {
+  // The loader forgets its reason with the next library that it opens.
+  void *scale = format ? dlopen(SEGUE_LIBRARY(swscale, LIBSWSCALE), RTLD_LAZY) : NULL;
+  if (!scale) {
     fail();
     return;
   }

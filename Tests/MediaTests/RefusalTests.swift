@@ -176,6 +176,38 @@ import Testing
     expect("a.svg", .undecodable, says: "10000000x3")
   }
 
+  @Test func `a wide SVG that is to cover a tall box is told with both sizes`() throws {
+    try scratch.write(
+      "a.svg", Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="1"/>"#.utf8))
+    let source = try MediaSource(path: scratch("a.svg"))
+    let error = mediaError { try source.fit(.cover, into: PixelSize(width: 390, height: 844)) }
+    #expect(error?.kind == .undecodable)
+    for word in [scratch("a.svg"), "20000x1", "390x844", "contain"] {
+      #expect(error?.description.contains(word) == true, "\(error?.description ?? "drawn")")
+    }
+    try source.fit(.contain, into: PixelSize(width: 390, height: 844))
+    #expect(try source.frame(at: 0).width == 390)
+  }
+
+  /// libav refuses more than some 268 million pixels and does not say so.
+  @Test func `a PNG of more pixels than libav decodes is refused with its size and the limit`()
+    throws
+  {
+    try scratch.render("a.png", [try scene(2, 2)])
+    var bytes = try scratch.bytes("a.png")
+    bytes.replaceSubrange(16..<24, with: [0, 0, 0x42, 0x68, 0, 0, 0x42, 0x68])
+    try scratch.write("large.png", bytes)
+    expect("large.png", .undecodable, says: "17000x17000", "250 million")
+  }
+
+  @Test func `a GIF that claims forty thousand pixels a side is refused with its size`() throws {
+    try scratch.render("a.gif", [try scene(8, 8)])
+    var bytes = try scratch.bytes("a.gif")
+    bytes.replaceSubrange(6..<10, with: [0x40, 0x9C, 0x40, 0x9C])
+    try scratch.write("large.gif", bytes)
+    expect("large.gif", .undecodable, says: "40000x40000", "32768")
+  }
+
   @Test func `a sound file has no picture`() throws {
     try scratch.run("ffmpeg", "-f", "lavfi", "-i", "sine=d=0.1", "a.mkv")
     expect("a.mkv", .undecodable, says: "sound")

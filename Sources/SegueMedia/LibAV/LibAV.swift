@@ -30,6 +30,13 @@ enum LibAV {
   /// Throws `.fault` when this machine does not have the libraries.
   static func open() throws(MediaError) {
     guard let missing else { return }
+    // The loader's words for a library that finds no room.
+    if missing.contains("map segment") || missing.contains("allocate memory") || Memory.isShort {
+      throw MediaError(
+        .fault,
+        "there is not enough memory to open libav, which reads and writes pictures (\(missing)); "
+          + "close something or raise the limit (ulimit -v)")
+    }
     throw MediaError(
       .fault,
       "libav, which reads and writes pictures, cannot be opened (\(missing)); install "

@@ -65,10 +65,10 @@ struct PictureOptions: ParsableArguments {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     let sides = parts.compactMap { Int($0) }
     guard parts.count == 2, sides.count == 2, sides.allSatisfy((1...32768).contains),
-      sides[0] * sides[1] <= 512 << 20
+      sides[0] * sides[1] <= 250_000_000
     else {
       throw ValidationError(
-        "expected WIDTHxHEIGHT in pixels, each side from 1 to 32768 and at most 512 million in all, "
+        "expected WIDTHxHEIGHT in pixels, each side from 1 to 32768 and at most 250 million in all, "
           + "such as 390x844")
     }
     return PixelSize(width: sides[0], height: sides[1])
