@@ -85,7 +85,10 @@ enum MediaFuzz {
 
   private static let folder: String = {
     var name = Array("/tmp/segue-fuzz-XXXXXX".utf8CString)
-    return mkdtemp(&name).map { String(cString: $0) } ?? "/tmp"
+    guard mkdtemp(&name) != nil else { return "/tmp" }
+    // What is left after a crash is the case that crashed.
+    atexit { _ = popen("rm -rf \(MediaFuzz.folder)", "r").map(pclose) }
+    return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()
 
   private static let drawing = """
@@ -104,7 +107,8 @@ enum MediaFuzz {
       ("png", still), ("jpg", still), ("webp", still), ("bmp", still), ("tiff", still),
       ("ppm", still), ("gif", clip), ("apng", clip), ("mp4", clip), ("mov", clip),
       ("m4v", "\(clip) -movflags faststart"), ("mkv", clip), ("webm", clip), ("avi", clip),
-      ("ts", clip), ("flv", clip), ("ogv", clip), ("y4m", clip), ("nut", clip), ("mpg", clip),
+      ("ts", clip), ("flv", clip), ("ogv", clip), ("nut", clip),
+      ("y4m", "\(clip) -pix_fmt yuv420p"), ("mpg", "\(clip) -r 25"),
     ]
     var seeds = [Seed(ending: "svg", bytes: Array(drawing.utf8))]
     for (ending, options) in kinds {
