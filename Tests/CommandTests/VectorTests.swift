@@ -22,19 +22,6 @@ import Testing
     #expect(silent.errors == "")
   }
 
-  @Test func `a picture beside the SVG is in the film`() throws {
-    let folder = try folder("b.png")
-    let run = try Run.segue(
-      ["render", "a.svg", "a.png", "-o", "f.png", "--progress", "0", "--quiet"], in: folder)
-    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
-    // Where the SVG draws nothing, what comes behind it is seen.
-    try folder.write("a.svg", Array(#"<svg xmlns="http://www.w3.org/2000/svg"/>"#.utf8))
-    let bare = try Run.segue(
-      ["render", "a.svg", "a.png", "-o", "g.png", "--size", "24x40", "--progress", "0"], in: folder)
-    #expect(bare.code == 0, "\(bare.errors)")
-    #expect(try folder.bytes("f.png") != folder.bytes("g.png"))
-  }
-
   @Test func `too little room for libav's libraries is told as what it is`() throws {
     let folder = try Screens().folder
     let run = try Run.shell(
