@@ -138,7 +138,8 @@ extension FramePlan {
     for i in 0..<region.count {
       let a = vertices[region.start + i]
       let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
-      guard a.y != b.y else { continue }
+      // A side as good as level covers nothing beside it, and its slope might be infinite.
+      guard abs(a.y - b.y) > 1e-9 else { continue }
       // Clockwise: the left side goes up.
       let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
       edges.append(

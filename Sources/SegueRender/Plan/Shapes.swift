@@ -183,13 +183,24 @@ final class Geometry {
       bounds.minY = min(bounds.minY, v.y)
       bounds.maxX = max(bounds.maxX, v.x)
       bounds.maxY = max(bounds.maxY, v.y)
-      vertices.append(v)
+      // The direction of a side as short as the rounding is chance, and would cut off anything.
+      if vertices.count == start || isApart(v, vertices[vertices.count - 1]) { vertices.append(v) }
     }
-    guard !bounds.isEmpty else {
+    while vertices.count - start > 1, !isApart(vertices[vertices.count - 1], vertices[start]) {
+      vertices.truncate(to: vertices.count - 1)
+    }
+    guard !bounds.isEmpty, vertices.count - start >= 3 else {
       vertices.truncate(to: start)
       return nil
     }
-    return Region(box: bounds, start: start, count: current.count)
+    return Region(box: bounds, start: start, count: vertices.count - start)
+  }
+
+  /// The shortest side of a region that is kept, in pixels.
+  private static let shortestSide = 1e-4
+
+  private func isApart(_ a: Vertex, _ b: Vertex) -> Bool {
+    abs(a.x - b.x) >= Self.shortestSide || abs(a.y - b.y) >= Self.shortestSide
   }
 
   /// Keeps the part of `current` where `side` is not negative (Sutherland and Hodgman's step).
