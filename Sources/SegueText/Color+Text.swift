@@ -50,17 +50,30 @@ extension Color {
   }
 
   /// `#rrggbb`, or `#rrggbbaa` where it isn't opaque; `rgba(…)` where a part is no 255th. Reading it
-  /// gives the same colour.
+  /// gives the same colour, within 1e-15 where a part is none.
   package var text: String {
     let parts = [red, green, blue, alpha].map { $0 * 255 }
     guard parts.allSatisfy({ $0 == $0.rounded() && (0...255).contains($0) }) else {
-      let numbers = parts.prefix(3) + [alpha]
-      return "rgba(" + numbers.map(\.short).joined(separator: ", ") + ")"
+      let numbers = [red, green, blue].map(Self.text255) + [alpha.short]
+      return "rgba(" + numbers.joined(separator: ", ") + ")"
     }
     let bytes = alpha == 1 ? parts.prefix(3) : parts[...]
     return bytes.reduce(into: "#") { text, part in
       text += (part < 16 ? "0" : "") + String(Int(part), radix: 16)
     }
+  }
+
+  /// The shortest decimal of which a 255th is `part`: 20.4 for 0.08, although 0.08 · 255 ends in a
+  /// rounding.
+  private static func text255(_ part: Double) -> String {
+    let product = part * 255
+    var power = 1.0
+    while power < 1e16 {
+      let rounded = (product * power).rounded() / power
+      if abs(rounded / 255 - part) <= 1e-15 { return rounded.short }
+      power *= 10
+    }
+    return product.short
   }
 
   private static let named: [String: UInt32] = [

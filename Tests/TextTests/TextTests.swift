@@ -18,6 +18,18 @@ import Testing
     #expect(Color(parsing: color.text) == color)
   }
 
+  @Test func `a colour is written as short as it means the same`() throws {
+    let dark = Color(red: 0.08, green: 0.1, blue: 0.3, alpha: 0.55)
+    #expect(dark.text == "rgba(20.4, 25.5, 76.5, 0.55)")
+    for step in 0...1000 {
+      let part = Double(step) / 1000
+      let color = Color(red: part, green: 1 - part, blue: part / 3, alpha: part)
+      let read = try #require(Color(parsing: color.text))
+      #expect(abs(read.red - color.red) <= 1e-15 && abs(read.green - color.green) <= 1e-15)
+      #expect(abs(read.blue - color.blue) <= 1e-15 && read.alpha == color.alpha)
+    }
+  }
+
   @Test(arguments: [
     "", "#", "#12", "#12345", "#+1+1+1", "tael", "rgb(1,2)", "rgb(256,0,0)", "#g00",
   ])

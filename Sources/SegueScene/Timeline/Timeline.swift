@@ -21,6 +21,9 @@ public struct Timeline {
     /// The curve that all keyframes of its animation follow together; nil for what is no keyframe,
     /// and where that is linear.
     public var keyframesTiming: Timing?
+    /// What a frame driver sets, at even steps of the track's time from its begin to its end; empty
+    /// for what goes straight from `from` to `to` along `timing`.
+    public var samples: [[Double]] = []
   }
 
   /// The container's size in points.

@@ -78,12 +78,17 @@ extension ParameterDescriptor {
     guard choices.isEmpty else { return choices.joined(separator: " | ") }
     var words =
       range.map { range in
-        let low = range.lowerBound.isFinite ? Plot.short(range.lowerBound) : ""
-        let high = range.upperBound.isFinite ? Plot.short(range.upperBound) : ""
+        let low = limit(range.lowerBound)
+        let high = limit(range.upperBound)
         return low.isEmpty && high.isEmpty ? type.description : "\(low)…\(high)"
       } ?? type.description
     if let unit { words += " \(unit)" }
     return words
+  }
+
+  /// As it is written after `--set`; nothing for infinity.
+  private func limit(_ number: Double) -> String {
+    number.isFinite ? ParameterValue.number(number).text(for: self) : ""
   }
 }
 

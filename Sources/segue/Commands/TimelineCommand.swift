@@ -13,7 +13,13 @@ struct TimelineCommand: ParsableCommand {
     usage: "segue timeline <id> [<options>]",
     discussion: """
       The animator is asked to go from one plain screen to another. What it describes is a timeline: \
-      properties of views that move, and changes that take no time.
+      properties of views that move, and changes that take no time. What a frame driver sets is \
+      sampled: its tracks have the curve 'sampled', and JSON has 'points' [x, value …] for each, x \
+      from 0 at the track's begin to 1 at its end; the text tells the values at each quarter, or the \
+      ends alone where they change evenly.
+
+      A transform is told in the order in which it applies, such as 'scale 1 → 0.9, turn about \
+      y 0° → 90°, x +390 → 0, m34 = -0.002 (seen from 500 points)'.
 
         segue timeline slide
         segue timeline snapshot-zoom --size 1280x720 --direction backward
@@ -63,6 +69,9 @@ struct TimelineCommand: ParsableCommand {
     } else {
       let report = TimelineReport(recording.timeline, animator: entry.id ?? id)
       text = json ? report.json.pretty : report.text
+    }
+    if let fault = animator.frameFault {
+      Terminal.note("segue: \(id): what its frame driver does is not whole: \(fault)")
     }
     animator.animationEnded(recording.degraded == nil ? .completed : .failed)
     try StandardOutput.write(text)

@@ -6,24 +6,20 @@ internal import SegueScene
 struct TimelineReport {
   private let timeline: Timeline
   private let animator: String
+  /// What moves, with what frame drivers do.
+  private let tracks: [Timeline.Track]
 
+  /// Asks the animator's frame drivers, if it has any, what they do.
   init(_ timeline: Timeline, animator: String) {
     self.timeline = timeline
     self.animator = animator
+    tracks = timeline.tracks + timeline.sampledTracks()
   }
 
   var json: JSON {
-    let tracks: [JSON] = timeline.tracks.map { track in
-      .object([
-        ("view", .string(track.view)), ("property", .string(track.property.name)),
-        ("begin", .number(track.begin)), ("duration", .number(track.duration)),
-        ("from", JSON(value: track.from)), ("to", JSON(value: track.to)),
-        ("curve", .string(track.curve)),
-      ])
-    }
     return .object([
       ("animator", .string(animator)), ("duration", .number(timeline.duration)),
-      ("tracks", .array(tracks)), ("events", .array(timeline.events.map(JSON.init))),
+      ("tracks", .array(tracks.map(JSON.init))), ("events", .array(timeline.events.map(JSON.init))),
     ])
   }
 
@@ -31,12 +27,10 @@ struct TimelineReport {
   var text: String {
     let size = "\(Plot.short(timeline.size.width))x\(Plot.short(timeline.size.height))"
     var text = "\(animator)  \(Plot.short(timeline.duration)) s  \(size) points\n"
-    if !timeline.tracks.isEmpty {
-      let rows = timeline.tracks.map { track in
+    if !tracks.isEmpty {
+      let rows = tracks.map { track in
         [
-          track.view, track.property.name, bar(track),
-          "\(track.property.words(track.from)) → \(track.property.words(track.to))",
-          track.curve,
+          track.view, track.property.name, bar(track), track.words, track.curve,
         ]
       }
       text += "\nTracks\n" + Columns(rows).text(indent: 2)
@@ -108,9 +102,22 @@ struct LayerReport {
             [frame.minX, frame.minY, frame.width, frame.height]),
         "opacity \(Plot.short(layer.opacity))",
         layer.zPosition == 0 ? "" : "z \(Plot.short(layer.zPosition))",
+        own(layer),
       ]
     }
     return "At \(Plot.short(progress)), back to front\n" + Columns(rows).text(indent: 2)
+  }
+
+  /// What is done to the layer and to those around it beside moving them: scale, turn and perspective
+  /// about its centre.
+  private func own(_ layer: Layer) -> String {
+    let (middle, place) = (layer.bounds.center, layer.transform.apply(to: layer.bounds.center))
+    guard place.x.isFinite, place.y.isFinite else { return "" }
+    let aboutCenter = Transform3D.translation(x: middle.x, y: middle.y)
+      .concatenating(layer.transform)
+      .concatenating(.translation(x: -place.x, y: -place.y))
+    let words = TransformWords([aboutCenter]).text
+    return words == "identity" ? "" : words
   }
 
   private func name(_ layer: Layer) -> String {
@@ -119,9 +126,11 @@ struct LayerReport {
 }
 
 extension Timeline.Track {
-  /// The curves that it follows, as the command line writes them.
+  /// The curves that it follows, as the command line writes them; `sampled` where its values come from
+  /// a frame driver.
   fileprivate var curve: String {
-    keyframesTiming.map { "\(timing) in \($0)" } ?? timing.description
+    guard samples.isEmpty else { return "sampled" }
+    return keyframesTiming.map { "\(timing) in \($0)" } ?? timing.description
   }
 }
 
@@ -153,24 +162,63 @@ extension JSON {
   }
 }
 
+extension JSON {
+  /// An element of `tracks` in `segue timeline --json`.
+  init(_ track: Timeline.Track) {
+    var members: [(String, JSON)] = [
+      ("view", .string(track.view)), ("property", .string(track.property.name)),
+      ("begin", .number(track.begin)), ("duration", .number(track.duration)),
+      ("from", JSON(value: track.from)), ("to", JSON(value: track.to)),
+      ("curve", .string(track.curve)),
+    ]
+    if !track.samples.isEmpty {
+      let last = Double(track.samples.count - 1)
+      let points = track.samples.enumerated().map { index, value in
+        JSON([Double(index) / last] + value)
+      }
+      members.append(("points", .array(points)))
+    }
+    self = .object(members)
+  }
+}
+
+extension Timeline.Track {
+  /// Where it goes, and what it passes at each quarter when a frame driver takes it there.
+  fileprivate var words: String {
+    if let transformWords { return transformWords.text }
+    guard !isEven else {
+      return from == to ? property.words(from) : "\(property.words(from)) → \(property.words(to))"
+    }
+    return stride(from: 0, to: samples.count, by: max(samples.count / 4, 1))
+      .map { property.words(samples[$0]) }.joined(separator: " → ")
+  }
+
+  /// True when the samples lie on the straight way from the first to the last.
+  private var isEven: Bool {
+    let last = Double(max(samples.count - 1, 1))
+    return samples.enumerated().allSatisfy { index, value in
+      value.indices.allSatisfy { part in
+        let straight = from[part] + (to[part] - from[part]) * Double(index) / last
+        return abs(value[part] - straight) <= 1e-9 * max(1, abs(straight))
+      }
+    }
+  }
+}
+
 extension Property {
-  /// A value for people: numbers to three digits, a plain transform in CSS's words.
+  /// A value for people: transforms in words, other numbers with as many digits as people need.
   fileprivate func words(_ value: [Double]) -> String {
-    guard self == .transform, value.count == 16 else {
-      return value.map(Plot.short).joined(separator: ",")
+    if self == .transform, let matrix = Transform3D(value) {
+      return TransformWords([matrix]).text
     }
-    let identity = Transform3D.identity
-    if (0..<16).allSatisfy({ value[$0] == identity[$0] }) { return "identity" }
-    let plain: Set = [0, 5, 12, 13]
-    if (0..<16).allSatisfy({ plain.contains($0) || value[$0] == identity[$0] }) {
-      let move = "\(Plot.short(value[12])),\(Plot.short(value[13]))"
-      let scale = "\(Plot.short(value[0])),\(Plot.short(value[5]))"
-      let words = [
-        value[12] == 0 && value[13] == 0 ? "" : "move \(move)",
-        value[0] == 1 && value[5] == 1 ? "" : "scale \(scale)",
-      ]
-      return words.filter { !$0.isEmpty }.joined(separator: " ")
-    }
-    return "matrix(\(value.map(Plot.short).joined(separator: ",")))"
+    return value.map(Self.digits).joined(separator: ",")
+  }
+
+  /// At most three digits after the point; a number below a tenth keeps three that count.
+  private static func digits(_ number: Double) -> String {
+    guard abs(number) < 0.1, abs(number) > 1e-9 else { return Plot.short(number) }
+    var power = 1.0
+    while abs(number) * power < 100 { power *= 10 }
+    return "\((number * power).rounded() / power)"
   }
 }

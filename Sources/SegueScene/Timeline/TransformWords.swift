@@ -1,0 +1,154 @@
+public import SegueGeometry
+
+/// Transforms in the words of somebody who writes them: `x +390 → 0`, `turn about y 0° → 90°`,
+/// `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
+///
+/// The words stand in the order in which they apply to a point. They reproduce every matrix within
+/// 1e-9 (of its largest number, where that is above 1); where no words do, the text is
+/// `matrix(m11, m12, …, m44)`.
+public struct TransformWords {
+  /// One line. Values that follow one another stand around an arrow.
+  public let text: String
+
+  /// - Parameters:
+  ///   - moments: what the property is, one moment after the other; at least one.
+  ///   - step: each `step`th of them is told, from the first to the last. The others settle which way
+  ///     a half turn goes, and how often it goes round.
+  public init(_ moments: [Transform3D], every step: Int = 1) {
+    let told = stride(from: 0, to: moments.count, by: step).map { moments[$0] }
+    // In between, a matrix may be one that no words describe; that spoils nothing.
+    if let best = Self.best(moments, step) ?? Self.best(told, 1) {
+      text = best.isEmpty ? "identity" : best.joined(separator: ", ")
+    } else {
+      let words = told.map { matrix in
+        "matrix(" + matrix.numbers.map { Self.digits($0) }.joined(separator: ", ") + ")"
+      }
+      text = Self.chain(words)
+    }
+  }
+
+  /// The fewest words that say all moments, of which each `step`th is told; nil where none do.
+  private static func best(_ moments: [Transform3D], _ step: Int) -> [String]? {
+    // What only scales and moves is interpolated number by number, so a mirror image is a scale.
+    let turns = !moments.allSatisfy(\.isScaleAndTranslation)
+    var best: [String]?
+    for order in TransformParts.Order.all {
+      let parts = moments.compactMap { TransformParts($0, order, turns: turns) }
+      guard parts.count == moments.count, let words = words(parts, order, step) else { continue }
+      if best.map({ words.count < $0.count }) ?? true { best = words }
+    }
+    return best
+  }
+
+  private static func words(
+    _ parts: [TransformParts], _ order: TransformParts.Order, _ step: Int
+  ) -> [String]? {
+    func each(_ number: (TransformParts) -> Double) -> [Double] {
+      stride(from: 0, to: parts.count, by: step).map { number(parts[$0]) }
+    }
+    let scale = scale(each(\.scale.x), each(\.scale.y), each(\.scale.z))
+    let turn = turn(parts, step)
+    let move = ["x", "y", "z"].indices.compactMap { axis in
+      change(each { $0.translation[axis] }, "xyz"[axis] + " ", usual: 0, sign: true)
+    }
+    let view = perspective(each(\.m34)).map { [$0] } ?? []
+    let affine = (order.turnsFirst ? turn + scale : scale + turn) + move
+    return order.perspectiveFirst ? view + affine : affine + view
+  }
+
+  private static func scale(_ x: [Double], _ y: [Double], _ z: [Double]) -> [String] {
+    let (across, down) = (x.map { digits($0) }, y.map { digits($0) })
+    let plane =
+      across == down
+      ? [change(x, "scale ", usual: 1)]
+      : [change(x, "scale x ", usual: 1), change(y, "scale y ", usual: 1)]
+    return (plane + [change(z, "scale z ", usual: 1)]).compactMap { $0 }
+  }
+
+  /// A turn about one axis that all have in common, else about x, then y, then z.
+  private static func turn(_ parts: [TransformParts], _ step: Int) -> [String] {
+    if let (axis, angles) = TransformParts.commonAxis(parts) {
+      return [degrees(angles, axisName(axis), step)].compactMap { $0 }
+    }
+    let angles = parts.map(\.anglesAboutXYZ)
+    return (0..<3).compactMap { axis in degrees(angles.map { $0[axis] }, "xyz"[axis], step) }
+  }
+
+  private static func axisName(_ axis: SIMD3<Double>) -> String {
+    let parts = [axis.x, axis.y, axis.z]
+    let words = parts.map { digits($0) }
+    if let only = words.firstIndex(of: "1") { return "xyz"[only] }
+    return "(" + words.joined(separator: ", ") + ")"
+  }
+
+  private static func degrees(_ radians: [Double], _ axis: String, _ step: Int) -> String? {
+    var angles = radians.map { $0 * 180 / .pi }
+    // Each the nearest to the one before: it turns the shorter way.
+    for index in angles.indices.dropFirst() {
+      angles[index] += 360 * ((angles[index - 1] - angles[index]) / 360).rounded()
+    }
+    let told = stride(from: 0, to: angles.count, by: step).map { angles[$0] }
+    return change(told, "turn about \(axis) ", usual: 0, unit: "°")
+  }
+
+  private static func perspective(_ m34: [Double]) -> String? {
+    guard let numbers = change(m34, "m34 = ", usual: 0, tolerance: 0) else { return nil }
+    guard m34.allSatisfy({ $0 <= 0 }) else { return numbers }
+    let distances = essential(m34).map { $0 == 0 ? "∞" : digits(-1 / $0) }
+    return "\(numbers) (seen from \(chain(distances)) points)"
+  }
+
+  /// The values around arrows after `lead`, or a single one that never changes; nil when that is
+  /// what goes without saying.
+  private static func change(
+    _ values: [Double], _ lead: String, usual: Double, sign: Bool = false, unit: String = "",
+    tolerance: Double = 1e-11
+  ) -> String? {
+    let words = Self.essential(values).map { digits($0, tolerance: tolerance) }
+    guard words.contains(where: { $0 != digits(usual) }) else { return nil }
+    let signed = words.map { word in
+      (sign && word != "0" && !word.hasPrefix("-") ? "+\(word)" : word) + unit
+    }
+    return lead + chain(signed)
+  }
+
+  /// The first and the last of numbers that change evenly, else all of them.
+  private static func essential(_ values: [Double]) -> [Double] {
+    guard values.count > 2, let first = values.first, let last = values.last else { return values }
+    let size = 1e-9 * max(1, abs(first), abs(last))
+    let isEven = values.indices.allSatisfy { index in
+      let straight = first + (last - first) * Double(index) / Double(values.count - 1)
+      return abs(values[index] - straight) <= size
+    }
+    return isEven ? [first, last] : values
+  }
+
+  private static func chain(_ words: [String]) -> String {
+    guard let first = words.first, words.contains(where: { $0 != first }) else {
+      return words.first ?? ""
+    }
+    return words.joined(separator: " → ")
+  }
+
+  /// The shortest decimal that is the number within `tolerance`; within 1e-11 of the number itself,
+  /// where that is 0.
+  private static func digits(_ value: Double, tolerance: Double = 1e-11) -> String {
+    let room = tolerance == 0 ? abs(value) * 1e-11 : tolerance
+    var power = 1.0
+    for _ in 0..<16 {
+      let rounded = (value * power).rounded() / power
+      if rounded == 0, abs(value) <= room { return "0" }
+      if abs(rounded - value) <= room, rounded != 0 {
+        let text = "\(rounded)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+      }
+      power *= 10
+    }
+    return "\(value)"
+  }
+}
+
+extension String {
+  /// The letter at `index`.
+  fileprivate subscript(index: Int) -> String { String(Array(self)[index]) }
+}

@@ -1,0 +1,59 @@
+import SegueGeometry
+import SegueMotion
+import SegueScene
+import Testing
+
+@Suite struct SampleTests {
+  @Test func `a frame driver's properties are tracks with a value at each step`() throws {
+    let stage = Stage()
+    let recorder = stage.record { recorder in
+      _ = recorder.drive(duration: 2, delay: 1) { progress in
+        stage.from.alpha = 1 - progress
+        stage.from.transform = .rotation(angle: 2 * .pi * progress, x: 0, y: 1, z: 0)
+      }
+    }
+    let timeline = recorder.timeline()
+    #expect(timeline.tracks.isEmpty)
+    let tracks = timeline.sampledTracks(count: 20)
+    #expect(tracks.map(\.property) == [.alpha, .transform])
+    #expect(tracks.allSatisfy { $0.view == "from" && $0.begin == 1 && $0.duration == 2 })
+    let alpha = try #require(tracks.first)
+    #expect(alpha.from == [1] && alpha.to == [0])
+    #expect(alpha.samples.count == 21 && alpha.samples[5] == [0.75])
+    // A whole turn begins and ends at the same matrix; the samples tell it from standing still.
+    #expect(tracks.last?.transformWords?.text == "turn about y 0° → 360°")
+  }
+
+  @Test func `a sample is what the frame of that time shows, also when re-timed`() throws {
+    let stage = Stage()
+    let recorder = stage.record { recorder in
+      _ = recorder.drive(duration: 2, timing: .easeInOut) { stage.from.alpha = 1 - $0 * $0 }
+    }
+    let timeline = recorder.timeline().retimed(to: 5)
+    let track = try #require(timeline.sampledTracks(count: 10).first)
+    #expect(track.duration == 5)
+    for (step, sample) in track.samples.enumerated() {
+      let tree = timeline.layers(at: Double(step) / 2)
+      let shown = try #require(tree.layer(of: stage.from)?.opacity)
+      #expect(abs(sample[0] - shown) < 1e-12)
+    }
+  }
+
+  @Test func `what a driver sets only for a while keeps its value`() throws {
+    let stage = Stage()
+    stage.from.cornerRadius = 3
+    let recorder = stage.record { recorder in
+      _ = recorder.drive(duration: 1) { progress in
+        if (0.5..<0.8).contains(progress) { stage.from.cornerRadius = 10 * progress }
+      }
+    }
+    let track = try #require(recorder.timeline().sampledTracks(count: 4).first)
+    #expect(track.samples == [[3], [3], [5], [7.5], [7.5]])
+  }
+
+  @Test func `a timeline without drivers has no samples`() {
+    let stage = Stage()
+    let recorder = stage.record { $0.animate(duration: 1) { stage.from.alpha = 0 } }
+    #expect(recorder.timeline().sampledTracks().isEmpty)
+  }
+}
