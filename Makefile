@@ -8,8 +8,8 @@ DEMO ?= out/demo
 
 # The libraries that the command is made with, and pixman, which the package names for its tests.
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libavformat-dev libavcodec-dev libswscale-dev
-# What the tests compare with and make their files with.
-TEST_PACKAGES = ffmpeg imagemagick
+# What the tests compare with, make their files with, and compile the guide's plug-ins with.
+TEST_PACKAGES = ffmpeg imagemagick rustc
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg
 PLUGINS = slide spring snapshot-zoom pan edge-pan paging

@@ -11,12 +11,15 @@ struct Fade: Animator {
   func transitionDuration(_ context: TransitionContext) -> Double { duration }
 
   func animateTransition(_ context: TransitionContext) {
-    guard let to = context.view(for: .to) else { return context.completeTransition(true) }
-    to.frame = context.finalFrame(for: .to)
-    to.alpha = 0
-    context.containerView.addSubview(to)
+    let (from, to) = (context.view(for: .from), context.view(for: .to))
+    if let to {
+      to.frame = context.finalFrame(for: .to)
+      to.alpha = 0
+      context.containerView.addSubview(to)
+    }
     animate(duration: duration) {
-      to.alpha = 1
+      // Nil is a screen that stays in its place: where a sheet goes, that is what it covered.
+      if let to { to.alpha = 1 } else { from?.alpha = 0 }
     } completion: { _ in
       context.completeTransition(!context.transitionWasCancelled)
     }

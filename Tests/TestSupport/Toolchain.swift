@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The C and C++ compilers of the tests, and the package's folders.
+/// The C, C++ and Rust compilers of the tests, and the package's folders.
 public enum Toolchain {
   /// What a command printed and how it ended.
   public struct Outcome: Sendable {
@@ -19,6 +19,8 @@ public enum Toolchain {
   /// clang beside the `swift` that builds the tests, or the first of clang and cc in PATH.
   public static let cCompiler: URL? = find(["clang", "cc"])
   public static let cxxCompiler: URL? = find(["clang++", "c++"])
+  /// Debian's `rustc`, or whichever stands first in PATH.
+  public static let rustCompiler: URL? = find(["rustc"])
 
   private static func find(_ names: [String]) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

@@ -24,7 +24,7 @@ extension ParameterDescriptor {
           + SizedStruct.need(revision))
     }
     let choices = try PluginText.list(
-      raw.choices, limit: 256, "the list of choices of its parameter '\(id)'")
+      raw.choices, limit: PluginLimits.choices, "the list of choices of its parameter '\(id)'")
     let reader = DefaultReader(raw: raw, id: id, type: type, choices: choices)
     let range = try reader.range()
     try reader.checkChoices()

@@ -35,9 +35,11 @@ extension PluginDescriptor {
     summary = try PluginText.need(raw.summary, "its summary")
     author = try PluginText.read(raw.author, "its author")
     license = try PluginText.read(raw.license, "its licence")
-    capabilities = try PluginText.list(raw.capabilities, limit: 64, "its list of capabilities")
+    capabilities = try PluginText.list(
+      raw.capabilities, limit: PluginLimits.capabilities, "its list of capabilities")
     requiredInterfaces = try PluginText.list(
-      raw.required_interfaces, limit: 64, "its list of required interfaces")
+      raw.required_interfaces, limit: PluginLimits.requiredInterfaces,
+      "its list of required interfaces")
     let offered = SignatureTable.hostInterfaces.map(\.interface)
     if let missing = requiredInterfaces.first(where: { !offered.contains($0) }) {
       throw Refusal(
@@ -55,7 +57,9 @@ extension PluginDescriptor {
     _ raw: segue_descriptor_t, _ revision: UInt32
   ) throws(Refusal) -> [ParameterDescriptor] {
     let count = Int(raw.parameter_count)
-    guard count <= 256 else { throw Refusal("it claims \(count) parameters; 256 are allowed") }
+    guard count <= PluginLimits.parameters else {
+      throw Refusal("it claims \(count) parameters; \(PluginLimits.parameters) are allowed")
+    }
     guard count > 0 else { return [] }
     guard let pointers = raw.parameters else {
       throw Refusal("it claims \(count) parameters and gives none (NULL)")
@@ -79,7 +83,7 @@ extension PluginDescriptor {
   /// Two or more words of letters, digits, hyphens and underscores with dots between them.
   static func isReverseDNS(_ id: String) -> Bool {
     let words = id.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return id.utf8.count <= 128 && words.count >= 2
+    return id.utf8.count <= PluginLimits.idBytes && words.count >= 2
       && words.allSatisfy { word in
         !word.isEmpty
           && word.allSatisfy {
@@ -91,7 +95,7 @@ extension PluginDescriptor {
 
   /// Lower case letters, digits and hyphens, 64 at most.
   static func isWord(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 64
+    !text.isEmpty && text.utf8.count <= PluginLimits.wordBytes
       && text.utf8.allSatisfy {
         (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d
       }

@@ -2,14 +2,12 @@ internal import SegueText
 
 /// Texts in a plug-in's memory, copied and checked.
 enum PluginText {
-  /// Bytes after which a text without an end is given up.
-  private static let longest = 4096
-
   /// The text, or nil for NULL. `what` names it in the refusal ("its summary").
   static func read(
     _ pointer: UnsafePointer<CChar>?, _ what: String
   ) throws(Refusal) -> String? {
     guard let pointer else { return nil }
+    let longest = PluginLimits.textBytes
     // Sound as far as C goes: the ABI promises a final zero byte; no more than `longest` are read.
     var bytes: [UInt8] = []
     while bytes.count <= longest {
@@ -28,13 +26,10 @@ enum PluginText {
     return text
   }
 
-  /// Bytes after which a line of the log is cut.
-  private static let longestLine = 2000
-
   /// What a plug-in wrote as one line that does a terminal no harm, whatever it was.
   static func line(_ text: String) -> String {
     var line = ""
-    var room = longestLine
+    var room = PluginLimits.logLineBytes
     for scalar in text.unicodeScalars {
       room -= scalar.utf8.count
       guard room >= 0 else { return line + "…" }

@@ -9,9 +9,6 @@ protocol SizedFields {
 
 /// Reads a struct of the ABI that begins with its size, as the ABI's third rule has it.
 enum SizedStruct {
-  /// No struct of the ABI comes near this; a size beyond it is junk, and its tail isn't walked.
-  private static let largest = 64 << 10
-
   /// A copy of what `pointer` points to: a shorter one filled with zeros, a longer one as far as it is
   /// known, if all behind is zero.
   ///
@@ -55,7 +52,7 @@ enum SizedStruct {
     // Sound as far as C goes: the ABI promises a live struct whose first member is its size, and that
     // as many bytes are there. Nobody can check more in one process.
     let size = Int(pointer.loadUnaligned(as: UInt32.self))
-    guard size >= 8, size <= largest else {
+    guard size >= 8, size <= PluginLimits.structBytes else {
       throw Refusal("\(what) says that it's \(size) bytes long, which can't be")
     }
     // Half a pointer, filled up with zeros, would lead anywhere.

@@ -164,8 +164,9 @@ private struct PluginFunctions {
     guard case .uint32(let count)? = try call("descriptor_count", []).first else {
       throw Refusal("descriptor_count gave nothing")
     }
-    guard (1...256).contains(count) else {
-      throw Refusal("it claims to hold \(count) plug-ins; 1 to 256 can be")
+    let most = PluginLimits.descriptors
+    guard count >= 1, count <= most else {
+      throw Refusal("it claims to hold \(count) plug-ins; 1 to \(most) can be")
     }
     var items: [LibraryReport.Item] = []
     for index in 0..<count { items.append(item(index, items.compactMap(\.id))) }

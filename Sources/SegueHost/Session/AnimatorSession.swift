@@ -60,7 +60,7 @@ final class AnimatorSession: PluginSession {
     self.logger = logger
     let owner = tables.nextOwner()
     views = HandleTable(kind: 2, owner: owner, limit: 10_000)
-    timings = HandleTable(kind: 3, owner: owner, limit: 10_000)
+    timings = HandleTable(kind: 3, owner: owner, limit: PluginLimits.timings)
     animations = HandleTable(kind: 4, owner: owner, limit: 10_000)
     handle = tables.add(self)
   }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueHost
 
 /// How long one call of a plug-in's may take, and how long the one that runs has taken: a value that is
 /// asked again and again, and reads no clock.
@@ -15,7 +16,7 @@ struct Deadline: Equatable {
   /// Ten seconds, or what `SEGUE_DEADLINE` says; nil for its 0, for whoever looks at a plug-in with a
   /// debugger.
   static func usual() -> Deadline? {
-    let usual = 10.0
+    let usual = PluginLimits.deadline
     let seconds = getenv("SEGUE_DEADLINE").flatMap { Double(String(cString: $0)) } ?? usual
     if seconds == 0 { return nil }
     // Less is no time for anybody; beyond a day nobody waits.

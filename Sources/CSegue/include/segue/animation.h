@@ -26,8 +26,10 @@ typedef int32_t (*segue_completion_t)(void *user_data, segue_context_t context, 
 
 /* Sets properties for `progress` (0 at the start, 1 at the end, outside that range where a spring
  * or a curve goes there). It must be a pure function of progress: it is called in any order, any
- * number of times, until `ended`. It may call the setters of properties of segue.view/1 and the
- * readers of segue.context/1, nothing else. */
+ * number of times, until `ended`. It may call the setters of properties of segue.view/1 (none of the
+ * readers), all of segue.context/1 but `complete`, segue.parameters/1, segue.log/1 and the functions
+ * of this table called timing_…; the rest is SEGUE_ERROR_WRONG_STATE. A negative status is a fault:
+ * the dissolve takes over. */
 typedef int32_t (*segue_driver_t)(void *user_data, segue_context_t context, double progress);
 
 typedef struct segue_animation_1 {
@@ -43,7 +45,8 @@ typedef struct segue_animation_1 {
   int32_t (*timing_bezier)(segue_context_t context, double x1, double y1, double x2, double y2,
                            segue_timing_t *out_timing);
 
-  /* A spring from its physics, each above 0 (damping at least 0) and none beyond 1e50; velocity in
+  /* A spring from its physics, each above 0 (damping at least 0) and none beyond 1e50, as in every
+   * spring here; velocity in
    * whole distances a second toward the target. With damping 0 it never settles. */
   int32_t (*timing_spring)(segue_context_t context, double mass, double stiffness, double damping,
                            double velocity, segue_timing_t *out_timing);
@@ -90,7 +93,9 @@ typedef struct segue_animation_1 {
   int32_t (*on_completion)(segue_context_t context, segue_animation_t animation,
                            segue_completion_t completion, void *user_data);
 
-  /* Ends what `begin` began. The innermost one first. */
+  /* Ends what `begin` began. The innermost one first. An animation that is still open when the callback
+   * returns is committed then: it plays, its completion is called, and its handle is stale. The host
+   * reports it as a mistake of the animator. */
   int32_t (*commit)(segue_context_t context, segue_animation_t animation);
 
   /* An animation that the plug-in computes itself: `driver` is called with progress. Committed when

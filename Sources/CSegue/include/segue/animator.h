@@ -36,9 +36,10 @@ typedef struct segue_animator_1 {
    * is recorded counts. May be called more than once. The context may be read, not changed. */
   int32_t (*duration)(segue_animator_t *animator, segue_context_t context, double *out_seconds);
 
-  /* Describes the transition: sets views up, begins animations, and sees to it that `complete` of
-   * segue.context/1 is called, in the last completion as a rule. Called once. A negative status
-   * makes the transition fail over to the host's dissolve. */
+  /* Describes the transition: sets views up, begins animations, and makes sure that `complete` of
+   * segue.context/1 is called, usually in the last completion. Called once. After a negative status
+   * the host plays its dissolve instead. It may take 10 s of real time, as any call may, and describe
+   * 60 s of virtual time. */
   int32_t (*animate)(segue_animator_t *animator, segue_context_t context);
 
   /* The transition is over, whatever came of it: SEGUE_ENDED_…. Called exactly once for each

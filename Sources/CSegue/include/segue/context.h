@@ -28,17 +28,19 @@ enum { SEGUE_LAYOUT_LEFT_TO_RIGHT = 0, SEGUE_LAYOUT_RIGHT_TO_LEFT = 1 };
 enum {
   SEGUE_PRESENTATION_NONE = 0,
   SEGUE_PRESENTATION_FULL_SCREEN = 1, /* `from` is taken out at the end */
-  SEGUE_PRESENTATION_CUSTOM = 2       /* `from` stays beneath */
+  SEGUE_PRESENTATION_CUSTOM = 2       /* the presenting screen stays beneath; see view_for_key */
 };
 
 typedef struct segue_context_1 {
   uint32_t size;
   uint32_t reserved;
 
-  /* The view in which it all happens. The animator adds `to` to it. [any] */
+  /* The view in which it all happens. The animator adds `to` to it, unless `to` is 0. [any] */
   int32_t (*container_view)(segue_context_t context, segue_view_t *out_view);
 
-  /* The screen at `key`; 0 where there is none or it must not be touched. [any] */
+  /* The screen at `key`; 0 where there is none or it must not be touched. That is so in a custom
+   * presentation: presenting, SEGUE_KEY_FROM is 0, and dismissing, SEGUE_KEY_TO, because the
+   * presenting screen stays where it is, outside the container. [any] */
   int32_t (*view_for_key)(segue_context_t context, int32_t key, segue_view_t *out_view);
 
   /* Where the screen at `key` is at the start, in the container's points; zero when it is not in

@@ -1,4 +1,9 @@
-/* What a plug-in says of itself, readable without running its animator. */
+/* What a plug-in says of itself, readable without running its animator.
+ *
+ * Limits, beyond which the host refuses the plug-in: 256 parameters, 256 choices of one, 64
+ * capabilities, 64 required interfaces; 128 bytes for an id, 64 for an alias or a parameter's id, 4,096
+ * for any other text; 65,536 for a `size`.
+ */
 #ifndef SEGUE_DESCRIPTOR_H
 #define SEGUE_DESCRIPTOR_H
 
@@ -7,8 +12,8 @@
 /* Kinds. A kind that the host does not know is listed and left alone. */
 enum { SEGUE_KIND_ANIMATOR = 1, SEGUE_KIND_INTERACTION = 2 };
 
-/* Capabilities: declared by id; what happens without one stands beside it, and the host says so in
- * its log when it makes use of it.
+/* Capabilities, declared by id. Beside each stands what the host does for a plug-in that does not
+ * declare it; when it does so, a line in its log says it.
  *   SEGUE_CAPABILITY_REDUCED_MOTION  has a calm form of its own when the context says reduced motion.
  *                                    Without: the host's dissolve is used then.
  *   SEGUE_CAPABILITY_RIGHT_TO_LEFT   reads the context's layout direction. Without: it is always told

@@ -32,7 +32,7 @@ typedef struct segue_plugin {
   uint32_t size;     /* sizeof(segue_plugin_t) */
   uint32_t revision; /* SEGUE_ABI_REVISION of the header it was compiled with */
 
-  /* How many animators and interaction controllers are in the library, at least 1. */
+  /* How many animators and interaction controllers are in the library, 1 to 256. */
   int32_t (*descriptor_count)(const struct segue_plugin *plugin, uint32_t *out_count);
 
   /* The descriptor at `index`, 0 … count - 1. The same answer every time. */

@@ -1,12 +1,12 @@
 /* segue.interaction/1: what an interaction controller can do.
  *
- * The handle stands for the place that the controller is attached to. It also stands in the context's
- * place in segue.parameters/1 (whose `curve` answers SEGUE_ERROR_UNSUPPORTED here) and segue.log/1.
+ * The handle stands for the place that the controller is attached to. segue.parameters/1 and
+ * segue.log/1 take it instead of a context (`curve` then answers SEGUE_ERROR_UNSUPPORTED).
  *
  * Progress goes from 0, where `from` shows, to 1, where `to` does; velocities are in progress per
- * second, positive toward the end. Where there is no transition of the controller's in flight, what
- * drives one answers SEGUE_ERROR_ENDED; where that is not in its hand (it runs or settles),
- * SEGUE_ERROR_WRONG_STATE. Nothing changes then.
+ * second, positive toward the end. The functions that drive a transition answer SEGUE_ERROR_ENDED
+ * while no transition of the controller is in flight, and SEGUE_ERROR_WRONG_STATE while its transition
+ * runs or settles by itself; then nothing changes.
  */
 #ifndef SEGUE_INTERACTION_H
 #define SEGUE_INTERACTION_H
@@ -29,7 +29,7 @@ typedef struct segue_interaction_1 {
   /* SEGUE_OPERATION_… of context.h: what it is attached for. [any] */
   int32_t (*operation)(segue_interaction_t interaction, int32_t *out_operation);
 
-  /* The way gone, 0…1; 0 when nothing of the controller's is in flight. [any] */
+  /* The progress, 0…1; 0 when no transition of the controller is in flight. [any] */
   int32_t (*percent_complete)(segue_interaction_t interaction, double *out_percent);
 
   /* 1 while a transition that this controller drives, or may grab, is in flight. [any] */
@@ -43,28 +43,29 @@ typedef struct segue_interaction_1 {
    * container's delegate may name another controller; then `is_in_flight` stays 0. [any] */
   int32_t (*begin)(segue_interaction_t interaction, int32_t direction);
 
-  /* Sets the way gone: clamped to 0…1. Reaching 1 is not the end. [any] */
+  /* Sets the progress, clamped to 0…1. Reaching 1 does not end the transition. [any] */
   int32_t (*update)(segue_interaction_t interaction, double percent);
 
   /* Grabs the transition where it is, running or settling, while a pointer of the controller's is
-   * down. Grabbing what is in its hand already is SEGUE_OK. [any] */
+   * down. SEGUE_OK, too, when the controller holds it already. [any] */
   int32_t (*pause)(segue_interaction_t interaction);
 
-  /* Lets go, toward the end. [any] */
+  /* Lets go; the transition goes on to its end. [any] */
   int32_t (*finish)(segue_interaction_t interaction, double velocity);
 
-  /* Lets go, back to the start. [any] */
+  /* Lets go; the transition goes back to its start. [any] */
   int32_t (*cancel)(segue_interaction_t interaction, double velocity);
 
-  /* Lets go, and the host's rule decides by way and velocity; a gesture that was itself cancelled
-   * (1) cancels, and so does one that never moved. [any] */
+  /* Lets go; from progress and velocity the host decides whether the transition finishes or is
+   * cancelled. A gesture that was itself cancelled (1) cancels it, and so does one that never moved.
+   * [any] */
   int32_t (*release)(segue_interaction_t interaction, double velocity,
                      int32_t gesture_was_cancelled);
 
   /* Holds the screen at SEGUE_KEY_… of context.h with its centre at `point` (the container's points),
-   * off the transition's track, `velocity` in points per second. When it is let go of, it comes back
-   * onto the track, value and velocity without a jump. SEGUE_ERROR_UNSET where there is no such
-   * screen. [any] */
+   * no matter where the recording has it; `velocity` is in points per second. When the transition is
+   * let go of, the screen returns to where the recording has it, without a jump in place or velocity.
+   * SEGUE_ERROR_UNSET where there is no such screen. [any] */
   int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const double point[2],
                          const double velocity[2]);
 } segue_interaction_1_t;

@@ -1,16 +1,17 @@
 /* segue.interaction-controller/1: what an interaction controller implements.
  *
- * It looks at pointers, may take a drag, begin a transition with it and drive that to its end. One
- * instance serves one place: a container and the operation that it was attached for there. It lives
- * as long as it is attached: create → (pointer … start … ended)* → destroy, all on one thread, never
- * overlapping but for `start` and `ended`, which may come inside of its own call to the host. What it
- * can do stands in interaction.h.
+ * It looks at pointers, may recognise a drag, begin a transition with it and drive the transition to
+ * its end. One instance serves one place: a container and the operation that it was attached for
+ * there. It lives as long as it is attached: create → (pointer … start … ended)* → destroy, all on one
+ * thread. Calls do not overlap, except that `start` and `ended` may come while the controller is in a
+ * call to the host. interaction.h has what it can do.
  *
  * A pointer that goes down over the container is offered event by event, from SEGUE_POINTER_BEGAN to
- * SEGUE_POINTER_ENDED or _CANCELLED. Once somebody has begun a transition with it, the pointer is that
- * one's alone and the others see it cancelled. While the controller's own transition settles, only it
- * is offered pointers, to grab it again. When its last pointer is up and it has not let go of its
- * transition, the host does: with no velocity, or cancelling it where the pointer was.
+ * SEGUE_POINTER_ENDED or _CANCELLED. Once a controller has begun a transition with a pointer, only that
+ * controller is offered it, and the others see it cancelled. While a controller's transition settles,
+ * only that controller is offered new pointers, to grab the transition again. When its last pointer is
+ * up and it has not let go of its transition, the host lets go for it: with velocity 0, or by
+ * cancelling the transition if the pointer was cancelled.
  */
 #ifndef SEGUE_INTERACTION_CONTROLLER_H
 #define SEGUE_INTERACTION_CONTROLLER_H
@@ -47,8 +48,9 @@ typedef struct segue_interaction_controller_1 {
   int32_t (*pointer)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                      int32_t phase, uint32_t pointer_id, const double point[2], double time);
 
-  /* The transition that it asked for begins under its hand, at 0; what it says at once is remembered.
-   * Comes inside `begin` as a rule, later where the host was busy. May be NULL. */
+  /* The transition that it asked for begins, at progress 0 and driven by the controller. Usually comes
+   * inside `begin`, later where another transition had to end first. What it asks for inside this call
+   * takes effect. May be NULL. */
   int32_t (*start)(segue_interaction_controller_t *controller, segue_interaction_t interaction);
 
   /* Its transition is over: SEGUE_ENDED_… of animator.h. Once for each that was begun. May be NULL. */

@@ -12,11 +12,11 @@ typedef struct segue_log_1 {
   uint32_t size;
   uint32_t reserved;
 
-  /* One line; what breaks it, commands a terminal or turns its direction round becomes a blank, and
-   * what comes after 2000 bytes is cut off. The host puts the plug-in's id before it. The command
-   * shows warnings and errors only. `context` may be 0 outside a transition, and a
-   * segue_interaction_t; one that is gone does not matter. Another level, NULL and text that is not
-   * UTF-8 are SEGUE_ERROR_INVALID_ARGUMENT. [any thread] */
+  /* Writes one line, after the plug-in's id. Line breaks, control characters and the characters that
+   * change the direction of text are replaced by spaces, and the line is cut after 2,000 bytes. The
+   * command shows warnings and errors only. `context` may be 0 outside a transition, or a
+   * segue_interaction_t; a stale handle is accepted. Another level, NULL and text that is not UTF-8
+   * are SEGUE_ERROR_INVALID_ARGUMENT. [any thread] */
   int32_t (*write)(segue_context_t context, int32_t level, const char *text);
 } segue_log_1_t;
 

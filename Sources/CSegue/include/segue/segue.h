@@ -17,13 +17,14 @@
  *     out_table is NULL otherwise, and the length of a text is told with SEGUE_ERROR_TOO_SMALL).
  *   - Lengths in points (y down), time in seconds, angles in radians, colours straight RGBA in 0…1.
  *     A number that is not finite is refused with SEGUE_ERROR_NOT_FINITE. In a call that describes a
- *     transition (one that is tagged [recording] or [driving]) it also spoils the recording, whatever
- *     the plug-in makes of the answer: the dissolve takes the animator's place.
+ *     transition (one that is tagged [recording] or [driving]) it also makes the recording fail,
+ *     whatever the plug-in makes of the answer: the host plays its dissolve in the animator's place.
  *   - Rectangles are double[4] x, y, width, height; points double[2] x, y; colours double[4];
  *     transforms double[16], m11 m12 … m44, for row vectors: the translation is m41 m42 m43.
  *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte.
- *   - A struct begins with its size. What is longer than the reader knows is accepted while its tail
- *     is zero; what is shorter reads as zero, and must end between two fields. A NULL slot means "not implemented": check both.
+ *   - A struct begins with its size. A longer one than the reader knows is accepted while its tail is
+ *     zero; a shorter one must end between two fields, and reads as if the rest were zero. A NULL slot
+ *     means "not implemented": check the size and the slot.
  *   - Tags: [transition-thread] the thread that called the plug-in; another is refused with
  *     SEGUE_ERROR_WRONG_THREAD. [recording] only while `animate` or a completion runs. [driving]
  *     also inside a frame driver. [any] whenever the context lives, which is from `duration` until

@@ -1,9 +1,14 @@
 /* segue.view/1: views as UIKit has them, without code of their own.
  *
  * A change outside an animation applies at the virtual time of the call; between `begin` and
- * `commit` of segue.animation/1 it becomes an animation from what is shown to the new value. Reading
- * gives the value last set, which inside an animation is where it goes. Whatever is left behind in
- * the container is taken away when the transition ends.
+ * `commit` of segue.animation/1 it becomes an animation from the value that shows when the animation
+ * begins (after its delay) to the new one. Of two animations of one property the one that began last
+ * decides. Reading gives the value last set, which inside an animation is where it goes. The host
+ * removes whatever is left behind in the container when the transition ends.
+ *
+ * Siblings are painted by z position, equal ones by their order in the superview; a view is painted
+ * with all that it holds before its next sibling. Depth has no say in it: neither m43 nor a rotation
+ * brings a view in front of another, and planes do not cut each other.
  *
  * All of it is [transition-thread & recording]; the setters of properties are [driving] too.
  *
@@ -27,11 +32,12 @@ typedef struct segue_view_1 {
   /* A new, empty view: frame zero, no background. It is shown once it is added to another. */
   int32_t (*create)(segue_context_t context, segue_view_t *out_view);
 
-  /* A picture of `view` as a view of the same bounds. With `after_updates` 0 it is what was shown
-   * when the running callback began; a view that was not in the container then gives an empty
-   * picture. With 1 it holds the changes of the running callback; a view that was just made
-   * transparent gives an empty picture. Whatever `view` holds, it is one picture: it fills the new
-   * view's bounds, which cut it off, and stretches with them. Films stand still in it. */
+  /* A picture of `view` as a view of the same bounds. With `after_updates` 0 it shows what was on
+   * screen when the running callback began, animations as far as they had come at that virtual time;
+   * a view that was not in the container then gives an empty picture. With 1 the changes of the
+   * running callback count, so a view that was just made transparent gives an empty picture. Whatever
+   * `view` holds, it is one picture: it fills the new view's bounds, which cut it off, and stretches
+   * with them. Films stand still in it. */
   int32_t (*snapshot)(segue_context_t context, segue_view_t view, int32_t after_updates,
                       segue_view_t *out_view);
 
@@ -72,7 +78,7 @@ typedef struct segue_view_1 {
   int32_t (*get_frame)(segue_context_t context, segue_view_t view, double out_rect[4]);
   int32_t (*set_frame)(segue_context_t context, segue_view_t view, const double rect[4]);
 
-  /* In its own points. */
+  /* In its own points. A new size keeps the centre. */
   int32_t (*get_bounds)(segue_context_t context, segue_view_t view, double out_rect[4]);
   int32_t (*set_bounds)(segue_context_t context, segue_view_t view, const double rect[4]);
 
@@ -80,6 +86,13 @@ typedef struct segue_view_1 {
   int32_t (*get_center)(segue_context_t context, segue_view_t view, double out_point[2]);
   int32_t (*set_center)(segue_context_t context, segue_view_t view, const double point[2]);
 
+  /* Applied about the centre of the bounds. An animation takes both matrices apart into translation,
+   * scale, skew, rotation and perspective, as CSS does, and interpolates these, so a rotation goes the
+   * shorter way round and is less than 180°. Only where both just scale and move within the plane, or
+   * where one flattens the view (a scale of 0), does it interpolate the sixteen numbers.
+   * The whole matrix reaches what the view holds, its m34 too: with m34 = -1 / distance the subviews
+   * have one vanishing point, this view's centre. A view that is turned by more than 90° shows its
+   * back, which is its picture mirrored. */
   int32_t (*get_transform)(segue_context_t context, segue_view_t view, double out_matrix[16]);
   int32_t (*set_transform)(segue_context_t context, segue_view_t view, const double matrix[16]);
 
@@ -96,15 +109,18 @@ typedef struct segue_view_1 {
   int32_t (*set_background_color)(segue_context_t context, segue_view_t view,
                                   const double color[4]);
 
-  /* Points, at least 0. */
+  /* Points, at least 0. Rounds the background; the view's picture and its subviews are rounded only
+   * where it clips to its bounds. */
   int32_t (*get_corner_radius)(segue_context_t context, segue_view_t view, double *out_radius);
   int32_t (*set_corner_radius)(segue_context_t context, segue_view_t view, double radius);
 
-  /* 0 or 1: cut off what stands over the bounds. Not animated. */
+  /* 0 or 1. With 1 the picture and the subviews are cut off at the bounds, along their rounded
+   * corners. Not animated: it changes at once. */
   int32_t (*get_clips_to_bounds)(segue_context_t context, segue_view_t view, int32_t *out_clips);
   int32_t (*set_clips_to_bounds)(segue_context_t context, segue_view_t view, int32_t clips);
 
-  /* The order among siblings: higher is nearer; equal ones keep their order in the superview. */
+  /* The order in which siblings are painted: the highest last, so in front. It does not move the view
+   * toward the viewer, and it does not compare views of different superviews. */
   int32_t (*get_z_position)(segue_context_t context, segue_view_t view, double *out_z);
   int32_t (*set_z_position)(segue_context_t context, segue_view_t view, double z);
 

@@ -1,0 +1,106 @@
+import Foundation
+import SegueMotion
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+/// The limits that the guide and the headers tell are those of the code.
+@Suite struct LimitTests {
+  /// What the guide's table calls a limit, and what the code says.
+  private static let limits: [String: Double] = [
+    "descriptors in a library": Double(PluginLimits.descriptors),
+    "parameters of a descriptor": Double(PluginLimits.parameters),
+    "choices of a parameter": Double(PluginLimits.choices),
+    "capabilities of a descriptor": Double(PluginLimits.capabilities),
+    "required interfaces of a descriptor": Double(PluginLimits.requiredInterfaces),
+    "bytes of a plug-in's id": Double(PluginLimits.idBytes),
+    "bytes of an alias or of a parameter's id": Double(PluginLimits.wordBytes),
+    "bytes of any other text in a descriptor": Double(PluginLimits.textBytes),
+    "bytes of a structure (its `size`)": Double(PluginLimits.structBytes),
+    "bytes of a log line": Double(PluginLimits.logLineBytes),
+    "views made, snapshots and what they hold included": Double(PluginLimits.recording.views),
+    "animations begun, keyframes and drivers included": Double(PluginLimits.recording.animations),
+    "changes: properties set, views added, moved and taken out; not a driver's":
+      Double(PluginLimits.recording.changes),
+    "seconds of virtual time": PluginLimits.recording.virtualTime,
+    "seconds that one call into the plug-in may take": PluginLimits.deadline,
+    "different timings made in a transition": Double(PluginLimits.timings),
+    "any number of a spring": 1e50,
+    "intervals of a `steps()` curve": 1e9,
+  ]
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Toolchain.package.appending(path: path), encoding: .utf8)
+  }
+
+  /// As a person writes it: 10,000.
+  private func written(_ number: Int) -> String {
+    let last = String("\(1000 + number % 1000)".dropFirst())
+    return number < 1000 ? "\(number)" : "\(number / 1000),\(last)"
+  }
+
+  @Test func `each row of the guide's table has the code's number, and no limit is left out`()
+    throws
+  {
+    let page = try text("docs/writing-plugins.md")
+    let start = try #require(page.range(of: "\n### Limits\n")).upperBound
+    let end = try #require(page[start...].range(of: "\n## ")).lowerBound
+    var rows: [String: Double] = [:]
+    for line in page[start..<end].split(separator: "\n") where line.hasPrefix("| ") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 3, cells[0] != "what", !cells[0].hasPrefix("---") else { continue }
+      rows[cells[0]] = Double(cells[1].filter { $0 != "," })
+    }
+    #expect(rows == Self.limits)
+  }
+
+  @Test func `the headers tell the same numbers`() throws {
+    let folder = "Sources/CSegue/include/segue/"
+    let recording = PluginLimits.recording
+    let phrases = [
+      ("view.h", "\(written(recording.views)) views"),
+      ("view.h", "\(written(recording.changes)) changes"),
+      ("animation.h", "\(written(recording.animations)) animations"),
+      ("animation.h", "\(Int(recording.virtualTime)) s of virtual time"),
+      ("animation.h", "\(written(PluginLimits.timings)) different timings"),
+      ("animation.h", "none beyond 1e50"),
+      ("animator.h", "\(Int(PluginLimits.deadline)) s of real time"),
+      ("animator.h", "\(Int(recording.virtualTime)) s of virtual time"),
+      ("log.h", "\(written(PluginLimits.logLineBytes)) bytes"),
+      ("entry.h", "1 to \(PluginLimits.descriptors)"),
+      ("descriptor.h", "\(PluginLimits.parameters) parameters"),
+      ("descriptor.h", "\(PluginLimits.choices) choices"),
+      ("descriptor.h", "\(PluginLimits.capabilities) capabilities"),
+      ("descriptor.h", "\(PluginLimits.requiredInterfaces) required interfaces"),
+      ("descriptor.h", "\(PluginLimits.idBytes) bytes for an id"),
+      ("descriptor.h", "\(PluginLimits.wordBytes) for an alias or a parameter's id"),
+      ("descriptor.h", "\(written(PluginLimits.textBytes)) for any other text"),
+      ("descriptor.h", "\(written(PluginLimits.structBytes)) for a `size`"),
+    ]
+    for (file, phrase) in phrases {
+      // A comment's line breaks count as spaces.
+      let header = try text(folder + file).replacing("\n *", with: "").replacing("\n   *", with: "")
+        .split(separator: " ").joined(separator: " ")
+      #expect(header.contains(phrase), "\(file): \(phrase)")
+    }
+  }
+
+  @Test func `a spring's numbers reach up to 1e50, a curve's steps to a thousand million`() {
+    #expect(throws: Never.self) {
+      try Spring(mass: 1e50, stiffness: 1, damping: 1, velocity: 0)
+    }
+    #expect(throws: MotionError.self) {
+      try Spring(mass: (1e50).nextUp, stiffness: 1, damping: 1, velocity: 0)
+    }
+    #expect(throws: Never.self) { try Timing(parsing: "steps(1000000000)") }
+    #expect(throws: MotionError.self) { try Timing(parsing: "steps(1000000001)") }
+  }
+
+  @Test func `a log line is cut after as many bytes as the guide says`() {
+    let long = String(repeating: "a", count: PluginLimits.logLineBytes + 1)
+    #expect(PluginText.line(long).utf8.count == PluginLimits.logLineBytes + "…".utf8.count)
+    #expect(PluginText.line(String(long.dropLast())).utf8.count == PluginLimits.logLineBytes)
+  }
+}

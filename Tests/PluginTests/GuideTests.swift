@@ -1,0 +1,157 @@
+import Foundation
+import SegueGeometry
+import SegueHost
+import SegueKit
+import SegueScene
+import TestSupport
+import Testing
+
+/// The plug-ins of docs/writing-plugins.md, compiled as the page says and run by the real host.
+@Suite struct GuideTests {
+  enum Example: String, CaseIterable {
+    case c, cpp, rust
+
+    /// The name that the page gives the file.
+    var file: String {
+      switch self {
+      case .c: "fade.c"
+      case .cpp: "grow.cpp"
+      case .rust: "drop.rs"
+      }
+    }
+
+    var id: String {
+      switch self {
+      case .c: "org.example.fade"
+      case .cpp: "org.example.cpp-grow"
+      case .rust: "org.example.rust-drop"
+      }
+    }
+  }
+
+  private static let page = Toolchain.package.appending(path: "docs/writing-plugins.md")
+
+  /// All of them in one folder, compiled once.
+  private static let libraries = Result { () throws -> URL in
+    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    let folder = try Toolchain.temporaryFolder()
+    for example in Example.allCases {
+      let start = try #require(page.range(of: "\n```\(example.rawValue)\n"))
+      let end = try #require(page.range(of: "\n```\n", range: start.upperBound..<page.endIndex))
+      let source = folder.appending(path: example.file)
+      try Data((page[start.upperBound..<end.lowerBound] + "\n").utf8).write(to: source)
+      let library = folder.appending(path: "\(example.rawValue).so").path
+      switch example {
+      case .c: try Toolchain.compilePlugin(source, into: URL(filePath: library))
+      case .cpp:
+        try compile(
+          Toolchain.cxxCompiler,
+          [
+            "-std=c++17", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra",
+            "-Wpedantic", "-Werror", "-I", Toolchain.headers.path, "-o", library, source.path,
+          ])
+      case .rust:
+        try compile(
+          Toolchain.rustCompiler,
+          [
+            "--edition", "2021", "--crate-type", "cdylib", "-O", "-C", "panic=abort", "-C",
+            "strip=symbols", "-D", "warnings", "-o", library, source.path,
+          ])
+      }
+    }
+    return folder
+  }
+
+  private static func compile(_ compiler: URL?, _ arguments: [String]) throws {
+    let compiler = try #require(compiler, "the compiler is not in PATH")
+    let outcome = try Toolchain.run(compiler, arguments)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  private func animator(_ example: Example) throws -> any ViewControllerAnimatedTransitioning {
+    let folder = try Self.libraries.get()
+    let registry = PluginRegistry.discover(
+      .init(environment: SearchEnvironment(), extraFolders: [folder.path]))
+    return try registry.makeAnimator(example.id, settings: [])
+  }
+
+  @Test(arguments: Example.allCases)
+  func `the page's command lines are the ones that its plug-ins are compiled with`(
+    _ example: Example
+  ) throws {
+    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    let line =
+      switch example {
+      case .c: "cc -std=c11 -O2 -fPIC -shared -fvisibility=hidden"
+      case .cpp: "c++ -std=c++17 -O2 -fPIC -shared -fvisibility=hidden"
+      case .rust:
+        "rustc --edition 2021 --crate-type cdylib -O -C panic=abort -C strip=symbols -o drop.so"
+      }
+    #expect(page.contains("```sh\n\(line)"))
+    #expect(page.contains("\(example.file)\n"))
+  }
+
+  @Test(arguments: Example.allCases)
+  func `it begins on from and ends on to`(_ example: Example) throws {
+    let stage = Stage()
+    let (timeline, duration) = stage.record(try animator(example))
+    #expect(isClose(duration, 0.4) && isClose(timeline.duration, 0.4))
+    let all = stage.container.bounds
+    #expect(timeline.layers(at: 0).showsLook(of: stage.from, in: all, alone: false))
+    #expect(timeline.layers(at: 0.4).shows(exactly: stage.to, in: all, alone: false))
+    let half = try #require(timeline.layers(at: 0.2).layer(of: stage.to))
+    let last = try #require(timeline.layers(at: 0.4).layer(of: stage.to))
+    #expect(half.opacity != last.opacity || half.transform != last.transform)
+  }
+
+  @Test(arguments: Example.allCases)
+  func `it moves the sheet of a custom presentation both ways, without a fault`(
+    _ example: Example
+  ) throws {
+    let (root, sheet) = (ViewController(title: "root"), ViewController(title: "sheet"))
+    let delegate = try Delegate { try animator(example) }
+    sheet.modalPresentationStyle = .custom
+    sheet.transitioningDelegate = delegate
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: root)
+    window.engine.log = EventLog()
+    func layer() throws -> Layer { try #require(window.layers().layer(of: sheet.view)) }
+
+    root.present(sheet, animated: true)
+    window.tick(to: 0.2)
+    let coming = try layer()
+    window.tick(to: 1)
+    let there = try layer()
+    #expect(there.opacity == 1 && there.transform == .identity)
+    #expect(coming.opacity != 1 || coming.transform != there.transform)
+
+    sheet.dismiss(animated: true)
+    window.tick(to: 1.2)
+    let going = try layer()
+    #expect(going.opacity != 1 || going.transform != there.transform)
+    window.tick(to: 2)
+    #expect(window.layers().layer(of: sheet.view) == nil)
+    #expect(!window.engine.isInFlight && window.topController === root)
+    let calls = window.engine.log?.events.map(\.call.rawValue) ?? []
+    #expect(calls.count { $0 == "animator.animate" } == 2)
+    #expect(!calls.contains("fault"), "\(window.engine.log?.events ?? [])")
+  }
+
+  /// Gives a presentation and its dismissal an animator each.
+  private final class Delegate: ViewControllerTransitioningDelegate {
+    private let presenting: any ViewControllerAnimatedTransitioning
+    private let dismissing: any ViewControllerAnimatedTransitioning
+
+    init(_ make: () throws -> any ViewControllerAnimatedTransitioning) rethrows {
+      presenting = try make()
+      dismissing = try make()
+    }
+
+    func animationController(
+      forPresented presented: ViewController, presenting: ViewController, source: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? { self.presenting }
+
+    func animationController(
+      forDismissed dismissed: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? { dismissing }
+  }
+}
