@@ -33,7 +33,19 @@ struct HelpTests {
   func `completions come for each shell`(_ shell: String) throws {
     let run = try Run.segue("--generate-completion-script", shell)
     #expect(run.code == 0)
-    #expect(run.text.contains("snapshot-zoom") || run.text.contains("render"))
+    for word in Self.pages + ["--animator", "--plugin-path", "forward", "backward"] {
+      // fish names an option without its hyphens.
+      let word = shell == "fish" && word.hasPrefix("--") ? String(word.dropFirst(2)) : word
+      #expect(run.text.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `bash reads its completions without complaint`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "segue.bash", try Run.segue("--generate-completion-script", "bash").text.utf8)
+    let run = try Run.shell("bash -n segue.bash", in: folder)
+    #expect(run.code == 0 && run.errors.isEmpty)
   }
 
   /// What the shell would be offered at the end of `line`, through bash's own script.

@@ -139,19 +139,27 @@ import Testing
     #expect(target.all.allSatisfy { $0 == 0xff00_0000 })
   }
 
-  @Test(arguments: stride(from: 0.03, through: 1.0, by: 0.03).map { $0 })
-  func `a fine grid drawn small is grey, never a pattern`(scale: Double) {
-    guard scale < 0.45 else { return }
+  /// A grid of single black and white pixels, drawn at this scale.
+  private func grid(_ scale: Double) -> PixelBuffer {
     let grid = picture(256, 256) { x, y in
       let on = (x + y) % 2 == 0 ? 255 : 0
       return (b: on, g: on, r: on, a: 255)
     }
     let at = Rect(x: 0, y: 0, width: 256, height: 256)
     let size = Int(256 * scale)
-    let shown = drawn(
+    return drawn(
       tree(256, 256, [layer(at, .scale(x: scale, y: scale), source: 1)]), size, size,
       pictures: [1: grid])
-    // Down to half size the grid may still be seen; below it must be even.
-    #expect(shown.all.allSatisfy { abs(Int($0 & 255) - 128) <= 6 })
+  }
+
+  @Test(arguments: stride(from: 0.03, to: 0.45, by: 0.03).map { $0 })
+  func `a fine grid drawn at less than half its size is grey, never a pattern`(scale: Double) {
+    #expect(grid(scale).all.allSatisfy { abs(Int($0 & 255) - 128) <= 6 })
+  }
+
+  @Test(arguments: stride(from: 0.45, through: 1, by: 0.05).map { $0 })
+  func `a fine grid drawn larger may be seen, and stays grey as a whole`(scale: Double) {
+    let pixels = grid(scale).all.map { Double($0 & 255) }
+    #expect(abs(pixels.reduce(0, +) / Double(pixels.count) - 127.5) <= 2)
   }
 }
