@@ -1,0 +1,77 @@
+import Testing
+
+@testable import SegueMedia
+
+@Suite struct RateTests {
+  @Test(arguments: [
+    (24.0, 24, 1), (60, 60, 1), (23.976, 24000, 1001), (23.98, 24000, 1001),
+    (29.97, 30000, 1001), (59.94, 60000, 1001), (12.5, 25, 2), (0.5, 1, 2), (0.001, 1, 1000),
+    (1000, 1000, 1),
+  ])
+  func `a decimal number means a fraction`(_ number: Double, _ upper: Int, _ lower: Int) {
+    let rate = FrameRate(number)
+    #expect(rate?.numerator == upper && rate?.denominator == lower, "\(String(describing: rate))")
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -24, 0, FrameRate.slowest.nextDown, 1000.001])
+  func `what is no rate is refused`(_ number: Double) {
+    #expect(FrameRate(number) == nil)
+  }
+
+  @Test(arguments: [(48, 2, 24, 1), (30000, 1001, 30000, 1001), (1000, 1, 1000, 1)])
+  func `a fraction is reduced`(_ a: Int, _ b: Int, _ upper: Int, _ lower: Int) {
+    let rate = FrameRate(numerator: a, denominator: b)
+    #expect(rate?.numerator == upper && rate?.denominator == lower)
+  }
+
+  @Test(arguments: [(0, 1), (1, 0), (-1, -1), (1001, 1), (1, 1001), (Int.max, Int.max)])
+  func `a fraction that is no rate is refused`(_ upper: Int, _ lower: Int) {
+    #expect(FrameRate(numerator: upper, denominator: lower) == nil)
+  }
+}
+
+@Suite struct PlacementTests {
+  static let sizes = [(1, 1), (390, 844), (1920, 1080), (1, 5000), (4000, 3)].map {
+    PixelSize(width: $0.0, height: $0.1)
+  }
+
+  @Test(arguments: sizes, sizes)
+  func `cover fills the box with a part from the middle`(_ natural: PixelSize, _ box: PixelSize) {
+    let placed = Placement(natural: natural, box: box, fit: .cover)
+    #expect(placed.size == box)
+    #expect(placed.x >= 0 && placed.y >= 0 && placed.taken.width >= 1 && placed.taken.height >= 1)
+    #expect(placed.taken.width == natural.width || placed.taken.height == natural.height)
+    // What is cut off is the same on both sides, but for a pixel.
+    let (right, below) = (
+      natural.width - placed.x - placed.taken.width, natural.height - placed.y - placed.taken.height
+    )
+    #expect((0...1).contains(right - placed.x) && (0...1).contains(below - placed.y))
+  }
+
+  @Test(arguments: sizes, sizes)
+  func `contain shows all of the picture inside the box`(_ natural: PixelSize, _ box: PixelSize) {
+    let placed = Placement(natural: natural, box: box, fit: .contain)
+    #expect(placed.taken == natural && placed.x == 0 && placed.y == 0)
+    #expect((1...box.width).contains(placed.size.width))
+    #expect((1...box.height).contains(placed.size.height))
+    #expect(placed.size.width == box.width || placed.size.height == box.height)
+  }
+
+  @Test(arguments: sizes, sizes)
+  func `fill stretches all of the picture to the box`(_ natural: PixelSize, _ box: PixelSize) {
+    let placed = Placement(natural: natural, box: box, fit: .fill)
+    #expect(placed.taken == natural && placed.size == box)
+  }
+
+  @Test func `what is drawable has sides from 1 to 32768 and at most 2²⁹ pixels`() {
+    let sizes = [
+      (1, 1, true), (32768, 16384, true), (32768, 16385, false), (32769, 1, false), (0, 5, false),
+      (5, -1, false), (.max, .max, false),
+    ]
+    for (width, height, isDrawable) in sizes {
+      #expect(PixelSize(width: width, height: height).isDrawable == isDrawable)
+    }
+    #expect(PixelSize(width: 3, height: 4).transposed == PixelSize(width: 4, height: 3))
+    #expect(PixelSize(width: 3, height: 4).description == "3x4")
+  }
+}
