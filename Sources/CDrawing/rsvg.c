@@ -1,4 +1,4 @@
-// Calls librsvg 2.50 or later, and of GLib and cairo what that takes. They are opened and not linked,
+// Calls librsvg 2.52 or later, and of GLib and cairo what that takes. They are opened and not linked,
 // as libav is: a program that opens no SVG does without them, and needs no headers of theirs to be
 // built. Their ABI is stable; the declarations here are those of their documentation.
 #define _GNU_SOURCE
@@ -20,6 +20,11 @@ typedef struct {
   char *message;
 } error_t;  // GError
 
+typedef struct {
+  double length;
+  int unit;
+} length_t;  // RsvgLength
+
 enum { format_argb32 = 0 };            // CAIRO_FORMAT_ARGB32
 enum { cairo_status_no_memory = 1 };   // CAIRO_STATUS_NO_MEMORY
 
@@ -28,9 +33,13 @@ enum { cairo_status_no_memory = 1 };   // CAIRO_STATUS_NO_MEMORY
   F(void *, g_file_new_for_path, (const char *))                                           \
   F(void, g_object_unref, (void *))                                                        \
   F(void *, rsvg_handle_new_from_stream_sync, (void *, void *, int, void *, error_t **))      \
+  F(int, rsvg_handle_get_intrinsic_size_in_pixels, (void *, double *, double *))            \
+  F(void, rsvg_handle_get_intrinsic_dimensions,                                            \
+    (void *, int *, length_t *, int *, length_t *, int *, rectangle_t *))                  \
   F(int, rsvg_handle_render_document, (void *, void *, const rectangle_t *, error_t **))      \
   F(void *, cairo_image_surface_create_for_data, (unsigned char *, int, int, int, int))    \
   F(void *, cairo_create, (void *))                                                        \
+  F(void, cairo_scale, (void *, double, double))                                           \
   F(int, cairo_status, (void *))                                                           \
   F(int, cairo_surface_status, (void *))                                                   \
   F(void, cairo_surface_flush, (void *))                                                   \
@@ -53,12 +62,30 @@ static bool open_library(void) {
   return true;
 }
 
+// The drawing's own size in CSS pixels: what it says, else its viewBox's, else the given one.
+static rectangle_t own_size(void *handle, uint32_t width, uint32_t height) {
+  rectangle_t own = {0, 0, 0, 0}, box = {0, 0, 0, 0};
+  int has_width, has_height, has_box = 0;
+  length_t unused;
+  if (!rsvg_handle_get_intrinsic_size_in_pixels(handle, &own.width, &own.height)) {
+    rsvg_handle_get_intrinsic_dimensions(
+        handle, &has_width, &unused, &has_height, &unused, &has_box, &box);
+    own.width = has_box ? box.width : 0;
+    own.height = has_box ? box.height : 0;
+  }
+  if (!(own.width > 0 && own.height > 0)) return (rectangle_t){0, 0, width, height};
+  return own;
+}
+
+// Stretches the drawing over the pixels. librsvg itself would keep its proportions, and so leave a
+// part of the outermost pixels transparent wherever whole pixels do not have the same ones.
 static int draw(
     void *handle, uint32_t width, uint32_t height, uint32_t stride, void *pixels) {
   void *surface = cairo_image_surface_create_for_data(
       pixels, format_argb32, (int)width, (int)height, (int)stride);
   void *context = cairo_create(surface);
-  rectangle_t viewport = {0, 0, width, height};
+  rectangle_t viewport = own_size(handle, width, height);
+  cairo_scale(context, width / viewport.width, height / viewport.height);
   error_t *error = NULL;
   bool is_drawn = rsvg_handle_render_document(handle, context, &viewport, &error);
   // "cairo error: NoMemory", "out of memory": no code says so.

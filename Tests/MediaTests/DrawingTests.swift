@@ -98,14 +98,20 @@ import Testing
   }
 
   /// ffmpeg's own reading of SVGs is the oracle: the same librsvg, in the same manner.
-  @Test(arguments: ["inbox", "letter", "profile", "compose", "page-1"])
-  func `a drawing's pixels are librsvg's, to the bit`(_ name: String) throws {
+  @Test(
+    arguments: ["inbox", "letter", "profile", "compose", "page-1"],
+    [PixelSize(width: 390, height: 844), PixelSize(width: 98, height: 212)])
+  func `a drawing's pixels are librsvg's, to the bit`(_ name: String, _ size: PixelSize) throws {
     let screens =
       URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path + "/Examples/screens"
     try scratch.run(
-      "ffmpeg", "-i", "\(screens)/\(name).svg", "-f", "rawvideo", "-pix_fmt", "bgra", "raw")
-    let picture = try MediaSource(path: "\(screens)/\(name).svg").frame(at: 0)
+      "ffmpeg", "-width", "\(size.width)", "-height", "\(size.height)", "-keep_ar", "0", "-i",
+      "\(screens)/\(name).svg", "-f", "rawvideo", "-pix_fmt", "bgra", "raw")
+    let source = try MediaSource(path: "\(screens)/\(name).svg")
+    try source.fit(.fill, into: size)
+    let picture = try source.frame(at: 0)
+    #expect(picture.width == size.width && picture.height == size.height)
     let raw = try Data(contentsOf: URL(fileURLWithPath: scratch("raw")))
     let length = 4 * picture.width
     #expect(raw.count == length * picture.height)
