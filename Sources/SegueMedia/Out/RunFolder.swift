@@ -71,16 +71,15 @@ final class RunFolder: Sendable {
       }
       tokens.append(token)
     }
-    guard FileModeMask.applying({ mkdir(path, 0o700) }) == 0 else {
+    guard FileModeMask.mkdir(path, 0o700) == 0 else {
       let error = errno
       giveUp()
       if error == EEXIST { return nil }
       throw TemporaryFile.refusal(target, error)
     }
     isMade = true
-    let lock = FileModeMask.applying {
-      open(path + lockName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    }
+    let lock = FileModeMask.open(
+      path + lockName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard lock >= 0 else {
       let error = errno
       giveUp()
@@ -168,10 +167,36 @@ package enum FileModeMask {
     kept.store(mask, ordering: .relaxed)
   }
 
-  /// Makes a file under that mask.
-  static func applying<Result>(_ body: () -> Result) -> Result {
+  /// Opens a file under that mask, as open(2) does.
+  static func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    applying(
+      { Glibc.open(path, flags, mode) },
+      repair: { descriptor, mask in
+        if descriptor >= 0 { fchmod(descriptor, mode & ~mask) }
+      })
+  }
+
+  /// Makes a folder under that mask, as mkdir(2) does.
+  static func mkdir(_ path: String, _ mode: mode_t) -> Int32 {
+    applying(
+      { Glibc.mkdir(path, mode) },
+      repair: { status, mask in
+        if status == 0 { chmod(path, mode & ~mask) }
+      })
+  }
+
+  /// - Parameter repair: gives what was made its permissions, where a plug-in's code on another thread
+  ///   has changed the mask in the middle of it. Keeps `errno`.
+  private static func applying(
+    _ make: () -> Int32, repair: (_ made: Int32, _ mask: mode_t) -> Void
+  ) -> Int32 {
     let mask = kept.load(ordering: .relaxed)
-    if mask != .max { umask(mask) }
-    return body()
+    guard mask != .max else { return make() }
+    umask(mask)
+    let made = make()
+    let error = errno
+    if umask(mask) != mask { repair(made, mask) }
+    errno = error
+    return made
   }
 }

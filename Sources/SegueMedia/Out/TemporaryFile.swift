@@ -52,9 +52,8 @@ package final class TemporaryFile {
     guard let token = TemporaryFiles.remember(path) else { throw Self.ending(target) }
     // What replaces a private file is private from the beginning.
     let isNew = mode == nil
-    let descriptor = FileModeMask.applying {
-      open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isNew ? 0o666 : 0o600)
-    }
+    let descriptor = FileModeMask.open(
+      path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isNew ? 0o666 : 0o600)
     guard descriptor >= 0 else {
       let error = errno
       TemporaryFiles.forget(token)
