@@ -20,7 +20,10 @@ import Testing
     "bytes of any other text in a descriptor": Double(PluginLimits.textBytes),
     "bytes of a structure (its `size`)": Double(PluginLimits.structBytes),
     "bytes of a log line": Double(PluginLimits.logLineBytes),
-    "views made, snapshots and what they hold included": Double(PluginLimits.recording.views),
+    "views made, snapshots included": Double(PluginLimits.recording.views),
+    "views in all snapshots of a transition together":
+      Double(PluginLimits.recording.pictureLayers),
+    "snapshots in one another": Double(PluginLimits.recording.pictureDepth),
     "animations begun, keyframes and drivers included": Double(PluginLimits.recording.animations),
     "changes: properties set, views added, moved and taken out; not a driver's":
       Double(PluginLimits.recording.changes),
