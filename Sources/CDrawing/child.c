@@ -59,6 +59,8 @@ static void limit(__rlimit_resource_t resource, const struct rlimit *first, rlim
 
 static struct rlimit first_time, first_memory;
 
+#ifndef SEGUE_HAS_SHADOW
+// Bytes of addresses that the process takes now.
 static rlim_t address_space(void) {
   unsigned long long pages = 0;
   FILE *file = fopen("/proc/self/statm", "re");
@@ -68,6 +70,7 @@ static rlim_t address_space(void) {
   }
   return pages ? (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) : (rlim_t)1 << 30;
 }
+#endif
 
 static void begin_limits(const segue_drawing_request_t *request) {
   struct rusage used;
