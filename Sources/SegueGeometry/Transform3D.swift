@@ -109,6 +109,31 @@ public struct Transform3D: Sendable, Hashable {
       row1: multiply(row1), row2: multiply(row2), row3: multiply(row3), row4: multiply(row4))
   }
 
+  /// The transform that leads back (CATransform3DInvert); itself where there is none, which is so for one
+  /// that flattens space or has numbers that are not finite.
+  public func inverted() -> Transform3D {
+    // By Gauss and Jordan, with the largest number of a column as its pivot.
+    var rows = [row1, row2, row3, row4]
+    let one = Transform3D.identity
+    var result = [one.row1, one.row2, one.row3, one.row4]
+    for column in 0..<4 {
+      var pivot = column
+      for row in column..<4 where abs(rows[row][column]) > abs(rows[pivot][column]) { pivot = row }
+      let divisor = rows[pivot][column]
+      guard divisor != 0, divisor.isFinite else { return self }
+      rows.swapAt(column, pivot)
+      result.swapAt(column, pivot)
+      rows[column] /= divisor
+      result[column] /= divisor
+      for row in 0..<4 where row != column {
+        let factor = rows[row][column]
+        rows[row] -= rows[column] * factor
+        result[row] -= result[column] * factor
+      }
+    }
+    return Transform3D(row1: result[0], row2: result[1], row3: result[2], row4: result[3])
+  }
+
   /// Where a point of the z = 0 plane comes to lie, after the division by w. A point at or behind
   /// the viewer (w ≤ 0) has no image: the result is not finite.
   public func apply(to point: Point) -> Point {

@@ -10,9 +10,9 @@ extension HostFunctions {
     "snapshot": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
       let afterUpdates = try call.flag(2)
-      guard
-        let picture = session.context.snapshot(of: view, afterScreenUpdates: afterUpdates)
-      else { throw .wrongState }
+      guard let picture = session.recorder?.snapshot(of: view, afterUpdates: afterUpdates) else {
+        throw .wrongState
+      }
       return [.handle(try session.handle(for: picture))]
     },
     "add_subview": { session, call throws(Status) in
@@ -71,7 +71,7 @@ extension HostFunctions {
     "convert_rect": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
       let target = try session.view(try call.handle(3))
-      guard let rect = view.convert(try call.rect(2), to: target) else { throw .invalidArgument }
+      guard let rect = view.converted(try call.rect(2), to: target) else { throw .invalidArgument }
       return [.rect(rect)]
     },
   ]

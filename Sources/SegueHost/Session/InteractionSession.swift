@@ -261,13 +261,15 @@ final class InteractionSession: PluginSession {
   /// A point of the window's in the container's points; itself where there is no way between them.
   private func inContainer(_ point: Point) -> Point {
     guard let container else { return point }
-    return container.root.convert(Rect(origin: point, size: .zero), to: container)?.origin ?? point
+    return container.root.converted(Rect(origin: point, size: .zero), to: container)?.origin
+      ?? point
   }
 
   /// The other way.
   func inWindow(_ point: Point) -> Point {
     guard let container else { return point }
-    return container.convert(Rect(origin: point, size: .zero), to: container.root)?.origin ?? point
+    return container.converted(Rect(origin: point, size: .zero), to: container.root)?.origin
+      ?? point
   }
 }
 

@@ -22,6 +22,8 @@ open class View {
 
   /// All properties at once. To change one, use its own name.
   public private(set) var properties = ViewProperties()
+  /// Who listens to pointers over the view: SegueKit's gesture recognizers.
+  package final var pointerHandlers: [AnyObject] = []
   /// Who records the hierarchy that the view is in; set on whole subtrees.
   weak var recorder: Recorder?
 
@@ -142,6 +144,40 @@ open class View {
     properties = old
   }
 
+  // MARK: Touches
+
+  /// The frontmost view at `point` of this view's points: in front of all the one that it gives for a
+  /// subview, else the view itself (UIView.hitTest).
+  ///
+  /// A view is passed over with all that it holds when it is hidden, has an alpha below 0.01, takes no
+  /// interaction, or the point is not inside it, even where a subview stands over its bounds. Of
+  /// siblings the one that is drawn in front comes first, so `zPosition` counts, which UIKit leaves out.
+  ///
+  /// - Parameter event: what the pointer did, for who overrides this; nil when nothing did.
+  open func hitTest(_ point: Point, with event: PointerEvent?) -> View? {
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
+    else { return nil }
+    for view in subviewsBackToFront.reversed() {
+      guard let inside = convert(point, toSubview: view) else { continue }
+      if let hit = view.hitTest(inside, with: event) { return hit }
+    }
+    return self
+  }
+
+  /// True when `point` of this view's points is within its bounds; the left and top edges count, the
+  /// right and bottom ones do not (UIView.point(inside:with:)).
+  open func point(inside point: Point, with event: PointerEvent?) -> Bool {
+    bounds.contains(point)
+  }
+
+  /// As they are drawn: by `zPosition`, equal ones in the order of `subviews`.
+  private var subviewsBackToFront: [View] {
+    guard subviews.contains(where: { $0.zPosition != 0 }) else { return subviews }
+    return subviews.enumerated()
+      .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
+      .map(\.element)
+  }
+
   // MARK: Hierarchy
 
   /// `name`, or "view" and the number.
@@ -247,6 +283,13 @@ open class View {
     }
     return result
   }
+}
+
+/// A view equals itself alone, as an NSObject does.
+extension View: Hashable {
+  public static func == (left: View, right: View) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// The last number that was given to a view.

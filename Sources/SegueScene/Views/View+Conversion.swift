@@ -1,12 +1,36 @@
-internal import SegueGeometry
-internal import SegueScene
+public import SegueGeometry
 
+// UIView's conversions. A view's points are those of its bounds; nil stands for the view that holds
+// all, as UIKit's nil does for the window. Both views lie in one hierarchy. Where there is no answer (they
+// do not, or a view is seen edge-on) the numbers are NaN. What a transform tilts out of the plane is
+// converted along the line of sight.
 extension View {
+  /// `point` of this view's points in those of `view`.
+  public func convert(_ point: Point, to view: View?) -> Point {
+    convert(Rect(origin: point, size: .zero), to: view).origin
+  }
+
+  /// `point` of the points of `view` in this view's own.
+  public func convert(_ point: Point, from view: View?) -> Point {
+    (view ?? root).convert(point, to: self)
+  }
+
+  /// The smallest upright rectangle, in the points of `view`, around `rect` of this view's points.
+  public func convert(_ rect: Rect, to view: View?) -> Rect {
+    converted(rect, to: view ?? root)
+      ?? Rect(x: .nan, y: .nan, width: .nan, height: .nan)
+  }
+
+  /// The smallest upright rectangle, in this view's points, around `rect` of the points of `view`.
+  public func convert(_ rect: Rect, from view: View?) -> Rect {
+    (view ?? root).convert(rect, to: self)
+  }
+
   /// The upright box, in `target`'s points, around `rect` of this view's own points.
   ///
   /// Nil when the two lie in no common view, when `target` is seen edge-on (nothing of the plane can
   /// be told apart then), and when the result isn't finite.
-  func convert(_ rect: Rect, to target: View) -> Rect? {
+  package func converted(_ rect: Rect, to target: View) -> Rect? {
     guard let inverse = PlaneMap(target.transformToRoot).inverse, root === target.root else {
       return nil
     }
@@ -24,10 +48,15 @@ extension View {
   }
 
   /// The view that holds all; itself where nothing holds it.
-  var root: View {
+  package var root: View {
     var view = self
     while let next = view.superview { view = next }
     return view
+  }
+
+  /// `point` of this view's points in those of a subview of it; nil where the subview is seen edge-on.
+  func convert(_ point: Point, toSubview view: View) -> Point? {
+    PlaneMap(view.properties.transformToSuperview).inverse?.apply(point.x, point.y)
   }
 
   private var transformToRoot: Transform3D {

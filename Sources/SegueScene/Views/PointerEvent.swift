@@ -1,0 +1,25 @@
+public import SegueGeometry
+
+/// What a pointer (a finger, a mouse) did, and when.
+public struct PointerEvent: Sendable, Hashable {
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
+    case began, moved, ended
+    /// The system took it away.
+    case cancelled
+  }
+
+  public var phase: Phase
+  /// Which pointer; a number is used again once the pointer is up.
+  public var pointer: Int
+  /// In the window's points.
+  public var location: Point
+  /// Seconds on the window's clock.
+  public var time: Double
+
+  public init(_ phase: Phase, at location: Point, time: Double, pointer: Int = 0) {
+    self.phase = phase
+    self.location = location
+    self.time = time
+    self.pointer = pointer
+  }
+}
