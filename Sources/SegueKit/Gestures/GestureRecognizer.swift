@@ -1,4 +1,5 @@
 public import SegueGeometry
+public import SegueScene
 
 /// Makes a gesture out of pointer events (UIGestureRecognizer).
 ///
@@ -15,6 +16,8 @@ open class GestureRecognizer {
   }
 
   public internal(set) var state = State.possible
+  /// The view that it is attached to; see `View.addGestureRecognizer`.
+  public internal(set) weak var view: View?
   /// Called at `began`, each `changed`, `ended` and `cancelled`; not at `failed`.
   public var action: ((GestureRecognizer) -> Void)?
   /// False ignores pointers; setting it false in mid-gesture cancels that.
@@ -33,6 +36,20 @@ open class GestureRecognizer {
 
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     self.action = action
+  }
+
+  /// Calls `action`, a method of the target's class that takes a recognizer of this class, whenever
+  /// the other initializer's `action` would be called. The target is not kept alive.
+  ///
+  ///     PanGestureRecognizer(target: self, action: Card.pan)
+  public convenience init<Target: AnyObject, Recognizer: GestureRecognizer>(
+    target: Target, action: @escaping (Target) -> (Recognizer) -> Void
+  ) {
+    self.init()
+    self.action = { [weak target] recognizer in
+      guard let target, let recognizer = recognizer as? Recognizer else { return }
+      action(target)(recognizer)
+    }
   }
 
   /// Points per second.
@@ -89,6 +106,19 @@ open class GestureRecognizer {
   public func become(_ state: State) {
     self.state = state
     if state != .possible && state != .failed { action?(self) }
+  }
+
+  /// Where the pointer is, in the points of `view`; nil for the window's.
+  public func location(in view: View?) -> Point {
+    view?.convert(location, from: nil) ?? location
+  }
+
+  /// A way in the window's points, seen from where the pointer is, in the points of `view`.
+  func inPoints(_ way: Point, of view: View?) -> Point {
+    guard let view else { return way }
+    let start = view.convert(location, from: nil)
+    let end = view.convert(Point(x: location.x + way.x, y: location.y + way.y), from: nil)
+    return Point(x: end.x - start.x, y: end.y - start.y)
   }
 
   // MARK: For subclasses

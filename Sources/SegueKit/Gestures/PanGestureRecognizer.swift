@@ -1,4 +1,5 @@
 public import SegueGeometry
+public import SegueScene
 
 /// A direction along the screen.
 public enum GestureAxis: String, Sendable, Hashable, CaseIterable {
@@ -25,6 +26,24 @@ open class PanGestureRecognizer: GestureRecognizer {
     state == .possible || state == .failed
       ? .zero : Point(x: location.x - origin.x, y: location.y - origin.y)
   }
+
+  /// The same in the points of `view`; nil for the window's.
+  public func translation(in view: View?) -> Point { inPoints(translation, of: view) }
+
+  /// From here on the translation is counted so that it is now `translation` in the points of `view`;
+  /// nil for the window's. Zero to be told of each way since the last.
+  public func setTranslation(_ translation: Point, in view: View?) {
+    guard let view else {
+      origin = Point(x: location.x - translation.x, y: location.y - translation.y)
+      return
+    }
+    let here = view.convert(location, from: nil)
+    origin = view.convert(
+      Point(x: here.x - translation.x, y: here.y - translation.y), to: nil)
+  }
+
+  /// Points of `view` a second; nil for the window's.
+  public func velocity(in view: View?) -> Point { inPoints(velocity, of: view) }
 
   /// True when the drag may begin where the pointer went down and now is.
   open func shouldBegin() -> Bool {
@@ -63,19 +82,25 @@ open class PanGestureRecognizer: GestureRecognizer {
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges that it may start from.
   public var edges: Set<ScreenEdge>
-  /// The screen, in the window's points.
-  public var bounds: Rect
+  /// The screen, in the window's points; nil for the bounds of the view that holds all.
+  public var bounds: Rect?
   /// How many points from the edge it may start.
   public var edgeWidth = 20.0
   /// The edge that the present drag started from.
   public private(set) var edge: ScreenEdge?
 
-  public init(
-    edges: Set<ScreenEdge>, bounds: Rect, action: ((GestureRecognizer) -> Void)? = nil
+  /// Without edges, which are set afterwards.
+  public override init(action: ((GestureRecognizer) -> Void)? = nil) {
+    edges = []
+    super.init(action: action)
+  }
+
+  public convenience init(
+    edges: Set<ScreenEdge>, bounds: Rect? = nil, action: ((GestureRecognizer) -> Void)? = nil
   ) {
+    self.init(action: action)
     self.edges = edges
     self.bounds = bounds
-    super.init(action: action)
   }
 
   open override func pointerBegan() {
@@ -95,8 +120,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   private func isNear(_ edge: ScreenEdge) -> Bool {
     let point = startLocation
-    guard point.x >= bounds.minX, point.x <= bounds.maxX, point.y >= bounds.minY,
-      point.y <= bounds.maxY
+    guard let bounds = bounds ?? view?.root.bounds, point.x >= bounds.minX, point.x <= bounds.maxX,
+      point.y >= bounds.minY, point.y <= bounds.maxY
     else { return false }
     return switch edge {
     case .left: point.x - bounds.minX <= edgeWidth

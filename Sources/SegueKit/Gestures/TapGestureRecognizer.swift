@@ -59,9 +59,15 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// How far it may stray to the side, for each point along.
   public var maximumSlope = 0.5
 
-  public init(direction: Direction, action: ((GestureRecognizer) -> Void)? = nil) {
-    self.direction = direction
+  /// To the right, as UIKit's; `direction` is set afterwards.
+  public override init(action: ((GestureRecognizer) -> Void)? = nil) {
+    direction = .right
     super.init(action: action)
+  }
+
+  public convenience init(direction: Direction, action: ((GestureRecognizer) -> Void)? = nil) {
+    self.init(action: action)
+    self.direction = direction
   }
 
   open override func pointerMoved() {

@@ -12,7 +12,6 @@ final class PointerDispatcher {
   }
 
   private var sequences: [Int: Sequence] = [:]
-  var recognizers: [GestureRecognizer] = []
 
   func send(_ event: PointerEvent, in window: Window) {
     guard event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite else { return }
@@ -27,7 +26,9 @@ final class PointerDispatcher {
       sequences[event.pointer] = Sequence(
         candidates: inside ? candidates(at: event.location, in: window) : [],
         owner: nil,
-        recognizers: inside && window.engine.isInputEnabled ? recognizers : [], last: event)
+        recognizers: inside && window.engine.isInputEnabled
+          ? recognizers(for: event, in: window) : [],
+        last: event)
     }
     guard var sequence = sequences[event.pointer] else { return }
     sequence.last = event
@@ -45,7 +46,31 @@ final class PointerDispatcher {
       claim(event, candidate, sequence)
       return
     }
-    for recognizer in sequence.recognizers { recognizer.handle(event) }
+    offer(event, to: sequence.recognizers)
+  }
+
+  /// The gestures of the view beneath the pointer, then of what holds it.
+  private func recognizers(for event: PointerEvent, in window: Window) -> [GestureRecognizer] {
+    var found: [GestureRecognizer] = []
+    var view = window.view.hitTest(event.location, with: event)
+    while let current = view {
+      found += current.gestureRecognizers
+      view = current.superview
+    }
+    return found
+  }
+
+  /// A drag that begins has the pointer for itself. One that was taken away in the meantime is not
+  /// told of anything more.
+  private func offer(_ event: PointerEvent, to recognizers: [GestureRecognizer]) {
+    for recognizer in recognizers where recognizer.view != nil {
+      let hadBegun = recognizer.state == .began || recognizer.state == .changed
+      recognizer.handle(event)
+      guard !hadBegun, recognizer.state == .began || recognizer.state == .changed else { continue }
+      for other in recognizers where other !== recognizer { other.cancel() }
+      sequences[event.pointer]?.recognizers = [recognizer]
+      return
+    }
   }
 
   /// From here on the pointer is `owner`'s alone.
@@ -79,18 +104,5 @@ final class PointerDispatcher {
     guard window.engine.isInFlight else { return found }
     if let root = window.shownRoot, window.topController !== root { visit(root, point) }
     return found.filter { $0.host.isInFlight }
-  }
-}
-
-extension Window {
-  /// Offers pointers to `recognizer` that no interaction controller has taken, except while a
-  /// transition keeps touches away.
-  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    dispatcher.recognizers.append(recognizer)
-  }
-
-  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    dispatcher.recognizers.removeAll { $0 === recognizer }
-    recognizer.cancel()
   }
 }
