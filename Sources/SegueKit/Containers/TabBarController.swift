@@ -6,8 +6,7 @@ internal import SegueScene
 /// All of them are children all the time; the selection changes only when a transition completes.
 open class TabBarController: ViewController {
   public private(set) var viewControllers: [ViewController] = []
-  /// -1 when there are none.
-  public private(set) var selectedIndex = -1
+  private var shownIndex = -1
   public weak var delegate: (any TabBarControllerDelegate)?
 
   /// Controllers that are in another container already are not taken. The first is selected.
@@ -18,12 +17,25 @@ open class TabBarController: ViewController {
       self.viewControllers.append(controller)
       controller.didMove(toParent: self)
     }
-    if !self.viewControllers.isEmpty { selectedIndex = 0 }
+    if !self.viewControllers.isEmpty { shownIndex = 0 }
   }
 
-  /// The one that shows; nil when there are none.
+  /// Which one shows; -1 when there are none. Setting it selects another: with a delegate as
+  /// `select(_:)` does, so that the delegate's animator and interaction controller play, else at once. It
+  /// reads the new value when the transition is complete. An index that is not there changes nothing.
+  public var selectedIndex: Int {
+    get { shownIndex }
+    set { select(newValue, animated: delegate != nil) }
+  }
+
+  /// The one that shows; nil when there are none. Setting it is setting `selectedIndex`; nil and a
+  /// controller that is not among the tabs change nothing.
   public var selectedViewController: ViewController? {
-    viewControllers.indices.contains(selectedIndex) ? viewControllers[selectedIndex] : nil
+    get { viewControllers.indices.contains(shownIndex) ? viewControllers[shownIndex] : nil }
+    set {
+      guard let newValue, let index = viewControllers.firstIndex(of: newValue) else { return }
+      selectedIndex = index
+    }
   }
 
   open override var visibleChildren: [ViewController] {
@@ -86,7 +98,7 @@ open class TabBarController: ViewController {
       guard let self else { return nil }
       return delegate?.tabBarController(self, interactionControllerFor: animator)
     }
-    plan.commit = { [weak self] in self?.selectedIndex = index }
+    plan.commit = { [weak self] in self?.shownIndex = index }
     plan.didEnd = { [weak self] completed in
       guard let self, completed else { return }
       delegate?.tabBarController(self, didSelect: to)

@@ -1,0 +1,25 @@
+/// A controller equals itself alone, as an NSObject does.
+extension ViewController: Hashable {
+  public static func == (left: ViewController, right: ViewController) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ViewController {
+  /// The nearest navigation controller that it is in; nil where there is none. Not itself
+  /// (UIViewController.navigationController).
+  public var navigationController: NavigationController? { nearest() }
+
+  /// The nearest tab bar controller that it is in; nil where there is none. Not itself
+  /// (UIViewController.tabBarController).
+  public var tabBarController: TabBarController? { nearest() }
+
+  private func nearest<Container: ViewController>() -> Container? {
+    var controller = parent
+    while let current = controller {
+      if let container = current as? Container { return container }
+      controller = current.parent
+    }
+    return nil
+  }
+}
