@@ -24,7 +24,7 @@ final class Paging: InteractionController {
     help: "How easily the ends give way: the speed of the page as a part of the finger's.")
   var rubber = 0.55
 
-  private typealias Direction = TransitionContext.Direction
+  private typealias Direction = TransitionDirection
 
   private enum Hold {
     /// Its progress follows the finger.
@@ -53,7 +53,7 @@ final class Paging: InteractionController {
     }
     switch pan.handle(event) {
     case .began:
-      mirror = interaction.isRightToLeft ? -1 : 1
+      mirror = interaction.layoutDirection == .rightToLeft ? -1 : 1
       base = 0
       drag(interaction)
     case .changed: drag(interaction)
@@ -63,7 +63,7 @@ final class Paging: InteractionController {
     }
   }
 
-  func interactionEnded(_ reason: EndReason, _ interaction: Interaction) {
+  func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) {
     // Nobody let go of it: somebody else ended it, and the finger has nothing to drag any more.
     if !isSettling { pan.fail() }
     hold = nil

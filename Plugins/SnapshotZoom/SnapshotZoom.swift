@@ -22,9 +22,9 @@ struct SnapshotZoom: Animator {
   @Parameter("tail", range: 0...30, unit: "s", help: "The second stage, into the live screen.")
   var tail = 0.5
 
-  func transitionDuration(_ context: TransitionContext) -> Double { duration + tail }
+  func transitionDuration(using context: TransitionContext) -> Double { duration + tail }
 
-  func animateTransition(_ context: TransitionContext) {
+  func animateTransition(using context: TransitionContext) {
     let stage = Stage(context)
     let point = target(in: context).center
     switch context.direction {
@@ -102,7 +102,8 @@ struct SnapshotZoom: Animator {
     if let origin { return origin }
     let (side, margin) = (40.0, 20.0)
     let bounds = context.containerView.bounds
-    let x = context.isRightToLeft ? bounds.minX + margin : bounds.maxX - margin - side
+    let isMirrored = context.layoutDirection == .rightToLeft
+    let x = isMirrored ? bounds.minX + margin : bounds.maxX - margin - side
     return Rect(x: x, y: bounds.maxY - margin - side, width: side, height: side)
   }
 }
@@ -121,8 +122,8 @@ private struct Stage {
   init(_ context: TransitionContext) {
     self.context = context
     container = context.containerView
-    from = context.view(for: .from)
-    to = context.view(for: .to)
+    from = context.view(forKey: .from)
+    to = context.view(forKey: .to)
     let final = context.finalFrame(for: .to)
     toFrame = final == .zero ? container.bounds : final
     fromLeaves = context.finalFrame(for: .from) == .zero

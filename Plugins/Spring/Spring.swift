@@ -29,16 +29,16 @@ struct Spring: Animator {
   @Parameter("duration", range: 0...60, unit: "s", help: "Until the spring has settled.")
   var duration = 1.0
 
-  func transitionDuration(_ context: TransitionContext) -> Double { duration }
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
 
-  func animateTransition(_ context: TransitionContext) {
+  func animateTransition(using context: TransitionContext) {
     let container = context.containerView
-    let from = context.view(for: .from)
-    let to = context.view(for: .to)
+    let from = context.view(forKey: .from)
+    let to = context.view(forKey: .to)
     let fromLeaves = context.finalFrame(for: .from) == .zero
 
     // Forward the screens go to the trailing side, backward to the leading one.
-    let goesRight = (context.direction == .forward) != context.isRightToLeft
+    let goesRight = (context.direction == .forward) == (context.layoutDirection == .leftToRight)
     let distance = container.bounds.width + padding
     let travel = goesRight ? distance : -distance
 

@@ -1,6 +1,73 @@
 extension Timing {
   /// The same speed all the way.
   public static var linear: Timing { .curve(.linear) }
+  /// CSS's default: a quick start and a gentle end.
+  public static var ease: Timing { .curve(.ease) }
+  /// A slow start.
+  public static var easeIn: Timing { .curve(.easeIn) }
+  /// A slow end.
+  public static var easeOut: Timing { .curve(.easeOut) }
   /// UIView's default: a slow start and a slow end.
   public static var easeInOut: Timing { .curve(.easeInOut) }
+}
+
+// The springs and Béziers under the names that `SegueSDK` has for them. What a program writes down is
+// right or a mistake of the programmer's, so these trap; numbers that come from elsewhere are checked
+// by the throwing initializers of `Bezier` and `Spring`.
+extension Timing {
+  /// A CSS cubic Bézier.
+  ///
+  /// - Precondition: `x1` and `x2` are in 0…1, all four are finite.
+  public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Timing {
+    made { () throws(MotionError) in .curve(.bezier(try Bezier(x1, y1, x2, y2))) }
+  }
+
+  /// A spring from its physics; `velocity` in whole distances a second toward the target.
+  ///
+  /// - Precondition: mass and stiffness are above 0, damping is at least 0, all are finite.
+  public static func spring(
+    mass: Double, stiffness: Double, damping: Double, velocity: Double = 0
+  ) -> Timing {
+    made { () throws(MotionError) in
+      .spring(try Spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
+    }
+  }
+
+  /// UIView's spring: settled after `duration` seconds, with a damping ratio in 0…1; see
+  /// ``Spring/init(duration:ratio:velocity:)`` for how other numbers count.
+  public static func spring(duration: Double, ratio: Double, velocity: Double = 0) -> Timing {
+    .spring(Spring(duration: duration, ratio: ratio, velocity: velocity))
+  }
+
+  /// A spring by its undamped period in seconds and its damping ratio.
+  ///
+  /// - Precondition: the period is above 0, the ratio at least 0, all are finite.
+  public static func spring(response: Double, ratio: Double, velocity: Double = 0) -> Timing {
+    made { () throws(MotionError) in
+      .spring(try Spring(response: response, ratio: ratio, velocity: velocity))
+    }
+  }
+
+  /// A spring by perceived duration in seconds and bounce in -1…1 (iOS 17's). A velocity makes the
+  /// same spring start moving: the undamped period is the perceived duration, and the damping ratio
+  /// 1 - bounce, or 1 / (1 + bounce) below 0.
+  ///
+  /// - Precondition: the duration is above 0, the bounce above -1 and at most 1, all are finite.
+  public static func spring(
+    duration: Double, bounce: Double, velocity: Double = 0
+  ) -> Timing {
+    made { () throws(MotionError) in
+      guard velocity != 0 else { return .spring(try Spring(duration: duration, bounce: bounce)) }
+      let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+      return .spring(try Spring(response: duration, ratio: ratio, velocity: velocity))
+    }
+  }
+
+  private static func made(_ make: () throws(MotionError) -> Timing) -> Timing {
+    do {
+      return try make()
+    } catch {
+      preconditionFailure(error.description)
+    }
+  }
 }

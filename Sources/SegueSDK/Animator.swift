@@ -1,8 +1,10 @@
-/// What a transition looks like: the type that a plug-in's author writes, after
-/// UIViewControllerAnimatedTransitioning.
+/// What a transition looks like, under the names of UIViewControllerAnimatedTransitioning.
 ///
-/// One instance serves one transition, all on one thread: `init`, `transitionDuration` (any number
-/// of times), `animateTransition` once, `animationEnded` once. Two instances are independent.
+/// `SegueKit` has a protocol of the same name and requirements, so that an animator of a program
+/// becomes one of a plug-in by another import and a conformance to ``Animator``.
+///
+/// One instance serves one transition, all on one thread: `transitionDuration` (any number of
+/// times), `animateTransition` once, `animationEnded` once. Two instances are independent.
 ///
 /// An animator describes and the host plays: `animateTransition` is called once, and what it does
 /// is recorded on a virtual clock, completions included. From then on the host plays, scrubs,
@@ -11,9 +13,31 @@
 ///
 /// The law of the ends: at progress 0 exactly `from` shows, at
 /// progress 1 exactly `to`.
+public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
+  /// How long it will take, in seconds, at least 0. A hint for what runs alongside: the recording
+  /// counts, and the host re-times it where the user wishes another duration. The context may be
+  /// read, not changed.
+  func transitionDuration(using context: TransitionContext) throws -> Double
+
+  /// Describes the transition: adds `to` to the container, begins animations, and sees to it that
+  /// `context.completeTransition` is called, in the last completion as a rule.
+  ///
+  /// An error thrown here, or a host call that failed, makes the transition fail over to the host's
+  /// dissolve, with the reason in its log.
+  func animateTransition(using context: TransitionContext) throws
+
+  /// The transition is over. Called exactly once for each `animateTransition`.
+  func animationEnded(_ reason: TransitionEndReason) throws
+}
+
+extension ViewControllerAnimatedTransitioning {
+  public func animationEnded(_ reason: TransitionEndReason) {}
+}
+
+/// An animator that a plug-in library holds: the type that a plug-in's author writes.
 ///
 /// A structure is the natural conformer: closures may then call `animate` without `self`.
-public protocol Animator: SendableMetatype {
+public protocol Animator: ViewControllerAnimatedTransitioning {
   /// Who this animator is. Asked for once, when the library is loaded.
   static var descriptor: Descriptor { get }
 
@@ -21,41 +45,12 @@ public protocol Animator: SendableMetatype {
   /// ``Parameter``s it declares. Parameters have their defaults here; the user's values are there
   /// from `transitionDuration` on.
   init()
-
-  /// How long it will take, in seconds, at least 0. A hint for what runs alongside: the recording
-  /// counts, and the host re-times it where the user wishes another duration. The context may be
-  /// read, not changed.
-  func transitionDuration(_ context: TransitionContext) throws -> Double
-
-  /// Describes the transition: adds `to` to the container, begins animations, and sees to it that
-  /// `context.completeTransition` is called, in the last completion as a rule.
-  ///
-  /// An error thrown here, or a host call that failed, makes the transition fail over to the host's
-  /// dissolve, with the reason in its log.
-  func animateTransition(_ context: TransitionContext) throws
-
-  /// The transition is over. Called exactly once for each `animateTransition`.
-  func animationEnded(_ reason: EndReason, _ context: TransitionContext) throws
-}
-
-/// Why a transition ended.
-public enum EndReason: Int32, Sendable, Hashable {
-  /// `to` is there now.
-  case completed = 1
-  /// `from` is back.
-  case cancelled = 2
-  /// The animator failed; the host went on without it.
-  case failed = 3
-}
-
-extension Animator {
-  public func animationEnded(_ reason: EndReason, _ context: TransitionContext) {}
 }
 
 // What UIView has as class methods, so that an animator reads like UIKit. Each goes to the context
 // whose callback is running on this thread; outside of one there is nothing to animate and the call
 // does nothing.
-extension Animator {
+extension ViewControllerAnimatedTransitioning {
   /// ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running
   /// transition.
   public func animate<E>(

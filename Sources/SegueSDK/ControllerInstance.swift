@@ -75,7 +75,7 @@ final class ControllerInstance {
         return Status.invalidArgument.rawValue
       }
       // Reasons of a later revision are some way of not having completed.
-      let reason = EndReason(rawValue: reason) ?? .failed
+      let reason = TransitionEndReason(rawValue: reason) ?? .failed
       return instance.callback(interaction) {
         try instance.controller.interactionEnded(reason, $0)
       }

@@ -42,10 +42,10 @@ public struct Capability: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Has a calm form of its own for ``TransitionContext/reducedMotion``. Without it the host's
+  /// Has a calm form of its own for ``TransitionContext/reducesMotion``. Without it the host's
   /// dissolve is used then.
   public static let reducedMotion = Capability(rawValue: "segue.reduced-motion")
-  /// Reads ``TransitionContext/isRightToLeft``. Without it the context always says left-to-right.
+  /// Reads ``TransitionContext/layoutDirection``. Without it the context always says left-to-right.
   public static let rightToLeft = Capability(rawValue: "segue.right-to-left")
   /// Uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its code runs
   /// while frames are shown. Without it `drive` is refused as unsupported.

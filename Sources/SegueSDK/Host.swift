@@ -67,6 +67,18 @@ final class Host: Sendable {
     self.parameters = parameters
   }
 
+  /// A host that has nothing: for views that are made outside of a transition.
+  static let none = Host()
+
+  private init() {
+    context = segue_context_1_t()
+    view = segue_view_1_t()
+    animation = segue_animation_1_t()
+    parameters = segue_parameters_1_t()
+    interaction = segue_interaction_1_t()
+    logger = segue_log_1_t()
+  }
+
   /// One line; line breaks become spaces. A host without a log hears nothing.
   func log(_ context: segue_context_t, _ level: Int32, _ text: String) {
     let line = String(text.map { $0.isNewline ? " " : $0 })

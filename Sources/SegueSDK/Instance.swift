@@ -59,7 +59,7 @@ final class Instance {
         return Status.invalidArgument.rawValue
       }
       return instance.callback(context) {
-        let seconds = try instance.animator.transitionDuration($0)
+        let seconds = try instance.animator.transitionDuration(using: $0)
         guard seconds.isFinite else { throw Status.notFinite }
         guard seconds >= 0 else { throw Status.invalidArgument }
         out.pointee = seconds
@@ -68,14 +68,14 @@ final class Instance {
 
     func animate(_ animator: OpaquePointer?, _ context: segue_context_t) -> Int32 {
       guard let instance = Instance.of(animator) else { return Status.invalidArgument.rawValue }
-      return instance.callback(context) { try instance.animator.animateTransition($0) }
+      return instance.callback(context) { try instance.animator.animateTransition(using: $0) }
     }
 
     func ended(_ animator: OpaquePointer?, _ context: segue_context_t, _ reason: Int32) -> Int32 {
       guard let instance = Instance.of(animator) else { return Status.invalidArgument.rawValue }
       // Reasons of a later revision are some way of not having completed.
-      let reason = EndReason(rawValue: reason) ?? .failed
-      return instance.callback(context) { try instance.animator.animationEnded(reason, $0) }
+      let reason = TransitionEndReason(rawValue: reason) ?? .failed
+      return instance.callback(context) { _ in try instance.animator.animationEnded(reason) }
     }
 
     func destroy(_ animator: OpaquePointer?) -> Int32 {

@@ -31,14 +31,14 @@ public final class Interaction: ParameterSource {
     return Size(width: numbers[0], height: numbers[1])
   }
 
-  /// True when the leading side is the right one: as it was when the transition in flight began, else
-  /// as it is now.
-  public var isRightToLeft: Bool {
-    read("layout_direction", host.interaction.layout_direction) == 1
+  /// Which side is leading: as it was when the transition in flight began, else as it is now.
+  public var layoutDirection: LayoutDirection {
+    LayoutDirection(rawValue: read("layout_direction", host.interaction.layout_direction))
+      ?? .leftToRight
   }
 
   /// What it is attached for. Operations of a later revision read as `custom`.
-  public var operation: TransitionContext.Operation {
+  public var operation: TransitionOperation {
     .init(rawValue: read("operation", host.interaction.operation)) ?? .custom
   }
 
@@ -53,7 +53,7 @@ public final class Interaction: ParameterSource {
   }
 
   /// True when ``begin(_:)`` would begin something now.
-  public func canBegin(_ direction: TransitionContext.Direction) -> Bool {
+  public func canBegin(_ direction: TransitionDirection) -> Bool {
     var value: Int32 = 0
     check(host.interaction.can_begin?(handle, direction.rawValue, &value), interaction, "can_begin")
     return value != 0
@@ -64,7 +64,7 @@ public final class Interaction: ParameterSource {
   /// Begins the operation under the controller's hand, while a pointer of its own is down. False, and
   /// nothing happens, when it cannot be done now: a pop at the root, another transition in flight.
   @discardableResult
-  public func begin(_ direction: TransitionContext.Direction) -> Bool {
+  public func begin(_ direction: TransitionDirection) -> Bool {
     status(host.interaction.begin?(handle, direction.rawValue)) == .ok
   }
 
@@ -102,7 +102,7 @@ public final class Interaction: ParameterSource {
   /// velocity without a jump.
   @discardableResult
   public func moveFreely(
-    _ key: TransitionContext.Key, to point: Point, velocity: Point = .zero
+    _ key: TransitionKey, to point: Point, velocity: Point = .zero
   ) -> Status {
     status(
       host.interaction.move_freely?(

@@ -37,12 +37,12 @@ public protocol InteractionController: AnyObject, SendableMetatype {
   func interactionStarted(_ interaction: Interaction) throws
 
   /// Its transition is over. Once for each that was begun.
-  func interactionEnded(_ reason: EndReason, _ interaction: Interaction) throws
+  func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) throws
 }
 
 extension InteractionController {
   public func interactionStarted(_ interaction: Interaction) {}
-  public func interactionEnded(_ reason: EndReason, _ interaction: Interaction) {}
+  public func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) {}
 }
 
 /// What a pointer (a finger, a mouse) did, and when.

@@ -14,37 +14,6 @@ public import SegueGeometry
 ///
 /// Source: `segue/context.h`.
 public final class TransitionContext: ParameterSource {
-  /// Which of the two screens. From and to are relative to the transition: going back, `from` is
-  /// the screen that is left.
-  public enum Key: Int32, Sendable {
-    case from = 1
-    case to = 2
-  }
-
-  /// What the user did. Operations of a later revision read as `custom`.
-  public enum Operation: Int32, Sendable {
-    case custom = 0
-    case push, pop, present, dismiss
-    /// Another tab.
-    case select
-    /// A neighbour in a paging container.
-    case page
-  }
-
-  public enum Direction: Int32, Sendable {
-    case forward = 0
-    /// The way back of what forward did.
-    case backward = 1
-  }
-
-  public enum PresentationStyle: Int32, Sendable {
-    case none = 0
-    /// `from` is taken out at the end.
-    case fullScreen = 1
-    /// `from` stays beneath.
-    case custom = 2
-  }
-
   public enum LogLevel: Int32, Sendable {
     case debug = 0
     case info, warning, error
@@ -76,7 +45,7 @@ public final class TransitionContext: ParameterSource {
   }
 
   /// The screen at `key`; nil where there is none or it must not be touched.
-  public func view(for key: Key) -> View? {
+  public func view(forKey key: TransitionKey) -> View? {
     var view: segue_view_t = 0
     guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view != 0
     else { return nil }
@@ -85,13 +54,13 @@ public final class TransitionContext: ParameterSource {
 
   /// Where the screen is at the start, in the container's points; zero when it is not in the
   /// container yet.
-  public func initialFrame(for key: Key) -> Rect {
+  public func initialFrame(for key: TransitionKey) -> Rect {
     readRect("initial_frame") { host.context.initial_frame?(handle, key.rawValue, $0) }
   }
 
   /// Where the screen must be at the end, in the container's points; zero when it leaves the
   /// container.
-  public func finalFrame(for key: Key) -> Rect {
+  public func finalFrame(for key: TransitionKey) -> Rect {
     readRect("final_frame") { host.context.final_frame?(handle, key.rawValue, $0) }
   }
 
@@ -113,18 +82,19 @@ public final class TransitionContext: ParameterSource {
       ?? .none
   }
 
-  public var operation: Operation {
-    Operation(rawValue: read("operation", host.context.operation)) ?? .custom
+  public var operation: TransitionOperation {
+    TransitionOperation(rawValue: read("operation", host.context.operation)) ?? .custom
   }
 
-  public var direction: Direction {
-    Direction(rawValue: read("direction", host.context.direction)) ?? .forward
+  public var direction: TransitionDirection {
+    TransitionDirection(rawValue: read("direction", host.context.direction)) ?? .forward
   }
 
-  /// True when leading is the right side. Always false unless the animator declares
+  /// Which side is leading. Always left to right unless the animator declares
   /// ``Capability/rightToLeft``.
-  public var isRightToLeft: Bool {
-    read("layout_direction", host.context.layout_direction) != 0
+  public var layoutDirection: LayoutDirection {
+    LayoutDirection(rawValue: read("layout_direction", host.context.layout_direction))
+      ?? .leftToRight
   }
 
   /// How long the user wants it to take, in seconds; nil when that is left to the animator. The
@@ -138,7 +108,7 @@ public final class TransitionContext: ParameterSource {
 
   /// True when the user asked for less motion. The host's dissolve is used instead of an animator
   /// that does not declare ``Capability/reducedMotion``.
-  public var reducedMotion: Bool { read("reduced_motion", host.context.reduced_motion) != 0 }
+  public var reducesMotion: Bool { read("reduced_motion", host.context.reduced_motion) != 0 }
 
   /// The virtual time since `animateTransition` was called, in seconds.
   public var now: Double {

@@ -75,14 +75,22 @@ extension View {
   }
 }
 
-extension TransitionContext {
-  /// A new, empty view of the given frame, without background. It is shown once it is added to
-  /// another, and gone when the transition ends. Nil when the host refuses.
-  public func makeView(frame: Rect) -> View? {
+extension View {
+  /// A new, empty view of the given frame, without background, of the transition whose callback is
+  /// running. It is shown once it is added to another, and gone when the transition ends. Where the
+  /// host refuses, and outside of a callback, it stands for no view: every call about it is refused.
+  public init(frame: Rect = .zero) {
+    let context = TransitionContext.running ?? TransitionContext(host: .none, handle: 0)
     var view: segue_view_t = 0
-    guard check(host.view.create?(handle, &view), "segue.view/1", "create") else { return nil }
-    let made = View(self, view)
-    made.frame = frame
-    return made
+    let isMade = context.check(
+      context.host.view.create?(context.handle, &view), "segue.view/1", "create")
+    self.init(context, view)
+    if isMade { self.frame = frame }
   }
+
+  /// `rect` of the points of `view` in this view's own.
+  public func convert(_ rect: Rect, from view: View) -> Rect { view.convert(rect, to: self) }
+
+  /// `point` of the points of `view` in this view's own.
+  public func convert(_ point: Point, from view: View) -> Point { view.convert(point, to: self) }
 }

@@ -94,7 +94,9 @@ struct AlongsideTests {
     stage.window.view.addSubview(bar)
     // A second stage, so that there is more on record than the first moment.
     stage.slide.onAnimate = { context in
-      guard let to = context.view(for: .to), let from = context.view(for: .from) else { return }
+      guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
+        return
+      }
       context.containerView.addSubview(to)
       to.frame = context.finalFrame(for: .to).offsetBy(dx: 70, dy: 0)
       context.animate(duration: 0.3) {

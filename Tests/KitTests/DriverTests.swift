@@ -19,7 +19,7 @@ struct DriverTests {
     func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
 
     func animateTransition(using context: TransitionContext) {
-      guard let to = context.view(for: .to) else { return }
+      guard let to = context.view(forKey: .to) else { return }
       context.containerView.addSubview(to)
       to.frame = context.finalFrame(for: .to)
       _ = context.recorder?.drive(duration: 0.5) { [weak self] progress in

@@ -25,7 +25,7 @@ struct EndsTests {
   ]
 
   private func animate(_ fault: String, _ context: TransitionContext) {
-    guard let from = context.view(for: .from), let to = context.view(for: .to) else { return }
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
     (from.name, to.name) = ("from", "to")
     let container = context.containerView
     if fault != "ends without to" { container.addSubview(to) }
@@ -85,7 +85,9 @@ struct EndsTests {
   func `what leaves no mark at an end is no fault`(_ way: String) throws {
     let stage = Stage()
     stage.slide.onAnimate = { context in
-      guard let from = context.view(for: .from), let to = context.view(for: .to) else { return }
+      guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+        return
+      }
       let container = context.containerView
       to.frame = context.finalFrame(for: .to)
       let extra = View(frame: container.bounds)
@@ -93,7 +95,7 @@ struct EndsTests {
       var picture: View?
       switch way {
       case "snapshots":
-        picture = context.snapshot(of: from, afterScreenUpdates: false)
+        picture = from.snapshotView(afterScreenUpdates: false)
         if let picture { container.addSubview(picture) }
         from.isHidden = true
       case "beneath": container.insertSubview(extra, at: 0)
@@ -181,7 +183,7 @@ struct EndsTests {
     bar.backgroundColor = .black
     stage.window.view.addSubview(bar)
     stage.slide.onAnimate = { context in
-      guard let to = context.view(for: .to) else { return }
+      guard let to = context.view(forKey: .to) else { return }
       context.containerView.addSubview(to)
       to.frame = context.finalFrame(for: .to)
       to.alpha = 0

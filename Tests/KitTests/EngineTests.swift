@@ -15,7 +15,7 @@ struct EngineTests {
       let stage = Stage()
       var answers: [Bool] = []
       stage.slide.onAnimate = { context in
-        guard let to = context.view(for: .to) else { return }
+        guard let to = context.view(forKey: .to) else { return }
         context.containerView.addSubview(to)
         if mode == "inside" { answers.append(context.completeTransition(true)) }
         to.alpha = 0
@@ -41,7 +41,7 @@ struct EngineTests {
       #expect(context?.completeTransition(true) == false)
       #expect(context?.updateInteractiveTransition(0.5) == .ended)
       #expect(context?.finishInteractiveTransition() == .ended)
-      #expect(context?.snapshot(of: stage.root.view, afterScreenUpdates: true) == nil)
+      #expect(stage.root.view.snapshotView(afterScreenUpdates: true) == nil)
       switch mode {
       case "twice": #expect(answers == [true, false])
       case "inside": #expect(answers == [true])

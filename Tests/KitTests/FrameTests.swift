@@ -44,8 +44,8 @@ struct FrameTests {
     var snapshot: View?
     stage.slide.onAnimate = { context in
       let container = context.containerView
-      let from = context.view(for: .from)
-      guard let to = context.view(for: .to), let from else { return }
+      let from = context.view(forKey: .from)
+      guard let to = context.view(forKey: .to), let from else { return }
       to.frame = Rect(x: 5, y: 5, width: 7, height: 7)
       to.transform = .scale(x: 3, y: 2)
       to.zPosition = 9
@@ -53,7 +53,7 @@ struct FrameTests {
       from.isHidden = true
       container.clipsToBounds = true
       container.isUserInteractionEnabled = false
-      snapshot = context.snapshot(of: from, afterScreenUpdates: false)
+      snapshot = from.snapshotView(afterScreenUpdates: false)
       if let snapshot { container.addSubview(snapshot) }
       container.addSubview(to)
       context.animate(duration: 0.3) {
@@ -80,7 +80,9 @@ struct FrameTests {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in
-      guard let to = context.view(for: .to), let from = context.view(for: .from) else { return }
+      guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
+        return
+      }
       context.containerView.addSubview(to)
       context.animate(duration: 0.3) {
         to.alpha = 0.5
@@ -119,7 +121,9 @@ struct FrameTests {
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in
       // Two stages, the second begun by the first one's completion, with a spring.
-      guard let to = context.view(for: .to), let from = context.view(for: .from) else { return }
+      guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
+        return
+      }
       context.containerView.addSubview(to)
       to.frame = context.finalFrame(for: .to)
       to.alpha = 0
@@ -127,7 +131,7 @@ struct FrameTests {
         from.transform = .rotation(angle: 1)
       } completion: { _ in
         context.animate(
-          duration: 0.4, timing: .spring(Spring(duration: 0.4, ratio: 0.5)),
+          duration: 0.4, curve: .spring(Spring(duration: 0.4, ratio: 0.5)),
           animations: { to.alpha = 1 }, completion: { _ in context.completeTransition(true) })
       }
     }
@@ -153,14 +157,14 @@ struct FrameTests {
     let early = stage.window.layers()
     hand.update(0.8)
     let late = stage.window.layers()
-    let to = stage.slide.contexts[0].view(for: .to)?.id
+    let to = stage.slide.contexts[0].view(forKey: .to)?.id
     #expect(early.layers.first { $0.view == to }?.opacity == 0)
     #expect((late.layers.first { $0.view == to }?.opacity ?? 0) > 0.1)
   }
 
   @Test func `under a finger from the start nothing is eased twice, grabbed the curves stay`() {
     func center(_ stage: Stage) -> Double {
-      let id = stage.slide.contexts[0].view(for: .to)?.id
+      let id = stage.slide.contexts[0].view(forKey: .to)?.id
       let layer = stage.window.layers().layers.first { $0.view == id }
       return layer.map { $0.transform.apply(to: $0.bounds.center).x } ?? .nan
     }
@@ -189,12 +193,12 @@ struct FrameTests {
     let stage = Stage()
     let before = Picture(stage.window.view)
     stage.slide.onAnimate = { context in
-      guard let from = context.view(for: .from) else { return }
+      guard let from = context.view(forKey: .from) else { return }
       let odd = View(frame: frame)
       odd.alpha = alpha
       from.addSubview(odd)
       for after in [true, false] {
-        guard let picture = context.snapshot(of: odd, afterScreenUpdates: after) else {
+        guard let picture = odd.snapshotView(afterScreenUpdates: after) else {
           Issue.record("no snapshot")
           continue
         }

@@ -15,16 +15,16 @@ struct LayoutTests {
     modal.transitioningDelegate = director
     base.present(modal, animated: true)
     let context = window.engine.context
-    #expect(context?.view(for: .from) == nil)
-    #expect(context?.viewController(for: .from) === base)
-    #expect(context?.view(for: .to) === modal.view)
+    #expect(context?.view(forKey: .from) == nil)
+    #expect(context?.viewController(forKey: .from) === base)
+    #expect(context?.view(forKey: .to) === modal.view)
     #expect(context?.finalFrame(for: .from) != .zero)
     #expect(context?.initialFrame(for: .to) == .zero)
     window.runToRest()
     #expect(base.view.superview != nil)
     #expect(base.calls == ["WA", "DA"])
     modal.dismiss(animated: true)
-    #expect(window.engine.context?.view(for: .to) == nil)
+    #expect(window.engine.context?.view(forKey: .to) == nil)
     #expect(window.engine.context?.finalFrame(for: .from) == .zero)
     window.runToRest()
     #expect(window.layers().layers == LayerTree(of: window.view).layers)
@@ -80,7 +80,7 @@ struct LayoutTests {
     func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
 
     func animateTransition(using context: TransitionContext) {
-      guard let to = context.view(for: .to) else { return }
+      guard let to = context.view(forKey: .to) else { return }
       context.containerView.addSubview(to)
       to.alpha = 0
       context.animate(duration: 0.5) {

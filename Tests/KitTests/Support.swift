@@ -93,13 +93,13 @@ final class Slide: ViewControllerAnimatedTransitioning {
     let container = context.containerView
     let width = container.bounds.width
     let sign: Double = context.direction == .forward ? 1 : -1
-    let from = context.view(for: .from)
-    let to = context.view(for: .to)
+    let from = context.view(forKey: .from)
+    let to = context.view(forKey: .to)
     if let to {
       if to.superview !== container { container.addSubview(to) }
       to.frame = context.finalFrame(for: .to).offsetBy(dx: sign * width, dy: 0)
     }
-    context.animate(duration: duration, timing: timing) {
+    context.animate(duration: duration, curve: timing) {
       to?.frame = context.finalFrame(for: .to)
       if let from { from.frame = from.frame.offsetBy(dx: -sign * width, dy: 0) }
     } completion: { _ in

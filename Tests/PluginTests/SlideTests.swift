@@ -160,7 +160,7 @@ private final class ReferenceSlide: ViewControllerAnimatedTransitioning {
   func transitionDuration(using context: TransitionContext) -> Double { c.duration }
 
   func animateTransition(using context: TransitionContext) {
-    guard let from = context.view(for: .from), let to = context.view(for: .to) else { return }
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
     let container = context.containerView
     let travel = c.travel(container.bounds.size)
     let isForward = context.direction == .forward
@@ -174,7 +174,7 @@ private final class ReferenceSlide: ViewControllerAnimatedTransitioning {
     } else {
       container.insertSubview(to, belowSubview: from)
     }
-    context.animate(duration: c.duration, timing: timing) { [c] in
+    context.animate(duration: c.duration, curve: timing) { [c] in
       to.center = place
       if c.fade { to.alpha = 1 }
       let share = isForward ? -c.parallax : 1

@@ -6,7 +6,7 @@ import Testing
   @Test func `changes inside the closure are inside the animation, the others are not`() throws {
     try animate(
       script: { this, context in
-        let to = try #require(context.view(for: .to))
+        let to = try #require(context.view(forKey: .to))
         to.alpha = 0.1
         this.animate(duration: 1, delay: 0.5) {
           to.alpha = 0.2
@@ -78,7 +78,7 @@ import Testing
     try animate(
       script: { this, context in
         this.animate(duration: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
-          context.view(for: .to)?.alpha = 0.5
+          context.view(forKey: .to)?.alpha = 0.5
         } completion: { _ in
           context.completeTransition(true)
         }
@@ -94,7 +94,7 @@ import Testing
   @Test func `keyframes stand in the innermost animation, each closed before the next`() throws {
     try animate(
       script: { this, context in
-        let to = context.view(for: .to)
+        let to = context.view(forKey: .to)
         this.animateKeyframes(duration: 2) {
           this.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { to?.alpha = 0.1 }
           this.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5, curve: .easeOut) {
@@ -121,7 +121,7 @@ import Testing
   func `keyframes name their own curve to the host, whichever it is`(_ curve: Timing) throws {
     try animate(
       script: { this, context in
-        let to = context.view(for: .to)
+        let to = context.view(forKey: .to)
         this.animateKeyframes(duration: 2, curve: curve) {
           this.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { to?.alpha = 0.1 }
         }
@@ -136,7 +136,7 @@ import Testing
   func `a driver gets whatever progress the host asks for, in any order`(_ p: Double) throws {
     try animate(
       script: { this, context in
-        let to = context.view(for: .to)
+        let to = context.view(forKey: .to)
         this.drive(duration: 2, delay: 0.5, curve: .easeIn) { to?.zPosition = $0 * 10 }
       },
       check: { _, fake in

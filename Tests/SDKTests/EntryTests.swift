@@ -5,8 +5,8 @@ import Testing
 private struct Another: Animator {
   static let descriptor = Descriptor(
     id: "test.another", name: "Another", version: "2.0.0", summary: "A second one.")
-  func transitionDuration(_ context: TransitionContext) -> Double { 7 }
-  func animateTransition(_ context: TransitionContext) { context.completeTransition(true) }
+  func transitionDuration(using context: TransitionContext) -> Double { 7 }
+  func animateTransition(using context: TransitionContext) { context.completeTransition(true) }
 }
 
 private let library = Plugin(animators: [Scripted.self, Another.self])
@@ -88,8 +88,8 @@ private let library = Plugin(animators: [Scripted.self, Another.self])
       MemoryLayout<segue_view_1_t>.offset(of: \.get_corner_radius) ?? 0)
     let session = try Session(fake)
     let status = session.animate { _, context in
-      context.view(for: .to)?.alpha = 0.5
-      context.view(for: .to)?.zPosition = 1
+      context.view(forKey: .to)?.alpha = 0.5
+      context.view(forKey: .to)?.zPosition = 1
     }
     #expect(status == -9)
     #expect(fake.views[12]?.alpha == 0.5)
@@ -107,7 +107,7 @@ private let library = Plugin(animators: [Scripted.self, Another.self])
     fake.tables.replacements[SEGUE_VIEW_1] = UnsafeRawPointer(longer)
     let session = try Session(fake)
     longer.deallocate()
-    let status = session.animate { _, context in context.view(for: .to)?.alpha = 0.5 }
+    let status = session.animate { _, context in context.view(forKey: .to)?.alpha = 0.5 }
     #expect(status == 0)
     #expect(fake.views[12]?.alpha == 0.5)
     session.end()
@@ -116,7 +116,7 @@ private let library = Plugin(animators: [Scripted.self, Another.self])
   @Test func `a library may be entered twice, and each host keeps to itself`() throws {
     let first = try Session(FakeHost(), library)
     let second = try Session(FakeHost(), library)
-    let status = second.animate { _, context in context.view(for: .to)?.alpha = 0.5 }
+    let status = second.animate { _, context in context.view(forKey: .to)?.alpha = 0.5 }
     #expect(status == 0)
     #expect(first.fake.views[12]?.alpha == 1)
     #expect(second.fake.views[12]?.alpha == 0.5)
@@ -126,9 +126,11 @@ private let library = Plugin(animators: [Scripted.self, Another.self])
 }
 
 @Suite struct LifecycleTests {
-  @Test(arguments: [Int32(1): EndReason.completed, 2: .cancelled, 3: .failed, 99: .failed])
-  func `ended arrives once with its reason`(_ raw: Int32, _ reason: EndReason) throws {
-    let reasons = Box<[EndReason]>([])
+  @Test(arguments: [
+    Int32(1): TransitionEndReason.completed, 2: .cancelled, 3: .failed, 99: .failed,
+  ])
+  func `ended arrives once with its reason`(_ raw: Int32, _ reason: TransitionEndReason) throws {
+    let reasons = Box<[TransitionEndReason]>([])
     let session = try Session(FakeHost())
     Scripted.$ended.withValue(
       { reasons.value.append($0) },

@@ -61,7 +61,7 @@ private struct Mistake: Error, CustomStringConvertible {
     try animate(
       { $0.refusals["segue.view/1 set_alpha"] = -4 },
       script: { _, context in
-        let to = try #require(context.view(for: .to))
+        let to = try #require(context.view(forKey: .to))
         to.alpha = 0.5
         to.alpha = 0.25
         to.cornerRadius = .nan
@@ -124,7 +124,7 @@ private struct Mistake: Error, CustomStringConvertible {
         let carried = Carried(context: context)
         let done = DispatchSemaphore(value: 0)
         let elsewhere = Thread {
-          carried.context.view(for: .to)?.alpha = 0
+          carried.context.view(forKey: .to)?.alpha = 0
           done.signal()
         }
         elsewhere.start()

@@ -8,10 +8,10 @@ struct Fade: Animator {
   @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes.")
   var duration = 0.4
 
-  func transitionDuration(_ context: TransitionContext) -> Double { duration }
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
 
-  func animateTransition(_ context: TransitionContext) {
-    let (from, to) = (context.view(for: .from), context.view(for: .to))
+  func animateTransition(using context: TransitionContext) {
+    let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     if let to {
       to.frame = context.finalFrame(for: .to)
       to.alpha = 0

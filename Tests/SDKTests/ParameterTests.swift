@@ -21,8 +21,8 @@ private struct Reading: Animator {
   @Parameter("text", help: "te") var text = "plain"
   @Parameter("curve", help: "cu") var curve = Timing.easeOut
 
-  func transitionDuration(_ context: TransitionContext) -> Double { number }
-  func animateTransition(_ context: TransitionContext) {
+  func transitionDuration(using context: TransitionContext) -> Double { number }
+  func animateTransition(using context: TransitionContext) {
     Self.read(self)
     animate(duration: 1, curve: curve) {}
   }

@@ -9,17 +9,17 @@ struct Scripted: Animator {
 
   @TaskLocal static var duration: @Sendable (TransitionContext) throws -> Double = { _ in 0.5 }
   @TaskLocal static var script: @Sendable (Scripted, TransitionContext) throws -> Void = { _, _ in }
-  @TaskLocal static var ended: @Sendable (EndReason) throws -> Void = { _ in }
+  @TaskLocal static var ended: @Sendable (TransitionEndReason) throws -> Void = { _ in }
 
-  func transitionDuration(_ context: TransitionContext) throws -> Double {
+  func transitionDuration(using context: TransitionContext) throws -> Double {
     try Self.duration(context)
   }
 
-  func animateTransition(_ context: TransitionContext) throws {
+  func animateTransition(using context: TransitionContext) throws {
     try Self.script(self, context)
   }
 
-  func animationEnded(_ reason: EndReason, _ context: TransitionContext) throws {
+  func animationEnded(_ reason: TransitionEndReason) throws {
     try Self.ended(reason)
   }
 }

@@ -23,16 +23,16 @@ struct Everything: Animator {
   @Parameter("curve", help: "cu") var curve = Timing.easeOut
   @Parameter("maybe", help: "m") var maybe: Rect?
 
-  func transitionDuration(_ context: TransitionContext) -> Double { number }
+  func transitionDuration(using context: TransitionContext) -> Double { number }
 
-  func animateTransition(_ context: TransitionContext) {
+  func animateTransition(using context: TransitionContext) {
     _ = (context.initialFrame(for: .from), context.finalFrame(for: .to))
     _ = (context.isAnimated, context.isInteractive, context.presentationStyle)
-    _ = (context.operation, context.direction, context.isRightToLeft)
-    _ = (context.requestedDuration, context.reducedMotion, context.now)
+    _ = (context.operation, context.direction, context.layoutDirection)
+    _ = (context.requestedDuration, context.reducesMotion, context.now)
     context.log(.info, "two\nlines")
     let container = context.containerView
-    guard let from = context.view(for: .from), let to = context.view(for: .to) else { return }
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
     container.addSubview(to)
     container.insertSubview(to, at: 0)
     container.insertSubview(to, belowSubview: from)
@@ -40,9 +40,8 @@ struct Everything: Animator {
     container.bringSubviewToFront(from)
     container.sendSubviewToBack(from)
     _ = (container.subviews, to.superview)
-    guard let picture = from.snapshotView(afterScreenUpdates: true),
-      let extra = context.makeView(frame: Rect(x: 5, y: 6, width: 7, height: 8))
-    else { return }
+    guard let picture = from.snapshotView(afterScreenUpdates: true) else { return }
+    let extra = View(frame: Rect(x: 5, y: 6, width: 7, height: 8))
     extra.frame = extra.frame.offsetBy(dx: 1, dy: 1)
     extra.bounds.size.width += 1
     extra.center.x += 1
@@ -108,7 +107,7 @@ struct Everything: Animator {
   @Test func `what is set arrives, and what is there is read`() throws {
     try animate(
       script: { _, context in
-        let view = try #require(context.makeView(frame: Rect(x: 5, y: 6, width: 7, height: 8)))
+        let view = View(frame: Rect(x: 5, y: 6, width: 7, height: 8))
         #expect(view.frame == Rect(x: 5, y: 6, width: 7, height: 8))
         #expect(view.bounds == Rect(x: 0, y: 0, width: 7, height: 8))
         #expect(view.center == Point(x: 8.5, y: 10))
@@ -137,7 +136,7 @@ struct Everything: Animator {
         #expect(view.superview == nil)
         context.containerView.insertSubview(view, at: -7)
         #expect(view.superview == context.containerView)
-        #expect(context.containerView.subviews == [view, context.view(for: .from)])
+        #expect(context.containerView.subviews == [view, context.view(forKey: .from)])
         #expect(
           view.convert(Point(x: 10, y: 20), to: context.containerView)
             == Point(x: 10 + view.frame.minX, y: 20 + view.frame.minY))
@@ -163,11 +162,11 @@ struct Everything: Animator {
         #expect(context.presentationStyle == .custom)
         #expect(context.operation == .dismiss)
         #expect(context.direction == .backward)
-        #expect(context.isRightToLeft)
-        #expect(context.reducedMotion)
+        #expect(context.layoutDirection == .rightToLeft)
+        #expect(context.reducesMotion)
         #expect(context.requestedDuration == 2.5)
-        #expect(context.view(for: .from) != nil)
-        #expect(context.view(for: .to) == nil)
+        #expect(context.view(forKey: .from) != nil)
+        #expect(context.view(forKey: .to) == nil)
         #expect(context.initialFrame(for: .from) == Rect(x: 1, y: 2, width: 3, height: 4))
         #expect(context.initialFrame(for: .to) == .zero)
         #expect(context.finalFrame(for: .to) == Rect(x: 5, y: 6, width: 7, height: 8))

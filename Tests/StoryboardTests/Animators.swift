@@ -18,8 +18,8 @@ final class SlideAnimator: ViewControllerAnimatedTransitioning {
     let container = context.containerView
     let forward = context.direction == .forward
     let width = container.bounds.width
-    let from = context.view(for: .from)
-    let to = context.view(for: .to)
+    let from = context.view(forKey: .from)
+    let to = context.view(forKey: .to)
     if let to {
       to.frame = context.finalFrame(for: .to)
       to.frame = to.frame.offsetBy(dx: width * (forward ? 1 : -parallax), dy: 0)
@@ -56,12 +56,12 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
   func animateTransition(using context: TransitionContext) {
     let container = context.containerView
     let forward = context.direction == .forward
-    guard let from = context.view(for: .from), let to = context.view(for: .to) else { return }
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
     to.frame = context.finalFrame(for: .to)
-    guard let below = context.snapshot(of: to, afterScreenUpdates: true) else { return }
+    guard let below = to.snapshotView(afterScreenUpdates: true) else { return }
     below.frame = to.frame
     container.addSubview(below)
-    let above = forward ? context.snapshot(of: from, afterScreenUpdates: false) : nil
+    let above = forward ? from.snapshotView(afterScreenUpdates: false) : nil
     if let above {
       above.frame = from.frame
       container.addSubview(above)

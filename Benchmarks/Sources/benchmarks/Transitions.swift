@@ -107,7 +107,7 @@ private final class Slide: ViewControllerAnimatedTransitioning {
   func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
 
   func animateTransition(using context: TransitionContext) {
-    guard let to = context.view(for: .to), let from = context.view(for: .from) else { return }
+    guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else { return }
     context.containerView.addSubview(to)
     to.frame = context.finalFrame(for: .to).offsetBy(dx: 390, dy: 0)
     context.animate(duration: 0.5) {

@@ -11,7 +11,7 @@ extension HostFunctions {
       [.handle(try session.handle(for: session.context.containerView))]
     },
     "view_for_key": { session, call throws(Status) in
-      [.handle(try session.handle(for: session.context.view(for: try call.key(1))))]
+      [.handle(try session.handle(for: session.context.view(forKey: try call.key(1))))]
     },
     "initial_frame": { session, call throws(Status) in
       [.rect(session.context.initialFrame(for: try call.key(1)))]

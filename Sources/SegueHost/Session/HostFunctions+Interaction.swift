@@ -73,7 +73,7 @@ extension HostFunctions {
       let key = try call.key(1)
       let (point, velocity) = (try call.doubles(2, 2), try call.doubles(3, 2))
       guard let transition = session.transition else { throw .ended }
-      guard let view = transition.view(for: key) else { throw .unset }
+      guard let view = transition.view(forKey: key) else { throw .unset }
       let place = session.inWindow(Point(x: point[0], y: point[1]))
       // The way of one second, seen in the window.
       let ahead = session.inWindow(Point(x: point[0] + velocity[0], y: point[1] + velocity[1]))

@@ -22,8 +22,8 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
 
   public func animateTransition(using context: TransitionContext) {
     let container = context.containerView
-    let from = context.view(for: .from)
-    let to = context.view(for: .to)
+    let from = context.view(forKey: .from)
+    let to = context.view(forKey: .to)
     if let to {
       // The screen that goes stays beneath the one that comes; one that was uncovered already
       // (a custom presentation's way back) keeps its place.
@@ -38,7 +38,7 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     let appears = moving === to
     let alpha = moving.alpha
     if appears { moving.alpha = 0 }
-    context.animate(duration: duration, timing: timing) {
+    context.animate(duration: duration, curve: timing) {
       moving.alpha = appears ? alpha : 0
     } completion: { [weak context] _ in
       guard let context else { return }
@@ -50,8 +50,8 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
   /// What fades: `to` in, or `from` out where `to` lies beneath it and is there already.
   private func movingView(_ context: TransitionContext) -> View? {
     if context.operation == .dismiss && context.presentationStyle == .custom {
-      return context.view(for: .from)
+      return context.view(forKey: .from)
     }
-    return context.view(for: .to) ?? context.view(for: .from)
+    return context.view(forKey: .to) ?? context.view(forKey: .from)
   }
 }

@@ -44,8 +44,8 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
 
   public func animateTransition(using context: TransitionContext) {
     let container = context.containerView
-    let from = context.view(for: .from)
-    let to = context.view(for: .to)
+    let from = context.view(forKey: .from)
+    let to = context.view(forKey: .to)
     if let to {
       if to.superview !== container { container.addSubview(to) }
       to.frame = context.finalFrame(for: .to)
@@ -57,11 +57,11 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     switch options {
     case .none:
       context.animate(
-        duration: duration, timing: timing, animations: { animations?() }, completion: complete)
+        duration: duration, curve: timing, animations: { animations?() }, completion: complete)
       return
     case .crossDissolve:
       to?.alpha = 0
-      context.animate(duration: duration, timing: timing, animations: { to?.alpha = 1 })
+      context.animate(duration: duration, curve: timing, animations: { to?.alpha = 1 })
     case .flipFromLeft: flip(context, x: 0, y: 1, sign: 1)
     case .flipFromRight: flip(context, x: 0, y: 1, sign: -1)
     case .flipFromTop: flip(context, x: 1, y: 0, sign: -1)
@@ -70,7 +70,7 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     case .curlDown: if let to { curl(to, away: false, context) }
     }
     context.animate(
-      duration: duration, timing: timing, animations: { animations?() }, completion: complete)
+      duration: duration, curve: timing, animations: { animations?() }, completion: complete)
   }
 
   /// Half a turn about the container's middle: the first half is `from`'s, the second `to`'s.
@@ -82,18 +82,18 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     }
     // Edge-on is just short of a right angle, where a matrix can still be taken apart.
     let edge = Double.pi / 2 - 1e-5
-    let from = context.view(for: .from)
-    let to = context.view(for: .to)
+    let from = context.view(forKey: .from)
+    let to = context.view(forKey: .to)
     to?.isHidden = true
     from?.transform = turned(0)
-    context.animate(duration: duration / 2, timing: .curve(.easeIn)) {
+    context.animate(duration: duration / 2, curve: .easeIn) {
       from?.transform = turned(sign * edge)
     } completion: { [duration] finished in
       guard finished else { return }
       from?.isHidden = true
       to?.isHidden = false
       to?.transform = turned(-sign * edge)
-      context.animate(duration: duration / 2, timing: .curve(.easeOut)) {
+      context.animate(duration: duration / 2, curve: .easeOut) {
         to?.transform = turned(0)
       }
     }
@@ -116,7 +116,7 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
       .concatenating(.translation(x: 0, y: -height / 2))
     shade.alpha = away ? 0 : 0.6
     page.transform = away ? flat : lifted
-    context.animate(duration: duration, timing: timing) {
+    context.animate(duration: duration, curve: timing) {
       shade.alpha = away ? 0.6 : 0
       page.transform = away ? lifted : flat
     } completion: { _ in

@@ -46,11 +46,11 @@ public final class TransitionCoordinator {
   public var percentComplete: Double { context.percentComplete }
   public var containerView: View { context.containerView }
 
-  public func viewController(for key: TransitionKey) -> ViewController? {
-    context.viewController(for: key)
+  public func viewController(forKey key: TransitionKey) -> ViewController? {
+    context.viewController(forKey: key)
   }
 
-  public func view(for key: TransitionKey) -> View? { context.view(for: key) }
+  public func view(forKey key: TransitionKey) -> View? { context.view(forKey: key) }
 
   // MARK: Taking part
 

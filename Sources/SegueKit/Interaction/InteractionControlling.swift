@@ -119,7 +119,7 @@ public final class InteractionHost {
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
   ) -> TransitionMachine.Status {
     guard let context = current else { return .ended }
-    guard let view = context.view(for: key) else { return .refused }
+    guard let view = context.view(forKey: key) else { return .refused }
     return context.moveFreely(view, to: point, velocity: velocity)
   }
 

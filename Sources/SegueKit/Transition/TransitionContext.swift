@@ -1,5 +1,4 @@
 public import SegueGeometry
-public import SegueMotion
 public import SegueScene
 
 /// What an animator is given: the views of one transition, where they begin and end, and the means
@@ -67,6 +66,8 @@ public final class TransitionContext {
   /// The thread that records; only it may complete.
   var recordingThread: ThreadIdentity?
   var animatorCrashed = false
+  /// The animations that are open, the innermost last.
+  var openAnimations: [Recorder.AnimationID] = []
 
   public init(_ setup: Setup) {
     self.setup = setup
@@ -85,12 +86,12 @@ public final class TransitionContext {
   public var percentComplete: Double { engine?.percentComplete(of: self) ?? 0 }
 
   /// The controller on that side; nil where there is none.
-  public func viewController(for key: TransitionKey) -> ViewController? {
+  public func viewController(forKey key: TransitionKey) -> ViewController? {
     key == .from ? setup.fromController : setup.toController
   }
 
   /// The screen's view; nil where there is none or it must not be touched.
-  public func view(for key: TransitionKey) -> View? {
+  public func view(forKey key: TransitionKey) -> View? {
     guard key == .to else { return setup.fromView }
     return setup.loadsToView ? setup.toController?.view : setup.toView
   }
@@ -105,26 +106,18 @@ public final class TransitionContext {
     setup.finalFrames[key] ?? .zero
   }
 
-  /// Changes made in `animations` take `duration` seconds; see `Recorder.animate`. Outside
-  /// `animateTransition` and its completions they apply at once.
-  public func animate(
-    duration: Double, delay: Double = 0, timing: Timing = .easeInOut,
-    animations: () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {
-    guard let recorder else {
-      animations()
-      completion?(false)
-      return
-    }
-    recorder.animate(
-      duration: duration, delay: delay, timing: timing, animations: animations,
-      completion: completion)
+  /// The same for a controller of this transition; zero for any other.
+  public func initialFrame(for controller: ViewController) -> Rect {
+    key(of: controller).map { initialFrame(for: $0) } ?? .zero
   }
 
-  /// A picture of `view` as a view; see `Recorder.snapshot`. Nil outside `animateTransition` and its
-  /// completions.
-  public func snapshot(of view: View, afterScreenUpdates: Bool) -> View? {
-    recorder?.snapshot(of: view, afterUpdates: afterScreenUpdates)
+  /// The same for a controller of this transition; zero for any other.
+  public func finalFrame(for controller: ViewController) -> Rect {
+    key(of: controller).map { finalFrame(for: $0) } ?? .zero
+  }
+
+  private func key(of controller: ViewController) -> TransitionKey? {
+    TransitionKey.allCases.first { viewController(forKey: $0) === controller }
   }
 
   /// The animator is done. The host's decision beats `didComplete`. False, and nothing changes, when

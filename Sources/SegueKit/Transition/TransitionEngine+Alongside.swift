@@ -18,7 +18,7 @@ extension TransitionEngine {
     flight.alongsideChanges += ViewChange.made(
       by: {
         context.animate(
-          duration: flight.alongsideDuration, timing: .easeInOut, animations: animations)
+          duration: flight.alongsideDuration, curve: .easeInOut, animations: animations)
       }, to: concerned(flight))
   }
 
@@ -49,7 +49,7 @@ extension TransitionEngine {
   private func concerned(_ flight: Flight) -> [View] {
     var views = rootView.subtree
     for key in TransitionKey.allCases {
-      if let view = flight.context.view(for: key), !view.isDescendant(of: rootView) {
+      if let view = flight.context.view(forKey: key), !view.isDescendant(of: rootView) {
         views += view.subtree
       }
     }

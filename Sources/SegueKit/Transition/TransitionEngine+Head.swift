@@ -146,7 +146,7 @@ extension TransitionEngine {
       presentation.willBegin(plan.operation)
     }
     // Loads the view, where nobody asked for it before: that belongs before its appearance.
-    _ = flight.context.view(for: .to)
+    _ = flight.context.view(forKey: .to)
     if flight.sendsAppearance { plan.willAppear(plan.isAnimated) }
     sendWill(.finish, animated: plan.isAnimated)
   }
@@ -169,7 +169,7 @@ extension TransitionEngine {
   /// Puts `to` where it will be, so that an animator that does not place it shows it there, and what
   /// it holds is in place from the first frame.
   func layOutArrival(_ flight: Flight) {
-    guard let to = flight.plan.to, let view = flight.context.view(for: .to) else { return }
+    guard let to = flight.plan.to, let view = flight.context.view(forKey: .to) else { return }
     let final = flight.frames.finalTo
     let hasNewSize = view.bounds.size != final.size || to.laidOutSize != final.size
     guard hasNewSize || view.frame != final else { return }
@@ -216,7 +216,7 @@ extension TransitionEngine {
     of timeline: Timeline, by animator: any ViewControllerAnimatedTransitioning,
     before: LayerTree, _ flight: Flight
   ) {
-    let screens = TransitionKey.allCases.compactMap { flight.context.view(for: $0) }
+    let screens = TransitionKey.allCases.compactMap { flight.context.view(forKey: $0) }
     let check = EndsCheck(
       before: before, after: flight.recordedEnd ?? flight.endTree,
       screens: Set(screens.flatMap(\.subtree).map(\.id)),
@@ -258,9 +258,9 @@ extension TransitionEngine {
   func layOutEnd(_ flight: Flight) {
     let plan = flight.plan
     let container = plan.containerView
-    let from = flight.context.view(for: .from)
+    let from = flight.context.view(forKey: .from)
     let place = from.flatMap { view in container.subviews.firstIndex { $0 === view } }
-    if let to = flight.context.view(for: .to) {
+    if let to = flight.context.view(forKey: .to) {
       if to.superview !== container {
         // In the place of the one that it follows, beneath whatever lies above that.
         container.insertSubview(to, at: place.map { $0 + 1 } ?? container.subviews.count)

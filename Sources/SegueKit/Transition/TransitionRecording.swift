@@ -79,21 +79,23 @@ extension TransitionContext {
     animatorCrashed = false
     self.recorder = recorder
     var described = LayoutCheckpoint(of: [])
-    recorder.record {
-      do {
-        try animator.animateTransition(using: self)
-      } catch let fault as RecordingFault {
-        recorder.fail(fault)
-      } catch let crash as AnimatorCrash {
-        animatorCrashed = true
-        recorder.fail(.animator(crash.description))
-      } catch {
-        recorder.fail(.animator("\(error)"))
+    running {
+      recorder.record {
+        do {
+          try animator.animateTransition(using: self)
+        } catch let fault as RecordingFault {
+          recorder.fail(fault)
+        } catch let crash as AnimatorCrash {
+          animatorCrashed = true
+          recorder.fail(.animator(crash.description))
+        } catch {
+          recorder.fail(.animator("\(error)"))
+        }
+        alongside(self)
+        described = LayoutCheckpoint(of: roots)
       }
-      alongside(self)
-      described = LayoutCheckpoint(of: roots)
+      recorder.run()
     }
-    recorder.run()
     return (recorder, described)
   }
 
@@ -115,7 +117,7 @@ extension TransitionContext {
 
   /// The views that a recording is about, with all they hold.
   var roots: [View] {
-    [setup.rootView ?? containerView] + TransitionKey.allCases.compactMap { view(for: $0) }
+    [setup.rootView ?? containerView] + TransitionKey.allCases.compactMap { view(forKey: $0) }
   }
 
   private func retimed(_ timeline: Timeline) -> Timeline {

@@ -1,0 +1,48 @@
+/// The two screens of a transition. From and to are relative to the transition: going back, `from`
+/// is the screen that is left.
+public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
+  case from = 1
+  case to = 2
+}
+
+/// What the user did. Operations of a later revision read as `custom`.
+public enum TransitionOperation: Int32, Sendable, Hashable, CaseIterable {
+  case custom = 0
+  case push, pop, present, dismiss
+  /// Another tab.
+  case select
+  /// A neighbour in a paging container.
+  case page
+}
+
+/// Whether a transition goes on or is the way back of one that did.
+public enum TransitionDirection: Int32, Sendable, Hashable, CaseIterable {
+  case forward = 0
+  case backward = 1
+}
+
+/// Which side is leading (UIUserInterfaceLayoutDirection).
+public enum LayoutDirection: Int32, Sendable, Hashable, CaseIterable {
+  case leftToRight = 0
+  case rightToLeft = 1
+}
+
+/// What becomes of `from` in a modal presentation (UIModalPresentationStyle).
+public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
+  /// Not a modal presentation.
+  case none = 0
+  /// `from` is taken out at the end.
+  case fullScreen = 1
+  /// `from` stays beneath.
+  case custom = 2
+}
+
+/// Why a transition ended.
+public enum TransitionEndReason: Int32, Sendable, Hashable, CaseIterable {
+  /// `to` is there now.
+  case completed = 1
+  /// `from` is back.
+  case cancelled = 2
+  /// The animator failed; the host went on without it.
+  case failed = 3
+}
