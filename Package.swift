@@ -7,12 +7,15 @@ let package = Package(
   name: "segue",
   products: [
     .executable(name: "segue", targets: ["segue"]),
+    // Views, view controllers and transitions: needs nothing of the system and no other package.
     .library(
-      name: "SegueKit",
-      targets: [
-        "SegueKit", "SegueHost", "SegueRender", "SegueMedia", "SegueScene", "SegueMotion",
-        "SegueGeometry", "SegueStoryboard",
-      ]),
+      name: "SegueKit", targets: ["SegueKit", "SegueScene", "SegueMotion", "SegueGeometry"]),
+    // Frames into pixels; pixels into files; animators from plug-ins; storyboards. See docs/library.md.
+    .library(name: "SegueRender", targets: ["SegueRender"]),
+    .library(name: "SegueMedia", targets: ["SegueMedia", "SegueRender"]),
+    .library(name: "SegueHost", targets: ["SegueHost"]),
+    .library(name: "SegueStoryboard", targets: ["SegueStoryboard"]),
+    // For plug-ins in Swift: needs nothing either.
     .library(name: "SegueSDK", targets: ["SegueSDK", "SegueGeometry"]),
     .library(name: "segue-slide", type: .dynamic, targets: ["Slide"]),
     .library(name: "segue-spring", type: .dynamic, targets: ["Spring"]),

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The package as other packages see it: docs/library.md.
+struct LibraryTests {
+  private static let swift = URL(filePath: "/usr/bin/env")
+
+  /// The fenced blocks of the page, in their order.
+  private func examples() throws -> [String] {
+    let page = try String(
+      contentsOf: Toolchain.package.appending(path: "docs/library.md"), encoding: .utf8)
+    return page.matches(of: /(?s)\n```swift\n(.*?\n)```\n/).map { String($0.1) }
+  }
+
+  @Test func `the program in the page builds as a package of its own and films what it says`()
+    throws
+  {
+    let blocks = try examples()
+    try #require(blocks.count == 2)
+    // Kept between runs, since most of what is built is the library.
+    let place = Toolchain.package.appending(path: ".build/library-example")
+    let sources = place.appending(path: "Sources/film")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    let line = #"path: "../segue""#
+    try #require(blocks[0].contains(line))
+    try blocks[0].replacing(line, with: "path: \"\(Toolchain.package.path)\"")
+      .write(to: place.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+    try blocks[1].write(
+      to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
+    // The versions that the package itself was built with, so that nothing is looked up again.
+    let pins = place.appending(path: "Package.resolved")
+    try? FileManager.default.removeItem(at: pins)
+    try FileManager.default.copyItem(
+      at: Toolchain.package.appending(path: "Package.resolved"), to: pins)
+
+    let built = try Toolchain.run(
+      Self.swift, ["swift", "build", "--package-path", place.path, "--product", "film"])
+    try #require(built.status == 0, "\(built.output)\(built.errors)")
+    #expect(!built.output.contains("warning:") && !built.errors.contains("warning:"))
+
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try Toolchain.run(
+      Self.swift,
+      ["-C", folder.path, place.appending(path: ".build/debug/film").path])
+    #expect(run.status == 0 && run.output == "letter is on top\n", "\(run.errors)")
+    let probe = try Toolchain.run(
+      Self.swift,
+      [
+        "ffprobe", "-v", "error", "-count_frames", "-show_entries",
+        "stream=width,height,nb_read_frames", "-of", "csv=p=0",
+        folder.appending(path: "film.mp4").path,
+      ])
+    #expect(probe.output == "390,844,30\n", "\(probe.errors)")
+  }
+
+  // MARK: What a product needs
+
+  /// What the manifest says, as far as it matters here.
+  private struct Manifest: Decodable {
+    struct Product: Decodable {
+      let name: String
+      let targets: [String]
+    }
+
+    struct Target: Decodable {
+      let name: String
+      let type: String
+      let pkgConfig: String?
+      let dependencies: [[String: [Name?]]]
+    }
+
+    /// The first of a dependency's parts is its name; what else there is may be anything.
+    struct Name: Decodable {
+      let text: String?
+      init(from decoder: any Decoder) throws {
+        text = try? decoder.singleValueContainer().decode(String.self)
+      }
+    }
+
+    let products: [Product]
+    let targets: [Target]
+  }
+
+  @Test(arguments: [
+    ("SegueKit", ["SegueGeometry", "SegueKit", "SegueMotion", "SegueScene", "SegueText"]),
+    ("SegueSDK", ["CSegue", "SegueGeometry", "SegueSDK"]),
+    (
+      "SegueRender",
+      ["CRowKernels", "SegueGeometry", "SegueMotion", "SegueRender", "SegueScene", "SegueText"]
+    ),
+  ])
+  func `a product's build takes these targets, no library of the system and no package`(
+    _ product: String, _ expected: [String]
+  ) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // In a folder of its own, since the tests may run while the package's own is in use.
+    let dump = try Toolchain.run(
+      Self.swift,
+      [
+        "swift", "package", "--package-path", Toolchain.package.path, "--scratch-path",
+        folder.path, "dump-package",
+      ])
+    try #require(dump.status == 0, "\(dump.errors)")
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
+    var waiting = try #require(manifest.products.first { $0.name == product }).targets
+    var seen: Set<String> = []
+    while let name = waiting.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      let target = try #require(manifest.targets.first { $0.name == name })
+      #expect(target.pkgConfig == nil, "\(name)")
+      for dependency in target.dependencies {
+        let (kind, parts) = try #require(dependency.first)
+        let other = try #require(parts.first??.text)
+        #expect(kind != "product", "\(name) needs \(other)")
+        waiting.append(other)
+      }
+    }
+    #expect(seen.sorted() == expected)
+  }
+}
