@@ -116,8 +116,18 @@ let package = Package(
       path: "Tests/LayerCases"),
     // Random input for `make fuzz`; a file for each subject.
     .executableTarget(
-      name: "SegueFuzz", dependencies: ["LayerCases", "SegueMedia", "SegueRender", "TestSupport"],
+      name: "SegueFuzz",
+      dependencies: [
+        "ArgumentCases", "LayerCases", "SegueMedia", "SegueRender", "StoryboardCases",
+        "TestSupport",
+      ],
       path: "Tests/Fuzz"),
+    .target(
+      name: "StoryboardCases",
+      dependencies: ["SegueStoryboard", "SegueKit", "SegueScene", "TestSupport"],
+      path: "Tests/StoryboardCases"),
+    .target(
+      name: "ArgumentCases", dependencies: ["TestSupport"], path: "Tests/ArgumentCases"),
     .testTarget(
       name: "ABITests", dependencies: ["CSegue", "SegueWire", "TestSupport"],
       exclude: ["layout.txt"]),
@@ -133,12 +143,13 @@ let package = Package(
       name: "StoryboardTests",
       dependencies: [
         "SegueStoryboard", "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueMotion",
-        "TestSupport",
+        "TestSupport", "StoryboardCases",
         .product(name: "Yams", package: "Yams"),
       ]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["segue", "SegueMedia", "SegueRender", "TestSupport"],
+      name: "CommandTests",
+      dependencies: ["segue", "SegueMedia", "SegueRender", "ArgumentCases", "TestSupport"],
       exclude: ["Fixtures", "Help", "Goldens"]),
     .testTarget(
       name: "RenderTests",

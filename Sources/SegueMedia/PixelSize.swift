@@ -15,10 +15,10 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(width)x\(height)" }
 
   /// The longest side that is opened or written, 32,768 pixels.
-  static let longestSide = 32768
+  public static let longestSide = 32768
   /// The most pixels that are opened or written. libav's decoders and encoders take a few more,
   /// whatever the shape (`av_image_check_size2`: the rows' bytes at 8 a pixel stay below 2^31).
-  static let mostPixels = 250_000_000
+  public static let mostPixels = 250_000_000
 
   var isDrawable: Bool {
     (1...Self.longestSide).contains(width) && (1...Self.longestSide).contains(height)

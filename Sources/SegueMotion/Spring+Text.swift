@@ -57,6 +57,11 @@ extension Spring: CustomStringConvertible {
 
   /// Takes the bracket after "spring".
   init(_ scanner: inout Scanner) throws(MotionError) {
+    guard scanner.next == UInt8(ascii: "(") else {
+      throw scanner.error(
+        "expected '(' right after 'spring', found \(scanner.found()); write its numbers, as in "
+          + "spring(duration=0.5, bounce=0.3)")
+    }
     try scanner.open("spring")
     var values: [Key: (value: Double, place: Int)] = [:]
     var clamped = false

@@ -4,12 +4,15 @@ package func nearestName(to word: String, among names: [String]) -> String? {
   let typed = Array(word.lowercased().utf8)
   // A word longer than any name by more than the allowance can't be near; don't measure it.
   guard typed.count <= 40 else { return nil }
+  let allowance = max(1, typed.count / 3)
   var best: (name: String, distance: Int)?
   for name in names {
+    // As many letters as the lengths differ by are wrong in any case.
+    guard abs(name.utf8.count - typed.count) <= allowance else { continue }
     let distance = editDistance(typed, Array(name.utf8))
     if distance < best?.distance ?? Int.max { best = (name, distance) }
   }
-  guard let best, best.distance <= max(1, typed.count / 3) else { return nil }
+  guard let best, best.distance <= allowance else { return nil }
   return best.name
 }
 

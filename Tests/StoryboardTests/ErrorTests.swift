@@ -1,4 +1,5 @@
 import Foundation
+import SegueGeometry
 import Testing
 
 @testable import SegueStoryboard
@@ -19,8 +20,8 @@ import Testing
     ),
     (
       "segue: 1\nwhatever: 3",
-      "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, length, "
-        + "screens, container, transitions, links, script"
+      "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
+        + "layout, reduced-motion, length, screens, container, transitions, links, script"
     ),
     (
       "segue: 1\nsize: 390",
@@ -151,6 +152,68 @@ import Testing
       "9:16: the step at 3 s comes after the film's end, 'length: 2'"
     ),
     (
+      "segue: 1\nsize: 9x9\nscreens:\n\ta: { color: teal }\ncontainer: a",
+      "4:1: a tab cannot indent YAML; indent with spaces"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: { a: { color: #f00 } }\ncontainer: a",
+      "3:24: # begins a comment, so write the colour in quotes: \"#f00\""
+    ),
+    (
+      "segue: 1\nsize: 9x9 # \u{1b}",
+      "2:13: there is a control character, U+001B, which no YAML may hold; take it out"
+    ),
+    (
+      colours("transitions: { push: { set: { edge=left } } }"),
+      "8:31: 'edge=left' is no key; write edge: left"
+    ),
+    (
+      colours("transitions: { push: { set: { \"parallax=0.3\": 1 } } }"),
+      "8:31: 'parallax=0.3' is no key; write parallax: 0.3"
+    ),
+    ("segue: 1\nsize=9x9: 1", "2:1: 'size=9x9' is no key; write size: 9x9"),
+    (
+      colours("layout: rtl"),
+      "8:9: 'layout': expected one of left-to-right, right-to-left, found the text 'rtl'"
+    ),
+    (
+      colours("script: [{ at: 1, wait: 1, animator: slide }]"),
+      "8:28: 'animator' belongs to a transition, and 'wait' begins none"
+    ),
+    (
+      colours(
+        "script: [{ at: 1, drag: { from: [1, 1], to: [2, 2], over: 60, then: ["
+          + Array(repeating: "{ to: [1, 1], over: 60 }", count: 10).joined(separator: ", ")
+          + "] } }]"),
+      "8:25: a drag lasts at most 600 s, and this one 660 s"
+    ),
+    (
+      colours(
+        "script:\n"
+          + (0..<61).map {
+            "  - { at: \($0 * 61), drag: { from: [1, 1], to: [2, 2], over: 60 } }\n"
+          }.joined()),
+      "69:23: the drags of a script last at most 3600 s together, and this one makes them 3660 s"
+    ),
+    (
+      colours(
+        container: String(repeating: "{ kind: navigation, root: ", count: 33) + "red"
+          + String(repeating: " }", count: 33), ""),
+      "7:12: 'container' has more than 32 containers in one another; take some away"
+    ),
+    (
+      colours(
+        container: String(repeating: "{ kind: navigation, root: ", count: 200) + "red"
+          + String(repeating: " }", count: 200), ""),
+      "7:2586: mappings and lists lie in one another at most 100 deep, and this one lies deeper"
+    ),
+    (
+      colours(
+        "script: [{ at: 1, push: " + String(repeating: "{ kind: navigation, root: ", count: 33)
+          + "red" + String(repeating: " }", count: 33) + " }]"),
+      "8:25: this container has more than 32 containers in one another; take some away"
+    ),
+    (
       colours("script: [{ at: 1, tap: [-1, 1] }]"),
       "8:24: a tap starts on the screen, which is 100x200 points; [-1, 1] lies outside"
     ),
@@ -165,6 +228,49 @@ import Testing
     let separator = message.first?.isNumber == true ? ":" : ": "
     #expect(error?.description == "a.yaml\(separator)\(message)")
     #expect(error?.kind == .sense)
+  }
+
+  @Test func `all mistakes of a file are told at once, in the order of their lines`() {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(
+        parsing: """
+          segue: 1
+          size: 100x200
+          fsp: 24
+          screens:
+            red: { color: rde }
+            green: { color: lime, elements: { dot: [500, 1, 2, 2] } }
+          container: { kind: navigation, root: gren }
+          script:
+            - { at: 2, push: green }
+            - { at: 1, pop: yes }
+            - { at: 0.5, push: bleu }
+          """, file: "a.yaml")
+    }
+    let all = [error].compactMap { $0 } + (error?.others ?? [])
+    #expect(all.map(\.place?.line) == [3, 5, 6, 7, 10, 11])
+    #expect(all.first?.suggestion == "fps")
+    #expect(all.allSatisfy { $0.others.isEmpty || $0.place?.line == 3 })
+  }
+
+  @Test func `a mistyped key that is needed is not missing as well`() {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(
+        parsing: "segue: 1\nsiz: 9x9\nscreens: { a: { color: teal } }\ncontainer: a")
+    }
+    #expect(error?.suggestion == "size")
+    #expect(error?.others.isEmpty == true)
+  }
+
+  @Test func `a file of nothing but mistakes is answered with fifty`() {
+    let screens = (0..<20_000).map { "  s\($0): { color: teal }\n" }.joined()
+    let steps = (0..<15_000).map { "  - { at: \($0), push: z\($0) }\n" }.joined()
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(
+        parsing: "segue: 1\nsize: 9x9\nscreens:\n\(screens)"
+          + "container: { kind: navigation, root: s0 }\nscript:\n\(steps)")
+    }
+    #expect(error?.others.count == 49)
   }
 
   @Test func `a file that is not there is missing, a screen's file too, with its line`() throws {
@@ -194,7 +300,8 @@ import Testing
     #expect(try Storyboard(path: link.path).screens == board.screens)
     #expect(board.path(of: "inbox.png") == folder.appendingPathComponent("inbox.png").path)
     try Data([0x73, 0xFF, 0xFE]).write(to: URL(fileURLWithPath: path))
-    #expect(read()?.reason == "expected YAML in UTF-8, found other bytes")
+    #expect(read()?.reason == "expected YAML in UTF-8, found other bytes; save the file in UTF-8")
+    #expect(read()?.place == Storyboard.Place(line: 1, column: 2))
     let of = #expect(throws: StoryboardError.self) { _ = try Storyboard(path: folder.path) }
     #expect(of?.reason == "a storyboard must be a file, and this is none")
   }
@@ -228,6 +335,44 @@ import Testing
       _ = try Storyboard(parsing: "segue: 1\nsize: 9x9\nscreens:\n\(screens)container: s20")
     }
     #expect(error?.reason == "the container 's10' holds more than 1000 screens")
+  }
+
+  @Test func `containers that lie in one another by their names are refused beyond the limit`() {
+    for (count, isFine) in [(32, true), (33, false), (15_000, false)] {
+      let screens = (1...count).map { "  s\($0): { kind: navigation, root: s\($0 - 1) }\n" }
+      // Either order of the file: what is known of inner ones counts as well.
+      for order in [screens, screens.reversed()] {
+        let text =
+          "segue: 1\nsize: 9x9\nscreens:\n  s0: { color: teal }\n\(order.joined())"
+          + "container: s\(count)"
+        if isFine {
+          #expect(throws: Never.self) { _ = try Storyboard(parsing: text) }
+        } else {
+          let error = #expect(throws: StoryboardError.self) { _ = try Storyboard(parsing: text) }
+          #expect(
+            error?.reason.hasSuffix("has more than 32 containers in one another; take some away")
+              == true)
+        }
+      }
+    }
+  }
+
+  @Test func `twenty thousand screens and fifteen thousand references are read`() throws {
+    let screens = (0..<20_000).map { "  s\($0): { color: teal }\n" }.joined()
+    let steps = (0..<15_000).map { "  - { at: \($0), push: s\(19_999 - $0) }\n" }.joined()
+    let board = try Storyboard(
+      parsing: "segue: 1\nsize: 9x9\nscreens:\n\(screens)"
+        + "container: { kind: navigation, root: s0 }\nscript:\n\(steps)")
+    #expect(board.script?.count == 15_000)
+    #expect(board.screen("s19999")?.name == "s19999")
+  }
+
+  @Test(arguments: ["390x844", "390 x 844", "[390, 844]"])
+  func `a size is read in each of its notations`(_ size: String) throws {
+    let board = try Storyboard(
+      parsing: "segue: 1\nsize: \(size)\nscreens: { a: { color: teal } }\ncontainer: a")
+    #expect(board.size == Size(width: 390, height: 844))
+    #expect(board.screens.first?.source == .color(Color(red: 0, green: 128 / 255, blue: 128 / 255)))
   }
 
   @Test func `a byte order mark before the text does no harm`() throws {

@@ -192,8 +192,9 @@ open class NavigationController: ViewController {
   private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
     let old = viewControllers
     viewControllers = stack
+    let kept = Set(stack.map(ObjectIdentifier.init))
     for controller in old where controller !== from && controller.parent === self {
-      guard !stack.contains(where: { $0 === controller }) else { continue }
+      guard !kept.contains(ObjectIdentifier(controller)) else { continue }
       controller.willMove(toParent: nil)
       controller.removeFromParent()
     }

@@ -12,6 +12,7 @@ extension TransitionEngine {
       request.completion?(false)
       return
     }
+    adjust(&plan)
     // Nobody would see it move, and touches would be kept from what does show.
     if !isInSight(plan.container) { plan.isAnimated = false }
     count += 1

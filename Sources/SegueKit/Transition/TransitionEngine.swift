@@ -32,6 +32,9 @@ public final class TransitionEngine {
   /// Seconds that a transition is to take whose container does not say; nil leaves it to the
   /// animator.
   public var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
+  /// Changes each plan before anything of it is begun: its direction, its duration. What else the plan
+  /// says is the container's.
+  public var adjust: (inout TransitionPlan) -> Void = { _ in }
   /// Every call, as it is made; nil to log nothing.
   public var onEvent: ((EventLog.Event) -> Void)?
   /// Every call so far; nil (the default) keeps none.

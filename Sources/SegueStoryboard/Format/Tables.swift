@@ -36,6 +36,9 @@ enum Tables {
     "style", .choice(["full-screen", "custom"]),
     "How it is presented: full-screen (the default) or custom, over what is there.")
 
+  private static let layout = Shape.choice(["left-to-right", "right-to-left"])
+  private static let direction = Shape.choice(["forward", "backward"])
+
   static let storyboard = Table(
     "a storyboard",
     [
@@ -43,6 +46,10 @@ enum Tables {
       Key("size", .size, "The screen's size in points, such as 390x844.", required: true),
       Key("scale", .number(0...16, above: true, of: "pixels a point"), "Pixels a point; 1."),
       Key("fps", .number(0.001...1000, of: "frames a second"), "Frames a second; 60."),
+      Key("layout", layout, "Which way people read: left-to-right or right-to-left."),
+      Key(
+        "reduced-motion", .flag,
+        "True: animators without a calm form of their own become a dissolve."),
       Key(
         "length", .number(0...86_400, above: true, of: "seconds"),
         "Seconds; otherwise as long as the script needs."),
@@ -97,6 +104,8 @@ enum Tables {
         "interaction", .text(of: "an interaction controller's id"),
         "Which interaction controller a finger drives it with."),
       Key("duration", span, "Seconds that the whole is to take."),
+      Key("direction", direction, "forward, or backward for the way back."),
+      Key("layout", layout, "Which way people read, for this transition alone."),
     ])
 
   static let link = Table(
@@ -114,6 +123,12 @@ enum Tables {
       Key("drag", .table(drag), "A finger that moves over the screen."),
       Key("tap", spot, "A finger that taps: [x, y] or the name of an element."),
       Key("wait", span, "Lets the film go on for so many seconds."),
+      Key("animator", .text(of: "an animator's id"), "Which animator, for this step alone."),
+      Key(
+        "set", .names(.setting, of: "the animator's parameters"),
+        "Its parameters, for this step alone."),
+      Key("duration", span, "Seconds that the transition is to take, for this step alone."),
+      Key("direction", direction, "forward or backward, for this step alone."),
     ])
 
   private static let easing = Key(

@@ -18,8 +18,12 @@ public struct Storyboard: Sendable, Hashable {
   public var framesPerSecond: Double
   /// Seconds; nil for as long as the script needs.
   public var length: Double?
+  /// Which side is leading.
+  public var layoutDirection = LayoutDirection.leftToRight
+  /// True shows animators that have no calm form of their own as a dissolve.
+  public var reducesMotion = false
   /// In the order of the file, each name once.
-  public var screens: [Screen]
+  public var screens: [Screen] { didSet { index = Index(screens) } }
   /// What the window shows first.
   public var container: Container
   /// The rows that are there; see `row(for:)`.
@@ -28,6 +32,9 @@ public struct Storyboard: Sendable, Hashable {
   public var links: [String: [Link]]
   /// In the order of time; nil when the file has none, so that it can be played but not rendered.
   public var script: [Step]?
+
+  /// Where in `screens` things are.
+  var index = Index([])
 
   /// The size of a frame: points times scale, to the nearest whole pixel, at least 1 × 1.
   public var pixelSize: (width: Int, height: Int) {
@@ -38,7 +45,12 @@ public struct Storyboard: Sendable, Hashable {
 
   /// The screen called `name`; nil when there is none.
   public func screen(_ name: String) -> Screen? {
-    screens.first { $0.name == name }
+    index.screens[name].map { screens[$0] }
+  }
+
+  /// The first screen that has an element called `name`; nil when none has.
+  func screen(withElement name: String) -> Screen? {
+    index.elements[name].map { screens[$0] }
   }
 
   /// The row that tells how `operation` looks: its own, for pop and dismiss else the one of push and
@@ -62,6 +74,20 @@ extension Storyboard {
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
+    }
+  }
+
+  /// Screens by their own names and by those of their elements, so that long files stay fast.
+  struct Index: Sendable, Hashable {
+    private(set) var screens: [String: Int] = [:]
+    /// The first that has it.
+    private(set) var elements: [String: Int] = [:]
+
+    init(_ all: [Screen]) {
+      for (place, screen) in all.enumerated() {
+        screens[screen.name] = screens[screen.name] ?? place
+        for name in screen.elements.keys where elements[name] == nil { elements[name] = place }
+      }
     }
   }
 
@@ -110,12 +136,35 @@ extension Storyboard {
     public var interaction: String?
     /// Seconds that the whole is to take; nil leaves it to the animator.
     public var duration: Double?
+    /// Whether it counts as the way there or back; nil leaves it to the container.
+    public var direction: TransitionDirection?
+    /// Which side is leading; nil for as in the rest of the film.
+    public var layoutDirection: LayoutDirection?
     /// Where the animator is named, or the row itself.
     public var place: Place
     /// Where each of `settings` has its value.
     public var settingPlaces: [String: Place]
     /// Where the interaction controller is named.
     public var interactionPlace: Place?
+  }
+
+  /// A row of `transitions` for one step alone: what it does not say, `row` says; and its parameters
+  /// join those of `row` unless it names an animator of its own.
+  static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
+    guard let look else { return row }
+    guard let row else { return look }
+    var merged = look
+    if look.animator == nil {
+      merged.animator = row.animator
+      merged.settings.merge(row.settings) { own, _ in own }
+      merged.settingPlaces.merge(row.settingPlaces) { own, _ in own }
+    }
+    merged.interaction = row.interaction
+    merged.interactionPlace = row.interactionPlace
+    merged.duration = look.duration ?? row.duration
+    merged.direction = look.direction ?? row.direction
+    merged.layoutDirection = look.layoutDirection ?? row.layoutDirection
+    return merged
   }
 
   /// A parameter's value as it is written.
@@ -162,6 +211,8 @@ extension Storyboard {
     /// Seconds from the film's begin.
     public var time: Double
     public var deed: Deed
+    /// What is different about the transition that it begins; nil for as its row says.
+    public var look: TransitionRow?
     public var place: Place
 
     /// When the step itself is over, in seconds: the finger is up, the wait is done.

@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// Why a storyboard cannot be read or played: one sentence that names the file and the place, what
 /// is wrong, what was expected and, for a mistyped name, the nearest right one.
 public struct StoryboardError: Error, Sendable, CustomStringConvertible {
@@ -22,6 +24,8 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   public var suggestion: String?
   /// What the animator's or interaction controller's maker threw.
   public var underlying: (any Error)?
+  /// What else is wrong in the same file, in its order; `Storyboard.init` looks for everything.
+  public var others: [StoryboardError] = []
 
   public init(
     _ kind: Kind, file: String, place: Storyboard.Place? = nil, reason: String,
@@ -38,7 +42,7 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   /// `fjord.yaml:14:12: unknown key 'animater'; did you mean 'animator'?`
   public var description: String {
     let location = place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): "
-    let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+    let hint = suggestion.map { "; did you mean '\($0.quotable)'?" } ?? ""
     return location + reason + hint
   }
 }

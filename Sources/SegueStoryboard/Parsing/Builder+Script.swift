@@ -17,10 +17,10 @@ extension Builder {
     let parts = node.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.last ?? "")
     guard parts.count == 2 else {
-      let all = names.flatMap { elements[$0]?.keys.sorted() ?? [] }
-      guard all.contains(name) else {
+      guard elementNames.contains(name) else {
         throw error(
-          node, "no screen has an element '\(name.quotable)'", suggestion: nearest(name, all))
+          node, "no screen has an element '\(name.quotable)'",
+          suggestion: nearest(name, elementNames.sorted()))
       }
       return (name, nil)
     }
@@ -60,6 +60,8 @@ extension Builder {
     return Storyboard.TransitionRow(
       animator: node.value("animator")?.text, settings: settings,
       interaction: node.value("interaction")?.text, duration: node.value("duration")?.number,
+      direction: node.value("direction").flatMap { TransitionDirection(rawValue: $0.text) },
+      layoutDirection: node.value("layout")?.layoutDirection,
       place: (node.value("animator") ?? key).place ?? Storyboard.Place(line: 1, column: 1),
       settingPlaces: places, interactionPlace: node.value("interaction")?.place)
   }
@@ -97,11 +99,11 @@ extension Builder {
       throw error(
         node.key(name), "'\(name)' needs a container of kind: \(kind), and there is none")
     }
-    if let push = node.value("push") { return .push(try container(push)) }
+    if let push = node.value("push") { return .push(try arriving(push)) }
     if node.value("pop") != nil { return .pop }
     if let present = node.value("present") {
       let isCustom = node.value("style")?.text == "custom"
-      return .present(try container(present), style: isCustom ? .custom : .fullScreen)
+      return .present(try arriving(present), style: isCustom ? .custom : .fullScreen)
     }
     if node.value("dismiss") != nil { return .dismiss }
     if let select = node.value("select") { return .select(try target(select)) }
@@ -111,7 +113,7 @@ extension Builder {
 
   private func target(_ node: Node) throws(StoryboardError) -> Storyboard.Target {
     if let number = node.number { return .index(Int(number)) }
-    if names.contains(node.text) { return .screen(node.text) }
+    if elements[node.text] != nil { return .screen(node.text) }
     switch node.text {
     case "next": return .next
     case "previous": return .previous
@@ -124,37 +126,72 @@ extension Builder {
 
   // MARK: The script
 
-  func steps(
-    _ node: Node, _ kinds: Kinds, length: Double?
-  ) throws(StoryboardError) -> [Storyboard.Step] {
+  /// Seconds that the fingers of one drag, and of all of a script, may be down.
+  static let longestDrag = 600.0
+  static let longestDragging = 3600.0
+
+  func steps(_ node: Node, _ kinds: Kinds, length: Double?) -> [Storyboard.Step] {
     var steps: [Storyboard.Step] = []
+    var dragging = 0.0
     for item in node.items {
-      let step = Storyboard.Step(
-        time: item.value("at")?.number ?? 0, deed: try deed(item, kinds),
-        place: item.place ?? Storyboard.Place(line: 1, column: 1))
-      if let last = steps.last {
-        guard step.time >= last.time else {
-          throw error(
-            item.value("at"),
-            "the script is out of order: \(step.time.short) s comes after \(last.time.short) s of "
-              + "line \(last.place.line); put the steps in the order of time")
-        }
-        guard !last.takesFinger || step.time >= last.end - 1e-9 else {
-          throw error(
-            item.value("at"),
-            "the step at \(step.time.short) s overlaps the \(last.verb) of line "
-              + "\(last.place.line), which goes on until \(last.end.tidy) s")
-        }
+      guard !mistakes.isFull else { break }
+      let step = attempt { () throws(StoryboardError) in
+        Storyboard.Step(
+          time: item.value("at")?.number ?? 0, deed: try deed(item, kinds), look: try look(item),
+          place: item.place ?? Storyboard.Place(line: 1, column: 1))
       }
-      if let length, step.time > length {
-        throw error(
-          item.value("at"),
-          "the step at \(step.time.short) s comes after the film's end, 'length: "
-            + "\(length.short)'")
+      // Without a time, which was told, it has no place among the others.
+      guard let step, item.value("at")?.number != nil else { continue }
+      attempt { () throws(StoryboardError) in
+        try checkTime(of: step, item, after: steps.last, length)
+        guard case .drag(let drag) = step.deed else { return }
+        let isOver = dragging > Self.longestDragging
+        dragging += drag.duration
+        guard isOver || dragging <= Self.longestDragging else {
+          throw error(
+            item.value("drag"),
+            "the drags of a script last at most \(Self.longestDragging.short) s together, and this "
+              + "one makes them \(dragging.tidy) s")
+        }
       }
       steps.append(step)
     }
     return steps
+  }
+
+  private func checkTime(
+    of step: Storyboard.Step, _ item: Node, after last: Storyboard.Step?, _ length: Double?
+  ) throws(StoryboardError) {
+    if let last {
+      guard step.time >= last.time else {
+        throw error(
+          item.value("at"),
+          "the script is out of order: \(step.time.short) s comes after \(last.time.short) s of "
+            + "line \(last.place.line); put the steps in the order of time")
+      }
+      guard !last.takesFinger || step.time >= last.end - 1e-9 else {
+        throw error(
+          item.value("at"),
+          "the step at \(step.time.short) s overlaps the \(last.verb) of line "
+            + "\(last.place.line), which goes on until \(last.end.tidy) s")
+      }
+    }
+    if let length, step.time > length {
+      throw error(
+        item.value("at"),
+        "the step at \(step.time.short) s comes after the film's end, 'length: "
+          + "\(length.short)'")
+    }
+  }
+
+  /// What a step says about its transition; nil when that is nothing.
+  private func look(_ node: Node) throws(StoryboardError) -> Storyboard.TransitionRow? {
+    guard let key = ["animator", "set", "duration", "direction"].lazy.compactMap(node.key).first
+    else { return nil }
+    if node.value("wait") != nil {
+      throw error(key, "'\(key.text)' belongs to a transition, and 'wait' begins none")
+    }
+    return try row(node, at: key)
   }
 
   private func deed(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Deed {
@@ -172,11 +209,15 @@ extension Builder {
     if let from = drag.value("from") { try checkInside(from, "drag") }
     var legs = [leg(drag)]
     for item in drag.value("then")?.items ?? [] { legs.append(leg(item)) }
-    return .drag(
-      Storyboard.Drag(
-        from: drag.value("from")?.point ?? .zero, legs: legs,
-        hold: drag.value("hold")?.number ?? 0,
-        isCancelled: drag.value("cancelled")?.flag ?? false))
+    let made = Storyboard.Drag(
+      from: drag.value("from")?.point ?? .zero, legs: legs, hold: drag.value("hold")?.number ?? 0,
+      isCancelled: drag.value("cancelled")?.flag ?? false)
+    guard made.duration <= Self.longestDrag else {
+      throw error(
+        drag,
+        "a drag lasts at most \(Self.longestDrag.short) s, and this one \(made.duration.tidy) s")
+    }
+    return .drag(made)
   }
 
   private func leg(_ node: Node) -> Storyboard.Drag.Leg {

@@ -6,108 +6,128 @@ internal import Yams
 /// kind that belongs behind its key. What passes here can be read without looking again.
 struct Checker {
   let file: String
+  let mistakes = Mistakes()
 
-  func error(
-    _ node: Node, _ reason: String, suggestion: String? = nil
-  ) -> StoryboardError {
-    StoryboardError(
-      .sense, file: file, place: node.place, reason: reason, suggestion: suggestion)
+  private func say(
+    _ node: Node, _ reason: String, suggestion: String? = nil, isMissing: Bool = false
+  ) {
+    mistakes.add(
+      StoryboardError(
+        .sense, file: file, place: node.place, reason: reason, suggestion: suggestion),
+      isLast: isMissing)
   }
 
+  /// Adds what is wrong to `mistakes`.
+  ///
   /// - Parameter name: how messages call the mapping's place, such as "'drag'".
-  func check(_ node: Node, against table: Table, name: String) throws(StoryboardError) {
+  func check(_ node: Node, against table: Table, name: String) {
     guard case .mapping(let mapping) = node else {
-      throw error(node, "\(name): expected \(Shape.table(table).expectation), found \(node.found)")
+      say(node, "\(name): expected \(Shape.table(table).expectation), found \(node.found)")
+      return
     }
-    for (key, _) in mapping {
-      guard case .scalar(let scalar) = key else {
-        throw error(key, "expected a key of \(table.title), found \(key.found)")
-      }
-      guard table.key(scalar.string) == nil else { continue }
-      let names = table.keys.map(\.name)
-      // Of two that are as near, the one that is not here already was meant.
-      let near =
-        nearestName(to: scalar.string, among: names.filter { node.value($0) == nil })
-        ?? nearestName(to: scalar.string, among: names)
-      throw error(
-        key,
-        "unknown key '\(scalar.string.quotable)'"
-          + (near == nil
-            ? "; the keys of \(table.title) are \(names.joined(separator: ", "))" : ""),
-        suggestion: near)
-    }
+    // A mistyped key is not missing as well.
+    var meant: Set<String> = []
     for (key, value) in mapping {
-      guard let known = table.key(key.text) else { continue }
-      // What is not there has no place of its own.
-      try check(
-        value, against: known.shape, name: "'\(known.name)'", at: value.isNothing ? key : value)
+      guard !mistakes.isFull else { return }
+      guard case .scalar(let scalar) = key else {
+        say(key, "expected a key of \(table.title), found \(key.found)")
+        continue
+      }
+      if let known = table.key(scalar.string) {
+        // What is not there has no place of its own.
+        check(
+          value, against: known.shape, name: "'\(known.name)'", at: value.isNothing ? key : value)
+      } else if let near = refuse(key, scalar.string, in: node, table) {
+        meant.insert(near)
+      }
     }
     let present = table.oneOf.filter { node.value($0) != nil }
-    if !table.oneOf.isEmpty, present.count != 1 {
+    if !table.oneOf.isEmpty, present.count != 1, meant.isDisjoint(with: table.oneOf) {
       let found = present.map { "'\($0)'" }.joined(separator: " and ")
       let second = present.dropFirst().first.flatMap { node.key($0) }
-      throw error(
+      say(
         second ?? node,
         "\(table.title) needs exactly one of \(table.oneOf.joined(separator: ", ")), "
           + (present.isEmpty ? "found none" : "found \(found)"))
     }
     for key in table.keys where key.isRequired && !table.oneOf.contains(key.name) {
-      guard node.value(key.name) == nil else { continue }
-      throw error(
-        node, "\(table.title) needs '\(key.name)', \(key.shape.expectation)")
+      guard node.value(key.name) == nil, !meant.contains(key.name) else { continue }
+      say(node, "\(table.title) needs '\(key.name)', \(key.shape.expectation)", isMissing: true)
     }
+  }
+
+  /// Says that there is no such key, and which one was probably meant.
+  private func refuse(_ key: Node, _ word: String, in node: Node, _ table: Table) -> String? {
+    let names = table.keys.map(\.name)
+    // Of two that are as near, the one that is not here already was meant.
+    let near =
+      nearestName(to: word, among: names.filter { node.value($0) == nil })
+      ?? nearestName(to: word, among: names)
+    if near == nil, let remedy = Remedy.assignment(word, keys: names) {
+      say(key, remedy)
+      return nil
+    }
+    say(
+      key,
+      "unknown key '\(word.quotable)'"
+        + (near == nil ? "; the keys of \(table.title) are \(names.joined(separator: ", "))" : ""),
+      suggestion: near)
+    return near
   }
 
   /// - Parameter place: the node whose place a message gives, where that is not `node`.
-  func check(
-    _ node: Node, against shape: Shape, name: String, at place: Node? = nil
-  ) throws(StoryboardError) {
-    func mismatch(_ node: Node, _ shape: Shape, _ name: String) -> StoryboardError {
+  func check(_ node: Node, against shape: Shape, name: String, at place: Node? = nil) {
+    func mismatch(_ node: Node, _ shape: Shape, _ name: String) {
       self.mismatch(node, shape, name, at: place ?? node)
     }
+    guard !mistakes.isFull else { return }
     switch shape {
-    case .table(let table): try check(node, against: table, name: name)
+    case .table(let table): check(node, against: table, name: name)
     case .shared(let title):
-      if let table = Tables.shared(title) { try check(node, against: table, name: name) }
+      if let table = Tables.shared(title) { check(node, against: table, name: name) }
     case .either(let shapes):
-      let fitting = shapes.first { $0.fits(node) }
-      guard let fitting else { throw mismatch(node, shape, name) }
-      try check(node, against: fitting, name: name, at: place)
+      guard let fitting = shapes.first(where: { $0.fits(node) }) else {
+        return mismatch(node, shape, name)
+      }
+      check(node, against: fitting, name: name, at: place)
     case .list(let item, let count):
-      guard case .sequence(let items) = node else { throw mismatch(node, shape, name) }
+      guard case .sequence(let items) = node else { return mismatch(node, shape, name) }
       guard count.contains(items.count) else {
-        throw error(
+        say(
           node,
           "\(name): expected \(count.lowerBound) to \(count.upperBound) items, found \(items.count)"
         )
+        return
       }
-      for one in items { try check(one, against: item, name: "an item of \(name)") }
+      for one in items { check(one, against: item, name: "an item of \(name)") }
     case .names(let value, _):
-      guard case .mapping(let mapping) = node else { throw mismatch(node, shape, name) }
+      guard case .mapping(let mapping) = node else { return mismatch(node, shape, name) }
       for (key, one) in mapping {
         guard case .scalar(let scalar) = key, !scalar.string.isEmpty else {
-          throw error(key, "\(name): expected a name, found \(key.found)")
+          say(key, "\(name): expected a name, found \(key.found)")
+          continue
         }
-        try check(one, against: value, name: "'\(scalar.string.quotable)'")
+        if case .setting = value, let remedy = Remedy.assignment(scalar.string) {
+          say(key, remedy)
+        } else {
+          check(one, against: value, name: "'\(scalar.string.quotable)'")
+        }
       }
     case .numbers(let names):
       guard let numbers = node.numbers, numbers.count == names.count else {
-        throw mismatch(node, shape, name)
+        return mismatch(node, shape, name)
       }
-      guard numbers.allSatisfy({ abs($0) <= 100_000 }) else {
-        throw error(node, "\(name): expected numbers of at most 100000 points")
-      }
-      guard numbers.dropFirst(2).allSatisfy({ $0 > 0 }) else {
-        throw error(node, "\(name): width and height must be above 0")
+      if !numbers.allSatisfy({ abs($0) <= 100_000 }) {
+        say(node, "\(name): expected numbers of at most 100000 points")
+      } else if !numbers.dropFirst(2).allSatisfy({ $0 > 0 }) {
+        say(node, "\(name): width and height must be above 0")
       }
     default:
-      guard shape.accepts(node) else { throw mismatch(node, shape, name) }
+      if !shape.accepts(node) { mismatch(node, shape, name) }
     }
   }
 
-  private func mismatch(
-    _ node: Node, _ shape: Shape, _ name: String, at place: Node
-  ) -> StoryboardError {
+  private func mismatch(_ node: Node, _ shape: Shape, _ name: String, at place: Node) {
     var reason = "\(name): expected \(shape.expectation), found \(node.found)"
     var near: String?
     if case .choice(let names) = shape, case .scalar(let scalar) = node {
@@ -117,14 +137,66 @@ struct Checker {
       do {
         _ = try Curve(parsing: scalar.string)
       } catch {
-        return StoryboardError(
-          .sense, file: file, place: node.place, reason: "\(name): \(error)")
+        say(node, "\(name): \(error)")
+        return
       }
     }
-    if case .color = shape, node.isNothing {
-      reason += "; # begins a comment, so write the colour in quotes"
-    }
-    return error(place, reason, suggestion: near)
+    if case .color = shape, node.isNothing { reason += "; " + Remedy.color }
+    say(place, reason, suggestion: near)
+  }
+}
+
+/// All that is wrong in one file.
+final class Mistakes {
+  /// The most that one run tells.
+  static let limit = 50
+
+  private var found: [(line: Int, error: StoryboardError)] = []
+  /// Lines on which the file's form is wrong, so that nothing else said about them is of use.
+  private var lines: Set<Int> = []
+
+  var isEmpty: Bool { found.isEmpty }
+  var isFull: Bool { found.count >= Self.limit }
+
+  /// - Parameter isLast: told after everything that has a line of its own.
+  func add(_ error: StoryboardError, isLast: Bool = false) {
+    guard !isFull else { return }
+    found.append((isLast ? Int.max : error.place?.line ?? Int.max, error))
+    if let line = error.place?.line, !isLast { lines.insert(line) }
+  }
+
+  /// Adds a mistake that a look at the values brings out, except on a line that has one already.
+  func addMeaning(_ error: StoryboardError) {
+    if let line = error.place?.line, lines.contains(line) { return }
+    add(error)
+  }
+
+  /// The first in the order of the lines, with all the others; nil when nothing is wrong.
+  var error: StoryboardError? {
+    let sorted = found.enumerated().sorted {
+      ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+    }.map(\.element.error)
+    guard var first = sorted.first else { return nil }
+    first.others = Array(sorted.dropFirst())
+    return first
+  }
+}
+
+/// What to write instead of what people write by mistake.
+enum Remedy {
+  static let color = "# begins a comment, so write the colour in quotes"
+  static let tab =
+    "a tab cannot indent YAML; indent with spaces"
+
+  /// `edge=left` instead of `edge: left`; nil for a key without an equals sign.
+  static func assignment(_ key: String, keys: [String]? = nil) -> String? {
+    guard let sign = key.firstIndex(of: "=") else { return nil }
+    let (name, value) = (key[..<sign], key[key.index(after: sign)...])
+    let trimmed = String(name.reversed().drop { $0 == " " }.reversed())
+    guard keys?.contains(trimmed) ?? true else { return nil }
+    let rest = value.drop { $0 == " " }
+    return "'\(key.quotable)' is no key; write \(trimmed.quotable): "
+      + (rest.isEmpty ? "and the value" : String(rest).quotable)
   }
 }
 

@@ -41,8 +41,13 @@ struct Builder {
   let file: String
   let folder: String?
   let checker: Checker
-  /// Everything that may stand behind the name of a screen.
+  var mistakes: Mistakes { checker.mistakes }
+  /// Every screen, in the order of the file and for looking up.
   var names: [String] = []
+  private var known: Set<String> = []
+  /// Every name of an element.
+  var elementNames: Set<String> = []
+  var nesting = Nesting()
   var elements: [String: [String: Rect]] = [:]
   var size = Size.zero
 
@@ -57,55 +62,111 @@ struct Builder {
       .sense, file: file, place: node?.place, reason: reason, suggestion: suggestion)
   }
 
+  /// Does something that may throw, and keeps what it throws among the mistakes.
+  func attempt<Result>(_ body: () throws(StoryboardError) -> Result) -> Result? {
+    guard !mistakes.isFull else { return nil }
+    do {
+      return try body()
+    } catch {
+      mistakes.addMeaning(error)
+      return nil
+    }
+  }
+
+  /// Everything is looked at, so that all mistakes are told at once: first the file's form, by the
+  /// tables, then what its names and numbers mean.
+  ///
+  /// - Throws: the first mistake, with the others in it.
   mutating func build(_ root: Node) throws(StoryboardError) -> Storyboard {
     if let version = root.value("segue") {
       // First of all, since another version would have other keys.
-      try checker.check(version, against: .whole(1...1), name: "'segue'")
+      checker.check(version, against: .whole(1...1), name: "'segue'")
+      if let error = mistakes.error { throw error }
     }
-    try checker.check(root, against: Tables.storyboard, name: "a storyboard")
-    size = root.value("size")?.size ?? .zero
-    let scale = root.value("scale")?.number ?? 1
-    guard max(size.width, size.height) * scale <= 32_768 else {
-      throw error(
-        root.value("scale") ?? root.value("size"),
-        "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels a point are more "
-          + "than 32768 pixels on a side")
-    }
+    checker.check(root, against: Tables.storyboard, name: "a storyboard")
+    // Without screens, nothing that names one says anything.
     let entries = root.value("screens")?.entries ?? []
+    if entries.isEmpty, let error = mistakes.error { throw error }
     guard !entries.isEmpty else {
       throw error(root.value("screens"), "'screens': expected at least one screen, found none")
     }
+    var board = read(root, entries)
     names = entries.map(\.key.text)
-    for (key, value) in entries { elements[key.text] = try elementsOf(key, value) }
-    var screens: [Storyboard.Screen] = []
-    for (key, value) in entries { screens.append(try screen(key, value)) }
-    let container = try self.container(root.value("container"))
-    var board = Storyboard(
+    known = Set(names)
+    for (key, value) in entries {
+      elements[key.text] =
+        attempt { () throws(StoryboardError) in try elementsOf(key, value) } ?? [:]
+      elementNames.formUnion((elements[key.text] ?? [:]).keys)
+    }
+    board.screens = entries.compactMap { key, value in
+      attempt { () throws(StoryboardError) in try screen(key, value) }
+    }
+    if let container = attempt({ () throws(StoryboardError) in
+      try container(root.value("container"))
+    }) {
+      board.container = container
+    }
+    nesting = Nesting(board)
+    for (key, _) in entries {
+      guard let fault = nesting.fault(of: .screen(key.text)) else { continue }
+      throw error(key, "the container '\(key.text.quotable)' \(fault)").with(mistakes)
+    }
+    if let fault = nesting.fault(of: board.container) {
+      throw error(root.value("container"), "'container' \(fault)").with(mistakes)
+    }
+    readMovement(root, into: &board)
+    if let error = mistakes.error { throw error }
+    return board
+  }
+
+  /// What says something by itself.
+  private mutating func read(_ root: Node, _ entries: [(key: Node, value: Node)]) -> Storyboard {
+    // Where the size is wrong, nothing is outside.
+    size = root.value("size")?.size ?? Size(width: 100_000, height: 100_000)
+    let scale = root.value("scale")?.number ?? 1
+    let longest = max(size.width, size.height)
+    if longest * scale > 32_768, root.value("size")?.size != nil {
+      mistakes.addMeaning(
+        error(
+          root.value("scale") ?? root.value("size"),
+          "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels a point are "
+            + "more than 32768 pixels on a side"))
+    }
+    return Storyboard(
       file: file, size: size, scale: scale,
       framesPerSecond: root.value("fps")?.number ?? 60, length: root.value("length")?.number,
-      screens: screens, container: container, transitions: [:], links: [:], script: nil)
-    try checkNesting(board, root)
+      layoutDirection: root.value("layout")?.layoutDirection ?? .leftToRight,
+      reducesMotion: root.value("reduced-motion")?.flag ?? false,
+      screens: [], container: .screen(entries.first?.key.text ?? ""), transitions: [:], links: [:],
+      script: nil)
+  }
+
+  /// Transitions, links and the script.
+  private func readMovement(_ root: Node, into board: inout Storyboard) {
     for (key, value) in root.value("transitions")?.entries ?? [] {
       guard let operation = TransitionOperation(rawValue: key.text) else { continue }
-      board.transitions[operation] = try row(value, at: key)
+      board.transitions[operation] = attempt { () throws(StoryboardError) in
+        try row(value, at: key)
+      }
     }
     let kinds = Kinds(root)
     for (key, value) in root.value("links")?.entries ?? [] {
-      try check(screenName: key)
-      var links: [Storyboard.Link] = []
-      for node in value.items { links.append(try link(node, on: key.text, kinds)) }
-      board.links[key.text] = links
+      guard attempt({ () throws(StoryboardError) in try check(screenName: key) }) != nil else {
+        continue
+      }
+      board.links[key.text] = value.items.compactMap { node in
+        attempt { () throws(StoryboardError) in try link(node, on: key.text, kinds) }
+      }
     }
     if let script = root.value("script") {
-      board.script = try steps(script, kinds, length: board.length)
+      board.script = steps(script, kinds, length: board.length)
     }
-    return board
   }
 
   // MARK: Screens
 
   func check(screenName node: Node) throws(StoryboardError) {
-    guard !names.contains(node.text) else { return }
+    guard !known.contains(node.text) else { return }
     let near = nearest(node.text, names)
     throw error(
       node,
@@ -203,7 +264,9 @@ struct Builder {
       throw error(node.key(name), "'\(name)' does not belong to kind: \(kind), '\(own)' does")
     }
     guard let inner = node.value(own) else {
-      throw error(node, "a container of kind: \(kind) needs '\(own)'")
+      // A mistyped key stands for it, and was told.
+      let mistyped = node.entries.first { Tables.entry.key($0.key.text) == nil }?.key
+      throw error(mistyped ?? node, "a container of kind: \(kind) needs '\(own)'")
     }
     guard own != "root" else {
       if let selected = node.key("selected") {
@@ -223,48 +286,28 @@ struct Builder {
       ? .tabs(members, selected: selected) : .pages(members, selected: selected)
   }
 
-  /// No container may hold itself, and none more than a thousand screens in all.
-  private func checkNesting(_ board: Storyboard, _ root: Node) throws(StoryboardError) {
-    var weights: [String: Int] = [:]
-    var open: [String] = []
-    func weigh(_ container: Storyboard.Container) -> Int? {
-      switch container {
-      case .navigation(let root): return weigh(root)
-      case .tabs(let members, _), .pages(let members, _):
-        var sum = 0
-        for member in members {
-          guard let weight = weigh(member) else { return nil }
-          sum = min(sum + weight, 100_000)
-        }
-        return sum
-      case .screen(let name):
-        if let known = weights[name] { return known }
-        guard case .container(let inner)? = board.screen(name)?.source else { return 1 }
-        guard !open.contains(name) else { return nil }
-        open.append(name)
-        guard let weight = weigh(inner) else { return nil }
-        open.removeLast()
-        weights[name] = weight
-        return weight
-      }
-    }
-    for (key, _) in root.value("screens")?.entries ?? [] {
-      open = []
-      guard let weight = weigh(.screen(key.text)) else {
-        throw error(key, "the container '\(key.text.quotable)' holds itself")
-      }
-      guard weight <= 1000 else {
-        throw error(key, "the container '\(key.text.quotable)' holds more than 1000 screens")
-      }
-    }
-    open = []
-    if let weight = weigh(board.container), weight > 1000 {
-      throw error(root.value("container"), "'container' holds more than 1000 screens")
-    }
+  /// A container that a step or a link brings.
+  func arriving(_ node: Node) throws(StoryboardError) -> Storyboard.Container {
+    let container = try container(node)
+    if let fault = nesting.fault(of: container) { throw error(node, "this container \(fault)") }
+    return container
+  }
+}
+
+extension StoryboardError {
+  /// With what else was wrong before it.
+  fileprivate func with(_ mistakes: Mistakes) -> StoryboardError {
+    mistakes.addMeaning(self)
+    return mistakes.error ?? self
   }
 }
 
 extension Node {
+  /// Nil for what names none.
+  var layoutDirection: LayoutDirection? {
+    ["left-to-right": .leftToRight, "right-to-left": .rightToLeft][text]
+  }
+
   /// Of four numbers; zero for anything else.
   var rect: Rect {
     guard let numbers, numbers.count == 4 else { return .zero }
@@ -276,22 +319,4 @@ extension Node {
     guard let numbers, numbers.count == 2 else { return .zero }
     return Point(x: numbers[0], y: numbers[1])
   }
-}
-
-/// Which sorts of container a file has at all, and which screens are a member of which.
-struct Kinds {
-  private(set) var kinds: Set<String> = []
-
-  init(_ root: Node) {
-    func visit(_ node: Node) {
-      if case .mapping(let mapping) = node {
-        if let kind = node.value("kind")?.text { kinds.insert(kind) }
-        for (_, value) in mapping { visit(value) }
-      }
-      for item in node.items { visit(item) }
-    }
-    visit(root)
-  }
-
-  func has(_ kind: String) -> Bool { kinds.contains(kind) }
 }

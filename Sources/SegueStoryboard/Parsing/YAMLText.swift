@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SegueText
 internal import Yams
 
 /// A storyboard's text on its way to nodes, with what could be hostile about it refused first.
@@ -32,7 +33,8 @@ struct YAMLText {
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw StoryboardError(
-        .sense, file: path, reason: "expected YAML in UTF-8, found other bytes")
+        .sense, file: path, place: Self.placeOfWrongByte(data),
+        reason: "expected YAML in UTF-8, found other bytes; save the file in UTF-8")
     }
     self.text = Self.withoutMark(text)
   }
@@ -55,8 +57,79 @@ struct YAMLText {
     }
   }
 
+  /// Where the first bytes are that are no UTF-8.
+  private static func placeOfWrongByte(_ data: Data) -> Storyboard.Place? {
+    var line = 1
+    for row in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if String(validating: row, as: UTF8.self) == nil {
+        var column = 1
+        // A wrong sequence is decoded as the replacement character.
+        for scalar in String(decoding: row, as: UTF8.self).unicodeScalars {
+          if scalar == "\u{fffd}" { break }
+          column += 1
+        }
+        return Storyboard.Place(line: line, column: column)
+      }
+      line += 1
+    }
+    return nil
+  }
+
+  private func refuse(_ place: Storyboard.Place?, _ reason: String) -> StoryboardError {
+    StoryboardError(.sense, file: file, place: place, reason: reason)
+  }
+
+  /// Control characters cannot be seen in an editor, and YAML allows none but tabs and line ends.
+  private func refuseControls() throws(StoryboardError) {
+    var (line, column) = (1, 1)
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" {
+        (line, column) = (line + 1, 1)
+        continue
+      }
+      let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
+      if isControl, scalar != "\t", scalar != "\r", scalar.value != 0x85 {
+        throw refuse(
+          Storyboard.Place(line: line, column: column),
+          "there is a control character, U+\(scalar.hex), which no YAML may hold; take it out")
+      }
+      column += 1
+    }
+  }
+
+  /// What is known to be wrong with a text that the parser has refused at `mark`; nil when it is
+  /// something else.
+  private func remedy(near mark: Mark?) -> StoryboardError? {
+    var line = 0
+    for row in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      line += 1
+      guard line <= mark?.line ?? Int.max else { break }
+      let start = row.prefix { $0 == " " || $0 == "\t" }
+      if let tab = start.firstIndex(of: "\t"), start.count < row.count, line == mark?.line {
+        let column = row.distance(from: row.startIndex, to: tab) + 1
+        return refuse(Storyboard.Place(line: line, column: column), Remedy.tab)
+      }
+      guard let found = Self.unquotedColor(row) else { continue }
+      return refuse(
+        Storyboard.Place(line: line, column: found.column),
+        "\(Remedy.color): \"\(found.color)\"")
+    }
+    return nil
+  }
+
+  /// A colour behind a colon that YAML takes for a comment.
+  private static func unquotedColor(_ row: Substring) -> (column: Int, color: String)? {
+    guard let match = row.firstMatch(of: /: +(#[0-9A-Fa-f]{3,8})(?![0-9A-Za-z])/) else {
+      return nil
+    }
+    let color = match.output.1
+    guard [4, 5, 7, 9].contains(color.count) else { return nil }
+    return (row.distance(from: row.startIndex, to: color.startIndex) + 1, String(color))
+  }
+
   /// The document's nodes.
   func compose() throws(StoryboardError) -> Node {
+    try refuseControls()
     try refuseAnchors()
     let node: Node?
     do {
@@ -68,7 +141,27 @@ struct YAMLText {
     guard let node else {
       throw StoryboardError(.sense, file: file, reason: "the file is empty; begin with 'segue: 1'")
     }
+    try refuseDepth(node)
     return node
+  }
+
+  /// Mappings and lists that may lie in one another.
+  private static let deepest = 100
+
+  /// Every later look at the nodes goes down by recursion.
+  private func refuseDepth(_ root: Node) throws(StoryboardError) {
+    var open = [(node: root, depth: 1)]
+    while let (node, depth) = open.popLast() {
+      let inner = node.entries.flatMap { [$0.key, $0.value] } + node.items
+      guard inner.isEmpty || depth <= Self.deepest else {
+        throw StoryboardError(
+          .sense, file: file, place: node.place,
+          reason:
+            "mappings and lists lie in one another at most \(Self.deepest) deep, and this one "
+            + "lies deeper")
+      }
+      open += inner.map { ($0, depth + 1) }
+    }
   }
 
   /// Anchors are not part of the format: with them, a few lines can stand for more than memory holds.
@@ -110,17 +203,27 @@ struct YAMLText {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
+      if let known = remedy(near: mark) { return known }
       // Yams' own contexts end in a line feed and repeat the line.
       let about = context.map { $0.text.split(separator: "\n").first.map(String.init) ?? "" } ?? ""
       return sense(
         "this is not \(form): \([about, problem].filter { !$0.isEmpty }.joined(separator: " "))",
         mark)
     case .duplicatedKeysInMapping(let duplicates, let context):
-      let names = duplicates.map { "'\($0)'" }.joined(separator: ", ")
+      let names = duplicates.map { "'\("\($0)".quotable)'" }.sorted().prefix(5)
+        .joined(separator: ", ")
       return sense(
         "\(names) stands here more than once; each key and name may stand once", context.mark)
     case .reader(let problem, _, _, _): return sense("this is not \(form): \(problem)")
     default: return sense("this is not \(form)")
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// At least four hexadecimal digits.
+  fileprivate var hex: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
   }
 }

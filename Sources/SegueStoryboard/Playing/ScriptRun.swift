@@ -30,6 +30,10 @@ final class ScriptRun {
 
   let stage: StoryboardStage
   private let file: String
+  private let steps: [Storyboard.Step]
+  /// The steps whose inputs were made so far.
+  private var begun = 0
+  /// What the last of these steps does: a drag alone can be tens of thousands of inputs.
   private var inputs: [Input] = []
   private var next = 0
   /// Where the finger is while it is down.
@@ -37,6 +41,8 @@ final class ScriptRun {
   private var fingerUp = 0.0
   private var trail = FingerTrail()
   private var transitionsBefore = 0
+  /// The last drag so far, where it began nothing: what comes after it may fail because of that.
+  private var idleDrag: Storyboard.Step?
   /// When the last thing came to rest so far, in seconds.
   private(set) var rest = 0.0
   private(set) var warnings: [String] = []
@@ -45,14 +51,18 @@ final class ScriptRun {
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     stage = try StoryboardStage(storyboard, parts: parts)
     file = storyboard.file
+    steps = storyboard.script ?? []
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
-    for step in storyboard.script ?? [] { add(step) }
+    makeInputs()
   }
 
   private var engine: TransitionEngine { stage.window.engine }
 
+  /// Inputs that are kept.
+  var pending: Int { inputs.count }
+
   /// True when all of the script is done and nothing moves any more.
-  var isOver: Bool { next == inputs.count && !engine.isInFlight }
+  var isOver: Bool { next == inputs.count && begun == steps.count && !engine.isInFlight }
 
   private func ended(_ result: TransitionResult) {
     rest = engine.now
@@ -61,13 +71,30 @@ final class ScriptRun {
 
   // MARK: The script as moments
 
-  private func add(_ step: Storyboard.Step) {
+  /// Where there is none left, the inputs of the next step that has any.
+  private func makeInputs() {
+    while next == inputs.count, begun < steps.count {
+      let last = inputs.last
+      inputs.removeAll(keepingCapacity: true)
+      next = 0
+      add(steps[begun], after: last)
+      // A wait does nothing, and the steps behind it come after what was before it.
+      if inputs.isEmpty, let last {
+        inputs = [last]
+        next = 1
+      }
+      begun += 1
+    }
+  }
+
+  private func add(_ step: Storyboard.Step, after last: Input?) {
     // A step may begin when the one before it ends; rounding must not put it before that.
-    let start = max(step.time, inputs.last.map { $0.step.takesFinger ? $0.time : 0 } ?? 0)
+    let start = max(step.time, last.map { $0.step.takesFinger ? $0.time : 0 } ?? 0)
     func add(_ kind: Input.Kind, after elapsed: Double) {
       // Decimals that were written in the file come out as they would be written: 0.7 + 0.1 is 0.8.
       let time = ((start + elapsed) * 1e9).rounded() / 1e9
-      inputs.append(Input(time: max(time, inputs.last?.time ?? 0), kind: kind, step: step))
+      let before = (inputs.last ?? last)?.time ?? 0
+      inputs.append(Input(time: max(time, before), kind: kind, step: step))
     }
     switch step.deed {
     case .action(let action): add(.action(action), after: 0)
@@ -119,13 +146,16 @@ final class ScriptRun {
     let input = inputs[next]
     next += 1
     tick(to: input.time)
+    stage.look = input.step.look
+    defer { stage.look = nil }
     try perform(input)
     if let failure = stage.failure { throw failure }
+    makeInputs()
   }
 
   /// On until all of the script is done and nothing moves.
   func finish() throws {
-    if let last = inputs.last { try advance(to: last.time) }
+    while next < inputs.count { try advance(to: inputs[next].time) }
     // Every recording and every settling is finite, and patience ends what a controller holds.
     while engine.isInFlight { tick(to: nextOnGrid) }
     if let failure = stage.failure { throw failure }
@@ -208,9 +238,11 @@ final class ScriptRun {
       }
       if let refusal = tap.refusal { throw failure(step, refusal.description) }
     case .drag where transitionsBefore == engine.count:
+      idleDrag = step
       warnings.append(
         "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.tidy) s began "
           + "nothing on '\(stage.shownScreen ?? "what shows")'; no interaction controller took it")
+    case .drag: idleDrag = nil
     default: break
     }
   }
@@ -224,6 +256,9 @@ final class ScriptRun {
   }
 
   private func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
-    StoryboardError(.sense, file: file, place: step.place, reason: reason)
+    let before = idleDrag.map {
+      "; the drag of line \($0.place.line), at \($0.time.tidy) s, began nothing: look there first"
+    }
+    return StoryboardError(.sense, file: file, place: step.place, reason: reason + (before ?? ""))
   }
 }

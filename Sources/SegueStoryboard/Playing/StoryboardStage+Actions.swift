@@ -21,8 +21,12 @@ extension StoryboardStage {
     let shown = shownScreen.map { "'\($0)'" } ?? "nothing"
     switch action {
     case .push(let container):
-      try innermost(NavigationController.self, "push", "navigation").pushViewController(
-        make(container), animated: true, policy: .reject)
+      let stack = try innermost(NavigationController.self, "push", "navigation")
+      guard stack.viewControllers.count < Self.mostPushed else {
+        throw StoryboardRefusal(
+          "\(Self.mostPushed) screens lie in the navigation stack already; pop some first")
+      }
+      stack.pushViewController(make(container), animated: true, policy: .reject)
     case .pop:
       _ = try innermost(NavigationController.self, "pop", "navigation")
       let stacks = path.compactMap { $0 as? NavigationController }
@@ -32,6 +36,10 @@ extension StoryboardStage {
       }
       stack.popViewController(animated: true, policy: .reject)
     case .present(let container, let style):
+      guard modalDepth < Self.mostModals else {
+        throw StoryboardRefusal(
+          "\(Self.mostModals) screens are presented over one another already; dismiss one first")
+      }
       window.topController?.present(
         makeModal(container, style: style), animated: true, policy: .reject)
     case .dismiss:
@@ -49,6 +57,22 @@ extension StoryboardStage {
       let index = try index(of: target, among: pages.pages, shown: pages.currentIndex, "page")
       pages.show(index, animated: true, policy: .reject)
     }
+  }
+
+  /// What may lie in one navigation stack.
+  static let mostPushed = 1000
+  /// What may be presented over one another.
+  static let mostModals = 100
+
+  /// How much is presented over one another now.
+  var modalDepth: Int {
+    var depth = 0
+    var controller = window.topController
+    while let presenter = controller?.presentingViewController, depth < Self.mostModals {
+      depth += 1
+      controller = presenter
+    }
+    return depth
   }
 
   /// The container of that kind that is nearest to the picture in view.

@@ -17,7 +17,11 @@ public final class StoryboardStage {
   public private(set) var lastTap: (link: Storyboard.Link, refusal: StoryboardRefusal?)?
 
   let parts: StoryboardParts
+  /// What is different about transitions that begin now: the running step's own.
+  var look: Storyboard.TransitionRow?
   private var sources: [String: UInt32] = [:]
+  /// Screens that were made so far.
+  private var made = 0
   private var delegate: StageDelegate?
 
   /// Opens every screen, tries every row of `transitions`, and shows the first screen at time 0.
@@ -39,7 +43,13 @@ public final class StoryboardStage {
       guard let row = storyboard.transitions[operation] else { continue }
       try tryOut(row, for: operation)
     }
-    window.engine.requestedDuration = { storyboard.row(for: $0.operation)?.duration }
+    for step in storyboard.script ?? [] {
+      guard let look = step.look else { continue }
+      try tryOut(look, at: step)
+    }
+    window.engine.adjust = { [weak self] plan in self?.adjust(&plan) }
+    window.engine.layoutDirection = storyboard.layoutDirection
+    window.engine.reducesMotion = storyboard.reducesMotion
     window.engine.log = EventLog()
     parts.prepare(window.engine)
     let root = make(storyboard.container)
@@ -64,7 +74,9 @@ public final class StoryboardStage {
   func make(_ container: Storyboard.Container) -> ViewController {
     switch container {
     case .screen(let name):
-      guard let screen = storyboard.screen(name) else { return ViewController(title: name) }
+      guard let screen = storyboard.screen(name), makesOneMore() else {
+        return ViewController(title: name)
+      }
       if case .container(let inner) = screen.source {
         let controller = make(inner)
         controller.title = name
@@ -91,6 +103,21 @@ public final class StoryboardStage {
       attach([.page], to: controller)
       return controller
     }
+  }
+
+  /// Screens that one run may bring into being.
+  static let mostScreens = 100_000
+
+  private func makesOneMore() -> Bool {
+    made += 1
+    guard made > Self.mostScreens else { return true }
+    failure =
+      failure
+      ?? StoryboardError(
+        .sense, file: storyboard.file,
+        reason: "what is pushed and presented comes to more than \(Self.mostScreens) screens; make "
+          + "the script shorter or its containers smaller")
+    return false
   }
 
   /// A controller that is to be presented.
@@ -127,9 +154,11 @@ public final class StoryboardStage {
   private func linked(_ operation: TransitionOperation) -> ViewController? {
     for link in storyboard.links[shownScreen ?? ""] ?? [] {
       switch (link.action, operation) {
-      case (.push(let container), .push): return make(container)
+      case (.push(let container), .push):
+        let stack = path.lazy.compactMap { $0 as? NavigationController }.last
+        return stack?.viewControllers.count ?? 0 < Self.mostPushed ? make(container) : nil
       case (.present(let container, let style), .present):
-        return makeModal(container, style: style)
+        return modalDepth < Self.mostModals ? makeModal(container, style: style) : nil
       default: continue
       }
     }
@@ -152,11 +181,39 @@ public final class StoryboardStage {
     do {
       return try parts.animator(
         request(
-          storyboard.row(for: operation), operation, [from, to].map { $0?.shownScreen?.screen }))
+          row(for: operation), operation, [from, to].map { $0?.shownScreen?.screen }))
     } catch {
       failure = failure ?? error
       return nil
     }
+  }
+
+  /// How `operation` looks now.
+  private func row(for operation: TransitionOperation) -> Storyboard.TransitionRow? {
+    Storyboard.merge(look, over: storyboard.row(for: operation))
+  }
+
+  private func adjust(_ plan: inout TransitionPlan) {
+    guard let row = row(for: plan.operation) else { return }
+    plan.requestedDuration = row.duration ?? plan.requestedDuration
+    plan.direction = row.direction ?? plan.direction
+    plan.layoutDirection = row.layoutDirection ?? plan.layoutDirection
+  }
+
+  /// A step with a look of its own; of a finger it is known only then what it begins.
+  private func tryOut(
+    _ look: Storyboard.TransitionRow, at step: Storyboard.Step
+  ) throws(StoryboardError) {
+    let operation: TransitionOperation
+    switch step.deed {
+    case .action(let action): operation = TransitionOperation(rawValue: action.verb) ?? .push
+    case .drag, .tap, .wait:
+      guard look.animator != nil else { return }
+      operation = .push
+    }
+    guard var row = Storyboard.merge(look, over: storyboard.row(for: operation)) else { return }
+    row.interaction = nil
+    try tryOut(row, for: operation)
   }
 
   private func tryOut(
@@ -264,7 +321,8 @@ public final class StoryboardStage {
     _ name: String, of screen: String?, _ screens: [Storyboard.Screen]
   ) -> Rect? {
     if let screen { return storyboard.screen(screen)?.elements[name] }
-    return (screens + storyboard.screens).lazy.compactMap { $0.elements[name] }.first
+    return screens.lazy.compactMap { $0.elements[name] }.first
+      ?? storyboard.screen(withElement: name)?.elements[name]
   }
 
   /// Where a scripted tap goes: nil when the screen in view has no such element.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Glibc
 internal import SegueText
 
 /// What the parser would not see, or would answer with something else than what is wrong.
@@ -50,12 +51,20 @@ enum ArgumentCheck {
         path += " \(word)"
         continue
       }
+      if command == Segue.self, path == "segue", looksLikeFile(word) {
+        let words = (["segue render"] + arguments).joined(separator: " ").shortened(to: 120)
+        let output = arguments.contains { $0.hasPrefix("-o") || $0.hasPrefix("--output") }
+        throw Failure(
+          .usage,
+          "there is no subcommand '\(word.quotable)'; did you mean '\(words)'?"
+            + (output ? "" : " It needs -o, such as -o film.mp4, too"))
+      }
       let names = subcommands.compactMap { $0.configuration.commandName }
       let others = command == Segue.self ? ["help"] : []
       guard !others.contains(word) else { return }
       throw Failure(
         .usage,
-        "there is no subcommand '\(word)'; "
+        "there is no subcommand '\(word.quotable)'; "
           + (nearestName(to: word, among: names + others).map { "did you mean '\(path) \($0)'?" }
             ?? "there are \((names + others).joined(separator: ", "))"))
     }
@@ -67,8 +76,45 @@ enum ArgumentCheck {
     for word in arguments.prefix(while: { $0 != "--" }) where looksLikeLetters(word) {
       let apart = word.hasPrefix("-o") ? "-o \(word.dropFirst(2)), or " : ""
       throw Failure(
-        .usage, "'\(word)' is no option; write \(apart)./\(word) for a file of that name")
+        .usage, "'\(word.quotable)' is no option; write \(apart)./\(word) for a file of that name")
     }
+  }
+
+  /// An option that the command does not have, whatever else is wrong; nil when there is none. The
+  /// parser speaks of other things first: what stands behind the option may have been taken for a
+  /// screen.
+  static func unknownOption(_ arguments: [String]) -> Failure? {
+    var command: any ParsableCommand.Type = Segue.self
+    var path = "segue"
+    for word in arguments {
+      let next = command.configuration.subcommands.first { $0.configuration.commandName == word }
+      guard let next else { break }
+      command = next
+      path += " \(word)"
+    }
+    let known = Set(
+      command.helpMessage(columns: 1000).split { !($0.isLetter || $0 == "-") }
+        .filter { $0.hasPrefix("--") }.map(String.init)
+    ).union(["--help", "--version", "--generate-completion-script"])
+    for word in arguments.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+      let name = String(word.prefix { $0 != "=" })
+      guard !known.contains(name) else { continue }
+      let near = nearestName(to: name, among: known.sorted())
+      return Failure(
+        .usage,
+        "unknown option '\(name.quotable)'"
+          + (near.map { "; did you mean '\($0)'?" }
+            ?? "; 'segue help\(path.dropFirst(5))' lists them"))
+    }
+    return nil
+  }
+
+  /// A file that is there, or a name with an ending.
+  private static func looksLikeFile(_ word: String) -> Bool {
+    if access(word, F_OK) == 0 { return true }
+    guard let dot = word.lastIndex(of: "."), dot != word.startIndex else { return false }
+    let ending = word[word.index(after: dot)...]
+    return (2...5).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
   private static func looksLikeLetters(_ word: String) -> Bool {

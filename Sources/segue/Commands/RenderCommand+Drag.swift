@@ -19,7 +19,8 @@ extension RenderCommand {
       interaction: try registry.entry(interaction, .interaction).descriptor?.parameters ?? [])
     let (first, second) = (try MediaSource(path: from), try MediaSource(path: to))
     tell(first.warnings + second.warnings)
-    let size = picture.size ?? first.naturalSize
+    let size = try picture.size?.pixels(of: first.naturalSize) ?? first.naturalSize
+    let scale = picture.scale ?? 1
     let screens = [
       try Screen(first, fit: picture.fit.fit, box: size),
       try Screen(second, fit: picture.fit.fit, box: size),
@@ -28,8 +29,8 @@ extension RenderCommand {
       _ registry: PluginRegistry, _ traceFile: TraceFile?, keepsLog: Bool
     ) throws(HostError) -> InteractiveRun {
       InteractiveRun(
-        size: Size(width: Double(size.width), height: Double(size.height)),
-        direction: transition.direction.direction, duration: transition.duration, drag: drag,
+        size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
+        options: transition, drag: drag,
         animator: try registry.makeAnimator(
           animator, settings: settings.animator, trace: traceFile?.trace),
         interaction: try registry.makeInteraction(
@@ -58,7 +59,7 @@ extension RenderCommand {
     let schedule = try schedule(duration, rate)
     let isOpaque = first.isOpaque && second.isOpaque
     let compositor = Compositor(
-      width: size.width, height: size.height, background: isOpaque ? .black : .clear)
+      width: size.width, height: size.height, scale: scale, background: isOpaque ? .black : .clear)
     for (number, screen) in screens.enumerated() {
       try screen.register(with: compositor, as: UInt32(number + 1))
     }

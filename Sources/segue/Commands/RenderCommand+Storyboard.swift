@@ -23,7 +23,11 @@ extension RenderCommand {
     var parts = StoryboardParts(
       source: screens.open, animator: making.animator, interaction: making.interaction)
     let keepsLog = events != nil
-    parts.prepare = { engine in if !keepsLog { engine.log = nil } }
+    let transition = transition
+    parts.prepare = { engine in
+      engine.take(transition)
+      if !keepsLog { engine.log = nil }
+    }
     let player = try StoryboardPlayer(board, parts: parts)
     // The whole run without pixels: what is wrong with it is known before the first frame.
     let film: StoryboardFilm
@@ -68,7 +72,8 @@ extension RenderCommand {
   /// `--size`, which must have the storyboard's shape, or the storyboard's own.
   private func size(of board: Storyboard) throws(Failure) -> PixelSize {
     let own = board.pixelSize
-    guard let size = picture.size else { return PixelSize(width: own.width, height: own.height) }
+    let whole = PixelSize(width: own.width, height: own.height)
+    guard let size = try picture.size?.pixels(of: whole) else { return whole }
     let height = Double(size.width) / board.size.width * board.size.height
     guard abs(height - Double(size.height)) <= 1 else {
       throw Failure(

@@ -156,6 +156,7 @@ struct RenderCommand: ParsableCommand {
     if transition.duration != nil { return "--duration" }
     if transition.direction != .forward { return "--direction" }
     if picture.fit != .cover { return "--fit" }
+    if picture.scale != nil { return "--scale" }
     return nil
   }
 
@@ -218,14 +219,15 @@ struct RenderCommand: ParsableCommand {
 
     let (first, second) = (try MediaSource(path: from), try MediaSource(path: to))
     tell(first.warnings + second.warnings)
-    let size = picture.size ?? first.naturalSize
+    let size = try picture.size?.pixels(of: first.naturalSize) ?? first.naturalSize
+    let scale = picture.scale ?? 1
     let screens = [
       try Screen(first, fit: picture.fit.fit, box: size),
       try Screen(second, fit: picture.fit.fit, box: size),
     ]
     let run = TransitionRun(
-      size: Size(width: Double(size.width), height: Double(size.height)),
-      direction: transition.direction.direction, duration: transition.duration,
+      size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
+      options: transition,
       start: Schedule(duration: 0, rate: rate, hold: picture.hold).holdSeconds,
       animator: animation, keepsLog: events != nil
     ) { from, to in
@@ -237,7 +239,7 @@ struct RenderCommand: ParsableCommand {
     // Behind opaque screens it is dark, as behind a phone's; screens with alpha keep theirs.
     let isOpaque = first.isOpaque && second.isOpaque
     let compositor = Compositor(
-      width: size.width, height: size.height, background: isOpaque ? .black : .clear)
+      width: size.width, height: size.height, scale: scale, background: isOpaque ? .black : .clear)
     for (number, screen) in screens.enumerated() {
       try screen.register(with: compositor, as: UInt32(number + 1))
     }

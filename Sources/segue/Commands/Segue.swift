@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueStoryboard
 
 /// The command itself: what `segue` without a subcommand says, and the one way in and out.
 struct Segue: ParsableCommand {
@@ -46,6 +47,9 @@ struct Segue: ParsableCommand {
     if let code = error as? ExitCode { Verdict.exit(code.rawValue) }
     if let failure = Failure(anything: error) {
       Terminal.complain(failure.sentence)
+      for other in (error as? StoryboardError)?.others ?? [] {
+        Terminal.complain(other.description)
+      }
       Verdict.exit(failure.kind.rawValue)
     }
     let code = exitCode(for: error)
@@ -57,15 +61,24 @@ struct Segue: ParsableCommand {
         Verdict.exit(Failure.Kind.cannotCreate.rawValue)
       }
     }
+    if let failure = ArgumentCheck.unknownOption(Array(CommandLine.arguments.dropFirst())) {
+      Terminal.complain(failure.sentence)
+      noteHelp()
+      Verdict.exit(failure.kind.rawValue)
+    }
     // The parser may have a second guess on a line of its own.
     let words = String(message(for: error).split(separator: "\n   or: ").first ?? "")
     let sentence =
       words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst()
     Terminal.complain(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+    noteHelp()
+    Verdict.exit(Failure.Kind.usage.rawValue)
+  }
+
+  private static func noteHelp() {
     let name = CommandLine.arguments.dropFirst().first.flatMap { word in
       configuration.subcommands.compactMap { $0.configuration.commandName }.first { $0 == word }
     }
     Terminal.note("segue help\(name.map { " " + $0 } ?? "") shows how it is used")
-    Verdict.exit(Failure.Kind.usage.rawValue)
   }
 }

@@ -16,6 +16,8 @@ struct StoryboardCommand: ParsableCommand {
           inbox:  { image: inbox.png }
           letter: { image: letter.png }
         container: { kind: navigation, root: inbox }
+        transitions:
+          pop: { interaction: edge-pan }
         script:
           - { at: 0.5, push: letter }
           - { at: 2.0, drag: { from: [4, 400], to: [300, 410], over: 0.4 } }

@@ -35,12 +35,12 @@ struct TimelineCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The screens' size in points. (default: 390x844)", valueName: "WxH"),
-    transform: PictureOptions.size)
-  var size: PixelSize?
+    transform: SizeOption.init(parsing:))
+  var size: SizeOption?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Show the layers at this progress from 0 to 1 instead.", valueName: "p"),
+    help: ArgumentHelp("Show the layers at this progress instead: 0.4 or 40%.", valueName: "p"),
     transform: NumberText.progress)
   var at: Double?
 
@@ -51,12 +51,12 @@ struct TimelineCommand: ParsableCommand {
     let registry = try transition.plugins.registry()
     let entry = try registry.entry(id)
     let animator = try registry.makeAnimator(id, settings: transition.settings)
-    let size = size ?? PixelSize(width: 390, height: 844)
+    let usual = PixelSize(width: 390, height: 844)
+    let size = try size?.pixels(of: usual) ?? usual
     let stage = Stage(size: Size(width: Double(size.width), height: Double(size.height)))
     stage.from.backgroundColor = Color(red: 0.91, green: 0.92, blue: 0.94)
     stage.to.backgroundColor = Color(red: 0.16, green: 0.32, blue: 0.75)
-    let recording = stage.record(
-      animator, direction: transition.direction.direction, duration: transition.duration)
+    let recording = stage.record(animator, transition)
     if let reason = recording.degraded {
       Terminal.note("segue: \(id) was replaced by a dissolve: \(reason)")
     }

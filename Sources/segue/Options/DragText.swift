@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import SegueGeometry
 internal import SegueKit
+internal import SegueText
 
 /// A finger's way, as `--drag` has it: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!`
 /// at the end for a touch that the system takes away.
@@ -15,6 +16,10 @@ struct Drag: Equatable, Sendable {
   var legs: [Leg]
   var isTakenAway = false
 
+  /// Ways that one drag may have, and seconds that it may take.
+  static let mostLegs = 100
+  static let longest = 600.0
+
   /// Samples a second, as of a usual touch screen.
   static let rate = 120.0
 
@@ -26,6 +31,10 @@ struct Drag: Equatable, Sendable {
     }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, let start = Self.point(parts[0]) else { throw Self.complaint }
+    guard parts.count <= Self.mostLegs + 1 else {
+      throw ValidationError(
+        "a drag has at most \(Self.mostLegs) ways, :X,Y@S, and this one has \(parts.count - 1)")
+    }
     self.start = start
     legs = try parts.dropFirst().map { part in
       let halves = part.split(separator: "@", omittingEmptySubsequences: false)
@@ -33,6 +42,10 @@ struct Drag: Equatable, Sendable {
         seconds > 0, seconds <= 60
       else { throw Self.complaint }
       return Leg(end: end, seconds: seconds)
+    }
+    guard duration <= Self.longest else {
+      throw ValidationError(
+        "a drag lasts at most \(Int(Self.longest)) s, and this one \(duration.short) s")
     }
   }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueText
 
 /// Numbers as options take them: each says what it expects when it gets something else.
 enum NumberText {
@@ -51,8 +52,9 @@ enum NumberText {
 
   /// A fraction of the way.
   static func progress(_ text: String) throws -> Double {
-    guard let progress = Double(text), (0...1).contains(progress) else {
-      throw ValidationError("expected a progress from 0 to 1, such as 0.5")
+    guard let progress = Double(share: text), (0...1).contains(progress) else {
+      throw ValidationError(
+        "expected a progress from 0 to 1 or from 0% to 100%, such as 0.4 or 40%")
     }
     return progress
   }

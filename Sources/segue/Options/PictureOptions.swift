@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SegueMedia
+internal import SegueText
 
 /// How large, how fast and which frames.
 struct PictureOptions: ParsableArguments {
@@ -11,9 +12,19 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels of a frame. (default: the first screen's)", valueName: "WxH"),
-    transform: PictureOptions.size)
-  var size: PixelSize?
+    help: ArgumentHelp(
+      "Pixels of a frame: 390x844; 390x or x844 for one side; or 50%. (default: the first screen's)",
+      valueName: "WxH"),
+    transform: SizeOption.init(parsing:))
+  var size: SizeOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels a point: 3 for screenshots at 3x, so that all that animators count in points has its "
+        + "right size. (default: 1)", valueName: "n"),
+    transform: PictureOptions.scale)
+  var scale: Double?
 
   @Option(help: "How a screen of another shape fits: cover, contain or fill.")
   var fit = FitOption.cover
@@ -32,7 +43,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("One frame, at this progress from 0 to 1.", valueName: "p"),
+    help: ArgumentHelp("One frame, at this progress, such as 0.4 or 40%.", valueName: "p"),
     transform: NumberText.progress)
   var progress: Double?
 
@@ -60,18 +71,11 @@ struct PictureOptions: ParsableArguments {
     return rate
   }
 
-  /// The longest side and the most pixels are the renderer's.
-  static func size(_ text: String) throws -> PixelSize {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    let sides = parts.compactMap { Int($0) }
-    guard parts.count == 2, sides.count == 2, sides.allSatisfy((1...32768).contains),
-      sides[0] * sides[1] <= 250_000_000
-    else {
-      throw ValidationError(
-        "expected WIDTHxHEIGHT in pixels, each side from 1 to 32768 and at most 250 million in all, "
-          + "such as 390x844")
+  private static func scale(_ text: String) throws -> Double {
+    guard let scale = Double(trimming: text), scale > 0, scale <= 16 else {
+      throw ValidationError("expected pixels a point above 0, up to 16, such as 3")
     }
-    return PixelSize(width: sides[0], height: sides[1])
+    return scale
   }
 }
 

@@ -23,6 +23,17 @@ struct TransitionOptions: ParsableArguments {
     transform: NumberText.duration)
   var duration: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Which way people read: left-to-right or right-to-left. (default: left-to-right, or as a "
+        + "storyboard says)", valueName: "layout"),
+    completion: .list(["left-to-right", "right-to-left"]))
+  var layout: Layout?
+
+  @Flag(
+    help: "Calm transitions; an animator without a calm form of its own becomes a dissolve.")
+  var reducedMotion = false
+
   @OptionGroup
   var plugins: PluginOptions
 
@@ -50,6 +61,14 @@ enum Direction: String, ExpressibleByArgument, CaseIterable {
   case forward, backward
 
   var direction: TransitionDirection { self == .forward ? .forward : .backward }
+}
+
+/// `--layout`.
+enum Layout: String, ExpressibleByArgument, CaseIterable {
+  case leftToRight = "left-to-right"
+  case rightToLeft = "right-to-left"
+
+  var direction: LayoutDirection { self == .leftToRight ? .leftToRight : .rightToLeft }
 }
 
 /// `--isolation`: where a plug-in's code runs.

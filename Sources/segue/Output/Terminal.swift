@@ -23,9 +23,13 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
+  /// Unicode scalars that a sentence has at most, whatever the names in it are.
+  static let longestSentence = 500
+
   /// The sentence that an exit code comes with.
   static func complain(_ sentence: String) {
-    note("segue: \(sentence)")
+    let shown = WorkingFolder.shown(sentence).printable
+    write("segue: \(shown.shortened(to: longestSentence))\n")
   }
 
   /// A line on standard error, whatever stands in the names in it. Nothing can be done when that

@@ -35,6 +35,14 @@ extension EngineRun {
   var result: TransitionResult? { window.engine.lastResult }
 }
 
+extension TransitionEngine {
+  /// What people asked for that holds for every transition.
+  func take(_ options: TransitionOptions) {
+    if let layout = options.layout { layoutDirection = layout.direction }
+    if options.reducedMotion { reducesMotion = true }
+  }
+}
+
 /// The frames of such a run.
 struct RunFrames<Run: EngineRun>: FilmSource {
   let run: Run

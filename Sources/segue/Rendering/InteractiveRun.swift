@@ -17,15 +17,17 @@ final class InteractiveRun: EngineRun {
 
   /// - Parameter screens: sets the two screens' views up.
   init(
-    size: Size, direction: TransitionDirection, duration: Double?, drag: Drag,
+    size: Size, options: TransitionOptions, drag: Drag,
     animator: any ViewControllerAnimatedTransitioning, interaction: PluginInteraction,
     keepsLog: Bool, screens: (View, View) -> Void
   ) {
     let (from, to) = (ViewController(title: "from"), ViewController(title: "to"))
     screens(from.view, to.view)
-    let pair = Pair(from, to, direction, duration, animator)
+    let direction = options.direction.direction
+    let pair = Pair(from, to, direction, options.duration, animator)
     window = Window(size: size, rootViewController: pair)
     window.engine.log = keepsLog ? EventLog() : nil
+    window.engine.take(options)
     self.interaction = interaction
     events = drag.events
     pair.addInteraction(interaction, for: direction == .forward ? .push : .pop)
@@ -131,6 +133,7 @@ private final class Pair: ViewController {
           in: self, containerView: view, from: current, to: next)
         plan.operation = operation
         plan.direction = direction
+        plan.layoutDirection = layoutDirection
         plan.requestedDuration = duration
         plan.animator = { [animator] in animator }
         plan.interaction = { _ in interaction }

@@ -29,15 +29,16 @@ struct Stage {
   /// Asks `animator` how long it takes, lets it describe the way from one screen to the other, and
   /// puts the views back.
   ///
-  /// - Parameter duration: seconds for the whole of it; nil leaves it to the animator.
+  /// - Parameter options: what the transition is to be.
   func record(
-    _ animator: any ViewControllerAnimatedTransitioning, direction: TransitionDirection,
-    duration: Double?
+    _ animator: any ViewControllerAnimatedTransitioning, _ options: TransitionOptions
   ) -> Recording {
     container.addSubview(from)
     var setup = TransitionContext.Setup(containerView: container, from: from, to: to)
-    setup.direction = direction
-    setup.requestedDuration = duration
+    setup.direction = options.direction.direction
+    setup.requestedDuration = options.duration
+    setup.layoutDirection = options.layout?.direction ?? .leftToRight
+    setup.reducesMotion = options.reducedMotion
     let context = TransitionContext(setup)
     _ = animator.transitionDuration(using: context)
     let recording = context.record(animator)

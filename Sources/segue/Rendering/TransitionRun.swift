@@ -14,10 +14,10 @@ final class TransitionRun: EngineRun {
   /// - Parameters:
   ///   - start: where the clock of films stands when it begins, in seconds. Times in the log are
   ///     that clock's.
-  ///   - duration: seconds for the whole transition; nil leaves it to the animator.
+  ///   - options: what the transition is to be.
   ///   - screens: sets the two screens' views up.
   init(
-    size: Size, direction: TransitionDirection, duration: Double?, start: Double = 0,
+    size: Size, options: TransitionOptions, start: Double = 0,
     animator: any ViewControllerAnimatedTransitioning, keepsLog: Bool,
     screens: (View, View) -> Void
   ) {
@@ -27,7 +27,9 @@ final class TransitionRun: EngineRun {
     window = Window(size: size, rootViewController: container)
     window.engine.log = keepsLog ? EventLog() : nil
     window.tick(to: start)
-    container.replace(by: to, animator, direction: direction, duration: duration)
+    window.engine.take(options)
+    container.replace(
+      by: to, animator, direction: options.direction.direction, duration: options.duration)
     // Somebody who waits for the end, so that the log shows when they are told.
     window.engine.context?.transitionCoordinator?.animate(alongsideTransition: nil) { _ in }
     self.start = start
@@ -70,6 +72,7 @@ private final class Replacer: ViewController {
         var plan = TransitionPlan.replacing(
           in: self, containerView: view, from: current, to: child)
         plan.direction = direction
+        plan.layoutDirection = layoutDirection
         plan.requestedDuration = duration
         plan.animator = { animator }
         plan.commit = { [weak self] in self?.current = child }

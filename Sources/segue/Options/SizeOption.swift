@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import SegueMedia
+internal import SegueText
+
+/// `--size`: both sides, one of them, or a share of what there is.
+struct SizeOption: Equatable {
+  private let text: SizeText
+
+  init(parsing text: String) throws {
+    let wrong = ValidationError(
+      "expected WIDTHxHEIGHT in pixels, each side from 1 to \(Self.longest) and at most 250 million "
+        + "in all, such as 390x844; 390x or x844 for one side; or 50%")
+    guard let size = SizeText(parsing: text) else { throw wrong }
+    let sides: [Double] =
+      switch size {
+      case .both(let width, let height): [width, height]
+      case .width(let side), .height(let side): [side]
+      case .share: []
+      }
+    guard sides.allSatisfy({ $0 == $0.rounded() && (1...Double(Self.longest)).contains($0) }),
+      sides.reduce(1, *) <= Self.most
+    else { throw wrong }
+    self.text = size
+  }
+
+  /// The longest side and the most pixels are the renderer's.
+  private static let longest = PixelSize.longestSide
+  private static let most = Double(PixelSize.mostPixels)
+
+  /// - Parameter whole: what a share is a share of, and whose shape one side alone keeps.
+  /// - Throws: `Failure.usage` when that comes to more than can be drawn.
+  func pixels(of whole: PixelSize) throws(Failure) -> PixelSize {
+    let sides = text.sides(of: Double(whole.width), Double(whole.height))
+    let (width, height) = (max(sides.width.rounded(), 1), max(sides.height.rounded(), 1))
+    let longest = Double(Self.longest)
+    guard width <= longest, height <= longest, width * height <= Self.most else {
+      throw Failure(
+        .usage,
+        "--size comes to \(width.short)x\(height.short) pixels here; each side may have "
+          + "\(Self.longest) and the whole 250 million")
+    }
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+}

@@ -1,0 +1,179 @@
+import ArgumentCases
+import Foundation
+import TestSupport
+import Testing
+
+/// What people get told, and the options that they try next.
+@Suite struct MessageTests {
+  @Test func `two screens without a subcommand are answered with render`() throws {
+    let run = try Run.segue("a.png", "b.png", in: try Screens().folder)
+    #expect(run.code == 64)
+    #expect(
+      run.errors.contains("did you mean 'segue render a.png b.png'?") && run.errors.contains("-o"),
+      "\(run.errors)")
+  }
+
+  @Test(arguments: [["--foo", "bar"], ["--foo"], ["--foo=bar", "b.png"]])
+  func `an unknown option beside a storyboard is an unknown option`(_ words: [String]) throws {
+    let folder = try Screens().folder
+    try folder.write("c.yaml", "segue: 1".utf8)
+    let run = try Run.segue(["render", "c.yaml", "-o", "null:"] + words, in: folder)
+    #expect(run.code == 64)
+    #expect(run.errors.hasPrefix("segue: unknown option '--foo';"), "\(run.errors)")
+  }
+
+  @Test func `a spring without brackets is answered with one that has them`() throws {
+    let run = try Run.segue("curve", "spring")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("spring(duration=0.5, bounce=0.3)"), "\(run.errors)")
+  }
+
+  @Test func `each mistake of a storyboard has a line of its own`() throws {
+    let folder = try Screens().folder
+    try folder.write(
+      "c.yaml",
+      """
+      segue: 1
+      size: 24x40
+      fsp: 3
+      screens: { one: { image: a.png } }
+      container: { kind: navigation, root: noe }
+      script:
+        - { at: x, pop: true }
+        - { at: 1, psh: one }
+        - { at: 1, tap: nothing }
+      """.utf8)
+    let run = try Run.segue("render", "c.yaml", "-o", "null:", in: folder)
+    #expect(run.code == 65)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 5, "\(run.errors)")
+    for (line, place) in zip(lines, ["3:1", "5:38", "7:11", "8:14", "9:19"]) {
+      #expect(line.hasPrefix("segue: ") && line.contains("c.yaml:\(place): "), "\(run.errors)")
+    }
+  }
+
+  @Test func `a sentence has a bounded length and keeps its order, whatever the names are`() throws
+  {
+    let folder = try Screens().folder
+    let long = String(repeating: "x", count: 100_000)
+    let turned = "a\u{202e}gnp\u{2066}.png"
+    for name in [long, turned, "e" + String(repeating: "\u{301}", count: 50_000)] {
+      for words in [
+        [name], ["render", name, "b.png", "-o", "null:"], ["info", name], ["curve", name],
+        ["render", "a.png", "b.png", "-o", name],
+        ["render", "a.png", "b.png", "-o", "null:", "--\(name)"],
+        ["render", "a.png", "b.png", "-o", "null:", "--set", name],
+        ["render", "a.png", "b.png", "-o", "null:", "--set", "parallax=\(name)"],
+        ["render", "a.png", "b.png", "-o", "null:", "--size", name],
+      ] {
+        let run = try Run.segue(words, in: folder)
+        let sentence = run.errors.split(separator: "\n").first ?? ""
+        #expect(sentence.unicodeScalars.count <= 520, "\(words.map { $0.prefix(20) })")
+        #expect(!run.errors.unicodeScalars.contains { (0x202a...0x2069).contains($0.value) })
+      }
+    }
+  }
+
+  @Test(arguments: ["12x", "x20", "50%", "12 x 20"])
+  func `--size takes one side and a share`(_ size: String) throws {
+    let run = try Screens().render("-o", "null:", "--size", size, "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try run.json(FilmTests.Document.self).size == [12, 20])
+  }
+
+  @Test func `--progress takes per cent`() throws {
+    let screens = try Screens()
+    #expect(try screens.render("-o", "a1.png", "--progress", "0.4").code == 0)
+    #expect(try screens.render("-o", "a2.png", "--progress", "40%").code == 0)
+    #expect(try screens.folder.bytes("a1.png") == screens.folder.bytes("a2.png"))
+  }
+
+  @Test func `--scale makes points of pixels for fingers and animators`() throws {
+    let screens = try Screens()
+    func status(_ scale: String...) throws -> String {
+      // 140 points in 3 seconds: most of a width of 200 points, and little of one of 400.
+      try screens.render(
+        [
+          "-o", "null:", "--size", "400x800", "--interaction", "pan", "--drag", "5,90:145,90@3",
+          "--direction", "backward", "--fps", "10", "--json",
+        ] + scale
+      ).json(FilmTests.Document.self).status
+    }
+    #expect(try status() == "cancelled")
+    #expect(try status("--scale", "2") == "completed")
+    #expect(try screens.render("-o", "null:", "--scale", "0").code == 64)
+  }
+
+  @Test func `--layout mirrors an animator that knows which side is leading`() throws {
+    func tracks(_ words: String...) throws -> String {
+      try Run.segue(["timeline", "slide", "--json"] + words).text
+    }
+    #expect(try tracks() == tracks("--layout", "left-to-right"))
+    #expect(try tracks() != tracks("--layout", "right-to-left"))
+    let screens = try Screens()
+    for (layout, name) in [("left-to-right", "l.png"), ("right-to-left", "r.png")] {
+      #expect(
+        try screens.render("-o", name, "--progress", "50%", "--layout", layout).code == 0)
+    }
+    #expect(try screens.folder.bytes("l.png") != screens.folder.bytes("r.png"))
+  }
+
+  @Test func `--reduced-motion shows the calm form`() throws {
+    let plain = try Run.segue("timeline", "snapshot-zoom")
+    let calm = try Run.segue("timeline", "snapshot-zoom", "--reduced-motion")
+    #expect(calm.code == 0)
+    #expect(calm.text != plain.text)
+    #expect(!calm.text.contains("transform"), "\(calm.text)")
+  }
+
+  @Test func `a storyboard's layout is its own unless the option says otherwise`() throws {
+    let folder = try Screens().folder
+    func frame(_ layout: String, _ words: String...) throws -> Data {
+      try folder.write(
+        "c.yaml",
+        """
+        segue: 1
+        size: 24x40
+        \(layout)
+        screens: { one: { image: a.png }, two: { image: b.png } }
+        container: { kind: navigation, root: one }
+        script: [{ at: 0, push: two }]
+        """.utf8)
+      let run = try Run.segue(
+        ["render", "c.yaml", "-o", "f.png", "--progress", "0.2"] + words, in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      return try folder.bytes("f.png")
+    }
+    let plain = try frame("scale: 1")
+    let mirrored = try frame("layout: right-to-left")
+    #expect(plain != mirrored)
+    #expect(try frame("scale: 1", "--layout", "right-to-left") == mirrored)
+    #expect(try frame("layout: right-to-left", "--layout", "left-to-right") == plain)
+    let scaled = try Run.segue("render", "c.yaml", "-o", "null:", "--scale", "2", in: folder)
+    #expect(scaled.code == 64)
+    #expect(scaled.errors.contains("--scale is for two screens"))
+  }
+
+  @Test func `a drag of very many ways, or a very long one, is refused with its limit`() throws {
+    let screens = try Screens()
+    for (ways, word) in [
+      (String(repeating: ":3,4@0.1", count: 9000), "at most 100 ways"),
+      (String(repeating: ":3,4@60", count: 11), "at most 600 s"),
+    ] {
+      let run = try screens.render("-o", "null:", "--interaction", "pan", "--drag", "1,2\(ways)")
+      #expect(run.code == 64)
+      #expect(run.errors.contains(word), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `random arguments are answered by the rules`(run: UInt64) throws {
+    for seed in (run * 25)..<(run * 25 + 25) {
+      var dice = Dice(seed)
+      let given = ArgumentCase(&dice)
+      let answer = try Run.segue(given.arguments, in: try Screens().folder)
+      let fault = given.fault(code: answer.code, errors: answer.errors)
+      #expect(fault == nil, "seed \(seed): \(given.arguments)")
+    }
+  }
+}

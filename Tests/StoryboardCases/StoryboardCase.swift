@@ -1,0 +1,104 @@
+internal import SegueKit
+internal import SegueScene
+internal import SegueStoryboard
+public import TestSupport
+
+/// A random storyboard: written by the format's grammar with likely and unlikely values, and in half
+/// of the cases damaged afterwards.
+public struct StoryboardCase {
+  public let text: String
+
+  public init(_ dice: inout Dice) {
+    var grammar = StoryboardGrammar()
+    let whole = grammar.storyboard(&dice)
+    guard dice.oneIn(2) else {
+      text = whole
+      return
+    }
+    text = Self.damaged(whole, &dice)
+  }
+
+  /// With bytes exchanged, taken out, doubled or put in.
+  private static func damaged(_ text: String, _ dice: inout Dice) -> String {
+    var bytes = Array(text.utf8)
+    let wild =
+      Array("{}[]:,-#\"'&*!|>%@`\t\n\u{1b}\0 =~0123456789xe.".utf8) + [0xff, 0xc3, 0xe2, 0x80]
+    for _ in 0...Int.random(in: 0...4, using: &dice) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &dice)
+      switch Int.random(in: 0..<4, using: &dice) {
+      case 0: bytes[place] = wild.randomElement(using: &dice) ?? 0
+      case 1: bytes.insert(wild.randomElement(using: &dice) ?? 0, at: place)
+      case 2:
+        let end = min(place + Int.random(in: 1...40, using: &dice), bytes.count)
+        bytes.removeSubrange(place..<end)
+      default:
+        let end = min(place + Int.random(in: 1...200, using: &dice), bytes.count)
+        bytes.insert(contentsOf: bytes[place..<end], at: place)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads and plays it without pixels, for a bounded part of its time, and returns what is wrong
+  /// with what came of it; nil when all is well. Being refused is well, if the sentence is fit to be
+  /// shown.
+  public func fault() -> String? {
+    do {
+      let board = try Storyboard(parsing: text, file: "case.yaml")
+      let stage = try StoryboardStage(board, parts: Self.parts())
+      stage.window.tick(to: 0.1)
+      guard var short = Optional(board), short.script != nil else { return nil }
+      // Enough for every kind of step, and not for hours of them.
+      short.length = min(board.length ?? 20, 20)
+      let player = try StoryboardPlayer(short, parts: Self.parts())
+      _ = try player.film()
+      var tree = LayerTree(size: board.size)
+      for time in [0, 0.3, 1, 2.5, 20, 1] { try player.layers(at: time, into: &tree) }
+      return nil
+    } catch let error as StoryboardError {
+      for one in [error] + error.others {
+        if let wrong = Self.fault(inSentence: one.description) { return wrong }
+      }
+      return error.others.count < 50 ? nil : "\(error.others.count + 1) mistakes were told"
+    } catch {
+      return "an error of another kind: \(error)"
+    }
+  }
+
+  private static func fault(inSentence text: String) -> String? {
+    if text.unicodeScalars.count > 500 { return "too long: \(text)" }
+    let isWild = text.unicodeScalars.contains {
+      $0.value < 0x20 || (0x7f...0x9f).contains($0.value)
+    }
+    return isWild ? "control characters: \(text.debugDescription)" : nil
+  }
+
+  private static func parts() -> StoryboardParts {
+    var count: UInt32 = 0
+    return StoryboardParts(
+      source: { _ in
+        count += 1
+        return count
+      },
+      animator: { request in
+        if case .number(let number)? = request.settings["refuse"] {
+          throw Refused(number: number)
+        }
+        return DissolveAnimator()
+      }, interaction: { _ in PanInteractionController(axis: .horizontal) })
+  }
+
+  private struct Refused: Error, CustomStringConvertible {
+    let number: Double
+    var description: String { "refuse=\(number) makes no sense" }
+  }
+}
+
+extension Dice {
+  /// True once in `count` throws.
+  mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+  mutating func one<Item>(of items: [Item]) -> Item {
+    items[Int.random(in: 0..<items.count, using: &self)]
+  }
+}

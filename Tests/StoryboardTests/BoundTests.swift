@@ -1,0 +1,68 @@
+import SegueKit
+import StoryboardCases
+import TestSupport
+import Testing
+
+@testable import SegueStoryboard
+
+/// Small files that ask for much work.
+@Suite struct BoundTests {
+  @Test func `an hour of drags is played without keeping all of its samples`() throws {
+    let steps = (0..<60).map {
+      "  - { at: \($0 * 60), drag: { from: [50, 9], to: [50, 9], over: 60 } }\n"
+    }.joined()
+    let run = try ScriptRun(Storyboard(parsing: colours("script:\n\(steps)")), parts: parts())
+    #expect(run.pending <= 60 * 120 + 3)
+    try run.finish()
+    #expect(run.isOver)
+    #expect(run.rest == 3600)
+  }
+
+  @Test func `eight thousand taps on elements are played`() throws {
+    let steps = (0..<8000).map { "  - { at: \($0), tap: dot }\n" }.joined()
+    let board = try Storyboard(
+      parsing: colours("links: { red: [{ area: dot, present: red }] }\nscript:\n\(steps)"))
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try StoryboardPlayer(board, parts: parts()).film()
+    }
+    #expect(
+      error?.reason == "100 screens are presented over one another already; dismiss one first")
+  }
+
+  @Test func `what is presented over one another is limited, and that is said`() throws {
+    let steps = (0..<2000).map { "  - { at: \($0), present: green, style: custom }\n" }.joined()
+    let error = #expect(throws: StoryboardError.self) { _ = try film(colours("script:\n\(steps)")) }
+    #expect(
+      error?.reason == "100 screens are presented over one another already; dismiss one first")
+    #expect(error?.place?.line == 109)
+  }
+
+  @Test func `what is pushed onto one another is limited, and that is said`() throws {
+    let steps = (0..<1200).map { "  - { at: \($0), push: green, duration: 0 }\n" }.joined()
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try film(colours("script:\n\(steps)"))
+    }
+    #expect(error?.reason == "1000 screens lie in the navigation stack already; pop some first")
+  }
+
+  @Test func `what a script brings into being is limited, and that is said`() throws {
+    let pages =
+      "{ kind: pages, pages: [\(Array(repeating: "red", count: 1000).joined(separator: ", "))] }"
+    let steps = (0..<120).map { "  - { at: \($0), push: many, duration: 0 }\n" }.joined()
+    let text = colours("script:\n\(steps)").replacing(
+      "  green:", with: "  many: \(pages)\n  green:")
+    let error = #expect(throws: StoryboardError.self) { _ = try film(text) }
+    #expect(
+      error?.reason.hasPrefix("what is pushed and presented comes to more than 100000") == true)
+  }
+
+  @Test(arguments: 0..<8)
+  func `random storyboards are played or refused in sentences`(run: UInt64) {
+    for seed in (run * 50)..<(run * 50 + 50) {
+      var dice = Dice(seed)
+      let storyboard = StoryboardCase(&dice)
+      let fault = storyboard.fault()
+      #expect(fault == nil, "seed \(seed)\n\(storyboard.text)")
+    }
+  }
+}
