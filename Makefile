@@ -43,7 +43,7 @@ test: test-set-up
 
 # Random input under the address sanitizer: the same cases each time, at most FUZZ_SECONDS for each
 # subject. `make fuzz FUZZ_SEED=1234 FUZZ_SECONDS=3600 FUZZ_COUNT=100000000` tries others.
-FUZZ_SUBJECTS = layers media
+FUZZ_SUBJECTS = layers media storyboards arguments
 FUZZ_SEED ?= 1
 FUZZ_COUNT ?= 20000
 FUZZ_SECONDS ?= 60
@@ -51,6 +51,7 @@ FUZZ = .build-asan
 
 fuzz: test-set-up
 	$(SWIFT) build --sanitize=address --scratch-path $(FUZZ) --product SegueFuzz
+	$(SWIFT) build --sanitize=address --scratch-path $(FUZZ) --product segue
 	@for subject in $(FUZZ_SUBJECTS); do \
 	  ASAN_OPTIONS=detect_leaks=0 $(FUZZ)/debug/SegueFuzz $$subject --seed $(FUZZ_SEED) \
 	    --count $(FUZZ_COUNT) --seconds $(FUZZ_SECONDS) || exit 1; \

@@ -10,5 +10,7 @@ struct Subject: Sendable {
   static let all = [
     Subject(name: "layers", tryOne: LayersFuzz.tryOne),
     Subject(name: "media", tryOne: MediaFuzz.tryOne),
+    Subject(name: "storyboards", tryOne: StoryboardsFuzz.tryOne),
+    Subject(name: "arguments", tryOne: ArgumentsFuzz.tryOne),
   ]
 }
