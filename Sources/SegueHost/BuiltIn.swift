@@ -1,7 +1,7 @@
 internal import SegueKit
 internal import SegueMotion
 
-/// What the host has without any plug-in.
+/// The animators that are part of the host and need no plug-in.
 enum BuiltIn {
   static let entries = [
     PluginEntry(

@@ -1,20 +1,21 @@
-/// Why the plug-in host could not do what was asked: one sentence that can be shown as it stands.
+/// Why the plug-in host could not do what was asked: a sentence that can be shown to the user
+/// unchanged.
 public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, as far as a caller must tell it apart (exit codes).
+  /// The kind of error, as far as callers need to distinguish it (exit codes).
   public enum Kind: Sendable, Hashable {
-    /// No plug-in has the id or alias asked for (69).
+    /// No plug-in has the requested id or alias (69).
     case unknownPlugin
-    /// It is there and can't be used: refused, quarantined, of another kind (69).
+    /// The plug-in exists but can't be used: refused, quarantined, or of another kind (69).
     case unusablePlugin
-    /// A setting that makes no sense (65).
+    /// A setting has an unknown name or an invalid value (65).
     case badParameter
-    /// The machine's fault or the host's own (70).
+    /// The system or the host itself failed (70).
     case failure
   }
 
   public let kind: Kind
   public let description: String
-  /// The right name that is nearest to a wrong one.
+  /// The valid name that is nearest to the wrong one; nil when none is near.
   public let suggestion: String?
 
   public init(_ kind: Kind, _ description: String, suggestion: String? = nil) {

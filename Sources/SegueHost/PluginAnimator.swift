@@ -2,33 +2,35 @@ internal import Logging
 public import SegueKit
 public import SegueScene
 
-/// An animator that lives in a plug-in: what UIKit's rules ask of an animator, carried across the ABI.
+/// An animator that a plug-in implements: it translates UIKit's animator protocol into calls across
+/// the ABI.
 ///
-/// Each transition gets an instance of its own in the plug-in, made with the first call and destroyed
-/// with `animationEnded`. All calls must come on the transition's thread; one that comes on another is
-/// answered with a fault. A frame driver's plug-in is asked again for each frame that is evaluated until
+/// The plug-in makes an instance for each transition: the first call creates it, and
+/// `animationEnded` destroys it. All calls must come on the transition's thread; a call on another
+/// thread fails with a fault. A frame driver is called for each frame that is evaluated until
 /// `animationEnded`; afterwards its frames show what was recorded without it.
 ///
-/// One that is dropped before `animationEnded`, on whichever thread, leaves its instance to the
-/// transition's thread: there it's told that the transition failed, and destroyed, as soon as the
-/// next call into a plug-in has returned, with `PluginRegistry.endDropped`, or when the thread ends.
+/// An animator that is released before `animationEnded`, on any thread, leaves its instance to the
+/// transition's thread. There the plug-in is told that the transition failed, and the instance is
+/// destroyed: as soon as the next call into a plug-in has returned, in `PluginRegistry.endDropped`,
+/// or when the thread ends.
 public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   public let descriptor: PluginDescriptor
   public let parameters: ParameterValues
 
-  /// What this host did otherwise because the plug-in lacks a capability; a sentence each.
+  /// What this host did differently because the plug-in lacks a capability; one sentence each.
   public private(set) var announcements: [String] = []
-  /// What a frame driver did wrong after the recording, such as setting NaN; nil while all is well.
-  /// Whoever plays the timeline looks at it after a frame and goes on with the fallback.
+  /// What a frame driver did wrong after the recording, such as setting NaN; nil if nothing. The
+  /// player of the timeline checks it after each frame and switches to the fallback.
   public private(set) var driverFault: RecordingFault?
 
   public var displayName: String { descriptor.id }
 
-  /// True: where the plug-in has no calm form of its own, this type puts the dissolve in its place
-  /// and announces it.
+  /// Always true: for a plug-in without a form for reduced motion, this type uses the dissolve and
+  /// announces it.
   public var supportsReducedMotion: Bool { true }
 
-  /// What the engine looks at after each frame that a driver computed.
+  /// The driver's fault, which the engine checks after each frame.
   public var frameFault: (any Error)? { driverFault }
 
   private let link: any PluginLink
@@ -36,9 +38,10 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   private let trace: CallTrace?
   private let logger: Logger
   private var session: AnimatorSession?
-  /// Takes the plug-in's place when less motion is asked for and it has no calm form.
+  /// The animator that replaces the plug-in when less motion is requested and the plug-in has no
+  /// form for it.
   private var calm: DissolveAnimator?
-  /// Why the plug-in could not even say how long it takes; thrown when it's asked to animate.
+  /// Why the plug-in failed to give a duration; thrown by `animateTransition`.
   private var earlyFault: RecordingFault?
 
   init(
@@ -60,8 +63,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     session.thread.drop(session, .failed)
   }
 
-  /// The plug-in's answer in seconds; the dissolve's where the plug-in fails to give one, which makes
-  /// `animateTransition` throw.
+  /// The duration that the plug-in gives, in seconds. If it fails to give one, the dissolve's
+  /// duration, and `animateTransition` throws.
   public func transitionDuration(using context: TransitionContext) -> Double {
     if let calm = calmForm(context) { return calm.transitionDuration(using: context) }
     do {
@@ -72,17 +75,19 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Lets the plug-in describe the transition.
+  /// Calls the plug-in's `animate`, which describes the transition.
   ///
-  /// - Throws: `RecordingFault` when it answers with a failure, or answered so before.
+  ///
+  /// - Throws: `RecordingFault` when the plug-in answers with a failure, or did so when it was
+  ///   asked for the duration.
   public func animateTransition(using context: TransitionContext) throws {
     if let calm = calmForm(context) { return calm.animateTransition(using: context) }
     if let earlyFault { throw earlyFault }
     try session(context).animate()
   }
 
-  /// Tells the plug-in why the transition ended, when it animated, and destroys the instance. A second
-  /// call does nothing.
+  /// Tells the plug-in why the transition ended, if `animate` was called, and destroys the
+  /// instance. A second call does nothing.
   public func animationEnded(_ reason: TransitionEndReason) {
     session?.end(reason)
     session = nil
@@ -92,7 +97,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
 
   private func session(_ context: TransitionContext) -> AnimatorSession {
     if let session, session.context === context { return session }
-    // Another transition without an end of the last one: that one is over for the plug-in.
+    // A new transition began before the last one was ended: for the plug-in, the last one failed.
     session?.end(.failed)
     earlyFault = nil
     driverFault = nil

@@ -1,36 +1,36 @@
-/// A line of the list: one animator or interaction controller, or a library that could not be read.
+/// One entry of the plug-in list: an animator, an interaction controller, or a library that could
+/// not be read.
 public struct PluginEntry: Sendable, Hashable {
   public enum Status: String, Sendable, Hashable, CaseIterable {
     case ok
-    /// Looked at and not used.
+    /// The host examined it and doesn't use it.
     case refused
-    /// Misbehaved before.
+    /// It misbehaved in an earlier run.
     case quarantined
-    /// Another with the same id comes before it.
+    /// An entry earlier in the search order has the same id.
     case shadowed
   }
 
-  /// Where its code runs. The raw value is what the command line calls it.
+  /// Where the plug-in's code runs. The raw value is the word that the command line uses.
   public enum Isolation: String, Sendable, Hashable, CaseIterable {
     case inProcess = "in-process"
     case child
     case hardened
   }
 
-  /// Nil where it could not be read.
+  /// The plug-in's id; nil when it could not be read.
   public let id: String?
-  /// What it says of itself; nil where that could not be read or makes no sense.
+  /// The plug-in's descriptor; nil when it could not be read or is invalid.
   public let descriptor: PluginDescriptor?
-  /// The library's file; nil for what is built in.
+  /// The path of the library; nil for a built-in animator.
   public let library: String?
-  /// Built in, or found beside the command.
+  /// True when it is built in or was found beside the command.
   public let isBundled: Bool
   public let isolation: Isolation
   public let status: Status
-  /// Why it isn't `ok`, or why it's only found by its id: a clause that goes on after the library's
-  /// name.
+  /// Why it isn't `ok`, or why only its id leads to it: a clause that follows the library's name.
   public let reason: String?
-  /// The short name that leads to it; nil too where another plug-in has that already.
+  /// The short name that leads to it; nil also when another plug-in has that alias.
   public let alias: String?
 
   public var name: String? { descriptor?.name }
@@ -60,7 +60,7 @@ public struct PluginEntry: Sendable, Hashable {
     self.alias = alias
   }
 
-  /// The same without its alias, which leads to `owner`.
+  /// The same entry without its alias, which belongs to the plug-in `owner`.
   func losingAlias(to owner: String) -> PluginEntry {
     PluginEntry(
       id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,

@@ -1,27 +1,28 @@
 internal import Logging
 public import SegueKit
 
-/// An interaction controller that lives in a plug-in: pointers go to it across the ABI, and what it
-/// says drives the transition.
+/// An interaction controller that a plug-in implements: it receives pointer events across the ABI,
+/// and its calls drive the transition.
 ///
-/// Attach it with `ViewController.addInteraction`, for one operation or several. Each place gets an
-/// instance of its own in the plug-in, made with its first pointer and destroyed when it is taken away
-/// from that place, or when the window that shows the place is gone. All calls must come on the window's
-/// thread. Whatever the plug-in does, a transition that it began comes to an end: what it holds is let go
-/// of when its last pointer is up.
+/// Attach it with `ViewController.addInteraction`, for one operation or several. Each place that it
+/// is attached to gets its own instance in the plug-in: its first pointer event creates the
+/// instance, and detaching it or closing the window that shows the place destroys it. All calls
+/// must come on the window's thread. Whatever the plug-in does, a transition that it began comes to
+/// an end: when its last pointer is up, the host releases the transition that it still holds.
 ///
-/// One that is dropped while instances live leaves them to the window's thread; see `PluginAnimator`.
+/// A controller that is released while it has instances leaves them to the window's thread; see
+/// `PluginAnimator`.
 public final class PluginInteraction: InteractionControlling {
   public let descriptor: PluginDescriptor
   public let parameters: ParameterValues
-  /// How its transitions settle.
+  /// How the transitions that it drives settle.
   public var settling = Settling.standard
 
-  /// What this host did otherwise because the plug-in lacks a capability; a sentence each.
+  /// What this host did differently because the plug-in lacks a capability; one sentence each.
   public private(set) var announcements: [String] = []
 
-  /// The first call that the plug-in answered with a failure, which cost it what it held; nil while
-  /// all is well.
+  /// The first call that the plug-in answered with a failure, which made the host cancel the
+  /// transition that it held; nil if none did.
   public private(set) var fault: String?
 
   private let link: any PluginLink
@@ -46,8 +47,8 @@ public final class PluginInteraction: InteractionControlling {
     for session in sessions { session.thread.drop(session, .failed) }
   }
 
-  /// True only for a transition that the plug-in asked for and whose pointer is still down. What a
-  /// delegate names it for runs by itself and can be grabbed.
+  /// True only for a transition that the plug-in requested and whose pointer is still down. A
+  /// transition for which a delegate names this controller starts by itself and can be grabbed.
   public var wantsInteractiveStart: Bool { sessions.contains { $0.isAsking } }
 
   public func pointer(_ event: PointerEvent, in host: InteractionHost) {
@@ -68,7 +69,8 @@ public final class PluginInteraction: InteractionControlling {
 
   public func interactionEnded(_ reason: TransitionEndReason) {
     sessions.first { $0.life.isInTransition }?.ended(reason)
-    // Where only a delegate named it, the instance has no place to wait for another transition.
+    // An instance that only a delegate named is attached nowhere, so no other transition can come
+    // to it.
     for session in sessions where session.host == nil && session.transition == nil {
       session.detach()
     }

@@ -2,24 +2,26 @@ public import Logging
 public import SegueKit
 internal import SegueText
 
-/// Every animator and interaction controller that was found, usable or not, and the way to one by its name.
+/// All animators and interaction controllers that were found, usable or not, with a lookup by name.
 ///
-/// A value: discovery happens once, in `discover`.
+/// This is a value: discovery happens once, in `discover`.
 public struct PluginRegistry: Sendable {
-  /// The built-in ones first, then folder by folder in search order, each in byte order.
+  /// The built-in entries first, then those of each folder in search order, by file name in byte
+  /// order.
   public let entries: [PluginEntry]
-  /// Hears what the plug-ins write that are made from now on, and what is wrong with them.
+  /// Receives the log lines of plug-ins that are created from now on, and reports of what they do
+  /// wrong.
   public var logger: Logger
 
-  /// Where and how to look.
+  /// Where to search and how to examine what is found.
   public struct Options: Sendable {
     public var environment: SearchEnvironment
-    /// Folders that go before all others (`--plugin-path`).
+    /// Folders that are searched before all others (`--plugin-path`).
     public var extraFolders: [String]
     public var logger: Logger
-    /// Gets every call across the ABI, discovery's included.
+    /// Receives every call across the ABI, including those of discovery.
     public var trace: CallTrace?
-    /// How a library is looked at. A cache or a child process goes here.
+    /// How a library is read. A cache or a child process can be put here.
     var inspect: @Sendable (String, CallTrace?) -> Result<LibraryReport, Refusal>
 
     public init(
@@ -38,8 +40,8 @@ public struct PluginRegistry: Sendable {
     }
   }
 
-  /// Looks through the search folders. What can't be used is listed with its reason and logged; the
-  /// rest goes on. Libraries stay open for the life of the process.
+  /// Searches the folders for plug-ins. What can't be used is listed with its reason and logged,
+  /// and the search goes on. Libraries stay open for the life of the process.
   public static func discover(_ options: Options = Options()) -> PluginRegistry {
     HostTables.shared.observe(options.logger, options.trace)
     var discovery = Discovery(options)
@@ -52,7 +54,8 @@ public struct PluginRegistry: Sendable {
     return PluginRegistry(entries: discovery.entries, logger: options.logger)
   }
 
-  /// The entry with this id or, where no id fits, this alias; usable ones before others.
+  /// The entry with this id or, if there is none, with this alias; usable entries come before
+  /// others.
   ///
   /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the
   ///   reason.
@@ -60,8 +63,8 @@ public struct PluginRegistry: Sendable {
     try entry(name, .animator)
   }
 
-  /// The same; where names are equal, one of this kind comes first, and a mistyped one is answered
-  /// with the nearest of this kind.
+  /// The same for a kind of plug-in: of several entries with the name, one of this kind comes
+  /// first, and for a mistyped name the nearest one of this kind is suggested.
   public func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
     let matches = entries.filter { $0.id == name } + entries.filter { $0.alias == name }
     let usableMatches = matches.filter { $0.status == .ok }
@@ -88,8 +91,8 @@ public struct PluginRegistry: Sendable {
       suggestion: near)
   }
 
-  /// Libraries whose ids nobody knows, since they could not be read: the one that is missed may be in
-  /// there. Those that the caller or the user put there, the first with its reason.
+  /// A clause about the libraries that could not be read, in which the missing plug-in may be: the
+  /// first with its reason, and how many others there are. Bundled libraries are not counted.
   private var unread: String {
     let unread = entries.filter { $0.id == nil && $0.status == .refused && !$0.isBundled }
     guard let first = unread.first, let library = first.library else { return "" }
@@ -102,11 +105,11 @@ public struct PluginRegistry: Sendable {
     return "; \(library) could not be read (\(first.reason ?? "no reason is known"))\(others)"
   }
 
-  /// An animator by id or alias.
+  /// Makes an animator from its id or alias.
   ///
   /// - Parameters:
   ///   - settings: each KEY=VALUE as after `--set`; see `ParameterValues`.
-  ///   - trace: gets every call across the ABI.
+  ///   - trace: receives every call across the ABI.
   /// - Throws: `HostError` for a name, a setting or a library that can't be used.
   public func makeAnimator(
     _ name: String, settings: [String] = [], trace: CallTrace? = nil
@@ -129,7 +132,8 @@ public struct PluginRegistry: Sendable {
 }
 
 extension PluginRegistry {
-  /// An interaction controller by id or alias, to be attached with `ViewController.addInteraction`.
+  /// Makes an interaction controller from its id or alias. Attach it with
+  /// `ViewController.addInteraction`.
   ///
   /// - Parameters: as for `makeAnimator`.
   /// - Throws: `HostError` for a name, a setting or a library that can't be used.
@@ -155,9 +159,9 @@ extension PluginRegistry {
 }
 
 extension PluginRegistry {
-  /// Ends and destroys the plug-ins' instances that belong to this thread and whose `PluginAnimator` or
-  /// `PluginInteraction` was dropped before it was done. The host does so itself when its next call
-  /// into a plug-in on this thread returns, and when the thread ends.
+  /// Ends and destroys the plug-ins' instances that belong to this thread and whose
+  /// `PluginAnimator` or `PluginInteraction` was released before it was done. The host does this
+  /// itself when its next call into a plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
 }
 
@@ -175,7 +179,7 @@ private struct Discovery {
   let path: SearchPath
   let options: PluginRegistry.Options
   var entries = BuiltIn.entries
-  /// Where each usable id was found.
+  /// The library in which each usable id was found.
   var places: [String: String] = [:]
 
   init(_ options: PluginRegistry.Options) {
@@ -227,8 +231,10 @@ private struct Discovery {
     }
   }
 
-  /// An alias leads to one plug-in of a kind: a bundled one's to that, or to what has its id before it;
-  /// any other to the first that has it. The rest are found by their ids, and say so in the list.
+  /// Decides which plug-in each alias leads to; an alias leads to one plug-in of each kind. The
+  /// alias of a bundled plug-in leads to the plug-in that is used under that id, which may be a
+  /// replacement found earlier. Any other alias leads to the first plug-in that has it. The rest
+  /// are found by their ids only, and the list says so.
   mutating func settleAliases() {
     let bundled = Set(entries.filter(\.isBundled).compactMap(\.id))
     var owners: [Name: String] = [:]
@@ -247,7 +253,7 @@ private struct Discovery {
     }
   }
 
-  /// An alias of a kind.
+  /// An alias together with the kind of plug-in that it leads to.
   private struct Name: Hashable {
     let alias: String
     let kind: PluginKind

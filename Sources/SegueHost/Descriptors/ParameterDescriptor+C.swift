@@ -4,7 +4,8 @@ internal import SegueMotion
 internal import SegueText
 
 extension ParameterDescriptor {
-  /// Copies and checks a C parameter; `number` counts from 1 and names it while it has no id.
+  /// Copies and checks a C parameter. `number` counts from 1; error messages use it to name a
+  /// parameter whose id could not be read.
   init(copying pointer: UnsafeRawPointer, number: Int, revision: UInt32) throws(Refusal) {
     let raw = try SizedStruct.read(
       pointer, as: segue_parameter_t.self, "its parameter \(number)", revision: revision)
@@ -53,7 +54,8 @@ private struct DefaultReader {
     Refusal("the default of its parameter '\(id)' \(what)")
   }
 
-  /// Nil for no limits, which is both 0.
+  /// The limits of a number or an integer; nil when there are none, which a plug-in states by
+  /// setting both to 0.
   func range() throws(Refusal) -> ClosedRange<Double>? {
     guard type == .number || type == .integer else { return nil }
     guard raw.minimum.isFinite, raw.maximum.isFinite, raw.minimum <= raw.maximum else {
@@ -66,7 +68,7 @@ private struct DefaultReader {
     return raw.minimum...raw.maximum
   }
 
-  /// What a choice is between must make sense with a default and without.
+  /// Refuses a choice without any choices, or with one of them listed twice.
   func checkChoices() throws(Refusal) {
     guard type == .choice else { return }
     guard !choices.isEmpty else { throw Refusal("its parameter '\(id)' has no choices") }

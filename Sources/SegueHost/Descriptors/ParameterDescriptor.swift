@@ -3,15 +3,16 @@ public struct ParameterDescriptor: Sendable, Hashable {
   /// Lower case letters, digits and hyphens.
   public let id: String
   public let type: ParameterType
-  /// One line: what it does.
+  /// One line that says what the setting does.
   public let help: String
-  /// "s", "points", "rad" and so on.
+  /// The unit that the help shows, such as "s", "points" or "rad".
   public let unit: String?
-  /// Of the type's kind and in range; nil when it's unset until the user sets it.
+  /// The default, of the parameter's type and within its range; nil when the parameter has no value
+  /// until the user sets one.
   public let defaultValue: ParameterValue?
-  /// What a number or an integer must lie in; nil for no limits.
+  /// The range that a number or an integer must lie in; nil for no limits.
   public let range: ClosedRange<Double>?
-  /// For a choice, in the plug-in's order; else empty.
+  /// The names of a choice's values, in the plug-in's order; empty for other types.
   public let choices: [String]
 
   public init(

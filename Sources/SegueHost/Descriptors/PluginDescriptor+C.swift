@@ -6,9 +6,9 @@ extension PluginDescriptor {
   /// Copies and checks a C descriptor.
   ///
   /// - Parameters:
-  ///   - revision: the ABI's that the plug-in says it was made with.
-  ///   - seenID: called with the id as soon as it's known to be one, so that a refusal for something
-  ///     else can still name it.
+  ///   - revision: the revision of the ABI that the plug-in says it was compiled with.
+  ///   - seenID: called with the id as soon as it is known to be valid, so that a later refusal can
+  ///     still name the plug-in.
   /// - Throws: `Refusal` with the first thing that is wrong.
   init(
     copying pointer: UnsafeRawPointer, revision: UInt32, seenID: (String) -> Void
@@ -80,7 +80,7 @@ extension PluginDescriptor {
     return result
   }
 
-  /// Two or more words of letters, digits, hyphens and underscores with dots between them.
+  /// True for two or more words of letters, digits, hyphens and underscores, separated by dots.
   static func isReverseDNS(_ id: String) -> Bool {
     let words = id.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return id.utf8.count <= PluginLimits.idBytes && words.count >= 2
@@ -93,7 +93,7 @@ extension PluginDescriptor {
       }
   }
 
-  /// Lower case letters, digits and hyphens, 64 at most.
+  /// True for one to 64 lower case letters, digits and hyphens.
   static func isWord(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= PluginLimits.wordBytes
       && text.utf8.allSatisfy {

@@ -1,25 +1,25 @@
-/// What a plug-in says of itself, as values of the host's own: nothing of the plug-in's memory is
-/// read after it was copied. The C struct is `segue_descriptor_t` of `segue/descriptor.h`.
+/// What a plug-in declares about itself, copied into the host's own values: the plug-in's memory is
+/// not read again after the copy. The C struct is `segue_descriptor_t` of `segue/descriptor.h`.
 public struct PluginDescriptor: Sendable, Hashable {
   /// In reverse-DNS form, "org.example.flip".
   public let id: String
   /// A short name for the command line.
   public let alias: String?
   public let kind: PluginKind
-  /// For people.
+  /// The name that is shown to people.
   public let name: String
   public let version: String
   public let author: String?
-  /// An SPDX expression.
+  /// An SPDX licence expression.
   public let license: String?
-  /// One line: what it looks like.
+  /// One line that says what the transition looks like, or what the gesture does.
   public let summary: String
-  /// By id; those that this host doesn't know are kept.
+  /// The ids of the capabilities that it declares; those that this host doesn't know are kept.
   public let capabilities: [String]
-  /// The host's interfaces that it can't do without. This host has them all, or the plug-in was
-  /// refused.
+  /// The host interfaces that the plug-in needs. This host offers all of them; otherwise the
+  /// plug-in would have been refused.
   public let requiredInterfaces: [String]
-  /// In the plug-in's order; ids are unique.
+  /// The settings in the plug-in's order; their ids are unique.
   public let parameters: [ParameterDescriptor]
 
   public init(
@@ -40,7 +40,7 @@ public struct PluginDescriptor: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// True when it declares the capability.
+  /// True when the plug-in declares the capability.
   public func has(_ capability: Capability) -> Bool {
     capabilities.contains(capability.rawValue)
   }
@@ -52,12 +52,14 @@ public enum PluginKind: String, Sendable, Hashable {
   case interaction
 }
 
-/// The capabilities that this host knows; what happens without one stands in `segue/descriptor.h`.
+/// The capabilities that this host knows. `segue/descriptor.h` says what the host does for a
+/// plug-in that doesn't declare one.
 public enum Capability: String, Sendable, Hashable, CaseIterable {
-  /// Has a calm form of its own. Without: the dissolve, when less motion is asked for.
+  /// The animator has a form for reduced motion. Without it, the dissolve replaces the animator
+  /// when less motion is requested.
   case reducedMotion = "segue.reduced-motion"
-  /// Reads the layout direction. Without: it's always told left-to-right.
+  /// The plug-in reads the layout direction. Without it, the host always reports left-to-right.
   case rightToLeft = "segue.right-to-left"
-  /// Computes frames while they are shown. Without: `drive` is refused.
+  /// The animator computes frames while they are shown. Without it, `drive` is refused.
   case frameDriver = "segue.frame-driver"
 }

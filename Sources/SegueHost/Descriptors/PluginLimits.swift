@@ -1,17 +1,17 @@
 public import SegueScene
 
-/// How much a plug-in may hold and ask for. docs/writing-plugins.md and the headers tell these numbers,
-/// and a test holds both against this list.
+/// The limits on what a plug-in may declare, allocate and record. docs/writing-plugins.md and the
+/// headers state these numbers, and a test compares both with this list.
 public enum PluginLimits {
-  /// Descriptors in a library.
+  /// Descriptors in one library.
   static let descriptors = 256
-  /// Of one descriptor.
+  /// Parameters of one descriptor.
   static let parameters = 256
-  /// Of one parameter.
+  /// Choices of one parameter.
   static let choices = 256
-  /// Of one descriptor.
+  /// Capabilities of one descriptor.
   static let capabilities = 64
-  /// Of one descriptor.
+  /// Required interfaces of one descriptor.
   static let requiredInterfaces = 64
   /// Bytes of a plug-in's id.
   static let idBytes = 128
@@ -19,11 +19,11 @@ public enum PluginLimits {
   static let wordBytes = 64
   /// Bytes of any other text in a descriptor.
   static let textBytes = 4096
-  /// Bytes of a struct; a size beyond it is junk, and its tail is not walked.
+  /// Bytes of a struct. A larger size is treated as invalid, and the bytes behind it are not read.
   static let structBytes = 64 << 10
-  /// Bytes of a line in the log.
+  /// Bytes of one line in the log.
   static let logLineBytes = 2000
-  /// Different timings that a transition may make.
+  /// Different timings that one transition may create.
   static let timings = 10_000
   /// Seconds that a call into a plug-in may take.
   public static let deadline = 10.0

@@ -1,14 +1,15 @@
 internal import SegueText
 
-/// Texts in a plug-in's memory, copied and checked.
+/// Reads texts from a plug-in's memory: copies and checks them.
 enum PluginText {
-  /// The text, or nil for NULL. `what` names it in the refusal ("its summary").
+  /// The text, or nil for NULL. `what` names the text in a refusal ("its summary").
   static func read(
     _ pointer: UnsafePointer<CChar>?, _ what: String
   ) throws(Refusal) -> String? {
     guard let pointer else { return nil }
     let longest = PluginLimits.textBytes
-    // Sound as far as C goes: the ABI promises a final zero byte; no more than `longest` are read.
+    // Sound as far as C can show: the ABI promises a final zero byte, and no more than `longest +
+    // 1` bytes are read.
     var bytes: [UInt8] = []
     while bytes.count <= longest {
       let byte = UInt8(bitPattern: pointer[bytes.count])
@@ -19,14 +20,15 @@ enum PluginText {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Refusal("\(what) isn't UTF-8")
     }
-    // It's printed on terminals, where control characters are commands.
+    // The text is printed on terminals, which obey control characters.
     guard !text.unicodeScalars.contains(where: { $0.isUnsafeToPrint && !$0.isDirectionMark }) else {
       throw Refusal("\(what) holds control characters; it must be one line of text")
     }
     return text
   }
 
-  /// What a plug-in wrote as one line that does a terminal no harm, whatever it was.
+  /// A plug-in's text as one line that is safe to print: control characters become spaces, and a
+  /// long text is cut.
   static func line(_ text: String) -> String {
     var line = ""
     var room = PluginLimits.logLineBytes
@@ -38,7 +40,7 @@ enum PluginText {
     return line
   }
 
-  /// A text that must be there.
+  /// A text that must be there and must not be empty.
   static func need(
     _ pointer: UnsafePointer<CChar>?, _ what: String
   ) throws(Refusal) -> String {
@@ -47,7 +49,7 @@ enum PluginText {
     return text
   }
 
-  /// A list that ends with NULL; empty for NULL.
+  /// A list of texts that ends with NULL; a NULL pointer is an empty list.
   static func list(
     _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, limit: Int, _ what: String
   ) throws(Refusal) -> [String] {

@@ -2,19 +2,21 @@ internal import CSegue
 
 /// A struct of the ABI that begins with its size.
 protocol SizedFields {
-  /// Where each field behind the size begins, in bytes: a struct of an earlier day ends before one of
-  /// them.
+  /// The offset in bytes of each field behind the size. A struct that an older version of the
+  /// headers defined ends at one of them.
   static var ends: [Int] { get }
 }
 
-/// Reads a struct of the ABI that begins with its size, as the ABI's third rule has it.
+/// Reads a struct of the ABI that begins with its size, by the ABI's third rule.
 enum SizedStruct {
-  /// A copy of what `pointer` points to: a shorter one filled with zeros, a longer one as far as it is
-  /// known, if all behind is zero.
+  /// A copy of the struct at `pointer`. A shorter struct is filled up with zeros; of a longer one
+  /// the known part is copied, provided that all bytes behind it are zero.
   ///
-  /// - Parameter revision: the ABI's that the plug-in says it was made with, for the sentence about a
-  ///   live tail.
-  /// - Throws: `Refusal` for a size that can't be, and for a live tail.
+  ///
+  /// - Parameter revision: the revision of the ABI that the plug-in says it was compiled with, for
+  ///   the message about bytes that this host doesn't know.
+  /// - Throws: `Refusal` for an impossible size, and for a byte behind the known part that isn't
+  ///   zero.
   static func read<Struct: SizedFields & BitwiseCopyable>(
     _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String, revision: UInt32
   ) throws(Refusal) -> Struct {
@@ -31,31 +33,32 @@ enum SizedStruct {
     }
   }
 
-  /// A table of functions that an interface gives: its slots' addresses, 0 where there is none. The
-  /// same rule holds: functions that this host doesn't know would never be called.
+  /// The addresses of the functions in a table that a plug-in gives, with 0 for a slot that is
+  /// missing or NULL. A table that is longer than this host knows is refused if it uses a slot that
+  /// this host would never call.
   static func slots(
     _ pointer: UnsafeRawPointer, count: Int, _ what: String, revision: UInt32
   ) throws(Refusal) -> [UInt] {
     let offsets = (0..<count).map { 8 + 8 * $0 }
     let size = try checkedSize(pointer, known: 8 + 8 * count, ends: offsets, what, revision)
     return offsets.map { offset in
-      // Sound: within the size that the struct itself states.
+      // Sound: the read stays within the size that the struct itself states.
       return offset + 8 <= size
         ? pointer.loadUnaligned(fromByteOffset: offset, as: UInt.self) : 0
     }
   }
 
-  /// - Parameter ends: where a struct that is shorter than `known` may end.
+  /// - Parameter ends: the sizes that a struct shorter than `known` may have.
   private static func checkedSize(
     _ pointer: UnsafeRawPointer, known: Int, ends: [Int], _ what: String, _ revision: UInt32
   ) throws(Refusal) -> Int {
-    // Sound as far as C goes: the ABI promises a live struct whose first member is its size, and that
-    // as many bytes are there. Nobody can check more in one process.
+    // Sound as far as C can show: the ABI promises a pointer to a live struct whose first member is
+    // its size in bytes. One process cannot check more than that.
     let size = Int(pointer.loadUnaligned(as: UInt32.self))
     guard size >= 8, size <= PluginLimits.structBytes else {
       throw Refusal("\(what) says that it's \(size) bytes long, which can't be")
     }
-    // Half a pointer, filled up with zeros, would lead anywhere.
+    // Half a pointer, filled up with zeros, would be an invalid address.
     guard size >= known || ends.contains(size) else {
       throw Refusal("\(what) says that it's \(size) bytes long, which ends inside a field")
     }
@@ -68,7 +71,7 @@ enum SizedStruct {
     return size
   }
 
-  /// What somebody who wants to use such a plug-in must have.
+  /// A clause that says what is needed to use such a plug-in.
   static func need(_ revision: UInt32) -> String {
     let own = UInt32(SEGUE_ABI_REVISION)
     return revision > own
@@ -79,7 +82,7 @@ enum SizedStruct {
 }
 
 extension segue_descriptor_t: SizedFields {
-  // Worked out once: a key path costs more than all else that is done with a struct.
+  // Computed once, because evaluating the key paths costs more than the rest of reading a struct.
   static let ends: [Int] = {
     let fields: [PartialKeyPath<Self>] = [
       \.kind, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary, \.capabilities,
@@ -90,7 +93,7 @@ extension segue_descriptor_t: SizedFields {
 }
 
 extension segue_parameter_t: SizedFields {
-  // Worked out once: a key path costs more than all else that is done with a struct.
+  // Computed once, because evaluating the key paths costs more than the rest of reading a struct.
   static let ends: [Int] = {
     let fields: [PartialKeyPath<Self>] = [
       \.type, \.flags, \.reserved, \.id, \.help, \.unit, \.default_text, \.choices,

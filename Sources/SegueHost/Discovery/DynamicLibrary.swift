@@ -1,18 +1,20 @@
 internal import Glibc
 
-/// An open shared library. The only place that calls dl functions; there is no `dlclose`, because
-/// nothing can prove that no code or data of the library is in use.
+/// An open shared library. Only this type calls the dl functions. It never calls `dlclose`, because
+/// nothing can prove that no code or data of the library is still in use.
 ///
-/// `@unchecked Sendable`: the handle is an opaque pointer that dlfcn takes from any thread.
+/// `@unchecked Sendable`: the handle is an opaque pointer that the dl functions accept from any
+/// thread.
 struct DynamicLibrary: @unchecked Sendable {
-  /// The same for the same file, however often it's opened.
+  /// The loader's handle, which is the same each time the same file is opened.
   let handle: UnsafeMutableRawPointer
 
-  /// Opens with every symbol bound now and none visible to others. The file's constructors run.
+  /// Opens the library with all symbols bound at once and none visible to other libraries. The
+  /// file's constructors run.
   ///
-  /// - Throws: `Refusal` with the loader's own words.
+  /// - Throws: `Refusal` with the loader's message.
   init(path: String) throws(Refusal) {
-    // dlopen looks a name without a slash up elsewhere.
+    // dlopen looks for a name without a slash in the system's library folders.
     let name = path.contains("/") ? path : "./" + path
     Self.keepEnvironment()
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
@@ -24,8 +26,9 @@ struct DynamicLibrary: @unchecked Sendable {
     self.handle = handle
   }
 
-  /// Puts an empty list in the place of one that an earlier library has taken away (clearenv(3)): the
-  /// Swift runtime of the next one walks through it as it is loaded.
+  /// Makes sure that there is an environment list before a library is loaded. An earlier library
+  /// may have removed it with clearenv(3), and a Swift runtime reads the list while it is being
+  /// loaded.
   private static func keepEnvironment() {
     guard getenv("PATH") == nil else { return }
     let name = "SEGUE_EMPTY_ENVIRONMENT"
@@ -39,7 +42,7 @@ struct DynamicLibrary: @unchecked Sendable {
   }
 }
 
-/// Why a library or one of its plug-ins isn't used: a clause that goes on after the file's name.
+/// Why a library or one of its plug-ins isn't used: a clause that follows the file's name.
 struct Refusal: Error, Sendable, Hashable {
   let reason: String
   init(_ reason: String) { self.reason = reason }

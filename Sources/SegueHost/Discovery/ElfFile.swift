@@ -1,16 +1,17 @@
 internal import Glibc
 
-/// A look into a library before anything of it runs, so that junk is refused in plain words.
+/// Inspects a library file before any of its code runs, so that an unusable file is refused with a
+/// plain message.
 struct ElfFile {
-  /// The exported names that begin with "segue_plugin_"; nil when the file doesn't list them in a way
-  /// that this can read, and only the loader knows.
+  /// The exported names that begin with "segue_plugin_"; nil when the file has no symbol table that
+  /// this type can read, so that only the loader can tell.
   let entries: [String]?
 
-  /// - Throws: `Refusal` when it is no regular file, empty, writable for everybody, where
-  ///   everybody may exchange it, unreadable, not ELF, for another machine, no shared library, or cut
-  ///   short.
+  /// - Throws: `Refusal` when the file is not a regular file, is empty, can be written or replaced
+  ///   by everybody, can't be read, isn't ELF, is made for another machine, isn't a shared library,
+  ///   or is cut short.
   init(path: String) throws(Refusal) {
-    // Non-blocking, so that a pipe with a library's name doesn't hold the host up.
+    // Non-blocking, so that opening a named pipe with a library's name doesn't block the host.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
@@ -40,7 +41,7 @@ struct ElfFile {
     entries = Self.entries(shape, descriptor)
   }
 
-  /// What a file that isn't ELF seems to be.
+  /// A clause that says what a file without an ELF header seems to be.
   private static func describe(_ bytes: [UInt8]) -> String {
     let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f || (9...13).contains($0) }
     return isText
@@ -96,7 +97,7 @@ struct ElfFile {
     ]
   }
 
-  /// A file that ends before its segments would kill the process that maps it.
+  /// Refuses a file that ends before its segments do: mapping it would kill the process.
   private static func checkSegments(
     _ shape: Shape, _ descriptor: Int32, _ size: UInt64
   ) throws(Refusal) {
@@ -115,7 +116,8 @@ struct ElfFile {
     }
   }
 
-  /// The names in the dynamic symbol table that are defined and look like an entry.
+  /// The defined names in the dynamic symbol table that begin with "segue_plugin_"; nil when there
+  /// is no table that this can read.
   private static func entries(_ shape: Shape, _ descriptor: Int32) -> [String]? {
     let limit = 16 << 20
     let table = Bytes(descriptor, at: shape.sections, count: 64 * shape.sectionCount)
@@ -126,7 +128,7 @@ struct ElfFile {
       let found = Bytes(descriptor, at: table.number(64 * index + 24), count: Int(size))
       return found.bytes.count == Int(size) ? found : nil
     }
-    // SHT_DYNSYM is 11; its link names the section with the texts.
+    // SHT_DYNSYM is 11; its link is the index of the section with the names.
     let kinds = (0..<shape.sectionCount).map { table.number(64 * $0 + 4) as UInt32 }
     guard let index = kinds.firstIndex(of: 11) else { return nil }
     let link = Int(table.number(64 * index + 40) as UInt32)
@@ -144,7 +146,7 @@ struct ElfFile {
     }
   }
 
-  /// Bytes read from a file; fewer than asked for when it ends before.
+  /// Bytes read from a file; fewer than requested when the file ends earlier.
   private struct Bytes {
     let bytes: [UInt8]
 
@@ -159,7 +161,7 @@ struct ElfFile {
       }
     }
 
-    /// A little-endian number; 0 where the bytes end.
+    /// A little-endian number; 0 where it would lie outside the bytes.
     func number<Number: FixedWidthInteger>(_ offset: Int) -> Number {
       guard offset >= 0, offset + MemoryLayout<Number>.size <= bytes.count else { return 0 }
       var result: Number = 0

@@ -2,28 +2,31 @@ internal import CSegue
 internal import SegueWire
 internal import Synchronization
 
-/// A plug-in library that is open in this process, with all it said of itself. It stays open for ever.
+/// A plug-in library that is open in this process, with everything that it declares. It is never
+/// closed.
 ///
-/// `@unchecked Sendable`: everything is written in `init`; the addresses are of code.
+/// `@unchecked Sendable`: all members are written in `init` only, and the addresses are those of
+/// code.
 final class InProcessLibrary: PluginLink, @unchecked Sendable {
   let report: LibraryReport
   let plugin: WireValue
   private var animator: [UInt] = []
   private var controller: [UInt] = []
 
-  /// The entry is called once for each library in the process, whoever asks for it again.
+  /// The libraries that were opened, by their handle, so that each library's entry is called once
+  /// in a process, however often it is loaded.
   private static let open = Mutex<[UInt: Result<InProcessLibrary, Refusal>]>([:])
 
-  /// Opens and reads a library.
+  /// Opens a library and reads its descriptors.
   ///
-  /// - Throws: `Refusal` when nothing in it can be used.
+  /// - Throws: `Refusal` when no plug-in in it can be used.
   static func load(
     _ path: String, tables: HostTables = .shared, trace: CallTrace? = nil
   ) throws(Refusal) -> InProcessLibrary {
     let elf = try ElfFile(path: path)
     if let entries = elf.entries { try checkEntries(entries) }
     let caller = Caller(name: path, logger: nil, trace: trace)
-    // Its constructors run.
+    // The library's constructors run here.
     let library = try tables.calling(caller) {
       Result { () throws(Refusal) in try DynamicLibrary(path: path) }
     }.get()
@@ -68,8 +71,8 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
       let pointer = UnsafeRawPointer(bitPattern: address)
     else { throw Refusal("its entry said OK and gave no plug-in (NULL)") }
     plugin = .pointer(address)
-    // The revision stands behind the size, at its offset in segue_plugin_t: within the eight bytes
-    // that every struct has.
+    // The revision follows the size, at its offset in segue_plugin_t: within the eight bytes that
+    // every struct of the ABI has.
     let revision = pointer.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
     let slots = try SizedStruct.slots(
       pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct", revision: revision)
@@ -100,7 +103,7 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
       })
   }
 
-  /// Calls a function of the library's before there is any session.
+  /// Calls a function of the library outside any session.
   fileprivate static func call(
     _ function: UnsafeRawPointer, _ table: SignatureTable, _ slot: Int, _ arguments: [WireValue],
     _ tables: HostTables, _ caller: Caller, _ what: String
@@ -151,7 +154,7 @@ final class InProcessLibrary: PluginLink, @unchecked Sendable {
   }
 }
 
-/// The functions of `segue_plugin_t`.
+/// The functions of a library's `segue_plugin_t`.
 private struct PluginFunctions {
   let plugin: WireValue
   let slots: [UInt]
@@ -159,7 +162,7 @@ private struct PluginFunctions {
   let tables: HostTables
   let caller: Caller
 
-  /// What the library says of each thing in it.
+  /// The descriptor, or the reason for its refusal, of each plug-in in the library.
   func descriptors() throws(Refusal) -> [LibraryReport.Item] {
     guard case .uint32(let count)? = try call("descriptor_count", []).first else {
       throw Refusal("descriptor_count gave nothing")
@@ -191,7 +194,8 @@ private struct PluginFunctions {
     }
   }
 
-  /// The slots of an interface of the plug-in's, those that must be there checked.
+  /// The slots of an interface that the plug-in implements. A slot that is neither set nor optional
+  /// is a refusal.
   func slots(
     of table: SignatureTable, _ kind: String, optional: [Int]
   ) throws(Refusal) -> [UInt] {

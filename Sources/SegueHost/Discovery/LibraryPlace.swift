@@ -1,20 +1,21 @@
 internal import Glibc
 
-/// The way to a library through its folders, from the root on, as the kernel follows it: whoever may
-/// exchange one of its steps may put another library in the place of this one.
+/// Checks every folder and link on the path to a library, from the root on, as the kernel follows
+/// them. Whoever can replace one of these steps can replace the library.
 ///
-/// The rules are those of sshd(8)'s StrictModes for what everybody may do: in a folder that everybody
-/// may write to, everybody may exchange what is in it; with the sticky bit (as in /tmp) only its owner
-/// and the folder's may, so both must be root or the user, of links too.
+/// The rules about what everybody may do are those of sshd(8)'s StrictModes. In a folder that
+/// everybody may write to, everybody may replace what is in it. With the sticky bit (as in /tmp),
+/// only the owner of the file or link and the owner of the folder may replace it, so both must be
+/// root or the user.
 struct LibraryPlace {
-  /// Steps that are still to go, the next one last.
+  /// The steps that remain, the next one last.
   private var steps: [String]
-  /// The folder that has been reached, without links in it and with a slash at its end.
+  /// The folder that has been reached, without links in its path and with a final slash.
   private var folder = "/"
   private var links = 0
 
-  /// - Parameter path: a relative one begins in the process's working folder.
-  /// - Throws: `Refusal` where somebody else may exchange the file, or a step can't be looked at.
+  /// - Parameter path: the library's path; a relative one begins in the process's working folder.
+  /// - Throws: `Refusal` where another user can replace the file, or when a step can't be examined.
   static func check(_ path: String) throws(Refusal) {
     var place = try LibraryPlace(path)
     while let step = place.steps.popLast() { try place.go(step) }
@@ -77,7 +78,7 @@ struct LibraryPlace {
 
   private mutating func follow(_ link: String) throws(Refusal) {
     links += 1
-    // As many as Linux follows (path_resolution(7)).
+    // The limit that Linux has too (path_resolution(7)).
     guard links <= 40 else {
       throw Refusal("it can't be read: \(String(cString: strerror(ELOOP)))")
     }

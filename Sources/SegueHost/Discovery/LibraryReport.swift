@@ -1,10 +1,10 @@
-/// What looking at one library brought: a plain value, so that it can come from a child process or a
-/// cache as well.
+/// The result of reading one library: a plain value, so that it can also come from a child process
+/// or a cache.
 struct LibraryReport: Sendable, Hashable {
   enum Item: Sendable, Hashable {
     case ok(PluginDescriptor)
-    /// The id as far as it could be read, the reason as a clause, and the descriptor when that itself
-    /// was in order.
+    /// The id as far as it could be read, the reason as a clause, and the descriptor if it was
+    /// valid itself.
     case refused(id: String?, String, PluginDescriptor?)
 
     var descriptor: PluginDescriptor? {
@@ -20,7 +20,7 @@ struct LibraryReport: Sendable, Hashable {
     }
   }
 
-  /// The ABI revision that it was compiled with.
+  /// The ABI revision that the library was compiled with.
   let revision: UInt32
   let items: [Item]
 }

@@ -1,16 +1,17 @@
 internal import Glibc
 
-/// What discovery knows of the process around it, as a value, so that nothing in the middle reads the
+/// What discovery needs to know about the process: a value, so that only `current` reads the
 /// environment.
 public struct SearchEnvironment: Sendable, Hashable {
   /// Environment variables by name.
   public var variables: [String: String]
-  /// The folder of the running command, without a final slash; nil when it isn't known.
+  /// The folder of the running command, without a final slash; nil when it is unknown.
   public var executableFolder: String?
-  /// True in a set-user-id program and its like: the variables are then ignored.
+  /// True when the program runs with more privileges than its user (set-user-id and the like); the
+  /// variables are then ignored.
   public var isPrivileged: Bool
-  /// Where relative folders begin; nil leaves them relative, and plug-ins' code that changes the
-  /// process's folder has others looked at.
+  /// The folder in which relative folders begin. Nil leaves them relative; then a plug-in that
+  /// changes the process's working folder also changes which folders are searched.
   public var workingFolder: String?
 
   public init(
@@ -23,7 +24,8 @@ public struct SearchEnvironment: Sendable, Hashable {
     self.isPrivileged = isPrivileged
   }
 
-  /// The real one: the variables that discovery looks at, /proc/self/exe, and AT_SECURE.
+  /// The environment of this process: the variables that discovery reads, /proc/self/exe and
+  /// AT_SECURE.
   public static func current() -> SearchEnvironment {
     var variables: [String: String] = [:]
     for name in SearchPath.variables {
@@ -43,15 +45,15 @@ public struct SearchEnvironment: Sendable, Hashable {
       workingFolder: current.map { String(cString: $0) })
   }
 
-  /// AT_SECURE, from the file in which the kernel shows what `getauxval` reads (Glibc's Swift module
-  /// lacks the function). A file that is there and can't be read is itself a sign of privileges.
+  /// True when the kernel sets AT_SECURE, read from /proc/self/auxv because Glibc's Swift module
+  /// lacks `getauxval`. A file that exists but can't be read is itself a sign of privileges.
   private static func runsWithPrivileges() -> Bool {
     if getuid() != geteuid() || getgid() != getegid() { return true }
     let descriptor = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno == EACCES || errno == EPERM }
     defer { close(descriptor) }
     var pairs = [UInt64](repeating: 0, count: 256)
-    // Sound: at most as many bytes as the array holds.
+    // Sound: read writes at most as many bytes as the array holds.
     let bytes = pairs.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
     let secure: UInt64 = 23  // AT_SECURE of elf.h
     return stride(from: 0, to: max(0, bytes / 8 - 1), by: 2).contains {
@@ -60,11 +62,11 @@ public struct SearchEnvironment: Sendable, Hashable {
   }
 }
 
-/// Where plug-ins are looked for, in order.
+/// The folders in which plug-ins are searched for, in order.
 public struct SearchPath: Sendable, Hashable {
   public struct Folder: Sendable, Hashable {
     public let path: String
-    /// True beside the command.
+    /// True for the folders that are installed with the command.
     public let isBundled: Bool
 
     public init(path: String, isBundled: Bool = false) {
@@ -74,7 +76,7 @@ public struct SearchPath: Sendable, Hashable {
   }
 
   public let folders: [Folder]
-  /// Globs over ids, aliases and file names: what matches is left alone.
+  /// Glob patterns for ids, aliases and file names. A plug-in that matches one is not used.
   public let disabled: [String]
 
   static let variables = [
@@ -82,11 +84,15 @@ public struct SearchPath: Sendable, Hashable {
     "XDG_DATA_DIRS", "HOME",
   ]
 
-  /// - Parameter extra: folders that the caller names (`--plugin-path`); they go first.
+  /// Makes the list of folders from the environment.
   ///
-  /// Then `SEGUE_PLUGIN_PATH` alone, where it is set; or `SEGUE_ADD_PLUGIN_PATH`,
-  /// `$XDG_DATA_HOME/segue/plugins`, each of `$XDG_DATA_DIRS` with the same ending, and the folders
-  /// beside the command. Relative folders in XDG variables are ignored, as its specification says.
+  /// The order is: `extra`; then the folders of `SEGUE_PLUGIN_PATH` alone, if it is set; otherwise
+  /// those of `SEGUE_ADD_PLUGIN_PATH`, `$XDG_DATA_HOME/segue/plugins`, the same subfolder of each
+  /// of `$XDG_DATA_DIRS`, and the folders beside the command. Relative folders in XDG variables are
+  /// ignored, as the XDG specification requires.
+  ///
+  ///
+  /// - Parameter extra: folders that the caller names (`--plugin-path`).
   public init(_ environment: SearchEnvironment, extra: [String] = []) {
     let variables = environment.isPrivileged ? [:] : environment.variables
     func list(_ name: String) -> [String] {
@@ -123,13 +129,13 @@ public struct SearchPath: Sendable, Hashable {
       .map(String.init)
   }
 
-  /// The glob that switches off one of `names`, or nil.
+  /// The first pattern that disables one of `names`, or nil.
   public func disablingGlob(for names: [String]) -> String? {
     disabled.first { glob in names.contains { fnmatch(glob, $0, 0) == 0 } }
   }
 
-  /// The files in `folder` whose names end in ".so", in byte order, hidden ones left out. A folder
-  /// that isn't there or can't be read has none.
+  /// The names of the files in `folder` that end in ".so", in byte order, without hidden files. A
+  /// folder that doesn't exist or can't be read has none.
   static func libraries(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

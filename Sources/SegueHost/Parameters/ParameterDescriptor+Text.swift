@@ -3,15 +3,17 @@ internal import SegueMotion
 internal import SegueText
 
 extension ParameterDescriptor {
-  /// The value that a text means, as it stands after `--set KEY=`.
+  /// Parses a value as it is written after `--set KEY=`.
+  ///
   ///
   /// - number, integer: within the range · switch: on/off, true/false, yes/no, 1/0 · choice: its
   ///   name · colour: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, a basic name · point: `x,y` ·
   ///   rectangle: `x,y,w,h` with sides of at least 0 · text: as it is · curve: as `segue curve`
   ///   takes it.
   ///
-  /// - Throws: `HostError.badParameter`: one sentence with the parameter, what it takes, and for a
-  ///   choice the nearest.
+  ///
+  /// - Throws: `HostError.badParameter`: one sentence that names the parameter and what it accepts,
+  ///   and for a choice the nearest name.
   public func value(parsing text: String) throws(HostError) -> ParameterValue {
     switch type {
     case .number:
@@ -77,7 +79,7 @@ extension ParameterDescriptor {
       suggestion: suggestion)
   }
 
-  /// " from 0 to 1", with the unit.
+  /// " from 0 to 1", with the unit; empty when there is no range.
   private var limits: String {
     guard let range else { return "" }
     let low = range.lowerBound.short
@@ -93,7 +95,7 @@ extension ParameterDescriptor {
 }
 
 extension String {
-  /// In quotes, fit for a sentence: what a person typed may be anything.
+  /// The text in quotes, made safe to print: what a person typed may contain anything.
   var excerpt: String {
     "'\(quotable)'"
   }

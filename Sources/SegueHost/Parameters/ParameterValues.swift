@@ -1,21 +1,23 @@
 internal import SegueText
 
-/// The settings of one transition: every parameter of a plug-in with the value that the user gave or
-/// its default; optional ones that nobody set have none.
+/// The settings of one transition: every parameter of a plug-in with the value that the user gave,
+/// or else its default. An optional parameter that nobody set has no value.
 public struct ParameterValues: Sendable, Hashable {
   public let descriptors: [ParameterDescriptor]
   private var values: [String: ParameterValue] = [:]
 
-  /// The defaults.
+  /// Gives each parameter its default.
   public init(_ descriptors: [ParameterDescriptor]) {
     self.descriptors = descriptors
     for descriptor in descriptors { values[descriptor.id] = descriptor.defaultValue }
   }
 
-  /// The defaults with `settings` over them, each `KEY=VALUE` as after `--set`. Later ones win.
+  /// Applies `settings` to the defaults. Each is `KEY=VALUE`, as after `--set`; of two with the
+  /// same key the later one is used.
   ///
-  /// - Throws: `HostError.badParameter` for a missing `=`, an unknown key (with the nearest), and a
-  ///   value of the wrong type or out of range.
+  ///
+  /// - Throws: `HostError.badParameter` for a missing `=`, for an unknown key (with the nearest
+  ///   one), and for a value of the wrong type or out of range.
   public init(
     _ descriptors: [ParameterDescriptor], settings: [String]
   ) throws(HostError) {
@@ -29,7 +31,7 @@ public struct ParameterValues: Sendable, Hashable {
     }
   }
 
-  /// Gives the parameter `key` the value that `text` means.
+  /// Sets the parameter `key` to the value that `text` denotes.
   public mutating func set(_ key: String, to text: String) throws(HostError) {
     values[key] = try descriptor(key).value(parsing: text)
   }

@@ -1,18 +1,18 @@
 internal import SegueKit
 
-/// The life of one instance of a plug-in's animator, as the ABI has it: create → duration → animate →
-/// ended → destroy.
+/// The life of one instance of a plug-in's animator, as the ABI defines it: create → duration →
+/// animate → ended → destroy.
 ///
-/// A plain value: each input answers with the calls that whoever holds it makes now, in this order. An
-/// end that comes while the instance is being called waits until that call has returned.
+/// This is a plain value. Each input returns the calls that the caller must make now, in this
+/// order. An end that comes while the instance is being called waits until that call has returned.
 struct AnimatorLife: Equatable {
   enum State: Equatable {
-    /// Nothing was asked of it yet.
+    /// The instance has not been created yet.
     case unmade
     case made
-    /// `animate` was called, so that `ended` is owed.
+    /// `animate` was called, so `ended` must be called too.
     case animated
-    /// Nothing is called any more.
+    /// Nothing is called from here on.
     case over
   }
 
@@ -32,7 +32,7 @@ struct AnimatorLife: Equatable {
 
   var isOver: Bool { state == .over }
 
-  /// How long will it take? May be asked again.
+  /// Asks for the duration. This may happen more than once.
   mutating func askDuration() -> [Call] {
     switch state {
     case .unmade:
@@ -43,7 +43,7 @@ struct AnimatorLife: Equatable {
     }
   }
 
-  /// Let it describe the transition. Empty when it did so before.
+  /// Lets the instance describe the transition. Returns no calls when it has already done so.
   mutating func describe() -> [Call] {
     let isMade = state == .made
     guard isMade || state == .unmade else { return [] }
@@ -51,13 +51,13 @@ struct AnimatorLife: Equatable {
     return isMade ? [.animate] : [.create, .animate]
   }
 
-  /// `create` gave no instance, so there is nothing to call.
+  /// `create` gave no instance, so nothing can be called.
   mutating func creationFailed() { state = .over }
 
   /// A call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// That call has returned.
+  /// The call that began last has returned.
   mutating func leave() -> [LastCall] {
     depth -= 1
     guard depth == 0, let reason = pendingEnd else { return [] }
@@ -65,8 +65,8 @@ struct AnimatorLife: Equatable {
     return end(reason)
   }
 
-  /// The transition is over, or the animator was dropped (which counts as failed). The first reason
-  /// stands.
+  /// The transition is over, or the animator was released early, which counts as failed. The first
+  /// reason is kept.
   mutating func end(_ reason: TransitionEndReason) -> [LastCall] {
     guard depth == 0 else {
       pendingEnd = pendingEnd ?? reason

@@ -9,9 +9,9 @@ internal import SegueWire
 ///
 /// It belongs to the thread that made it. `HostTables` checks that before it lets a call in.
 final class AnimatorSession: PluginSession {
-  /// What the plug-in is doing, which settles what it may call.
+  /// What the plug-in is doing, which decides what it may call.
   enum Phase {
-    /// Inside `create`, `duration` or `ended`, or not in the plug-in at all.
+    /// Inside `create`, `duration` or `ended`, or outside the plug-in.
     case reading
     /// Inside `animate` or a completion.
     case recording
@@ -33,9 +33,10 @@ final class AnimatorSession: PluginSession {
   private var life = AnimatorLife()
   private var instance: WireValue?
 
-  /// Told each way in which a declared or missing capability changed something, once each.
+  /// Receives a sentence for each way in which a declared or missing capability changed what the
+  /// host did.
   var announce: (String) -> Void = { _ in }
-  /// Told what a frame driver did wrong, also long after the recording.
+  /// Receives what a frame driver did wrong, which can be long after the recording.
   var driverFailed: (RecordingFault) -> Void = { _ in }
 
   private var views: HandleTable<View>
@@ -44,7 +45,7 @@ final class AnimatorSession: PluginSession {
   private var timingHandles: [Timing: UInt64] = [:]
   private var animations: HandleTable<Recorder.AnimationID>
   private var openAnimations: [UInt64] = []
-  /// Those that it ran into.
+  /// The limits that the plug-in has reached, so that each is logged once.
   private var limits: Set<String> = []
 
   init(
@@ -66,7 +67,8 @@ final class AnimatorSession: PluginSession {
   }
 
   deinit {
-    // No plug-in is called here, see `PluginThread`; the handle would lead nowhere.
+    // No plug-in is called here (see `PluginThread`). From here on the handle would lead to
+    // nothing.
     tables.remove(handle)
   }
 
@@ -76,7 +78,7 @@ final class AnimatorSession: PluginSession {
 
   // MARK: The lifecycle
 
-  /// Asks how long it will take, in seconds.
+  /// Asks the plug-in for the transition's duration in seconds.
   func duration() throws(RecordingFault) -> Double {
     let answer = try perform(life.askDuration())
     guard case .double(let seconds)? = answer?.results.first, seconds.isFinite, seconds >= 0 else {
@@ -87,15 +89,16 @@ final class AnimatorSession: PluginSession {
     return seconds
   }
 
-  /// Lets it describe the transition, once.
+  /// Lets the plug-in describe the transition. Throws when it is called a second time.
   func animate() throws(RecordingFault) {
     guard try perform(life.describe()) != nil else {
       throw .animator("\(descriptor.id): an instance animates once")
     }
   }
 
-  /// Tells it that the transition is over, when it animated, and frees it. Later calls do nothing. On
-  /// another thread than its own, that one does it when it comes to it.
+  /// Tells the plug-in that the transition is over, if `animate` was called, and destroys the
+  /// instance. Later calls do nothing. When called on another thread, it leaves the work to the
+  /// session's own thread.
   func end(_ reason: TransitionEndReason) {
     guard thread.isCurrent else { return thread.drop(self, reason) }
     perform(life.end(reason))
@@ -104,7 +107,8 @@ final class AnimatorSession: PluginSession {
 
   var owesEnd: Bool { instance != nil }
 
-  /// Makes the calls and says what the last one answered; nil where there is none.
+  /// Makes the calls and returns the answer to the last one that gives one; nil where there is
+  /// none.
   private func perform(_ calls: [AnimatorLife.Call]) throws(RecordingFault) -> WireAnswer? {
     guard thread.isCurrent else {
       throw .animator("\(descriptor.id): it was called on another thread than its transition's")
@@ -134,7 +138,7 @@ final class AnimatorSession: PluginSession {
     throw .animator("\(descriptor.id): create said OK and gave no instance")
   }
 
-  /// Makes one of the two calls that an instance may fail in.
+  /// Makes one of the two calls whose failure ends the transition, `duration` and `animate`.
   private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
     guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
     let answer = call(slot, [instance, .handle(handle)])
@@ -150,7 +154,7 @@ final class AnimatorSession: PluginSession {
         guard link.implements(AnimatorSlot.ended) else { continue }
         warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
       case .destroy:
-        // The context lives until `ended` returns.
+        // The context stays valid until `ended` has returned.
         forget()
         self.instance = nil
         warn(call(.destroy, [instance]), "destroy")
@@ -158,7 +162,7 @@ final class AnimatorSession: PluginSession {
     }
   }
 
-  /// Its handles lead nowhere from now on.
+  /// Makes the handles of the context and of its views invalid.
   private func forget() {
     tables.remove(handle)
     views.removeAll()
@@ -167,18 +171,18 @@ final class AnimatorSession: PluginSession {
 
   // MARK: Callbacks
 
-  /// A completion that the plug-in handed over; called exactly once by the recorder.
+  /// Calls a completion function that the plug-in gave. The recorder does this exactly once.
   func complete(_ function: UInt, _ userData: WireValue, finished: Bool) {
     guard !life.isOver, thread.isCurrent else { return }
     let answer = within(.recording) {
       callBack(.completion, function, [userData, .handle(handle), .int32(finished ? 1 : 0)])
     }
-    // One that is told that the recording is over can do no more about it.
+    // When `finished` is false the recording is already over, and a failure changes nothing.
     guard finished, answer.status.isFailure else { return }
     recorder?.diagnose("a completion answered \(answer.status)")
   }
 
-  /// A frame of a driver; ends with `driverFailed` where it does not work.
+  /// Calls a frame driver for one frame, and reports a failure to `driverFailed`.
   func drive(_ function: UInt, _ userData: WireValue, progress: Double) {
     guard !life.isOver else { return }
     guard thread.isCurrent else {
@@ -187,7 +191,8 @@ final class AnimatorSession: PluginSession {
     }
     _ = within(.driving) {
       let answer = callBack(.driver, function, [userData, .handle(handle), .double(progress)])
-      // While it still counts as driving: after the recording only the driver's owner can be told.
+      // This is done while the phase is still `driving`, because `fail` then reports to the
+      // driver's owner.
       if answer.status.isFailure {
         fail(.animator("\(descriptor.id): its frame driver answered \(answer.status)"))
       }
@@ -195,7 +200,7 @@ final class AnimatorSession: PluginSession {
     }
   }
 
-  /// Ends a recording as unusable; outside one the driver's owner is told.
+  /// Marks the recording as unusable. In a frame driver, its owner is told as well.
   func fail(_ fault: RecordingFault) {
     if let recorder, recorder.ending == .none { recorder.fail(fault) }
     if phase == .driving { driverFailed(fault) }
@@ -208,7 +213,7 @@ final class AnimatorSession: PluginSession {
     phase = inner
     defer {
       phase = outer
-      // The recorder ends what was not committed when the callback returns.
+      // Animations that the plug-in didn't commit end when the callback returns.
       if outer == .reading {
         for open in openAnimations { animations.remove(open) }
         openAnimations = []
@@ -265,7 +270,7 @@ final class AnimatorSession: PluginSession {
 
   // MARK: Handles
 
-  /// The view's handle, the same for the same view; 0 for none.
+  /// The view's handle, always the same for the same view; 0 for no view.
   func handle(for view: View?) throws(Status) -> UInt64 {
     guard let view else { return 0 }
     if let known = viewHandles[view.id] { return known }
@@ -282,7 +287,7 @@ final class AnimatorSession: PluginSession {
     return view
   }
 
-  /// A handle for a timing, the same for the same timing.
+  /// The timing's handle, always the same for equal timings.
   func handle(for timing: Timing) throws(Status) -> UInt64 {
     if let known = timingHandles[timing] { return known }
     guard let new = timings.insert(timing) else {
@@ -292,7 +297,7 @@ final class AnimatorSession: PluginSession {
     return new
   }
 
-  /// The status for too many of something; the limit is in the log, once.
+  /// The status for too many objects of a kind. The limit is logged once.
   private func limit(_ sentence: String) -> Status {
     if limits.insert(sentence).inserted { logger.warning("\(descriptor.id): \(sentence)") }
     return .limit

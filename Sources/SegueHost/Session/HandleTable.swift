@@ -1,10 +1,11 @@
-/// Objects behind 64-bit handles that never name another object than the one they were made for.
+/// A table of objects that are reached by 64-bit handles. A handle never leads to another object
+/// than the one that it was made for.
 ///
-/// From the top: 4 bits kind, 20 bits owner, 20 bits generation, 20 bits index. A handle of another
-/// kind, of another owner, of an earlier generation or made up finds nothing. A place whose
-/// generations are used up is never used again.
+/// From the highest bit: 4 bits of kind, 20 bits of owner, 20 bits of generation, 20 bits of index.
+/// A handle of another kind, of another owner, of an earlier generation, or an invented one finds
+/// nothing. An index whose generations are used up is never used again.
 struct HandleTable<Object> {
-  /// More objects than this at a time are refused.
+  /// The largest number of objects at a time; `insert` refuses more.
   let limit: Int
   private let prefix: UInt64
   private var places: [(generation: UInt64, object: Object?)] = []
@@ -15,8 +16,8 @@ struct HandleTable<Object> {
 
   /// - Parameters:
   ///   - kind: 1…15, so that no handle is 0.
-  ///   - owner: which of many tables of the kind; its low 20 bits count.
-  ///   - limit: at most 2²⁰.
+  ///   - owner: the number that tells this table from others of its kind; its low 20 bits are used.
+  ///   - limit: the largest number of objects at a time, at most 2²⁰.
   init(kind: UInt64, owner: UInt64 = 0, limit: Int = 1 << 20) {
     prefix = (kind & 15) << 60 | (owner & Self.lowBits) << 40
     self.limit = min(limit, 1 << 20)
@@ -42,7 +43,7 @@ struct HandleTable<Object> {
     index(of: handle).flatMap { places[$0].object }
   }
 
-  /// Takes the object out; its handle is stale from then on. Nil when it was stale already.
+  /// Removes the object and makes its handle invalid. Returns nil when it was invalid already.
   @discardableResult
   mutating func remove(_ handle: UInt64) -> Object? {
     guard let index = index(of: handle), let object = places[index].object else { return nil }
@@ -53,7 +54,7 @@ struct HandleTable<Object> {
     return object
   }
 
-  /// Takes everything out.
+  /// Removes all objects and makes their handles invalid.
   mutating func removeAll() {
     for index in places.indices where places[index].object != nil {
       remove(prefix | places[index].generation << 20 | UInt64(index))

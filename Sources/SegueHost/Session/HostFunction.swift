@@ -4,10 +4,11 @@ internal import SegueMotion
 internal import SegueScene
 internal import SegueWire
 
-/// What stands behind one slot: reads its arguments, does it, gives the results or throws a status.
+/// The implementation of one slot: reads the arguments, does the work, and returns the results or
+/// throws a status.
 typealias HostFunction = @Sendable (AnimatorSession, CallArguments) throws(Status) -> [WireValue]
 
-/// The implementations by interface and slot's name; a test holds them against the signature tables.
+/// The implementations by interface and slot name; a test compares them with the signature tables.
 enum HostFunctions {
   static let byInterface: [String: [String: HostFunction]] = [
     SignatureTable.context.interface: context,
@@ -16,14 +17,14 @@ enum HostFunctions {
     SignatureTable.parameters.interface: parameters,
   ]
 
-  /// In the order of the rows.
+  /// The implementations of each interface, in the order of its rows.
   static let bySlot: [String: [HostFunction?]] = Dictionary(
     uniqueKeysWithValues: SignatureTable.hostInterfaces.map { table in
       (table.interface, table.rows.map { byInterface[table.interface]?[$0.name] })
     })
 }
 
-/// The values of a call that was checked against its row; index 0 is the context.
+/// The arguments of a call that was checked against its row; the one at index 0 is the context.
 struct CallArguments {
   let values: [WireValue]
 
@@ -92,11 +93,13 @@ extension WireValue {
 }
 
 extension AnimatorSession {
-  /// Answers a call on the session's own thread: the phase that the row asks for, then the function.
+  /// Answers a call on the session's own thread: checks the phase that the row requires, then calls
+  /// the function.
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
     let row = call.row
     if let fault = call.fault {
-      // A number that isn't finite spoils a recording even when the plug-in doesn't look.
+      // A number that isn't finite makes the recording fail, even if the plug-in ignores the
+      // status.
       if fault == .notFinite, row.phase != .any {
         fail(
           .animator(
@@ -110,14 +113,14 @@ extension AnimatorSession {
     let wasBeyondLimit = isBeyondLimit
     do {
       let results = try function(self, CallArguments(values: call.arguments))
-      // What a call asks for may be too much without the function noticing it.
+      // The call may have made the recording exceed a limit without the function noticing it.
       return isBeyondLimit && !wasBeyondLimit ? WireAnswer(.limit) : WireAnswer(.ok, results)
     } catch {
       return WireAnswer(error)
     }
   }
 
-  /// True when the recording was given up because it uses too much.
+  /// True when the recording failed because it exceeds a limit.
   private var isBeyondLimit: Bool {
     if case .failed(let fault)? = recorder?.ending { fault.isLimit } else { false }
   }
@@ -125,11 +128,11 @@ extension AnimatorSession {
   private func refusal(_ row: SignatureRow) -> Status? {
     switch (row.phase, phase) {
     case (.any, .reading), (.any, .recording): return nil
-    // A driver may read the context and settings, and use timings, beside the setters.
+    // Besides the setters, a driver may read the context and the settings and use timings.
     case (.any, .driving), (.driving, .driving): return nil
     case (.recording, .recording), (.driving, .recording):
       let isOver = recorder.map { $0.ending != .none } ?? true
-      // `complete` has its own answers for a recording that is over.
+      // `complete` has statuses of its own for a recording that is over.
       guard isOver, row.callClass != .read, row.name != "complete" else { return nil }
       return isBeyondLimit ? .limit : .wrongState
     case (.recording, _), (.driving, _): return .wrongState

@@ -120,7 +120,7 @@ extension HostFunctions {
         completion: completion == 0
           ? nil : { session.complete(completion, userData, finished: $0) })
       guard let id else { throw recorder.ending == .none ? .wrongState : .limit }
-      // It's committed already, so its handle is one that was closed.
+      // The animation is already committed, so its handle is closed at once.
       let handle = try session.open(id)
       session.close(handle)
       return [.handle(handle)]
@@ -130,7 +130,7 @@ extension HostFunctions {
 }
 
 extension CallArguments {
-  /// Duration and delay, arguments 1 and 2, each at least 0.
+  /// The duration and the delay, which are arguments 1 and 2; each must be at least 0.
   fileprivate func times() throws(Status) -> (Double, Double) {
     let (duration, delay) = (try double(1), try double(2))
     guard duration >= 0, delay >= 0 else { throw .invalidArgument }
@@ -148,7 +148,8 @@ extension AnimatorSession {
     return recorder
   }
 
-  /// A handle for what `make` makes; a mistake in it is a log line and an invalid argument.
+  /// A handle for the timing that `make` returns. An error in it is logged and answered as an
+  /// invalid argument.
   fileprivate func timing(
     _ what: String, _ make: () throws(MotionError) -> Timing
   ) throws(Status) -> [WireValue] {

@@ -83,7 +83,7 @@ extension HostFunctions {
     },
   ]
 
-  /// The types that `segue.parameters/1` reads without making a handle, by the slot's name.
+  /// The parameter types that `segue.parameters/1` reads without making a handle, by slot name.
   static let plainSettings: [String: ParameterType] = [
     "number": .number, "integer": .integer, "toggle": .toggle, "choice": .choice,
     "color": .color, "point": .point, "rect": .rect, "text": .text,
@@ -120,7 +120,8 @@ extension CallArguments {
 }
 
 extension ParameterValues {
-  /// The setting whose id is argument 1 and whose type is asked for, as the ABI has it.
+  /// The value of the setting whose id is argument 1; a status if it is unknown, unset, or of
+  /// another type than `type`.
   func read(_ type: ParameterType, _ call: CallArguments) throws(Status) -> [WireValue] {
     switch try setting(type, call) {
     case .number(let value): [.double(value)]

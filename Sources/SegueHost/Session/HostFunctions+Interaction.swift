@@ -4,7 +4,7 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueWire
 
-/// What stands behind a slot of `segue.interaction/1`.
+/// The implementation of one slot of `segue.interaction/1`.
 typealias InteractionFunction =
   @Sendable (InteractionSession, CallArguments) throws(Status) -> [WireValue]
 
@@ -75,7 +75,7 @@ extension HostFunctions {
       guard let transition = session.transition else { throw .ended }
       guard let view = transition.view(forKey: key) else { throw .unset }
       let place = session.inWindow(Point(x: point[0], y: point[1]))
-      // The way of one second, seen in the window.
+      // Converts the distance that the velocity covers in one second into the window's coordinates.
       let ahead = session.inWindow(Point(x: point[0] + velocity[0], y: point[1] + velocity[1]))
       return try session.drive {
         $0.moveFreely(
@@ -86,7 +86,7 @@ extension HostFunctions {
 }
 
 extension InteractionSession {
-  /// Says something to the transition; what became of it as a status of the ABI's.
+  /// Passes a request to the transition, and translates its answer into a status of the ABI.
   fileprivate func drive(
     _ body: (TransitionContext) -> TransitionMachine.Status
   ) throws(Status) -> [WireValue] {
@@ -100,7 +100,7 @@ extension InteractionSession {
 }
 
 extension InteractionSession {
-  /// The same for what gives the transition out of its hand.
+  /// Does the same for a request that ends the controller's hold on the transition.
   fileprivate func letGo(
     _ body: (TransitionContext) -> TransitionMachine.Status
   ) throws(Status) -> [WireValue] {

@@ -4,7 +4,7 @@ internal import SegueScene
 internal import SegueWire
 
 extension HostFunctions {
-  /// `segue.view/1`: what makes and moves views.
+  /// `segue.view/1`: the functions that create, arrange and convert views.
   static let hierarchy: [String: HostFunction] = [
     "create": { session, _ throws(Status) in [.handle(try session.handle(for: View()))] },
     "snapshot": { session, call throws(Status) in
@@ -55,7 +55,7 @@ extension HostFunctions {
     },
     "superview": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
-      // What lies around the container is no business of an animator's.
+      // The container's surroundings are hidden from animators.
       let parent = view === session.context.containerView ? nil : view.superview
       return [.handle(try session.handle(for: parent))]
     },
@@ -151,13 +151,13 @@ extension HostFunctions {
 }
 
 extension AnimatorSession {
-  /// The view that argument 1 names.
+  /// The view whose handle is argument 1.
   fileprivate func view(_ call: CallArguments) throws(Status) -> View {
     try view(try call.handle(1))
   }
 
-  /// Parent and child, which may go together: a view inside itself may not, nor the container into
-  /// anything.
+  /// The parent and the child of a call that inserts a view. A view can't go into itself or its own
+  /// descendants, and the container can't go into any view.
   fileprivate func pair(_ call: CallArguments) throws(Status) -> (View, View) {
     let parent = try view(try call.handle(1))
     let child = try view(try call.handle(2))

@@ -5,15 +5,17 @@ internal import SegueScene
 internal import SegueWire
 internal import Synchronization
 
-/// The host as a plug-in sees it: `segue_host_t`, the tables behind it, and the living contexts.
+/// The host's side of the ABI as plug-ins see it: `segue_host_t`, the tables behind it, and the
+/// contexts in use.
 ///
-/// One for the process, because what a plug-in was given must live as long as the plug-in is loaded,
-/// and that is for ever. Tests make others.
+/// A process has one, because what a plug-in receives must live as long as the plug-in is loaded,
+/// which is until the process ends. Tests create their own.
 final class HostTables: Sendable {
-  /// What a test can take away to make the host of an earlier day.
+  /// The host's revision and slots, which a test can reduce to imitate an older host.
   struct Shape: Sendable {
     var revision = UInt32(SEGUE_ABI_REVISION)
-    /// How many slots of an interface there are; all where it isn't named, none of it for 0.
+    /// How many slots each interface has; all of them where it isn't named, and 0 removes the
+    /// interface.
     var slots: [String: Int] = [:]
   }
 
@@ -22,12 +24,12 @@ final class HostTables: Sendable {
   /// `const segue_host_t *`.
   var pointer: UnsafeRawPointer? { state.withLock { $0.host?.pointer } }
 
-  /// A session with the thread that it belongs to, an animator's or an interaction controller's.
+  /// A session, of an animator or an interaction controller, with the thread that it belongs to.
   ///
-  /// `@unchecked Sendable`: the session is only touched by who has compared the thread, and each
-  /// plug-in call that leads here runs on it.
+  /// `@unchecked Sendable`: the session is only used after its thread was compared with the current
+  /// one, and every plug-in call that leads here runs on it.
   private final class Entry: @unchecked Sendable {
-    /// The session takes its entry out when it ends, at the latest when it goes.
+    /// The session, which removes its entry when it ends or, at the latest, in its `deinit`.
     weak var session: (any PluginSession)?
     let thread: PluginThread
     let caller: Caller
@@ -45,14 +47,14 @@ final class HostTables: Sendable {
     var contexts = HandleTable<Entry>(kind: 1)
     var interactions = HandleTable<Entry>(kind: 5)
     var owners: UInt64 = 0
-    /// The plug-ins that are being called on a thread, the innermost last: theirs are also the calls
-    /// back without a handle, or with a junk one.
+    /// The plug-ins that are being called on each thread, the innermost last. They tell who made a
+    /// call that carries no handle, or an invalid one.
     var running: [pthread_t: [Caller]] = [:]
-    /// Who hears of calls that belong to no context, such as those during loading.
+    /// Receives log lines of calls that belong to no context, such as those during loading.
     var logger: Logger?
     var trace: CallTrace?
 
-    /// Whom a handle means to a function of this interface.
+    /// The session that a handle leads to for a function of this interface.
     func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
       if table === SignatureTable.interaction { return interactions[handle] }
       if let context = contexts[handle] { return context }
@@ -91,11 +93,11 @@ final class HostTables: Sendable {
     }
   }
 
-  // Texts with a final zero byte that live as long as the program. For logs only.
+  // Texts with a final zero byte that live as long as the program. Plug-ins should only log them.
   private static let name: StaticString = "segue"
   private static let version: StaticString = "1.0.0"
 
-  /// Sends what belongs to no context to these from now on.
+  /// Sets where calls that belong to no context are logged and traced from now on.
   func observe(_ logger: Logger, _ trace: CallTrace?) {
     state.withLock {
       $0.logger = logger
@@ -105,7 +107,7 @@ final class HostTables: Sendable {
 
   // MARK: Contexts
 
-  /// A number for a session's own handles: unlike that of any other session that lives.
+  /// A number for the handles of a new session, different from that of every other live session.
   func nextOwner() -> UInt64 {
     state.withLock {
       $0.owners += 1
@@ -113,7 +115,8 @@ final class HostTables: Sendable {
     }
   }
 
-  /// A context handle for the session; 0, which is never valid, when there are a million already.
+  /// A context handle for the session; 0, which is never valid, when there are about a million
+  /// already.
   func add(_ session: AnimatorSession) -> UInt64 {
     let entry = Entry(session)
     return state.withLock { $0.contexts.insert(entry) } ?? 0
@@ -123,7 +126,7 @@ final class HostTables: Sendable {
     state.withLock { _ = $0.contexts.remove(handle) }
   }
 
-  /// An interaction handle, likewise.
+  /// An interaction handle for the session; 0 when there are too many.
   func add(_ session: InteractionSession) -> UInt64 {
     let entry = Entry(session)
     return state.withLock { $0.interactions.insert(entry) } ?? 0
@@ -133,7 +136,8 @@ final class HostTables: Sendable {
     state.withLock { _ = $0.interactions.remove(handle) }
   }
 
-  /// Runs `body`, a call into a plug-in on this thread whose calls back are its own.
+  /// Runs `body`, which calls the plug-in `caller` on this thread; calls that come back meanwhile
+  /// belong to it.
   func calling<Result>(_ caller: Caller, _ body: () -> Result) -> Result {
     ForkedCopy.endIfInside()
     let thread = pthread_self()
@@ -154,8 +158,8 @@ final class HostTables: Sendable {
 
   // MARK: Calls from plug-ins
 
-  /// Answers any call of a plug-in's: the checks that the row asks for, the trace, then the function's
-  /// one implementation.
+  /// Answers any call of a plug-in: the checks that its row requires, then the function's
+  /// implementation, with a record in the trace.
   func handle(_ call: WireCall) -> WireAnswer {
     handle(call, HostFunctions.bySlot[call.table.interface]?[call.slot])
   }
@@ -191,7 +195,7 @@ final class HostTables: Sendable {
     return session.answer(call, function)
   }
 
-  /// The functions that any thread may call.
+  /// Answers the functions that may be called on any thread.
   private func free(_ call: WireCall, _ entry: Entry?) -> WireAnswer {
     if call.table === SignatureTable.host {
       guard case .text(let id)? = call.arguments.last else { return WireAnswer(.invalidArgument) }
@@ -202,7 +206,7 @@ final class HostTables: Sendable {
     return write(call, entry?.caller)
   }
 
-  /// `write` of `segue.log/1`. A context that is gone is no reason to lose the line.
+  /// `write` of `segue.log/1`. The line is written even if the context no longer exists.
   private func write(_ call: WireCall, _ caller: Caller?) -> WireAnswer {
     guard call.arguments.count == 3, case .int32(let level) = call.arguments[1],
       case .text(let text) = call.arguments[2]

@@ -1,17 +1,17 @@
 internal import SegueKit
 
-/// The life of one instance of a plug-in's interaction controller, as the ABI has it:
-/// create → (pointer … start … ended)* → destroy.
+/// The life of one instance of a plug-in's interaction controller, as the ABI defines it: create →
+/// (pointer … start … ended)* → destroy.
 ///
-/// A plain value: each input answers with the calls that whoever holds it makes now, in this order. A
-/// detachment that comes while the instance is being called, or while its transition is in flight,
-/// waits until that is over.
+/// This is a plain value. Each input returns the calls that the caller must make now, in this
+/// order. A detachment that comes while the instance is being called, or while its transition is in
+/// flight, waits until that is over.
 struct InteractionLife: Equatable {
   enum State: Equatable {
-    /// Nothing was asked of it yet.
+    /// The instance has not been created yet.
     case unmade
     case made
-    /// Nothing is called any more.
+    /// Nothing is called from here on.
     case over
   }
 
@@ -25,9 +25,10 @@ struct InteractionLife: Equatable {
   }
 
   private(set) var state = State.unmade
-  /// True while a transition that it drives or may grab is in flight, so that `ended` is owed.
+  /// True while a transition that the controller drives or may grab is in flight, so `ended` must
+  /// be called.
   private(set) var isInTransition = false
-  /// True once no place is left for which it could be called again.
+  /// True once the controller is attached nowhere, so that no pointer can come to it.
   private(set) var isDetached = false
   private var isDropped = false
   /// How many calls into the instance are on the stack.
@@ -35,34 +36,34 @@ struct InteractionLife: Equatable {
 
   var isOver: Bool { state == .over }
 
-  /// Offer it a pointer.
+  /// Offers a pointer event to the instance.
   mutating func offerPointer() -> [Call] { made(.pointer) }
 
-  /// Its transition is there.
+  /// The controller's transition has begun.
   mutating func attach() { isInTransition = state != .over }
 
-  /// Its transition begins under its hand.
+  /// The controller's transition starts interactively.
   mutating func start() -> [Call] { made(.start) }
 
-  /// Its transition is over. This may come inside of a call into the instance.
+  /// The controller's transition is over. This may come during a call into the instance.
   mutating func transitionEnded(_ reason: TransitionEndReason) -> [LastCall] {
     endTransition(reason) + settle()
   }
 
-  /// It is attached nowhere any more.
+  /// The controller is no longer attached anywhere.
   mutating func detach() -> [LastCall] {
     isDetached = true
     return settle()
   }
 
-  /// The controller was dropped: what it drives has failed, as far as it can know.
+  /// The controller was released: a transition that it drives counts as failed.
   mutating func drop() -> [LastCall] {
     isDetached = true
     isDropped = true
     return settle()
   }
 
-  /// `create` gave no instance, so there is nothing to call.
+  /// `create` gave no instance, so nothing can be called.
   mutating func creationFailed() {
     state = .over
     isInTransition = false
@@ -71,7 +72,7 @@ struct InteractionLife: Equatable {
   /// A call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// That call has returned.
+  /// The call that began last has returned.
   mutating func leave() -> [LastCall] {
     depth -= 1
     return settle()
@@ -93,7 +94,7 @@ struct InteractionLife: Equatable {
     return state == .made ? [.ended(reason)] : []
   }
 
-  /// What had to wait and need not any longer.
+  /// The calls that had to wait and can be made now.
   private mutating func settle() -> [LastCall] {
     guard isDetached, depth == 0, state != .over else { return [] }
     let calls = isDropped ? endTransition(.failed) : []

@@ -4,8 +4,8 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueWire
 
-/// One instance of a plug-in's interaction controller at one place: its handle, the pointers that it
-/// was offered, the transition that it drives, and the calls in both directions.
+/// One instance of a plug-in's interaction controller at one place: its handle, its pointers, the
+/// transition that it drives, and the calls in both directions.
 ///
 /// It belongs to the thread that made it. `HostTables` checks that before it lets a call in.
 final class InteractionSession: PluginSession {
@@ -16,24 +16,25 @@ final class InteractionSession: PluginSession {
   let trace: CallTrace?
   let logger: Logger
   let thread = PluginThread.current
-  /// Where it is attached; nil once that is gone, or where only a delegate named it.
+  /// The place where it is attached; nil once that is gone, or if only a delegate named the
+  /// controller.
   private(set) weak var host: InteractionHost?
 
   private(set) var handle: UInt64 = 0
-  /// What it drives or may grab.
+  /// The transition that it drives or may grab.
   private(set) weak var transition: TransitionContext?
-  /// True from `begin` until the transition asked for is there.
+  /// True from `begin` until the requested transition begins.
   private var hasAsked = false
-  /// True from when it took a transition into its hand until it said how that goes on.
+  /// True from when it began or paused a transition until it finished, cancelled or released it.
   var holds = false
   private var pointers: Set<UInt32> = []
   private(set) var life = InteractionLife()
   private var instance: WireValue?
   private var complaints: Set<String> = []
 
-  /// Told each way in which a missing capability changed something.
+  /// Receives a sentence for each way in which a missing capability changed what the host did.
   var announce: (String) -> Void = { _ in }
-  /// Told each call that the plug-in answered with a failure and that cost it something.
+  /// Receives a sentence for each failure of the plug-in that made the host cancel what it holds.
   var failed: (String) -> Void = { _ in }
 
   init(
@@ -51,25 +52,28 @@ final class InteractionSession: PluginSession {
   }
 
   deinit {
-    // No plug-in is called here, see `PluginThread`; the handle would lead nowhere.
+    // No plug-in is called here (see `PluginThread`). From here on the handle would lead to
+    // nothing.
     tables.removeInteraction(handle)
   }
 
   var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
   var recordingTime: Double? { nil }
 
-  /// True while a pointer of its own is down: only then may it take a transition into its hand.
+  /// True while one of its pointers is down, which is required to begin or pause a transition.
   var isTouched: Bool { !pointers.isEmpty }
 
-  /// True when the next transition is the one that it asked for, and somebody is there to drive it.
+  /// True when the next transition is the one that it requested and a pointer is still down to
+  /// drive it.
   var isAsking: Bool { hasAsked && isTouched }
 
-  /// The view whose points the plug-in's are.
+  /// The view in whose coordinates the plug-in works.
   var container: View? { host?.containerView ?? transition?.containerView }
 
   // MARK: The lifecycle
 
-  /// Offers a pointer. What it still holds when its last pointer is up is let go of.
+  /// Passes a pointer event to the plug-in. If the plug-in still holds its transition when its last
+  /// pointer is up, the host releases it.
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
@@ -93,7 +97,7 @@ final class InteractionSession: PluginSession {
     }
   }
 
-  /// The transition that it drives or might grab is there.
+  /// The transition that it drives or may grab has begun.
   func attach(to context: TransitionContext) {
     transition = context
     hasAsked = false
@@ -105,15 +109,15 @@ final class InteractionSession: PluginSession {
     perform(life.start())
   }
 
-  /// Its transition is over.
+  /// The controller's transition is over.
   func ended(_ reason: TransitionEndReason) {
     transition = nil
     perform(life.transitionEnded(reason))
     if life.isOver { forget() }
   }
 
-  /// It is attached nowhere any more: frees the instance, after the transition in flight if there is
-  /// one.
+  /// The controller is no longer attached anywhere: destroys the instance, after the transition in
+  /// flight if there is one.
   func detach() {
     perform(life.detach())
     if life.isOver { forget() }
@@ -121,7 +125,8 @@ final class InteractionSession: PluginSession {
 
   var owesEnd: Bool { instance != nil }
 
-  /// Its owner is gone. On another thread than its own, that one does it when it comes to it.
+  /// The controller was released. When called on another thread, this leaves the work to the
+  /// session's own thread.
   func end(_ reason: TransitionEndReason) {
     guard thread.isCurrent else { return thread.drop(self, reason) }
     transition = nil
@@ -166,10 +171,10 @@ final class InteractionSession: PluginSession {
     }
   }
 
-  /// Its handle leads nowhere from now on.
+  /// Makes the interaction handle invalid.
   private func forget() { tables.removeInteraction(handle) }
 
-  /// Makes the instance; where that fails, it's never tried again.
+  /// Creates the instance. If that fails, it is not tried again.
   private func create() {
     let answer = answer(.create, [link.plugin, .text(descriptor.id)])
     if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
@@ -183,11 +188,12 @@ final class InteractionSession: PluginSession {
     forget()
   }
 
-  /// A failure costs the controller what it holds, and nothing else.
+  /// Handles the status of a call: a failure cancels the transition that the controller drives, and
+  /// has no other effect.
   private func judge(_ status: Status, _ what: String) {
     guard status.isFailure else { return }
-    // Whose transition the host took away (its animator failed, say) and who hands on what it was
-    // then answered did nothing wrong.
+    // The host may have taken the transition away, for example because its animator failed. A
+    // plug-in that then returns the status that the host gave it did nothing wrong.
     if holds, transition?.isInteractive != true, status == .wrongState || status == .ended {
       return
     }
@@ -225,7 +231,7 @@ final class InteractionSession: PluginSession {
     return answer
   }
 
-  // MARK: Calls of the plug-in's
+  // MARK: Calls from the plug-in
 
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
     if let fault = call.fault { return WireAnswer(fault) }
@@ -258,14 +264,16 @@ final class InteractionSession: PluginSession {
 
   // MARK: Points
 
-  /// A point of the window's in the container's points; itself where there is no way between them.
+  /// Converts a point from the window to the container; returns it unchanged where there is no
+  /// conversion.
   private func inContainer(_ point: Point) -> Point {
     guard let container else { return point }
     return container.root.converted(Rect(origin: point, size: .zero), to: container)?.origin
       ?? point
   }
 
-  /// The other way.
+  /// Converts a point from the container to the window; returns it unchanged where there is no
+  /// conversion.
   func inWindow(_ point: Point) -> Point {
     guard let container else { return point }
     return container.converted(Rect(origin: point, size: .zero), to: container.root)?.origin

@@ -3,17 +3,17 @@ internal import Logging
 internal import SegueKit
 internal import Synchronization
 
-/// A thread on which instances of plug-ins live, and those of them whose owner was dropped and that
-/// wait to be ended there.
+/// A thread on which instances of plug-ins live, with those instances that wait to be destroyed
+/// there because their owner was released.
 ///
-/// An instance is called on its own thread and on no other. `deinit` comes on whichever thread drops
-/// an object, in the middle of whatever that does, so it calls no plug-in: it leaves the instance
-/// here. What waits is ended when the next call into a plug-in on this thread has returned
-/// (`endDropped`), at the latest when the thread ends. The main thread of a process that exits ends
-/// nothing.
+/// An instance is called only on its own thread. A `deinit` runs on whichever thread releases the
+/// object, in the middle of other work, so it calls no plug-in and leaves the instance here.
+/// Waiting instances are ended when the next call into a plug-in on this thread has returned
+/// (`endDropped`), or at the latest when the thread ends. When the process exits, the main thread
+/// ends none.
 final class PluginThread: Sendable {
-  /// `@unchecked Sendable`: the session is only touched on its own thread, or when that is over and
-  /// nobody else holds it.
+  /// `@unchecked Sendable`: the session is only used on its own thread, or after that thread has
+  /// ended and nobody else holds the session.
   private struct Dropped: @unchecked Sendable {
     let session: any PluginSession
     let reason: TransitionEndReason
@@ -21,9 +21,9 @@ final class PluginThread: Sendable {
 
   private struct State {
     var dropped: [Dropped] = []
-    /// True while one of them is being ended, which ends the others in its turn.
+    /// True while an instance is being ended; the loop that does so also ends the others.
     var isEnding = false
-    /// The thread has ended.
+    /// True once the thread has ended.
     var isOver = false
 
     mutating func beginEnding() -> Bool {
@@ -45,8 +45,8 @@ final class PluginThread: Sendable {
 
   private init() {}
 
-  /// The thread that runs. The object lives until the thread ends and all that belongs to it is gone;
-  /// a later thread gets another one, whatever number the system gives it.
+  /// The current thread. The object lives until the thread ends and everything that belongs to it
+  /// is gone; a later thread gets another object, even if the system gives it the same number.
   static var current: PluginThread {
     if let known { return known }
     let new = PluginThread()
@@ -55,7 +55,7 @@ final class PluginThread: Sendable {
     return new
   }
 
-  /// True on this thread.
+  /// True when the caller runs on this thread.
   var isCurrent: Bool { Self.known === self }
 
   private static var known: PluginThread? {
@@ -64,12 +64,13 @@ final class PluginThread: Sendable {
     }
   }
 
-  /// - Precondition: the process has a key for a thread's own data left, of 1,024.
+  /// - Precondition: the process still has a key for thread-specific data (pthreads guarantees only
+  ///   1,024 on Linux).
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      // Calls back from plug-ins must find the thread as it was, until it is over.
+      // Calls from plug-ins must still find this object until the thread's end is complete.
       pthread_setspecific(PluginThread.key, pointer)
       let thread = Unmanaged<PluginThread>.fromOpaque(pointer).takeRetainedValue()
       thread.endDropped()
@@ -80,7 +81,8 @@ final class PluginThread: Sendable {
     return key
   }()
 
-  /// Takes over a session whose owner is gone, from any thread, to end it on this one.
+  /// Takes over a session whose owner was released, to end it on this thread. May be called on any
+  /// thread.
   func drop(_ session: any PluginSession, _ reason: TransitionEndReason) {
     let dropped = Dropped(session: session, reason: reason)
     let isOver = state.withLock { state in
@@ -93,7 +95,7 @@ final class PluginThread: Sendable {
     )
   }
 
-  /// Ends what waits. On this thread only.
+  /// Ends the waiting instances. Must be called on this thread.
   func endDropped() {
     guard state.withLock({ $0.beginEnding() }) else { return }
     while let next = state.withLock({ $0.next() }) { next.session.end(next.reason) }

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// Which plug-in's code runs at this moment, in plain memory, so that the process that watches over this
-/// one can look at it while whoever runs it is stuck or dead.
+/// Which plug-in's code is running now. This lies in plain memory, so that the process that watches
+/// this one can read it while the plug-in's thread is stuck or the process is dead.
 public enum RunningPlugin {
   private static let capacity = 256
 
   private struct State: ~Copyable {
     let depth = Atomic(0)
     let count = Atomic<UInt64>(0)
-    /// Ends with a zero. Unsafe: two threads may write it at once, and then it names one of the two or
-    /// some of each, but it never lacks its end, since the last byte is never written.
+    /// The name with a final zero byte. Unsafe: two threads may write it at once, and it then holds
+    /// either name or a mixture; it is always terminated, since the last byte is never written.
     let name: UnsafeMutablePointer<CChar>
 
     init(name: UnsafeMutablePointer<CChar>) {
@@ -30,21 +30,22 @@ public enum RunningPlugin {
     return state
   }
 
-  /// From here on child processes see it too, and what they run is seen here. To be called once, before
-  /// any plug-in's code runs; without memory all stays as it is.
+  /// Moves the state into memory that child processes share: parent and child then see the same
+  /// values. Must be called once, before any plug-in's code runs. If there is no memory, nothing
+  /// changes.
   public static func share() {
     let size = MemoryLayout<State>.stride + capacity
     let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     if let page, page != MAP_FAILED { state = make(in: page) }
   }
 
-  /// The plug-in's id, or a library's path while it is looked at; nil when no plug-in's code
+  /// The plug-in's id, or a library's path while it is being loaded; nil when no plug-in's code
   /// runs. At most 255 bytes.
   public static var name: UnsafePointer<CChar>? {
     state.pointee.depth.load(ordering: .acquiring) > 0 ? UnsafePointer(state.pointee.name) : nil
   }
 
-  /// The number of the call that runs: another for each. Nil when none does.
+  /// A number that is different for each call into a plug-in; nil when none is running.
   public static var call: UInt64? {
     guard state.pointee.depth.load(ordering: .acquiring) > 0 else { return nil }
     return state.pointee.count.load(ordering: .relaxed)
@@ -56,7 +57,7 @@ public enum RunningPlugin {
     state.pointee.depth.add(1, ordering: .releasing)
   }
 
-  /// - Parameter outer: who called it, if that was a plug-in too.
+  /// - Parameter outer: the plug-in whose code called this one, if there is one.
   static func leave(to outer: String?) {
     state.pointee.depth.subtract(1, ordering: .releasing)
     state.pointee.count.add(1, ordering: .relaxed)

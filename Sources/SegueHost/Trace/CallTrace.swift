@@ -3,13 +3,13 @@ internal import Synchronization
 
 /// Turns calls into `TraceRecord`s and gives them to a sink.
 ///
-/// One trace serves one run of the command or one test; its numbers go on through all of it. Calls may
-/// come from any thread; the sink is called under a lock, one record at a time.
+/// One trace serves one run of the command or one test; its numbers go on through all of it. Calls
+/// may come from any thread; the sink is called under a lock, one record at a time.
 public final class CallTrace: Sendable {
   fileprivate struct State {
     var calls = 0
     var depth = 0
-    /// For each kind of handle or pointer, its values by number.
+    /// For each kind of handle or pointer, the number that the trace gave to each value.
     var numbers: [String: [UInt64: Int64]] = [:]
   }
 
@@ -21,13 +21,13 @@ public final class CallTrace: Sendable {
   private let state: Mutex<State>
   private let sink: @Sendable (TraceRecord) -> Void
 
-  /// - Parameter sink: gets each record; it must not call into the plug-in host.
+  /// - Parameter sink: receives each record; it must not call into the plug-in host.
   public init(_ sink: @escaping @Sendable (TraceRecord) -> Void) {
     state = Mutex(State())
     self.sink = sink
   }
 
-  /// Another one to the same sink, whose numbers go on from where these are now.
+  /// A second trace with the same sink. Its numbers continue from the current ones.
   public func copy() -> CallTrace { CallTrace(state.withLock { $0 }, sink) }
 
   private init(_ state: State, _ sink: @escaping @Sendable (TraceRecord) -> Void) {
@@ -35,7 +35,7 @@ public final class CallTrace: Sendable {
     self.sink = sink
   }
 
-  /// A call begins.
+  /// Records that a call begins.
   func begin() -> Ticket {
     state.withLock { state in
       state.calls += 1
@@ -44,7 +44,7 @@ public final class CallTrace: Sendable {
     }
   }
 
-  /// The call that `ticket` was given for came back.
+  /// Records that the call for which `ticket` was given has returned.
   func end(
     _ ticket: Ticket, _ direction: TraceRecord.Direction, _ call: WireCall, _ answer: WireAnswer,
     time: Double?
@@ -101,7 +101,7 @@ extension CallTrace.State {
 }
 
 extension ArgumentKind {
-  /// What is numbered together.
+  /// The kind within which values are numbered.
   fileprivate var traceGroup: String {
     switch self {
     case .handle(let kind), .outHandle(let kind): kind.rawValue

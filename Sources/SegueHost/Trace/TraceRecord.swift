@@ -1,10 +1,10 @@
 internal import SegueText
 public import SegueWire
 
-/// One call across the ABI, in either direction, when it came back.
+/// One call across the ABI, in either direction, recorded when it returned.
 ///
-/// There is no address in it: handles, functions and objects are numbered from 1 in the order in which
-/// the trace meets them, so that the same run gives the same records.
+/// A record contains no addresses: handles, functions and objects are numbered from 1 in the order
+/// in which the trace meets them, so that equal runs give equal records.
 public struct TraceRecord: Sendable, Hashable {
   public enum Direction: String, Sendable, Hashable {
     case hostToPlugin = "host-to-plugin"
@@ -30,13 +30,14 @@ public struct TraceRecord: Sendable, Hashable {
     }
   }
 
-  /// When the call began, as a number from 1: records come in the order of the returns, so a call
-  /// that made others stands behind them with a smaller number.
+  /// The position of the call's beginning among all calls, from 1. Records come in the order in
+  /// which calls return, so a call that made others comes after them and has a smaller number.
   public let call: Int
-  /// How many calls it was made inside of.
+  /// How many other calls this one was made inside of.
   public let depth: Int
   public let direction: Direction
-  /// "segue.view/1"; "segue.completion", "segue.entry" and so on for what is no interface.
+  /// The interface, such as "segue.view/1", or "segue.completion", "segue.entry" and so on for
+  /// functions outside an interface.
   public let interface: String
   public let function: String
   public let arguments: [Field]
@@ -45,7 +46,8 @@ public struct TraceRecord: Sendable, Hashable {
   /// Virtual seconds since `animate`; nil outside a recording.
   public let time: Double?
 
-  /// One line: a JSON object, keys always in the same order, without the line's end.
+  /// The record as one line: a JSON object with its keys always in the same order, without a line
+  /// break.
   public var json: String {
     var text = "{\"call\":\(call),\"depth\":\(depth),\"direction\":\"\(direction.rawValue)\","
     text += "\"interface\":\(interface.jsonQuoted),\"function\":\(function.jsonQuoted),"
@@ -64,7 +66,7 @@ extension TraceRecord.Value {
     switch self {
     case .null: "null"
     case .integer(let value): "\(value)"
-    // JSON has no such numbers; a trace must still show them.
+    // JSON has no numbers that aren't finite, so they are written as texts.
     case .number(let value): value.isFinite ? "\(value)" : "\"\(value)\""
     case .text(let text): text.jsonQuoted
     case .numbers(let values):
