@@ -1,20 +1,20 @@
 public import SegueGeometry
 
-/// One way in which a frame looks other than another, by what would be drawn.
+/// One difference between two frames, judged by what would be drawn.
 public struct LayerDifference: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
-    /// The view shows something in the other frame and nothing in this one.
+    /// The view is visible in the expected frame and not in the compared one.
     case missing
-    /// The view shows something that the other frame does not.
+    /// The view is visible in the compared frame and not in the expected one.
     case extra
-    /// The view's place, or what is cut off from it, is another: the upright boxes around it.
+    /// The view's position, size or clipping differs. The values are axis-aligned bounding boxes.
     case frame(Rect, expected: Rect)
-    /// Its alpha is another, together with those of the views that hold it.
+    /// The view's alpha, multiplied by those of its ancestors, differs.
     case alpha(Double, expected: Double)
     case backgroundColor
     case cornerRadius
     case contents
-    /// It lies behind `other`, which it should lie in front of.
+    /// The view lies behind `other`, but should lie in front of it.
     case behind(other: ViewID)
   }
 
@@ -22,20 +22,23 @@ public struct LayerDifference: Sendable, Equatable {
   public let kind: Kind
 }
 
-/// What a comparison of two frames leaves out.
+/// Compares a frame with the expected one, and knows which views' differences count.
 public struct LayerComparison {
-  /// The views that count in any case.
+  /// Views whose differences count even if they look as in `before`.
   public var own: Set<ViewID> = []
-  /// Views that do not count.
+  /// Views whose differences never count.
   public var ignored: Set<ViewID> = []
-  /// How it looked before both: what is neither `own` nor other than it was then does not count,
-  /// since then it is the other frame that changed it. Nil counts everything.
+  /// A frame from before both. A view that is not in `own` and still looks as it did there does not
+  /// count, because then it is the expected frame that has changed it. Nil counts every view.
   public var before: LayerTree?
 
   public init() {}
 
-  /// How `shown` looks other than `expected`, back to front. Empty where both would be drawn alike,
-  /// whichever views do it, and where there is too much to compare.
+  /// Lists how `shown` differs from `expected`: views that are missing or changed first, then extra
+  /// ones, each back to front.
+  ///
+  /// Empty when both would be drawn alike, even if by different views, and when a frame has too
+  /// many layers to compare.
   public func differences(of shown: LayerTree, from expected: LayerTree) -> [LayerDifference] {
     guard let wanted = expected.marks(), let seen = shown.marks() else { return [] }
     if wanted.count == seen.count, zip(wanted, seen).allSatisfy({ $0.looks(like: $1) }) {
@@ -61,7 +64,7 @@ public struct LayerComparison {
     return result
   }
 
-  /// For each wanted mark the one that looks like it; each is used once.
+  /// For each wanted mark, the index of a seen mark that looks like it; no index occurs twice.
   private func match(_ wanted: [LayerMark], _ seen: [LayerMark]) -> [Int?] {
     var free = Array(seen.indices)
     return wanted.map { mark in
@@ -106,7 +109,7 @@ public struct LayerComparison {
     return make(.cornerRadius)
   }
 
-  /// The first two that overlap the wrong way round.
+  /// The first two overlapping marks whose order is reversed, as at most one difference.
   private func disorder(_ wanted: [LayerMark], _ places: [Int]) -> [LayerDifference] {
     for front in wanted.indices {
       for back in wanted[..<front].indices
@@ -123,7 +126,8 @@ public struct LayerComparison {
 }
 
 extension LayerTree {
-  /// The box of a view's layer in the container's points, and its alpha with those of its ancestors.
+  /// The box of a view's layer in the container's points, and its alpha multiplied by those of its
+  /// ancestors.
   fileprivate func placeAndOpacity(of view: ViewID) -> (Rect, Double)? {
     guard let index = layers.firstIndex(where: { $0.view == view }) else { return nil }
     var opacity = 1.0
@@ -137,7 +141,7 @@ extension LayerTree {
 }
 
 extension LayerDifference {
-  /// Words for people: "alpha of to is 0.5 instead of 1".
+  /// The difference in words, such as "alpha of to is 0.5 instead of 1", with the views' `names`.
   public func text(_ names: [ViewID: String]) -> String {
     func name(_ view: ViewID) -> String { names[view] ?? "view \(view.rawValue)" }
     func number(_ value: Double) -> String {

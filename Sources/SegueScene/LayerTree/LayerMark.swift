@@ -1,23 +1,26 @@
 internal import SegueGeometry
 
-/// What one layer adds to a frame: a shape with a colour or a picture, at its place in the container.
+/// What one layer adds to a frame: a shape with a colour or a picture, at its place in the
+/// container.
 struct LayerMark {
-  /// The view whose layer it is; for what a captured picture holds, the view that shows the picture.
+  /// The view whose layer it is; for what a captured picture holds, the view that shows the
+  /// picture.
   let view: ViewID
   /// Where the corners of its bounds lie, in the container's points.
   let corners: [Point]
-  /// The upright box around what the layers that hold it let through.
+  /// The axis-aligned box around the part that the clipping of its ancestors leaves visible.
   let visible: Rect
   let color: Color
-  /// Without the moment at which a film stands: for a still picture it says nothing.
+  /// The number of the picture or clip; 0 for none. The time at which a clip is frozen is left out,
+  /// because it means nothing for a still picture.
   let source: UInt32
   let mode: ContentMode
-  /// That of all its ancestors in it.
+  /// Its opacity multiplied by those of its ancestors.
   let opacity: Double
   let radius: Double
-  /// The radius of the nearest ancestor that cuts it off with round corners.
+  /// The corner radius of the nearest ancestor that clips it to rounded corners; 0 without one.
   let outerRadius: Double
-  /// True for an upright shape that hides what lies behind it.
+  /// True for an opaque axis-aligned rectangle, which hides what lies behind it.
   let isCover: Bool
 
   /// The upright box around the corners.
@@ -27,7 +30,8 @@ struct LayerMark {
     return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 
-  /// Points and shares of 1 by which two frames may differ and still look the same.
+  /// Differences up to these count as none: `leastDistance` in points, `leastShare` as a fraction
+  /// of 1.
   static let leastDistance = 0.02
   static let leastShare = 1.0 / 400
 
@@ -61,13 +65,13 @@ struct LayerMark {
 }
 
 extension LayerTree {
-  /// More marks than this are not collected: who compares them then goes without.
+  /// The most marks that are collected; a frame with more is not compared.
   private static let mostMarks = 2_000
-  /// More covers than this are not looked at.
+  /// The most covers that are used to find marks that are hidden.
   private static let mostCovers = 64
 
-  /// What the frame is made of, back to front, without what leaves no mark: what is transparent,
-  /// without area, outside, or covered. Nil when that is too much to compare.
+  /// The marks that make up the frame, back to front. A layer that is transparent, has no area,
+  /// lies outside or is covered leaves none. Nil when there are too many to compare.
   func marks() -> [LayerMark]? {
     var all: [LayerMark] = []
     let frame = Rect(origin: .zero, size: size)
@@ -153,11 +157,11 @@ extension LayerMark {
     source = layer.contents.source
     mode = layer.contents.mode
     self.opacity = opacity
-    // Corners round a picture only where the view clips.
+    // The corner radius rounds a picture only where the view clips to its bounds.
     let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > LayerMark.leastShare
     radius = rounds ? layer.cornerRadius : 0
     self.outerRadius = outerRadius
-    // Whether a picture is opaque is not known here; most are.
+    // Whether a picture is opaque is not known here. Most are, so it counts as opaque.
     let fills =
       color.alpha >= 1 - LayerMark.leastShare
       || (source != 0 && layer.contents.mode != .scaleAspectFit)

@@ -1,16 +1,17 @@
 internal import SegueGeometry
 
 extension LayerTree {
-  /// What `container` shows as it stands, without any animation.
+  /// The layers of `container` and its subviews with their current properties, without any
+  /// animation.
   ///
-  /// `contentsTime` is the time to show films at, in seconds.
+  /// `contentsTime` is the time at which clips are shown, in seconds.
   public init(of container: View, contentsTime: Double = 0) {
     self.init(size: container.bounds.size, contentsTime: contentsTime)
     fill(from: container, properties: \.properties, children: \.subviews)
   }
 
-  /// Adds `root` and what lies in it, with the properties and the subviews (back to front) that are
-  /// given for each view.
+  /// Adds `root` and all its descendants, with the properties and the subviews (back to front) that
+  /// are given for each view.
   mutating func fill(
     from root: View, properties: (View) -> ViewProperties, children: (View) -> [View]
   ) {
@@ -47,8 +48,9 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// From a view's own coordinates to the container's points: about the centre of its bounds, to
-  /// its centre in the superview, and on by the superview's transform `outer`.
+  /// The transform from a view's own coordinates to the container's points: `own` about the centre
+  /// of `bounds`, then the move to `center` in the superview, then the superview's transform
+  /// `outer`.
   @inline(__always)
   static func transform(
     bounds: Rect, center: Point, own: Transform3D, outer: Transform3D
@@ -79,9 +81,10 @@ extension Layer {
     return inner.concatenating(outer)
   }
 
-  /// The same to the bit for an `own` that is flat, with less to multiply.
+  /// Gives exactly what `transform` gives for an `own` that is flat, with fewer multiplications.
   ///
-  /// `offset` is where `outer` moves to, when it does nothing else; nil otherwise.
+  /// `own` is the x and y of rows 1, 2 and 4. `offset` is the translation of `outer` when it does
+  /// nothing else; nil otherwise.
   @inline(__always)
   static func flatTransform(
     bounds: Rect, center: Point, _ own: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>),
@@ -99,7 +102,7 @@ extension Layer {
 }
 
 extension Transform3D {
-  /// True when it leaves z alone and has no perspective: six numbers say it all.
+  /// True when it leaves z unchanged and has no perspective, so that six numbers describe it.
   var isFlat: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row3 == SIMD4(0, 0, 1, 0)
       && row4.z == 0 && row4.w == 1

@@ -6,11 +6,12 @@ public import SegueGeometry
 /// walking the array forward paints in the right order. The order already honours z positions.
 /// Layers that are hidden are not in it; transparent ones are (`opacity` 0), with their subtree.
 ///
-/// A value, reused from frame to frame so that evaluating a Timeline allocates nothing.
+/// A tree is a value that is reused from frame to frame, so that evaluating a Timeline allocates
+/// nothing.
 public struct LayerTree: Sendable, Equatable {
   /// The container's size in points.
   public var size: Size
-  /// Seconds on the clock of what moves by itself (videos): the time to show live contents at.
+  /// The time at which clips are shown, in seconds on the contents clock, which plays clips.
   public var contentsTime: Double
   /// Back to front. Element 0, when there is one, is the container itself.
   public var layers: [Layer]
@@ -24,10 +25,10 @@ public struct LayerTree: Sendable, Equatable {
 
 /// One view as a frame shows it.
 ///
-/// The large fields stand first, so that a layer fills whole lines of the processor's memory: 256
-/// bytes.
+/// The large fields stand first, so that a layer takes 256 bytes, a whole number of cache lines.
 public struct Layer: Sendable, Equatable {
-  /// From its own coordinates to the container's points, all ancestors included.
+  /// Maps its own coordinates to the container's points; the transforms of all ancestors are
+  /// included.
   public var transform: Transform3D
   /// The part of its own coordinates that it shows, in points.
   public var bounds: Rect
@@ -36,7 +37,8 @@ public struct Layer: Sendable, Equatable {
   /// 0…1, for the layer together with its descendants as one picture (group opacity). An ancestor's
   /// opacity is not in it.
   public var opacity: Double
-  /// Points, at least 0. Rounds the background; the contents and descendants too when `clipsToBounds`.
+  /// Points, at least 0. Rounds the background; the contents and descendants too when
+  /// `clipsToBounds`.
   public var cornerRadius: Double
   /// The order among siblings: higher is nearer. Already applied to the order of the array.
   public var zPosition: Double

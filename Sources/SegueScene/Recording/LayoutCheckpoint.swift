@@ -1,6 +1,7 @@
-/// How a hierarchy looked at a moment, to be put back: the rollback of a transition.
+/// The saved state of view hierarchies, which `restore` puts back: the rollback of a transition.
 ///
-/// It holds the views strongly, and only the views named when it was made.
+/// It keeps strong references to the given views and to what they held when it was made, and covers
+/// no other views.
 public struct LayoutCheckpoint {
   private struct Entry {
     let view: View
@@ -12,7 +13,7 @@ public struct LayoutCheckpoint {
 
   private let entries: [Entry]
 
-  /// Remembers `roots` and all they hold.
+  /// Saves the state of `roots` and of all their descendants.
   public init(of roots: [View]) {
     var seen: Set<ViewID> = []
     entries = roots.flatMap(\.subtree).compactMap { view in
@@ -24,21 +25,21 @@ public struct LayoutCheckpoint {
     }
   }
 
-  /// Puts every remembered view's properties and subviews back as they were; views that came in
-  /// since are out again. Not recorded.
+  /// Restores every saved view's properties, subviews and user interaction, and removes views that
+  /// were added since. Nothing of this is recorded.
   public func restore() {
     for entry in entries {
       entry.view.restoreSubviews(entry.subviews)
       entry.view.restore(entry.properties)
       entry.view.isUserInteractionEnabled = entry.isUserInteractionEnabled
     }
-    // What hung in no view before may hang in one that is not remembered now.
+    // A view that had no superview may since have been added to one whose state is not saved.
     for entry in entries where entry.superview == nil {
       entry.view.superview?.dropSubview(entry.view)
     }
   }
 
-  /// True when every remembered view is as it was, to the bit.
+  /// True when every saved view has exactly the saved state.
   public func matches() -> Bool {
     entries.allSatisfy { entry in
       entry.view.properties == entry.properties

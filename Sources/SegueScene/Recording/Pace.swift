@@ -1,8 +1,8 @@
 internal import SegueMotion
 
-/// How a recorded change gets from its begin to its end.
+/// The curve that a recorded change follows in time, with its animation's curve for a keyframe.
 struct Pace: Hashable {
-  /// What the change itself follows.
+  /// The curve of the change itself.
   let timing: Timing
   /// For a keyframe of an animation that has a curve of its own: that curve, which stretches and
   /// squeezes the time of all keyframes together.
@@ -14,7 +14,7 @@ struct Pace: Hashable {
     let duration: Double
     /// From the animation's begin to the change's, in seconds.
     let lead: Double
-    /// Where the keyframe lies in the animation, in 0…1.
+    /// The keyframe's `start` and `length` as fractions of the animation's progress, in 0…1.
     let start: Double
     let length: Double
   }
@@ -29,13 +29,13 @@ struct Pace: Hashable {
     self.whole = whole
   }
 
-  /// The curve of the keyframes' animation; nil for a change that does not lie in such a one.
+  /// The curve of the animation whose keyframe this is; nil without such a curve.
   var wholeTiming: Timing? { whole?.timing }
 
   /// How far along the change is; exactly 0 at its begin, exactly 1 at its end.
   ///
-  /// Where the whole's curve goes beyond the first or the last keyframe, that keyframe goes on in a
-  /// straight line.
+  /// Where the animation's curve goes below 0 or above 1, the first or the last keyframe is
+  /// extrapolated linearly.
   func progress(at elapsed: Double, duration: Double) -> Double {
     guard let whole else { return timing.progress(at: elapsed, duration: duration) }
     guard elapsed < duration else { return 1 }
@@ -47,8 +47,11 @@ struct Pace: Hashable {
     return timing.progress(at: part, duration: 1)
   }
 
-  /// A keyframe's place in an animation from `begin` on whose curve is `whole`: from when the curve
-  /// first reaches `start` until it stays beyond `start + length`.
+  /// The span and the pace of a keyframe in an animation that begins at `begin` and follows
+  /// `whole`.
+  ///
+  /// The span begins when the animation's curve first reaches `start`, and ends when the curve
+  /// reaches `start + length` for the last time.
   static func keyframe(
     _ timing: Timing, start: Double, length: Double, begin: Double, duration: Double,
     in whole: Timing
@@ -66,10 +69,10 @@ struct Pace: Hashable {
     )
   }
 
-  /// How finely a curve is searched for the moment at which it reaches a place.
+  /// The number of samples in which a curve is searched for the moment at which it reaches a value.
   private static let samples = 512
 
-  /// The first moment at which the curve is where `isThere` says; 0 when it begins there.
+  /// The first moment at which `isThere` holds for the curve's value; 0 when it holds at the begin.
   private static func first(
     in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
   ) -> Double {
@@ -78,7 +81,7 @@ struct Pace: Hashable {
     return border(timing, duration, after: index - 1, isThere)
   }
 
-  /// The last moment at which the curve is where `isThere` says; 0 when it never is.
+  /// The last moment at which `isThere` holds for the curve's value; 0 when it never does.
   private static func last(
     in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
   ) -> Double {

@@ -1,14 +1,14 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// A value that a view's property gets: the property as it is in `value`.
+/// A new value for one property of a view; of `value` only that property counts.
 struct RecordedValue {
   let row: Int
   let property: Property
   let value: ViewProperties
 }
 
-/// A change on record: at once (`duration` 0 and no pace) or over time.
+/// A recorded change of one property: immediate (`duration` 0 and no pace) or animated.
 struct RecordedChange {
   let row: Int
   let property: Property
@@ -36,10 +36,10 @@ struct FrameDriver {
 
 /// Where a property's value at a time comes from.
 struct RecordedSource {
-  /// The drivers that run then, the one that decides first; one that does not set the property
-  /// leaves it to the next.
+  /// The drivers that run at that time, in the order of precedence: the first one that sets the
+  /// property decides.
   var drivers: [FrameDriver]
-  /// What it is when no driver sets it.
+  /// The property's value when no driver sets it.
   var recorded: ViewProperties
 }
 
@@ -56,18 +56,18 @@ struct RecordedShape {
   }
 }
 
-/// Everything on record, in the order in which it was said.
+/// Everything that was recorded, in the order of the calls.
 struct RecordedChanges {
   var views: [View] = []
-  /// Each view's properties when it was taken under record.
+  /// Each view's properties when the recorder began to record it.
   var initial: [ViewProperties] = []
   var changes: [RecordedChange] = []
   var shapes: [RecordedShape] = []
   var events: [TimelineEvent] = []
   var drivers: [(driver: FrameDriver, order: Int)] = []
   private var rows: [ViewID: Int] = [:]
-  /// For each view's each property, the changes that concern it, in the order of their begins; of
-  /// those that begin together the one said last stands last.
+  /// The indices of the changes of each property of each view, sorted by begin; changes that begin
+  /// together stand in the order of the calls.
   private var histories: [Int: [Int]] = [:]
 
   mutating func add(_ view: View) {
@@ -141,9 +141,9 @@ struct RecordedChanges {
   /// Where the property gets its value from at `time`, taking account of the first `limit` changes
   /// only.
   ///
-  /// The change that began last decides, as it does in the Timeline; of those that began together
-  /// the one said last. No driver is asked here: a driver is the animator's own code, and what it
-  /// calls comes back to this record.
+  /// The change that began last decides, as it does in the Timeline; of those that began together,
+  /// the one recorded last. No driver is called here: a driver is the animator's own code, and its
+  /// calls lead back to this record.
   func source(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> RecordedSource {

@@ -1,6 +1,6 @@
 public import SegueMotion
 
-/// An animation between its begin and its commit.
+/// An animation that was begun and is not yet committed.
 struct OpenAnimation {
   let id: Recorder.AnimationID
   let begin: Double
@@ -8,7 +8,7 @@ struct OpenAnimation {
   /// Nil where the animator named none.
   let timing: Timing?
   var completion: ((Bool) -> Void)?
-  /// The keyframe that changes go to, if one is open.
+  /// The open keyframe, to which changes belong; nil when none is open.
   var keyframe: (start: Double, duration: Double, timing: Timing)?
 
   /// When a change that is made now takes place, and how.
@@ -21,15 +21,15 @@ struct OpenAnimation {
 }
 
 extension Recorder {
-  /// Changes made in `animations` go from what is shown to the new values in `duration` seconds
-  /// (at least 0; less counts as 0), after `delay` seconds. `completion` is called at the virtual
-  /// end with true, or with false when the recording ends before.
+  /// Animates the changes that `animations` makes, from what is shown to the new values, in
+  /// `duration` seconds (at least 0; less counts as 0), after `delay` seconds. `completion` is
+  /// called at the virtual end with true, or with false when the recording ends before.
   public func animate(
     duration: Double, delay: Double = 0, timing: Timing = .easeInOut,
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     guard let id = begin(duration: duration, delay: delay, timing: timing) else {
-      // The recording is over: the model still gets the values, and the completion its one call.
+      // The recording is over: the views still get the values, and the completion is still called.
       animations()
       completion?(false)
       return
@@ -41,8 +41,8 @@ extension Recorder {
 
   /// Begins an animation; changes until `commit` belong to it. Nil when the recording is over.
   ///
-  /// Its keyframes follow `timing` all together, each its own within that. Without a timing, changes
-  /// ease in and out and keyframes follow only their own.
+  /// `timing` is the curve of the whole animation; a keyframe follows its own curve within it.
+  /// Without a timing, changes ease in and out, and keyframes follow only their own curves.
   public func begin(duration: Double, delay: Double, timing: Timing?) -> AnimationID? {
     guard ending == .none, driverWrites == nil, countAnimation() else { return nil }
     let id = AnimationID(rawValue: animationCount)
@@ -86,7 +86,8 @@ extension Recorder {
     return true
   }
 
-  /// Ends what `begin` began. False when it is not the innermost open one.
+  /// Ends the animation that `begin` began. False, without effect, when it is not the innermost
+  /// open one.
   @discardableResult
   public func commit(_ id: AnimationID) -> Bool {
     guard let animation = open.last, animation.id == id else { return false }
@@ -96,9 +97,11 @@ extension Recorder {
     return true
   }
 
-  /// An animation whose frames `driver` computes: it is called with progress, sets properties of
-  /// views under record, and must be a pure function of progress. At the virtual end it is called
-  /// once with 1 on record, so that its last values stay.
+  /// Adds an animation whose frames `driver` computes. Nil when the recording is over.
+  ///
+  /// The driver is called with progress, sets properties of recorded views, and must be a pure
+  /// function of progress. At the virtual end it is called once with 1, and what it sets is
+  /// recorded, so that its last values stay.
   public func drive(
     duration: Double, delay: Double = 0, timing: Timing = .linear,
     driver: @escaping (Double) -> Void, completion: ((Bool) -> Void)? = nil
@@ -116,8 +119,8 @@ extension Recorder {
     return AnimationID(rawValue: animationCount)
   }
 
-  /// What the property is at `time`, taking account of the first `limit` changes only. Asks the
-  /// drivers that run then, while nothing is being written to the record.
+  /// What the property is at `time`, taking account of the first `limit` changes only. Calls the
+  /// drivers that run at that time.
   func value(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> ViewProperties {
@@ -142,7 +145,7 @@ extension Recorder {
     return writes
   }
 
-  /// What an animation follows on record.
+  /// The curve that is recorded for an animation: linear for a transition that a finger drives.
   private func drawn(_ timing: Timing) -> Timing {
     scrubsLinearly ? .linear : timing
   }
@@ -164,12 +167,12 @@ struct CompletionQueue {
     let body: (Bool) -> Void
   }
 
-  /// In the order of their ends; what was taken out leaves nil behind, before `first`.
+  /// Sorted by end. Entries before `first` were taken out and are nil.
   private var entries: [Entry?] = []
   private var first = 0
 
   mutating func insert(at end: Double, body: @escaping (Bool) -> Void) {
-    // Most end after all the others.
+    // Most completions end after all that wait, so the search begins at the back.
     var index = entries.count
     while index > first, let before = entries[index - 1], before.end > end { index -= 1 }
     entries.insert(Entry(end: end, body: body), at: index)

@@ -1,11 +1,14 @@
 extension Recorder {
-  /// Adds what `body` does to a recording that is over, as if it had been said at the end of the
-  /// animator's own call, at virtual time 0. For what is asked for after that call but before anything
-  /// was seen of it.
+  /// Adds the changes that `body` makes to a recording that is over, as if the animator had made
+  /// them at the end of its own call, at virtual time 0.
   ///
-  /// The views must stand as the animator's call left them. Properties are recorded; views that `body`
-  /// adds, moves or takes out are not, since everything later is on record already. The length and the
-  /// ending stay. Nothing is called and nothing changes while the recording still goes on.
+  /// This serves animations beside the transition that are requested after the animator's call but
+  /// before a frame of it was shown.
+  ///
+  /// The views must stand as the animator's call left them. Changes of properties are recorded;
+  /// additions, moves and removals of views are not, since the later ones are recorded already. The
+  /// duration and the ending stay the same. While the recording still goes on, `body` is not called
+  /// and nothing changes.
   public func amend(_ body: () -> Void) {
     guard ending != .none else { return }
     let (oldEnding, end, shapes) = (ending, now, log.shapes)

@@ -3,10 +3,10 @@ internal import SegueGeometry
 extension Recorder {
   /// A picture of `view` as a view of its own, with the same bounds and centre and no transform.
   ///
-  /// It is one picture, whatever `view` holds: it fills the new view's bounds and is cut off at them.
-  /// With `afterUpdates` false it is what was shown when the running callback began: a view that was
-  /// not in the container then gives an empty picture. With true, what the changes of the running
-  /// callback make of it. Films stand still in it.
+  /// It is one picture, whatever `view` holds: it fills the new view's bounds and is cut off at
+  /// them. With `afterUpdates` false it shows the view as it was when the running callback began; a
+  /// view that was not in the container then gives an empty picture. With true it includes the
+  /// changes that the running callback has made. Clips stand still in it.
   public func snapshot(of view: View, afterUpdates: Bool) -> View {
     let picture = View(name: "snapshot of \(log.name(of: view))")
     let shown = presented(view, afterUpdates: afterUpdates)
@@ -24,12 +24,13 @@ extension Recorder {
     return picture
   }
 
-  /// The picture itself; the same one as long as nothing has changed.
+  /// The contents of a snapshot of `view`: the same picture each time, as long as nothing has
+  /// changed.
   private func capture(_ view: View, afterUpdates: Bool) -> Contents {
     let moment = CaptureMoment(
       now: now, changes: changeCount, drivers: log.drivers.count, turnBegin: turnBegin,
       afterUpdates: afterUpdates)
-    // What is not under record changes without a notice.
+    // The recorder doesn't hear of changes to a view that it does not record.
     let mayBeKnown = ending == .none && log.row(of: view) != nil
     if mayBeKnown, let known = captures[view.id], known.moment == moment { return known.contents }
     let contents = contents(of: tree(of: view, afterUpdates: afterUpdates))
@@ -39,7 +40,8 @@ extension Recorder {
 
   private func contents(of tree: LayerTree) -> Contents {
     guard let root = tree.layers.first, root.opacity > 0 else { return .none }
-    // A view that only shows a picture, as large as it is, needs no other picture of it.
+    // A view that shows nothing but a picture, stretched to its bounds, needs no captured layers:
+    // the snapshot shows the same picture.
     let isPlain =
       tree.layers.count == 1 && root.opacity == 1 && root.backgroundColor.alpha == 0
       && root.contents.mode == .scaleToFill && !(root.clipsToBounds && root.cornerRadius > 0)
@@ -61,7 +63,7 @@ extension Recorder {
     return Contents(capture: capture)
   }
 
-  /// What the view shows by itself, in its own place, as a tree of its own.
+  /// The view and its descendants as a layer tree of their own.
   private func tree(of view: View, afterUpdates: Bool) -> LayerTree {
     let size = presented(view, afterUpdates: afterUpdates).bounds.size
     var tree = LayerTree(size: size, contentsTime: contentsTime + now)
@@ -76,8 +78,8 @@ extension Recorder {
     return tree
   }
 
-  /// What each view below `view` held when the running callback began; nil when it was not in the
-  /// container then.
+  /// The subviews of `view` and of each of its descendants when the running callback began; nil
+  /// when `view` was not in the container then.
   private func shownChildren(below view: View) -> [ViewID: [View]]? {
     guard let row = log.row(of: view),
       let nodes = log.shapes.last(where: { $0.begin <= now })?.nodes,
@@ -92,7 +94,7 @@ extension Recorder {
     return children
   }
 
-  /// What the view shows at the present virtual time.
+  /// The view's properties as they are shown at the current virtual time.
   private func presented(_ view: View, afterUpdates: Bool) -> ViewProperties {
     guard let row = log.row(of: view) else { return view.properties }
     var result = log.initial[row]

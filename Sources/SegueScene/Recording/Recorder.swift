@@ -4,8 +4,9 @@ internal import SegueMotion
 /// Records what an animator does to a container's views, on a virtual clock, as a `Timeline`.
 ///
 /// `record` runs the animator's own call at time 0, then `run` calls completions in the order of
-/// their virtual ends until `complete` is called, nothing is left, or a limit is passed. No time
-/// passes meanwhile. One recorder serves one transition, on one thread.
+/// their virtual ends until `complete` is called, nothing is left, or a limit is passed. Nothing
+/// waits meanwhile: the virtual clock jumps from one end to the next. One recorder serves one
+/// transition, on one thread.
 public final class Recorder {
   /// How the recording came to its end.
   public enum Ending: Sendable, Equatable {
@@ -13,13 +14,14 @@ public final class Recorder {
     case none
     /// `complete` was called with this answer.
     case completed(Bool)
-    /// Nothing was left to run and nobody had called `complete`: the recorder completed.
+    /// No completion was left to run and the animator had not called `complete`; it counts as
+    /// completed.
     case ranDry
-    /// It cannot be used.
+    /// The recording cannot be used, for this reason.
     case failed(RecordingFault)
   }
 
-  /// Names an animation that was begun. Never used again within a recorder.
+  /// Identifies an animation that was begun; no two animations of a recorder share one.
   public struct AnimationID: Sendable, Hashable {
     public let rawValue: Int
   }
@@ -29,15 +31,15 @@ public final class Recorder {
   /// Seconds since the animator was called.
   public internal(set) var now = 0.0
   public internal(set) var ending = Ending.none
-  /// What the animator's author should know, one sentence each.
+  /// Warnings to the animator's author, one sentence each.
   public private(set) var diagnostics: [String] = []
-  /// Asked between callbacks; true ends the recording with `RecordingFault.deadline`. The host sets
-  /// it, since only the host may look at a real clock.
+  /// Called between callbacks; true ends the recording with `RecordingFault.deadline`. The host
+  /// sets it, since only the host may read a real clock.
   public var isPastDeadline: () -> Bool = { false }
-  /// True records every animation as linear, springs too: for a transition that a finger drives from
-  /// its start. Set before the first animation.
+  /// True records every animation as linear, springs too: for a transition that a finger drives
+  /// from its start. Set before the first animation.
   public var scrubsLinearly = false
-  /// Where the clock of films stands at virtual time 0, in seconds.
+  /// The time on the contents clock, which plays clips, at virtual time 0; in seconds.
   public let contentsTime: Double
 
   let limits: RecordingLimits
@@ -46,13 +48,14 @@ public final class Recorder {
   var open: [OpenAnimation] = []
   var completions = CompletionQueue()
   var animationCount = 0
-  /// Changes from here on belong to the callback that runs now ("after updates").
+  /// The index of the first change that the running callback makes; snapshots without
+  /// `afterUpdates` leave out changes from there on.
   var turnBegin = 0
   /// While a driver computes a frame, its writes come here instead of to the views.
   var driverWrites: [RecordedValue]?
-  /// The pictures that were taken last, by the view that they are of.
+  /// The latest snapshot of each view, with what it depended on.
   var captures: [ViewID: (moment: CaptureMoment, contents: Contents)] = [:]
-  /// Layers in all captured pictures.
+  /// The number of layers in all captured pictures together.
   var capturedLayers = 0
   /// True when the hierarchy has changed since its shape was noted.
   private var hasNewShape = false
@@ -61,8 +64,8 @@ public final class Recorder {
   /// How many views were there before the animator made any; nil until that is known.
   private var viewsBefore: Int?
 
-  /// Begins to record `container` and all in it, and `others` that may come in later (such as the
-  /// screen that the transition brings): changes to those count from the start.
+  /// Begins to record `container` and its descendants, and `others`, which may be added later, such
+  /// as the screen that the transition shows: changes to them are recorded from the start, too.
   public init(
     container: View, others: [View] = [], contentsTime: Double = 0,
     limits: RecordingLimits = RecordingLimits()
@@ -85,8 +88,9 @@ public final class Recorder {
     endTurn()
   }
 
-  /// Calls completions in virtual-time order, first begun first at equal times, until the recording
-  /// ends. Afterwards each completion that was not reached has been called with false.
+  /// Calls completions in the order of their virtual ends, at equal ends in the order of their
+  /// commits, until the recording ends. Then it calls each completion that was not reached with
+  /// false.
   public func run() {
     while ending == .none {
       if isPastDeadline() {
@@ -107,35 +111,36 @@ public final class Recorder {
     while let next = completions.popFirst() { next.body(false) }
   }
 
-  /// The animator says that it is done. False, and nothing changes, when it was done already.
+  /// Ends the recording because the animator has completed the transition. False, without effect,
+  /// when the recording has ended already.
   @discardableResult
   public func complete(_ didComplete: Bool) -> Bool {
     guard ending == .none else { return false }
-    // What happens to the hierarchy after this is no part of the transition.
+    // Later changes of the hierarchy are no part of the transition.
     noteShape()
     ending = .completed(didComplete)
     return true
   }
 
-  /// Ends the recording as unusable. The first reason stands.
+  /// Ends the recording as unusable. Only the first reason is kept.
   public func fail(_ fault: RecordingFault) {
     if case .failed = ending { return }
     ending = .failed(fault)
   }
 
-  /// Notes something that the animator's author should know: one sentence, kept once.
+  /// Adds a warning to the animator's author: one sentence, which is kept only once.
   public func diagnose(_ sentence: String) {
     if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
   }
 
-  /// What was recorded up to now, as long as the virtual time that has passed.
+  /// The timeline of what was recorded so far; its duration is the virtual time that has passed.
   public func timeline() -> Timeline {
     noteShape()
     return Timeline(
       log, by: self, size: container.bounds.size, duration: now, contentsTime: contentsTime)
   }
 
-  /// Lets go of all views: from then on their changes are no business of the recorder's.
+  /// Stops recording: later changes of the views no longer reach this recorder.
   public func detach() {
     for view in log.views where view.recorder === self { view.recorder = nil }
   }
@@ -143,11 +148,11 @@ public final class Recorder {
   /// True while an animation is open, so that changes become tracks.
   var isAnimating: Bool { !open.isEmpty && ending == .none }
 
-  /// A driver, and whatever comes after the end, may not change the hierarchy on record.
+  /// False while a driver computes a frame, since a driver may not change the hierarchy.
   var mayChangeStructure: Bool { driverWrites == nil }
 
   private func endTurn() {
-    // What was begun and never committed ends with the callback.
+    // An animation that the callback began and did not commit ends with the callback.
     while let last = open.last {
       diagnose("an animation was begun and not committed; it ended with the callback of its begin")
       commit(last.id)
@@ -156,8 +161,8 @@ public final class Recorder {
     noteShape()
   }
 
-  /// A callback takes no time, so one look at the hierarchy at its end is enough, however often it
-  /// changed.
+  /// Records the hierarchy's shape when it has changed. A callback takes no virtual time, so only
+  /// the shape at its end counts.
   private func noteShape() {
     guard hasNewShape, ending == .none else { return }
     log.shape(container, at: now)
@@ -166,9 +171,9 @@ public final class Recorder {
 
   // MARK: What views tell
 
-  /// Takes a view and all it holds under record, with the properties that they have now.
+  /// Begins to record a view and all its descendants, with the properties that they have now.
   func adopt(_ view: View) {
-    // What a recorded view holds is recorded.
+    // The descendants of a recorded view are recorded already.
     guard view.recorder !== self else { return }
     for view in view.subtree where view.recorder !== self {
       view.recorder = self

@@ -14,7 +14,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   case tooDeepPictures(limit: Int)
   /// Properties were set, or the hierarchy was changed, more often than the limit allows.
   case tooManyChanges(limit: Int)
-  /// The wall-clock deadline passed while describing.
+  /// The wall-clock deadline passed while the animator was describing the transition.
   case deadline
   /// The animator itself reported failure; the text says what.
   case animator(String)
@@ -47,7 +47,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What a recording may use before it is given up.
+/// The limits of a recording; one that passes any of them fails.
 public struct RecordingLimits: Sendable {
   /// Seconds of virtual time.
   public var virtualTime: Double
@@ -55,7 +55,8 @@ public struct RecordingLimits: Sendable {
   public var animations: Int
   /// Views that come in after the recording has begun, snapshots included.
   public var views: Int
-  /// Layers in all snapshots together; one that is taken again while nothing has changed counts once.
+  /// Layers in all snapshots together; one that is taken again while nothing has changed counts
+  /// once.
   public var pictureLayers: Int
   /// How deep snapshots may lie in one another.
   public var pictureDepth: Int

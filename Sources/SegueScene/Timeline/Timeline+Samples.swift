@@ -2,11 +2,11 @@ internal import SegueGeometry
 internal import SegueMotion
 
 extension Timeline {
-  /// What each frame driver does, as one track for each property of a view that it sets: `samples`
-  /// has `count` + 1 values. In the order in which the driver set them first.
+  /// Samples each frame driver: one track for each property of a view that it sets, with `count` +
+  /// 1 `samples`, in the order in which the driver first sets them.
   ///
-  /// The animator's own code is called for it. What a driver leaves alone for a while keeps the value
-  /// that it was given before, at the beginning the one that the view had.
+  /// This calls the animator's own code. At a step where a driver does not set a property, the
+  /// sample repeats the one before it, or, at the beginning, the view's initial value.
   ///
   /// - Parameter count: steps, at least 1.
   public func sampledTracks(count: Int = 20) -> [Track] {
@@ -61,7 +61,7 @@ extension Timeline {
 }
 
 extension TimelineProgram {
-  /// What the view had before anything moved.
+  /// The property's initial numbers, before any change.
   fileprivate func initial(of property: Property, row: Int) -> [Double] {
     let first = row * ViewRow.width + property.offset
     guard first + property.count <= initial.count else { return [] }
@@ -70,8 +70,8 @@ extension TimelineProgram {
 }
 
 extension Timeline.Track {
-  /// The transforms that the track goes through, in words; of samples those at each quarter. Nil for
-  /// another property.
+  /// Describes the transforms of the track in words; of samples, those at each quarter. Nil for a
+  /// track of another property.
   public var transformWords: TransformWords? {
     guard property == .transform, let first = Transform3D(from), let last = Transform3D(to) else {
       return nil

@@ -4,10 +4,10 @@ public import SegueMotion
 /// What an animator described: which views are there when, and how their properties move.
 ///
 /// An immutable value and a pure function of time: `layers(at:)` gives the same layers for the same
-/// time, whichever way one came there. No code of the animator's is needed to play it, except where
-/// `hasDrivers` says so.
+/// time, whichever times were asked for before. No code of the animator's is needed to play it,
+/// except where `hasDrivers` says so.
 public struct Timeline {
-  /// A property of a view on its way, for people and for `segue timeline`.
+  /// The animation of one property of one view, as `segue timeline` prints it.
   public struct Track: Sendable, Hashable {
     public var view: String
     public var property: Property
@@ -18,11 +18,11 @@ public struct Timeline {
     public var from: [Double]
     public var to: [Double]
     public var timing: Timing
-    /// The curve that all keyframes of its animation follow together; nil for what is no keyframe,
-    /// and where that is linear.
+    /// The curve that all keyframes of its animation follow together; nil for a change that is no
+    /// keyframe, and where that curve is linear.
     public var keyframesTiming: Timing?
-    /// What a frame driver sets, at even steps of the track's time from its begin to its end; empty
-    /// for what goes straight from `from` to `to` along `timing`.
+    /// The values that a frame driver sets, at equal steps of time from the track's begin to its
+    /// end. Empty for a track that goes from `from` to `to` along `timing`.
     public var samples: [[Double]] = []
   }
 
@@ -30,13 +30,13 @@ public struct Timeline {
   public let size: Size
   /// Seconds, at least 0.
   public let duration: Double
-  /// What moves, in the order in which it was recorded.
+  /// The animated changes, in the order in which they were recorded.
   public let tracks: [Track]
-  /// What changes at once, in the order of time.
+  /// The immediate changes, in the order of time.
   public let events: [TimelineEvent]
   /// The views by number, with the names that people know them by.
   public let names: [ViewID: String]
-  /// Where the clock of films stands at time 0, in seconds.
+  /// The time on the contents clock, which plays clips, at time 0; in seconds.
   public let contentsTime: Double
 
   /// What the evaluator works on; shared by all copies.
@@ -71,7 +71,8 @@ public struct Timeline {
   /// True when frames need the animator's own code; see `Recorder.drive`.
   public var hasDrivers: Bool { !program.drivers.isEmpty }
 
-  /// What shows at `time` seconds; before 0 as at 0, after the end as at the end. NaN counts as 0.
+  /// The layers that are shown at `time` seconds. A time before 0 and NaN count as 0, a time after
+  /// the end as the end.
   ///
   /// For many frames use an `evaluator()`, which reuses its memory.
   public func layers(at time: Double) -> LayerTree {
@@ -92,7 +93,8 @@ public struct Timeline {
     return Timeline(self, duration: duration)
   }
 
-  /// The recorded time that shows at `time`, both in seconds. The ends are met exactly.
+  /// The time in the recording that corresponds to `time` in this timeline, which may have been
+  /// re-timed. Both are in seconds; the ends are exact.
   func recordedTime(at time: Double) -> Double {
     guard time > 0 || duration == 0 else { return 0 }
     guard time < duration else { return recordedDuration }

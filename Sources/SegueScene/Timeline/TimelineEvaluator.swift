@@ -1,17 +1,18 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// Turns a time into layers, again and again, in memory of its own: after the first frame it
-/// allocates nothing (a timeline with drivers excepted).
+/// Computes a timeline's layers frame after frame in memory that it reuses. After the first frame
+/// it allocates nothing, except for a timeline with drivers.
 ///
 /// One evaluator serves one thread; a second thread makes its own from the same timeline.
 public struct TimelineEvaluator {
   private let timeline: Timeline
   /// All views' properties at the time that was evaluated last.
   private var rows: [Double]
-  /// Where each node of the shape came to stand in the tree; -1 for one that is hidden.
+  /// The index of each node's layer in the tree; -1 for a node that is hidden.
   private var places: [Int32]
-  /// The nodes in painting order, when z positions count, and those that are still to be put there.
+  /// `order` holds the nodes in painting order, if z positions count; `waiting` holds those that
+  /// are still to be put into it.
   private var order: [Int32] = []
   private var waiting: [Int32] = []
 
@@ -23,7 +24,8 @@ public struct TimelineEvaluator {
     waiting.reserveCapacity(places.count)
   }
 
-  /// What shows at `time`, into `tree`, which is reused; see `Timeline.layers(at:)`.
+  /// Writes the layers that are shown at `time` into `tree`, whose memory is reused; see
+  /// `Timeline.layers(at:)`.
   public mutating func evaluate(at time: Double, into tree: inout LayerTree) {
     let time = time.isNaN ? 0 : min(max(time, 0), timeline.duration)
     let recorded = timeline.recordedTime(at: time)
@@ -61,13 +63,13 @@ public struct TimelineEvaluator {
     }
   }
 
-  /// Gives what has not begun to move at `time` its initial numbers back.
+  /// Resets every number whose first change begins after `time` to its initial value.
   private static func reset(
     _ rows: UnsafeMutableBufferPointer<Double>, to time: Double, _ program: TimelineProgram
   ) {
     program.initial.withUnsafeBufferPointer { initial in
       guard program.drivers.isEmpty else {
-        // What a driver wrote is not known beforehand.
+        // A driver may have written any number.
         _ = rows.update(fromContentsOf: initial)
         return
       }
@@ -83,14 +85,15 @@ public struct TimelineEvaluator {
     _ progress: Double
   ) {
     if progress == 1 {
-      // `from + (to - from)` need not be `to`.
+      // `from + (to - from)` need not be exactly `to`.
       for step in steps { rows[step.slot] = step.to }
     } else {
       for step in steps { rows[step.slot] = step.from + (step.to - step.from) * progress }
     }
   }
 
-  /// Asks a driver for the frame. After its end its last values are steps of their own.
+  /// Calls a driver for the frame at `time`. After the driver's end, recorded steps hold its last
+  /// values.
   private static func apply(
     _ driver: FrameDriver, of program: TimelineProgram, at time: Double,
     to rows: UnsafeMutableBufferPointer<Double>
@@ -144,7 +147,7 @@ public struct TimelineEvaluator {
     }
   }
 
-  /// Writes the layers of what is not hidden, and tells how many they are.
+  /// Writes the layers of the nodes that are not hidden, and returns their number.
   private static func emit(
     _ nodes: UnsafeBufferPointer<RecordedShape.Node>, _ order: UnsafeBufferPointer<Int32>?,
     _ views: UnsafeBufferPointer<TimelineProgram.Row>, _ rows: UnsafeBufferPointer<Double>,
@@ -175,7 +178,7 @@ public struct TimelineEvaluator {
     return used
   }
 
-  /// Counts anew how many layers lie inside each, after some were left out.
+  /// Recounts the `descendants` of every layer, after hidden ones were left out.
   private static func close(_ layers: inout [Layer]) {
     for index in layers.indices { layers[index].descendants = 0 }
     for index in layers.indices.reversed() {
@@ -184,7 +187,8 @@ public struct TimelineEvaluator {
     }
   }
 
-  /// Puts the nodes into painting order: siblings by z position, equal ones as they stand.
+  /// Puts the nodes into painting order: siblings by z position, those with equal ones in their own
+  /// order.
   private mutating func sort(_ nodes: ArraySlice<RecordedShape.Node>) {
     order.removeAll(keepingCapacity: true)
     waiting.removeAll(keepingCapacity: true)
@@ -193,7 +197,8 @@ public struct TimelineEvaluator {
       rows[Int(nodes[first + Int(node)].row) * ViewRow.width + Property.zPosition.offset]
     }
     waiting.append(0)
-    // The next one to paint is the last that waits, so siblings wait with the nearest first.
+    // `waiting` is a stack, whose last node is painted next, so the nearest sibling must stand
+    // first.
     while let node = waiting.popLast() {
       order.append(node)
       let end = Int(node) + 1 + Int(nodes[first + Int(node)].descendants)
@@ -203,11 +208,11 @@ public struct TimelineEvaluator {
         waiting.append(Int32(child))
         child += 1 + Int(nodes[first + child].descendants)
       }
-      // Not by way of a slice, which would be a copy.
+      // This reverses the siblings in place; reversing a slice would copy it.
       for offset in 0..<(waiting.count - begin) / 2 {
         waiting.swapAt(begin + offset, waiting.count - 1 - offset)
       }
-      // By insertion: it needs no memory, and siblings mostly stand in order.
+      // Insertion sort needs no memory, and siblings are mostly in order already.
       for index in waiting.indices.dropFirst(begin + 1) {
         var place = index
         while place > begin, z(waiting[place - 1]) < z(waiting[place]) {
@@ -225,7 +230,7 @@ extension Layer {
     Layer(view: ViewID(rawValue: 0), bounds: .zero)
   }
 
-  /// Takes over a view's numbers; `parent` and `descendants` are set already.
+  /// Sets the layer from a view's numbers; `parent` and `descendants` are set already.
   @inline(__always)
   fileprivate mutating func fill(
     _ row: UnsafeBufferPointer<Double>, of view: TimelineProgram.Row, _ outer: Outer,
@@ -260,11 +265,11 @@ extension Layer {
   }
 }
 
-/// The layer that the next ones lie in.
+/// The parent of the layers that are written next.
 private struct Outer {
   let index: Int32
   let transform: Transform3D
-  /// Where its transform moves to, when it does nothing else.
+  /// The translation of `transform` when it does nothing else; nil otherwise.
   let offset: SIMD2<Double>?
 
   init(index: Int32, _ transform: Transform3D) {

@@ -1,4 +1,4 @@
-/// What happened to the hierarchy, or to a property outside an animation.
+/// The kind of an immediate change: of the hierarchy, or of a property outside an animation.
 public enum StructureChange: String, Sendable, Hashable {
   /// A view was put into another.
   case add
@@ -19,7 +19,7 @@ public struct TimelineEvent: Sendable, Hashable {
   public var change: StructureChange
   /// The view's name.
   public var view: String
-  /// Where it was added, moved or taken out, if that applies.
+  /// The name of the view that it was added to, moved in or removed from; nil for other changes.
   public var parent: String?
   /// Its place in the parent, from the back.
   public var index: Int

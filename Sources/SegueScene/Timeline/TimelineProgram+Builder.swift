@@ -1,5 +1,6 @@
 extension TimelineProgram {
-  /// Turns what was said, in the order in which it was said, into batches in the order of time.
+  /// Turns recorded changes, which come in the order of the calls, into batches in the order of
+  /// time.
   struct Builder {
     private(set) var initial: [Double] = []
     private(set) var segments: [Segment] = []
@@ -24,7 +25,7 @@ extension TimelineProgram {
     mutating func add(_ log: RecordedChanges) {
       addInitial(log)
       hasDrivers = !log.drivers.isEmpty
-      // The change that began last decides; of those that began together, the one said last.
+      // The change that began last decides; of those that began together, the one recorded last.
       let order = log.changes.indices.sorted {
         (log.changes[$0].begin, $0) < (log.changes[$1].begin, $1)
       }
@@ -65,7 +66,7 @@ extension TimelineProgram {
       if change.property == .transform, change.pace != nil,
         let path = TransformPath(from: change.from.transform, to: change.to.transform)
       {
-        // Put together again from its parts, it is flat but for the last bit.
+        // A transform that is composed of its parts may, by rounding, be not exactly flat.
         isFlat[change.row] = false
         for index in 0..<change.property.count { note(slot + index, change.begin) }
         batches.append(
@@ -79,7 +80,8 @@ extension TimelineProgram {
       let to = change.to.numbers(of: change.property, in: &table)
       let first = steps.count
       for index in from.indices {
-        // A number that stays what it always was needs no step: most of a transform's sixteen.
+        // A number that never changes needs no step; most of a transform's sixteen numbers never
+        // do.
         let isStill =
           !hasDrivers && from[index] == to[index] && initial[slot + index] == to[index]
           && firstBegins[slot + index] == nil
@@ -98,7 +100,7 @@ extension TimelineProgram {
       }
     }
 
-    /// A step writes to `slot` from `begin` on.
+    /// Notes that a step writes to `slot` from `begin` on.
     private mutating func note(_ slot: Int, _ begin: Double) {
       if firstBegins[slot] == nil { firstBegins[slot] = begin }
     }

@@ -12,7 +12,7 @@ final class TimelineProgram {
   struct Segment {
     var begin: Double
     var duration: Double
-    /// Nil for what changes at once.
+    /// Nil for an immediate change.
     var pace: Pace?
 
     func progress(at time: Double) -> Double {
@@ -22,11 +22,11 @@ final class TimelineProgram {
 
   /// What a batch of steps does.
   enum Action {
-    /// Moves the numbers `steps`.
+    /// Interpolates the numbers of these `steps`.
     case numbers(Range<Int>)
     /// Puts a transform's sixteen numbers at a slot: `transforms[path]`.
     case transform(path: Int, slot: Int)
-    /// Asks `drivers[index]` what to set.
+    /// Calls `drivers[index]` and takes over what it sets.
     case driver(Int)
   }
 
@@ -38,7 +38,7 @@ final class TimelineProgram {
     var action: Action
   }
 
-  /// One number of one view on its way.
+  /// The change of one number of one view.
   struct Step {
     var from: Double
     var to: Double
@@ -46,7 +46,7 @@ final class TimelineProgram {
     var slot: Int
   }
 
-  /// A view.
+  /// A view, without its numbers.
   struct Row {
     var id: ViewID
     /// True when its transform only ever moves, scales, skews and turns within the plane; see
@@ -66,17 +66,17 @@ final class TimelineProgram {
   let steps: [Step]
   let transforms: [TransformPath]
   let drivers: [FrameDriver]
-  /// Where the drivers' writes go through; nil without drivers. The recorder itself holds no
-  /// timeline, so nothing holds itself.
+  /// The recorder that captures what drivers set; nil without drivers. It holds no timeline, so
+  /// there is no reference cycle.
   let recorder: Recorder?
   let shapes: [Shape]
   let nodes: [RecordedShape.Node]
-  /// What `Property.contents` numbers stand for.
+  /// The contents that the numbers of `Property.contents` are indices of.
   let contents: [Contents]
   /// Slots that some step writes, each with the begin of the first one, the latest first: up to
   /// that time the slot has its initial number.
   let moved: [(begin: Double, slot: Int)]
-  /// True when some view's z position is ever other than 0, so that siblings must be sorted.
+  /// True when some view's z position is ever different from 0, so that siblings must be sorted.
   let usesZ: Bool
 
   init(_ log: RecordedChanges, by recorder: Recorder) {

@@ -29,7 +29,8 @@ struct TransformParts {
 
   /// Nil when the parts in this order do not give the matrix within 1e-9.
   ///
-  /// - Parameter turns: false keeps the turn at nothing, so that a mirror image is a negative scale.
+  /// - Parameter turns: false assumes that there is no turn, so that a mirror image is a negative
+  ///   scale.
   init?(_ matrix: Transform3D, _ order: Order, turns: Bool) {
     guard matrix.isFinite else { return nil }
     var affine = matrix
@@ -66,7 +67,7 @@ struct TransformParts {
     }
     let flat = (0..<3).filter { scale[$0] <= 1e-12 }
     if flat.count == 1 {
-      // The axis that is scaled to nothing goes where the other two leave it.
+      // The axis that is scaled to 0 is taken at right angles to the other two.
       let index = flat[0]
       rows[index] = Self.cross(rows[(index + 1) % 3], rows[(index + 2) % 3])
     }
@@ -96,7 +97,7 @@ struct TransformParts {
   // MARK: The turn
 
   /// The turn's axis, of length 1 and with its largest part positive, and the angle about it in
-  /// radians; nil when nothing turns.
+  /// radians; nil when there is no turn.
   private var axisAndAngle: (axis: SIMD3<Double>, angle: Double)? {
     let sines = SIMD3(
       rows[1].z - rows[2].y, rows[2].x - rows[0].z, rows[0].y - rows[1].x)
@@ -106,7 +107,8 @@ struct TransformParts {
     guard angle > 1e-12 else { return nil }
     var axis = sines
     if cosine < 0 {
-      // Beyond a quarter turn the sines grow small; the symmetric part then tells the axis better.
+      // Beyond a quarter turn the sines grow small; then the symmetric part gives the axis more
+      // exactly.
       let columns = (0..<3).map { index in
         let column = SIMD3(rows[0][index], rows[1][index], rows[2][index])
         var symmetric = (rows[index] + column) / 2
@@ -132,7 +134,8 @@ struct TransformParts {
       return (SIMD3(0, 0, 1), all.map { _ in 0 })
     }
     for case .some(let turn) in turns {
-      // The angle's part in a difference of axes counts: a small turn's axis is known less well.
+      // The difference of the axes is weighted by the angle, because a small turn's axis is less
+      // exact.
       let off = turn.axis - axis
       guard (off * off).sum().squareRoot() * min(1, abs(turn.angle)) < 1e-10 else { return nil }
     }

@@ -4,9 +4,9 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// The way from one transform to another that turns instead of collapsing: both are taken apart into
-/// translation, scale, skew, rotation and perspective, each of which is interpolated (CSS Transforms
-/// Level 2, "Interpolation of 3D matrices", which is what Core Animation shows too).
+/// An interpolation between two transforms that rotates instead of collapsing: both are taken apart
+/// into translation, scale, skew, rotation and perspective, each of which is interpolated (CSS
+/// Transforms Level 2, "Interpolation of 3D matrices", which is what Core Animation shows too).
 struct TransformPath: Sendable {
   private let from: Parts
   private let to: Parts
@@ -35,7 +35,8 @@ struct TransformPath: Sendable {
     sine = sin(angle)
   }
 
-  /// 0 gives the first transform exactly, 1 the last one; beyond them it goes on.
+  /// The transform at `progress`: exactly the first one at 0 and the last one at 1, extrapolated
+  /// beyond.
   func value(at progress: Double) -> Transform3D {
     if progress == 0 { return first }
     if progress == 1 { return last }
@@ -96,14 +97,15 @@ struct TransformPath: Sendable {
       skew.y /= scale.z
       skew.z /= scale.z
       if dot(x, cross(y, z)) < 0 {
-        // A mirror image cannot be turned into place: it goes into the scale.
+        // A rotation cannot make a mirror image, so the scale does.
         scale = -scale
         (x, y, z) = (-x, -y, -z)
       }
       rotation = Self.quaternion(x, y, z)
     }
 
-    /// The fourth column of a matrix P with P · affine = the matrix: affine · column = perspective.
+    /// The fourth column of the perspective matrix P for which affine · P is the matrix. It solves
+    /// affine · column = `right`, the matrix's own fourth column.
     private static func solve(
       _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ t: SIMD3<Double>,
       _ right: SIMD4<Double>
@@ -146,7 +148,7 @@ struct TransformPath: Sendable {
       var rx = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y))
       var ry = SIMD3(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x))
       var rz = SIMD3(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y))
-      // Put back in the opposite order: scale and skew come before the turn.
+      // The parts are composed in the opposite order: scale and skew come before the turn.
       rz = (rz + ry * skew.z + rx * skew.y) * scale.z
       ry = (ry + rx * skew.x) * scale.y
       rx *= scale.x

@@ -1,7 +1,7 @@
 public import SegueGeometry
 
-/// Transforms in the words of somebody who writes them: `x +390 → 0`, `turn about y 0° → 90°`,
-/// `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
+/// A description of transforms in the terms in which people write them, such as `x +390 → 0`,
+/// `turn about y 0° → 90°`, `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
 ///
 /// The words stand in the order in which they apply to a point. They reproduce every matrix within
 /// 1e-9 (of its largest number, where that is above 1); where no words do, the text is
@@ -11,12 +11,13 @@ public struct TransformWords {
   public let text: String
 
   /// - Parameters:
-  ///   - moments: what the property is, one moment after the other; at least one.
-  ///   - step: each `step`th of them is told, from the first to the last. The others settle which way
-  ///     a half turn goes, and how often it goes round.
+  ///   - moments: the transforms at successive moments; at least one.
+  ///   - step: every `step`th of them appears in the text, from the first to the last. The others
+  ///     only decide in which direction a half turn goes and how many full turns there are.
   public init(_ moments: [Transform3D], every step: Int = 1) {
     let told = stride(from: 0, to: moments.count, by: step).map { moments[$0] }
-    // In between, a matrix may be one that no words describe; that spoils nothing.
+    // If a transform in between is one that no words describe, only those that appear in the text
+    // count.
     if let best = Self.best(moments, step) ?? Self.best(told, 1) {
       text = best.isEmpty ? "identity" : best.joined(separator: ", ")
     } else {
@@ -27,7 +28,8 @@ public struct TransformWords {
     }
   }
 
-  /// The fewest words that say all moments, of which each `step`th is told; nil where none do.
+  /// The shortest list of words that describes all moments, of which every `step`th appears in it;
+  /// nil where no words do.
   private static func best(_ moments: [Transform3D], _ step: Int) -> [String]? {
     // What only scales and moves is interpolated number by number, so a mirror image is a scale.
     let turns = !moments.allSatisfy(\.isScaleAndTranslation)
@@ -83,7 +85,7 @@ public struct TransformWords {
 
   private static func degrees(_ radians: [Double], _ axis: String, _ step: Int) -> String? {
     var angles = radians.map { $0 * 180 / .pi }
-    // Each the nearest to the one before: it turns the shorter way.
+    // Each angle is taken as close as possible to the one before, since turns go the shorter way.
     for index in angles.indices.dropFirst() {
       angles[index] += 360 * ((angles[index - 1] - angles[index]) / 360).rounded()
     }
@@ -98,8 +100,8 @@ public struct TransformWords {
     return "\(numbers) (seen from \(chain(distances)) points)"
   }
 
-  /// The values around arrows after `lead`, or a single one that never changes; nil when that is
-  /// what goes without saying.
+  /// `lead` and the values joined by arrows, or the only value if it never changes; nil when all
+  /// values are `usual`.
   private static func change(
     _ values: [Double], _ lead: String, usual: Double, sign: Bool = false, unit: String = "",
     tolerance: Double = 1e-11
@@ -130,8 +132,8 @@ public struct TransformWords {
     return words.joined(separator: " → ")
   }
 
-  /// The shortest decimal that is the number within `tolerance`; within 1e-11 of the number itself,
-  /// where that is 0.
+  /// The shortest decimal that differs from the number by at most `tolerance`, or, where that is 0,
+  /// by at most 1e-11 times the number.
   private static func digits(_ value: Double, tolerance: Double = 1e-11) -> String {
     let room = tolerance == 0 ? abs(value) * 1e-11 : tolerance
     var power = 1.0

@@ -24,7 +24,7 @@ extension ViewProperties {
     }
   }
 
-  /// True when both have the same value there.
+  /// True when both have the same value of `property`.
   func agrees(with other: ViewProperties, on property: Property) -> Bool {
     property == .contents
       ? contents == other.contents : numbers(of: property) == other.numbers(of: property)

@@ -1,12 +1,12 @@
 /// A picture of a view and all that it held at one moment.
 ///
 /// It is an immutable tree of layers, which the renderer draws once, however often and wherever the
-/// picture is shown. Two of them are equal only when they are the same object; whatever shows a part
-/// of a picture refers to the whole, so that a hundred parts share one drawing.
+/// picture is shown. Two of them are equal only when they are the same object; whatever shows a
+/// part of a picture refers to the whole, so that a hundred parts share one drawing.
 public final class CapturedPicture: Sendable, Hashable {
-  /// What it shows: its size in points, the clock of films standing at the moment of the capture, and
-  /// the view itself as layer 0, with its top left corner at the origin. What lies outside the size is
-  /// cut off.
+  /// The picture's size in points, the time of the capture on the contents clock, and the layers
+  /// with the view itself as layer 0, with its top left corner at the origin. What lies outside the
+  /// size is cut off.
   public let tree: LayerTree
   /// How deep captured pictures lie in one another: 1 for one that holds no other.
   public let depth: Int

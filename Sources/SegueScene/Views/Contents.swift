@@ -1,13 +1,13 @@
-/// What a view shows inside its bounds: a picture or a film that the renderer knows by number, or a
+/// What a view shows inside its bounds: a picture or a clip that the renderer knows by number, or a
 /// captured picture of other views.
 ///
-/// The scene knows no pixels; who opens a file gives it a number (`source`) and registers the
-/// pixels with the renderer under it.
+/// The scene knows no pixels: the code that opens a file gives it a number (`source`) and registers
+/// the pixels with the renderer under that number.
 public struct Contents: Sendable, Hashable {
-  // In this order a layer fits into whole lines of the processor's memory.
+  // With the fields in this order a layer takes a whole number of cache lines.
 
-  /// The moment at which a film stands still, in seconds of the frame's contents clock; NaN plays
-  /// on. A snapshot freezes its copy. Compared and hashed by bit pattern.
+  /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for one that
+  /// plays. A snapshot freezes its copy. Compared and hashed by bit pattern.
   public var frozenAt: Double
   /// What a snapshot shows; then `source` is 0.
   public var capture: CapturedPicture?
@@ -33,7 +33,7 @@ public struct Contents: Sendable, Hashable {
   /// True when there is nothing to show.
   public var isEmpty: Bool { source == 0 && capture == nil }
 
-  /// True when it plays on.
+  /// True when a clip plays, because it is not frozen.
   public var isLive: Bool { frozenAt.isNaN }
 
   public static func == (left: Contents, right: Contents) -> Bool {
@@ -53,9 +53,10 @@ public struct Contents: Sendable, Hashable {
 public enum ContentMode: UInt8, Sendable, Hashable {
   /// Stretched to the bounds (`fill` on the command line).
   case scaleToFill
-  /// As large as fits, centred, the rest empty (`contain`).
+  /// Scaled to the largest size that fits into the bounds, centred; the rest is empty (`contain`).
   case scaleAspectFit
-  /// As small as covers, centred, what stands over is cut off (`cover`).
+  /// Scaled to the smallest size that covers the bounds, centred; what lies outside is cut off
+  /// (`cover`).
   case scaleAspectFill
 }
 

@@ -4,12 +4,12 @@ public import SegueGeometry
 public struct PointerEvent: Sendable, Hashable {
   public enum Phase: String, Sendable, Hashable, CaseIterable {
     case began, moved, ended
-    /// The system took it away.
+    /// The system cancelled the touch.
     case cancelled
   }
 
   public var phase: Phase
-  /// Which pointer; a number is used again once the pointer is up.
+  /// The pointer's number, which is used again once the pointer is up.
   public var pointer: Int
   /// In the window's points.
   public var location: Point

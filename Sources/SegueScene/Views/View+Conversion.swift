@@ -1,16 +1,16 @@
 public import SegueGeometry
 
-// UIView's conversions. A view's points are those of its bounds; nil stands for the view that holds
-// all, as UIKit's nil does for the window. Both views lie in one hierarchy. Where there is no answer (they
-// do not, or a view is seen edge-on) the numbers are NaN. What a transform tilts out of the plane is
-// converted along the line of sight.
+// UIView's conversions. A view's points are those of its bounds; nil stands for the root of the
+// hierarchy, as UIKit's nil does for the window. Both views must lie in one hierarchy. Where there
+// is no answer (they do not, or the target is seen edge-on) the numbers are NaN. What a transform
+// tilts out of the plane is converted along the line of sight.
 extension View {
-  /// `point` of this view's points in those of `view`.
+  /// Converts `point` from this view's points to those of `view`.
   public func convert(_ point: Point, to view: View?) -> Point {
     convert(Rect(origin: point, size: .zero), to: view).origin
   }
 
-  /// `point` of the points of `view` in this view's own.
+  /// Converts `point` from the points of `view` to this view's own.
   public func convert(_ point: Point, from view: View?) -> Point {
     (view ?? root).convert(point, to: self)
   }
@@ -28,8 +28,8 @@ extension View {
 
   /// The upright box, in `target`'s points, around `rect` of this view's own points.
   ///
-  /// Nil when the two lie in no common view, when `target` is seen edge-on (nothing of the plane can
-  /// be told apart then), and when the result isn't finite.
+  /// Nil when the two lie in no common view, when `target` is seen edge-on (nothing of the plane
+  /// can be told apart then), and when the result isn't finite.
   package func converted(_ rect: Rect, to target: View) -> Rect? {
     guard let inverse = PlaneMap(target.transformToRoot).inverse, root === target.root else {
       return nil
@@ -47,14 +47,15 @@ extension View {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// The view that holds all; itself where nothing holds it.
+  /// The topmost view of the hierarchy; the view itself when it has no superview.
   package var root: View {
     var view = self
     while let next = view.superview { view = next }
     return view
   }
 
-  /// `point` of this view's points in those of a subview of it; nil where the subview is seen edge-on.
+  /// Converts `point` from this view's points to those of a subview; nil where that is seen
+  /// edge-on.
   func convert(_ point: Point, toSubview view: View) -> Point? {
     PlaneMap(view.properties.transformToSuperview).inverse?.apply(point.x, point.y)
   }
@@ -91,7 +92,7 @@ private struct PlaneMap {
     return Point(x: result.x / result.z, y: result.y / result.z)
   }
 
-  /// By cofactors; nil when it has none.
+  /// The inverse map, computed from cofactors; nil when there is none.
   var inverse: PlaneMap? {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     func cross(_ u: SIMD3<Double>, _ v: SIMD3<Double>) -> SIMD3<Double> {

@@ -11,7 +11,7 @@ internal import Synchronization
 open class View {
   /// The view's number, unique in the process.
   public let id: ViewID
-  /// For people: what `segue timeline` calls the view. "view" and its number when nil.
+  /// The name by which `segue timeline` calls the view: "view" and its number when nil.
   public var name: String?
   /// False keeps touches away from the view and all it holds.
   public var isUserInteractionEnabled = true
@@ -22,9 +22,9 @@ open class View {
 
   /// All properties at once. To change one, use its own name.
   public private(set) var properties = ViewProperties()
-  /// Who listens to pointers over the view: SegueKit's gesture recognizers.
+  /// The objects that get pointer events over the view: SegueKit's gesture recognizers.
   package final var pointerHandlers: [AnyObject] = []
-  /// Who records the hierarchy that the view is in; set on whole subtrees.
+  /// The recorder of the hierarchy that the view is in, if any; set on whole subtrees.
   weak var recorder: Recorder?
 
   /// An empty view at `frame`, in no superview.
@@ -36,7 +36,8 @@ open class View {
 
   // MARK: Properties
 
-  /// In the superview's points; see `ViewProperties.frame` for what a transform makes of it.
+  /// The view's rectangle in the superview's points; see `ViewProperties.frame` for the effect of a
+  /// transform.
   public var frame: Rect {
     get { properties.frame }
     set {
@@ -49,7 +50,8 @@ open class View {
     }
   }
 
-  /// In its own points. Changing the size keeps the centre.
+  /// The part of its own coordinates that the view shows, in points. Changing the size keeps the
+  /// centre.
   public var bounds: Rect {
     get { properties.bounds }
     set { newValue.isFinite ? change(.bounds) { $0.bounds = newValue } : refuse(.bounds) }
@@ -68,7 +70,7 @@ open class View {
     set { newValue.isFinite ? change(.transform) { $0.transform = newValue } : refuse(.transform) }
   }
 
-  /// Clamped to 0…1. Holds for the view and its subviews as one picture.
+  /// The opacity of the view and its subviews together, as one picture; clamped to 0…1.
   public var alpha: Double {
     get { properties.alpha }
     set {
@@ -146,14 +148,16 @@ open class View {
 
   // MARK: Touches
 
-  /// The frontmost view at `point` of this view's points: in front of all the one that it gives for a
-  /// subview, else the view itself (UIView.hitTest).
+  /// The frontmost view at `point`, which is in this view's points: the answer of the frontmost
+  /// subview that gives one, else the view itself (UIView.hitTest).
   ///
-  /// A view is passed over with all that it holds when it is hidden, has an alpha below 0.01, takes no
-  /// interaction, or the point is not inside it, even where a subview stands over its bounds. Of
-  /// siblings the one that is drawn in front comes first, so `zPosition` counts, which UIKit leaves out.
+  /// A view is passed over with all that it holds when it is hidden, has an alpha below 0.01, takes
+  /// no interaction, or the point is not inside it, even where a subview stands over its bounds. Of
+  /// siblings the one that is drawn in front comes first, so `zPosition` counts, which UIKit leaves
+  /// out.
   ///
-  /// - Parameter event: what the pointer did, for who overrides this; nil when nothing did.
+  /// - Parameter event: what the pointer did, for subclasses that override this; nil when there was
+  ///   no event.
   open func hitTest(_ point: Point, with event: PointerEvent?) -> View? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
     else { return nil }
@@ -164,13 +168,14 @@ open class View {
     return self
   }
 
-  /// True when `point` of this view's points is within its bounds; the left and top edges count, the
-  /// right and bottom ones do not (UIView.point(inside:with:)).
+  /// True when `point` of this view's points is within its bounds; the left and top edges count,
+  /// the right and bottom ones do not (UIView.point(inside:with:)).
   open func point(inside point: Point, with event: PointerEvent?) -> Bool {
     bounds.contains(point)
   }
 
-  /// As they are drawn: by `zPosition`, equal ones in the order of `subviews`.
+  /// The subviews in drawing order: by `zPosition`, those with equal ones in the order of
+  /// `subviews`.
   private var subviewsBackToFront: [View] {
     guard subviews.contains(where: { $0.zPosition != 0 }) else { return subviews }
     return subviews.enumerated()
@@ -246,7 +251,8 @@ open class View {
 
   /// True for the view itself and for whatever lies in `other`.
   public func isDescendant(of other: View) -> Bool {
-    // Most views that are asked about hold nothing, and then the way up need not be gone.
+    // Most views that are asked about have no subviews; then there is no need to walk up the
+    // hierarchy.
     guard !other.subviews.isEmpty else { return self === other }
     var view: View? = self
     while let current = view {

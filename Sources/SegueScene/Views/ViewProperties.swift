@@ -43,7 +43,7 @@ public struct ViewProperties: Sendable, Equatable {
     }
   }
 
-  /// From the view's own coordinates to its superview's.
+  /// Maps the view's own coordinates to its superview's.
   public var transformToSuperview: Transform3D {
     let middle = bounds.center
     if transform.isIdentity {
@@ -55,7 +55,7 @@ public struct ViewProperties: Sendable, Equatable {
   }
 }
 
-/// The properties by name, as tracks and their printed form know them.
+/// The properties whose changes are recorded.
 public enum Property: UInt8, Sendable, Hashable, CaseIterable {
   case bounds, center, transform, alpha, backgroundColor, cornerRadius, zPosition
   case isHidden, clipsToBounds, contents
