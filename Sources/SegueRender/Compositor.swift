@@ -123,7 +123,8 @@ private final class Frame: @unchecked Sendable {
 
   func begin(_ plan: FramePlan, _ target: PixelBuffer) {
     for painter in painters {
-      painter.prepare(depth: plan.depth, pictureWidth: plan.pictureWidth)
+      painter.prepare(
+        depth: plan.depth, pictureWidth: plan.pictureWidth, hasSeams: plan.seams.count > 0)
     }
     view = PlanView(plan)
     self.target = target

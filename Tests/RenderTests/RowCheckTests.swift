@@ -16,7 +16,7 @@ import Testing
     plan.ops.append(solid)
     plan.ops.append(Op(kind: .end, bounds: bounds))
     let painter = RowPainter(width: width, kernels: .plain)
-    painter.prepare(depth: 1, pictureWidth: 1)
+    painter.prepare(depth: 1, pictureWidth: 1, hasSeams: false)
     var row = [UInt32](repeating: 0, count: 16)
     row.withUnsafeMutableBufferPointer {
       guard let first = $0.baseAddress else { return }

@@ -7,6 +7,12 @@ final class FramePlan {
   let places = Arena<UInt32>(capacity: 8192)
   /// The indices of the ops that hide something, front to back.
   let hiders = Arena<Int>(capacity: 32)
+  /// The seams of the ops that have one, and how each such op lies to those below it.
+  let seams = Arena<Seam>(capacity: 64)
+  let relations = Arena<Relation>(capacity: 64)
+  let edged = Arena<Edged>(capacity: 64)
+  /// How many more sides of shapes the search for seams may look at in this frame.
+  var sidesLeft = 0
   /// The deepest nesting of groups.
   private(set) var depth = 0
   /// The widest picture that is stretched.
@@ -17,6 +23,8 @@ final class FramePlan {
     edges.removeAll()
     places.removeAll()
     hiders.removeAll()
+    seams.removeAll()
+    relations.removeAll()
     depth = 0
     pictureWidth = 0
   }
@@ -35,12 +43,12 @@ final class FramePlan {
     return false
   }
 
-  /// What remains to be done when all ops are there.
-  func finish() {
+  /// What remains to be done when all ops are there, whose shapes' corners are in `vertices`.
+  func finish(_ vertices: Arena<SIMD2<Double>>) {
     bury()
-    closeSeams()
     cull()
     pair()
+    relate(vertices)
   }
 
   // MARK: Hidden
@@ -109,51 +117,6 @@ final class FramePlan {
       else { continue }
       ops[index].isMixedWithNext = true
     }
-  }
-
-  // MARK: Seams
-
-  /// Where an opaque layer ends inside a pixel exactly where a lower one ends too, the lower one is
-  /// drawn on to the end of that pixel. Otherwise two screens that abut at x = 100.3 would cover
-  /// the pixel by 0.3 and by 0.7 of the rest, and a fifth of the background would show between
-  /// them; so the pixel is exactly 0.3 of one and 0.7 of the other.
-  ///
-  /// Done for upright layers of one group whose shared side is at least as long on the upper one.
-  /// Turned layers that abut still show the background along their seam, as in other renderers
-  /// that cover pixels one layer after another.
-  private func closeSeams() {
-    for index in 0..<ops.count {
-      let upper = ops[index]
-      guard upper.isBox, upper.isOpaque, upper.weight == 256, !upper.bounds.isEmpty else {
-        continue
-      }
-      guard upper.kind == .solid || upper.kind == .picture else { continue }
-      let c = upper.cover
-      guard (c.x0 | c.x1 | c.y0 | c.y1) & 255 != 0 else { continue }
-      for below in 0..<index where ops[below].scope == upper.scope {
-        guard !ops[below].bounds.isEmpty, ops[below].isBox,
-          ops[below].kind == .solid || ops[below].kind == .picture
-        else {
-          continue
-        }
-        ops[below].cover = widened(ops[below].cover, along: c)
-        ops[below].updateBounds()
-      }
-    }
-  }
-
-  private func widened(_ lower: Pixels, along upper: Pixels) -> Pixels {
-    var result = lower
-    func near(_ a: Int, _ b: Int) -> Bool { abs(a - b) <= 1 && a & 255 != 0 }
-    if upper.y0 <= lower.y0 + 1, upper.y1 >= lower.y1 - 1 {
-      if near(lower.x1, upper.x0) { result.x1 = (lower.x1 + 255) & ~255 }
-      if near(lower.x0, upper.x1) { result.x0 = lower.x0 & ~255 }
-    }
-    if upper.x0 <= lower.x0 + 1, upper.x1 >= lower.x1 - 1 {
-      if near(lower.y1, upper.y0) { result.y1 = (lower.y1 + 255) & ~255 }
-      if near(lower.y0, upper.y1) { result.y0 = lower.y0 & ~255 }
-    }
-    return result
   }
 }
 

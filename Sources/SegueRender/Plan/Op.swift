@@ -26,8 +26,12 @@ struct Op: BitwiseCopyable {
   var cover = Pixels()
   /// Where its region's corners begin; -1 for boxes. Equal means the same shape.
   var shape = -1
+  /// How many corners that are.
+  var shapeCount = 0
   var edgeStart = 0
   var edgeCount = 0
+  /// The index of its seam in the plan's seams; -1 when no other shape's edge lies in its pixels.
+  var seam = -1
   /// The index of the group's `begin` around it; -1 in none.
   var scope = -1
   /// True when this is a picture copied as it is and the next op is another, mixed in over all of
@@ -54,6 +58,17 @@ struct Pixels: BitwiseCopyable, Equatable {
 
   func contains(_ other: Pixels) -> Bool {
     x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
+  }
+
+  /// True when both have a pixel in common.
+  @inline(__always)
+  func meets(_ other: Pixels) -> Bool {
+    x0 < other.x1 && other.x0 < x1 && y0 < other.y1 && other.y0 < y1
+  }
+
+  func intersection(_ other: Pixels) -> Pixels {
+    Pixels(
+      x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
 
   func union(_ other: Pixels) -> Pixels {

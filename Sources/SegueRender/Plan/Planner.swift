@@ -71,7 +71,7 @@ final class Planner {
       index += 1
     }
     endGroups(before: Int.max)
-    plan.finish()
+    plan.finish(geometry.vertices)
   }
 
   // MARK: Groups
@@ -181,6 +181,7 @@ final class Planner {
       op.updateBounds()
     } else {
       op.shape = region.start
+      op.shapeCount = region.count
       plan.addEdges(of: region, from: geometry.vertices, to: &op)
     }
     return !op.bounds.isEmpty

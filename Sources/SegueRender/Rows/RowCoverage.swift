@@ -60,6 +60,13 @@ final class CoverageRows {
     (UInt32(truncatingIfNeeded: across) &* down &+ 128) &>> 8
   }
 
+  /// Writes the even part's coverage for each of its pixels too.
+  func fillEvenPart(of row: RowCoverage) {
+    guard row.evenStart < row.evenEnd else { return }
+    RowChecks.run(row.evenStart, row.evenEnd, in: width)
+    (partial + row.evenStart).update(repeating: row.even, count: row.evenEnd &- row.evenStart)
+  }
+
   /// Row `y` of a convex polygon whose edges lie within `bounds` (which lie within the frame).
   func polygon(
     _ edges: UnsafePointer<Edge>, _ count: Int, bounds: Pixels, row y: Int

@@ -4,6 +4,7 @@ final class RowPainter {
   private let kernels: Kernels
   private let coverage: CoverageRows
   private let samples: SampleRow
+  private let seams: SeamRow
   /// A row of what is to be blended, and one of the next smaller level.
   private let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
@@ -18,6 +19,7 @@ final class RowPainter {
     self.kernels = kernels
     coverage = CoverageRows(width: width)
     samples = SampleRow(width: width, kernels: kernels)
+    seams = SeamRow(width: width)
     // Unsafe: freed by `deinit`; no run is longer than `width`.
     fetched = .allocate(capacity: width)
     fetched.initialize(repeating: 0, count: width)
@@ -33,8 +35,9 @@ final class RowPainter {
   }
 
   /// Makes room for what a plan needs. Called while no rows are painted.
-  func prepare(depth: Int, pictureWidth: Int) {
+  func prepare(depth: Int, pictureWidth: Int, hasSeams: Bool) {
     samples.prepare(width: max(pictureWidth, width))
+    if hasSeams { seams.prepare(depth: depth) }
     guard depth > groupDepth else { return }
     groupDepth = depth
     groupRows.deallocate()
@@ -62,12 +65,16 @@ final class RowPainter {
         // Unsafe: `prepare` made room for the plan's depth.
         (groupRows + depth &* width + bounds.x0).update(repeating: 0, count: bounds.x1 &- bounds.x0)
         depth &+= 1
+        if plan.hasSeams { seams.beginGroup() }
       case .end:
         depth &-= 1
+        if plan.hasSeams { seams.endGroup() }
         let group = UnsafePointer(groupRows + depth &* width)
         let row = depth == 0 ? bottom : groupRows + (depth &- 1) &* width
         eachShown(index, plan, y, bounds.x0, bounds.x1) { start, end in
           kernels.over(row + start, group + start, end &- start, op.pointee.weight, .init())
+          guard seams.isOpen else { return }
+          seams.cover(start, end, isOpaque: false) { (group[$0], op.pointee.weight) }
         }
       case .solid, .picture:
         let row = depth == 0 ? bottom : groupRows + (depth &- 1) &* width
@@ -80,6 +87,7 @@ final class RowPainter {
         paint(index, plan, y, row)
       }
     }
+    if plan.hasSeams { seams.forgetAll() }
   }
 
   /// Calls `body` with the parts of `start..<end` that no op in front hides.
@@ -126,6 +134,12 @@ final class RowPainter {
         plan.edges + op.pointee.edgeStart, op.pointee.edgeCount, bounds: op.pointee.bounds, row: y)
     let weight = op.pointee.weight
     let even = weight == 256 ? cover.even : (cover.even &* weight &+ 128) &>> 8
+    if op.pointee.seam >= 0 {
+      let seam = plan.seams + op.pointee.seam
+      if y >= seam.pointee.bounds.y0, y < seam.pointee.bounds.y1 {
+        return paintWithSeam(index, seam, cover, plan, y, row)
+      }
+    }
     eachShown(index, plan, y, cover.start, cover.end) { start, end in
       let evenStart = min(max(cover.evenStart, start), end)
       let evenEnd = min(max(cover.evenEnd, evenStart), end)
@@ -144,6 +158,7 @@ final class RowPainter {
     let (lower, upper) = (plan.ops + index, plan.ops + index + 1)
     let bounds = lower.pointee.bounds
     eachShown(index, plan, y, bounds.x0, bounds.x1) { start, end in
+      if seams.isOpen { seams.cover(start, end, isOpaque: true) { _ in (0, 256) } }
       guard let a = samples.direct(lower.pointee.near, row: y, start, end),
         let b = samples.direct(upper.pointee.near, row: y, start, end)
       else {
@@ -165,6 +180,9 @@ final class RowPainter {
     let count = end &- start
     let out = row + start
     let isOpaque = op.pointee.isOpaque
+    if seams.isOpen {
+      seams.cover(start, end, isOpaque: isOpaque) { (color(of: op, plan, x: $0, y), weight) }
+    }
     let ahead = Kernels.Ahead(source: op.pointee.near.stride, target: targetAhead)
     if op.pointee.kind == .solid {
       let color = op.pointee.color
@@ -194,20 +212,48 @@ final class RowPainter {
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
     _ row: UnsafeMutablePointer<UInt32>
   ) {
+    fetchColors(op, plan, y, start, end)
+    blendPartly(op, start, end, offset: start, row)
+  }
+
+  /// Paints `start..<end`, the first of whose fetched colors is that of `offset`.
+  @inline(__always)
+  private func blendPartly(
+    _ op: UnsafePointer<Op>, _ start: Int, _ end: Int, offset: Int,
+    _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let weight = op.pointee.weight
+    let isOpaque = op.pointee.isOpaque
+    for x in start..<end {
+      let part = (coverage.partial[x] &* weight &+ 128) &>> 8
+      let pixel = fetched[x &- offset]
+      row[x] =
+        isOpaque
+        ? PlainKernels.lerp(row[x], pixel, part) : PlainKernels.over(row[x], pixel, part)
+    }
+    guard seams.isOpen else { return }
+    seams.cover(start, end, isOpaque: isOpaque) {
+      (fetched[$0 &- offset], (coverage.partial[$0] &* weight &+ 128) &>> 8)
+    }
+  }
+
+  /// What the op shows at one pixel.
+  private func color(of op: UnsafePointer<Op>, _ plan: PlanView, x: Int, _ y: Int) -> UInt32 {
+    if op.pointee.kind == .solid { return op.pointee.color }
+    fetch(op, plan, y, x, x &+ 1, into: fetched)
+    return fetched[0]
+  }
+
+  /// What the op shows at each pixel, into `fetched`.
+  @inline(__always)
+  private func fetchColors(
+    _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int
+  ) {
     RowChecks.run(start, end, in: width)
     if op.pointee.kind == .solid {
       PlainKernels.fill(fetched, end &- start, op.pointee.color)
     } else {
       fetch(op, plan, y, start, end, into: fetched)
-    }
-    let weight = op.pointee.weight
-    let isOpaque = op.pointee.isOpaque
-    for x in start..<end {
-      let part = (coverage.partial[x] &* weight &+ 128) &>> 8
-      let pixel = fetched[x &- start]
-      row[x] =
-        isOpaque
-        ? PlainKernels.lerp(row[x], pixel, part) : PlainKernels.over(row[x], pixel, part)
     }
   }
 
@@ -223,11 +269,84 @@ final class RowPainter {
   }
 }
 
+// MARK: Seams
+
+extension RowPainter {
+  /// Paints a shape whose edges share pixels with others in this row.
+  private func paintWithSeam(
+    _ index: Int, _ seam: UnsafePointer<Seam>, _ cover: RowCoverage, _ plan: PlanView, _ y: Int,
+    _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let op = plan.ops + index
+    // What is painted evenly, and the sides at which the rest has no parts to be kept.
+    var (evenStart, evenEnd, part) = (cover.evenStart, cover.evenEnd, cover.even)
+    var (isLeftPlain, isRightPlain) = (false, false)
+    if part < 256 {
+      // The upper or lower side lies within the row's pixels.
+      coverage.fillEvenPart(of: cover)
+      let isTop = op.pointee.isBox && y == op.pointee.cover.y0 &>> 8
+      let join = op.pointee.isBox ? (isTop ? seam.pointee.top : seam.pointee.bottom) : Join()
+      (evenStart, evenEnd) = join.isEmpty ? (cover.end, cover.end) : (join.start, join.end)
+      if join.isLower { part = 256 }
+    } else if op.pointee.isBox {
+      isLeftPlain = seam.pointee.left.contains(y)
+      isRightPlain = seam.pointee.right.contains(y)
+      if isLeftPlain, seam.pointee.left.isLower { evenStart = cover.start }
+      if isRightPlain, seam.pointee.right.isLower { evenEnd = cover.end }
+    }
+    let weight = op.pointee.weight
+    let even = weight == 256 ? part : (part &* weight &+ 128) &>> 8
+    eachShown(index, plan, y, cover.start, cover.end) { start, end in
+      let evenStart = min(max(evenStart, start), end)
+      let evenEnd = min(max(evenEnd, evenStart), end)
+      if start < evenStart {
+        if isLeftPlain {
+          paintPartly(op, plan, y, start, evenStart, row)
+        } else {
+          paintSeam(index, seam, plan, y, start, evenStart, row)
+        }
+      }
+      if evenStart < evenEnd, even > 0 { paintEvenly(op, plan, y, evenStart, evenEnd, even, row) }
+      if evenEnd < end {
+        if isRightPlain {
+          paintPartly(op, plan, y, evenEnd, end, row)
+        } else {
+          paintSeam(index, seam, plan, y, evenEnd, end, row)
+        }
+      }
+    }
+  }
+
+  /// Paints partly covered pixels, of which those in the seam keep their parts.
+  private func paintSeam(
+    _ index: Int, _ seam: UnsafePointer<Seam>, _ plan: PlanView, _ y: Int, _ start: Int,
+    _ end: Int, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let op = plan.ops + index
+    fetchColors(op, plan, y, start, end)
+    let seamStart = min(max(seam.pointee.bounds.x0, start), end)
+    let seamEnd = max(min(seam.pointee.bounds.x1, end), seamStart)
+    let relations = UnsafeBufferPointer(
+      start: plan.relations + seam.pointee.relationStart, count: seam.pointee.relationCount)
+    if start < seamStart { blendPartly(op, start, seamStart, offset: start, row) }
+    for x in seamStart..<seamEnd {
+      seams.paint(
+        row, x, part: coverage.partial[x], fetched[x &- start], weight: op.pointee.weight,
+        isOpaque: op.pointee.isOpaque, index, relations)
+    }
+    if seamEnd < end { blendPartly(op, seamEnd, end, offset: start, row) }
+  }
+}
+
 /// The finished plan's memory, as the painting threads read it.
 struct PlanView: BitwiseCopyable {
   var ops: UnsafePointer<Op>
   var opCount: Int
   var edges: UnsafePointer<Edge>
+  var seams: UnsafePointer<Seam>
+  var relations: UnsafePointer<Relation>
+  /// True when shapes share pixels along their edges.
+  var hasSeams: Bool
   var places: UnsafePointer<UInt32>
   var hiders: UnsafePointer<Int>
   var hiderCount: Int
@@ -237,6 +356,9 @@ struct PlanView: BitwiseCopyable {
     ops = UnsafePointer(plan.ops.base)
     opCount = plan.ops.count
     edges = UnsafePointer(plan.edges.base)
+    relations = UnsafePointer(plan.relations.base)
+    seams = UnsafePointer(plan.seams.base)
+    hasSeams = plan.seams.count > 0
     places = UnsafePointer(plan.places.base)
     hiders = UnsafePointer(plan.hiders.base)
     hiderCount = plan.hiders.count

@@ -1,0 +1,233 @@
+extension FramePlan {
+  /// Lengths below this many pixels are roundings: covers are in 256ths.
+  private static let slack = 1.0 / 256
+  /// No pixel reaches across this distance.
+  private static let diagonal = 1.42
+  /// Sides that are looked at in a frame at most, so that a thousand rounded shapes on one place do
+  /// not cost more than their pixels. Shapes beyond are painted as if they had no seams.
+  private static let mostSides = 1 << 17
+
+  /// Finds the ops that share pixels without sharing any area, such as tiles that rest edge to edge.
+  /// Painted one after another as if they had nothing to do with each other, they would let the
+  /// background through: of two halves of a pixel, a quarter. So their rows note where each pixel's
+  /// parts came from (`SeamRow`), and the parts add up; or, where two rectangles meet along their
+  /// sides, the lower one fills the pixels (`Join`).
+  func relate(_ vertices: Arena<SIMD2<Double>>) {
+    edged.removeAll()
+    sidesLeft = Self.mostSides
+    for index in 0..<ops.count {
+      let op = ops.base + index
+      guard op.pointee.kind == .solid || op.pointee.kind == .picture, !op.pointee.bounds.isEmpty,
+        op.pointee.hasPartlyCoveredPixels
+      else { continue }
+      edged.append(Edged(index: index, bounds: op.pointee.bounds, scope: op.pointee.scope))
+    }
+    for upper in 0..<edged.count {
+      let above = edged.base + upper
+      for lower in 0..<upper {
+        let below = edged.base + lower
+        guard above.pointee.bounds.meets(below.pointee.bounds),
+          above.pointee.scope == below.pointee.scope,
+          case let far = gap(above.pointee.index, below.pointee.index, vertices),
+          far >= -Self.slack, far < Self.diagonal
+        else { continue }
+        let shared = above.pointee.bounds.intersection(below.pointee.bounds)
+        widenSeam(of: above.pointee.index, by: shared)
+        widenSeam(of: below.pointee.index, by: shared)
+        join(above.pointee.index, below.pointee.index)
+      }
+    }
+    if seams.count > 0 { listRelations(vertices) }
+  }
+
+  private func widenSeam(of index: Int, by pixels: Pixels) {
+    guard !pixels.isEmpty else { return }
+    let op = ops.base + index
+    if op.pointee.seam < 0 {
+      op.pointee.seam = seams.count
+      seams.append(Seam())
+    }
+    let seam = seams.base + op.pointee.seam
+    seam.pointee.bounds = seam.pointee.bounds.union(pixels)
+  }
+
+  private func seamBounds(of index: Int) -> Pixels {
+    let seam = ops[index].seam
+    return seam < 0 ? Pixels() : seams[seam].bounds
+  }
+
+  /// Writes down how each op with a seam lies to those below it, and takes into the seam what lies
+  /// over or under one of its neighbours in the same pixels.
+  private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
+    for upper in 0..<edged.count {
+      let (above, bounds) = (edged.base[upper].index, edged.base[upper].bounds)
+      let start = relations.count
+      for lower in 0..<upper {
+        let other = edged.base + lower
+        guard bounds.meets(other.pointee.bounds), edged.base[upper].scope == other.pointee.scope
+        else { continue }
+        let below = other.pointee.index
+        let lowerSeam = seamBounds(of: below)
+        let shared = bounds.intersection(other.pointee.bounds)
+        guard shared.meets(seamBounds(of: above).union(lowerSeam)) else { continue }
+        if gap(above, below, vertices) >= -Self.slack {
+          relations.append(Relation(below: below, kind: .apart))
+        } else if areNested(ops.base + above, ops.base + below, vertices) {
+          relations.append(Relation(below: below, kind: .nested))
+          widenSeam(of: above, by: lowerSeam.intersection(bounds))
+          unjoin(above, below)
+        }
+      }
+      guard ops[above].seam >= 0 else { continue }
+      let seam = seams.base + ops[above].seam
+      seam.pointee.relationStart = start
+      seam.pointee.relationCount = relations.count - start
+    }
+  }
+
+  // MARK: Joins
+
+  /// Joins the sides of two rectangles along which they meet inside of pixels, as far as each is the
+  /// only one that the other meets there.
+  private func join(_ above: Int, _ below: Int) {
+    let (upper, lower) = (ops.base + above, ops.base + below)
+    guard upper.pointee.isOpaque, upper.pointee.weight == 256, upper.pointee.canJoin,
+      lower.pointee.canJoin
+    else { return }
+    let (p, q) = (upper.pointee.cover, lower.pointee.cover)
+    let (mine, others) = (seams.base + upper.pointee.seam, seams.base + lower.pointee.seam)
+    for side in RectangleSide.allCases {
+      let (a, b) = (p[side], q[side.opposite])
+      guard abs(a - b) <= 1, a >> 8 == b >> 8, a & 255 != 0, b & 255 != 0,
+        mine.pointee[side].isEmpty, others.pointee[side.opposite].isEmpty
+      else { continue }
+      let isUpright = side == .left || side == .right
+      var join = Join()
+      join.start = ((isUpright ? max(p.y0, q.y0) : max(p.x0, q.x0)) + 255) >> 8
+      join.end = (isUpright ? min(p.y1, q.y1) : min(p.x1, q.x1)) >> 8
+      guard !join.isEmpty else { continue }
+      join.partner = below
+      mine.pointee[side] = join
+      join.partner = above
+      join.isLower = true
+      others.pointee[side.opposite] = join
+    }
+  }
+
+  /// Gives up the joins of sides that two rectangles have in common, one within the other: there
+  /// more than two shapes lie in a pixel.
+  private func unjoin(_ above: Int, _ below: Int) {
+    guard ops[above].isBox, ops[below].isBox else { return }
+    let (p, q) = (ops[above].cover, ops[below].cover)
+    for side in RectangleSide.allCases where p[side] >> 8 == q[side] >> 8 {
+      for index in [above, below] where ops[index].seam >= 0 {
+        let seam = seams.base + ops[index].seam
+        guard !seam.pointee[side].isEmpty else { continue }
+        let partner = ops[seam.pointee[side].partner].seam
+        seams.base[partner][side.opposite] = Join()
+        seam.pointee[side] = Join()
+      }
+    }
+  }
+
+  // MARK: Shapes
+
+  /// How far two shapes are apart, in pixels, at least; less than zero when they overlap. For
+  /// rectangles, whose bounds tell whether they have a pixel in common, only whether they overlap.
+  private func gap(_ above: Int, _ below: Int, _ vertices: Arena<SIMD2<Double>>) -> Double {
+    let (a, b) = (UnsafePointer(ops.base + above), UnsafePointer(ops.base + below))
+    if a.pointee.isBox, b.pointee.isBox {
+      let (p, q) = (a.pointee.cover, b.pointee.cover)
+      let areApart =
+        p.x1 <= q.x0 + 1 || q.x1 <= p.x0 + 1 || p.y1 <= q.y0 + 1 || q.y1 <= p.y0 + 1
+      return areApart ? 0 : -1
+    }
+    guard sidesLeft > 0, !a.pointee.hidden.meets(b.pointee.hidden) else { return -1 }
+    sidesLeft -= a.pointee.cornerCount + b.pointee.cornerCount
+    return max(distance(a, b, vertices), distance(b, a, vertices))
+  }
+
+  /// True when one lies within the other.
+  private func areNested(
+    _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
+  ) -> Bool {
+    guard sidesLeft > 0 else { return false }
+    sidesLeft -= a.pointee.cornerCount + b.pointee.cornerCount
+    return contains(a, b, vertices) || contains(b, a, vertices)
+  }
+
+  /// The most by which all of `b` lies outside of one side of `a`. Of convex shapes without common
+  /// area one has such a side; with common area this is less than zero.
+  private func distance(
+    _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
+  ) -> Double {
+    var most = -Double.infinity
+    for i in 0..<a.pointee.cornerCount {
+      let side = Side(a, i, vertices)
+      guard side.isLong else { continue }
+      var least = Double.infinity
+      for k in 0..<b.pointee.cornerCount {
+        least = min(least, -side.distance(to: b.pointee.corner(k, vertices)))
+        if least <= most { break }
+      }
+      most = max(most, least)
+    }
+    return most
+  }
+
+  /// True when no corner of `b` lies outside of `a`.
+  private func contains(
+    _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
+  ) -> Bool {
+    for i in 0..<a.pointee.cornerCount {
+      let side = Side(a, i, vertices)
+      for k in 0..<b.pointee.cornerCount
+      where side.distance(to: b.pointee.corner(k, vertices)) < -Self.slack { return false }
+    }
+    return true
+  }
+
+  /// A side of a shape, and how far inside of it points lie, in pixels.
+  private struct Side {
+    let from: SIMD2<Double>
+    let along: SIMD2<Double>
+
+    init(_ op: UnsafePointer<Op>, _ i: Int, _ vertices: Arena<SIMD2<Double>>) {
+      let count = op.pointee.cornerCount
+      from = op.pointee.corner(i, vertices)
+      let way = op.pointee.corner(i + 1 < count ? i + 1 : 0, vertices) - from
+      let length = (way * way).sum().squareRoot()
+      along = length > 0 ? way / length : .zero
+    }
+
+    var isLong: Bool { along != .zero }
+
+    @inline(__always)
+    func distance(to point: SIMD2<Double>) -> Double {
+      along.x * (point.y - from.y) - along.y * (point.x - from.x)
+    }
+  }
+}
+
+extension Op {
+  /// False for rectangles whose sides all lie between pixels.
+  fileprivate var hasPartlyCoveredPixels: Bool {
+    !isBox || (cover.x0 | cover.y0 | cover.x1 | cover.y1) & 255 != 0
+  }
+
+  /// True for rectangles whose opposite sides lie in different pixels.
+  fileprivate var canJoin: Bool {
+    isBox && cover.x0 >> 8 != cover.x1 >> 8 && cover.y0 >> 8 != cover.y1 >> 8
+  }
+
+  fileprivate var cornerCount: Int { isBox ? 4 : shapeCount }
+
+  /// Clockwise.
+  @inline(__always)
+  fileprivate func corner(_ index: Int, _ vertices: Arena<SIMD2<Double>>) -> SIMD2<Double> {
+    guard isBox else { return vertices.base[shape + index] }
+    return SIMD2(
+      Double(index == 0 || index == 3 ? cover.x0 : cover.x1) / 256,
+      Double(index < 2 ? cover.y0 : cover.y1) / 256)
+  }
+}

@@ -1,0 +1,295 @@
+/// The pixels of a row that several shapes of a seam cover partly, and what each part shows. For one
+/// thread.
+///
+/// Elsewhere a shape that covers a part of a pixel is mixed into all that the pixel shows, because
+/// nothing is known about where in the pixel the parts lie. Of shapes that the plan found to be apart
+/// it is known: the second one takes its part from what was there before the first. Each shape's
+/// color is kept with its area until the row is done, and the pixel is the sum of them. So tiles that
+/// rest edge to edge, upright or turned, in any order, leave nothing of the background between them.
+final class SeamRow {
+  typealias Target = UnsafeMutablePointer<UInt32>
+
+  /// What a pixel shows of one shape.
+  private struct Part: BitwiseCopyable {
+    /// The op that it belongs to; -1 for what was there before the first one.
+    var owner: Int32
+    /// In 256ths; those of a pixel add up to 256.
+    var area: UInt32
+    var color: UInt32
+  }
+
+  /// A pixel that would have more parts is one color again.
+  private static let mostParts = 8
+
+  private let width: Int
+  private let words: Int
+  /// For each depth of groups and each column one bit: set when the pixel has parts.
+  private var open: UnsafeMutablePointer<UInt64>
+  /// The numbers of these pixels.
+  private var slots: UnsafeMutablePointer<Int32>
+  private var levels = 0
+  /// How many parts each pixel has: those of the outermost row, then of the group in it, and so on.
+  private let counts = Arena<Int>(capacity: 256)
+  /// `mostParts` for each pixel; the first one is what was there before.
+  private let parts = Arena<Part>(capacity: 2048)
+  private let starts = Arena<Int>(capacity: 8)
+  /// The innermost group's depth, and where its pixels begin.
+  private var depth = 0
+  private var first = 0
+
+  init(width: Int) {
+    self.width = width
+    words = (width + 63) / 64
+    // Unsafe: freed by `deinit`; `prepare` makes room for all columns of all depths.
+    slots = .allocate(capacity: 1)
+    open = .allocate(capacity: 1)
+  }
+
+  deinit {
+    slots.deallocate()
+    open.deallocate()
+  }
+
+  /// Makes room for groups within groups. Called while no rows are painted.
+  func prepare(depth: Int) {
+    guard depth + 1 > levels else { return }
+    levels = depth + 1
+    slots.deallocate()
+    slots = .allocate(capacity: levels * width)
+    slots.initialize(repeating: 0, count: levels * width)
+    open.deallocate()
+    open = .allocate(capacity: levels * words)
+    open.initialize(repeating: 0, count: levels * words)
+  }
+
+  /// True when a pixel of the row, or of the innermost group's row, has parts.
+  var isOpen: Bool {
+    @inline(__always) get { counts.count > first }
+  }
+
+  func beginGroup() {
+    starts.append(first)
+    first = counts.count
+    depth += 1
+  }
+
+  func endGroup() {
+    forgetAll()
+    first = starts[starts.count - 1]
+    starts.truncate(to: starts.count - 1)
+    depth -= 1
+  }
+
+  /// Forgets the parts of the row's pixels.
+  func forgetAll() {
+    guard isOpen else { return }
+    // Unsafe: `prepare` made room for the plan's depth.
+    (open + depth &* words).update(repeating: 0, count: words)
+    counts.truncate(to: first)
+    parts.truncate(to: first &* Self.mostParts)
+  }
+
+  /// The pixel's number, or -1 when it has no parts.
+  @inline(__always)
+  private func slot(_ x: Int) -> Int {
+    let isOpen = open[depth &* words &+ x &>> 6] &>> UInt64(truncatingIfNeeded: x & 63) & 1 == 1
+    return isOpen ? Int(slots[depth &* width &+ x]) : -1
+  }
+
+  /// Gives the pixel a second part beside what was there before.
+  private func begin(_ x: Int, _ below: UInt32, _ part: Part) {
+    open[depth &* words &+ x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
+    slots[depth &* width &+ x] = Int32(truncatingIfNeeded: counts.count)
+    counts.append(2)
+    let start = parts.reserve(Self.mostParts)
+    // Unsafe: `reserve` made room for these, perhaps elsewhere in memory than before.
+    let pixel = parts.base + start
+    pixel[0] = Part(owner: -1, area: 256 &- part.area, color: below)
+    pixel[1] = part
+  }
+
+  /// Forgets one pixel's parts.
+  private func close(_ x: Int) {
+    open[depth &* words &+ x &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: x & 63))
+  }
+
+  // MARK: Painting
+
+  /// Paints `part` of a pixel, as one shape of a seam.
+  ///
+  /// `relations` are those of op `index`.
+  func paint(
+    _ out: Target, _ x: Int, part: UInt32, _ color: UInt32, weight: UInt32, isOpaque: Bool,
+    _ index: Int, _ relations: UnsafeBufferPointer<Relation>
+  ) {
+    guard part > 0 else { return }
+    RowChecks.run(x, x &+ 1, in: width)
+    let slot = slot(x)
+    guard slot >= 0, part < 256 else {
+      let below = out[x]
+      out[x] = Self.blend(below, color, (part &* weight &+ 128) &>> 8, isOpaque)
+      if slot >= 0 { return cover(x, x &+ 1, isOpaque: isOpaque) { _ in (color, weight) } }
+      guard part < 256 else { return }
+      let mixed = Self.blend(below, color, weight, isOpaque)
+      return begin(
+        x, below, Part(owner: Int32(truncatingIfNeeded: index), area: part, color: mixed))
+    }
+    // Unsafe: `begin` made room for all parts of each pixel that is open.
+    let pixel = parts.base + slot &* Self.mostParts
+    var paint = Paint(color: color, weight: weight, isOpaque: isOpaque)
+    take(part, from: pixel, counts.base[slot], relations, by: &paint)
+    guard paint.area > 0 else { return }
+    let count = add(
+      Part(owner: Int32(truncatingIfNeeded: index), area: paint.area, color: paint.mean),
+      to: pixel, counts.base[slot])
+    counts.base[slot] = count
+    out[x] = Self.sum(pixel, count)
+    if count == Self.mostParts { close(x) }
+  }
+
+  /// Takes from each part what a shape covers of it that covers `part` of the pixel: first of those
+  /// it is nested with; then of all that it is not apart from, alike.
+  @inline(__always)
+  private func take(
+    _ part: UInt32, from pixel: UnsafeMutablePointer<Part>, _ count: Int,
+    _ relations: UnsafeBufferPointer<Relation>, by paint: inout Paint
+  ) {
+    var rest = part
+    // One bit for each part that is taken from alike.
+    var free = 1
+    var all = pixel[0].area
+    for i in 1..<count {
+      switch kind(of: pixel[i].owner, relations) {
+      case .apart?: break
+      case .nested?:
+        let area = min(rest, pixel[i].area)
+        paint.take(area, of: &pixel[i])
+        rest &-= area
+      case nil:
+        free |= 1 &<< i
+        all &+= pixel[i].area
+      }
+    }
+    guard all > 0, rest > 0 else { return }
+    rest = min(rest, all)
+    if free == 1 { return paint.take(rest, of: &pixel[0]) }
+    var (passed, given) = (UInt32(0), UInt32(0))
+    for i in 0..<count where free &>> i & 1 == 1 {
+      passed &+= pixel[i].area
+      let share = rest &* passed / all &- given
+      paint.take(share, of: &pixel[i])
+      given &+= share
+    }
+  }
+
+  @inline(__always)
+  private func kind(
+    of owner: Int32, _ relations: UnsafeBufferPointer<Relation>
+  ) -> Relation.Kind? {
+    for relation in relations where relation.below == Int(owner) { return relation.kind }
+    return nil
+  }
+
+  /// Adds a part in place of those that are used up, and returns how many there are.
+  @inline(__always)
+  private func add(_ part: Part, to pixel: UnsafeMutablePointer<Part>, _ count: Int) -> Int {
+    var last = 1
+    for i in 1..<count where pixel[i].area > 0 {
+      if last < i { pixel[last] = pixel[i] }
+      last &+= 1
+    }
+    pixel[last] = part
+    // What rounding leaves between shapes that fill the pixel together belongs to the last.
+    if last > 1, pixel[0].area <= 2 {
+      pixel[last].area &+= pixel[0].area
+      pixel[0].area = 0
+    }
+    return last &+ 1
+  }
+
+  // MARK: Other shapes
+
+  /// Does to the parts of the open pixels in `start..<end` what an op did to the whole pixels. `body`
+  /// tells the op's color at a column, and its weight.
+  @inline(__always)
+  func cover(
+    _ start: Int, _ end: Int, isOpaque: Bool, _ body: (Int) -> (color: UInt32, weight: UInt32)
+  ) {
+    guard start < end else { return }
+    for word in (start &>> 6)...((end &- 1) &>> 6) {
+      var bits = open[depth &* words &+ word]
+      while bits != 0 {
+        let x = word &<< 6 &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        guard x >= start, x < end else { continue }
+        let (color, weight) = body(x)
+        if isOpaque, weight == 256 {
+          close(x)
+        } else if weight > 0 {
+          let slot = slot(x)
+          let pixel = parts.base + slot &* Self.mostParts
+          for i in 0..<counts.base[slot] {
+            pixel[i].color = Self.blend(pixel[i].color, color, weight, isOpaque)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Colors
+
+  @inline(__always)
+  private static func blend(
+    _ below: UInt32, _ color: UInt32, _ weight: UInt32, _ isOpaque: Bool
+  ) -> UInt32 {
+    isOpaque ? PlainKernels.lerp(below, color, weight) : PlainKernels.over(below, color, weight)
+  }
+
+  /// The parts put together.
+  @inline(__always)
+  private static func sum(_ pixel: UnsafePointer<Part>, _ count: Int) -> UInt32 {
+    var (even, odd) = (UInt32(0x80_0080), UInt32(0x80_0080))
+    for i in 0..<count {
+      even &+= (pixel[i].color & 0xff00ff) &* pixel[i].area
+      odd &+= (pixel[i].color &>> 8 & 0xff00ff) &* pixel[i].area
+    }
+    return (even &>> 8 & 0xff00ff) | (odd & 0xff00_ff00)
+  }
+
+  /// A color that is painted over areas of several parts.
+  private struct Paint {
+    let color: UInt32
+    let weight: UInt32
+    let isOpaque: Bool
+    /// What was taken so far.
+    private(set) var area: UInt32 = 0
+    /// What is seen there, times the areas: blue and red, green and alpha, 32 bits each.
+    private var even: UInt64 = 0
+    private var odd: UInt64 = 0
+
+    init(color: UInt32, weight: UInt32, isOpaque: Bool) {
+      self.color = color
+      self.weight = weight
+      self.isOpaque = isOpaque
+    }
+
+    @inline(__always)
+    mutating func take(_ share: UInt32, of part: inout Part) {
+      part.area &-= share
+      area &+= share
+      guard !isOpaque || weight < 256 else { return }
+      let mixed = UInt64(SeamRow.blend(part.color, color, weight, isOpaque))
+      even &+= (mixed & 0xff | (mixed & 0xff0000) &<< 16) &* UInt64(share)
+      odd &+= (mixed &>> 8 & 0xff | (mixed & 0xff00_0000) &<< 8) &* UInt64(share)
+    }
+
+    /// What is seen in all of the area, on average.
+    var mean: UInt32 {
+      guard !isOpaque || weight < 256 else { return color }
+      let half = area / 2
+      func share(_ sum: UInt64) -> UInt32 { (UInt32(truncatingIfNeeded: sum) &+ half) / area }
+      return share(even) | share(even &>> 32) &<< 16 | share(odd) &<< 8
+        | share(odd &>> 32) &<< 24
+    }
+  }
+}
