@@ -213,7 +213,7 @@ final class AnimatorSession: PluginSession {
     phase = inner
     defer {
       phase = outer
-      // Animations that the plug-in didn't commit end when the callback returns.
+      // The recorder commits open animations when the callback returns, which ends their handles.
       if outer == .reading {
         for open in openAnimations { animations.remove(open) }
         openAnimations = []

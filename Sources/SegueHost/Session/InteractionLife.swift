@@ -39,7 +39,7 @@ struct InteractionLife: Equatable {
   /// Offers a pointer event to the instance.
   mutating func offerPointer() -> [Call] { made(.pointer) }
 
-  /// The controller's transition has begun.
+  /// A transition begins that the controller drives or may grab.
   mutating func attach() { isInTransition = state != .over }
 
   /// The controller's transition starts interactively.

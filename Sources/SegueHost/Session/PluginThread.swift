@@ -64,8 +64,8 @@ final class PluginThread: Sendable {
     }
   }
 
-  /// - Precondition: the process still has a key for thread-specific data (pthreads guarantees only
-  ///   1,024 on Linux).
+  /// - Precondition: the process still has a key for thread-specific data (glibc has 1,024 of
+  ///   them).
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { pointer in
