@@ -1,5 +1,5 @@
-/* Sizes and offsets of every struct of the ABI on 64-bit machines. A line here is never changed,
- * only added: Tests/ABITests/layout.txt is the same list, printed. */
+/* Checks the sizes and offsets of every struct of the ABI on 64-bit machines. A line here is
+ * never changed, only added: Tests/ABITests/layout.txt is the same list, printed. */
 #include <stddef.h>
 
 #include "segue/segue.h"

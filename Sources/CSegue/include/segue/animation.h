@@ -5,13 +5,13 @@
  *   animation->on_completion(context, a, done, me); called at virtual time + 0.5
  *   animation->commit(context, a);
  *
- * The functions called timing_… change nothing but make or read a timing, so they're [any]: an
- * animator may ask in `duration` how long its spring takes. The rest is [transition-thread &
- * recording].
+ * The functions called timing_… only make or read a timing, so they are [any]: an animator may ask
+ * in `duration` how long its spring takes. The other functions are [transition-thread & recording].
  *
- * Limits: 10,000 animations, keyframes and drivers included, and 60 s of virtual time. Past them the
- * recording is spoilt, each call is SEGUE_ERROR_LIMIT, and the dissolve takes the animator's place.
- * 10,000 different timings; one more is SEGUE_ERROR_LIMIT and spoils nothing.
+ * Limits: 10,000 animations, keyframes and drivers included, and 60 s of virtual time. Beyond them
+ * the recording fails: each further call is SEGUE_ERROR_LIMIT, and the host plays its dissolve in
+ * the animator's place. 10,000 different timings; the call for one more is SEGUE_ERROR_LIMIT, and
+ * the recording goes on.
  */
 #ifndef SEGUE_ANIMATION_H
 #define SEGUE_ANIMATION_H
@@ -20,87 +20,92 @@
 
 #define SEGUE_ANIMATION_1 "segue.animation/1"
 
-/* The animation is over: `finished` 1 at its virtual end, 0 when the recording ended before it.
- * Called exactly once, so what `user_data` points to can be freed in it. The status is logged. */
+/* Called when the animation is over: `finished` is 1 at its virtual end, and 0 when the
+ * recording ended before that. It is called exactly once, so it may free what `user_data` points
+ * to. The status is logged. */
 typedef int32_t (*segue_completion_t)(void *user_data, segue_context_t context, int32_t finished);
 
-/* Sets properties for `progress` (0 at the start, 1 at the end, outside that range where a spring
- * or a curve goes there). It must be a pure function of progress: it is called in any order, any
- * number of times, until `ended`. It may call the setters of properties of segue.view/1 (none of the
- * readers), all of segue.context/1 but `complete`, segue.parameters/1, segue.log/1 and the functions
- * of this table called timing_…; the rest is SEGUE_ERROR_WRONG_STATE. A negative status is a fault:
- * the dissolve takes over. */
+/* Sets properties of views for `progress`: 0 at the start, 1 at the end, outside that range
+ * where a spring or a curve overshoots. It must be a pure function of progress: it is called in
+ * any order, any number of times, until `ended`. It may call the setters of properties of
+ * segue.view/1 (none of its readers), all of segue.context/1 but `complete`, segue.parameters/1,
+ * segue.log/1 and the functions of this table called timing_…; any other call is
+ * SEGUE_ERROR_WRONG_STATE. After a negative status the host plays its dissolve instead. */
 typedef int32_t (*segue_driver_t)(void *user_data, segue_context_t context, double progress);
 
 typedef struct segue_animation_1 {
   uint32_t size;
   uint32_t reserved;
 
-  /* A timing from text: any curve or spring, "ease-in-out", "cubic-bezier(0.2, 0, 0, 1)",
-   * "spring(duration=0.5, bounce=0.3)". Wrong text is SEGUE_ERROR_INVALID_ARGUMENT and a line in
-   * the log that says where. */
+  /* A timing from a text: any curve or spring, such as "ease-in-out",
+   * "cubic-bezier(0.2, 0, 0, 1)" or "spring(duration=0.5, bounce=0.3)". A text with a mistake is
+   * SEGUE_ERROR_INVALID_ARGUMENT, and a line in the log says where the mistake is. */
   int32_t (*timing_text)(segue_context_t context, const char *text, segue_timing_t *out_timing);
 
   /* A CSS cubic bezier; x1 and x2 in 0…1. */
   int32_t (*timing_bezier)(segue_context_t context, double x1, double y1, double x2, double y2,
                            segue_timing_t *out_timing);
 
-  /* A spring from its physics, each above 0 (damping at least 0) and none beyond 1e50, as in every
-   * spring here; velocity in
-   * whole distances a second toward the target. With damping 0 it never settles. */
+  /* A spring from its physics: mass and stiffness above 0, damping at least 0, and none beyond
+   * 1e50, as in every spring here. The velocity is in whole distances a second, toward the
+   * target. With damping 0 it never settles. */
   int32_t (*timing_spring)(segue_context_t context, double mass, double stiffness, double damping,
                            double velocity, segue_timing_t *out_timing);
 
-  /* UIView's spring: settled after `duration` seconds, with a damping ratio up to 1. Both above 0,
-   * else SEGUE_ERROR_INVALID_ARGUMENT; beyond what the formula is good for they count as the nearest
-   * good ones, which are 0.01 … 10 s and 0.05 … 1. */
+  /* UIView's spring: it has settled after `duration` seconds, with a damping ratio up to 1. Both
+   * must be above 0, else SEGUE_ERROR_INVALID_ARGUMENT. Values outside 0.01 … 10 s and 0.05 … 1,
+   * where the formula works, count as the nearest value in that range. */
   int32_t (*timing_spring_ratio)(segue_context_t context, double duration, double ratio,
                                  double velocity, segue_timing_t *out_timing);
 
-  /* A spring by its undamped period, above 0, and damping ratio, at least 0. */
+  /* A spring from its undamped period in seconds, above 0, and its damping ratio, at least 0. */
   int32_t (*timing_spring_response)(segue_context_t context, double response, double ratio,
                                     double velocity, segue_timing_t *out_timing);
 
-  /* A spring by perceived duration, above 0, and bounce above -1 and at most 1. */
+  /* A spring from its perceived duration in seconds, above 0, and its bounce, above -1 and at
+   * most 1. */
   int32_t (*timing_spring_bounce)(segue_context_t context, double duration, double bounce,
                                   segue_timing_t *out_timing);
 
-  /* How long it takes by itself: a spring's settling time; 0 for a curve, and for a spring that never
-   * settles. Here `timing` 0 names none: SEGUE_ERROR_STALE_HANDLE. */
+  /* The duration that a timing has by itself: a spring's settling time; 0 for a curve, and for a
+   * spring that never settles. `timing` 0 is SEGUE_ERROR_STALE_HANDLE here. */
   int32_t (*timing_duration)(segue_context_t context, segue_timing_t timing, double *out_seconds);
 
-  /* Its value `elapsed` seconds into an animation of `duration`: 0 at the start, 1 at the end. Here
-   * `timing` 0 names none: SEGUE_ERROR_STALE_HANDLE. */
+  /* The progress `elapsed` seconds into an animation of `duration` seconds: 0 at the start, 1 at
+   * the end. `timing` 0 is SEGUE_ERROR_STALE_HANDLE here. */
   int32_t (*timing_progress)(segue_context_t context, segue_timing_t timing, double elapsed,
                              double duration, double *out_progress);
 
   /* Begins an animation of `duration` seconds (at least 0) after `delay` (at least 0): changes of
-   * properties until `commit` belong to it. `timing` 0 is ease-in-out. May be nested; the inner one
-   * has its own times.
+   * properties until `commit` belong to it. `timing` 0 is ease-in-out. Animations may be nested;
+   * the inner one has its own times.
    *
-   * Keyframes in it follow `timing` all together: it says how the time of the whole passes, and each
-   * keyframe follows its own timing within that. For keyframes `timing` 0 is linear. */
+   * `timing` applies to all keyframes in the animation together: it says how the time of the whole
+   * passes, and each keyframe follows its own timing within that. For keyframes `timing` 0 is linear. */
   int32_t (*begin)(segue_context_t context, double duration, double delay, segue_timing_t timing,
                    segue_animation_t *out_animation);
 
-  /* Between begin and commit: changes until `end_keyframe` take place from `start` on for
-   * `duration`, both fractions of the animation in 0…1. `timing` 0 is linear. */
+  /* Begins a keyframe, between `begin` and `commit`: changes until `end_keyframe` take place
+   * from `start` on for `duration`, both fractions of the animation in 0…1. `timing` 0 is
+   * linear. */
   int32_t (*begin_keyframe)(segue_context_t context, segue_animation_t animation, double start,
                             double duration, segue_timing_t timing);
   int32_t (*end_keyframe)(segue_context_t context, segue_animation_t animation);
 
-  /* Calls `completion` when the animation is over. Once for each animation, before commit. */
+  /* Makes the host call `completion` when the animation is over. Allowed once for each
+   * animation, before `commit`. */
   int32_t (*on_completion)(segue_context_t context, segue_animation_t animation,
                            segue_completion_t completion, void *user_data);
 
-  /* Ends what `begin` began. The innermost one first. An animation that is still open when the callback
-   * returns is committed then: it plays, its completion is called, and its handle is stale. The host
-   * reports it as a mistake of the animator. */
+  /* Ends the animation that `begin` began, the innermost one first. The host commits an
+   * animation that is still open when the callback returns: it plays, its completion is called,
+   * and its handle becomes invalid. The host reports that as a mistake of the animator. */
   int32_t (*commit)(segue_context_t context, segue_animation_t animation);
 
-  /* An animation that the plug-in computes itself: `driver` is called with progress. Committed when
-   * it returns; `completion` may be NULL. Needs the capability "segue.frame-driver". `user_data`
-   * goes to both and must live until `destroy`. `timing` 0 is linear. */
+  /* An animation that the plug-in computes itself: the host calls `driver` with the progress. It
+   * is committed when this function returns. `completion` may be NULL. Needs the capability
+   * "segue.frame-driver". `user_data` is passed to both functions and must live until `destroy`.
+   * `timing` 0 is linear. */
   int32_t (*drive)(segue_context_t context, double duration, double delay, segue_timing_t timing,
                    segue_driver_t driver, segue_completion_t completion, void *user_data,
                    segue_animation_t *out_animation);

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* The ABI's major number. It is in the entry's name; a major that was released is supported for
- * ever. */
+/* The ABI's major number, which is part of the entry's name. A major that was released is
+ * supported for ever. */
 #define SEGUE_ABI_MAJOR 1
 /* Counts the additions to this major. A plug-in reports the one that it was compiled with. */
 #define SEGUE_ABI_REVISION 1
@@ -16,23 +16,23 @@
 #define SEGUE_EXTERN_C
 #endif
 
-/* Marks the entry, the only symbol that a plug-in exports. */
+/* Marks the entry, which must be the only symbol that a plug-in exports. */
 #if defined(__GNUC__)
 #define SEGUE_EXPORT SEGUE_EXTERN_C __attribute__((visibility("default")))
 #else
 #define SEGUE_EXPORT SEGUE_EXTERN_C
 #endif
 
-/* Handles name what the host owns: 64 bits, an index and a generation. 0 is none. A handle whose
- * object is gone is answered with SEGUE_ERROR_STALE_HANDLE, never with a crash, and is never used
- * again. */
+/* Handles name objects that the host owns. A handle has 64 bits, among them an index and a
+ * generation; 0 names nothing. A handle whose object no longer exists gives
+ * SEGUE_ERROR_STALE_HANDLE, never a crash, and its value is never used again. */
 typedef uint64_t segue_context_t;   /* one transition */
 typedef uint64_t segue_view_t;      /* a view of that transition */
 typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default where one is used */
 typedef uint64_t segue_animation_t; /* an animation that was begun */
 typedef uint64_t segue_interaction_t; /* where an interaction controller is attached */
 
-/* Status: what every function returns. Unknown negative values are failures too. */
+/* Status codes: what every function returns. A negative value that is unknown is a failure too. */
 enum {
   SEGUE_OK = 0,
   SEGUE_ERROR_FAILED = -1,            /* it did not work; a log line says why */

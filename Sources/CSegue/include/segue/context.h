@@ -6,11 +6,11 @@
 
 #define SEGUE_CONTEXT_1 "segue.context/1"
 
-/* Keys of the two screens. From and to are relative to the transition: going back, `from` is the
- * screen that is left. */
+/* Keys of the two screens. They are relative to the transition: in a transition back, `from` is
+ * the screen that the user leaves. */
 enum { SEGUE_KEY_FROM = 1, SEGUE_KEY_TO = 2 };
 
-/* What the user did. */
+/* The operation that caused the transition. */
 enum {
   SEGUE_OPERATION_CUSTOM = 0,
   SEGUE_OPERATION_PUSH = 1,
@@ -35,19 +35,20 @@ typedef struct segue_context_1 {
   uint32_t size;
   uint32_t reserved;
 
-  /* The view in which it all happens. The animator adds `to` to it, unless `to` is 0. [any] */
+  /* The view in which the transition takes place. The animator adds `to` to it, unless `to` is
+   * 0. [any] */
   int32_t (*container_view)(segue_context_t context, segue_view_t *out_view);
 
-  /* The screen at `key`; 0 where there is none or it must not be touched. That is so in a custom
-   * presentation: presenting, SEGUE_KEY_FROM is 0, and dismissing, SEGUE_KEY_TO, because the
-   * presenting screen stays where it is, outside the container. [any] */
+  /* The screen at `key`; 0 where there is none, or where the animator must not change it. In a
+   * custom presentation the presenting screen stays where it is, outside the container:
+   * SEGUE_KEY_FROM is then 0 when presenting, and SEGUE_KEY_TO when dismissing. [any] */
   int32_t (*view_for_key)(segue_context_t context, int32_t key, segue_view_t *out_view);
 
-  /* Where the screen at `key` is at the start, in the container's points; zero when it is not in
-   * the container yet. [any] */
+  /* The frame of the screen at `key` at the start, in the container's points; zero when it is
+   * not in the container yet. [any] */
   int32_t (*initial_frame)(segue_context_t context, int32_t key, double out_rect[4]);
 
-  /* Where it must be at the end; zero when it leaves the container. [any] */
+  /* The frame that the screen must have at the end; zero when it leaves the container. [any] */
   int32_t (*final_frame)(segue_context_t context, int32_t key, double out_rect[4]);
 
   /* 1 when the change is animated. [any] */
@@ -56,7 +57,7 @@ typedef struct segue_context_1 {
   /* 1 while a finger or an interaction controller drives it. [any] */
   int32_t (*is_interactive)(segue_context_t context, int32_t *out_interactive);
 
-  /* 1 once it was decided to go back to `from`. [any] */
+  /* 1 once the transition has been cancelled, so that it goes back to `from`. [any] */
   int32_t (*was_cancelled)(segue_context_t context, int32_t *out_cancelled);
 
   /* SEGUE_PRESENTATION_…. [any] */
@@ -65,21 +66,22 @@ typedef struct segue_context_1 {
   /* SEGUE_OPERATION_…. [any] */
   int32_t (*operation)(segue_context_t context, int32_t *out_operation);
 
-  /* SEGUE_DIRECTION_…: backward is the way back of what forward did. [any] */
+  /* SEGUE_DIRECTION_…: backward for an operation that undoes a forward one, such as pop or
+   * dismiss. [any] */
   int32_t (*direction)(segue_context_t context, int32_t *out_direction);
 
   /* SEGUE_LAYOUT_…: which side is leading. [any] */
   int32_t (*layout_direction)(segue_context_t context, int32_t *out_layout);
 
-  /* How long the user wants it to take, in seconds; SEGUE_ERROR_UNSET when that is left to the
-   * animator. The host re-times what comes out otherwise. [any] */
+  /* The duration that the user asked for, in seconds; SEGUE_ERROR_UNSET when it is left to the
+   * animator. The host re-times a recording of another length. [any] */
   int32_t (*requested_duration)(segue_context_t context, double *out_seconds);
 
   /* 1 when the user asked for less motion. [any] */
   int32_t (*reduced_motion)(segue_context_t context, int32_t *out_reduced);
 
-  /* The animation is over: `completed` 1, or 0 after a cancel. The host's own decision wins, so
-   * 1 cannot undo a cancel. Once; then SEGUE_ERROR_ALREADY_COMPLETED. [transition-thread &
+  /* Ends the transition: `completed` is 1, or 0 after a cancel. The host has the last word, so 1
+   * cannot undo a cancel. Works once; then SEGUE_ERROR_ALREADY_COMPLETED. [transition-thread &
    * recording] */
   int32_t (*complete)(segue_context_t context, int32_t completed);
 } segue_context_1_t;

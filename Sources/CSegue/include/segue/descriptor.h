@@ -1,4 +1,4 @@
-/* What a plug-in says of itself, readable without running its animator.
+/* What a plug-in declares about itself. The host can read it without running an animator.
  *
  * Limits, beyond which the host refuses the plug-in: 256 parameters, 256 choices of one, 64
  * capabilities, 64 required interfaces; 128 bytes for an id, 64 for an alias or a parameter's id, 4,096
@@ -9,13 +9,13 @@
 
 #include "base.h"
 
-/* Kinds. A kind that the host does not know is listed and left alone. */
+/* Kinds. A descriptor of a kind that the host does not know is listed as refused. */
 enum { SEGUE_KIND_ANIMATOR = 1, SEGUE_KIND_INTERACTION = 2 };
 
-/* Capabilities, declared by id. Beside each stands what the host does for a plug-in that does not
- * declare it; when it does so, a line in its log says it.
- *   SEGUE_CAPABILITY_REDUCED_MOTION  has a calm form of its own when the context says reduced motion.
- *                                    Without: the host's dissolve is used then.
+/* Capabilities, declared by id. The list says what the host does for a plug-in that does not
+ * declare one; a line in its log then says so.
+ *   SEGUE_CAPABILITY_REDUCED_MOTION  has a form of its own for reduced motion. Without: the host's
+ *                                    dissolve is used then.
  *   SEGUE_CAPABILITY_RIGHT_TO_LEFT   reads the context's layout direction. Without: it is always told
  *                                    left-to-right.
  *   SEGUE_CAPABILITY_FRAME_DRIVER    calls `drive`, so its code runs while frames are shown.
@@ -24,7 +24,7 @@ enum { SEGUE_KIND_ANIMATOR = 1, SEGUE_KIND_INTERACTION = 2 };
 #define SEGUE_CAPABILITY_RIGHT_TO_LEFT "segue.right-to-left"
 #define SEGUE_CAPABILITY_FRAME_DRIVER "segue.frame-driver"
 
-/* Parameter types, and where the default of each stands. */
+/* The types of parameters, and where each has its default. */
 enum {
   SEGUE_PARAMETER_NUMBER = 1,  /* default_numbers[0], within minimum … maximum */
   SEGUE_PARAMETER_INTEGER = 2, /* default_numbers[0], a whole number, within minimum … maximum */
@@ -39,12 +39,12 @@ enum {
 
 /* Flags of a parameter. */
 enum {
-  /* Has no default: until the user sets it, reading gives SEGUE_ERROR_UNSET, and the plug-in does
-   * what its help says. */
+  /* The parameter has no default: until the user sets it, reading it gives SEGUE_ERROR_UNSET,
+   * and the plug-in does what the parameter's help says. */
   SEGUE_PARAMETER_OPTIONAL = 1
 };
 
-/* One setting. Ids are only added and never change their meaning. */
+/* One setting. Later versions of a plug-in may add ids, but must not change their meaning. */
 typedef struct segue_parameter {
   uint32_t size;  /* sizeof(segue_parameter_t) */
   uint32_t type;  /* SEGUE_PARAMETER_… */

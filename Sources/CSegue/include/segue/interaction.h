@@ -19,14 +19,14 @@ typedef struct segue_interaction_1 {
   uint32_t size;
   uint32_t reserved;
 
-  /* Width and height of the container in points; zero when it is gone. [any] */
+  /* The width and height of the container in points; zero when it no longer exists. [any] */
   int32_t (*container_size)(segue_interaction_t interaction, double out_size[2]);
 
-  /* SEGUE_LAYOUT_… of context.h: which side is leading, as it was when the transition in flight
-   * began, else as it is now. [any] */
+  /* SEGUE_LAYOUT_… of context.h: which side is leading. It is the value from when the transition
+   * in flight began, or the current one if there is none. [any] */
   int32_t (*layout_direction)(segue_interaction_t interaction, int32_t *out_layout);
 
-  /* SEGUE_OPERATION_… of context.h: what it is attached for. [any] */
+  /* SEGUE_OPERATION_… of context.h: the operation that the controller is attached for. [any] */
   int32_t (*operation)(segue_interaction_t interaction, int32_t *out_operation);
 
   /* The progress, 0…1; 0 when no transition of the controller is in flight. [any] */
@@ -35,37 +35,38 @@ typedef struct segue_interaction_1 {
   /* 1 while a transition that this controller drives, or may grab, is in flight. [any] */
   int32_t (*is_in_flight)(segue_interaction_t interaction, int32_t *out_flight);
 
-  /* 1 when `begin` with SEGUE_DIRECTION_… of context.h would begin something now: nothing is in
-   * flight, the container can do it, and a pointer of the controller's is down. [any] */
+  /* 1 when `begin` with SEGUE_DIRECTION_… of context.h would begin a transition now: none is in
+   * flight, the container can do it, and a pointer of the controller is down. [any] */
   int32_t (*can_begin)(segue_interaction_t interaction, int32_t direction, int32_t *out_can);
 
-  /* Begins the operation under the controller's hand. SEGUE_ERROR_WRONG_STATE when it cannot. The
-   * container's delegate may name another controller; then `is_in_flight` stays 0. [any] */
+  /* Begins the operation, driven by the controller. SEGUE_ERROR_WRONG_STATE when that is not
+   * possible. The container's delegate may name another controller; then `is_in_flight` stays 0.
+   * [any] */
   int32_t (*begin)(segue_interaction_t interaction, int32_t direction);
 
   /* Sets the progress, clamped to 0…1. Reaching 1 does not end the transition. [any] */
   int32_t (*update)(segue_interaction_t interaction, double percent);
 
-  /* Grabs the transition where it is, running or settling, while a pointer of the controller's is
-   * down. SEGUE_OK, too, when the controller holds it already. [any] */
+  /* Grabs the transition at its current progress, running or settling, while a pointer of the
+   * controller is down. SEGUE_OK also when the controller holds it already. [any] */
   int32_t (*pause)(segue_interaction_t interaction);
 
-  /* Lets go; the transition goes on to its end. [any] */
+  /* Releases the transition, which goes on to its end. [any] */
   int32_t (*finish)(segue_interaction_t interaction, double velocity);
 
-  /* Lets go; the transition goes back to its start. [any] */
+  /* Releases the transition, which goes back to its start. [any] */
   int32_t (*cancel)(segue_interaction_t interaction, double velocity);
 
-  /* Lets go; from progress and velocity the host decides whether the transition finishes or is
-   * cancelled. A gesture that was itself cancelled (1) cancels it, and so does one that never moved.
-   * [any] */
+  /* Releases the transition: from progress and velocity the host decides whether it finishes or
+   * is cancelled. It is cancelled when the gesture itself was cancelled (1), and when the
+   * gesture never moved. [any] */
   int32_t (*release)(segue_interaction_t interaction, double velocity,
                      int32_t gesture_was_cancelled);
 
-  /* Holds the screen at SEGUE_KEY_… of context.h with its centre at `point` (the container's points),
-   * no matter where the recording has it; `velocity` is in points per second. When the transition is
-   * let go of, the screen returns to where the recording has it, without a jump in place or velocity.
-   * SEGUE_ERROR_UNSET where there is no such screen. [any] */
+  /* Holds the screen at SEGUE_KEY_… of context.h with its centre at `point` (the container's
+   * points), wherever the recording has it; `velocity` is in points per second. When the
+   * transition is released, the screen returns to its place in the recording, without a jump in
+   * place or velocity. SEGUE_ERROR_UNSET where there is no such screen. [any] */
   int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const double point[2],
                          const double velocity[2]);
 } segue_interaction_1_t;

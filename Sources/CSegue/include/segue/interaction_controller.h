@@ -1,17 +1,17 @@
 /* segue.interaction-controller/1: what an interaction controller implements.
  *
- * It looks at pointers, may recognise a drag, begin a transition with it and drive the transition to
- * its end. One instance serves one place: a container and the operation that it was attached for
- * there. It lives as long as it is attached: create → (pointer … start … ended)* → destroy, all on one
- * thread. Calls do not overlap, except that `start` and `ended` may come while the controller is in a
- * call to the host. interaction.h has what it can do.
+ * It receives pointer events, may recognise a drag, begin a transition with it and drive the
+ * transition to its end. One instance serves one place: a container and the operation that it was
+ * attached for there. It lives as long as it is attached: create → (pointer … start … ended)* →
+ * destroy, all on one thread. Calls do not overlap, except that `start` and `ended` may come while
+ * the controller is in a call to the host. interaction.h has the functions that it can call.
  *
- * A pointer that goes down over the container is offered event by event, from SEGUE_POINTER_BEGAN to
- * SEGUE_POINTER_ENDED or _CANCELLED. Once a controller has begun a transition with a pointer, only that
- * controller is offered it, and the others see it cancelled. While a controller's transition settles,
- * only that controller is offered new pointers, to grab the transition again. When its last pointer is
- * up and it has not let go of its transition, the host lets go for it: with velocity 0, or by
- * cancelling the transition if the pointer was cancelled.
+ * A pointer that goes down over the container is offered event by event, from SEGUE_POINTER_BEGAN
+ * to SEGUE_POINTER_ENDED or _CANCELLED. Once a controller has begun a transition with a pointer,
+ * only that controller gets its events, and the others see it cancelled. While a controller's
+ * transition settles, only that controller is offered new pointers, to grab the transition again.
+ * When a controller's last pointer is up and it has not released its transition, the host releases
+ * it: with velocity 0, or by cancelling the transition if the pointer was cancelled.
  */
 #ifndef SEGUE_INTERACTION_CONTROLLER_H
 #define SEGUE_INTERACTION_CONTROLLER_H
@@ -29,35 +29,36 @@ enum {
   SEGUE_POINTER_CANCELLED = 4 /* the system, or another controller, took it away */
 };
 
-/* The plug-in's own object; the host only hands it back. */
+/* The plug-in's own object; the host only passes it back. */
 typedef struct segue_interaction_controller segue_interaction_controller_t;
 
 typedef struct segue_interaction_controller_1 {
   uint32_t size;     /* sizeof(segue_interaction_controller_1_t) */
   uint32_t reserved; /* 0 */
 
-  /* Makes an instance of the controller whose descriptor has `id`. Owned by the plug-in until
-   * `destroy`. */
+  /* Makes an instance of the controller whose descriptor has `id`. The plug-in owns it, and
+   * frees it in `destroy`. */
   int32_t (*create)(const segue_plugin_t *plugin, const char *id,
                     segue_interaction_controller_t **out_controller);
 
-  /* A pointer did something: `phase` is SEGUE_POINTER_…, `point` in the container's points, `time` in
-   * seconds on the host's clock, which never goes back. `pointer_id` tells fingers apart and is used
-   * again once the pointer is up. A negative status is logged, and what the controller holds is
-   * cancelled. */
+  /* Offers a pointer event: `phase` is SEGUE_POINTER_…, `point` is in the container's points,
+   * and `time` in seconds on the host's clock, which never goes back. `pointer_id` tells fingers
+   * apart; a number is used again once its pointer is up. A negative status is logged, and the
+   * transition that the controller drives is cancelled. */
   int32_t (*pointer)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                      int32_t phase, uint32_t pointer_id, const double point[2], double time);
 
-  /* The transition that it asked for begins, at progress 0 and driven by the controller. Usually comes
-   * inside `begin`, later where another transition had to end first. What it asks for inside this call
-   * takes effect. May be NULL. */
+  /* Tells that the requested transition begins, at progress 0 and driven by the controller. It
+   * usually comes inside `begin`, and later if another transition has to end first. The
+   * controller may drive the transition in this call. May be NULL. */
   int32_t (*start)(segue_interaction_controller_t *controller, segue_interaction_t interaction);
 
-  /* Its transition is over: SEGUE_ENDED_… of animator.h. Once for each that was begun. May be NULL. */
+  /* Tells that the controller's transition is over: SEGUE_ENDED_… of animator.h. Called once for
+   * each transition that began. May be NULL. */
   int32_t (*ended)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
                    int32_t reason);
 
-  /* Frees the instance. The last call. */
+  /* Frees the instance. It is the last call. */
   int32_t (*destroy)(segue_interaction_controller_t *controller);
 } segue_interaction_controller_1_t;
 

@@ -1,4 +1,4 @@
-/* segue.log/1: a line for whoever looks for the reason. */
+/* segue.log/1: writes lines to the host's log. */
 #ifndef SEGUE_LOG_H
 #define SEGUE_LOG_H
 
@@ -12,11 +12,11 @@ typedef struct segue_log_1 {
   uint32_t size;
   uint32_t reserved;
 
-  /* Writes one line, after the plug-in's id. Line breaks, control characters and the characters that
-   * change the direction of text are replaced by spaces, and the line is cut after 2,000 bytes. The
-   * command shows warnings and errors only. `context` may be 0 outside a transition, or a
-   * segue_interaction_t; a stale handle is accepted. Another level, NULL and text that is not UTF-8
-   * are SEGUE_ERROR_INVALID_ARGUMENT. [any thread] */
+  /* Writes one line, after the plug-in's id. Line breaks, control characters and the characters
+   * that change the direction of text are replaced by spaces, and the line is cut after 2,000
+   * bytes. The command shows warnings and errors only. `context` may be 0 outside a transition,
+   * or a segue_interaction_t; a stale handle is accepted. Another level, NULL and text that is
+   * not UTF-8 are SEGUE_ERROR_INVALID_ARGUMENT. [any thread] */
   int32_t (*write)(segue_context_t context, int32_t level, const char *text);
 } segue_log_1_t;
 

@@ -1,9 +1,9 @@
 /* segue.parameters/1: the settings of this transition.
  *
- * The host has checked, clamped and converted them before the plug-in sees them. Each reader is for
- * one type; another type's parameter is SEGUE_ERROR_WRONG_TYPE, an id that the descriptor does not
- * have SEGUE_ERROR_UNKNOWN, an optional one that nobody set SEGUE_ERROR_UNSET. All of it is [any].
- * An interaction controller gives its segue_interaction_t for the context.
+ * The host has checked and converted the values before the plug-in sees them. Each reader is for
+ * one type: a parameter of another type is SEGUE_ERROR_WRONG_TYPE, an id that the descriptor does
+ * not have SEGUE_ERROR_UNKNOWN, and an optional parameter that nobody set SEGUE_ERROR_UNSET. All
+ * readers are [any]. An interaction controller passes its segue_interaction_t as the context.
  */
 #ifndef SEGUE_PARAMETERS_H
 #define SEGUE_PARAMETERS_H
@@ -25,8 +25,8 @@ typedef struct segue_parameters_1 {
   int32_t (*color)(segue_context_t context, const char *id, double out_color[4]);
   int32_t (*point)(segue_context_t context, const char *id, double out_point[2]);
   int32_t (*rect)(segue_context_t context, const char *id, double out_rect[4]);
-  /* Copies the text and its final zero byte into `buffer`. `out_length` is its length without the
-   * zero byte, written also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when `capacity` is 0. */
+  /* Copies the text and its final zero byte into `buffer`. `out_length` is its length without
+   * the zero byte, also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when `capacity` is 0. */
   int32_t (*text)(segue_context_t context, const char *id, char *buffer, uint32_t capacity,
                   uint32_t *out_length);
   int32_t (*curve)(segue_context_t context, const char *id, segue_timing_t *out_timing);
