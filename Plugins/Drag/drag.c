@@ -30,7 +30,7 @@ static void go_down(drag_t *drag, uint32_t finger, const double point[2], double
   add_sample(drag, point, time);
 }
 
-/* The slop is gone: a drag when it went mostly along the axis. */
+/* The finger has moved by the slop: begins the drag if it moved mostly along the axis. */
 static int try_to_begin(drag_t *drag) {
   double x = drag->place[0] - drag->start[0], y = drag->place[1] - drag->start[1];
   double length = sqrt(x * x + y * y);
@@ -61,7 +61,7 @@ int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double poin
   drag->place[0] = point[0];
   drag->place[1] = point[1];
   if (time > drag->time) drag->time = time;
-  /* An end at the place of the last move says nothing new about the velocity. */
+  /* An end at the same place as the last move adds nothing to the velocity. */
   if (phase == SEGUE_POINTER_MOVED || (phase == SEGUE_POINTER_ENDED && has_moved))
     add_sample(drag, point, time);
 

@@ -6,10 +6,10 @@
 const segue_interaction_1_t *drag_interaction;
 const segue_parameters_1_t *drag_parameters;
 
-/* The one kind of this library. */
+/* The one controller that this library holds. */
 static const drag_kind_t *kind;
 
-/* One drag at one place. */
+/* The state of one drag at one place. */
 struct segue_interaction_controller {
   drag_t drag;
   double sign;   /* of the way along the axis that goes toward the end */
@@ -18,12 +18,13 @@ struct segue_interaction_controller {
   int is_driving;
 };
 
-/* Points along the axis as a part of the whole way, positive toward the end. */
+/* Converts points along the axis to a fraction of the container's length, positive toward the
+ * end. */
 static double share(const segue_interaction_controller_t *self, double points) {
   return self->sign * points / self->length;
 }
 
-/* The slop is gone: begins a transition where the drag leads to one. */
+/* The finger has moved by the slop: begins a transition if the drag leads to one. */
 static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t place) {
   int32_t operation;
   double size[2];
@@ -45,7 +46,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   return drag_interaction->update(place, share(self, drag_way(&self->drag)));
 }
 
-/* A finger on the transition while it settles takes it where it is. */
+/* A finger that goes down while the transition settles takes hold of it at its current progress. */
 static int32_t grab(segue_interaction_controller_t *self, segue_interaction_t place,
                     uint32_t finger, const double point[2], double time) {
   DRAG_TRY(drag_interaction->pause(place));
@@ -142,14 +143,16 @@ static const segue_plugin_t library = {
     .get_interface = get_interface,
 };
 
-/* The host's interface `id`; NULL when it has none or an older one, shorter than this header's. */
+/* The host's interface `id`; NULL when the host has none, or an older one that is shorter than
+ * this header's. */
 static const void *fetch(const segue_host_t *host, const char *id, size_t size) {
   const void *table = NULL;
   if (host->get_interface(host, id, &table) != SEGUE_OK || !table) return NULL;
   return *(const uint32_t *)table >= size ? table : NULL; /* each table begins with its size */
 }
 
-/* A slot that is NULL is one that the host does not implement. */
+/* True when the host implements every function that is used here; a NULL slot is not
+ * implemented. */
 static int has_all_slots(void) {
   const segue_interaction_1_t *i = drag_interaction;
   return i->container_size && i->layout_direction && i->operation && i->percent_complete &&

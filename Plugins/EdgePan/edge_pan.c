@@ -1,24 +1,24 @@
-/* Edge pan: a drag that starts at the edge of the container and goes inward, as the one from the
- * leading edge that goes back in a navigation.
+/* Edge pan: a drag that starts at an edge of the container and goes inward, such as the one from
+ * the leading edge that goes back in a navigation.
  *
- * The leading and the top edge lead back, the trailing and the bottom one forward. Right-to-left
- * layout mirrors leading and trailing. A transition that runs or settles is grabbed by touching it,
- * wherever.
+ * Drags from the leading and the top edge go back, those from the trailing and the bottom edge
+ * go forward. Right-to-left layout mirrors leading and trailing. A touch anywhere grabs a
+ * transition that runs or settles.
  *
- * This is which drags are its own; the rest of the plug-in it shares with pan: Plugins/Drag. */
+ * This file decides which drags to accept; everything else is shared with pan, in Plugins/Drag. */
 #include "drag_plugin.h"
 
 /* In the order of the parameter's choices. */
 enum { EDGE_AUTO, EDGE_LEADING, EDGE_TRAILING, EDGE_TOP, EDGE_BOTTOM };
 static const char *const edges[] = {"auto", "leading", "trailing", "top", "bottom", NULL};
 
-/* 1 when the way inward from the edge is to the right or downward, else -1. */
+/* 1 when inward from the edge means to the right or downward, else -1. */
 static double inward(uint32_t edge, int32_t layout) {
   if (edge == EDGE_TOP || edge == EDGE_BOTTOM) return edge == EDGE_TOP ? 1 : -1;
   return (edge == EDGE_LEADING) == (layout == SEGUE_LAYOUT_LEFT_TO_RIGHT) ? 1 : -1;
 }
 
-/* The edge that the drag leads away from. */
+/* The edge from which the drag leads away. */
 static uint32_t edge_behind(const drag_t *drag, int32_t layout) {
   int is_first = drag_travel(drag) > 0;
   if (drag->axis == DRAG_VERTICAL) return is_first ? EDGE_TOP : EDGE_BOTTOM;

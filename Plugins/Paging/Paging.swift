@@ -1,12 +1,14 @@
 import SegueGeometry
 public import SegueSDK
 
-/// The pages follow the finger to both sides; at the ends they give way like rubber.
+/// Lets the pages follow the finger to both sides; at the first and the last page, the page that
+/// shows gives way like rubber.
 ///
-/// The place between the pages is one number: 0 on the page that shows, 1 on the next, −1 on the one
-/// before. A drag over 0 lets go of one transition and begins the other. Where there is no page, the
-/// transition to the other side is begun and stays at 0, and the page that shows is held off its track;
-/// while that springs back it is not grabbed.
+/// The place between the pages is one number: 0 on the page that shows, 1 on the next and −1 on the
+/// one before. When a drag crosses 0, one transition is cancelled and the other one begins. On a
+/// side without a page, the transition to the other side begins and stays at 0, and the page that
+/// shows is moved away from its place in the recording. While the page springs back, it can't be
+/// grabbed.
 final class Paging: InteractionController {
   static let descriptor = Descriptor(
     id: "org.segue.paging", alias: "paging", name: "Paging", version: "1.0.0",
@@ -27,15 +29,16 @@ final class Paging: InteractionController {
   private typealias Direction = TransitionDirection
 
   private enum Hold {
-    /// Its progress follows the finger.
+    /// The transition's progress follows the finger.
     case along(Direction)
-    /// It stays at 0, and the page that shows gives way on this side, which has no page.
+    /// The transition stays at 0, and the page that shows gives way on this side, which has no
+    /// page.
     case stretched(Direction)
   }
 
   private var pan = PanGesture(axis: .horizontal)
   private var hold: Hold?
-  /// From letting go until the transition is over.
+  /// True from the release of the transition until it is over.
   private var isSettling = false
   /// The place between the pages where the drag began.
   private var base = 0.0
@@ -64,7 +67,7 @@ final class Paging: InteractionController {
   }
 
   func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) {
-    // Nobody let go of it: somebody else ended it, and the finger has nothing to drag any more.
+    // If the transition was not released here, something else ended it, and the drag is over too.
     if !isSettling { pan.fail() }
     hold = nil
     isSettling = false
@@ -83,8 +86,8 @@ final class Paging: InteractionController {
     case .stretched(let direction)? where direction == side:
       stretch(by: place * width, interaction)
     case .along?:
-      // Over to the other side: this one is let go of at its start, and what is on the other side
-      // begins with an event after that.
+      // The finger has crossed to the other side: cancel this transition at its start. The next
+      // event begins the other transition.
       interaction.update(0)
       goBack(interaction)
     case .stretched?:
@@ -125,13 +128,14 @@ final class Paging: InteractionController {
       let along = -mirror * pan.velocity.x / max(interaction.size.width, 1)
       interaction.release(velocity: sign(direction) * along, gestureWasCancelled: wasCancelled)
     case .stretched:
-      // It comes back by itself, with the speed that it had.
+      // The page springs back by itself, starting at its current velocity.
       interaction.cancel()
     }
   }
 
-  /// Holds the page that shows off its place by as much of `points` (positive toward the next page)
-  /// as rubber gives way: b(x) = (1 − 1/(x·c/d + 1))·d, which is UIScrollView's.
+  /// Moves the page that shows away from its place as far as rubber would follow a drag of `points`
+  /// (positive toward the next page): b(x) = (1 − 1/(x·c/d + 1))·d, which is UIScrollView's
+  /// formula.
   private func stretch(by points: Double, _ interaction: Interaction) {
     let size = interaction.size
     let width = max(size.width, 1)

@@ -1,12 +1,12 @@
-/* Pan: a drag along the transition's axis drives it; one container width (or height, where that is
- * the axis: modals) is the whole way.
+/* Pan: a drag along the transition's axis drives it. One container width is the whole distance,
+ * or one height where the axis is vertical, as for modal presentations.
  *
- * Back (pop, dismiss) goes with a drag toward the trailing side or downward, forward (push, present)
- * with one toward the leading side or upward; tabs and pages go both ways. Right-to-left layout
- * mirrors all that. A transition that runs or settles is grabbed by touching it.
+ * A drag toward the trailing side or downward goes back (pop, dismiss). A drag toward the
+ * leading side or upward goes forward (push, present). Tabs and pages go both ways.
+ * Right-to-left layout mirrors all of this. A touch grabs a transition that runs or settles.
  *
- * This is which drags are its own; the rest of the plug-in, from the entry to the finger's velocity,
- * it shares with edge-pan: Plugins/Drag. */
+ * This file decides which drags to accept; the rest of the plug-in, from the entry to the
+ * finger's velocity, is shared with edge-pan, in Plugins/Drag. */
 #include "drag_plugin.h"
 
 /* In the order of the parameter's choices. */

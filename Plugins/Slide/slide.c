@@ -1,13 +1,14 @@
 /* Slide: the new screen comes in from one side and the old one makes room.
  *
- * It also shows that the header is all one needs: this file, a C compiler, and nothing else. From
- * the bottom up: the entry, the descriptor and its parameters, the animator's five functions. */
+ * This file also shows that a plug-in needs the header and a C compiler and nothing else. Read
+ * it from the bottom up: the entry, the descriptor and its parameters, the animator's functions. */
 #include <stdlib.h>
 #include <string.h>
 
 #include <segue/segue.h>
 
-/* Goes on only while things work: every status but OK is handed up to the host. */
+/* Returns to the caller with the call's status unless it is SEGUE_OK, so that the host gets
+ * every failure. */
 #define TRY(call)                      \
   do {                                 \
     int32_t status = (call);           \
@@ -20,7 +21,7 @@ static const segue_view_1_t *views;
 static const segue_animation_1_t *animations;
 static const segue_parameters_1_t *parameters;
 
-/* One slide under way. */
+/* The state of one slide. */
 struct segue_animator {
   segue_view_t leaving; /* what to take out at the end, or 0 */
 };
@@ -31,8 +32,8 @@ struct segue_animator {
 enum { EDGE_AUTO, EDGE_LEADING, EDGE_TRAILING, EDGE_TOP, EDGE_BOTTOM };
 static const char *const edges[] = {"auto", "leading", "trailing", "top", "bottom", NULL};
 
-/* How far the screen that is on top moves between its place and outside: one container (and the
- * padding) to the right, left, bottom or top. */
+/* The distance from the top screen's place to its place outside: one container width or height,
+ * plus the padding, to the right, left, bottom or top. */
 static int32_t find_travel(segue_context_t context, const double container[4], double *dx,
                            double *dy) {
   uint32_t edge = EDGE_AUTO;
@@ -78,12 +79,12 @@ static int32_t duration(segue_animator_t *animator, segue_context_t context, dou
   return parameters->number(context, "duration", out_seconds);
 }
 
-/* The slide has come to its end. */
+/* Called when the slide's animation is over: completes the transition. */
 static int32_t slid(void *user_data, segue_context_t context, int32_t finished) {
   segue_animator_t *animator = user_data;
   int32_t cancelled = 0;
   (void)finished;
-  /* With a parallax it still lies behind `to`, and would show through a translucent one. */
+  /* With a parallax, `from` still lies behind `to` and would show through a translucent one. */
   if (animator->leaving) TRY(views->remove_from_superview(context, animator->leaving));
   TRY(transition->was_cancelled(context, &cancelled));
   return transition->complete(context, !cancelled);
@@ -111,8 +112,8 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   if (is_zero(to_end)) memcpy(to_end, bounds, sizeof to_end);
   if (from && is_zero(from_end)) animator->leaving = from;
 
-  /* Forward, `to` comes in on top over the whole travel and `from` gives way by a part of it.
-   * Backward is the same film in reverse: `from` goes out on top, `to` comes back beneath. */
+  /* Forward, `to` comes in on top over the whole distance, and `from` moves by a part of it.
+   * Backward is the same in reverse: `from` goes out on top, and `to` comes back beneath it. */
   int forward = direction == SEGUE_DIRECTION_FORWARD;
   double to_share = forward ? 1 : -parallax;
   double from_share = forward ? -parallax : 1;
@@ -231,14 +232,16 @@ static const segue_plugin_t library = {
     .get_interface = get_interface,
 };
 
-/* The host's interface `id`; NULL when it has none or an older one, shorter than this header's. */
+/* The host's interface `id`; NULL when the host has none, or an older one that is shorter than
+ * this header's. */
 static const void *fetch(const segue_host_t *host, const char *id, size_t size) {
   const void *table = NULL;
   if (host->get_interface(host, id, &table) != SEGUE_OK || !table) return NULL;
   return *(const uint32_t *)table >= size ? table : NULL; /* each table begins with its size */
 }
 
-/* A slot that is NULL is one that the host does not implement. */
+/* True when the host implements every function that is used here; a NULL slot is not
+ * implemented. */
 static int has_all_slots(void) {
   return transition->container_view && transition->view_for_key && transition->final_frame &&
          transition->direction && transition->layout_direction && transition->was_cancelled &&

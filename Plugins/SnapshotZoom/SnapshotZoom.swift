@@ -2,8 +2,8 @@ import SegueGeometry
 public import SegueSDK
 
 /// The old screen shrinks into a point, and the new one lies behind it; backward, the new one grows
-/// out of that point. Works on snapshots, so that a live view does not fight the gesture, and
-/// dissolves into the live view in a second stage.
+/// out of that point. The animation uses snapshots, so that a live view does not disturb the
+/// gesture. A second stage dissolves them into the live view.
 struct SnapshotZoom: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.snapshot-zoom", alias: "snapshot-zoom", name: "Snapshot zoom",
@@ -33,14 +33,15 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// Forward: a picture of `to` lies below, and the one of `from` shrinks to `point`.
+  /// Forward: a picture of `to` lies below, and the picture of `from` shrinks into `point`.
   private func zoomOut(_ stage: Stage, to point: Point) {
     let below = stage.to?.snapshotView(afterScreenUpdates: true)
     let above = stage.from?.snapshotView(afterScreenUpdates: false)
     if let below {
       below.frame = stage.toFrame
       stage.container.addSubview(below)
-      // Nothing lies over it when `from` must not be touched, so it has to come by itself.
+      // Without a picture of `from` on top (when `from` must not be touched), `to` fades in
+      // instead.
       if above == nil { below.alpha = 0 }
     }
     if let above, let from = stage.from {
@@ -70,7 +71,8 @@ struct SnapshotZoom: Animator {
     animate(duration: duration) {
       picture?.transform = .identity
       picture?.center = stage.toFrame.center
-      // Nothing grows over it when `to` must not be touched, so it has to go by itself.
+      // Without a picture of `to` to grow over it (when `to` must not be touched), `from` fades
+      // out.
       if picture == nil, stage.fromLeaves { stage.from?.alpha = 0 }
     } completion: { _ in
       if stage.fromLeaves { stage.from?.removeFromSuperview() }
@@ -78,7 +80,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// The second stage: the live `to` comes in below its picture, which fades out.
+  /// The second stage: the live `to` is put below its picture, which fades out.
   private func dissolve(_ stage: Stage, picture: View?) {
     let context = stage.context
     if let to = stage.to {
@@ -97,7 +99,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// The rectangle whose centre is the point of the zoom, in the container's points.
+  /// The rectangle whose centre the zoom goes to, in the container's points.
   private func target(in context: TransitionContext) -> Rect {
     if let origin { return origin }
     let (side, margin) = (40.0, 20.0)
@@ -108,13 +110,13 @@ struct SnapshotZoom: Animator {
   }
 }
 
-/// Who plays.
+/// The views that take part in the transition.
 private struct Stage {
   let context: TransitionContext
   let container: View
   let from: View?
   let to: View?
-  /// Where `to` must be at the end.
+  /// The frame that `to` must have at the end.
   let toFrame: Rect
   /// False when `from` stays in the container.
   let fromLeaves: Bool

@@ -1,8 +1,8 @@
 import SegueGeometry
 public import SegueSDK
 
-/// Both screens ride on one spring: the new one swings in from one side while the old one swings
-/// out on the other, and they cross-fade on the way.
+/// Moves both screens with one spring: the new one swings in from one side while the old one swings
+/// out on the other, and they cross-fade meanwhile.
 struct Spring: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.spring", alias: "spring", name: "Spring", version: "1.0.0",
@@ -37,7 +37,7 @@ struct Spring: Animator {
     let to = context.view(forKey: .to)
     let fromLeaves = context.finalFrame(for: .from) == .zero
 
-    // Forward the screens go to the trailing side, backward to the leading one.
+    // Forward, the screens move to the trailing side, backward to the leading one.
     let goesRight = (context.direction == .forward) == (context.layoutDirection == .leftToRight)
     let distance = container.bounds.width + padding
     let travel = goesRight ? distance : -distance
@@ -59,7 +59,7 @@ struct Spring: Animator {
         to?.alpha = 1
       }
     } completion: { _ in
-      // Out first: put back to its place, it must not show behind a translucent `to`.
+      // `from` leaves first: back in its place, it would show behind a translucent `to`.
       if fromLeaves { from?.removeFromSuperview() }
       from?.transform = .identity
       if fade { from?.alpha = 1 }

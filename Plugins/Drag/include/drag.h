@@ -1,5 +1,5 @@
-/* A drag of one finger: slop before it begins, how far it went, how fast it is. What the bundled
- * controllers in C share; it is linked into each. */
+/* A drag of one finger: the slop before it begins, the distance that it covers and its velocity.
+ * The bundled controllers in C share this file; it is linked into each of them. */
 #ifndef SEGUE_DRAG_H
 #define SEGUE_DRAG_H
 
@@ -7,7 +7,7 @@
 
 enum { DRAG_HORIZONTAL = 0, DRAG_VERTICAL = 1 };
 
-/* What a pointer event made of a drag. */
+/* What a pointer event means for the drag. */
 enum {
   DRAG_NOTHING,
   DRAG_BEGAN,  /* the slop is gone, along the axis */
@@ -16,8 +16,8 @@ enum {
   DRAG_TAKEN_AWAY /* cancelled by the system */
 };
 
-/* Seconds whose samples make the velocity, and how many of them are kept at most: a touch screen
- * gives 240 in a second. */
+/* The seconds whose samples determine the velocity, and the most samples that are kept: a touch
+ * screen gives 240 in a second. */
 #define DRAG_WINDOW 0.1
 #define DRAG_SAMPLES 64
 
@@ -40,29 +40,30 @@ typedef struct {
   int count;
 } drag_t;
 
-/* Takes a pointer event in; gives DRAG_…. Other fingers than the first are ignored until that is up. */
+/* Takes in a pointer event and returns DRAG_…. While the first finger is down, other fingers are
+ * ignored. */
 int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double point[2], double time);
 
-/* Takes hold where `point` is, without slop: the drag has begun. */
+/* Begins the drag at `point` at once, without slop. */
 void drag_grab(drag_t *drag, uint32_t finger, const double point[2], double time);
 
-/* Gives up; nothing comes of this finger any more. */
+/* Ends the drag: the finger that is down has no further effect. */
 void drag_fail(drag_t *drag);
 
-/* The axis of an operation: modals go up and down, all else to the sides. */
+/* The axis of an operation: vertical for modal presentations, horizontal for everything else. */
 int drag_axis(int32_t operation);
 
-/* 1 when an operation goes in this direction: there is no popping forward. */
+/* 1 when an operation can go in this direction: a pop, for example, cannot go forward. */
 int drag_allows(int32_t operation, int32_t direction);
 
-/* Points along the axis since it began. */
+/* The points along the axis since the drag began. */
 double drag_way(const drag_t *drag);
 
-/* Points along the axis since the finger went down. */
+/* The points along the axis since the finger went down. */
 double drag_travel(const drag_t *drag);
 
-/* Points per second along the axis: a straight line through the samples of the window. 0 when the
- * finger has rested that long. Always finite. */
+/* The velocity in points per second along the axis: the slope of a straight line fitted through
+ * the samples of the window. 0 when the finger has rested that long. Always finite. */
 double drag_velocity(const drag_t *drag);
 
 #endif

@@ -1,4 +1,5 @@
-/* A plug-in of one interaction controller that is a drag: all but which drags are its own. */
+/* What every plug-in of one drag controller shares: everything but the decision which drags it
+ * accepts. */
 #ifndef SEGUE_DRAG_PLUGIN_H
 #define SEGUE_DRAG_PLUGIN_H
 
@@ -6,30 +7,32 @@
 
 #include "drag.h"
 
-/* Goes on only while things work: every status but OK is handed up to the host. */
+/* Returns to the caller with the call's status unless it is SEGUE_OK, so that the host gets
+ * every failure. */
 #define DRAG_TRY(call)                     \
   do {                                     \
     int32_t status = (call);               \
     if (status != SEGUE_OK) return status; \
   } while (0)
 
-/* Of a descriptor's parameter: kind, name and help. */
+/* The first members of a descriptor's parameter: its type, its id and its help. */
 #define DRAG_PARAMETER(kind, name, text) \
   .size = sizeof(segue_parameter_t), .type = SEGUE_PARAMETER_##kind, .id = name, .help = text
 
-/* Where a drag leads. */
+/* The transition that a drag leads to. */
 typedef struct {
   int is_own;        /* 0 for somebody else's drag */
   int32_t direction; /* SEGUE_DIRECTION_… */
   double sign;       /* 1 when right or down is toward the end, else -1 */
 } drag_course_t;
 
-/* What tells one plug-in from another. */
+/* What distinguishes one drag plug-in from another. */
 typedef struct {
   const segue_descriptor_t *descriptor;
-  /* Sets the axis and the slop of a drag that may begin at `place`. */
+  /* Sets the axis and the slop for a drag that may begin at `place`. */
   int32_t (*prepare)(drag_t *drag, segue_interaction_t place);
-  /* The slop is gone: where does it lead? `size` is the container's in points. */
+  /* The finger has moved by the slop: says which transition that leads to. `size` is the
+   * container's, in points. */
   int32_t (*steer)(const drag_t *drag, segue_interaction_t place, const double size[2],
                    drag_course_t *out);
 } drag_kind_t;
@@ -38,7 +41,7 @@ typedef struct {
 extern const segue_interaction_1_t *drag_interaction;
 extern const segue_parameters_1_t *drag_parameters;
 
-/* What the library's entry does. `kind` lives for ever. */
+/* The whole work of the library's entry. `kind` must live as long as the process. */
 int32_t drag_plugin(const drag_kind_t *kind, const segue_host_t *host, const segue_plugin_t **out);
 
 #endif
