@@ -1,4 +1,4 @@
-// The process that draws; see drawing.h for what it is asked and what it answers.
+// The main loop of the process that draws; drawing.h describes its requests and its answers.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <malloc.h>
@@ -24,7 +24,8 @@
 enum {
   channel = 0,  // the socket
   idle_milliseconds = 5000,
-  // Time may pass without the processor being used: a drawing that names a pipe waits for ever.
+  // The real time that a drawing may take, as a multiple of its processor time: a drawing that
+  // reads from a pipe would otherwise wait for ever without using the processor.
   patience = 6,  // times the processor time
 };
 
@@ -60,7 +61,7 @@ static void limit(__rlimit_resource_t resource, const struct rlimit *first, rlim
 static struct rlimit first_time, first_memory;
 
 #ifndef SEGUE_HAS_SHADOW
-// Bytes of addresses that the process takes now.
+// The size of the process's address space at this moment, in bytes.
 static rlim_t address_space(void) {
   unsigned long long pages = 0;
   FILE *file = fopen("/proc/self/statm", "re");
@@ -79,11 +80,11 @@ static void begin_limits(const segue_drawing_request_t *request) {
   limit(RLIMIT_CPU, &first_time, seconds + request->seconds);
   alarm(request->seconds * patience);
 #ifndef SEGUE_HAS_SHADOW
-  // The sanitizer's shadow takes terabytes of addresses.
+  // The address sanitizer's shadow memory takes terabytes of addresses, so there is no limit then.
   limit(RLIMIT_AS, &first_memory, address_space() + request->memory);
 #endif
-  // While nothing is sent, the one thing that can happen to the socket is that the other end closes:
-  // whoever wanted the picture is gone. SIGIO then ends this process.
+  // Nothing is sent during a drawing, so the only possible event on the socket is that the other
+  // end closes it: then nobody waits for the picture, and SIGIO ends this process.
   fcntl(channel, F_SETOWN, getpid());
   fcntl(channel, F_SETFL, O_ASYNC);
 }
@@ -97,7 +98,7 @@ static void end_limits(void) {
 #endif
 }
 
-// Serves one request; false when there will be no other.
+// Serves one request. Returns false when the process should end.
 static bool serve(void) {
   segue_drawing_request_t request;
   struct pollfd ready = {.fd = channel, .events = POLLIN};
@@ -105,7 +106,7 @@ static bool serve(void) {
   if (!receive(&request, sizeof request)) return false;
   size_t pixels_length = (size_t)request.stride * request.height;
   char *path = malloc((size_t)request.path_length + 1);
-  // Zeros follow, so that bytes can be read as text.
+  // One zero byte follows the SVG, so that the bytes can be read as text.
   char *svg = calloc(1, (size_t)request.svg_length + 1);
   if (!path || !svg || !receive(path, request.path_length) || !receive(svg, request.svg_length)) {
     return false;
@@ -138,7 +139,8 @@ __attribute__((constructor)) static void begin(int count, char **arguments) {
   getrlimit(RLIMIT_CPU, &first_time);
   getrlimit(RLIMIT_AS, &first_memory);
   setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-  // Each thread's heap reserves addresses, and each processor has a thread: too much for a limit.
+  // Each thread's heap reserves address space, and there is one thread for each processor: together
+  // they would exceed the limit.
   mallopt(M_ARENA_MAX, 1);
   setenv("RAYON_NUM_THREADS", "4", 1);
   while (serve()) {}

@@ -1,6 +1,7 @@
-// Calls librsvg 2.52 or later, and of GLib and cairo what that takes. They are opened and not linked,
-// as libav is: a program that opens no SVG does without them, and needs no headers of theirs to be
-// built. Their ABI is stable; the declarations here are those of their documentation.
+// Draws with librsvg 2.52 or later and the functions of GLib and cairo that this needs. They are
+// opened at run time and not linked, as libav is: a program that draws no SVG works without them,
+// and building needs no headers of theirs. Their ABI is stable; the declarations here follow their
+// documentation.
 #define _GNU_SOURCE
 #include "rsvg.h"
 
@@ -54,7 +55,7 @@ static bool open_library(void) {
   if (is_open) return true;
   void *library = dlopen("librsvg-2.so.2", RTLD_LAZY | RTLD_LOCAL);
   if (!library) return false;
-  // A handle gives what its library brought along too: GLib and cairo.
+  // dlsym also finds the functions of the libraries that librsvg depends on: GLib and cairo.
 #define FIND(result, name, arguments) \
   if (!(*(void **)&name = dlsym(library, #name))) return false;
   FUNCTIONS(FIND)
@@ -62,7 +63,8 @@ static bool open_library(void) {
   return true;
 }
 
-// The drawing's own size in CSS pixels: what it says, else its viewBox's, else the given one.
+// The drawing's size in CSS pixels: the size that it states, else that of its viewBox, else the
+// given one.
 static rectangle_t own_size(void *handle, uint32_t width, uint32_t height) {
   rectangle_t own = {0, 0, 0, 0}, box = {0, 0, 0, 0};
   int has_width, has_height, has_box = 0;
@@ -77,8 +79,9 @@ static rectangle_t own_size(void *handle, uint32_t width, uint32_t height) {
   return own;
 }
 
-// Stretches the drawing over the pixels. librsvg itself would keep its proportions, and so leave a
-// part of the outermost pixels transparent wherever whole pixels do not have the same ones.
+// Stretches the drawing over all pixels. librsvg itself would keep the aspect ratio, so that a part
+// of the outermost pixels would stay transparent whenever the size in whole pixels has a different
+// ratio.
 static int draw(
     void *handle, uint32_t width, uint32_t height, uint32_t stride, void *pixels) {
   void *surface = cairo_image_surface_create_for_data(
@@ -88,7 +91,8 @@ static int draw(
   cairo_scale(context, width / viewport.width, height / viewport.height);
   error_t *error = NULL;
   bool is_drawn = rsvg_handle_render_document(handle, context, &viewport, &error);
-  // "cairo error: NoMemory", "out of memory": no code says so.
+  // Only the error's text tells that memory ran out ("cairo error: NoMemory", "out of memory"); it
+  // has no code of its own.
   bool is_short = cairo_status(context) == cairo_status_no_memory
                   || cairo_surface_status(surface) == cairo_status_no_memory
                   || (error && error->message && strcasestr(error->message, "memory"));
@@ -110,7 +114,8 @@ int segue_rsvg_draw(
   void *handle = rsvg_handle_new_from_stream_sync(stream, file, 0, NULL, &error);
   g_object_unref(stream);
   g_object_unref(file);
-  // An error's text is left where it is: it names librsvg's insides, and it is small.
+  // The error is not freed, because it is small; its text is about librsvg's internals and is not
+  // shown.
   if (!handle) return SEGUE_DRAWING_BROKEN;
   int status = draw(handle, width, height, stride, pixels);
   g_object_unref(handle);

@@ -1,4 +1,4 @@
-// Starts this program anew as the process that draws.
+// Starts a copy of this program as the process that draws.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,18 +13,19 @@
 
 #include "drawing.h"
 
-// The file that this code stands in when that is not the program itself but a library of it, perhaps
-// one that was opened later. It has to be there from the start for its constructor to run.
+// The path of the library that contains this code; NULL when the code is part of the program
+// itself. The copy must load the library at its start, so that the constructor runs, even if this
+// program opened the library later.
 static const char *library(void) {
   static const char here = 0;
   Dl_info own, program;
-  // Both are looked up by an address in them: the program's by that of its headers.
+  // Both files are found by an address within them; the program's is that of its program headers.
   if (!dladdr((void *)(unsigned long)getauxval(AT_PHDR), &program)) return NULL;
   if (!dladdr(&here, &own)) return NULL;
   return own.dli_fbase == program.dli_fbase ? NULL : own.dli_fname;
 }
 
-// The variables of this program, with `preload` for LD_PRELOAD when that is not NULL.
+// A copy of this program's environment, with `preload` in place of LD_PRELOAD if that is not NULL.
 static char **variables(char *preload) {
   size_t count = 0;
   while (environ && environ[count]) count++;
@@ -40,7 +41,7 @@ static char **variables(char *preload) {
 }
 
 int segue_drawing_start(pid_t *process, int channel) {
-  // A privileged program would not preload, and its copy would then do what it does otherwise.
+  // A privileged program ignores LD_PRELOAD, and its copy would then run as the program itself.
   if (getauxval(AT_SECURE) != 0) return EPERM;
   char preload[4200], *name[] = {SEGUE_DRAWING_NAME, NULL};
   const char *file = library();
@@ -54,8 +55,9 @@ int segue_drawing_start(pid_t *process, int channel) {
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attributes);
-  // Nothing of this program reaches the other one but the channel: no descriptors, no blocked or
-  // ignored signals; and a signal that the terminal sends to this program's group does not either.
+  // The copy inherits only the channel from this program: no other descriptors, no blocked or
+  // ignored signals. It is in a process group of its own, so signals from the terminal do not reach
+  // it.
   posix_spawn_file_actions_adddup2(&actions, channel, 0);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, 1, 2);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// A function of libav that we call. One that is missing here is an undefined symbol when linking.
+// The functions of libav that are called. Calling one that is missing here is a link error.
 #define SEGUE_DOORS(DOOR) \
   DOOR(av_dict_free) \
   DOOR(av_dict_get) \
@@ -73,7 +73,8 @@
   DOOR(sws_scale) \
   DOOR(sws_setColorspaceDetails)
 
-// The door itself, hidden so that it never stands in the way of libav's own calls to itself.
+// The door of one function. It is hidden, so that it never replaces a function that libav itself
+// calls.
 #define SEGUE_DOOR_HEAD(name)                                                       \
   ".text\n\t.p2align 4\n\t.globl " #name "\n\t.hidden " #name "\n\t.type " #name    \
   ", %function\n" #name ":\n\t"
@@ -87,7 +88,7 @@
 #define SEGUE_DOOR(name)                                                            \
   __asm__(SEGUE_DOOR_HEAD(name) "jmpq *segue_door_" #name "(%rip)" SEGUE_DOOR_TAIL(name));
 #elif defined(__aarch64__)
-// x16 is the register that calls between libraries may use up (AAPCS64).
+// x16 is a register that code between a caller and a function may overwrite (AAPCS64).
 #define SEGUE_DOOR(name)                                                            \
   __asm__(SEGUE_DOOR_HEAD(name) "adrp x16, segue_door_" #name                       \
           "\n\tldr x16, [x16, :lo12:segue_door_" #name "]\n\tbr x16" SEGUE_DOOR_TAIL(name));
@@ -95,7 +96,7 @@
 #error "write down how this machine jumps through a pointer"
 #endif
 
-// What every door leads to until it is opened.
+// What every door leads to until the libraries are opened.
 __attribute__((used, visibility("hidden"), noreturn)) void segue_closed_door(void) {
   fputs("segue: libav was called before it was opened; this is a fault of ours\n", stderr);
   abort();
@@ -126,16 +127,17 @@ static void fail(void) {
 }
 
 static void open_doors(void) {
-  // Bound lazily: of some hundred thousand functions in there a film needs a few thousand.
+  // Bound lazily: of some hundred thousand functions, writing a film needs a few thousand.
   void *format = dlopen(SEGUE_LIBRARY(avformat, LIBAVFORMAT), RTLD_LAZY);
-  // The loader forgets its reason with the next library that it opens.
+  // swscale is opened only if that worked: opening another library would replace dlerror's reason.
   void *scale = format ? dlopen(SEGUE_LIBRARY(swscale, LIBSWSCALE), RTLD_LAZY) : NULL;
   if (!scale) {
     fail();
     return;
   }
   for (size_t i = 0; i < sizeof doors / sizeof doors[0]; i++) {
-    // A handle gives what its library brought along too: libavcodec and libavutil.
+    // dlsym also finds the functions of the libraries that a library depends on: libavcodec and
+    // libavutil.
     void *function = dlsym(format, doors[i].name);
     if (!function) function = dlsym(scale, doors[i].name);
     if (!function) {
