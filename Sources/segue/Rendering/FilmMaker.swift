@@ -80,10 +80,18 @@ struct FilmMaker<Source: FilmSource> {
   /// What a sheet's frames are chosen from, by index: those in which something moves, if they fill it.
   private var sheetChoices: [Int] {
     let all = Array(schedule.moving)
-    guard let movements = source.movements else { return all }
+    guard let movements = source.movements?.sorted(by: { $0.lowerBound < $1.lowerBound }) else {
+      return all
+    }
+    // Frames and movements are passed once, in the order of time.
+    var (begun, lastEnd) = (0, -Double.infinity)
     let moving = all.filter { index in
       let clock = schedule[index].clock
-      return movements.contains { $0.contains(clock) }
+      while begun < movements.count, movements[begun].lowerBound <= clock {
+        lastEnd = max(lastEnd, movements[begun].upperBound)
+        begun += 1
+      }
+      return clock <= lastEnd
     }
     return moving.count >= Self.sheetFrames ? moving : all
   }
