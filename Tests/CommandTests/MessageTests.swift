@@ -28,6 +28,12 @@ import Testing
     #expect(run.errors.contains("spring(duration=0.5, bounce=0.3)"), "\(run.errors)")
   }
 
+  @Test func `frames the wrong way round are answered with the right way`() throws {
+    let run = try Screens().render("-o", "null:", "--frames", "5..2")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("write 2..5"), "\(run.errors)")
+  }
+
   @Test func `each mistake of a storyboard has a line of its own`() throws {
     let folder = try Screens().folder
     try folder.write(

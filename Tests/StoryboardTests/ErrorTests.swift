@@ -7,7 +7,7 @@ import Testing
 @Suite struct ErrorTests {
   static let wrong: [(text: String, message: String)] = [
     ("", "the file is empty; begin with 'segue: 1'"),
-    ("hello", "1:1: a storyboard: expected a storyboard (a mapping), found the text 'hello'"),
+    ("hello", "1:1: expected a storyboard (a mapping), found the text 'hello'"),
     ("segue: 2", "1:8: 'segue': expected the number 1, found the number 2"),
     (
       "segue: [",

@@ -22,7 +22,8 @@ struct Checker {
   /// - Parameter name: how messages call the mapping's place, such as "'drag'".
   func check(_ node: Node, against table: Table, name: String) {
     guard case .mapping(let mapping) = node else {
-      say(node, "\(name): expected \(Shape.table(table).expectation), found \(node.found)")
+      let what = name == table.title ? "" : "\(name): "
+      say(node, "\(what)expected \(Shape.table(table).expectation), found \(node.found)")
       return
     }
     // A mistyped key is not missing as well.

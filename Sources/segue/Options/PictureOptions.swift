@@ -109,9 +109,11 @@ struct FrameRange: Equatable {
     let (before, after) = (parts[0], parts[1])
     guard let from = before.isEmpty ? 0 : Int(before), from >= 0 else { throw wrong }
     let to = Int(after)
-    guard after.isEmpty || to != nil, to ?? from >= from, !(before.isEmpty && after.isEmpty) else {
-      throw wrong
+    guard after.isEmpty || to != nil, !(before.isEmpty && after.isEmpty) else { throw wrong }
+    if let to, to >= 0, to < from {
+      throw ValidationError("the first frame comes after the last; write \(to)..\(from)")
     }
+    guard to ?? from >= from else { throw wrong }
     (first, last) = (from, to)
   }
 }
