@@ -1,13 +1,13 @@
 /// Frames a second as a fraction, so that 29.97 means 30000/1001 and frame times do not drift.
 public struct FrameRate: Hashable, Sendable {
-  /// The fraction's upper part, at least 1.
+  /// The fraction's numerator, at least 1.
   public let numerator: Int
-  /// The fraction's lower part, at least 1.
+  /// The fraction's denominator, at least 1.
   public let denominator: Int
 
   /// The fastest rate that is accepted, in frames a second.
   public static let fastest = 1000.0
-  /// The slowest, one frame in a thousand seconds.
+  /// The slowest rate that is accepted, one frame in a thousand seconds.
   public static let slowest = 0.001
 
   /// The fraction meant by a decimal number: whole numbers as they are, the NTSC rates (23.976,
@@ -21,7 +21,7 @@ public struct FrameRate: Hashable, Sendable {
       return
     }
     let ntsc = (framesPerSecond * 1.001).rounded()
-    // 23.98 is written for 24000/1001 as often as 23.976.
+    // People write 23.98 for 24000/1001 as often as 23.976, so rounded values are accepted.
     if ntsc > 0, abs(framesPerSecond - ntsc / 1.001) < 0.0051, ntsc >= 10 {
       self.init(numerator: Int(ntsc) * 1000, denominator: 1001)
       return
@@ -29,8 +29,8 @@ public struct FrameRate: Hashable, Sendable {
     self.init(numerator: max(1, Int((framesPerSecond * 1000).rounded())), denominator: 1000)
   }
 
-  /// A fraction as it is given, reduced; nil when a part is not positive or the rate is out of
-  /// range.
+  /// The given fraction in lowest terms. Nil when a part is not in 1…2^30 or the rate is not within
+  /// `slowest...fastest`.
   public init?(numerator: Int, denominator: Int) {
     guard numerator > 0, denominator > 0, numerator <= 1 << 30, denominator <= 1 << 30 else {
       return nil

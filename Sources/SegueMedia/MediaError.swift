@@ -1,14 +1,14 @@
 /// Why a file could not be opened as a screen or an output could not be made. Its `description` is
 /// one sentence that names the file, says what was expected and what to do.
 public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What went wrong, as far as a program has to tell cases apart.
+  /// The kinds of failure that a program may have to distinguish.
   public enum Kind: Sendable, Equatable {
     /// There is no such file. Exit code 66.
     case notFound
     /// The file is there but cannot be read: a directory, no permission, a read error.
     /// Exit code 66.
     case unreadable
-    /// The file can be read but is not a whole picture or video that we know. Exit code 65.
+    /// The file can be read but is not a complete picture or video of a known format. Exit code 65.
     case undecodable
     /// The output's ending names no format, or an option does not fit the format. Exit code 64.
     case unsupported
@@ -19,7 +19,7 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
     case fault
   }
 
-  /// Which of the cases this is.
+  /// The kind of failure.
   public let kind: Kind
   /// The sentence for a person, without a trailing full stop when it ends in a name.
   public let description: String

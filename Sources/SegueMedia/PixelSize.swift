@@ -5,7 +5,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// Rows.
   public var height: Int
 
-  /// Any numbers; who uses the size says what it accepts.
+  /// Accepts any numbers; each use of a size checks what it needs.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -16,8 +16,8 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
   /// The longest side that is opened or written, 32,768 pixels.
   public static let longestSide = 32768
-  /// The most pixels that are opened or written. libav's decoders and encoders take a few more,
-  /// whatever the shape (`av_image_check_size2`: the rows' bytes at 8 a pixel stay below 2^31).
+  /// The most pixels that are opened or written. libav's decoders and encoders take slightly more,
+  /// whatever the proportions (`av_image_check_size2`: 8 bytes a pixel must stay below 2^31 bytes).
   public static let mostPixels = 250_000_000
 
   var isDrawable: Bool {
@@ -28,23 +28,23 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   var transposed: PixelSize { PixelSize(width: height, height: width) }
 }
 
-/// How a picture is brought into a box of another shape; CSS `object-fit` has the same words.
+/// How a picture is fitted into a box of other proportions, named as in CSS `object-fit`.
 public enum Fit: String, Sendable, CaseIterable {
-  /// Scaled evenly until nothing of the box is bare; what hangs over is cut off on both sides alike.
+  /// Scaled evenly until it covers the box; what lies outside is cut off equally on both sides.
   case cover
   /// Scaled evenly until all of it is inside the box; the result may be smaller than the box.
   case contain
-  /// Stretched to the box, whatever becomes of the shape.
+  /// Stretched to the box; the proportions are not kept.
   case fill
 }
 
 /// Which part of a picture is taken and how large it becomes.
 struct Placement: Equatable {
-  /// The part taken, in the picture's own pixels.
+  /// The origin of the part that is taken, in the picture's own pixels.
   var x = 0
   var y = 0
   var taken: PixelSize
-  /// The size that the part gets.
+  /// The size at which the part is shown.
   var size: PixelSize
 
   /// All of the picture, unscaled.
@@ -53,7 +53,8 @@ struct Placement: Equatable {
     size = whole
   }
 
-  /// `natural` brought into `box`, which must be drawable. No side becomes less than a pixel.
+  /// Fits a picture of size `natural` into `box`, which must be drawable. No side becomes less than
+  /// a pixel.
   init(natural: PixelSize, box: PixelSize, fit: Fit) {
     self.init(whole: natural)
     let (w, h) = (Double(natural.width), Double(natural.height))

@@ -2,16 +2,16 @@
   import Glibc
 #endif
 
-/// How long a video file says that it is. libav plays what is left of a file that was cut short as if
-/// that were all.
+/// Finds video files that were cut short, by the length that their container states. libav would
+/// play the rest of such a file as if it were whole.
 enum ContainerLength {
-  /// Bytes at a place of a file; fewer at its end.
+  /// Reads `count` bytes at an offset of the file; fewer at its end.
   typealias Reader = (_ offset: Int, _ count: Int) -> [UInt8]
 
   /// Throws `.undecodable` for a file that ends before its container does.
   static func check(_ path: String) throws(MediaError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    // Whoever opens it next says why it cannot be.
+    // The code that opens the file next reports why that fails.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     var status = stat()
@@ -29,8 +29,8 @@ enum ContainerLength {
         + "export it again")
   }
 
-  /// Where the container says that it ends, as far as it can be followed; nil for a kind that does
-  /// not say.
+  /// The length in bytes that the container states, as far as it can be followed; nil for a kind of
+  /// file that states none.
   static func stated(size: Int, _ read: Reader) -> Int? {
     let head = read(0, 16)
     guard head.count >= 12 else { return nil }
@@ -38,21 +38,21 @@ enum ContainerLength {
       return boxes(size: size, read)
     }
     if head[0..<4].elementsEqual("RIFF".utf8), head[8..<12].elementsEqual("AVI ".utf8) {
-      // Large ones go on with further chunks; the first is as long as it says (OpenDML).
+      // A large AVI continues in further chunks (OpenDML); only the first one's length is checked.
       return 8 + number(Array(head[4..<8].reversed())[...])
     }
     if head[0..<4].elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) { return segment(read) }
     return nil
   }
 
-  /// What a file of boxes is made of at its outermost; what else stands behind them is some other
-  /// program's, such as a camera's.
+  /// The types of top-level boxes. Other data may follow the last of them, such as what a camera
+  /// appends.
   private static let boxTypes: Set = [
     "ftyp", "styp", "moov", "moof", "mdat", "mfra", "sidx", "ssix", "emsg", "prft", "meta", "free",
     "skip", "wide", "pnot", "uuid", "udta",
   ]
 
-  /// The last of the boxes that follow one another (ISO/IEC 14496-12, 4.2): mp4, mov and m4v.
+  /// The end of the last of the consecutive boxes (ISO/IEC 14496-12, 4.2) in mp4, mov and m4v.
   private static func boxes(size: Int, _ read: Reader) -> Int? {
     var end = 0
     while end + 8 <= size {
@@ -62,7 +62,7 @@ enum ContainerLength {
       var length = number(head[0..<4])
       if length == 0 { return size }
       if length == 1, head.count == 16 { length = number(head[8..<16]) }
-      // What follows is no box, and so nothing that can be missing.
+      // What follows is no box, so it states no length.
       guard length >= 8, length < 1 << 56 else { break }
       end += length
     }
@@ -79,7 +79,8 @@ enum ContainerLength {
     return segment.body + length
   }
 
-  /// An EBML element's number, where its body begins, and how long that is; nil for unknown.
+  /// An EBML element's id, the offset of its body, and the body's length, nil when that is unknown.
+  /// Nil when there is no element.
   private static func element(
     at offset: Int, _ read: Reader
   ) -> (id: Int, body: Int, length: Int?)? {

@@ -1,9 +1,10 @@
 import CLibAV
 
-/// One video stream of a file, packet by packet into a decoder, frame by frame out.
+/// Reads the packets of a file's video stream, decodes them, and gives the frames one by one.
 final class Demuxer {
-  /// The containers that count as a screen. Playlists and text art are left out on purpose: a
-  /// playlist reads other files, and libav would draw any text file as a terminal's screen.
+  /// The containers that are accepted as a screen's picture or clip. Playlists and text art are
+  /// left out on purpose: a playlist reads other files, and libav would draw any text file as a
+  /// terminal's screen.
   private static let containers =
     "mov,matroska,webm,gif,apng,avi,mpegts,mpeg,flv,ogg,yuv4mpegpipe,h264,hevc,ivf,nut,asf,mjpeg,"
     + "obu,mpegvideo,m4v,mxf,dv,bmp_pipe,tiff_pipe,qoi_pipe,pam_pipe,ppm_pipe,psd_pipe"
@@ -57,8 +58,11 @@ final class Demuxer {
 
   deinit { avformat_close_input(&format) }
 
-  /// libav's own words are left out: they name its insides and not what is wrong with the file. It
-  /// says that memory is short for a table as well that only a damaged file asks for.
+  /// The error for a file that cannot be decoded.
+  ///
+  /// libav's own message is left out, since it names libav's internals and not what is wrong with
+  /// the file. ENOMEM alone does not mean that memory is short: a damaged file may ask for an
+  /// enormous table.
   static func refusal(_ path: String, _ status: Int32) -> MediaError {
     if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(
@@ -73,14 +77,15 @@ final class Demuxer {
       height: Int(stream.pointee.codecpar.pointee.height))
   }
 
-  /// Seconds that a tick of the stream's clock lasts, more than 0. A file that says nonsense about it
-  /// has milliseconds.
+  /// Seconds that a tick of the stream's clock lasts, more than 0. A file with an invalid value
+  /// counts in milliseconds.
   var tick: Double {
     let base = stream.pointee.time_base
     return base.num > 0 && base.den > 0 ? av_q2d(base) : 0.001
   }
 
-  /// Seconds that the file says it lasts; nil when it does not say, or says what no film lasts.
+  /// Seconds that the file says it lasts; nil when it does not say, or states a duration that no
+  /// clip can have.
   var statedDuration: Double? {
     if stream.pointee.duration > 0 { return plausible(Double(stream.pointee.duration) * tick) }
     guard let format, format.pointee.duration > 0 else { return nil }
@@ -122,13 +127,14 @@ final class Demuxer {
       codec.pointer.pointee.max_pixels = Int64(PixelSize.mostPixels)
       status = avcodec_open2(codec.pointer, decoder, nil)
       if status >= 0 { return codec }
-      // No further thread may be made: one decodes as well.
+      // The system allows no further thread; one thread can decode as well.
       guard status == segue_av_error(EAGAIN) else { break }
     }
     throw Self.refusal(path, status)
   }
 
-  /// Goes to the last key frame at or before `time`, in ticks; false when the file cannot.
+  /// Seeks to the last key frame at or before `time`, in ticks; false when the file cannot be
+  /// sought.
   func seek(to time: Int64) -> Bool {
     guard let format, let codec,
       av_seek_frame(format, stream.pointee.index, time, AVSEEK_FLAG_BACKWARD) >= 0
@@ -153,14 +159,14 @@ final class Demuxer {
       if status != segue_av_error(EAGAIN) {
         failures += 1
         guard hasDecoded else { throw Self.refusal(path, status) }
-        // What is broken is skipped, but not for ever.
+        // Broken packets are skipped, up to a limit.
         if failures > 1000 { return false }
         continue
       }
       guard !isDrained else { return false }
       status = av_read_frame(format, packet.pointer)
       if status < 0 {
-        // The end, or a file cut short: what has been read is shown.
+        // The file ends or was cut short: the frames read so far are shown.
         isDrained = true
         avcodec_send_packet(codec.pointer, nil)
         continue

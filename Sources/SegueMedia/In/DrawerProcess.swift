@@ -10,10 +10,10 @@ struct StartFailure: Error {
   let reason: String
 }
 
-/// This program once more, under a name by which it draws SVGs instead of what it does otherwise (see
-/// `drawing.h`). Whoever holds the last reference ends it.
+/// A child process that draws SVGs: this program again, started under a name that makes it draw
+/// instead of its usual work (see `drawing.h`). It ends when the last reference is released.
 ///
-/// Unchecked: it is only touched by who holds the lock around it (`Drawing.drawer`).
+/// Unchecked: it is used only under the lock of `Drawing.drawer`.
 final class DrawerProcess: @unchecked Sendable {
   struct Request {
     var path: String
@@ -26,9 +26,9 @@ final class DrawerProcess: @unchecked Sendable {
   enum Answer: Sendable {
     case drawn
     case refused(Refusal)
-    /// It had ended before it took the request.
+    /// The process had ended before it took the request.
     case gone
-    /// It ended while it drew.
+    /// The process ended while it was drawing.
     case outOfTime, outOfMemory, crashed
   }
 
@@ -64,7 +64,7 @@ final class DrawerProcess: @unchecked Sendable {
 
   // MARK: One drawing
 
-  /// Waits until the drawing fills `picture`, or is refused.
+  /// Sends a request and waits until the drawing fills `picture` or the process fails.
   func ask(_ request: Request, _ bytes: FileBytes, into picture: PixelBuffer) -> Answer {
     var path = Array(request.path.utf8)
     var head = segue_drawing_request_t(
@@ -110,13 +110,14 @@ final class DrawerProcess: @unchecked Sendable {
     return true
   }
 
-  /// Waits for the process, whose end of the channel is closed or soon will be, and says why it ended.
+  /// Waits for the process, whose end of the channel is closed or soon will be, and says why it
+  /// ended.
   private func end() -> Answer {
     guard !hasEnded else { return .crashed }
     hasEnded = true
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
-      // Somebody else of this program waits for all children: what became of it is not known.
+      // Other code of this program has waited for all children, so the exit status is lost.
       guard errno == EINTR else { return .crashed }
     }
     return switch status & 0x7F {

@@ -1,9 +1,9 @@
 internal import SegueRender
 import Synchronization
 
-/// Draws SVGs in another process, so that none of them takes more time or memory than it may.
+/// Draws SVGs in another process, so that none of them can exceed its limits on time and memory.
 enum Drawing {
-  /// What one drawing may cost.
+  /// The limits of one drawing.
   struct Limits: Equatable {
     /// Seconds of processor time.
     var seconds = 10
@@ -11,16 +11,17 @@ enum Drawing {
     var memory = 1 << 30
   }
 
-  /// cairo's longest side.
+  /// The longest side that cairo draws, in pixels.
   static let longestSide = 32767
 
-  /// The process that draws, kept for the next drawing. It ends by itself when it is not needed.
+  /// The process that draws, kept for the next drawing. It ends by itself after five seconds
+  /// without a request.
   private static let drawer = Mutex<DrawerProcess?>(nil)
 
-  /// The SVG in `bytes`, stretched over `size` pixels, which must be drawable.
+  /// Draws the SVG in `bytes`, stretched to `size`, which must be drawable.
   ///
-  /// - Parameter absolutePath: the same file as `path`, from the root: pictures that the SVG names are
-  ///   looked for beside it.
+  /// - Parameter absolutePath: the same file as `path`, from the root: pictures that the SVG names
+  ///   are looked for beside it.
   static func draw(
     _ bytes: FileBytes, path: String, absolutePath: String, size: PixelSize,
     limits: Limits = Limits()

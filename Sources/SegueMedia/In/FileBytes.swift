@@ -11,10 +11,10 @@ final class FileBytes {
   /// Still pictures are read whole; larger ones are refused.
   static let most = 1 << 30
 
-  /// The bytes as decoders want them.
+  /// The first byte, for decoders.
   var pointer: UnsafeMutablePointer<UInt8> { memory.assumingMemoryBound(to: UInt8.self) }
 
-  /// What stands at the beginning of a file, at most `limit` bytes, or all of it without a limit.
+  /// Reads the first `limit` bytes of a file, or all of it without a limit.
   init(path: String, limit: Int? = nil) throws(MediaError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Self.refusal(path, errno) }
@@ -78,7 +78,7 @@ final class FileBytes {
   func le24(_ i: Int) -> Int { Int(self[i + 2]) << 16 | le16(i) }
   func le32(_ i: Int) -> Int { le16(i + 2) << 16 | le16(i) }
 
-  /// Whether the ASCII of `text` stands at `index`.
+  /// Whether the bytes at `index` are those of `text`, which is ASCII.
   func has(_ text: StaticString, at index: Int) -> Bool {
     guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
     return text.withUTF8Buffer {

@@ -1,14 +1,14 @@
-/// What a file is by what stands in it; its name is not believed.
+/// The type of a picture or video file, judged by its contents and not by its name.
 enum FileType: Equatable {
   case png, jpeg, webp, svg
   /// Pictures that libav reads frame by frame.
   case gif, apng
   /// Several pictures in one WebP, which libav cannot read.
   case animatedWebP
-  /// Anything else: libav's demuxers decide.
+  /// Anything else; libav's demuxers find out what it is.
   case other
 
-  /// Judges by the first bytes; 64 KB are enough.
+  /// Judges by the first bytes of the file, of which 64 KB are enough.
   init(_ bytes: FileBytes) {
     if bytes.has("\u{0D}\n\u{1A}\n", at: 4), bytes[0] == 0x89, bytes.has("PNG", at: 1) {
       self = Self.isAnimated(bytes) ? .apng : .png
@@ -35,9 +35,9 @@ enum FileType: Equatable {
   }
 }
 
-/// What a walk through a still picture's structure tells before anything is decoded.
+/// What the chunks or segments of a picture file state, read before anything is decoded.
 struct Structure: Equatable {
-  /// Stored pixels, not turned. Nil when the walk did not come across them.
+  /// The size as stored, before the orientation is applied. Nil when the file does not state it.
   var size: PixelSize?
   /// Whether the format's own end was reached.
   var isWhole = false

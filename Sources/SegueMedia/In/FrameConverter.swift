@@ -1,27 +1,28 @@
 import CLibAV
 internal import SegueRender
 
-/// Decoded frames into premultiplied BGRA. Colours that are stored as RGB, grey or a palette are
-/// taken over exactly (16 bits rounded to the nearest 8); YUV goes through swscale with the matrix
-/// and range that the frame is tagged with.
+/// Converts decoded frames to premultiplied BGRA. Colours that are stored as RGB, grey or a palette
+/// are taken over exactly (16 bits rounded to the nearest 8); YUV goes through swscale with the
+/// matrix and range that the frame is tagged with.
 final class FrameConverter {
   private let scaler = Scaler()
   private var scratch: PixelBuffer?
   private var lines: [UInt32] = []
-  /// Chroma is interpolated and sums are rounded exactly. 44 ms instead of 3 for a 1080p frame on
-  /// one thread.
+  /// True interpolates chroma and rounds sums exactly, which takes 44 ms instead of 3 for a 1080p
+  /// frame on one thread.
   private let precise: Bool
 
   init(precise: Bool) { self.precise = precise }
 
-  /// Whether a layout can say "transparent". Whether a frame does is only known from its pixels.
+  /// Whether a pixel format can hold transparency. Whether a frame has any is only known from its
+  /// pixels.
   static func mayHaveAlpha(_ format: AVPixelFormat) -> Bool {
     guard let descriptor = av_pix_fmt_desc_get(format) else { return true }
     return descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
   }
 
   /// Fills `target` with the part of `frame` that `placement` takes, turned to be upright.
-  /// `placement` speaks of the shown picture, and `target` has its size.
+  /// `placement` is in pixels of the picture as shown, and `target` has the placement's size.
   func convert(
     _ frame: Frame, orientation: Orientation, placement: Placement, into target: PixelBuffer
   ) throws(MediaError) {
@@ -77,7 +78,8 @@ final class FrameConverter {
     _ frame: Frame, _ descriptor: UnsafePointer<AVPixFmtDescriptor>, _ placement: Placement,
     into target: PixelBuffer
   ) throws(MediaError) {
-    // A subsampled plane cannot be cut between its samples: the cut moves to the one before.
+    // A subsampled plane cannot be cropped between its samples, so the crop moves to the sample
+    // before.
     let (sx, sy) = (Int(descriptor.pointee.log2_chroma_w), Int(descriptor.pointee.log2_chroma_h))
     let (x, y) = ((placement.x >> sx) << sx, (placement.y >> sy) << sy)
     let cut = try Frame()
@@ -106,7 +108,8 @@ final class FrameConverter {
     try scaler.convert(job, from: cut.planes, to: target.mutablePlanes)
   }
 
-  /// The `yuvj` layouts are deprecated names for full range; swscale warns about them.
+  /// The pixel format without its `yuvj` name, and whether it has full range. The `yuvj` formats
+  /// are deprecated names for full range, and swscale warns about them.
   private static func modern(_ frame: Frame) -> (AVPixelFormat, Bool) {
     let full = frame.pointer.pointee.color_range == AVCOL_RANGE_JPEG
     return switch frame.format {
@@ -119,8 +122,8 @@ final class FrameConverter {
     }
   }
 
-  /// The tag, or what an untagged picture of this size is taken for: 709 from 720 rows on, as
-  /// players do.
+  /// The colour matrix that the frame is tagged with. Untagged, it is BT.709 from 720 rows on and
+  /// BT.601 below, as players assume.
   private static func matrix(_ frame: Frame) -> Int32 {
     switch frame.pointer.pointee.colorspace {
     case AVCOL_SPC_BT709: SWS_CS_ITU709
@@ -151,7 +154,8 @@ final class FrameConverter {
     }
   }
 
-  /// The layouts that PNG, GIF and WebP decode to, a few times as fast as the general way.
+  /// Copies the pixel formats that PNG, GIF and WebP decode to, several times as fast as
+  /// `copyComponents`. False for other formats.
   private func copyBytes(_ frame: Frame, into target: PixelBuffer) -> Bool {
     if frame.format == AV_PIX_FMT_PAL8 { return copyIndexed(frame, into: target) }
     let step: Int

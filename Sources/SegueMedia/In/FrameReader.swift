@@ -1,20 +1,21 @@
 import CLibAV
 internal import SegueRender
 
-/// A video or animation by time. The frame at `t` is the last one whose time stamp is at or before
-/// `t`, counted from the first frame.
+/// Gives the frame of a video or animation at any time. The frame at `t` is the last one whose time
+/// stamp is at or before `t`, counted from the first frame.
 final class FrameReader {
   private let path: String
   private let isAnimation: Bool
   private var demuxer: Demuxer
   private let converter = FrameConverter(precise: false)
   private let orientation: Orientation
-  /// The picture as it is shown, with square pixels, upright.
+  /// The size at which the picture is shown: upright, with square pixels.
   let naturalSize: PixelSize
   let isOpaque: Bool
   private(set) var placement: Placement
 
-  /// The frame shown and the one after it, decoded ahead to know when the first one ends.
+  /// The frame that is shown, and the next one, which is decoded ahead because its time tells when
+  /// the first one ends.
   private var current: Frame
   private var upcoming: Frame
   private var hasUpcoming = false
@@ -47,7 +48,8 @@ final class FrameReader {
 
   var statedDuration: Double? { demuxer.statedDuration }
 
-  /// From now on frames come as `placement` says. What was handed out stays as it is.
+  /// Makes later frames come as `placement` says. Buffers that were handed out before keep their
+  /// pixels.
   func use(_ placement: Placement) {
     guard placement != self.placement else { return }
     self.placement = placement
@@ -60,7 +62,7 @@ final class FrameReader {
   func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
     let time = ticks(seconds)
     if time < currentTime { try rewind(to: time) }
-    // A far jump forward is a seek, when it leads beyond what is already here.
+    // A jump of more than four seconds forward is done by seeking.
     if hasUpcoming, !isAnimation, Double(time.minus(currentTime)) * demuxer.tick > 4 {
       try jump(to: time)
     }
@@ -77,8 +79,8 @@ final class FrameReader {
   private func ticks(_ seconds: Double) -> Int64 {
     guard seconds > 0 else { return origin }
     let ticks = seconds / demuxer.tick
-    // Containers round time stamps, Matroska to the millisecond and APNG adding up as it goes: a
-    // frame that begins within half a tick or half a millisecond has begun.
+    // Containers round time stamps: Matroska rounds to milliseconds, and APNG's errors add up. So a
+    // frame that begins within half a tick or half a millisecond counts as begun.
     let slack = max(0.5, 0.0005 / demuxer.tick)
     return ticks < 1e17 ? origin.plus(Int64((ticks + slack).rounded(.down))) : .max
   }
@@ -89,7 +91,8 @@ final class FrameReader {
     return f.pts == segue_av_nopts() ? nil : f.pts
   }
 
-  /// For streams without time stamps: one average frame after the last.
+  /// The next frame's time in a stream without time stamps: one average frame after the current
+  /// one.
   private var fallbackTime: Int64? {
     let stated = demuxer.stream.pointee.avg_frame_rate
     let rate = stated.num > 0 && stated.den > 0 ? av_q2d(stated) : 25
@@ -104,7 +107,7 @@ final class FrameReader {
 
   private func rewind(to time: Int64) throws(MediaError) {
     if !isAnimation, demuxer.seek(to: time), try restart(), currentTime <= time { return }
-    // Animations, files without an index, and a seek that came down too late: from the start.
+    // Animations, files without an index, and seeks that land too late are read from the start.
     demuxer = try Demuxer(path: path)
     guard try restart() else { throw Demuxer.refusal(path, segue_av_eof()) }
   }
@@ -135,7 +138,7 @@ final class FrameReader {
     return buffer
   }
 
-  /// A buffer that nobody else holds; steady playback goes round two of them.
+  /// A buffer that nothing else refers to; steady playback alternates between two.
   private func free() throws(MediaError) -> PixelBuffer {
     for i in pool.indices where isKnownUniquelyReferenced(&pool[i]) { return pool[i] }
     let buffer = try PixelBuffer.make(placement.size)
@@ -153,8 +156,8 @@ final class FrameReader {
     return size
   }
 
-  /// `placement` in pixels as they are stored, which need not be square and may, in rare files,
-  /// change on the way.
+  /// `placement` in stored pixels, which need not be square. In rare files their number changes
+  /// from frame to frame.
   private func stored(_ placement: Placement) -> Placement {
     let stored = orientation.shown(current.size)
     guard stored != naturalSize else { return placement }

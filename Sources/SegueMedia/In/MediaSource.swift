@@ -1,11 +1,11 @@
 public import SegueRender
 
-/// A file opened as a screen: a picture that stands still, a drawing, or something that moves.
+/// A file opened as a screen: a still picture, a drawing, an animation or a video.
 ///
-/// What is in the file counts, not how it is named. Pixels are 8-bit sRGB, premultiplied, upright
-/// (EXIF orientation and a film's rotation flag are applied). Colour profiles are not looked at.
+/// The file's contents decide what it is, not its name. Pixels are 8-bit sRGB, premultiplied,
+/// upright (EXIF orientation and a video's rotation flag are applied). Colour profiles are ignored.
 ///
-/// One thread at a time; the buffers handed out may be read on any.
+/// It is used on one thread at a time; the buffers that it hands out may be read on any.
 ///
 ///     let screen = try MediaSource(path: "inbox.png")
 ///     try screen.fit(.cover, into: PixelSize(width: 1170, height: 2532))
@@ -27,19 +27,20 @@ public final class MediaSource {
   public let path: String
   /// What kind of picture it is.
   public let kind: Kind
-  /// Pixels as the picture is meant to be shown: upright, with square pixels. For an SVG its size in
-  /// CSS pixels, at 96 to the inch.
+  /// The picture's size as it is meant to be shown: upright, with square pixels. For an SVG it is
+  /// in CSS pixels, at 96 to the inch.
   public let naturalSize: PixelSize
   /// The size of the buffers that `frame(at:)` gives: `naturalSize` until `fit` is called.
   public private(set) var size: PixelSize
-  /// How long it plays, in seconds; nil for what stands still and for a video that does not say.
+  /// How long it plays, in seconds; nil for a still picture or drawing, and for a video that does
+  /// not say.
   public let duration: Double?
-  /// True when every pixel of every frame is opaque. For what moves, false where the format could
-  /// be transparent; each buffer's own flag is exact.
+  /// True when every pixel of every frame is opaque. For animations and videos it is false when the
+  /// format could be transparent; each buffer's own flag is exact.
   public private(set) var isOpaque: Bool
 
-  /// What was left out of the picture, a sentence each: pictures that an SVG names and that are not
-  /// drawn.
+  /// One sentence for each part of the picture that was left out: pictures that an SVG refers to
+  /// and that are not drawn.
   public var warnings: [String] { vector?.warnings ?? [] }
 
   private var picture: PixelBuffer?
@@ -50,8 +51,9 @@ public final class MediaSource {
   /// Opens and checks a file; a still picture is decoded whole here, so that one that is broken is
   /// refused before anything else happens.
   ///
-  /// Throws `.notFound`, `.unreadable` or `.undecodable`: not there, a directory, not allowed; empty,
-  /// cut short, not a picture, larger than 32,768 pixels on a side or 250 million in all.
+  /// Throws `.notFound` when there is no file, `.unreadable` for a directory, a device or missing
+  /// permission, and `.undecodable` for a file that is empty, cut short, no picture, or larger than
+  /// 32,768 pixels on a side or 250 million in all.
   public init(path: String) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     self.path = path
@@ -143,13 +145,13 @@ public final class MediaSource {
     }
   }
 
-  /// From now on frames come at the size that they have in `box`, so that a compositor can copy
-  /// them: exactly the box for `cover` (what hangs over is cut off) and `fill`, at most the box for
-  /// `contain`. A drawing is drawn anew at that size, a picture is scaled once with a cubic filter,
-  /// a video while it is decoded.
+  /// Makes later frames come at the size that they have in `box`, so that a compositor can copy
+  /// them: exactly the box for `cover` (what lies outside is cut off) and `fill`, at most the box
+  /// for `contain`. A drawing is drawn again at that size, a picture is scaled once with a cubic
+  /// filter, a video while it is decoded.
   ///
   /// A box that is not within 1…32,768 on each side and 250 million pixels is `.undecodable`.
-  /// Buffers handed out before keep what they show.
+  /// Buffers that were handed out before keep their pixels.
   public func fit(_ fit: Fit, into box: PixelSize) throws(MediaError) {
     try StillDecoder.check(box, "the box for \(path)")
     let placement = Placement(natural: naturalSize, box: box, fit: fit)
@@ -173,13 +175,14 @@ public final class MediaSource {
   }
 
   /// The picture at a time in seconds from its first frame: the last frame that has begun by then.
-  /// Before 0 and for NaN the first frame, after the end the last; always the same buffer for what
-  /// stands still.
+  /// Before 0 and for NaN the first frame, after the end the last. A still picture or drawing
+  /// always gives the same buffer.
   ///
   /// A video decodes forward as far as needed and seeks to go back. The buffer is not written again
-  /// as long as the caller holds it; let go of it and it is used for a later frame.
+  /// as long as the caller holds it; after that it is used for a later frame.
   ///
-  /// Throws `.undecodable` when the file breaks off before its first frame, `.fault` without memory.
+  /// Throws `.undecodable` when the file ends before its first frame, `.fault` when there is no
+  /// memory.
   public func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
     if let picture { return picture }
     guard let reader else {
@@ -188,14 +191,14 @@ public final class MediaSource {
     return try reader.frame(at: seconds)
   }
 
-  /// Draws at the size that the whole drawing has there, then cuts.
+  /// Draws the whole SVG at the scale that `placement` needs, then crops it.
   private func draw(
     _ vector: VectorFile, _ placement: Placement, fit: Fit
   ) throws(MediaError) -> PixelBuffer {
     let across = Double(placement.size.width) / Double(placement.taken.width)
     let down = Double(placement.size.height) / Double(placement.taken.height)
-    // A drawing keeps its shape inside its viewport, so a stretched one is drawn large enough and
-    // then stretched.
+    // An SVG keeps its proportions inside its viewport, so a stretched one is first drawn large
+    // enough and then stretched.
     let scale = max(across, down)
     var whole = PixelSize(
       width: max(placement.size.width, Int((Double(naturalSize.width) * scale).rounded())),

@@ -1,10 +1,10 @@
 import CLibAV
 internal import SegueRender
 
-/// How stored pixels are turned to be shown: one of the eight of EXIF 2.32 tag 0x0112, as which
-/// stored pixel lands in each shown corner.
+/// How stored pixels are rotated and mirrored to be shown: one of the eight orientations of EXIF
+/// 2.32, tag 0x0112.
 struct Orientation: Equatable, Sendable {
-  /// Whether rows become columns; done first.
+  /// Whether rows become columns. This is applied first.
   var transposes = false
   /// Whether the picture is then mirrored left to right.
   var mirrorsX = false
@@ -29,8 +29,8 @@ struct Orientation: Equatable, Sendable {
 
   init() {}
 
-  /// From libav's display matrix, 16.16 fixed point, row vectors: x' = a·x + c·y, y' = b·x + d·y.
-  /// A matrix that is no quarter turn counts as the nearest one.
+  /// From libav's display matrix, 16.16 fixed point, row vectors: x' = a·x + c·y, y' = b·x + d·y. A
+  /// matrix that is no multiple of a quarter turn counts as the nearest one.
   init(matrix: UnsafePointer<Int32>) {
     let (a, b, c, d) = (matrix[0], matrix[1], matrix[3], matrix[4])
     if abs(Int(a)) + abs(Int(d)) >= abs(Int(b)) + abs(Int(c)) {
@@ -43,7 +43,7 @@ struct Orientation: Equatable, Sendable {
     }
   }
 
-  /// From a frame's side data, where JPEG's EXIF ends up; upright without it.
+  /// From a frame's side data, where libav puts a JPEG's EXIF orientation; upright without it.
   init(of frame: Frame) {
     guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX),
       let data = side.pointee.data, let matrix = segue_av_matrix(data, side.pointee.size)
@@ -54,7 +54,7 @@ struct Orientation: Equatable, Sendable {
     self.init(matrix: matrix)
   }
 
-  /// From a stream's side data, where a film's rotation flag ends up; upright without it.
+  /// From a stream's side data, where libav puts a video's rotation flag; upright without it.
   init(of stream: UnsafeMutablePointer<AVStream>) {
     var size = 0
     guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size),

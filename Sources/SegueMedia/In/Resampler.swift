@@ -1,10 +1,11 @@
 internal import SegueRender
 
-/// Scales still pictures once, well: a cubic filter (Catmull-Rom, B = 0, C = 1/2 of Mitchell and
-/// Netravali) that widens when the picture shrinks, on premultiplied pixels. Flat areas stay
-/// exactly flat.
+/// Scales still pictures with a filter of high quality: a cubic (Catmull-Rom, B = 0, C = 1/2 of
+/// Mitchell and Netravali) that widens when the picture shrinks, on premultiplied pixels. Flat
+/// areas stay exactly flat.
 enum Resampler {
-  /// Which source pixels make one target pixel, and by how much; weights add up to 1.
+  /// The source pixels that make one target pixel: the first one's index and the weights, which add
+  /// up to 1.
   private struct Taps {
     var first: Int
     var weights: [Float]
@@ -66,7 +67,8 @@ enum Resampler {
     SIMD4<Float>(SIMD4<UInt32>(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24))
   }
 
-  /// Rounds, and keeps colours at most alpha, as premultiplied pixels must be: a cubic overshoots.
+  /// Rounds, and limits colours to alpha, as premultiplied pixels require; a cubic filter
+  /// overshoots.
   @inline(__always)
   private static func pack(_ sum: SIMD4<Float>) -> UInt32 {
     let alpha = min(255, max(0, sum.w.rounded()))

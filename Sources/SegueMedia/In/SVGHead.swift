@@ -1,7 +1,7 @@
-/// The `<svg …>` tag of an SVG file, as far as it tells how large the drawing is.
+/// The size that the `<svg …>` tag of an SVG file states.
 struct SVGHead: Equatable {
-  /// The natural size in CSS pixels: `width` and `height`, what is missing of them from the shape
-  /// of `viewBox`, and 300 × 150 without all three (CSS 2.2, 10.3.2).
+  /// The natural size in CSS pixels: `width` and `height`. A missing one follows from the
+  /// proportions of `viewBox`; without all three the size is 300 × 150 (CSS 2.2, 10.3.2).
   let width: Double
   let height: Double
 
@@ -26,13 +26,13 @@ struct SVGHead: Equatable {
     }
   }
 
-  /// Whole pixels, none of them less than 1.
+  /// The size in whole pixels, at least 1 on each side.
   var size: PixelSize {
     func whole(_ length: Double) -> Int { Int(min(1e9, max(1, length.rounded()))) }
     return PixelSize(width: whole(width), height: whole(height))
   }
 
-  /// What stands between `<svg` and `>`, past the prologue, comments and the document type.
+  /// The text between `<svg` and `>`, after the prologue, comments and the document type.
   private static func rootTag(_ text: String) -> Substring? {
     var rest = text[...]
     while true {
@@ -73,7 +73,7 @@ struct SVGHead: Equatable {
     return nil
   }
 
-  /// The attributes of a tag, from what stands between its name and its end.
+  /// The attributes of a tag, given the text between its name and its end.
   static func attributes(_ tag: Substring) -> [String: String] {
     var result: [String: String] = [:]
     var rest = tag
@@ -89,8 +89,8 @@ struct SVGHead: Equatable {
     return result
   }
 
-  /// A CSS length in pixels at 96 to the inch; nil for percentages, for what depends on a font or
-  /// a window, and for what is not positive.
+  /// A CSS length in pixels at 96 to the inch; nil for percentages, for units that depend on a font
+  /// or a window, and for lengths that are not positive.
   private static func pixels(_ text: String?) -> Double? {
     guard let text else { return nil }
     let trimmed = text.filter { !$0.isWhitespace }

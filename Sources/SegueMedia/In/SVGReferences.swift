@@ -2,11 +2,11 @@
   import Glibc
 #endif
 
-/// What an SVG names outside of itself and librsvg will not draw: it draws what lies in the SVG's own
-/// folder or below, leaves out everything else, and says nothing about it.
+/// The files that an SVG refers to and that librsvg will not draw: it draws those in the SVG's own
+/// folder or below, and silently leaves out all others.
 struct SVGReferences {
   struct LeftOut: Equatable {
-    /// What the SVG says, shortened.
+    /// The reference as it stands in the SVG, shortened.
     var name: String
     /// Why it is left out.
     var reason: String
@@ -33,7 +33,7 @@ struct SVGReferences {
 
   // MARK: Tags
 
-  /// Goes through the tags that draw what another file holds: `image`, `feImage` and `use`.
+  /// Calls `body` for each tag that can draw another file: `image`, `feImage` and `use`.
   private static func eachTag(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (String, Substring) -> Void
   ) {
@@ -78,7 +78,7 @@ struct SVGReferences {
 
   // MARK: What becomes of a name
 
-  /// Why librsvg leaves it out; nil when it draws it.
+  /// Why librsvg leaves out the file that `value` refers to; nil when it draws it.
   private static func reason(_ value: String, isPicture: Bool, _ folder: String) -> String? {
     var text = value.replacing("&amp;", with: "&")[...]
     text = text.drop { $0.isWhitespace }.prefix { $0 != "#" }
@@ -129,7 +129,7 @@ struct SVGReferences {
     return String(cString: real)
   }
 
-  /// `%20` and the like as the bytes that they stand for.
+  /// Replaces percent escapes such as `%20` by the bytes that they stand for.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -146,7 +146,8 @@ struct SVGReferences {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What can stand in a sentence: no control characters, 80 characters at most.
+  /// The text in a form that fits into a sentence: without control characters, at most 80
+  /// characters.
   private static func short(_ text: String) -> String {
     let plain = String(text.map { $0.unicodeScalars.allSatisfy { $0.value > 31 } ? $0 : " " })
     return plain.count > 80 ? plain.prefix(79) + "…" : plain

@@ -1,7 +1,7 @@
 import CLibAV
 internal import SegueRender
 
-/// A picture file in memory, decoded whole or refused: PNG, JPEG and WebP.
+/// Decodes a PNG, JPEG or WebP file from memory, and refuses one that is not whole.
 struct StillDecoder {
   let path: String
   let bytes: FileBytes
@@ -10,7 +10,7 @@ struct StillDecoder {
   let naturalSize: PixelSize
   private let orientation: Orientation?
 
-  /// Reads the file and looks at its structure; decodes nothing yet.
+  /// Reads the file and checks its structure, without decoding it.
   init(path: String, type: FileType) throws(MediaError) {
     let bytes = try FileBytes(path: path)
     self.path = path
@@ -59,7 +59,7 @@ struct StillDecoder {
     }
   }
 
-  /// The decoded picture as libav gives it, with how it has to be turned.
+  /// The decoded picture as libav gives it, and the orientation to apply to it.
   func decode() throws(MediaError) -> (Frame, Orientation) {
     try LibAV.listen()
     guard let decoder = avcodec_find_decoder(type.codec) else {

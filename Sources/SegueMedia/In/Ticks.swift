@@ -1,5 +1,5 @@
-/// Sums of times that stand in files: what is too large or too small to be counted becomes the most
-/// or the least that can be.
+/// Sums and differences of time stamps from files, which may be anything: a result that overflows
+/// becomes the largest or the smallest number.
 extension Int64 {
   func plus(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)

@@ -4,17 +4,17 @@ internal import SegueRender
   import Glibc
 #endif
 
-/// An SVG file in memory, drawn at any size or refused.
+/// An SVG file in memory, which can be drawn at any size.
 struct VectorFile {
   let path: String
   /// Its size in CSS pixels.
   let naturalSize: PixelSize
-  /// A sentence for each picture that it names and that is left out.
+  /// One sentence for each file that the SVG refers to and that is left out.
   let warnings: [String]
   private let absolutePath: String
   private let bytes: FileBytes
 
-  /// Reads the file and looks at its head; draws nothing yet.
+  /// Reads the file and its `<svg>` tag, without drawing it.
   init(path: String) throws(MediaError) {
     bytes = try FileBytes(path: path)
     guard let size = SVGHead(bytes)?.size else {

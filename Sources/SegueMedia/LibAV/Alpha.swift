@@ -34,7 +34,7 @@ enum Alpha {
 }
 
 extension PixelBuffer {
-  /// Premultiplies straight pixels where they lie and notes whether all of them are opaque.
+  /// Premultiplies straight pixels in place and sets `isOpaque`.
   func premultiply() {
     var all: UInt32 = 255
     for y in 0..<height {
@@ -48,7 +48,7 @@ extension PixelBuffer {
     isOpaque = all == 255
   }
 
-  /// Looks at every alpha and notes whether all of them are 255.
+  /// Sets `isOpaque` by looking at every pixel's alpha.
   func noteOpacity() {
     var all: UInt32 = .max
     for y in 0..<height {

@@ -2,12 +2,13 @@ import CLibAV
 import CLibAVDoors
 import Synchronization
 
-/// What libav says, caught instead of printed: the last complaint becomes part of a sentence.
+/// Opens libav and catches its log messages instead of printing them; the last one becomes part of
+/// an error message.
 enum LibAV {
   private static let lastComplaint = Mutex("")
 
-  /// Opens libav's libraries and takes over its log for the whole process, once; the loader's reason
-  /// when they are not there. Whoever calls a function of libav has called `open` before.
+  /// Opens libav's libraries and takes over its log for the whole process, once; the loader's
+  /// reason when they are not there. `open` must be called before any function of libav.
   private static let missing: String? = {
     // Sound: the text is static.
     if let reason = segue_libav_open() { return String(cString: reason) }
@@ -25,12 +26,12 @@ enum LibAV {
     return nil
   }()
 
-  /// Makes libav callable: 45 ms the first time, nothing later.
+  /// Makes libav's functions callable. The first call takes 45 ms, later ones nothing.
   ///
   /// Throws `.fault` when this machine does not have the libraries.
   static func open() throws(MediaError) {
     guard let missing else { return }
-    // The loader's words for a library that finds no room.
+    // The loader uses these words when there is no memory for a library.
     if missing.contains("map segment") || missing.contains("allocate memory") || Memory.isShort {
       throw MediaError(
         .fault,
@@ -43,13 +44,15 @@ enum LibAV {
         + "Debian's libavformat59 and libswscale6")
   }
 
-  /// Forgets earlier complaints, so that the next one belongs to what is done now.
+  /// Opens libav and forgets its earlier messages, so that the next one belongs to the current
+  /// call.
   static func listen() throws(MediaError) {
     try open()
     lastComplaint.withLock { $0 = "" }
   }
 
-  /// What libav makes of a status, with its last complaint: `Invalid data found (bad chunk)`.
+  /// libav's description of a status, followed by its last message:
+  /// `Invalid data found; bad chunk`.
   static func reason(_ status: Int32) -> String {
     var text = [CChar](repeating: 0, count: 128)
     av_strerror(status, &text, text.count)
@@ -58,7 +61,8 @@ enum LibAV {
     return complaint.isEmpty ? name : "\(name); \(complaint)"
   }
 
-  /// Drops `[png @ 0x55…] ` and the line's end: addresses differ from run to run.
+  /// Removes the prefix `[png @ 0x55…] `, whose address differs from run to run, and the end of the
+  /// line.
   private static func withoutPrefix(_ line: String) -> String {
     var text = Substring(line)
     while text.first == "[", let end = text.firstIndex(of: "]") {

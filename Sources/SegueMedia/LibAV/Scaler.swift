@@ -1,9 +1,9 @@
 import CLibAV
 internal import SegueRender
 
-/// A swscale context for one kind of conversion, remade when the source's shape changes.
+/// Converts pixels with swscale. It keeps one context and makes a new one when the job changes.
 final class Scaler {
-  /// What the context was made for.
+  /// The conversion that a context is made for.
   struct Job: Equatable {
     var from: PixelSize
     var fromFormat: AVPixelFormat

@@ -5,7 +5,7 @@ internal import SegueRender
   import Glibc
 #endif
 
-/// A video or animated picture through one of libav's encoders and muxers.
+/// Writes a video or animated picture with one of libav's encoders and muxers.
 final class ContainerWriter: FrameWriter {
   private let file: TemporaryFile
   private let encoder: Codec
@@ -77,7 +77,7 @@ final class ContainerWriter: FrameWriter {
     context.pointee.framerate = AVRational(
       num: Int32(rate.numerator), den: Int32(rate.denominator))
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    // No versions and no dates, so that the same frames give the same bytes.
+    // The file gets no versions and no dates, so that the same frames give the same bytes.
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     format.pointee.flags |= AVFMT_FLAG_BITEXACT
     if format.pointee.oformat.pointee.flags & AVFMT_GLOBALHEADER != 0 {
@@ -104,7 +104,7 @@ final class ContainerWriter: FrameWriter {
     var settings: OpaquePointer?
     defer { av_dict_free(&settings) }
     av_dict_set(&settings, "movflags", "+faststart", 0)
-    // Zero is for ever, except for GIF, where no extension at all means once.
+    // 0 loops for ever. To play once, a GIF has no loop extension (-1); the other formats take 1.
     let isGIF = palettes != nil
     av_dict_set(&settings, "loop", options.loops ? "0" : isGIF ? "-1" : "1", 0)
     av_dict_set(&settings, "plays", options.loops ? "0" : "1", 0)
@@ -141,7 +141,8 @@ final class ContainerWriter: FrameWriter {
     try encode(frame, at: time)
   }
 
-  /// Remembers a frame that is left out, because the last one never is.
+  /// Keeps a frame that is left out, in case it turns out to be the last one, which is always
+  /// written.
   private func keep(_ buffer: PixelBuffer) throws(MediaError) {
     if leftOut == nil { leftOut = try PixelBuffer.make(buffer.size) }
     guard let leftOut else { return }
@@ -185,7 +186,7 @@ final class ContainerWriter: FrameWriter {
     file.discard()
   }
 
-  /// Writes out what libav has buffered; this is where a full disk may first show.
+  /// Writes out what libav has buffered; a full disk may be noticed only here.
   private func close() throws(MediaError) {
     guard let format, isOpen else { return }
     avio_flush(format.pointee.pb)
@@ -203,18 +204,18 @@ final class ContainerWriter: FrameWriter {
     self.format = nil
   }
 
-  /// SVT-AV1 waits for ever in its own release when it has not been told of the end.
+  /// Signals the end of the stream to SVT-AV1, which otherwise hangs for ever when it is freed.
   private func endEncoder() {
     guard waitsForEnd else { return }
     waitsForEnd = false
-    // Refused when the end has been told already.
+    // The call fails when the end has been signalled already.
     guard avcodec_send_frame(encoder.pointer, nil) >= 0 else { return }
     while avcodec_receive_packet(encoder.pointer, packet.pointer) >= 0 {
       av_packet_unref(packet.pointer)
     }
   }
 
-  /// libav keeps a failed write to itself until someone asks.
+  /// Throws the error of a failed write, which libav does not report by itself.
   private func checkDisk() throws(MediaError) {
     guard let io = format?.pointee.pb, io.pointee.error < 0 else { return }
     throw TemporaryFile.refusal(target, segue_av_posix(io.pointee.error))

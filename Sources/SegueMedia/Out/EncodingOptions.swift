@@ -4,21 +4,21 @@ import CLibAV
   import Glibc
 #endif
 
-/// What a caller may choose about an output beyond its name.
+/// The choices about an output besides its name.
 public struct EncodingOptions: Sendable, Equatable {
   /// The encoder by libav's name (`libx264`, `libvpx-vp9`) or the codec's (`h264`, `vp9`); nil for
   /// the format's usual one: H.264 in mp4, mkv and mov, VP9 in webm.
   public var codec: String?
 
-  /// How good a lossy format is to look, 0…100; nil is 70 for video and 80 for WebP.
+  /// The quality of a lossy format, 0…100; nil is 70 for video and 80 for WebP.
   ///
-  /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 is 23, x264's own choice); VP8, VP9
-  /// and AV1 63 − 0.45·q (70 is 31); WebP takes it as it is, and 100 is lossless; codecs with a
+  /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 is 23, x264's own choice); VP8,
+  /// VP9 and AV1 63 − 0.45·q (70 is 31); WebP takes it as it is, and 100 is lossless; codecs with a
   /// quantizer scale get 1 + 30·(1 − q/100)². Lossless formats have no quality.
   public var quality: Int?
 
   /// Whether transparency is kept where the format can: WebM with VP9, mov with ProRes 4444 and the
-  /// like. Animated pictures and PNG always keep it; other video lies on black.
+  /// like. Animated pictures and PNG always keep it; other videos are composited over black.
   public var keepsAlpha: Bool
 
   /// Whether an animated picture starts over at its end.
@@ -34,14 +34,15 @@ public struct EncodingOptions: Sendable, Equatable {
   }
 }
 
-/// An encoder that fits a container, and how it is set.
+/// An encoder that fits a container, and its settings.
 struct EncoderChoice {
   let codec: UnsafePointer<AVCodec>
   let layout: AVPixelFormat
 
   var name: String { String(cString: codec.pointee.name) }
 
-  /// The options' encoder or the container's usual one, or a sentence with those that fit.
+  /// Takes the encoder that the options name, or the container's usual one. Throws `.unsupported`
+  /// with a list of those that fit.
   init(
     _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, options: EncodingOptions
   ) throws(MediaError) {
@@ -90,8 +91,8 @@ struct EncoderChoice {
       .first { $0.pointee.id == descriptor.pointee.id }
   }
 
-  /// The encoders that have been tried, the usual ones first. libav has more, many of which need a
-  /// machine's own hardware or settings that nobody gives them here.
+  /// The encoders that have been tested, the usual ones first. libav has more, but many of them
+  /// need certain hardware or settings that are not made here.
   static let known = [
     "libx264", "libx264rgb", "libx265", "libvpx-vp9", "libvpx", "libsvtav1", "libaom-av1",
     "librav1e", "mpeg4",
@@ -110,7 +111,7 @@ struct EncoderChoice {
         return codec.pointee.id == muxer.pointee.video_codec
       }
     }
-    // The mov muxer knows their tags and then writes them into mp4 only.
+    // The mov muxer has tags for these codecs, but writes them into mp4 only.
     if container == "mov",
       [AV_CODEC_ID_AV1, AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
     {
@@ -146,8 +147,8 @@ struct EncoderChoice {
       .contains(name)
   }
 
-  /// Sets speed, quality and a number of threads that does not depend on the machine: the bytes
-  /// depend on it.
+  /// Sets speed, quality and the number of threads. That number is the same on every machine,
+  /// because the encoded bytes depend on it.
   func configure(_ encoder: Codec, options: EncodingOptions) {
     let context = encoder.pointer
     let quality = Double(options.quality ?? (name == "libwebp_anim" ? 80 : 70))
@@ -170,8 +171,8 @@ struct EncoderChoice {
       context.pointee.thread_count = 4
     case "libaom-av1", "libsvtav1", "librav1e":
       encoder.set(name == "librav1e" ? "qp" : "crf", factor(63, 0.45))
-      // SVT-AV1 has a log of its own that knows no callback; errors only, unless the user says
-      // otherwise.
+      // SVT-AV1 writes its own log, which libav's callback does not get. It is limited to errors
+      // unless the user has set the variable.
       setenv("SVT_LOG", "1", 0)
       encoder.set("cpu-used", "8")
       encoder.set("preset", "10")

@@ -1,7 +1,7 @@
 import CLibAV
 internal import SegueRender
 
-/// Premultiplied BGRA into the frames that an encoder takes.
+/// Converts premultiplied BGRA to frames in an encoder's pixel format.
 final class FrameFiller {
   /// The encoder's size: even where its chroma is subsampled.
   let size: PixelSize
@@ -20,7 +20,8 @@ final class FrameFiller {
     self.source = source
     self.layout = layout
     var size = source
-    // Players and encoders like both sides even as soon as one of them is subsampled.
+    // Many players and encoders need both sides even as soon as chroma is subsampled in one
+    // direction.
     if descriptor.log2_chroma_w > 0 || descriptor.log2_chroma_h > 0 {
       size = PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
     }
@@ -34,7 +35,7 @@ final class FrameFiller {
   /// Whether the frames are YUV in BT.709 and video range, and so have to be tagged.
   var isTagged: Bool { isYUV }
 
-  /// A frame that the encoder has let go of; steady encoding goes round a few.
+  /// A frame that the encoder no longer uses; steady encoding reuses a few.
   func free() throws(MediaError) -> Frame {
     if let frame = pool.first(where: { av_frame_is_writable($0.pointer) > 0 }) { return frame }
     let frame = try Frame(size: size, format: layout)
@@ -63,8 +64,8 @@ final class FrameFiller {
     return frame
   }
 
-  /// The buffer itself where it can be used as it is, otherwise a copy: straight where alpha is
-  /// kept, its last row and column repeated where the encoder's size is even.
+  /// The buffer itself where it can be used as it is. Otherwise a copy, with straight alpha where
+  /// alpha is kept, and with the last row and column repeated where the encoder's size is larger.
   private func prepare(_ buffer: PixelBuffer) throws(MediaError) -> PixelBuffer {
     let straightens = hasAlpha && !buffer.isOpaque
     guard straightens || size != source else { return buffer }

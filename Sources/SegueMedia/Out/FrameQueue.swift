@@ -4,15 +4,16 @@ internal import SegueRender
   import Glibc
 #endif
 
-/// A few buffers that go round between the thread that draws and the one that encodes.
+/// Passes a few buffers back and forth between the thread that draws and the one that encodes.
 final class FrameQueue: @unchecked Sendable {
   enum Ending { case none, finish, abort }
 
-  /// One is drawn, one encoded, and one more for each absorbs their unevenness.
+  /// One buffer is drawn, one is encoded, and one more for each evens out their differences in
+  /// speed.
   private static let depth = 4
 
-  // Everything below is touched under `lock` only, except the writer, which belongs to whoever
-  // calls `run`.
+  // Everything below is touched under `lock` only, except the writer, which belongs to the thread
+  // that calls `run`.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var idle: [PixelBuffer] = []
@@ -43,7 +44,7 @@ final class FrameQueue: @unchecked Sendable {
     return error
   }
 
-  /// A buffer that nobody uses; waits for one when all are under way.
+  /// A buffer that is not in use; waits for one when all are.
   func free() throws(MediaError) -> PixelBuffer {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -59,13 +60,14 @@ final class FrameQueue: @unchecked Sendable {
     }
   }
 
-  /// Lines a buffer up for the writer; without one that `keeps` it, it is idle at once.
+  /// Queues a buffer for the writer. When `keeps` is false, it is not written, and is idle at once.
   func put(_ buffer: PixelBuffer, keeps: Bool) throws(MediaError) {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if let error { throw error }
     precondition(ending == .none, "a frame was appended to a sink that is over")
-    // Buffers that are not ours wait here too, or a long hold would queue up without end.
+    // Buffers that the caller made wait here too; otherwise one that is appended again and again
+    // would make the queue grow without limit.
     while keeps, waiting.count >= Self.depth, error == nil { pthread_cond_wait(changed, lock) }
     if let error { throw error }
     if keeps { waiting.append(buffer) } else { recycle(buffer) }
@@ -85,7 +87,8 @@ final class FrameQueue: @unchecked Sendable {
 
   // MARK: The writer's side
 
-  /// Writes frames until the end; on a failure the output is gone before anyone hears of it.
+  /// Writes frames until the end. After a failure the output is deleted before the error is
+  /// reported.
   func run() {
     do throws(MediaError) {
       while let buffer = take() {
@@ -106,7 +109,7 @@ final class FrameQueue: @unchecked Sendable {
     }
   }
 
-  /// The next frame; nil at the end, or at once when the rest is not wanted.
+  /// The next frame to write; nil after the last one, and at once after an abort.
   private func take() -> PixelBuffer? {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -125,14 +128,15 @@ struct Worker {
 
   init(_ queue: FrameQueue) throws(MediaError) {
     var thread = pthread_t()
-    // Released by the thread's first line, or here when there is no thread.
+    // The thread releases this retain when it takes the value; without a thread it is released
+    // below.
     let box = Unmanaged.passRetained(queue)
     let status = pthread_create(
       &thread, nil,
       { argument in
         guard let argument else { return nil }
-        // A reader that goes away is an error to report, not a signal to die of. Blocked here, it
-        // stays with this thread and ends with it.
+        // A pipe whose reader has gone is reported as an error, so SIGPIPE must not end the
+        // process. A signal that is blocked here stays pending for this thread and ends with it.
         var set = sigset_t()
         sigemptyset(&set)
         sigaddset(&set, SIGPIPE)

@@ -1,6 +1,7 @@
 public import SegueRender
 
-/// Where a render's frames go. Encoding runs on a thread of its own, a few frames behind.
+/// Writes a render's frames to an output. Encoding runs on a thread of its own, a few frames
+/// behind.
 ///
 ///     let sink = try FrameSink(OutputFormat(path: "out.mp4"), size: size, rate: rate)
 ///     for n in 0..<count {
@@ -10,17 +11,17 @@ public import SegueRender
 ///     }
 ///     try sink.finish()
 ///
-/// The output appears under its name in `finish` and not before; without it, whether by `abort`, by
-/// a failure or by letting go of the sink, nothing is left and an older file is as it was. A process
-/// that ends early calls `TemporaryFiles.removeAll()`.
+/// The output appears under its name in `finish` and not before; after `abort`, after a failure, or
+/// when the sink is released without `finish`, nothing is left and an older file is unchanged. A
+/// process that ends early must call `TemporaryFiles.removeAll()`.
 ///
-/// One thread at a time calls it.
+/// A sink is used on one thread at a time.
 public final class FrameSink {
   /// The size of the frames as they are drawn. What is encoded may be a pixel wider or higher: most
   /// video needs even sides, and the last column or row is repeated.
   public let size: PixelSize
-  /// What the output holds, which may be other than what was drawn: GIF leaves out frames beyond fifty
-  /// a second, and most video has even sides. Nil before `finish` has returned.
+  /// What the output holds, which may differ from what was drawn: GIF leaves out frames beyond
+  /// fifty a second, and most video has even sides. Nil before `finish` has returned.
   public private(set) var stored: (frames: Int, size: PixelSize)?
   private let queue: FrameQueue
   private let writer: any FrameWriter
@@ -29,7 +30,7 @@ public final class FrameSink {
   private var appended = 0
   private var isOver = false
 
-  /// Makes the hidden file and sets up the encoder, so that whatever can be known beforehand is
+  /// Makes the hidden file and sets up the encoder, so that what can be checked beforehand is
   /// refused here: `.cannotWrite` for a directory that is not there or not writable, `.unsupported`
   /// for a codec or quality that does not fit, and for a size that is not within 1…32,768 on each
   /// side.
@@ -71,25 +72,25 @@ public final class FrameSink {
     }
     self.writer = writer
     queue = FrameQueue(size: size, writer: writer)
-    // Nothing to run beside: the buffer comes straight back.
+    // A null output needs no thread: its buffers are free again at once.
     if output.kind != .null { worker = try Worker(queue) }
   }
 
   deinit { abort() }
 
   /// A buffer to draw the next frame into. It holds an earlier frame or nothing: every pixel has to
-  /// be written, and `isOpaque` set. Waits while all of them are still being encoded; there are few,
-  /// so take one at a time.
+  /// be written, and `isOpaque` set. Waits while all of them are still being encoded; there are
+  /// few, so take one at a time.
   ///
-  /// Throws what the encoder failed with on an earlier frame.
+  /// Throws the encoder's error on an earlier frame.
   public func nextBuffer() throws(MediaError) -> PixelBuffer { try queue.free() }
 
   /// Hands a buffer of the sink's size over to be encoded as the next frame. One that came from
   /// `nextBuffer` must not be touched again; any other must not be written before `finish` or
   /// `abort` returns, and may be appended again and again.
   ///
-  /// Throws what the encoder failed with on an earlier frame. A buffer of another size is a mistake
-  /// of the program and stops it.
+  /// Throws the encoder's error on an earlier frame. A buffer of another size is a programmer's
+  /// mistake and traps.
   public func append(_ buffer: PixelBuffer) throws(MediaError) {
     precondition(buffer.size == size, "a frame of \(buffer.size) in a sink of \(size)")
     appended += 1
@@ -98,8 +99,8 @@ public final class FrameSink {
 
   /// Waits for the encoder and gives the output its name. Nothing may be appended afterwards.
   ///
-  /// Throws what went wrong with any frame, with the file's end or in giving it its name; nothing is
-  /// left behind then.
+  /// Throws what went wrong with any frame, with the file's end or in giving it its name; nothing
+  /// is left behind then.
   public func finish() throws(MediaError) {
     guard !isOver else { return }
     guard appended > 0 else {

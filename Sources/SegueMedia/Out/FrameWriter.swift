@@ -1,16 +1,16 @@
 internal import SegueRender
 
-/// Takes frames one after the other on one thread and makes them into an output.
+/// Writes frames to an output, one after the other on one thread.
 protocol FrameWriter: AnyObject {
-  /// The next frame. The buffer is the caller's again on return.
+  /// Writes the next frame. The buffer belongs to the caller again when this returns.
   func write(_ buffer: PixelBuffer) throws(MediaError)
   /// Completes the output and gives it its name.
   func finish() throws(MediaError)
-  /// Leaves nothing behind. May come after a failure, not after `finish`.
+  /// Deletes everything that was written. May be called after a failure, but not after `finish`.
   func abort()
   /// How many frames the output has; nil for as many as were written.
   var storedCount: Int? { get }
-  /// Their size; nil for that of the buffers.
+  /// The size of the frames in the output; nil when it is that of the buffers.
   var storedSize: PixelSize? { get }
 }
 
@@ -19,7 +19,7 @@ extension FrameWriter {
   var storedSize: PixelSize? { nil }
 }
 
-/// Frames that are drawn and dropped, for timing.
+/// Drops every frame, for measuring how long drawing takes.
 final class NullWriter: FrameWriter {
   func write(_ buffer: PixelBuffer) {}
   func finish() {}

@@ -1,11 +1,12 @@
 import CLibAV
 internal import SegueRender
 
-/// Frames into 255 colours and "transparent".
+/// Converts frames to indexed pixels with at most 255 colours and one transparent index.
 ///
-/// A palette stays as long as it serves: flat areas then keep their index from frame to frame, which
-/// is steadier to look at and smaller than a palette for each frame. Colours that the palette does
-/// not have are mixed from two that it has, in an ordered pattern that stands still.
+/// A palette is kept as long as it fits the frames well enough: flat areas then keep their index
+/// from frame to frame, which is steadier to look at and smaller than a palette for each frame. A
+/// colour that is not in the palette is approximated by two that are, in an ordered pattern
+/// (dithering) that stays in place from frame to frame.
 final class GIFPalettes {
   private static let transparent: UInt8 = 255
   private var palette: Palette?
@@ -51,8 +52,8 @@ final class GIFPalettes {
     for i in palette.colors.count..<255 { entries[i] = 0xFF << 24 }
   }
 
-  /// One row into `row`, opaque as on black where anything is, for GIF knows no half of a pixel: so
-  /// it shows on black what a video shows. Only what is wholly transparent stays so.
+  /// Copies one row into `row`, composited over black, because a GIF has no partial transparency
+  /// and a video shows the same. Only pixels that are wholly transparent stay so.
   private func flatten(_ buffer: PixelBuffer, _ y: Int) {
     let from = buffer.row(y)
     for x in row.indices {
@@ -62,7 +63,8 @@ final class GIFPalettes {
   }
 }
 
-/// How often each colour occurs. Past 2^16 colours the two lowest bits of each are let go.
+/// Counts how often each colour occurs. Beyond 2^16 colours the two lowest bits of each component
+/// are dropped.
 struct ColorCensus {
   private static let capacity = 1 << 17
   private var keys = [UInt32](repeating: .max, count: capacity)
@@ -124,9 +126,12 @@ final class Palette {
   private var cachedColor = [UInt32](repeating: .max, count: 1 << 16)
   private var cachedMix = [SIMD4<UInt8>](repeating: .zero, count: 1 << 16)
 
-  /// Exact when there are no more than 255; otherwise the most frequent ones as they are, so that
-  /// flat areas keep their colour, and the rest by splitting where the error is largest. No colour
-  /// stands in it twice: libav's encoder draws the second of two as the first entry of all.
+  /// Makes a palette for the colours of a census. It is exact when there are at most 255; otherwise
+  /// it has the most frequent ones unchanged, so that flat areas keep their colour, and the means
+  /// of the rest, split where the error is largest.
+  ///
+  /// No colour occurs twice: libav's encoder draws the second of two equal entries as the palette's
+  /// first entry.
   init(_ census: [(color: UInt32, count: Int32)]) {
     if census.count <= 255 {
       colors = census.map(\.color).sorted()
@@ -150,7 +155,8 @@ final class Palette {
     SIMD4(Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255), 0)
   }
 
-  /// The eye sees differences of green best, of blue better than red at these weights' sum.
+  /// The weights of squared differences of red, green and blue: the eye sees those of green best
+  /// and those of blue least.
   private static let weights = SIMD4<Int32>(3, 4, 2, 0)
 
   /// The mean squared distance, weighted by how many pixels have each colour.
@@ -164,7 +170,8 @@ final class Palette {
     return total > 0 ? sum / total : 0
   }
 
-  /// The entry for a pixel of `color` at a place: an 8 × 8 ordered pattern decides between two.
+  /// The entry for a pixel of `color` at x, y: an 8 × 8 ordered pattern chooses between two
+  /// entries.
   func index(of color: UInt32, x: Int, y: Int) -> UInt8 {
     let mix = mix(color)
     return mix.z > Self.pattern[(y & 7) << 3 | x & 7] ? mix.y : mix.x
@@ -195,19 +202,19 @@ final class Palette {
     let first = nearest(c)
     let off = c &- points[first]
     let error = (off &* off &* Self.weights).wrappedSum()
-    // Nobody sees a step of two; a pattern would be seen sooner.
+    // An error of about two steps is invisible; a pattern would be more visible.
     guard error > 24 else { return SIMD4(UInt8(first), UInt8(first), 0, 0) }
     let second = nearest(c &+ off)
     let way = points[second] &- points[first]
     let length = (way &* way &* Self.weights).wrappedSum()
-    // Two that are far apart make a pattern worse than the error.
+    // Two entries that are far apart make a pattern that looks worse than the error.
     guard length > 0, length < 40 * error else { return SIMD4(UInt8(first), UInt8(first), 0, 0) }
     let share = Double((off &* way &* Self.weights).wrappedSum()) / Double(length)
     return SIMD4(UInt8(first), UInt8(second), UInt8(min(63, max(0, share * 64))), 0)
   }
 
-  /// Entries are in the order of green, so the search goes outward from the colour's own green and
-  /// ends where green alone is farther than the best.
+  /// The index of the nearest entry. Entries are sorted by green, so the search goes outward from
+  /// the colour's own green and ends where the distance in green alone exceeds the best.
   private func nearest(_ c: SIMD4<Int32>) -> Int {
     let (r, g, b) = (c.x, c.y, c.z)
     return red.withUnsafeBufferPointer { red in
@@ -288,7 +295,7 @@ final class Palette {
       var seen = taken
       return boxes.map(\.color).filter { seen.insert($0).inserted }
     }
-    // Means that fall together, or on a colour that is there already, leave room for further ones.
+    // Means that are equal to each other or to a colour taken already leave room for more boxes.
     while boxes.count < count || distinct().count < count {
       guard let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
         boxes[worst].error > 0

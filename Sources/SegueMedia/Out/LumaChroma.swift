@@ -1,12 +1,13 @@
 internal import CRowKernels
 internal import SegueRender
 
-/// Premultiplied BGRA to planar 4:2:0 with BT.709's matrix in video range (ITU-R BT.709-6, 3.4 and
-/// 3.5): what lies under alpha is black. One chroma sample is the mean of four pixels, so it sits in
-/// their middle; odd sizes are made even by repeating the last column and row.
+/// Converts premultiplied BGRA to planar 4:2:0 with BT.709's matrix in video range (ITU-R BT.709-6,
+/// 3.4 and 3.5): transparent pixels are composited over black. One chroma sample is the mean of
+/// four pixels, so it is sited at their centre; odd sizes are made even by repeating the last
+/// column and row.
 ///
-/// Written for the vectorizer; every sample is within 0.52 of the exact value. `CRowKernels` has the
-/// loop again for AVX2, equal to the bit.
+/// Written for the vectorizer; every sample is within 0.52 of the exact value. `CRowKernels` has
+/// the loop again for AVX2, equal to the bit.
 enum LumaChroma {
   /// Three planes that are written to.
   struct Planes {
@@ -26,7 +27,7 @@ enum LumaChroma {
   private static let uB = weight(0.5 * 224 / 255)
   private static let vR = weight(0.5 * 224 / 255)
   private static let vB = weight(-0.0722 / 1.5748 * 224 / 255)
-  // What is left, so that grey has no colour at all.
+  // The rest up to 0, so that the chroma of grey is exactly neutral.
   private static let uG = -uR - uB
   private static let vG = -vR - vB
 
@@ -105,7 +106,8 @@ enum LumaChroma {
       let c = UnsafeRawPointer(bottom + x).loadUnaligned(as: Lanes.self)
       UnsafeMutableRawPointer(y0 + x).storeBytes(of: luma(a), as: SIMD16<UInt8>.self)
       UnsafeMutableRawPointer(y1 + x).storeBytes(of: luma(c), as: SIMD16<UInt8>.self)
-      // Blue and red share a lane: four bytes add up to 1020 and do not meet.
+      // Blue and red share a lane: the sum of four bytes is at most 1020, so the two do not
+      // overlap.
       let rb = (a & 0xFF00FF) &+ (c & 0xFF00FF)
       let g = ((a &>> 8) & 0xFF) &+ ((c &>> 8) & 0xFF)
       let (us, vs) = chroma(rb.evenHalf &+ rb.oddHalf, g.evenHalf &+ g.oddHalf)

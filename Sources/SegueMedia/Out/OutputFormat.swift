@@ -2,9 +2,9 @@
   import Glibc
 #endif
 
-/// Where frames go and as what, read off an output's name as `cli.md` lists them.
+/// The format and place of an output, read from its name.
 public struct OutputFormat: Sendable, Equatable {
-  /// What becomes of the frames.
+  /// The kinds of output.
   public enum Kind: Sendable, Equatable {
     /// A video in a container that libav knows by this name: `mp4`, `matroska`, `webm`, `mov`.
     case video(container: String)
@@ -16,7 +16,7 @@ public struct OutputFormat: Sendable, Equatable {
     case png
     /// Uncompressed 4:2:0 video with a line of text before each frame.
     case y4m
-    /// The same on standard output.
+    /// Y4M on standard output.
     case standardOutput
     /// Nothing: frames are drawn and dropped.
     case null
@@ -24,7 +24,7 @@ public struct OutputFormat: Sendable, Equatable {
 
   /// The name as it was given.
   public let path: String
-  /// What becomes of the frames.
+  /// The kind of output that the name stands for.
   public let kind: Kind
 
   private static let endings: [(ending: String, kind: Kind)] = [
@@ -68,9 +68,11 @@ public struct OutputFormat: Sendable, Equatable {
     kind = .pngSequence
   }
 
-  /// The files that a render may write over: the one of its name, there or not, and for a picture of
-  /// each frame every file of the folder whose name has a number in the number's place. None for
-  /// standard output and `null:`. Reads the folder.
+  /// The files that a render may overwrite. Reads the output's folder.
+  ///
+  /// This is the file of the output's name, whether or not it exists; for a sequence of pictures,
+  /// every file in the folder whose name is that of some frame; none for standard output and
+  /// `null:`.
   public var places: [String] {
     switch kind {
     case .standardOutput, .null: return []
@@ -94,7 +96,8 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// True for a file that may become one of a picture for each frame, there or not.
+  /// True when `other` is the name of some frame of this picture sequence, whether or not the file
+  /// exists.
   public func mayGive(_ other: String) -> Bool {
     guard kind == .pngSequence else { return false }
     func parts(_ path: String) -> (folder: Substring, name: String) {
@@ -119,8 +122,8 @@ public struct OutputFormat: Sendable, Equatable {
         + "for Y4M on standard output, or null:")
   }
 
-  /// The ending that was most likely meant: one for what another program calls by this name, or one
-  /// that is typed like it.
+  /// The ending that was most likely meant: the usual one for a format that Segue does not write,
+  /// or one that is spelled nearly the same.
   private static func nearest(to ending: String) -> String? {
     if pictures.contains(ending) { return "png" }
     if films.contains(ending) { return "mp4" }
@@ -138,7 +141,7 @@ public struct OutputFormat: Sendable, Equatable {
     "avi", "flv", "h264", "h265", "hevc", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv",
   ]
 
-  /// Levenshtein's: how many letters have to be put in, taken out or changed.
+  /// Levenshtein's distance: how many letters have to be inserted, removed or changed.
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)
@@ -161,8 +164,8 @@ struct FrameNumber {
   private let after: String
   private let digits: Int
 
-  /// Whether a percent sign stands there as before a number: a letter or digit follows it. Any other
-  /// is a letter of the name.
+  /// Whether the name has a percent sign that is meant for a number, which is so when a letter or
+  /// digit follows it. Any other percent sign is a plain character.
   static func isMeant(by name: Substring) -> Bool {
     var rest = name
     while let letter = rest.popFirst() {
@@ -172,7 +175,7 @@ struct FrameNumber {
     return false
   }
 
-  /// Nil without exactly one number. `%%` is a percent sign.
+  /// Nil unless the pattern has exactly one number. `%%` is a percent sign.
   init?(_ pattern: String) {
     var texts = [""]
     var digits = 1

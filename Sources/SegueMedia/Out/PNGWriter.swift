@@ -5,7 +5,7 @@ internal import SegueRender
   import Glibc
 #endif
 
-/// One PNG, or one for each frame. All of them are written beside their names and get them in
+/// Writes one PNG, or one for each frame. All are written to hidden files and get their names in
 /// `finish`, in the order of the frames; earlier files of the same names stay until then.
 final class PNGWriter: FrameWriter {
   private let output: String
@@ -15,7 +15,7 @@ final class PNGWriter: FrameWriter {
   private var encoder: Codec?
   private var layout = AV_PIX_FMT_NONE
   private var pool: [Frame] = []
-  /// Files in the order of frames; the first `written` have their bytes.
+  /// The files in the order of frames; the first `written` of them are complete.
   private var files: [TemporaryFile] = []
   private var written = 0
   private var count = 0
@@ -57,7 +57,7 @@ final class PNGWriter: FrameWriter {
     try take(encoder)
   }
 
-  /// An encoder for the layout, once the one before has given back all its pictures.
+  /// Starts an encoder for the pixel format, after the previous one has given all its pictures.
   private func start(_ layout: AVPixelFormat) throws(MediaError) {
     try drain()
     guard let png = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
@@ -75,7 +75,7 @@ final class PNGWriter: FrameWriter {
     context.pointee.compression_level = 4
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     encoder.set("pred", "up")
-    // A picture a thread; the bytes do not depend on how many.
+    // Each thread encodes a picture; the bytes do not depend on the number of threads.
     context.pointee.thread_count = number == nil ? 1 : 2
     context.pointee.thread_type = FF_THREAD_FRAME
     try check(avcodec_open2(context, png, nil))
@@ -101,7 +101,7 @@ final class PNGWriter: FrameWriter {
       let bytes = UnsafeRawBufferPointer(
         start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
       try files[written].write(bytes)
-      // A thousand frames would be a thousand open files.
+      // The file is closed now, since a thousand frames would be a thousand open files.
       try files[written].close()
       written += 1
     }
@@ -124,7 +124,7 @@ final class PNGWriter: FrameWriter {
     return frame
   }
 
-  /// Straight RGB or RGBA bytes, exactly rounded.
+  /// Copies the pixels as straight RGB or RGBA bytes, exactly rounded.
   private static func copy(_ buffer: PixelBuffer, into frame: Frame) {
     guard let data = segue_av_data(frame.pointer, 0) else { return }
     let stride = Int(segue_av_stride(frame.pointer, 0))

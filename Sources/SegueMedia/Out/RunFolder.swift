@@ -4,11 +4,12 @@ internal import Synchronization
   import Glibc
 #endif
 
-/// A hidden folder beside an output, in which the output is written: `.segue-XXXXXXXX`, with the files
-/// `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process lives (flock(2)).
+/// A hidden folder beside an output, in which the output is written: `.segue-XXXXXXXX`, with the
+/// files `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process lives
+/// (flock(2)).
 ///
-/// A process that is killed leaves it behind. A free lock proves that, so whoever makes the next such
-/// folder in the same place removes it first. On a file system without locks nobody does.
+/// A process that is killed leaves it behind. A free lock proves that, so the next process that
+/// makes such a folder in the same place removes it first. On a file system without locks it stays.
 final class RunFolder: Sendable {
   /// The folder in which it lies, as it was named; empty for the working folder.
   let parent: String
@@ -21,7 +22,7 @@ final class RunFolder: Sendable {
   ///
   /// - Parameters:
   ///   - parent: empty, or with a slash at its end.
-  ///   - target: the output that is spoken of.
+  ///   - target: the output, for error messages.
   /// - Throws: `.cannotWrite` where no folder can be made.
   init(in parent: String, for target: String) throws(MediaError) {
     Self.removeLeftovers(in: parent)
@@ -37,14 +38,14 @@ final class RunFolder: Sendable {
   }
 
   deinit {
-    // The lock goes last: what has none is nobody's.
+    // The lock is released last: a folder with a free lock counts as abandoned.
     unlink(path + Self.lockName)
     rmdir(path)
     close(lock)
     for token in tokens { TemporaryFiles.forget(token) }
   }
 
-  /// A name in it that no other file of this process has.
+  /// A new path in the folder.
   func next(ending: Substring) -> String {
     "\(path)\(count.add(1, ordering: .relaxed).newValue).\(ending)"
   }
@@ -52,8 +53,8 @@ final class RunFolder: Sendable {
   private static let prefix = ".segue-"
   private static let lockName = "lock"
 
-  /// Nil when the name is taken, or another process has just removed the folder again, because it was
-  /// not locked yet.
+  /// Nil when the name is taken, or another process has just removed the folder again, because it
+  /// was not locked yet.
   private static func make(
     _ path: String, _ target: String
   ) throws(MediaError) -> (Int32, [UInt])? {
@@ -63,7 +64,7 @@ final class RunFolder: Sendable {
       if isMade { rmdir(path) }
       for token in tokens { TemporaryFiles.forget(token) }
     }
-    // Before each is there: a signal may come between this and the next line.
+    // Each path is remembered before it exists, because a signal may come right after it is made.
     for (name, isFolder) in [(path, true), (path + lockName, false)] {
       guard let token = TemporaryFiles.remember(name, isFolder: isFolder) else {
         giveUp()
@@ -100,8 +101,10 @@ final class RunFolder: Sendable {
 
   // MARK: What dead processes left
 
-  /// Removes the folders of processes that have ended, and nothing else: those of this user's in whose
-  /// place no link stands, whose lock is free, and in them the files that are named as ours.
+  /// Removes the folders of processes that have ended, and nothing else.
+  ///
+  /// A folder is removed if it belongs to this user, is no symbolic link and has a free lock; in
+  /// it, only files with names of this kind are removed.
   static func removeLeftovers(in parent: String) {
     for name in names(in: parent.isEmpty ? "." : parent) where isOurs(name) {
       removeIfDead(parent + name)
@@ -126,7 +129,8 @@ final class RunFolder: Sendable {
     guard fstat(folder, &status) == 0, status.st_uid == geteuid() else { return }
     let lock = openat(folder, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard lock >= 0 else {
-      // Only goes when it is empty. A process that has just made it makes another one then.
+      // This succeeds only when the folder is empty. A process that has just made it then makes
+      // another one.
       if errno == ENOENT { rmdir(path) }
       return
     }
@@ -155,12 +159,13 @@ final class RunFolder: Sendable {
   }
 }
 
-/// The permissions that new files lack (umask(2)), as they were before any plug-in could change them.
+/// The process's umask(2) from before any plug-in could change it, applied to the files and folders
+/// made here.
 package enum FileModeMask {
-  /// `mode_t.max` while it is the process's own that counts.
+  /// The kept mask; `mode_t.max` before `keep()`, when the process's current mask applies.
   private static let kept = Atomic(mode_t.max)
 
-  /// From here on files are made with the mask that the process has now.
+  /// Keeps the process's current mask for all files that are made from now on.
   package static func keep() {
     let mask = umask(0o077)
     umask(mask)
@@ -185,8 +190,8 @@ package enum FileModeMask {
       })
   }
 
-  /// - Parameter repair: gives what was made its permissions, where a plug-in's code on another thread
-  ///   has changed the mask in the middle of it. Keeps `errno`.
+  /// - Parameter repair: sets the permissions of what was made, if a plug-in's code on another
+  ///   thread has changed the mask meanwhile. `errno` is kept.
   private static func applying(
     _ make: () -> Int32, repair: (_ made: Int32, _ mask: mode_t) -> Void
   ) -> Int32 {

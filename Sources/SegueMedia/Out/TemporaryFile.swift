@@ -2,25 +2,27 @@
   import Glibc
 #endif
 
-/// A file in a hidden folder beside its own name, which it gets when it is whole.
+/// An output file that is written in a hidden folder beside its final name, and gets that name when
+/// it is complete.
 package final class TemporaryFile {
   /// The name that was asked for.
   let target: String
-  /// The name that it gets: the target's, or that of the file to which the target is a link.
+  /// The final path: the target, or the file to which the target is a symbolic link.
   private let place: String
-  /// The name that it has while it is written.
+  /// The path of the file while it is written.
   let path: String
   /// The permissions of the file that is replaced; nil when there is none.
   private var mode: mode_t?
   private var descriptor: Int32
   private var token: UInt?
-  /// Goes when the last file has left it.
+  /// The hidden folder, which is removed when its last file releases it.
   private var run: RunFolder?
 
   /// Makes the empty file, so that a directory that is not there or not writable is known now.
   ///
-  /// - Parameter neighbour: another one, whose hidden folder it shares where it can.
-  /// - Throws: `.cannotWrite`, also where anything but a file is in its place.
+  /// - Parameter neighbour: another temporary file, whose hidden folder is shared if it lies in the
+  ///   same place.
+  /// - Throws: `.cannotWrite`, also when something other than a file has that name.
   package init(
     for target: String, sharing neighbour: TemporaryFile? = nil
   ) throws(MediaError) {
@@ -48,9 +50,10 @@ package final class TemporaryFile {
     }
     let ending = place.dropFirst(folder.count).split(separator: ".").last ?? ""
     let path = run.next(ending: Self.short(ending))
-    // Before the file is there: a signal may come between this and the next line.
+    // The path is remembered before the file exists, because a signal may come right after it is
+    // made.
     guard let token = TemporaryFiles.remember(path) else { throw Self.ending(target) }
-    // What replaces a private file is private from the beginning.
+    // A file that replaces another may be private, so it is from the beginning.
     let isNew = mode == nil
     let descriptor = FileModeMask.open(
       path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isNew ? 0o666 : 0o600)
@@ -74,7 +77,7 @@ package final class TemporaryFile {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// As much of an ending as leaves room for a number before it.
+  /// The ending, shortened so that a number fits before it.
   private static func short(_ name: Substring) -> Substring {
     var name = name
     while name.utf8.count > 100 { name.removeLast() }
@@ -106,7 +109,7 @@ package final class TemporaryFile {
     try Self.write(bytes, to: descriptor, name: target)
   }
 
-  /// Lets go of the descriptor; nothing more can be written.
+  /// Closes the descriptor; nothing more can be written.
   func close() throws(MediaError) {
     guard descriptor >= 0 else { return }
     let status = Glibc.close(descriptor)
@@ -115,7 +118,7 @@ package final class TemporaryFile {
     guard status == 0 else { throw Self.refusal(target, errno) }
   }
 
-  /// Gives the file its name, over an older one, whose permissions it takes.
+  /// Moves the file to its final name. It replaces an older file and takes over its permissions.
   package func commit() throws(MediaError) {
     guard token != nil else { return }
     try close()
@@ -150,7 +153,7 @@ package final class TemporaryFile {
     var rest = bytes[...]
     while !rest.isEmpty {
       let chunk = UnsafeRawBufferPointer(rebasing: rest)
-      // The module's `write` and the C function's differ only in their names' home.
+      // `Glibc.write` is the C function; without the prefix it would be this method.
       let count = Glibc.write(descriptor, chunk.baseAddress, chunk.count)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { throw refusal(name, errno) }

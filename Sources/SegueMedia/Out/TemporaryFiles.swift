@@ -4,11 +4,11 @@ import Synchronization
   import Glibc
 #endif
 
-/// Every half-written file of this process.
+/// The list of all half-written files of this process.
 ///
-/// Output is written in a hidden folder beside its name, `.segue-XXXXXXXX`, and moved into place when it
-/// is whole. Whoever ends the process early calls `removeAll()` first, so that none stay behind. What a
-/// process leaves that is killed, the next one removes that writes in the same place.
+/// Output is written in a hidden folder beside its name, `.segue-XXXXXXXX`, and moved into place
+/// when it is whole. Code that ends the process early must call `removeAll()` first, so that none
+/// are left. What a killed process leaves is removed by the next one that writes in the same place.
 public enum TemporaryFiles {
   /// One path in a list that only grows, so that a signal handler can walk it at any moment. About
   /// a hundred bytes for each output file stay allocated until the process ends.
@@ -28,8 +28,8 @@ public enum TemporaryFiles {
   /// Deletes every half-written file and refuses new ones from now on.
   ///
   /// Async-signal-safe: it reads atomics and calls `unlink` and `rmdir`, so a handler of SIGINT may
-  /// call it and then `_exit`. It may also be called from a thread, any number of times. A file that was moved
-  /// into place before is whole and stays.
+  /// call it and then `_exit`. It may also be called from a thread, any number of times. A file
+  /// that was moved into place before is whole and stays.
   public static func removeAll() {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     var next = UnsafeMutablePointer<Entry>(bitPattern: head.load(ordering: .sequentiallyConsistent))
@@ -43,8 +43,8 @@ public enum TemporaryFiles {
     }
   }
 
-  /// A path to delete until `forget` is called with what comes back; nil after `removeAll()` or
-  /// without memory.
+  /// Adds a path for `removeAll()` to delete, until `forget` is called with the result. Nil after
+  /// `removeAll()` and when there is no memory.
   static func remember(_ path: String, isFolder: Bool = false) -> UInt? {
     guard let copy = strdup(path) else { return nil }
     let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
@@ -70,8 +70,8 @@ public enum TemporaryFiles {
     return UInt(bitPattern: entry)
   }
 
-  /// Removes what processes that were killed left in the folder in which `target` is written. Those
-  /// that live keep theirs.
+  /// Removes what processes that were killed left in the folder in which `target` is written.
+  /// Processes that still run keep theirs.
   package static func removeLeftovers(beside target: String) {
     guard let place = try? TemporaryFile.place(of: target) else { return }
     RunFolder.removeLeftovers(in: TemporaryFile.folder(of: place))

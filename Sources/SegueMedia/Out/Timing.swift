@@ -2,14 +2,15 @@ import CLibAV
 
 /// When each frame is shown, in ticks of an encoder's clock.
 enum Timing {
-  /// A tick is a frame.
+  /// One tick is one frame.
   case exact(FrameRate)
   /// GIF counts in hundredths of a second, and browsers show a frame that lasts less than two of
   /// them for ten. Frames that begin less than two after the last one kept are left out, so that
   /// the whole lasts as long as it should: 60 frames a second become 50.
   case centiseconds(FrameRate)
 
-  /// Hundredths of a second that a frame of a GIF can last (GIF89a, 23: sixteen bits).
+  /// The longest time that a frame of a GIF can last, in hundredths of a second (GIF89a, 23:
+  /// sixteen bits).
   static let longestInGIF: Int64 = 65535
 
   var base: AVRational {
@@ -30,13 +31,13 @@ enum Timing {
     return slot == before ? nil : Int64(slot) * 2
   }
 
-  /// How long one frame lasts.
+  /// How long one frame lasts, in ticks.
   var step: Int64 {
     guard case .centiseconds(let rate) = self else { return 1 }
     return max(2, Int64((100 / rate.framesPerSecond).rounded()))
   }
 
-  /// How long the last frame lasts.
+  /// How long the last frame lasts, in ticks.
   var last: Int64 { step }
 
   private static func centisecond(_ n: Int, _ rate: FrameRate) -> Int64 {

@@ -4,9 +4,9 @@ internal import SegueRender
   import Glibc
 #endif
 
-/// Uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)): 4:2:0 with chroma in the middle of
-/// four pixels (`C420jpeg`), BT.709 in video range. The format has no word for the matrix; whoever
-/// encodes it on should say `bt709`. Odd sizes are made even.
+/// Writes uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)): 4:2:0 with chroma at the
+/// centre of four pixels (`C420jpeg`), BT.709 in video range. The format cannot state the matrix,
+/// so a program that encodes the stream should be told `bt709`. Odd sizes are made even.
 final class Y4MWriter: FrameWriter {
   private let file: TemporaryFile?
   private let descriptor: Int32
@@ -16,7 +16,7 @@ final class Y4MWriter: FrameWriter {
   private let headerCount: Int
   private var header: [UInt8]
 
-  /// Writes to a file that appears when it is whole.
+  /// Writes to a file that appears under its name when it is complete.
   convenience init(path: String, size: PixelSize, rate: FrameRate) throws(MediaError) {
     let file = try TemporaryFile(for: path)
     self.init(file, -1, path, size, rate)
