@@ -1,4 +1,4 @@
-/* The inner loop of SegueMedia's LumaChroma again, 256 bits wide, for processors that have AVX2.
+/* The AVX2 version of the inner loop of SegueMedia's LumaChroma, 256 bits wide.
  *
  * LumaChroma.swift defines what it computes, and a test compares the two to the bit.
  */
@@ -23,7 +23,7 @@ typedef uint8_t sg_u8x32 __attribute__((vector_size(32), may_alias));
 typedef uint8_t sg_u8x16 __attribute__((vector_size(16), aligned(1), may_alias));
 typedef uint32_t sg_u32x4u __attribute__((vector_size(16), aligned(1), may_alias));
 
-/* Both products of each lane's halves, with a bias and without the fraction. */
+/* The weighted sum of blue, red and green in each lane, plus `bias`. */
 SG_WIDE sg_u32x8 sg_weigh(
     sg_u32x8 blue_red, sg_u32x8 green, uint32_t wide, uint32_t thin, uint32_t bias) {
   sg_i16x16 w = (sg_i16x16)((sg_u32x8){0} + wide), g = (sg_i16x16)((sg_u32x8){0} + thin);
@@ -31,7 +31,8 @@ SG_WIDE sg_u32x8 sg_weigh(
     (sg_u32x8)__builtin_ia32_pmaddwd256((sg_i16x16)green, g) + bias;
 }
 
-/* Sixteen pixels' four chroma sums each, in the order 0 4 1 5 2 6 3 7. */
+/* The sums over the eight 2 × 2 blocks of two rows of sixteen pixels, in the order
+ * 0 4 1 5 2 6 3 7. */
 SG_WIDE sg_u32x8 sg_fours(sg_u32x8 a0, sg_u32x8 a1, sg_u32x8 c0, sg_u32x8 c1) {
   sg_u64x4 s0 = (sg_u64x4)(a0 + c0), s1 = (sg_u64x4)(a1 + c1);
   s0 = (sg_u64x4)((sg_u32x8)s0 + (sg_u32x8)(s0 >> 32));
@@ -39,8 +40,8 @@ SG_WIDE sg_u32x8 sg_fours(sg_u32x8 a0, sg_u32x8 a1, sg_u32x8 c0, sg_u32x8 c1) {
   return (sg_u32x8)((s0 & 0xffffffffu) | (s1 << 32));
 }
 
-/* Two rows of pixels into two rows of luma and one of each chroma. Leaves the last `count % 16`
- * columns alone and returns how many it wrote. */
+/* Converts two rows of pixels to two rows of luma and one row of each chroma. Leaves the last
+ * `count % 16` columns alone and returns how many columns it wrote. */
 SG_WIDE long sg_luma_chroma(
     const uint32_t *top, const uint32_t *bottom, long count, uint8_t *y0, uint8_t *y1, uint8_t *u,
     uint8_t *v, const sg_luma_chroma_weights *weights) {
@@ -59,7 +60,7 @@ SG_WIDE long sg_luma_chroma(
       la[k] = sg_weigh(ab[k], ag[k], w.y_blue_red, w.y_green, black) >> 15;
       lc[k] = sg_weigh(cb[k], cg[k], w.y_blue_red, w.y_green, black) >> 15;
     }
-    /* Packing works within each half, so the quarters come out in the order 0 1 4 5 and 2 3 6 7. */
+    /* Packing works within each 128-bit half, so the groups of four pixels need reordering. */
     sg_i16x16 na = (sg_i16x16)__builtin_ia32_packssdw256((sg_i32x8)la[0], (sg_i32x8)la[1]);
     sg_i16x16 nc = (sg_i16x16)__builtin_ia32_packssdw256((sg_i32x8)lc[0], (sg_i32x8)lc[1]);
     sg_u32x8 luma = (sg_u32x8)__builtin_ia32_packuswb256(na, nc);

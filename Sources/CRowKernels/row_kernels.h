@@ -1,15 +1,17 @@
-/* The inner loops of SegueRender again, 256 bits wide, for processors that have AVX2.
+/* The AVX2 versions of SegueRender's inner loops, 256 bits wide.
  *
- * Swift compiles for the baseline of its target and has no per-function target attribute; on
- * x86-64 that is SSE2, at which these loops take more than twice as long as the memory they read.
+ * Swift compiles for the baseline of its target and has no per-function target attribute. On x86-64
+ * the baseline is SSE2, with which these loops take more than twice as long as reading their memory.
  * PlainKernels.swift defines what each function computes, and a test compares the two to the bit.
  *
- * Pixels are 32 bits, premultiplied. Every function leaves the last `count % 8` pixels alone and
- * returns how many it wrote; the caller does the rest. Pointers need the alignment of a pixel.
+ * Pixels are 32 bits, premultiplied. Every function works in steps of 4, 8 or 16 pixels, leaves the
+ * last ones that do not fill a step alone, and returns how many it wrote; the caller computes the
+ * rest. Pointers need the alignment of a pixel.
  *
- * A row begins before the processor's own prefetching has understood it, so the loops ask for the
- * next row of the frame and of the picture while they do this one: they are so many bytes ahead,
- * or 0 where it would not help. That alone makes the slide 1.6 times as fast.
+ * The processor's own prefetching takes effect only after the start of each row, so the loops
+ * prefetch the next row of the frame and of the picture while they compute this one. `source` and `target`
+ * are the distances to those rows in bytes, or 0 where prefetching does not help. This alone makes
+ * the bundled animator `slide` 1.6 times as fast.
  */
 #ifndef SEGUE_ROW_KERNELS_H
 #define SEGUE_ROW_KERNELS_H
@@ -104,7 +106,7 @@ SG_WIDE long sg_over(
   return i;
 }
 
-/* Eight pairs of neighbours from eight places: the left ones and the right ones. */
+/* Loads two adjacent pixels from each of eight addresses, into `left` and `right`. */
 #define SG_PAIRS(left, right, p0, p1, p2, p3, p4, p5, p6, p7)                           \
   do {                                                                                  \
     sg_u64x4 low = {*(const sg_u64 *)(p0), *(const sg_u64 *)(p1),                       \
@@ -117,7 +119,7 @@ SG_WIDE long sg_over(
         (sg_u32x8)low, (sg_u32x8)high, 1, 3, 9, 11, 5, 7, 13, 15);                      \
   } while (0)
 
-/* The low eight bits of each place, for both halves of its pixel. */
+/* The low eight bits of each place, repeated in both 16-bit halves of its lane. */
 SG_WIDE sg_u16x16 sg_fraction(const uint32_t *places) {
   sg_u32x8 f = *(const sg_u32x8 *)places & 255;
   return (sg_u16x16)(f | f << 16);
@@ -187,7 +189,7 @@ SG_WIDE long sg_places(
 
 #else
 
-/* No wide loops here: nothing is written, and the caller does it all. */
+/* For other processors and compilers: nothing is written, and the caller computes every pixel. */
 static inline int sg_has_wide(void) { return 0; }
 static inline long sg_copy(uint32_t *out, const uint32_t *s, long count, long source, long target) {
   return 0;
