@@ -2,7 +2,7 @@ internal import ArgumentCases
 internal import Foundation
 internal import TestSupport
 
-/// Random arguments through the command itself, which is built beside this program.
+/// Runs the command, which is built beside this program, with random arguments.
 enum ArgumentsFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     let it = ArgumentCase(&dice)

@@ -1,7 +1,7 @@
 internal import LayerCases
 internal import TestSupport
 
-/// Random layer trees through the compositor.
+/// Draws random layer trees with the compositor.
 enum LayersFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     LayerCase(&dice).fault()

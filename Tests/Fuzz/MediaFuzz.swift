@@ -3,9 +3,11 @@ internal import SegueMedia
 internal import SegueRender
 internal import TestSupport
 
-/// Damaged files through the reading of pictures and videos: each is shown, or refused by its name.
+/// Opens damaged pictures and videos: each must give frames, or be refused with a message that
+/// names it.
 enum MediaFuzz {
-  /// Most memory that the process may ever have held, in KB: a clip and its decoder's frames.
+  /// The most memory that the process may have used at any time, in KB: enough for a clip and its
+  /// decoder's frames.
   private static let mostMemory = 6 << 20
 
   static func tryOne(_ dice: inout Dice) -> String? {
@@ -55,7 +57,7 @@ enum MediaFuzz {
 
   private static func damage(_ bytes: inout [UInt8], _ dice: inout Dice) {
     guard bytes.count > 8 else { return }
-    // What the structure of a file says stands at its beginning, or in a table at its end.
+    // Half of the damage hits the first 1,024 bytes, where most of a file's structure is described.
     let reach = Bool.random(using: &dice) ? min(bytes.count, 1024) : bytes.count
     let at = Int.random(in: 0..<reach, using: &dice)
     let count = min(1 << Int.random(in: 0...3, using: &dice), bytes.count - at)
@@ -86,7 +88,7 @@ enum MediaFuzz {
   private static let folder: String = {
     var name = Array("/tmp/segue-fuzz-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { return "/tmp" }
-    // What is left after a crash is the case that crashed.
+    // The folder is removed at a normal exit only, so after a crash it holds the case that crashed.
     atexit { _ = popen("rm -rf \(MediaFuzz.folder)", "r").map(pclose) }
     return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Synchronization
 
-/// Tells which case was being tried however the program ends: by a fault that a case found, a trap,
-/// a sanitizer's report, or a case that does not come back.
+/// Reports the seed of the current case when the program fails: by a fault that the case found, a
+/// trap, a sanitizer's report, or a case that does not return.
 enum Report {
   private static let seed = Atomic<UInt64>(0)
   private static let isTrying = Atomic<Bool>(false)
-  /// How long one case may take, under a sanitizer on a busy machine.
+  /// How many seconds one case may take, with a sanitizer on a busy machine.
   private static let deadline: UInt32 = 60
 
   static var hasAddressSanitizer: Bool { symbol("__asan_init") != nil }
@@ -18,12 +18,13 @@ enum Report {
     return UInt64(time.tv_sec)
   }
 
-  /// Watches the process for the rest of its life.
+  /// Installs the handlers that report the seed until the process ends.
   static func start() {
     seed.store(0, ordering: .relaxed)
     isTrying.store(false, ordering: .relaxed)
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM] {
-      // A sanitizer has a handler of its own for some of these and calls `died` at its end.
+      // The address sanitizer has its own handlers for these, and calls the callback that is set
+      // below.
       if hasAddressSanitizer, number == SIGSEGV || number == SIGBUS || number == SIGFPE { continue }
       signal(number) { number in
         Report.tell()
@@ -33,7 +34,7 @@ enum Report {
     }
     guard let hook = symbol("__sanitizer_set_death_callback") else { return }
     typealias SetCallback = @convention(c) (@convention(c) () -> Void) -> Void
-    // Unsafe: the sanitizer declares it so in sanitizer/common_interface_defs.h.
+    // Unsafe: this is the function's type in sanitizer/common_interface_defs.h.
     unsafeBitCast(hook, to: SetCallback.self)({ Report.tell() })
   }
 
@@ -48,7 +49,7 @@ enum Report {
     isTrying.store(false, ordering: .relaxed)
   }
 
-  /// Ends the program because of what the current case found.
+  /// Reports the current case's seed and ends the program as failed.
   static func fail() -> Never {
     tell()
     isTrying.store(false, ordering: .relaxed)
@@ -63,7 +64,7 @@ enum Report {
   /// Writes the seed of the case that is being tried, once.
   private static func tell() {
     guard isTrying.exchange(false, ordering: .relaxed) else { return }
-    // Allocates, which a signal handler must not rely on; at worst the line is missing.
+    // This allocates, which is not safe in a signal handler; at worst the line is missing.
     write("fuzz: failed; repeat it with --seed \(seed.load(ordering: .relaxed)) --count 1\n", to: 2)
   }
 

@@ -1,7 +1,7 @@
 internal import StoryboardCases
 internal import TestSupport
 
-/// Random storyboards through reading, building and a bounded play without pixels.
+/// Reads and builds random storyboards, and plays each for a limited time without drawing.
 enum StoryboardsFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     let it = StoryboardCase(&dice)

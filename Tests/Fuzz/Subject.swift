@@ -1,10 +1,10 @@
 internal import TestSupport
 
-/// One part of Segue that is tried. Each has a file of its own and a row in `all`; the Makefile's
+/// One part of Segue that is fuzzed. Each has a file of its own and a row in `all`; the Makefile's
 /// FUZZ_SUBJECTS names those that `make fuzz` runs.
 struct Subject: Sendable {
   let name: String
-  /// Makes one case from the dice and tries it; returns what was wrong with the outcome, or nil.
+  /// Makes one random case and runs it; returns what was wrong with the outcome, or nil.
   let tryOne: @Sendable (inout Dice) -> String?
 
   static let all = [

@@ -5,7 +5,8 @@ internal import TestSupport
 //
 // Case n of a run is made from the seed N + n alone, so `--seed S --count 1` repeats a case. The
 // run ends after `count` cases, or after `seconds` when that comes first. A case that fails, traps,
-// hangs or is stopped by a sanitizer ends the program with a failure and its seed on standard error.
+// hangs or is stopped by a sanitizer ends the program with a failure and its seed on standard
+// error.
 
 func usage() -> Never {
   let names = Subject.all.map(\.name).joined(separator: "|")

@@ -11,7 +11,7 @@ public struct LayerCase {
   public let scale: Double
   public let background: Color
   public let tree: LayerTree
-  /// Numbered from 1.
+  /// The pictures that layers refer to by number, counted from 1.
   public let pictures: [PixelBuffer]
 
   public init(_ dice: inout Dice) {
@@ -49,8 +49,8 @@ public struct LayerCase {
   }
 
   /// Draws the frame on one thread and on three, and returns what is wrong with the result: memory
-  /// written beside the frame's pixels, a transparent pixel in an opaque frame, or bytes that depend
-  /// on the threads. nil when all is well.
+  /// written outside the frame's pixels, a transparent pixel in an opaque frame, or bytes that
+  /// depend on the number of threads. Nil when nothing is wrong.
   public func fault() -> String? {
     let (first, firstFault) = drawn(threads: 1)
     if let firstFault { return firstFault }
@@ -86,6 +86,6 @@ public struct LayerCase {
 }
 
 extension Dice {
-  /// True once in `count` throws.
+  /// True with a probability of one in `count`.
   public mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 }

@@ -6,10 +6,10 @@ internal import TestSupport
 struct TreeBuilder {
   let size: Size
   let pictures: UInt32
-  /// Captured pictures hold none of their own.
+  /// True for the tree of a captured picture, in which no further captured pictures are made.
   private let isCaptured: Bool
   private var layers: [Layer] = []
-  /// Numbers and transforms that were used before, so that edges come to lie on each other.
+  /// `lengths` and `transforms` hold earlier values, which are used again so that edges coincide.
   private var lengths: [Double] = []
   private var transforms: [Transform3D] = []
 
@@ -84,7 +84,7 @@ struct TreeBuilder {
     return Rect(x: length(&dice), y: length(&dice), width: length(&dice), height: length(&dice))
   }
 
-  /// A length: mostly about as long as the frame is wide, often one that was used before.
+  /// A random length: mostly of the order of the frame's size, often one that was used before.
   private mutating func length(_ dice: inout Dice) -> Double {
     let result: Double
     switch Int.random(in: 0..<20, using: &dice) {

@@ -1,4 +1,4 @@
-/// A seeded source of numbers, so that a failing sweep fails again.
+/// A seeded random number generator, so that a failing sweep can be repeated.
 ///
 /// Source: Steele, Lea and Flood, SplitMix64.
 public struct Dice: RandomNumberGenerator {

@@ -9,17 +9,17 @@ public enum Toolchain {
     public let errors: String
   }
 
-  /// The package's top folder.
+  /// The package's root folder.
   public static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Where `segue/segue.h` is.
   public static let headers = package.appending(path: "Sources/CSegue/include")
 
-  /// clang beside the `swift` that builds the tests, or the first of clang and cc in PATH.
+  /// The first clang in PATH, else the first cc; nil when there is none.
   public static let cCompiler: URL? = find(["clang", "cc"])
   public static let cxxCompiler: URL? = find(["clang++", "c++"])
-  /// Debian's `rustc`, or whichever stands first in PATH.
+  /// The first `rustc` in PATH; nil when there is none.
   public static let rustCompiler: URL? = find(["rustc"])
 
   private static func find(_ names: [String]) -> URL? {
@@ -33,7 +33,8 @@ public enum Toolchain {
     return nil
   }
 
-  /// Runs a program to its end. Its output is read whole; both streams together must be small.
+  /// Runs a program to its end. Standard output is read to its end before standard error, so what
+  /// the program writes to the latter must fit into a pipe.
   public static func run(_ program: URL, _ arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = program
@@ -52,7 +53,7 @@ public enum Toolchain {
       errors: String(decoding: complaints, as: UTF8.self))
   }
 
-  /// Compiles C text or a C file into a shared library as a plug-in's author would.
+  /// Compiles a C file into a shared library, as a plug-in's author would.
   public static func compilePlugin(
     _ source: URL, into library: URL, defines: [String] = [], options: [String] = []
   ) throws {
