@@ -18,8 +18,8 @@ struct ContinuityTests {
   private func interactive(_ settling: Settling, at place: Double, duration: Double = 0.8)
     -> TransitionMachine
   {
-    var machine = MachineTableTests.Place.preparing.machine
-    machine.settle(by: settling)
+    var machine = MachineTable.Place.preparing.machine
+    machine.settling = settling
     _ = machine.start(duration: duration, interactive: true)
     _ = machine.tick(2)
     _ = machine.update(place)
@@ -81,8 +81,8 @@ struct ContinuityTests {
 
   @Test(arguments: [0.0, -1, .nan, .infinity, -.infinity])
   func `a completion speed that is not above 0 is refused`(speed: Double) {
-    var machine = TransitionMachine()
-    #expect(machine.settle(by: .curve(.linear, speed: speed)) == .refused)
+    var machine = interactive(.standard, at: 0.5)
+    #expect(machine.finish(settling: .curve(.linear, speed: speed)).status == .applied)
     #expect(machine.settling == .standard)
     let hand = PercentDrivenInteractiveTransition()
     hand.completionSpeed = 2
@@ -92,7 +92,7 @@ struct ContinuityTests {
 
   @Test(arguments: [0.001, 0.02, 0.3, 0.5, 0.77, 0.98, 0.999])
   func `turning round has no jump in value or velocity, again and again`(place: Double) {
-    var machine = MachineTableTests.Place.preparing.machine
+    var machine = MachineTable.Place.preparing.machine
     _ = machine.start(duration: 0.8, interactive: false)
     _ = machine.tick(place * 0.8)
     var generator = Dice(UInt64(place * 1000))
@@ -158,7 +158,7 @@ struct ContinuityTests {
 
   @Test(arguments: [0.0, 1e-9, 0.35, 1e4, .nan, -3, .infinity])
   func `any duration gives frames and one completion`(duration: Double) {
-    var machine = MachineTableTests.Place.preparing.machine
+    var machine = MachineTable.Place.preparing.machine
     _ = machine.start(duration: duration, interactive: false)
     #expect(machine.state == .running(.finish))
     #expect(machine.progress == 0)

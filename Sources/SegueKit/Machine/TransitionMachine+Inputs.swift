@@ -1,27 +1,10 @@
-/// What becomes of a request that comes while a transition is in flight.
-public enum RequestPolicy: String, Sendable, Hashable, CaseIterable {
-  /// It waits for its turn.
-  case queue
-  /// The one in flight is brought to its end at once, with all its calls; then this one begins.
-  case replace
-  /// When it leads back to where the one in flight came from, that one turns round; else as
-  /// `replace`.
-  case retarget
-  /// It is not done; its completion says so.
-  case reject
-}
-
-/// What becomes of a transition whose container changes its size.
-public enum ResizePolicy: String, Sendable, Hashable, CaseIterable {
-  /// It is recorded anew for the new size and goes on from where it is.
-  case relayout
-  /// It is let go of, toward its end, where the new size takes hold.
-  case finish
-  /// It is at its end at once.
-  case skip
-}
-
 extension TransitionMachine {
+  /// What decides in `release` from now on, whatever the state.
+  public mutating func decide(by rule: DecisionRule) -> Reply {
+    self.rule = rule
+    return Reply(.applied)
+  }
+
   /// Sets the progress: clamped to 0…1, an equal one ignored, NaN refused.
   public mutating func update(_ percent: Double) -> Reply {
     guard !percent.isNaN else {
@@ -54,19 +37,28 @@ extension TransitionMachine {
 
   /// Lets go of it toward the end, at `velocity` (progress per second, positive toward the end).
   ///
-  /// - Parameter atLeast: seconds that settling takes at least, for what settles beside it.
-  public mutating func finish(velocity: Double = 0, atLeast: Double = 0) -> Reply {
-    release(toward: .finish, velocity: velocity, atLeast: atLeast)
+  /// - Parameters:
+  ///   - settling: how it settles from now on; nil, or one that is not valid, for as before.
+  ///   - atLeast: seconds that settling takes at least, for what settles beside it.
+  public mutating func finish(
+    velocity: Double = 0, settling: Settling? = nil, atLeast: Double = 0
+  ) -> Reply {
+    release(
+      Release(velocity: velocity, settling: settling, atLeast: atLeast, decision: .finish))
   }
 
   /// Lets go of it toward the start.
-  public mutating func cancel(velocity: Double = 0, atLeast: Double = 0) -> Reply {
-    release(toward: .cancel, velocity: velocity, atLeast: atLeast)
+  public mutating func cancel(
+    velocity: Double = 0, settling: Settling? = nil, atLeast: Double = 0
+  ) -> Reply {
+    release(
+      Release(velocity: velocity, settling: settling, atLeast: atLeast, decision: .cancel))
   }
 
   /// The finger is off: the rule decides. One that never moved goes back.
   public mutating func release(
-    velocity: Double, gestureWasCancelled: Bool = false, atLeast: Double = 0
+    velocity: Double, gestureWasCancelled: Bool = false, settling: Settling? = nil,
+    atLeast: Double = 0
   ) -> Reply {
     let velocity = held(velocity)
     let isEarly = state == .preparing || state == .queued
@@ -77,26 +69,26 @@ extension TransitionMachine {
       ? rule.decision(
         progress: percent, velocity: velocity, gestureWasCancelled: gestureWasCancelled)
       : .cancel
-    return release(toward: decision, velocity: moved ? velocity : 0, atLeast: atLeast)
+    return release(
+      Release(
+        velocity: moved ? velocity : 0, settling: settling, atLeast: atLeast, decision: decision))
   }
 
-  mutating func release(
-    toward end: TransitionDecision, velocity: Double, atLeast: Double
-  ) -> Reply {
-    let velocity = held(velocity)
+  mutating func release(_ release: Release) -> Reply {
     switch state {
     case .idle: return Reply(.refused)
     case .queued, .preparing:
       guard early.end == nil else { return Reply(.refused) }
-      early.end = (end, velocity, atLeast)
+      early.end = release
       return Reply(.remembered)
     case .interactive:
-      let percent = progress
-      settle(toward: end, velocity: velocity, atLeast: atLeast)
+      let (end, velocity, percent) = (release.decision, held(release.velocity), progress)
+      if let settling = release.settling, settling.isValid { self.settling = settling }
+      settle(toward: end, velocity: velocity, atLeast: release.atLeast)
       return Reply(
         .applied,
         [
-          .released(end, percent: percent, velocity: velocity),
+          .released(end, percent: percent, velocity: velocity, settling: settling),
           .interactionChanged(interactive: false, cancelled: end == .cancel),
         ] + turn(end))
     case .running, .settling: return Reply(.refused)
@@ -172,63 +164,6 @@ extension TransitionMachine {
       return Reply(.applied, change + complete(.finish))
     case .completing: return Reply(.ignored)
     case .ended: return Reply(.ended)
-    }
-  }
-
-  /// The container's size changed.
-  public mutating func resize(_ policy: ResizePolicy) -> Reply {
-    switch state {
-    case .idle, .queued, .ended: return Reply(.ignored)
-    case .preparing: return Reply(.applied, [.relayout])
-    case .interactive, .running, .settling:
-      switch policy {
-      case .relayout: return Reply(.applied, [.relayout])
-      case .skip: return Reply(.applied, [.deferResize] + skip().actions)
-      case .finish:
-        let actions = state == .interactive ? finish().actions : []
-        return Reply(.applied, [.deferResize] + actions)
-      }
-    case .completing: return Reply(.applied, [.deferResize])
-    }
-  }
-
-  /// The animator failed. It goes on with the fallback, from where it is, toward the decision; where
-  /// there is none yet, to the end.
-  public mutating func fail(_ reason: String) -> Reply {
-    switch state {
-    case .idle, .queued: return Reply(.refused)
-    case .ended: return Reply(.ended)
-    case .preparing, .running, .settling:
-      fault = fault ?? reason
-      return Reply(.applied, [.fallback(reason: reason)])
-    case .interactive:
-      fault = fault ?? reason
-      settle(toward: .finish, velocity: 0, atLeast: 0)
-      return Reply(
-        .applied,
-        [
-          .fallback(reason: reason),
-          .interactionChanged(interactive: false, cancelled: false),
-        ])
-    case .completing:
-      // The end is forced: it is under way already.
-      fault = fault ?? reason
-      return Reply(.applied)
-    }
-  }
-
-  /// Another transition is asked for.
-  public mutating func request(_ policy: RequestPolicy) -> Reply {
-    switch state {
-    case .idle, .ended: return Reply(.applied, [.beginRequest])
-    case .queued, .completing: return Reply(.applied, [.queueRequest])
-    case .preparing, .interactive, .running, .settling:
-      switch policy {
-      case .queue: return Reply(.applied, [.queueRequest])
-      case .replace: return Reply(.applied, [.replaceWithRequest])
-      case .retarget: return Reply(.applied, [.retargetRequest])
-      case .reject: return Reply(.refused, [.rejectRequest])
-      }
     }
   }
 

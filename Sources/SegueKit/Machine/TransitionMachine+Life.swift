@@ -25,52 +25,60 @@ extension TransitionMachine {
     guard state == .queued || state == .preparing else { return Reply(.refused) }
     state = .idle
     early = Early()
-    return Reply(.applied)
+    return Reply(.applied, lateResize)
   }
 
   /// The recording is there: it begins, under a finger or by itself, and what came early is applied.
   ///
-  /// - Parameters:
-  ///   - duration: the timeline's, in seconds, at least 0.
-  ///   - animated: false goes straight to the end.
-  public mutating func start(
-    duration: Double, interactive: Bool, animated: Bool = true
-  ) -> Reply {
+  /// - Parameter duration: the timeline's, in seconds, at least 0.
+  public mutating func start(duration: Double, interactive: Bool) -> Reply {
     guard state == .preparing else { return Reply(.refused) }
     self.duration = duration.isFinite ? max(duration, 0) : 0
     progress = 0
     let early = early
     self.early = Early()
-    guard animated else {
-      state = .interactive
-      return Reply(.applied, complete(.finish))
-    }
+    var actions: [Action] = early.needsFallback ? [.fallback] : []
+    if resizeIsPending { actions.append(.relayout) }
     guard interactive else {
       if early.percent != nil { refusedCount += 1 }
       if early.end != nil { refusedCount += 1 }
       run(toward: .finish)
-      return Reply(.applied)
+      return Reply(.applied, actions)
     }
     state = .interactive
     motion = .still
-    var actions: [Action] = []
     if let percent = early.percent { actions += update(percent).actions }
-    if let end = early.end {
-      actions += release(toward: end.decision, velocity: end.velocity, atLeast: end.atLeast).actions
-    }
+    if let end = early.end { actions += release(end).actions }
     return Reply(.applied, actions)
   }
 
-  /// What plays was recorded anew; it goes on from the same progress toward the same end.
-  public mutating func rerecorded(duration: Double) {
+  /// It is not animated, so nothing was recorded: it goes from `preparing` straight to its end.
+  public mutating func startUnanimated() -> Reply {
+    guard state == .preparing else { return Reply(.refused) }
+    early = Early()
+    return Reply(.applied, complete(.finish))
+  }
+
+  /// What plays was recorded anew, for the sizes as they are now; it goes on from the same progress
+  /// toward the same end.
+  public mutating func rerecorded(duration: Double) -> Reply {
     let duration = duration.isFinite ? max(duration, 0) : 0
     switch state {
+    case .idle, .queued, .preparing: return Reply(.refused)
+    case .interactive, .settling: self.duration = duration
     case .running(let end):
       self.duration = duration
       run(toward: end)
-    case .interactive, .preparing, .settling: self.duration = duration
-    default: break
+    case .completing: return Reply(.ignored)
+    case .ended: return Reply(.ended)
     }
+    return Reply(.applied)
+  }
+
+  /// The new sizes have taken hold.
+  public mutating func resized() -> Reply {
+    resizeIsPending = false
+    return Reply(.applied)
   }
 
   /// Time goes on to `time` in seconds. A time before the last one, or NaN, is ignored.
@@ -105,12 +113,14 @@ extension TransitionMachine {
 
   /// The terminal calls are made. `failed` when it was the fallback that got there.
   public mutating func finishTail() -> Reply {
-    guard case .completing(let end) = state else { return Reply(.refused) }
+    guard case .completing(let end) = state, let reason = endReason else { return Reply(.refused) }
     outcome = end
-    let reason: TransitionEndReason = end == .finish ? .completed : .cancelled
-    state = .ended(fault == nil ? reason : .failed)
-    return Reply(.applied)
+    state = .ended(reason)
+    return Reply(.applied, lateResize + [.announceEnd])
   }
+
+  /// For sizes that came when nothing could be recorded for them.
+  private var lateResize: [Action] { resizeIsPending ? [.resize] : [] }
 
   /// Sums of times miss an end by a rounding; that must not cost a frame.
   private func isOver(_ length: Double, _ elapsed: Double) -> Bool {

@@ -40,30 +40,41 @@ public struct TransitionMachine: Sendable, Equatable {
     case ended
   }
 
-  /// What the engine has to do, in the order given.
+  /// What the engine has to do, in the order given. No other part of an answer leads to anything.
   public enum Action: Sendable, Hashable {
     /// Ask the delegates, tell the views, record, then call `start`.
     case prepare
-    /// Record once more, since the size changed; then call `rerecorded`.
+    /// Let the new sizes take hold, record once more, then call `rerecorded`.
     case relayout
+    /// Let the new sizes take hold; nothing is recorded.
+    case resize
     /// The progress was set by hand.
     case updated(percent: Double)
     /// It was grabbed.
     case paused(percent: Double)
     /// It was let go of, toward this end.
-    case released(TransitionDecision, percent: Double, velocity: Double)
+    case released(TransitionDecision, percent: Double, velocity: Double, settling: Settling)
     /// Tell the change handlers.
     case interactionChanged(interactive: Bool, cancelled: Bool)
     /// Tell the views that they will go toward this end now.
     case appearance(toward: TransitionDecision)
+    /// Log why the animator cannot be used any longer.
+    case noteFault(reason: String)
     /// Record the built-in dissolve and go on with that; then call `rerecorded`.
-    case fallback(reason: String)
+    case fallback
     /// Make the terminal calls, then call `finishTail`.
     case complete(TransitionDecision)
-    /// The size changes once the terminal calls are made.
-    case deferResize
-    /// What to do with a new request.
-    case queueRequest, beginRequest, replaceWithRequest, retargetRequest, rejectRequest
+    /// Tell the program that the transition has ended.
+    case announceEnd
+    /// The new request waits for its turn, behind those that wait already.
+    case queueRequest
+    /// The new request is the next one.
+    case putRequestFirst
+    /// The new request is answered by the end of the transition in flight: it came about when that
+    /// one is cancelled.
+    case answerRequestWithCancel
+    /// The new request is not done; its completion says so.
+    case rejectRequest
     /// For people: an input that was refused.
     case diagnose(String)
   }
@@ -89,7 +100,7 @@ public struct TransitionMachine: Sendable, Equatable {
   /// The timeline's, in seconds.
   public internal(set) var duration = 0.0
   /// Who decides in `release`.
-  public var rule = DecisionRule()
+  public internal(set) var rule = DecisionRule()
   /// How it settles.
   public internal(set) var settling = Settling.standard
   /// The end that the views were last told they are going to.
@@ -102,6 +113,9 @@ public struct TransitionMachine: Sendable, Equatable {
   public internal(set) var outcome: TransitionDecision?
   /// True when an interaction has taken the progress away from where it began.
   public internal(set) var hasMoved = false
+
+  /// True when a size has changed that the views do not have yet.
+  public internal(set) var resizeIsPending = false
 
   var motion = Motion.still
   var motionStart = 0.0
@@ -116,12 +130,20 @@ public struct TransitionMachine: Sendable, Equatable {
   /// What was said before it started.
   struct Early: Sendable, Equatable {
     var percent: Double?
-    var end: (decision: TransitionDecision, velocity: Double, atLeast: Double)?
+    var end: Release?
+    /// True when the animator failed otherwise than by its recording.
+    var needsFallback = false
+  }
 
-    static func == (a: Early, b: Early) -> Bool {
-      a.percent == b.percent && a.end?.decision == b.end?.decision
-        && a.end?.velocity == b.end?.velocity && a.end?.atLeast == b.end?.atLeast
-    }
+  /// How a transition is let go of.
+  struct Release: Sendable, Equatable {
+    /// Progress per second, positive toward the end.
+    var velocity = 0.0
+    /// How it settles from now on; nil, or one that is not valid, for as before.
+    var settling: Settling?
+    /// Seconds that settling takes at least, for what settles beside it.
+    var atLeast = 0.0
+    var decision = TransitionDecision.finish
   }
 
   /// Idle, at time 0.
@@ -145,19 +167,28 @@ public struct TransitionMachine: Sendable, Equatable {
     }
   }
 
+  /// Why it ends, once that is certain: at an end, and afterwards.
+  public var endReason: TransitionEndReason? {
+    switch state {
+    case .completing(let end): fault != nil ? .failed : end == .finish ? .completed : .cancelled
+    case .ended(let reason): reason
+    default: nil
+    }
+  }
+
+  /// True between its start and its end, under a finger or by itself.
+  public var isMoving: Bool {
+    switch state {
+    case .interactive, .running, .settling: true
+    case .idle, .queued, .preparing, .completing, .ended: false
+    }
+  }
+
   /// True from `prepare` until the terminal calls are made.
   public var isInFlight: Bool {
     switch state {
     case .preparing, .interactive, .running, .settling, .completing: true
     case .idle, .queued, .ended: false
     }
-  }
-
-  /// How it settles from now on; refused when its speed is not above 0.
-  @discardableResult
-  public mutating func settle(by settling: Settling) -> Status {
-    guard settling.isValid else { return .refused }
-    self.settling = settling
-    return .applied
   }
 }

@@ -37,7 +37,6 @@ final class Flight {
   /// True between `animateTransition` and `animationEnded`.
   var owesEnded = false
   var animatorCrashed = false
-  var faultReason: String?
   var diagnostics: [String] = []
 
   init(

@@ -5,8 +5,7 @@ public import SegueScene
 extension TransitionEngine {
   /// The clock goes on to `time`, in seconds. Ignored for an earlier time, NaN, and in a callback.
   public func tick(to time: Double) {
-    guard !isPerforming, time >= now, time.isFinite else { return }
-    now = time
+    guard !isPerforming else { return }
     let reply = machine.tick(time)
     if !reply.actions.isEmpty { send(reply) }
   }
@@ -54,7 +53,7 @@ extension TransitionEngine {
   /// Looks whether the frame driver that was just asked did its part. True when the fallback goes on
   /// in its place.
   private func noteFrameFault(_ flight: Flight) -> Bool {
-    guard flight.faultReason == nil else { return false }
+    guard machine.fault == nil else { return false }
     if let fault = flight.animator?.frameFault {
       return fail("\(fault)", isCrash: fault is AnimatorCrash) == .applied && !isPerforming
     }
@@ -88,15 +87,15 @@ extension TransitionEngine {
   /// Lets it go toward the end, at `velocity` (progress per second, positive toward the end).
   @discardableResult
   public func finish(velocity: Double = 0) -> TransitionMachine.Status {
-    takeSettling()
-    return send(machine.finish(velocity: velocity, atLeast: letGo(velocity)))
+    send(
+      machine.finish(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
   }
 
   /// Lets it go back.
   @discardableResult
   public func cancel(velocity: Double = 0) -> TransitionMachine.Status {
-    takeSettling()
-    return send(machine.cancel(velocity: velocity, atLeast: letGo(velocity)))
+    send(
+      machine.cancel(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
   }
 
   /// The finger is off; `machine.rule` decides.
@@ -104,10 +103,10 @@ extension TransitionEngine {
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
   ) -> TransitionMachine.Status {
-    takeSettling()
-    return send(
+    send(
       machine.release(
-        velocity: velocity, gestureWasCancelled: gestureWasCancelled, atLeast: letGo(velocity)))
+        velocity: velocity, gestureWasCancelled: gestureWasCancelled, settling: settling,
+        atLeast: letGo(velocity)))
   }
 
   /// Turns round what runs or settles.
@@ -132,16 +131,11 @@ extension TransitionEngine {
   /// Who decides in `release`.
   public var decisionRule: DecisionRule {
     get { machine.rule }
-    set { machine.rule = newValue }
+    set { send(machine.decide(by: newValue)) }
   }
 
-  private func takeSettling() {
-    if machine.state == .interactive || machine.state == .preparing,
-      let settling = flight?.interaction?.settling
-    {
-      machine.settle(by: settling)
-    }
-  }
+  /// How the interaction controller wants it to settle; nil where there is none.
+  private var settling: Settling? { flight?.interaction?.settling }
 
   // MARK: What the machine asks for
 
@@ -158,9 +152,8 @@ extension TransitionEngine {
     flight.coordinator.tellOfChange()
   }
 
-  func fallBack(_ reason: String) {
+  func fallBack() {
     guard let flight else { return }
-    noteFault(reason, flight)
     flight.context.recorder?.detach()
     let duration = flight.recording?.timeline.duration ?? 0.35
     recordDissolve(duration > 0 ? duration : 0.35, flight)
@@ -171,31 +164,32 @@ extension TransitionEngine {
       DissolveAnimator(duration: duration),
       alongside: { _ in self.recordAlongside(flight, duration: duration) })
     take(recording, flight)
-    machine.rerecorded(duration: recording.timeline.duration)
+    apply(machine.rerecorded(duration: recording.timeline.duration))
   }
 
   // MARK: Size
 
   /// The size changes: `apply` does it, at once or when `policy` says so.
   public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
-    let reply = machine.resize(policy ?? resizePolicy)
-    guard reply.status == .applied else {
-      if isPerforming { resizes.append(apply) } else { apply() }
-      return
-    }
     resizes.append(apply)
-    send(reply)
+    send(machine.resize(policy ?? resizePolicy))
+  }
+
+  /// The new sizes take hold, in the order in which they came.
+  func takeSizes() {
+    let waiting = resizes
+    resizes = []
+    apply(machine.resized())
+    for resize in waiting { resize() }
   }
 
   /// The new size takes hold, and the animator describes the rest of the way anew: an animator of
   /// its own for each description.
   func relayOut() {
-    guard let flight, machine.isInFlight else { return }
-    if case .completing = machine.state { return }
+    // A skip may have overtaken it: then the sizes take hold after the end.
+    guard let flight, machine.isMoving else { return }
     flight.context.recorder?.detach()
-    let waiting = resizes
-    resizes = []
-    for resize in waiting { resize() }
+    takeSizes()
     flight.frames = flight.plan.frames()
     var setup = setup(
       flight.plan, flight.frames, isInteractive: flight.context.setup.isInteractive,
@@ -204,7 +198,7 @@ extension TransitionEngine {
     flight.context.setup = setup
     flight.startTree = LayerTree(of: rootView, contentsTime: now)
     layOutArrival(flight)
-    guard flight.faultReason == nil else {
+    guard machine.fault == nil else {
       return recordDissolve(DissolveAnimator().duration, flight)
     }
     guard let old = flight.animator else { return }
@@ -217,7 +211,7 @@ extension TransitionEngine {
     flight.animator = animator
     let declared = askDuration(animator, flight)
     record(animator, flight, declared: declared)
-    machine.rerecorded(duration: flight.recording?.timeline.duration ?? 0)
+    apply(machine.rerecorded(duration: flight.recording?.timeline.duration ?? 0))
   }
 
   // MARK: For handles

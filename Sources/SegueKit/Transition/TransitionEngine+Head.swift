@@ -26,7 +26,7 @@ extension TransitionEngine {
     layOutArrival(flight)
     guard plan.isAnimated, let animator = flight.animator else {
       runAlongside(flight)
-      apply(machine.start(duration: 0, interactive: false, animated: false))
+      apply(machine.startUnanimated())
       return
     }
     // A callback may have skipped it.
@@ -206,7 +206,7 @@ extension TransitionEngine {
     flight.diagnostics += recording.diagnostics
     if let fault = recording.fault {
       flight.animatorCrashed = recording.animatorCrashed
-      noteFault("\(fault)", flight)
+      apply(machine.recordingFailed("\(fault)"))
     } else {
       noteEnds(of: recording.timeline, by: animator, before: before, flight)
     }
@@ -226,14 +226,6 @@ extension TransitionEngine {
     where !flight.diagnostics.contains(sentence) {
       flight.diagnostics.append(sentence)
     }
-  }
-
-  func noteFault(_ reason: String, _ flight: Flight) {
-    if flight.faultReason == nil {
-      flight.faultReason = reason
-      note(.fault, [EventLog.Field("reason", .text(reason))])
-    }
-    if machine.fault == nil { machine.fault = flight.faultReason }
   }
 
   /// Plays `recording` from now on.

@@ -37,8 +37,7 @@ extension TransitionEngine {
       isInputEnabled = true
       note(.inputOn)
     }
-    let reason: TransitionEndReason =
-      flight.faultReason != nil ? .failed : finished ? .completed : .cancelled
+    let reason = machine.endReason ?? .failed
     endAnimator(flight, reason)
     flight.interaction?.interactionEnded(reason)
     while let completion = flight.coordinator.nextCompletion() {
@@ -49,24 +48,27 @@ extension TransitionEngine {
     flight.request.completion?(finished)
     for completion in flight.onCancel { completion(!finished) }
     note(.contextEnd)
-    conclude(flight, finished, reason)
+    conclude(flight, finished)
   }
 
-  private func conclude(_ flight: Flight, _ finished: Bool, _ reason: TransitionEndReason) {
+  private func conclude(_ flight: Flight, _ finished: Bool) {
     flight.coordinator.end()
     flight.context.engine = nil
     flight.context.recorder = nil
     flight.context.transitionCoordinator = nil
     let result = TransitionResult(
       transition: flight.number, began: flight.began, ended: now, isCompleted: finished,
-      reason: reason,
-      degraded: flight.faultReason, diagnostics: flight.diagnostics)
+      reason: machine.endReason ?? .failed,
+      degraded: machine.fault, diagnostics: flight.diagnostics)
     lastResult = result
+    unannounced = result
     self.flight = nil
     apply(machine.finishTail())
-    let waiting = resizes
-    resizes = []
-    for resize in waiting { resize() }
+  }
+
+  func announceEnd() {
+    guard let result = unannounced else { return }
+    unannounced = nil
     onEnd?(result)
   }
 

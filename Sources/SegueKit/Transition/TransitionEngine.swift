@@ -45,7 +45,7 @@ public final class TransitionEngine {
   /// What became of the last transition.
   public internal(set) var lastResult: TransitionResult?
   /// Seconds, of the last tick.
-  public internal(set) var now = 0.0
+  public var now: Double { machine.now }
   /// False while a transition keeps touches from the screens.
   public internal(set) var isInputEnabled = true
   /// How many transitions have begun.
@@ -54,6 +54,10 @@ public final class TransitionEngine {
   var flight: Flight?
   var queue: [TransitionRequest] = []
   var upcoming: TransitionRequest?
+  /// The request that the machine has been asked about, until its answer is done.
+  private var incoming: TransitionRequest?
+  /// What the last transition came to, until the program has been told.
+  var unannounced: TransitionResult?
   var actions: [TransitionMachine.Action] = []
   /// Requests made in a callback, until its turn is over.
   var calledBack: [TransitionRequest] = []
@@ -93,31 +97,16 @@ public final class TransitionEngine {
     }
   }
 
-  func accept(_ request: TransitionRequest) {
-    let reply = machine.request(request.policy ?? requestPolicy)
-    switch reply.actions.first {
-    case .rejectRequest: request.completion?(false)
-    case .replaceWithRequest:
-      queue.insert(request, at: 0)
-      apply(machine.skip())
-    case .retargetRequest:
-      guard let flight, request.undoes(flight.plan) else {
-        queue.insert(request, at: 0)
-        apply(machine.skip())
-        return
-      }
-      if let completion = request.completion { flight.onCancel.append(completion) }
-      turnBack()
-    default: queue.append(request)
-    }
+  /// Asks the machine what becomes of `request`. Nothing else may wait to be done before it.
+  private func accept(_ request: TransitionRequest) {
+    let leadsBack = flight.map { request.undoes($0.plan) } ?? false
+    incoming = request
+    apply(machine.request(request.policy ?? requestPolicy, leadsBack: leadsBack))
   }
 
-  private func turnBack() {
-    switch machine.state {
-    case .interactive: apply(machine.cancel())
-    case .running(.finish), .settling(.finish): apply(machine.reverse())
-    default: break
-    }
+  private func takeIncoming() -> TransitionRequest? {
+    defer { incoming = nil }
+    return incoming
   }
 
   /// Forgets what waits (each is told so) and brings what is in flight to its end.
@@ -179,13 +168,15 @@ public final class TransitionEngine {
     switch action {
     case .prepare: prepare()
     case .relayout: relayOut()
-    case .fallback(let reason): fallBack(reason)
+    case .resize: takeSizes()
+    case .noteFault(let reason): note(.fault, [EventLog.Field("reason", .text(reason))])
+    case .fallback: fallBack()
     case .updated(let percent):
       note(.interactionUpdate, [EventLog.Field("percent", .number(percent))])
     case .paused(let percent):
       note(.interactionPause, [EventLog.Field("percent", .number(percent))])
-    case .released(let end, let percent, let velocity):
-      flight?.coordinator.handOver(percent: percent, velocity: velocity, settling: machine.settling)
+    case .released(let end, let percent, let velocity, let settling):
+      flight?.coordinator.handOver(percent: percent, velocity: velocity, settling: settling)
       note(
         end == .finish ? .interactionFinish : .interactionCancel,
         [
@@ -196,10 +187,13 @@ public final class TransitionEngine {
       changeInteraction(interactive: interactive, cancelled: cancelled)
     case .appearance(let end): sendWill(end, animated: true)
     case .complete(let end): complete(end)
-    case .deferResize: break  // The tail looks for resizes that wait.
+    case .announceEnd: announceEnd()
+    case .queueRequest: if let request = takeIncoming() { queue.append(request) }
+    case .putRequestFirst: if let request = takeIncoming() { queue.insert(request, at: 0) }
+    case .answerRequestWithCancel:
+      if let completion = takeIncoming()?.completion { flight?.onCancel.append(completion) }
+    case .rejectRequest: takeIncoming()?.completion?(false)
     case .diagnose(let text): flight?.diagnostics.append(text)
-    case .queueRequest, .beginRequest, .replaceWithRequest, .retargetRequest, .rejectRequest:
-      break  // `accept` reads these from the answer itself.
     }
   }
 

@@ -1,0 +1,78 @@
+import SegueGeometry
+import SegueScene
+import Testing
+
+@testable import SegueKit
+
+/// The engine does what the machine answers, also where inputs meet that seldom do.
+struct AnswerTests {
+  @Test func `a fault before an unanimated start records nothing and runs alongside once`() {
+    let stage = Stage()
+    let coming = Screen("b")
+    var ran = 0
+    coming.onCall = { call in
+      guard call == "WA" else { return }
+      stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in ran += 1 })
+      #expect(stage.engine.fail("it died") == .applied)
+      #expect(stage.engine.machine.state == .preparing)
+    }
+    stage.navigation.pushViewController(coming, animated: false)
+    #expect(ran == 1)
+    #expect(stage.window.calls().filter { $0 == "fault" }.count == 1)
+    #expect(stage.engine.lastResult?.reason == .failed)
+    #expect(stage.engine.lastResult?.isCompleted == true)
+    #expect(stage.engine.lastResult?.degraded == "it died")
+  }
+
+  @Test func `a fault in the terminal calls is told by the result`() {
+    let stage = Stage()
+    let coming = Screen("b")
+    coming.onCall = { if $0 == "DA" { stage.engine.fail("too late") } }
+    stage.navigation.pushViewController(coming, animated: true)
+    stage.window.runToRest()
+    #expect(stage.engine.lastResult?.reason == .failed)
+    #expect(stage.engine.lastResult?.degraded == "too late")
+    #expect(stage.navigation.topViewController === coming)
+  }
+
+  @Test func `a size that changes while a request comes to nothing takes hold`() {
+    let stage = Stage()
+    let size = Size(width: 300, height: 50)
+    var answer: Bool?
+    stage.engine.perform(
+      TransitionRequest(completion: { answer = $0 }) {
+        stage.window.resize(to: size)
+        return nil
+      })
+    #expect(answer == false)
+    #expect(stage.navigation.view.frame.size == size)
+  }
+
+  @Test func `a size that changes before an animated start is recorded for`() {
+    let stage = Stage()
+    let coming = Screen("b")
+    let size = Size(width: 300, height: 50)
+    coming.onCall = { if $0 == "WA" { stage.window.resize(to: size) } }
+    stage.navigation.pushViewController(coming, animated: true)
+    #expect(stage.slide.animations == 2)
+    #expect(stage.window.layers().size == size)
+    coming.onCall = nil
+    stage.window.runToRest()
+    #expect(coming.view.frame.size == size)
+  }
+
+  @Test func `what is asked for where a request is rejected waits for its turn`() {
+    let stage = Stage()
+    stage.navigation.pushViewController(Screen("b"), animated: true)
+    var order: [String] = []
+    let last = Screen("d")
+    stage.navigation.pushViewController(Screen("c"), animated: true, policy: .reject) { done in
+      order.append("rejected: \(!done)")
+      stage.navigation.pushViewController(last, animated: true, policy: .replace)
+      order.append("top: \(stage.navigation.topViewController === last)")
+    }
+    #expect(order == ["rejected: true", "top: false"])
+    stage.window.runToRest()
+    #expect(stage.navigation.topViewController === last)
+  }
+}

@@ -1,0 +1,58 @@
+@testable import SegueKit
+
+extension MachineTable {
+  /// Each state, with a machine that is in it.
+  enum Place: String, CaseIterable, Sendable {
+    case idle, queued, preparing, interactive, running, runningBack, settling, settlingBack
+    case completing, completingBack, ended
+
+    /// A machine there, two fifths of the way where there is a way.
+    var machine: Machine {
+      var m = Machine()
+      func to(_ steps: (inout Machine) -> Void) -> Machine {
+        steps(&m)
+        return m
+      }
+      switch self {
+      case .idle: return m
+      case .queued: return to { _ = $0.enqueue() }
+      case .preparing:
+        return to {
+          _ = $0.enqueue()
+          _ = $0.prepare()
+        }
+      case .interactive:
+        m = Place.preparing.machine
+        return to {
+          _ = $0.start(duration: 1, interactive: true)
+          _ = $0.tick(1)
+          _ = $0.update(0.4)
+        }
+      case .running:
+        m = Place.preparing.machine
+        return to {
+          _ = $0.start(duration: 1, interactive: false)
+          _ = $0.tick(0.4)
+        }
+      case .runningBack:
+        m = Place.running.machine
+        return to { _ = $0.reverse() }
+      case .settling:
+        m = Place.interactive.machine
+        return to { _ = $0.finish(velocity: 1) }
+      case .settlingBack:
+        m = Place.interactive.machine
+        return to { _ = $0.cancel(velocity: -1) }
+      case .completing:
+        m = Place.settling.machine
+        return to { _ = $0.tick(100) }
+      case .completingBack:
+        m = Place.settlingBack.machine
+        return to { _ = $0.tick(100) }
+      case .ended:
+        m = Place.completing.machine
+        return to { _ = $0.finishTail() }
+      }
+    }
+  }
+}
