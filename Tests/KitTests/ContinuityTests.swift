@@ -12,10 +12,10 @@ struct ContinuityTests {
     .curve(.easeInOut, speed: 1), .curve(.linear, speed: 2), .curve(.easeOut, speed: 0.5),
     .curve(.easing(.sine, .easeInOut), speed: 1),
   ]
-  static let velocities = [-30.0, -4, -1, -0.1, 0, 0.1, 1, 4, 30]
-  static let places = [0.0, 1e-6, 0.01, 0.25, 0.5, 0.75, 0.99, 1 - 1e-6, 1]
+  static let velocities: [ProgressVelocity] = [-30.0, -4, -1, -0.1, 0, 0.1, 1, 4, 30]
+  static let places: [Progress] = [0.0, 1e-6, 0.01, 0.25, 0.5, 0.75, 0.99, 1 - 1e-6, 1]
 
-  private func interactive(_ settling: Settling, at place: Double, duration: Double = 0.8)
+  private func interactive(_ settling: Settling, at place: Progress, duration: Seconds = 0.8)
     -> TransitionMachine
   {
     var machine = MachineTable.Place.preparing.machine
@@ -34,28 +34,29 @@ struct ContinuityTests {
       for velocity in Self.velocities {
         for end in TransitionDecision.allCases {
           let motion = SettlingMotion(
-            from: place, to: end.target, velocity: velocity, kind: settling, duration: 0.8,
+            from: place, to: end.place, velocity: velocity, kind: settling, duration: 0.8,
             atLeast: 0)
           #expect(motion.value(at: 0) == place)
-          #expect(motion.value(at: motion.length) == end.target)
+          #expect(motion.value(at: motion.length) == end.place)
           #expect(motion.length.isFinite && motion.length <= 60)
           guard motion.length > 1e-3 else { continue }
           // One-sided differences of second order at the start.
-          let h = 1e-6
+          let h: Seconds = 1e-6
           let slope =
-            (-3 * place + 4 * motion.value(at: h) - motion.value(at: 2 * h)) / (2 * h)
+            (place * -3 + motion.value(at: h) * 4 - motion.value(at: h * 2)) / (h * 2)
           #expect(
-            abs(slope - velocity) < 1e-3 * max(1, abs(velocity)), "\(place) \(velocity) \(end)")
+            (slope - velocity).magnitude < max(1, velocity.magnitude) * 1e-3,
+            "\(place) \(velocity) \(end)")
           // The end is reached without a jump that could be seen.
           let last = motion.value(at: motion.length - 1e-9)
-          #expect(abs(last - end.target) < 2e-3 * max(abs(end.target - place), 0.001))
+          #expect((last - end.place).magnitude < max((end.place - place).magnitude, 0.001) * 2e-3)
           // The velocity that it tells is the slope of the value.
           for part in [0.1, 0.37, 0.5, 0.8] {
-            let t = part * motion.length
-            let step = 1e-6 * motion.length
-            let difference = (motion.value(at: t + step) - motion.value(at: t - step)) / (2 * step)
+            let t = motion.length * part
+            let step = motion.length * 1e-6
+            let difference = (motion.value(at: t + step) - motion.value(at: t - step)) / (step * 2)
             #expect(
-              abs(difference - motion.velocity(at: t)) < 1e-4 * max(1, abs(difference)),
+              (difference - motion.velocity(at: t)).magnitude < max(1, difference.magnitude) * 1e-4,
               "\(place) \(velocity) \(end) at \(part)")
             #expect(difference.isFinite)
           }
@@ -73,8 +74,8 @@ struct ContinuityTests {
         let cancel = SettlingMotion(
           from: place, to: 0, velocity: 0, kind: .curve(.easeInOut, speed: speed), duration: 0.8,
           atLeast: 0)
-        #expect(abs(finish.length - (1 - place) * 0.8 / speed) < 1e-12)
-        #expect(abs(cancel.length - place * 0.8 / speed) < 1e-12)
+        #expect(abs(finish.length.value - (1 - place.value) * 0.8 / speed) < 1e-12)
+        #expect(abs(cancel.length.value - place.value * 0.8 / speed) < 1e-12)
       }
     }
   }
@@ -94,41 +95,42 @@ struct ContinuityTests {
   func `turning round has no jump in value or velocity, again and again`(place: Double) {
     var machine = MachineTable.Place.preparing.machine
     _ = machine.start(duration: 0.8, interactive: false)
-    _ = machine.tick(place * 0.8)
+    _ = machine.tick(Instant(place * 0.8))
     var generator = Dice(UInt64(place * 1000))
     for turn in 0..<12 {
       guard case .running = machine.state else { break }
-      let value = machine.progress
-      let velocity = machine.velocity
+      let value = machine.place
+      let velocity = machine.speed
       _ = machine.reverse()
-      #expect(machine.progress == value)
+      #expect(machine.place == value)
       guard case .running(let motion) = machine.motion else { break }
       if turn == 0 && place > 0.05 && place < 0.95 { #expect(motion.turn > 0) }
       // A turn that has no room is no turn: at the very end there is nothing to brake.
       if motion.turn > 0 {
-        #expect(abs(motion.velocity(at: 0) - velocity) < 1e-9, "turn \(turn)")
-        let slope = (motion.value(at: 1e-7 * motion.turn) - value) / (1e-7 * motion.turn)
-        #expect(abs(slope - velocity) < 1e-3)
+        #expect((motion.velocity(at: 0) - velocity).magnitude < 1e-9, "turn \(turn)")
+        let slope = (motion.value(at: motion.turn * 1e-7) - value) / (motion.turn * 1e-7)
+        #expect((slope - velocity).magnitude < 1e-3)
         let end = motion.turn
-        #expect(abs(motion.value(at: end - 1e-9) - motion.value(at: end + 1e-9)) < 1e-6)
-        #expect(abs(motion.velocity(at: end - 1e-9) - motion.velocity(at: end)) < 1e-4)
+        #expect((motion.value(at: end - 1e-9) - motion.value(at: end + 1e-9)).magnitude < 1e-6)
+        #expect((motion.velocity(at: end - 1e-9) - motion.velocity(at: end)).magnitude < 1e-4)
       }
       for part in 0...100 {
-        let value = motion.value(at: motion.length * Double(part) / 100)
+        let value = motion.value(at: motion.length * Double(part) / 100).value
         #expect(value >= -1e-9 && value <= 1 + 1e-9)
       }
-      _ = machine.tick(machine.now + Double.random(in: 0...0.25, using: &generator))
+      _ = machine.tick(
+        machine.clock + Seconds(Double.random(in: 0...0.25, using: &generator)))
     }
   }
 
   @Test func `ten grabs lose neither the place nor the rest`() {
     var machine = interactive(.standard, at: 0.5)
     for grab in 0..<10 {
-      let velocity = grab % 2 == 0 ? 2.0 : -2
+      let velocity: ProgressVelocity = grab % 2 == 0 ? 2 : -2
       _ = machine.release(velocity: velocity)
-      #expect(machine.velocity == velocity)
+      #expect(machine.speed == velocity)
       let held = machine.progress
-      _ = machine.tick(machine.now + 0.02)
+      _ = machine.tick(machine.clock + 0.02)
       #expect(abs(machine.progress - held) < 0.1)
       let here = machine.percentComplete
       #expect(machine.pause().status == .applied)
@@ -136,7 +138,7 @@ struct ContinuityTests {
       #expect(!machine.isCancelled)
     }
     _ = machine.finish()
-    _ = machine.tick(machine.now + 60)
+    _ = machine.tick(machine.clock + 60)
     #expect(machine.state == .completing(.finish))
   }
 
@@ -146,7 +148,7 @@ struct ContinuityTests {
     var highest = 0.0
     var over = 0
     while case .settling = machine.state {
-      _ = machine.tick(machine.now + 1.0 / 240)
+      _ = machine.tick(machine.clock + Seconds(1.0 / 240))
       highest = max(highest, machine.progress)
       if machine.progress > 1 { over += 1 }
       #expect(machine.percentComplete <= 1)
@@ -159,12 +161,12 @@ struct ContinuityTests {
   @Test(arguments: [0.0, 1e-9, 0.35, 1e4, .nan, -3, .infinity])
   func `any duration gives frames and one completion`(duration: Double) {
     var machine = MachineTable.Place.preparing.machine
-    _ = machine.start(duration: duration, interactive: false)
+    _ = machine.start(duration: Seconds(duration), interactive: false)
     #expect(machine.state == .running(.finish))
     #expect(machine.progress == 0)
     var completions = 0
     for _ in 0..<3 {
-      let actions = machine.tick(machine.now + 1e4 / 2 + 1).actions
+      let actions = machine.tick(machine.clock + 5001).actions
       completions += actions.filter { $0 == .complete(.finish) }.count
     }
     #expect(completions == 1)
@@ -174,13 +176,13 @@ struct ContinuityTests {
     for start in 0..<600 {
       for frames in [1, 21, 30, 47, 60] {
         var machine = TransitionMachine()
-        _ = machine.tick(Double(start) / 60)
+        _ = machine.tick(Instant(Double(start) / 60))
         _ = machine.enqueue()
         _ = machine.prepare()
-        _ = machine.start(duration: Double(frames) / 60, interactive: false)
-        _ = machine.tick(Double(start + frames - 1) / 60)
+        _ = machine.start(duration: Seconds(Double(frames) / 60), interactive: false)
+        _ = machine.tick(Instant(Double(start + frames - 1) / 60))
         #expect(machine.state == .running(.finish))
-        _ = machine.tick(Double(start + frames) / 60)
+        _ = machine.tick(Instant(Double(start + frames) / 60))
         #expect(machine.state == .completing(.finish))
       }
     }

@@ -57,7 +57,7 @@ enum MachineTable {
     .interactionChanged(interactive: interactive, cancelled: cancelled)
   }
   private static func released(
-    _ end: TransitionDecision, _ velocity: Double, _ settling: Settling = .standard
+    _ end: TransitionDecision, _ velocity: ProgressVelocity, _ settling: Settling = .standard
   ) -> Machine.Action {
     .released(end, percent: 0.4, velocity: velocity, settling: settling)
   }
@@ -91,7 +91,7 @@ enum MachineTable {
         at(moving, .refused), at(done, .ignored), at([.ended], .ended),
       ]),
     row(
-      "update to NaN", { $0.update(.nan) },
+      "update to NaN", { $0.update(Progress(.nan)) },
       [
         at(all(but: .ended), .refused, nil, [.diagnose("an update to NaN was refused")]),
         at([.ended], .ended),
@@ -182,13 +182,13 @@ enum MachineTable {
 
   static let clock: [[Cell]] = [
     row(
-      "tick", { $0.tick($0.now + 0.01) },
+      "tick", { $0.tick($0.clock + 0.01) },
       [
         at([.idle] + early + done + [.ended], .ignored), at([.interactive], .applied),
         at(moving, .applied),
       ]),
     row(
-      "tick after the end", { $0.tick(99 + $0.now) },
+      "tick after the end", { $0.tick($0.clock + 99) },
       [
         at([.idle] + early + done + [.ended], .ignored), at([.interactive], .applied),
         at([.running, .settling], .applied, .completing(.finish), [.complete(.finish)]),
@@ -197,8 +197,8 @@ enum MachineTable {
     row(
       "tick backward and to NaN",
       {
-        _ = $0.tick(.nan)
-        return $0.tick($0.now - 1)
+        _ = $0.tick(Instant(.nan))
+        return $0.tick($0.clock + -1)
       }, [at(Place.allCases, .ignored)]),
     row(
       "complete", { $0.animatorDidComplete() },

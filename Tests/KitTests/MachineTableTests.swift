@@ -21,7 +21,7 @@ struct MachineTableTests {
         // Nothing changed but a count, the fault of the row about a second one and, for a tick, the
         // time.
         machine.refusedCount = before.refusedCount
-        machine.now = before.now
+        machine.clock = before.clock
         if cell.row == "a second fault" { machine.fault = before.fault }
         #expect(machine == before, "\(place)")
       }
@@ -85,7 +85,7 @@ struct MachineTableTests {
   @Test func `refused updates are counted`() {
     var machine = Place.running.machine
     _ = machine.update(0.1)
-    _ = machine.update(.nan)
+    _ = machine.update(Progress(.nan))
     #expect(machine.refusedCount == 2)
   }
 
@@ -120,8 +120,9 @@ struct MachineTableTests {
       rule.decision(progress: progress, velocity: velocity, gestureWasCancelled: gesture)
         == expected)
     var machine = Place.interactive.machine
-    _ = machine.update(progress)
-    _ = machine.release(velocity: velocity, gestureWasCancelled: gesture)
+    _ = machine.update(Progress(progress))
+    _ = machine.release(
+      velocity: ProgressVelocity(velocity), gestureWasCancelled: gesture)
     #expect(machine.state == .settling(expected))
   }
 

@@ -109,9 +109,9 @@ public final class TransitionCoordinator {
     transitionDuration = duration
   }
 
-  func handOver(percent: Double, velocity: Double, settling: Settling) {
-    percentAtHandOver = percent
-    completionVelocity = velocity
+  func handOver(percent: Progress, velocity: ProgressVelocity, settling: Settling) {
+    percentAtHandOver = percent.value
+    completionVelocity = velocity.value
     self.settling = settling
     if case .curve(let curve, _) = settling { completionCurve = curve }
   }

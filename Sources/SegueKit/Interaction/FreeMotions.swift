@@ -11,7 +11,7 @@ struct FreeMotions {
     /// So far off the track, unmoving: grabbed again and not moved yet.
     case off(Point)
     /// Coming back: off the track by `offset` at `start`, with `velocity` against the track.
-    case settling(start: Double, offset: Point, velocity: Point)
+    case settling(start: Instant, offset: Point, velocity: Point)
   }
 
   private var states: [ViewID: State] = [:]
@@ -25,21 +25,21 @@ struct FreeMotions {
   }
 
   /// Stops what is coming back where it is.
-  mutating func hold(at time: Double) {
+  mutating func hold(at time: Instant) {
     for (view, state) in states {
       if case .settling = state { states[view] = .off(offset(state, track: .zero, at: time)) }
     }
   }
 
-  /// Lets go of all: from now on they come back. Says how many seconds that takes.
+  /// Lets go of all: from now on they come back. Says how long that takes.
   ///
   /// - Parameters:
   ///   - track: where a view's centre is on its track, and how fast that moves; nil for a view that
   ///     is not shown.
   mutating func letGo(
-    at time: Double, track: (ViewID) -> (center: Point, velocity: Point)?
-  ) -> Double {
-    var longest = 0.0
+    at time: Instant, track: (ViewID) -> (center: Point, velocity: Point)?
+  ) -> Seconds {
+    var longest = Seconds.zero
     for (view, state) in states {
       guard let track = track(view) else {
         states[view] = nil
@@ -57,7 +57,7 @@ struct FreeMotions {
   }
 
   /// Moves the layers of `tree` that are off their tracks, with all they hold.
-  func apply(to tree: inout LayerTree, at time: Double) {
+  func apply(to tree: inout LayerTree, at time: Instant) {
     guard !states.isEmpty else { return }
     for index in tree.layers.indices {
       let layer = tree.layers[index]
@@ -83,7 +83,7 @@ struct FreeMotions {
     return motions
   }
 
-  private func offset(_ state: State, track: Point, at time: Double) -> Point {
+  private func offset(_ state: State, track: Point, at time: Instant) -> Point {
     switch state {
     case .held(let point, _): return Point(x: point.x - track.x, y: point.y - track.y)
     case .off(let offset): return offset
@@ -91,13 +91,13 @@ struct FreeMotions {
       let elapsed = time - start
       guard elapsed < length(offset, velocity) else { return .zero }
       return Point(
-        x: spring.value(at: elapsed, from: offset.x, to: 0, velocity: velocity.x),
-        y: spring.value(at: elapsed, from: offset.y, to: 0, velocity: velocity.y))
+        x: spring.value(at: elapsed.value, from: offset.x, to: 0, velocity: velocity.x),
+        y: spring.value(at: elapsed.value, from: offset.y, to: 0, velocity: velocity.y))
     }
   }
 
-  /// Seconds until both coordinates are within a twentieth of a point for good.
-  private func length(_ offset: Point, _ velocity: Point) -> Double {
+  /// The time until both coordinates are within a twentieth of a point for good.
+  private func length(_ offset: Point, _ velocity: Point) -> Seconds {
     func one(_ way: Double, _ velocity: Double) -> Double {
       guard way != 0 || velocity != 0 else { return 0 }
       // |x| ≤ (|way| + |velocity + ω·way|·t)·e^(−ωt) for a critically damped spring.
@@ -111,7 +111,7 @@ struct FreeMotions {
       }
       return time
     }
-    return max(one(offset.x, velocity.x), one(offset.y, velocity.y))
+    return Seconds(max(one(offset.x, velocity.x), one(offset.y, velocity.y)))
   }
 }
 
@@ -137,11 +137,11 @@ extension TransitionEngine {
     return .applied
   }
 
-  /// Lets go of what was moved freely, at `velocity` progress per second. Says how long it takes.
-  func letGo(_ velocity: Double) -> Double {
+  /// Lets go of what was moved freely, at `velocity`. Says how long it takes to come back.
+  func letGo(_ velocity: ProgressVelocity) -> Seconds {
     guard let flight, machine.state == .interactive, !flight.free.isEmpty,
       let timeline = flight.recording?.timeline
-    else { return 0 }
+    else { return .zero }
     let progress = machine.percentComplete
     let step = 1e-4
     let here = timeline.layers(at: progress * timeline.duration)
@@ -149,8 +149,8 @@ extension TransitionEngine {
     let high = min(progress + step, 1)
     let before = timeline.layers(at: low * timeline.duration)
     let after = timeline.layers(at: high * timeline.duration)
-    let rate = (velocity.isFinite ? velocity : 0) / (high - low)
-    return flight.free.letGo(at: now) { view in
+    let rate = (velocity.isFinite ? velocity.value : 0) / (high - low)
+    return flight.free.letGo(at: machine.clock) { view in
       guard let center = here.center(of: view) else { return nil }
       guard let a = before.center(of: view), let b = after.center(of: view) else {
         return (center, .zero)

@@ -5,14 +5,14 @@ public import SegueScene
 /// pose of the same transition.
 public struct HeldPose {
   let transition: Int
-  let progress: Double
+  let place: Progress
   let free: FreeMotions
 
   /// The pose a part `share` (0…1) of the way to `other`; itself where that is another transition's.
   func toward(_ other: HeldPose, share: Double) -> HeldPose {
     guard other.transition == transition else { return self }
     return HeldPose(
-      transition: transition, progress: progress + (other.progress - progress) * share,
+      transition: transition, place: place + (other.place - place) * share,
       free: free.toward(other.free, share: share))
   }
 }
@@ -22,7 +22,7 @@ extension TransitionEngine {
   public var heldPose: HeldPose? {
     guard let flight, machine.state == .interactive else { return nil }
     return HeldPose(
-      transition: flight.number, progress: machine.percentComplete, free: flight.free)
+      transition: flight.number, place: machine.placeWithinEnds, free: flight.free)
   }
 }
 
@@ -65,6 +65,6 @@ public struct FingerTrail {
     }
     let share = (time - before.time) / (last.time - before.time)
     window.engine.layers(
-      held: last.pose.map { pose.toward($0, share: share) } ?? pose, at: time, into: &tree)
+      held: last.pose.map { pose.toward($0, share: share) } ?? pose, at: Instant(time), into: &tree)
   }
 }

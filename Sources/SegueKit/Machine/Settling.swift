@@ -18,95 +18,99 @@ public enum Settling: Sendable, Hashable {
   }
 }
 
-/// The way from where it was let go to an end, as a pure function of the seconds since.
+/// The way from where it was let go to an end, as a pure function of the time since.
 struct SettlingMotion: Sendable, Equatable {
-  let from: Double
-  let to: Double
-  /// Progress per second at the start, positive toward 1.
-  let velocity: Double
+  let from: Progress
+  let to: Progress
+  /// At the start.
+  let velocity: ProgressVelocity
   let kind: Settling
-  /// Seconds that it takes; from then on it is at `to` exactly.
-  let length: Double
+  /// How long it takes; from then on it is at `to` exactly.
+  let length: Seconds
 
   /// - Parameters:
-  ///   - duration: the timeline's, in seconds.
-  ///   - atLeast: seconds that it takes at least; the rest of them is spent at the end.
+  ///   - duration: the timeline's.
+  ///   - atLeast: how long it takes at least; the rest of that is spent at the end.
   init(
-    from: Double, to: Double, velocity: Double, kind: Settling, duration: Double, atLeast: Double
+    from: Progress, to: Progress, velocity: ProgressVelocity, kind: Settling, duration: Seconds,
+    atLeast: Seconds
   ) {
     self.from = from
     self.to = to
     self.kind = kind
-    let way = abs(to - from)
-    let own: Double
+    let own: Seconds
     switch kind {
     case .spring(let spring):
       self.velocity = velocity
       own = Self.length(of: spring, way: to - from, velocity: velocity)
     case .curve(_, let speed):
-      own = way * duration / speed
+      own = duration * abs((to - from).value) / speed
       // No time, no velocity.
-      self.velocity = own > 0 ? velocity : 0
+      self.velocity = own > .zero ? velocity : .zero
     }
     length = max(own, atLeast)
     curveLength = own
   }
 
-  private let curveLength: Double
+  private let curveLength: Seconds
 
   /// v/(1 − p) toward the end, −v/p toward the start: in ways still to go per second. The way is
   /// held to a thousandth so that it stays finite at both ends.
-  static func normalised(_ velocity: Double, way: Double) -> Double {
-    let sign: Double = way < 0 ? -1 : 1
-    return velocity / (sign * max(abs(way), 0.001))
+  static func normalised(_ velocity: ProgressVelocity, way: Progress) -> Double {
+    let sign: Double = way < .zero ? -1 : 1
+    return velocity.value / (sign * max(abs(way.value), 0.001))
   }
 
-  private static func length(of spring: Spring, way: Double, velocity: Double) -> Double {
-    if way == 0 && velocity == 0 { return 0 }
+  private static func length(
+    of spring: Spring, way: Progress, velocity: ProgressVelocity
+  ) -> Seconds {
+    if way == .zero && velocity == .zero { return .zero }
     let released = try? spring.with(velocity: normalised(velocity, way: way))
     let time = (released ?? spring).settlingTime
     // A spring without damping never rests; nobody waits longer than a recording may last.
-    return min(time, 60)
+    return Seconds(min(time, 60))
   }
 
-  func value(at elapsed: Double) -> Double {
-    guard elapsed > 0 else { return from }
+  func value(at elapsed: Seconds) -> Progress {
+    guard elapsed > .zero else { return from }
     guard elapsed < length else { return to }
     switch kind {
     case .spring(let spring):
-      return spring.value(at: elapsed, from: from, to: to, velocity: velocity)
+      return Progress(
+        spring.value(
+          at: elapsed.value, from: from.value, to: to.value, velocity: velocity.value))
     case .curve(let curve, _):
       guard elapsed < curveLength else { return to }
       let x = elapsed / curveLength
-      let own = from + (to - from) * Timing.curve(curve).progress(at: x, duration: 1)
+      let way = (to - from) * Timing.curve(curve).progress(at: x, duration: 1)
       // Bends the curve's start to the gesture's velocity; nothing of it is left at the end.
-      return own + bend(curve) * x * (1 - x) * (1 - x)
+      return from + way + bend(curve) * x * (1 - x) * (1 - x)
     }
   }
 
-  /// Progress per second.
-  func velocity(at elapsed: Double) -> Double {
-    guard elapsed >= 0, elapsed < length else { return 0 }
+  func velocity(at elapsed: Seconds) -> ProgressVelocity {
+    guard elapsed >= .zero, elapsed < length else { return .zero }
     switch kind {
     case .spring(let spring):
-      guard elapsed > 0 else { return velocity }
+      guard elapsed > .zero else { return velocity }
       // With d the way left of a spring released at rest, d' = −ω₀²·swing and, by the equation of
       // motion, swing' = d − 2ζω₀·swing.
       let frequency = spring.angularFrequency
-      let swing = spring.swing(at: elapsed)
-      let left = 1 - (spring.position(at: elapsed) - spring.velocity * swing)
+      let swing = spring.swing(at: elapsed.value)
+      let left = 1 - (spring.position(at: elapsed.value) - spring.velocity * swing)
       let swingRate = left - 2 * spring.dampingRatio * frequency * swing
-      return (to - from) * frequency * frequency * swing + velocity * swingRate
+      let pull = (to - from).value * frequency * frequency * swing
+      return ProgressVelocity(pull) + velocity * swingRate
     case .curve(let curve, _):
-      guard elapsed < curveLength else { return 0 }
+      guard elapsed < curveLength else { return .zero }
       let x = elapsed / curveLength
       let own = (to - from) * curve.velocity(at: x)
       return (own + bend(curve) * (1 - x) * (1 - 3 * x)) / curveLength
     }
   }
 
-  private func bend(_ curve: Curve) -> Double {
+  private func bend(_ curve: Curve) -> Progress {
     let slope = curve.velocity(at: 0)
-    return slope.isFinite ? velocity * curveLength - (to - from) * slope : 0
+    return slope.isFinite ? velocity * curveLength - (to - from) * slope : .zero
   }
 }

@@ -1,18 +1,18 @@
 extension TransitionMachine {
   /// What decides in `release` from now on, whatever the state.
-  public mutating func decide(by rule: DecisionRule) -> Reply {
+  mutating func decide(by rule: DecisionRule) -> Reply {
     self.rule = rule
     return Reply(.applied)
   }
 
   /// Sets the progress: clamped to 0…1, an equal one ignored, NaN refused.
-  public mutating func update(_ percent: Double) -> Reply {
+  mutating func update(_ percent: Progress) -> Reply {
     guard !percent.isNaN else {
       if case .ended = state { return Reply(.ended) }
       refusedCount += 1
       return Reply(.refused, [.diagnose("an update to NaN was refused")])
     }
-    let percent = min(max(percent, 0), 1)
+    let percent = percent.clamped(.start, .end)
     switch state {
     case .idle: return Reply(.refused)
     case .queued, .preparing:
@@ -23,8 +23,8 @@ extension TransitionMachine {
       early.percent = percent
       return Reply(.remembered)
     case .interactive:
-      guard percent != progress else { return Reply(.ignored) }
-      progress = percent
+      guard percent != place else { return Reply(.ignored) }
+      place = percent
       hasMoved = true
       return Reply(.applied, [.updated(percent: percent)])
     case .running, .settling:
@@ -35,43 +35,45 @@ extension TransitionMachine {
     }
   }
 
-  /// Lets go of it toward the end, at `velocity` (progress per second, positive toward the end).
+  /// Lets go of it toward the end.
   ///
   /// - Parameters:
   ///   - settling: how it settles from now on; nil, or one that is not valid, for as before.
-  ///   - atLeast: seconds that settling takes at least, for what settles beside it.
-  public mutating func finish(
-    velocity: Double = 0, settling: Settling? = nil, atLeast: Double = 0
+  ///   - atLeast: how long settling takes at least, for what settles beside it.
+  mutating func finish(
+    velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
     release(
       Release(velocity: velocity, settling: settling, atLeast: atLeast, decision: .finish))
   }
 
   /// Lets go of it toward the start.
-  public mutating func cancel(
-    velocity: Double = 0, settling: Settling? = nil, atLeast: Double = 0
+  mutating func cancel(
+    velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
     release(
       Release(velocity: velocity, settling: settling, atLeast: atLeast, decision: .cancel))
   }
 
   /// The finger is off: the rule decides. One that never moved goes back.
-  public mutating func release(
-    velocity: Double, gestureWasCancelled: Bool = false, settling: Settling? = nil,
-    atLeast: Double = 0
+  mutating func release(
+    velocity: ProgressVelocity, gestureWasCancelled: Bool = false, settling: Settling? = nil,
+    atLeast: Seconds = .zero
   ) -> Reply {
     let velocity = held(velocity)
     let isEarly = state == .preparing || state == .queued
-    let percent = isEarly ? early.percent ?? 0 : progress
-    let moved = isEarly ? percent > 0 : hasMoved || percent > 0
+    let percent = isEarly ? early.percent ?? .start : place
+    let moved = isEarly ? percent > .start : hasMoved || percent > .start
     let decision =
       moved
       ? rule.decision(
-        progress: percent, velocity: velocity, gestureWasCancelled: gestureWasCancelled)
+        progress: percent.value, velocity: velocity.value,
+        gestureWasCancelled: gestureWasCancelled)
       : .cancel
     return release(
       Release(
-        velocity: moved ? velocity : 0, settling: settling, atLeast: atLeast, decision: decision))
+        velocity: moved ? velocity : .zero, settling: settling, atLeast: atLeast, decision: decision
+      ))
   }
 
   mutating func release(_ release: Release) -> Reply {
@@ -82,7 +84,7 @@ extension TransitionMachine {
       early.end = release
       return Reply(.remembered)
     case .interactive:
-      let (end, velocity, percent) = (release.decision, held(release.velocity), progress)
+      let (end, velocity, percent) = (release.decision, held(release.velocity), place)
       if let settling = release.settling, settling.isValid { self.settling = settling }
       settle(toward: end, velocity: velocity, atLeast: release.atLeast)
       return Reply(
@@ -98,33 +100,33 @@ extension TransitionMachine {
   }
 
   /// Grabs it where it is. One that was on its way back is no longer cancelled.
-  public mutating func pause() -> Reply {
+  mutating func pause() -> Reply {
     switch state {
     case .idle: return Reply(.refused)
     case .queued, .preparing, .interactive, .completing: return Reply(.ignored)
     case .running, .settling:
-      progress = percentComplete
-      velocity = 0
+      place = placeWithinEnds
+      speed = .zero
       motion = .still
       state = .interactive
       return Reply(
         .applied,
-        [.paused(percent: progress), .interactionChanged(interactive: true, cancelled: false)]
+        [.paused(percent: place), .interactionChanged(interactive: true, cancelled: false)]
           + turn(.finish))
     case .ended: return Reply(.ended)
     }
   }
 
   /// Turns it round in mid-flight: the direction and the decision flip.
-  public mutating func reverse() -> Reply {
+  mutating func reverse() -> Reply {
     switch state {
     case .idle: return Reply(.refused)
     case .queued, .preparing, .interactive, .completing: return Reply(.ignored)
     case .running(let end):
-      run(toward: end.opposite, velocity: velocity)
+      run(toward: end.opposite, velocity: speed)
       return reversed(end.opposite)
     case .settling(let end):
-      settle(toward: end.opposite, velocity: velocity, atLeast: 0)
+      settle(toward: end.opposite, velocity: speed, atLeast: .zero)
       return reversed(end.opposite)
     case .ended: return Reply(.ended)
     }
@@ -138,7 +140,7 @@ extension TransitionMachine {
 
   /// The animator says that it is done. While recording that ends the recording, which is no
   /// business of the machine's; later it changes nothing.
-  public mutating func animatorDidComplete() -> Reply {
+  mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)
     case .idle, .queued, .interactive, .running, .settling: return Reply(.ignored)
@@ -148,7 +150,7 @@ extension TransitionMachine {
   }
 
   /// Straight to the end: it always commits and always makes every call.
-  public mutating func skip() -> Reply {
+  mutating func skip() -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
     case .preparing:
@@ -167,7 +169,7 @@ extension TransitionMachine {
     }
   }
 
-  private func held(_ velocity: Double) -> Double {
-    velocity.isNaN ? 0 : min(max(velocity, -Self.velocityLimit), Self.velocityLimit)
+  private func held(_ velocity: ProgressVelocity) -> ProgressVelocity {
+    velocity.isNaN ? .zero : velocity.clamped(-Self.velocityLimit, Self.velocityLimit)
   }
 }

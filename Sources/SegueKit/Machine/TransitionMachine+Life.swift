@@ -1,11 +1,11 @@
 extension TransitionMachine {
   /// A transition was asked for. Only from `idle` or after an end.
-  public mutating func enqueue() -> Reply {
+  mutating func enqueue() -> Reply {
     switch state {
     case .idle, .ended:
-      let (now, rule) = (now, rule)
+      let (clock, rule) = (clock, rule)
       self = TransitionMachine()
-      self.now = now
+      self.clock = clock
       self.rule = rule
       state = .queued
       return Reply(.applied)
@@ -14,14 +14,14 @@ extension TransitionMachine {
   }
 
   /// Its turn has come.
-  public mutating func prepare() -> Reply {
+  mutating func prepare() -> Reply {
     guard state == .queued else { return Reply(.refused) }
     state = .preparing
     return Reply(.applied, [.prepare])
   }
 
   /// There is nothing to do after all.
-  public mutating func abandon() -> Reply {
+  mutating func abandon() -> Reply {
     guard state == .queued || state == .preparing else { return Reply(.refused) }
     state = .idle
     early = Early()
@@ -30,11 +30,11 @@ extension TransitionMachine {
 
   /// The recording is there: it begins, under a finger or by itself, and what came early is applied.
   ///
-  /// - Parameter duration: the timeline's, in seconds, at least 0.
-  public mutating func start(duration: Double, interactive: Bool) -> Reply {
+  /// - Parameter duration: the timeline's, at least 0.
+  mutating func start(duration: Seconds, interactive: Bool) -> Reply {
     guard state == .preparing else { return Reply(.refused) }
-    self.duration = duration.isFinite ? max(duration, 0) : 0
-    progress = 0
+    take(length: duration)
+    place = .start
     let early = early
     self.early = Early()
     var actions: [Action] = early.needsFallback ? [.fallback] : []
@@ -53,7 +53,7 @@ extension TransitionMachine {
   }
 
   /// It is not animated, so nothing was recorded: it goes from `preparing` straight to its end.
-  public mutating func startUnanimated() -> Reply {
+  mutating func startUnanimated() -> Reply {
     guard state == .preparing else { return Reply(.refused) }
     early = Early()
     return Reply(.applied, complete(.finish))
@@ -61,13 +61,12 @@ extension TransitionMachine {
 
   /// What plays was recorded anew, for the sizes as they are now; it goes on from the same progress
   /// toward the same end.
-  public mutating func rerecorded(duration: Double) -> Reply {
-    let duration = duration.isFinite ? max(duration, 0) : 0
+  mutating func rerecorded(duration: Seconds) -> Reply {
     switch state {
     case .idle, .queued, .preparing: return Reply(.refused)
-    case .interactive, .settling: self.duration = duration
+    case .interactive, .settling: take(length: duration)
     case .running(let end):
-      self.duration = duration
+      take(length: duration)
       run(toward: end)
     case .completing: return Reply(.ignored)
     case .ended: return Reply(.ended)
@@ -75,44 +74,39 @@ extension TransitionMachine {
     return Reply(.applied)
   }
 
+  private mutating func take(length: Seconds) {
+    self.length = length.isFinite ? max(length, .zero) : .zero
+  }
+
   /// The new sizes have taken hold.
-  public mutating func resized() -> Reply {
+  mutating func resized() -> Reply {
     resizeIsPending = false
     return Reply(.applied)
   }
 
-  /// Time goes on to `time` in seconds. A time before the last one, or NaN, is ignored.
-  public mutating func tick(_ time: Double) -> Reply {
-    guard time >= now, time.isFinite else { return Reply(.ignored) }
-    now = time
+  /// Time goes on to `time`. A time before the last one, or NaN, is ignored.
+  mutating func tick(_ time: Instant) -> Reply {
+    guard time >= clock, time.elapsed.isFinite else { return Reply(.ignored) }
+    clock = time
     let elapsed = time - motionStart
     switch (state, motion) {
     case (.running(let end), .running(let motion)):
       guard !isOver(motion.length, elapsed) else { return Reply(.applied, complete(end)) }
-      progress = motion.value(at: elapsed)
-      velocity = motion.velocity(at: elapsed)
+      place = motion.value(at: elapsed)
+      speed = motion.velocity(at: elapsed)
       return Reply(.applied)
     case (.settling(let end), .settling(let motion)):
       guard !isOver(motion.length, elapsed) else { return Reply(.applied, complete(end)) }
-      progress = motion.value(at: elapsed)
-      velocity = motion.velocity(at: elapsed)
+      place = motion.value(at: elapsed)
+      speed = motion.velocity(at: elapsed)
       return Reply(.applied)
     case (.interactive, _): return Reply(.applied)
     default: return Reply(.ignored)
     }
   }
 
-  /// When the running motion will be at its end, in seconds; nil when nothing moves by itself.
-  public var endTime: Double? {
-    switch motion {
-    case .still: nil
-    case .running(let motion): motionStart + motion.length
-    case .settling(let motion): motionStart + motion.length
-    }
-  }
-
   /// The terminal calls are made. `failed` when it was the fallback that got there.
-  public mutating func finishTail() -> Reply {
+  mutating func finishTail() -> Reply {
     guard case .completing(let end) = state, let reason = endReason else { return Reply(.refused) }
     outcome = end
     state = .ended(reason)
@@ -123,29 +117,31 @@ extension TransitionMachine {
   private var lateResize: [Action] { resizeIsPending ? [.resize] : [] }
 
   /// Sums of times miss an end by a rounding; that must not cost a frame.
-  private func isOver(_ length: Double, _ elapsed: Double) -> Bool {
-    elapsed >= length - 1e-9 * max(1, abs(now).squareRoot())
+  private func isOver(_ length: Seconds, _ elapsed: Seconds) -> Bool {
+    elapsed >= length - Seconds(1e-9 * max(1, abs(now).squareRoot()))
   }
 
   // MARK: Steps that several inputs share
 
-  mutating func run(toward end: TransitionDecision, velocity: Double? = nil) {
+  mutating func run(toward end: TransitionDecision, velocity: ProgressVelocity? = nil) {
     let motion = RunningMotion(
-      from: percentComplete, toward: end, duration: duration, velocity: velocity)
+      from: placeWithinEnds, toward: end, duration: length, velocity: velocity)
     state = .running(end)
     self.motion = .running(motion)
-    motionStart = now
-    self.velocity = motion.velocity
+    motionStart = clock
+    speed = motion.velocity
   }
 
-  mutating func settle(toward end: TransitionDecision, velocity: Double, atLeast: Double) {
+  mutating func settle(
+    toward end: TransitionDecision, velocity: ProgressVelocity, atLeast: Seconds
+  ) {
     let motion = SettlingMotion(
-      from: progress, to: end.target, velocity: velocity, kind: settling, duration: duration,
+      from: place, to: end.place, velocity: velocity, kind: settling, duration: length,
       atLeast: atLeast)
     state = .settling(end)
     self.motion = .settling(motion)
-    motionStart = now
-    self.velocity = motion.velocity
+    motionStart = clock
+    speed = motion.velocity
   }
 
   /// The views' calls, where they were last told of the other end.
@@ -158,8 +154,8 @@ extension TransitionMachine {
   /// To `completing`, with whatever has to be said before.
   mutating func complete(_ end: TransitionDecision) -> [Action] {
     motion = .still
-    velocity = 0
-    progress = end.target
+    speed = .zero
+    place = end.place
     state = .completing(end)
     return turn(end) + [.complete(end)]
   }

@@ -24,7 +24,7 @@ public enum ResizePolicy: String, Sendable, Hashable, CaseIterable {
 /// What comes from outside of the transition: sizes, faults, other transitions.
 extension TransitionMachine {
   /// The container's size changed.
-  public mutating func resize(_ policy: ResizePolicy) -> Reply {
+  mutating func resize(_ policy: ResizePolicy) -> Reply {
     switch state {
     case .idle, .queued, .ended: return Reply(.applied, [.resize])
     case .preparing, .completing:
@@ -43,7 +43,7 @@ extension TransitionMachine {
 
   /// The animator failed otherwise than by its recording. It goes on with the fallback, from where it
   /// is, toward the decision; where there is none yet, to the end.
-  public mutating func fail(_ reason: String) -> Reply {
+  mutating func fail(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
     case .preparing:
@@ -52,7 +52,7 @@ extension TransitionMachine {
     case .running, .settling: return Reply(.applied, take(fault: reason) + [.fallback])
     case .interactive:
       let actions = take(fault: reason)
-      settle(toward: .finish, velocity: 0, atLeast: 0)
+      settle(toward: .finish, velocity: .zero, atLeast: .zero)
       return Reply(
         .applied,
         actions + [.fallback, .interactionChanged(interactive: false, cancelled: false)])
@@ -65,7 +65,7 @@ extension TransitionMachine {
   }
 
   /// The animator could not be recorded, and the fallback was in its place.
-  public mutating func recordingFailed(_ reason: String) -> Reply {
+  mutating func recordingFailed(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
     case .preparing, .interactive, .running, .settling:
@@ -88,7 +88,7 @@ extension TransitionMachine {
   /// Another transition is asked for.
   ///
   /// - Parameter leadsBack: true when it leads back to where the one in flight came from.
-  public mutating func request(_ policy: RequestPolicy, leadsBack: Bool) -> Reply {
+  mutating func request(_ policy: RequestPolicy, leadsBack: Bool) -> Reply {
     switch state {
     case .idle, .queued, .completing, .ended: return Reply(.applied, [.queueRequest])
     case .preparing, .interactive, .running, .settling:

@@ -41,7 +41,7 @@ public struct TransitionMachine: Sendable, Equatable {
   }
 
   /// What the engine has to do, in the order given. No other part of an answer leads to anything.
-  public enum Action: Sendable, Hashable {
+  enum Action: Sendable, Hashable {
     /// Ask the delegates, tell the views, record, then call `start`.
     case prepare
     /// Let the new sizes take hold, record once more, then call `rerecorded`.
@@ -49,11 +49,12 @@ public struct TransitionMachine: Sendable, Equatable {
     /// Let the new sizes take hold; nothing is recorded.
     case resize
     /// The progress was set by hand.
-    case updated(percent: Double)
+    case updated(percent: Progress)
     /// It was grabbed.
-    case paused(percent: Double)
+    case paused(percent: Progress)
     /// It was let go of, toward this end.
-    case released(TransitionDecision, percent: Double, velocity: Double, settling: Settling)
+    case released(
+      TransitionDecision, percent: Progress, velocity: ProgressVelocity, settling: Settling)
     /// Tell the change handlers.
     case interactionChanged(interactive: Bool, cancelled: Bool)
     /// Tell the views that they will go toward this end now.
@@ -80,9 +81,9 @@ public struct TransitionMachine: Sendable, Equatable {
   }
 
   /// The answer to an input.
-  public struct Reply: Sendable, Hashable {
-    public var status: Status
-    public var actions: [Action]
+  struct Reply: Sendable, Hashable {
+    var status: Status
+    var actions: [Action]
 
     init(_ status: Status, _ actions: [Action] = []) {
       self.status = status
@@ -91,14 +92,14 @@ public struct TransitionMachine: Sendable, Equatable {
   }
 
   public internal(set) var state = State.idle
-  /// Seconds, of the last tick.
-  public internal(set) var now = 0.0
-  /// The way gone, 0 at `from` and 1 at `to`. A settling spring may take it beyond; always finite.
-  public internal(set) var progress = 0.0
-  /// Progress per second; 0 while a finger drives.
-  public internal(set) var velocity = 0.0
-  /// The timeline's, in seconds.
-  public internal(set) var duration = 0.0
+  /// The last tick's.
+  var clock = Instant.zero
+  /// The way gone. A settling spring may take it beyond its ends; always finite.
+  var place = Progress.start
+  /// 0 while a finger drives.
+  var speed = ProgressVelocity.zero
+  /// The timeline's.
+  var length = Seconds.zero
   /// Who decides in `release`.
   public internal(set) var rule = DecisionRule()
   /// How it settles.
@@ -118,7 +119,7 @@ public struct TransitionMachine: Sendable, Equatable {
   public internal(set) var resizeIsPending = false
 
   var motion = Motion.still
-  var motionStart = 0.0
+  var motionStart = Instant.zero
   var early = Early()
 
   enum Motion: Sendable, Equatable {
@@ -129,7 +130,7 @@ public struct TransitionMachine: Sendable, Equatable {
 
   /// What was said before it started.
   struct Early: Sendable, Equatable {
-    var percent: Double?
+    var percent: Progress?
     var end: Release?
     /// True when the animator failed otherwise than by its recording.
     var needsFallback = false
@@ -137,12 +138,11 @@ public struct TransitionMachine: Sendable, Equatable {
 
   /// How a transition is let go of.
   struct Release: Sendable, Equatable {
-    /// Progress per second, positive toward the end.
-    var velocity = 0.0
+    var velocity = ProgressVelocity.zero
     /// How it settles from now on; nil, or one that is not valid, for as before.
     var settling: Settling?
-    /// Seconds that settling takes at least, for what settles beside it.
-    var atLeast = 0.0
+    /// How long settling takes at least, for what settles beside it.
+    var atLeast = Seconds.zero
     var decision = TransitionDecision.finish
   }
 
@@ -150,10 +150,25 @@ public struct TransitionMachine: Sendable, Equatable {
   public init() {}
 
   /// Beyond this, velocities are held: a whole way in a tenth of a millisecond.
-  public static let velocityLimit = 10_000.0
+  static let velocityLimit = ProgressVelocity(10_000)
 
+  // MARK: As plain numbers
+
+  /// Seconds on the engine's clock, of the last tick.
+  public var now: Double { clock.elapsed.value }
+  /// The way gone, 0 at `from` and 1 at `to`. A settling spring may take it beyond; always finite.
+  public var progress: Double { place.value }
+  /// Progress per second; 0 while a finger drives.
+  public var velocity: Double { speed.value }
+  /// The timeline's, in seconds.
+  public var duration: Double { length.value }
   /// The progress, within 0…1.
-  public var percentComplete: Double { min(max(progress, 0), 1) }
+  public var percentComplete: Double { placeWithinEnds.value }
+
+  /// The place, within 0…1.
+  var placeWithinEnds: Progress { place.clamped(.start, .end) }
+
+  // MARK: What it is in
 
   /// True while a finger or an interaction controller sets the progress.
   public var isInteractive: Bool { state == .interactive }

@@ -6,7 +6,7 @@ extension TransitionEngine {
   /// The clock goes on to `time`, in seconds. Ignored for an earlier time, NaN, and in a callback.
   public func tick(to time: Double) {
     guard !isPerforming else { return }
-    let reply = machine.tick(time)
+    let reply = machine.tick(Instant(time))
     if !reply.actions.isEmpty { send(reply) }
   }
 
@@ -15,39 +15,39 @@ extension TransitionEngine {
   /// At progress 0 exactly what was there before, at 1 exactly what will be there after; between
   /// them what was recorded.
   public func layers(into tree: inout LayerTree) {
-    show(machine.progress, flight?.free ?? FreeMotions(), at: now, into: &tree)
+    show(machine.place, flight?.free ?? FreeMotions(), at: machine.clock, into: &tree)
   }
 
   /// What the transition in flight shows in `pose` at `time`; the present moment where the pose is of
   /// another one.
-  func layers(held pose: HeldPose, at time: Double, into tree: inout LayerTree) {
+  func layers(held pose: HeldPose, at time: Instant, into tree: inout LayerTree) {
     guard let flight, flight.number == pose.transition else { return layers(into: &tree) }
-    show(pose.progress, pose.free, at: time, into: &tree)
+    show(pose.place, pose.free, at: time, into: &tree)
   }
 
   private func show(
-    _ progress: Double, _ free: FreeMotions, at time: Double, into tree: inout LayerTree
+    _ place: Progress, _ free: FreeMotions, at time: Instant, into tree: inout LayerTree
   ) {
     guard let flight, machine.isInFlight, flight.evaluator != nil,
       let timeline = flight.recording?.timeline
     else {
-      tree = LayerTree(of: rootView, contentsTime: time)
+      tree = LayerTree(of: rootView, contentsTime: time.elapsed.value)
       return
     }
-    if free.isEmpty, progress <= 0 {
+    if free.isEmpty, place <= .start {
       tree = flight.startTree
-    } else if free.isEmpty, progress >= 1 {
+    } else if free.isEmpty, place >= .end {
       tree = flight.endTree
     } else {
       flight.evaluator?.evaluate(
-        at: min(max(progress, 0), 1) * timeline.duration, into: &tree)
+        at: place.clamped(.start, .end).value * timeline.duration, into: &tree)
       if timeline.hasDrivers, noteFrameFault(flight) {
         // The frame is no good; the fallback's takes its place.
         return layers(into: &tree)
       }
       free.apply(to: &tree, at: time)
     }
-    tree.contentsTime = time
+    tree.contentsTime = time.elapsed.value
   }
 
   /// Looks whether the frame driver that was just asked did its part. True when the fallback goes on
@@ -73,28 +73,30 @@ extension TransitionEngine {
   /// refused, an early one remembered.
   @discardableResult
   public func update(_ percent: Double) -> TransitionMachine.Status {
-    send(machine.update(percent))
+    send(machine.update(Progress(percent)))
   }
 
   /// Grabs what runs or settles.
   @discardableResult
   public func pause() -> TransitionMachine.Status {
     let reply = machine.pause()
-    if reply.status == .applied { flight?.free.hold(at: now) }
+    if reply.status == .applied { flight?.free.hold(at: machine.clock) }
     return send(reply)
   }
 
   /// Lets it go toward the end, at `velocity` (progress per second, positive toward the end).
   @discardableResult
   public func finish(velocity: Double = 0) -> TransitionMachine.Status {
-    send(
+    let velocity = ProgressVelocity(velocity)
+    return send(
       machine.finish(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
   }
 
   /// Lets it go back.
   @discardableResult
   public func cancel(velocity: Double = 0) -> TransitionMachine.Status {
-    send(
+    let velocity = ProgressVelocity(velocity)
+    return send(
       machine.cancel(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
   }
 
@@ -103,7 +105,8 @@ extension TransitionEngine {
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
   ) -> TransitionMachine.Status {
-    send(
+    let velocity = ProgressVelocity(velocity)
+    return send(
       machine.release(
         velocity: velocity, gestureWasCancelled: gestureWasCancelled, settling: settling,
         atLeast: letGo(velocity)))
@@ -164,7 +167,7 @@ extension TransitionEngine {
       DissolveAnimator(duration: duration),
       alongside: { _ in self.recordAlongside(flight, duration: duration) })
     take(recording, flight)
-    apply(machine.rerecorded(duration: recording.timeline.duration))
+    apply(machine.rerecorded(duration: recordedLength(flight)))
   }
 
   // MARK: Size
@@ -211,7 +214,7 @@ extension TransitionEngine {
     flight.animator = animator
     let declared = askDuration(animator, flight)
     record(animator, flight, declared: declared)
-    apply(machine.rerecorded(duration: flight.recording?.timeline.duration ?? 0))
+    apply(machine.rerecorded(duration: recordedLength(flight)))
   }
 
   // MARK: For handles

@@ -42,7 +42,7 @@ extension TransitionEngine {
     }
     record(animator, flight, declared: duration)
     apply(
-      machine.start(duration: flight.recording?.timeline.duration ?? 0, interactive: isInteractive))
+      machine.start(duration: recordedLength(flight), interactive: isInteractive))
   }
 
   /// False in a tab that is not selected, on a page beside the one that shows, beneath what covers it.
@@ -189,6 +189,10 @@ extension TransitionEngine {
   }
 
   // MARK: Recording
+
+  func recordedLength(_ flight: Flight) -> Seconds {
+    Seconds(flight.recording?.timeline.duration ?? 0)
+  }
 
   /// Records `animator` and what runs alongside; the views are as before when it is done.
   func record(

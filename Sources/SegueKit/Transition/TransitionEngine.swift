@@ -172,16 +172,16 @@ public final class TransitionEngine {
     case .noteFault(let reason): note(.fault, [EventLog.Field("reason", .text(reason))])
     case .fallback: fallBack()
     case .updated(let percent):
-      note(.interactionUpdate, [EventLog.Field("percent", .number(percent))])
+      note(.interactionUpdate, [EventLog.Field("percent", .number(percent.value))])
     case .paused(let percent):
-      note(.interactionPause, [EventLog.Field("percent", .number(percent))])
+      note(.interactionPause, [EventLog.Field("percent", .number(percent.value))])
     case .released(let end, let percent, let velocity, let settling):
       flight?.coordinator.handOver(percent: percent, velocity: velocity, settling: settling)
       note(
         end == .finish ? .interactionFinish : .interactionCancel,
         [
-          EventLog.Field("percent", .number(percent)),
-          EventLog.Field("velocity", .number(velocity)),
+          EventLog.Field("percent", .number(percent.value)),
+          EventLog.Field("velocity", .number(velocity.value)),
         ])
     case .interactionChanged(let interactive, let cancelled):
       changeInteraction(interactive: interactive, cancelled: cancelled)
