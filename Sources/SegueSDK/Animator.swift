@@ -1,32 +1,32 @@
-/// What a transition looks like, under the names of UIViewControllerAnimatedTransitioning.
+/// The appearance of a transition, under the names of UIViewControllerAnimatedTransitioning.
 ///
-/// `SegueKit` has a protocol of the same name and requirements, so that an animator of a program
-/// becomes one of a plug-in by another import and a conformance to ``Animator``.
+/// `SegueKit` has a protocol of the same name and requirements, so an animator of a program becomes
+/// one of a plug-in with another import and a conformance to ``Animator``.
 ///
-/// One instance serves one transition, all on one thread: `transitionDuration` (any number of
-/// times), `animateTransition` once, `animationEnded` once. Two instances are independent.
+/// One instance serves one transition, all on one thread: `transitionDuration` any number of times,
+/// `animateTransition` once, `animationEnded` once. Two instances are independent.
 ///
 /// An animator describes and the host plays: `animateTransition` is called once, and what it does
 /// is recorded on a virtual clock, completions included. From then on the host plays, scrubs,
 /// reverses and re-times the recording without the animator, so nothing here may depend on the time
 /// of day or on what a finger does.
 ///
-/// The law of the ends: at progress 0 exactly `from` shows, at
+/// An animator must keep the ends of the transition: at progress 0 exactly `from` shows, and at
 /// progress 1 exactly `to`.
 public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
-  /// How long it will take, in seconds, at least 0. A hint for what runs alongside: the recording
-  /// counts, and the host re-times it where the user wishes another duration. The context may be
-  /// read, not changed.
+  /// The expected duration in seconds, at least 0, for animations that run alongside. It is a hint:
+  /// the length of the recording decides, and the host re-times the recording when the user asks
+  /// for another duration. The context may be read, not changed.
   func transitionDuration(using context: TransitionContext) throws -> Double
 
-  /// Describes the transition: adds `to` to the container, begins animations, and sees to it that
-  /// `context.completeTransition` is called, in the last completion as a rule.
+  /// Describes the transition: adds `to` to the container, begins animations, and makes sure that
+  /// `context.completeTransition` is called, usually in the last completion.
   ///
-  /// An error thrown here, or a host call that failed, makes the transition fail over to the host's
-  /// dissolve, with the reason in its log.
+  /// When this throws, or a call to the host fails, the host plays its dissolve instead and logs
+  /// the reason.
   func animateTransition(using context: TransitionContext) throws
 
-  /// The transition is over. Called exactly once for each `animateTransition`.
+  /// Tells that the transition is over. Called exactly once for each `animateTransition`.
   func animationEnded(_ reason: TransitionEndReason) throws
 }
 
@@ -34,21 +34,21 @@ extension ViewControllerAnimatedTransitioning {
   public func animationEnded(_ reason: TransitionEndReason) {}
 }
 
-/// An animator that a plug-in library holds: the type that a plug-in's author writes.
+/// An animator in a plug-in library: the type that a plug-in's author writes.
 ///
-/// A structure is the natural conformer: closures may then call `animate` without `self`.
+/// A structure fits best: closures may then call `animate` without `self`.
 public protocol Animator: ViewControllerAnimatedTransitioning {
-  /// Who this animator is. Asked for once, when the library is loaded.
+  /// The animator's id, name and other metadata. Read once, when the library is loaded.
   static var descriptor: Descriptor { get }
 
-  /// Called once for each transition, and once when the library is loaded, to read what
-  /// ``Parameter``s it declares. Parameters have their defaults here; the user's values are there
-  /// from `transitionDuration` on.
+  /// Called once for each transition, and once when the library is loaded, to find the
+  /// ``Parameter``s that it declares. Here the parameters have their defaults; the user's values
+  /// are available from `transitionDuration` on.
   init()
 }
 
-// What UIView has as class methods, so that an animator reads like UIKit. Each goes to the context
-// whose callback is running on this thread; outside of one there is nothing to animate and the call
+// UIView's class methods, so that an animator reads like UIKit code. Each calls the context whose
+// callback is running on this thread. Outside a callback there is nothing to animate, and the call
 // does nothing.
 extension ViewControllerAnimatedTransitioning {
   /// ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running

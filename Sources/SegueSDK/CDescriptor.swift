@@ -1,13 +1,14 @@
 internal import CSegue
 
-/// A descriptor in the ABI's form.
+/// Builds descriptors in the ABI's form.
 enum CDescriptor {
-  /// Made once for each animator when its library is entered; lives as long as the process.
+  /// The descriptor of an animator, made when its library is entered. It lives as long as the
+  /// process.
   static func make(_ type: any Animator.Type) -> UnsafePointer<segue_descriptor_t> {
     make(SEGUE_KIND_ANIMATOR, type.descriptor, type.init(), Host.requiredInterfaces)
   }
 
-  /// The same for an interaction controller.
+  /// The descriptor of an interaction controller, made in the same way.
   static func make(_ type: any InteractionController.Type) -> UnsafePointer<segue_descriptor_t> {
     make(
       SEGUE_KIND_INTERACTION, type.descriptor, type.init(), Host.requiredInterfacesOfControllers)
@@ -45,18 +46,19 @@ enum CDescriptor {
         minimum: declaration.range?.lower ?? 0, maximum: declaration.range?.upper ?? 0))
   }
 
-  /// UTF-8 with a final zero byte.
+  /// The text as UTF-8 with a final zero byte.
   private static func text(_ text: String) -> UnsafePointer<CChar> {
     UnsafePointer(array(text.utf8CString.map { $0 }))
   }
 
-  /// Texts and a final NULL.
+  /// The texts as a list that ends with NULL.
   private static func list(_ texts: [String]) -> UnsafePointer<UnsafePointer<CChar>?> {
     array(texts.map { text($0) } + [nil])
   }
 
   private static func array<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
-    // Freed by nobody: descriptors live as long as the library is loaded, which is for ever.
+    // Never freed: descriptors live as long as the library is loaded, which is until the process
+    // ends.
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
     _ = memory.initialize(from: elements)
     // Sound: a buffer of at least one element has a base address; `start` falls back to a new one.
@@ -64,7 +66,7 @@ enum CDescriptor {
   }
 }
 
-/// `value` in memory that nobody frees: for what the ABI wants to live as long as the library.
+/// Copies `value` into memory that is never freed, for what must live as long as the library.
 func immortal<Value>(_ value: Value) -> UnsafePointer<Value> {
   let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   memory.initialize(to: value)

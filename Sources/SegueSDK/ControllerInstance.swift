@@ -1,7 +1,7 @@
 internal import CSegue
 import SegueGeometry
 
-/// One interaction controller at one place: what `segue_interaction_controller_t *` points to.
+/// One interaction controller at one place: the object behind `segue_interaction_controller_t *`.
 final class ControllerInstance {
   private let controller: any InteractionController
   private let fields: [any AnyParameterField]
@@ -14,7 +14,7 @@ final class ControllerInstance {
     self.host = host
   }
 
-  /// Runs `body` as a callback, with the parameters' values taken over the first time.
+  /// Runs `body` as a callback. The first time, it also reads the values of the parameters.
   private func callback(
     _ handle: segue_interaction_t, _ body: (Interaction) throws -> Void
   ) -> Int32 {
@@ -31,7 +31,8 @@ final class ControllerInstance {
     }
   }
 
-  /// `segue.interaction-controller/1`. Each function is named after its slot and captures nothing.
+  /// The functions of `segue.interaction-controller/1`. Each is named after its slot and captures
+  /// nothing.
   static func table() -> segue_interaction_controller_1_t {
     func create(
       _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
@@ -74,7 +75,7 @@ final class ControllerInstance {
       guard let instance = ControllerInstance.of(controller) else {
         return Status.invalidArgument.rawValue
       }
-      // Reasons of a later revision are some way of not having completed.
+      // A reason that a later revision adds counts as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
       return instance.callback(interaction) {
         try instance.controller.interactionEnded(reason, $0)
@@ -93,7 +94,7 @@ final class ControllerInstance {
       create: create, pointer: pointer, start: start, ended: ended, destroy: destroy)
   }
 
-  /// Sound: the host hands back what `create` gave it, until `destroy`.
+  /// Sound: until `destroy`, the host passes the pointer that `create` gave it.
   private static func of(_ controller: OpaquePointer?) -> ControllerInstance? {
     controller.map {
       Unmanaged<ControllerInstance>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue()

@@ -1,20 +1,20 @@
-/// Who an animator is: what `segue list` and `segue info` show without running it.
+/// The metadata of a plug-in: what `segue list` and `segue info` show without running it.
 public struct Descriptor: Sendable {
-  /// Reverse DNS, such as "org.example.flip". Never changes.
+  /// The id in reverse-DNS form, such as "org.example.flip". It must never change.
   public var id: String
   /// A short name for the command line, such as "flip".
   public var alias: String?
-  /// For people: "Flip".
+  /// The name that is shown to people, such as "Flip".
   public var name: String
-  /// Such as "1.0.0".
+  /// The version, such as "1.0.0".
   public var version: String
   /// A person's or a project's name.
   public var author: String?
   /// An SPDX expression, such as "MIT".
   public var license: String?
-  /// One line: what it looks like.
+  /// One line that says what the transition looks like.
   public var summary: String
-  /// What it can do beyond the plain case; each capability says what happens without it.
+  /// The abilities that the plug-in declares; each says what happens without it.
   public var capabilities: [Capability]
 
   public init(
@@ -32,7 +32,8 @@ public struct Descriptor: Sendable {
   }
 }
 
-/// An ability that an animator declares. An open set: hosts leave alone what they do not know.
+/// An ability that a plug-in declares. The set is open: hosts ignore abilities that they don't
+/// know.
 ///
 /// Source: `segue/descriptor.h`.
 public struct Capability: RawRepresentable, Hashable, Sendable {
@@ -42,12 +43,13 @@ public struct Capability: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Has a calm form of its own for ``TransitionContext/reducesMotion``. Without it the host's
-  /// dissolve is used then.
+  /// The animator has a form of its own for ``TransitionContext/reducesMotion``. Without it, the
+  /// host plays its dissolve then.
   public static let reducedMotion = Capability(rawValue: "segue.reduced-motion")
-  /// Reads ``TransitionContext/layoutDirection``. Without it the context always says left-to-right.
+  /// The plug-in reads ``TransitionContext/layoutDirection``. Without it, the context always says
+  /// left-to-right.
   public static let rightToLeft = Capability(rawValue: "segue.right-to-left")
-  /// Uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its code runs
-  /// while frames are shown. Without it `drive` is refused as unsupported.
+  /// The animator uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its
+  /// code runs while frames are shown. Without it, `drive` is refused as unsupported.
   public static let frameDriver = Capability(rawValue: "segue.frame-driver")
 }

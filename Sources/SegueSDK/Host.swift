@@ -1,27 +1,27 @@
 internal import CSegue
 
-/// The host's interfaces, copied: what a table is too short for reads as NULL, and a NULL slot
-/// reads as "not implemented" at the call.
+/// The host's interfaces, copied. Members behind the end of a shorter table are NULL, and calling a
+/// NULL slot reports that the host is too old.
 ///
-/// Immutable, so that instances on several threads may share it.
+/// It is immutable, so instances on several threads may share it.
 final class Host: Sendable {
   let context: segue_context_1_t
   let view: segue_view_1_t
   let animation: segue_animation_1_t
   let parameters: segue_parameters_1_t
-  /// Empty where the host is older than interaction controllers.
+  /// The functions for interaction controllers; all NULL where the host is older than these.
   let interaction: segue_interaction_1_t
   private let logger: segue_log_1_t
 
-  /// What an animator of this library cannot do without.
+  /// The host interfaces that an animator needs.
   static let requiredInterfaces = [
     SEGUE_CONTEXT_1, SEGUE_VIEW_1, SEGUE_ANIMATION_1, SEGUE_PARAMETERS_1,
   ]
 
-  /// What an interaction controller cannot do without.
+  /// The host interfaces that an interaction controller needs.
   static let requiredInterfacesOfControllers = [SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1]
 
-  /// Nil when the host is too old or broken; then its log, if it has one, has the reason.
+  /// Nil when the host is too old or broken; the reason is then in its log, if it has one.
   init?(_ pointer: UnsafePointer<segue_host_t>, withControllers: Bool = false) {
     let host = copy(UnsafeRawPointer(pointer), as: segue_host_t())
     guard let host, host.get_interface != nil else { return nil }
@@ -67,7 +67,7 @@ final class Host: Sendable {
     self.parameters = parameters
   }
 
-  /// A host that has nothing: for views that are made outside of a transition.
+  /// A host without any functions, for views that are made outside a transition.
   static let none = Host()
 
   private init() {
@@ -79,15 +79,16 @@ final class Host: Sendable {
     logger = segue_log_1_t()
   }
 
-  /// One line; line breaks become spaces. A host without a log hears nothing.
+  /// Writes one line to the host's log; line breaks become spaces. Does nothing if the host has no
+  /// log.
   func log(_ context: segue_context_t, _ level: Int32, _ text: String) {
     let line = String(text.map { $0.isNewline ? " " : $0 })
     _ = logger.write?(context, level, line)
   }
 }
 
-/// `table` cut to what its size says there is, over the zeroes of `empty`; nil when the size has no
-/// room for itself.
+/// A copy of `table`, limited to the size that it states, with the rest taken from `empty`; nil
+/// when the size is too small to be valid.
 ///
 /// Sound: every struct of the ABI begins with its size as a uint32_t and is plain C data, for which
 /// zero bytes are a value; no more is read than the size says, no more written than `empty` holds.

@@ -1,6 +1,6 @@
 internal import CSegue
 
-/// One animator at work on one transition: what `segue_animator_t *` points to.
+/// One animator in one transition: the object behind `segue_animator_t *`.
 final class Instance {
   private let animator: any Animator
   private let fields: [any AnyParameterField]
@@ -13,7 +13,7 @@ final class Instance {
     self.host = host
   }
 
-  /// The context with this handle, with the parameters' values taken over the first time.
+  /// The context with this handle. The first time, it also reads the values of the parameters.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
     if let context, context.handle == handle { return (context, false) }
     let made = TransitionContext(host: host, handle: handle)
@@ -35,7 +35,7 @@ final class Instance {
     }
   }
 
-  /// `segue.animator/1`. Each function is named after its slot and captures nothing.
+  /// The functions of `segue.animator/1`. Each is named after its slot and captures nothing.
   static func table() -> segue_animator_1_t {
     func create(
       _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
@@ -73,7 +73,7 @@ final class Instance {
 
     func ended(_ animator: OpaquePointer?, _ context: segue_context_t, _ reason: Int32) -> Int32 {
       guard let instance = Instance.of(animator) else { return Status.invalidArgument.rawValue }
-      // Reasons of a later revision are some way of not having completed.
+      // A reason that a later revision adds counts as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
       return instance.callback(context) { _ in try instance.animator.animationEnded(reason) }
     }
@@ -91,7 +91,7 @@ final class Instance {
       duration: duration, animate: animate, ended: ended, destroy: destroy)
   }
 
-  /// Sound: the host hands back what `create` gave it, until `destroy`.
+  /// Sound: until `destroy`, the host passes the pointer that `create` gave it.
   private static func of(_ animator: OpaquePointer?) -> Instance? {
     animator.map { Unmanaged<Instance>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }

@@ -1,20 +1,21 @@
 internal import CSegue
 public import SegueGeometry
 
-/// Where an interaction controller is attached, and what it can do there: begin the operation that it
-/// is attached for, and drive what it began.
+/// The place where an interaction controller is attached, and what it can do there: begin the
+/// operation that it is attached for, and drive the transition.
 ///
-/// Belongs to the window's thread and lives as long as the controller.
+/// It belongs to the window's thread and lives as long as the controller.
 ///
-/// **Errors.** Nothing here throws. What drives a transition answers a ``Status``: ``Status/ended``
-/// where there is none of the controller's in flight, ``Status/wrongState`` where it is not in its
-/// hand; nothing changes then. Readers give a neutral value where the host refuses.
+/// **Errors.** Nothing here throws. The functions that drive a transition answer a ``Status``:
+/// ``Status/ended`` when no transition of the controller is in flight, ``Status/wrongState`` when
+/// its transition runs or settles by itself; nothing changes then. Readers give a neutral value
+/// when the host refuses.
 ///
 /// Source: `segue/interaction.h`.
 public final class Interaction: ParameterSource {
   let host: Host
   let handle: segue_interaction_t
-  /// The first failure of the callback that is running.
+  /// The first failure in the callback that is running.
   var failure: Status?
 
   init(host: Host, handle: segue_interaction_t) {
@@ -31,13 +32,15 @@ public final class Interaction: ParameterSource {
     return Size(width: numbers[0], height: numbers[1])
   }
 
-  /// Which side is leading: as it was when the transition in flight began, else as it is now.
+  /// Which side is leading. It is the value from when the transition in flight began, or the
+  /// current one if there is none.
   public var layoutDirection: LayoutDirection {
     LayoutDirection(rawValue: read("layout_direction", host.interaction.layout_direction))
       ?? .leftToRight
   }
 
-  /// What it is attached for. Operations of a later revision read as `custom`.
+  /// The operation that the controller is attached for. Operations of a later revision read as
+  /// `custom`.
   public var operation: TransitionOperation {
     .init(rawValue: read("operation", host.interaction.operation)) ?? .custom
   }
@@ -45,14 +48,14 @@ public final class Interaction: ParameterSource {
   /// True while a transition that this controller drives, or may grab, is in flight.
   public var isInFlight: Bool { read("is_in_flight", host.interaction.is_in_flight) != 0 }
 
-  /// The way gone, 0…1; 0 when nothing of the controller's is in flight.
+  /// The progress, 0…1; 0 when no transition of the controller is in flight.
   public var percentComplete: Double {
     var value = 0.0
     check(host.interaction.percent_complete?(handle, &value), interaction, "percent_complete")
     return value
   }
 
-  /// True when ``begin(_:)`` would begin something now.
+  /// True when ``begin(_:)`` would begin a transition now.
   public func canBegin(_ direction: TransitionDirection) -> Bool {
     var value: Int32 = 0
     check(host.interaction.can_begin?(handle, direction.rawValue, &value), interaction, "can_begin")
@@ -61,45 +64,48 @@ public final class Interaction: ParameterSource {
 
   // MARK: Driving
 
-  /// Begins the operation under the controller's hand, while a pointer of its own is down. False, and
-  /// nothing happens, when it cannot be done now: a pop at the root, another transition in flight.
+  /// Begins the operation, driven by the controller, while one of its pointers is down. Returns
+  /// false and does nothing when that is not possible now, such as a pop at the root, or during
+  /// another transition.
   @discardableResult
   public func begin(_ direction: TransitionDirection) -> Bool {
     status(host.interaction.begin?(handle, direction.rawValue)) == .ok
   }
 
-  /// Sets the way gone: clamped to 0…1, NaN refused. Reaching 1 is not the end.
+  /// Sets the progress: clamped to 0…1, NaN is refused. Reaching 1 does not end the transition.
   @discardableResult
   public func update(_ percentComplete: Double) -> Status {
     status(host.interaction.update?(handle, percentComplete))
   }
 
-  /// Grabs the transition where it is, running or settling.
+  /// Grabs the transition at its current progress, running or settling.
   @discardableResult
   public func pause() -> Status { status(host.interaction.pause?(handle)) }
 
-  /// Lets go toward the end, at `velocity`: progress per second, positive toward the end.
+  /// Releases the transition, which goes on to its end. `velocity` is in progress per second,
+  /// positive toward the end.
   @discardableResult
   public func finish(velocity: Double = 0) -> Status {
     status(host.interaction.finish?(handle, velocity))
   }
 
-  /// Lets go back to the start.
+  /// Releases the transition, which goes back to its start.
   @discardableResult
   public func cancel(velocity: Double = 0) -> Status {
     status(host.interaction.cancel?(handle, velocity))
   }
 
-  /// Lets go, and the host's rule decides by way and velocity; a gesture that was itself cancelled
-  /// cancels, and so does one that never moved.
+  /// Releases the transition: from progress and velocity the host decides whether it finishes or is
+  /// cancelled. It is cancelled when the gesture itself was cancelled, and when the gesture never
+  /// moved.
   @discardableResult
   public func release(velocity: Double, gestureWasCancelled: Bool = false) -> Status {
     status(host.interaction.release?(handle, velocity, gestureWasCancelled ? 1 : 0))
   }
 
-  /// Holds a screen with its centre at `point`, off the transition's track; `velocity` is the
-  /// finger's in points per second. It comes back onto the track when it is let go of, value and
-  /// velocity without a jump.
+  /// Holds a screen with its centre at `point`, wherever the recording has it; `velocity` is the
+  /// finger's in points per second. When the transition is released, the screen returns to its
+  /// place in the recording, without a jump in place or velocity.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -109,7 +115,7 @@ public final class Interaction: ParameterSource {
         handle, key.rawValue, [point.x, point.y], [velocity.x, velocity.y]))
   }
 
-  /// A line for the host's log.
+  /// Writes a line to the host's log.
   public func log(_ level: TransitionContext.LogLevel, _ text: String) {
     host.log(handle, level.rawValue, text)
   }
@@ -128,7 +134,8 @@ public final class Interaction: ParameterSource {
     return check(slot?(handle, &value), interaction, name) ? value : 0
   }
 
-  /// Takes the first failure of a callback down; true when there is none.
+  /// Returns true when `status` is a success. Otherwise stores and logs the callback's first
+  /// failure.
   @discardableResult
   func check(_ status: Int32?, _ interface: StaticString, _ slot: StaticString) -> Bool {
     if let status, status >= 0 { return true }
@@ -142,7 +149,8 @@ public final class Interaction: ParameterSource {
 
   /// Runs `body` as a callback of the host and gives its status; see `TransitionContext.callback`.
   func callback(_ body: (Interaction) throws -> Void) -> Int32 {
-    // Nested where the host calls back inside a call of ours, such as `start` inside `begin`.
+    // Callbacks are nested when the host calls back during a call to it, such as `start` in
+    // `begin`.
     let outer = failure
     failure = nil
     defer { failure = outer }

@@ -1,10 +1,12 @@
 public import SegueGeometry
 
-/// What drives transitions by hand: the type that a plug-in's author writes, after
+/// Drives transitions with gestures: the type that a plug-in's author writes. It is
 /// UIViewControllerInteractiveTransitioning and a gesture recogniser in one.
 ///
-/// One instance serves one place: a container and the operation that it is attached for there, all on
-/// one thread: `init`, then any number of gestures. It looks at pointers, may take a drag and begin a
+/// One instance serves one place, which is a container and the operation that it is attached for
+/// there. All calls come on one thread: `init`, then any number of gestures. The controller
+/// receives pointer events, may begin a transition with a drag, and drives the transition to its
+/// end:
 /// transition with it, and drives that to its end:
 ///
 ///     func pointer(_ event: PointerEvent, in interaction: Interaction) {
@@ -16,27 +18,28 @@ public import SegueGeometry
 ///       }
 ///     }
 ///
-/// Once it has begun one, the pointer is its alone. When its last pointer is up and it has not let go
-/// of its transition, the host does.
+/// Once it has begun a transition, only it receives the pointer's events. When its last pointer is
+/// up and it has not released its transition, the host releases it.
 ///
 /// Source: `segue/interaction_controller.h`.
 public protocol InteractionController: AnyObject, SendableMetatype {
-  /// Who this controller is. Asked for once, when the library is loaded.
+  /// The controller's id, name and other metadata. Read once, when the library is loaded.
   static var descriptor: Descriptor { get }
 
-  /// Called once for each place, and once when the library is loaded, to read what ``Parameter``s it
-  /// declares. Parameters have their defaults here; the user's values are there from the first call
-  /// on. `Timing` is no type for them here.
+  /// Called once for each place, and once when the library is loaded, to find the ``Parameter``s
+  /// that it declares. Here the parameters have their defaults; the user's values are available
+  /// from the first call on. A controller can't have a parameter of the type `Timing`.
   init()
 
-  /// A pointer did something over the container. An error thrown here, or a reader that the host
-  /// refused, is logged, and what the controller holds is cancelled.
+  /// Offers a pointer event over the container. When this throws, or the host refuses a read, that
+  /// is logged, and the transition that the controller drives is cancelled.
   func pointer(_ event: PointerEvent, in interaction: Interaction) throws
 
-  /// The transition that it asked for begins under its hand, inside `begin` as a rule.
+  /// Tells that the requested transition begins, driven by the controller. Usually comes inside
+  /// `begin`.
   func interactionStarted(_ interaction: Interaction) throws
 
-  /// Its transition is over. Once for each that was begun.
+  /// Tells that the controller's transition is over. Called once for each transition that began.
   func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) throws
 }
 
@@ -45,22 +48,22 @@ extension InteractionController {
   public func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) {}
 }
 
-/// What a pointer (a finger, a mouse) did, and when.
+/// One event of a pointer (a finger or a mouse), with its time.
 public struct PointerEvent: Sendable, Hashable {
   public enum Phase: Int32, Sendable, Hashable, CaseIterable {
     case began = 1
     case moved, ended
-    /// The system, or another controller, took it away.
+    /// The system, or another controller, took the pointer away.
     case cancelled
   }
 
-  /// Phases of a later revision read as `cancelled`.
+  /// What the pointer did. Phases of a later revision read as `cancelled`.
   public var phase: Phase
-  /// Which pointer; a number is used again once the pointer is up.
+  /// The number of the pointer; it is used again once the pointer is up.
   public var pointer: UInt32
-  /// In the container's points.
+  /// Where the pointer is, in the container's points.
   public var location: Point
-  /// Seconds on the host's clock, which never goes back.
+  /// The time in seconds on the host's clock, which never goes back.
   public var time: Double
 
   public init(_ phase: Phase, at location: Point, time: Double, pointer: UInt32 = 0) {

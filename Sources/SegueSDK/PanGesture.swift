@@ -1,38 +1,38 @@
 public import SegueGeometry
 
-/// A drag of one finger, made of pointer events (UIPanGestureRecognizer as a value).
+/// Recognises a drag of one finger from pointer events (UIPanGestureRecognizer as a value).
 ///
-/// It looks at the first pointer that goes down; others are ignored until that is up.
+/// It follows the first pointer that goes down and ignores the others until that is up.
 public struct PanGesture: Sendable {
   public enum State: Sendable, Hashable {
-    /// No finger, or one that has not gone far enough.
+    /// No finger is down, or it has not moved far enough.
     case possible
     case began, changed, ended
     /// The system took the finger away.
     case cancelled
-    /// It went across the axis, or was told to give up: nothing comes of this finger any more.
+    /// The finger moved across the axis, or `fail` was called: this finger has no further effect.
     case failed
   }
 
-  /// Along which it must begin; nil for any.
+  /// The direction in which the drag must begin; nil for any.
   public enum Axis: Sendable, Hashable {
     case horizontal, vertical
   }
 
   public var axis: Axis?
-  /// Points that the finger must go before the drag begins; at least 0.
+  /// How many points the finger must move before the drag begins; at least 0.
   public var slop: Double
   public private(set) var state = State.possible
   /// Where the finger is, in the container's points.
   public private(set) var location = Point.zero
-  /// Where it went down.
+  /// Where the finger went down.
   public private(set) var startLocation = Point.zero
   private var origin = Point.zero
   private var finger: UInt32?
   private var time = 0.0
   private var samples: [(time: Double, point: Point)] = []
 
-  /// Seconds whose samples make the velocity.
+  /// The seconds whose samples determine the velocity.
   private static let window = 0.1
 
   public init(axis: Axis? = nil, slop: Double = 10) {
@@ -40,18 +40,18 @@ public struct PanGesture: Sendable {
     self.slop = slop
   }
 
-  /// Points since it began; the way of the slop is not in it. Zero before.
+  /// The points since the drag began, without those of the slop. Zero before it has begun.
   public var translation: Point {
     Point(x: location.x - origin.x, y: location.y - origin.y)
   }
 
-  /// Points since the finger went down.
+  /// The points since the finger went down.
   public var travel: Point {
     Point(x: location.x - startLocation.x, y: location.y - startLocation.y)
   }
 
-  /// Points per second: a straight line through the samples of the last tenth of a second. Zero when
-  /// the finger has rested that long. Always finite.
+  /// The velocity in points per second: the slope of a straight line fitted through the samples of
+  /// the last tenth of a second. Zero when the finger has rested that long. Always finite.
   public var velocity: Point {
     let recent = samples.filter { $0.time >= time - Self.window - 1e-9 }
     guard let first = recent.first, let last = recent.last, last.time > first.time else {
@@ -70,7 +70,7 @@ public struct PanGesture: Sendable {
     return velocity.x.isFinite && velocity.y.isFinite ? velocity : .zero
   }
 
-  /// Takes an event in and gives the state that came of it; `possible` or `failed` where the event
+  /// Takes in an event and returns the resulting state; `possible` or `failed` where the event
   /// changed nothing.
   @discardableResult
   public mutating func handle(_ event: PointerEvent) -> State {
@@ -94,17 +94,17 @@ public struct PanGesture: Sendable {
     return state
   }
 
-  /// Takes hold where the finger goes down, without slop: the drag has begun.
+  /// Begins the drag where the finger goes down, without slop.
   public mutating func grab(_ event: PointerEvent) {
     goDown(event, as: .began)
   }
 
-  /// Counts the way from where the finger is now.
+  /// Measures the translation from the finger's current place on.
   public mutating func resetTranslation() {
     origin = location
   }
 
-  /// Gives up.
+  /// Ends the drag: the finger that is down has no further effect.
   public mutating func fail() {
     if finger != nil { state = .failed }
   }
@@ -124,7 +124,7 @@ public struct PanGesture: Sendable {
     let (x, y) = (travel.x, travel.y)
     let length = (x * x + y * y).squareRoot()
     guard length >= slop, length > 0 else {
-      // No way before the slop is gone.
+      // There is no translation before the finger has moved by the slop.
       origin = location
       return
     }
@@ -142,7 +142,7 @@ public struct PanGesture: Sendable {
   private mutating func add(_ event: PointerEvent) {
     if let last = samples.last {
       guard event.time >= last.time else { return }
-      // At the same time the later sample counts.
+      // Of two samples with the same time, the later one is kept.
       if event.time == last.time { samples.removeLast() }
     }
     samples.append((event.time, event.location))

@@ -3,9 +3,9 @@
 ///     @Parameter("padding", range: 0...1000, unit: "points", help: "Gap between the screens.")
 ///     var padding = 16.0
 ///
-/// The initial value is the default. The user's value, checked and clamped by the host, is there
-/// from the first call with a context on; in `init` it still is the default. Ids are only added and
-/// never change their meaning.
+/// The initial value is the default. The user's value, checked by the host, is available from the
+/// first call with a context on; in `init` the parameter still has its default. Later versions may
+/// add ids, but must not change their meaning.
 ///
 /// Types: `Double`, `Int`, `Bool`, `String`, `Point`, `Rect`, `Color`, `Timing` (a curve or
 /// spring), an enumeration that is a ``Choice``, and the optional of each, which is nil until the
@@ -17,16 +17,16 @@ public struct Parameter<Value: ParameterValue> {
   /// The value of this transition.
   public var wrappedValue: Value { field.value }
 
-  /// Any type, without limits.
+  /// Declares a parameter of any type, without limits.
   /// - Parameters:
   ///   - id: lower case letters, digits and hyphens.
-  ///   - unit: such as "s" or "points"; nil where there is none.
-  ///   - help: one line: what it does.
+  ///   - unit: the unit, such as "s" or "points"; nil where there is none.
+  ///   - help: one line that says what the parameter does.
   public init(wrappedValue: Value, _ id: String, unit: String? = nil, help: String) {
     field = ParameterField(wrappedValue, id: id, range: nil, unit: unit, help: help)
   }
 
-  /// An optional one that is nil until the user sets it.
+  /// Declares an optional parameter, which is nil until the user sets it.
   public init<Wrapped>(_ id: String, unit: String? = nil, help: String)
   where Value == Wrapped? {
     field = ParameterField(nil, id: id, range: nil, unit: unit, help: help)
@@ -34,7 +34,7 @@ public struct Parameter<Value: ParameterValue> {
 }
 
 extension Parameter where Value == Double {
-  /// A number that the host keeps within `range`, whose bounds are finite.
+  /// Declares a number. The host refuses values outside `range`, whose bounds must be finite.
   public init(
     wrappedValue: Double, _ id: String, range: ClosedRange<Double>, unit: String? = nil,
     help: String
@@ -45,7 +45,7 @@ extension Parameter where Value == Double {
 }
 
 extension Parameter where Value == Int {
-  /// A whole number that the host keeps within `range`.
+  /// Declares a whole number. The host refuses values outside `range`.
   public init(
     wrappedValue: Int, _ id: String, range: ClosedRange<Int>, unit: String? = nil, help: String
   ) {
@@ -54,8 +54,8 @@ extension Parameter where Value == Int {
   }
 }
 
-/// What a ``Parameter`` declares, and the place where the value of this transition lives. A class,
-/// so that copies of the animator, such as those in its closures, share it.
+/// The declaration of a ``Parameter``, with its value in this transition. It is a class, so that
+/// copies of the animator, such as those in its closures, share the value.
 final class ParameterField<Value: ParameterValue>: AnyParameterField {
   let declaration: ParameterDeclaration
   private(set) var value: Value
@@ -75,14 +75,14 @@ final class ParameterField<Value: ParameterValue>: AnyParameterField {
   }
 }
 
-/// A parameter whatever its type.
+/// A parameter of any type.
 protocol AnyParameterField: AnyObject {
   var declaration: ParameterDeclaration { get }
-  /// Takes the value of the transition over; keeps the default where there is none.
+  /// Reads the transition's value; keeps the default where there is none.
   func load(from reader: ParameterReader)
 }
 
-/// One row of the descriptor, as plain values.
+/// One parameter of the descriptor, as plain values.
 struct ParameterDeclaration {
   var id: String
   var type: ParameterType
@@ -95,7 +95,7 @@ struct ParameterDeclaration {
   var range: (lower: Double, upper: Double)?
 }
 
-/// Finds the fields behind a value's property wrappers.
+/// Finds the field behind a property wrapper, whatever the type of its value.
 private protocol ParameterWrapper {
   var anyField: any AnyParameterField { get }
 }
@@ -104,7 +104,8 @@ extension Parameter: ParameterWrapper {
   var anyField: any AnyParameterField { field }
 }
 
-/// The fields of an animator or a controller in the order of their declaration, a superclass's first.
+/// The fields of an animator or a controller in the order of their declaration, a superclass's
+/// first.
 func parameterFields(of owner: Any) -> [any AnyParameterField] {
   var mirrors = [Mirror(reflecting: owner)]
   while let mirror = mirrors.last?.superclassMirror { mirrors.append(mirror) }

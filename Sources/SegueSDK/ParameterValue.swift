@@ -1,20 +1,20 @@
 internal import CSegue
 public import SegueGeometry
 
-/// A type that a ``Parameter`` can have. The library's conformances are all there are; an
-/// enumeration joins them through ``Choice``.
+/// A type that a ``Parameter`` can have. There are no other conformances than the library's; an
+/// enumeration gets one through ``Choice``.
 public protocol ParameterValue {
-  /// What the host is told.
+  /// The type that the descriptor states.
   static var parameterType: ParameterType { get }
-  /// True for optionals: there is no default.
+  /// True for optionals, which have no default.
   static var isOptional: Bool { get }
-  /// The ids of a choice in order; empty for all others.
+  /// The ids of a choice in order; empty for all other types.
   static var choiceIDs: [String] { get }
-  /// The default as numbers, at most four; empty where the type is text.
+  /// The default as numbers, at most four; empty for a type that is written as text.
   var numbers: [Double] { get }
-  /// The default as text; nil where the type is numbers.
+  /// The default as text; nil for a type that is written as numbers.
   var text: String? { get }
-  /// The value that the transition has; nil where there is none or the host refused.
+  /// Reads the transition's value; nil where there is none or the host refuses.
   init?(from reader: ParameterReader, id: String)
 }
 
@@ -35,7 +35,7 @@ public enum ParameterType: UInt32, Sendable, Hashable {
 ///
 ///     enum Edge: String, Choice { case leading, trailing }
 ///
-/// Cases are only added, at the end.
+/// Later versions may add cases, but only at the end.
 public protocol Choice: ParameterValue, CaseIterable, RawRepresentable<String> {}
 
 extension Choice {
@@ -133,16 +133,16 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   }
 }
 
-/// Whose settings are read: a transition's, or those of an interaction controller's place, whose handle
-/// stands for the context.
+/// An object whose settings can be read: a transition, or the place of an interaction controller,
+/// whose handle is used in place of a context.
 protocol ParameterSource: AnyObject {
   var host: Host { get }
   var handle: segue_context_t { get }
-  /// False for a failure, which is taken down as the callback's.
+  /// Returns false for a failure, which then becomes the status of the callback.
   func check(_ status: Int32?, _ interface: StaticString, _ slot: StaticString) -> Bool
 }
 
-/// Reads the settings of one transition from the host. Each reader gives nil for a parameter that
+/// Reads the settings of one transition from the host. Each reader returns nil for a parameter that
 /// nobody set; any other refusal is an error of the transition.
 public struct ParameterReader {
   let context: any ParameterSource

@@ -1,6 +1,7 @@
 internal import CSegue
 
-/// A plug-in library: the animators and interaction controllers in it. Each library has one, in its entry:
+/// A plug-in library: the animators and interaction controllers in it. A library makes one in its
+/// entry:
 ///
 ///     @c(segue_plugin_1)
 ///     public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
@@ -18,8 +19,9 @@ public struct Plugin: Sendable {
     controllers = interactionControllers
   }
 
-  /// What the entry does: takes the host's interfaces, gives the library's back. Returns the
-  /// entry's status; a host that is too old is refused as unsupported, with a line in its log.
+  /// Does the whole work of the entry: reads the host's interfaces and gives the host the
+  /// library's. Returns the entry's status; a host that is too old is refused as unsupported, with
+  /// a line in its log.
   public func enter(_ host: HostPointer, _ plugin: PluginPointer) -> Int32 {
     guard let host, let plugin else { return Status.invalidArgument.rawValue }
     let tables = Host(
@@ -37,7 +39,7 @@ public typealias HostPointer = UnsafeRawPointer?
 /// The entry's second argument: `const segue_plugin_t **`.
 public typealias PluginPointer = UnsafeMutablePointer<UnsafeRawPointer?>?
 
-/// A library that has been entered: what `segue_plugin_t` and all it points to stand on. Immutable.
+/// A library that has been entered: the data behind `segue_plugin_t`. It is immutable.
 final class Library {
   let host: Host
   let animators: [String: any Animator.Type]
@@ -59,34 +61,35 @@ final class Library {
     controllerTable = immortal(ControllerInstance.table())
   }
 
-  /// `segue_plugin_t` with the library behind it, where its functions find it.
+  /// `segue_plugin_t` followed by the library, so that the struct's functions can find it.
   private struct Entered {
     var plugin: segue_plugin_t
     var library: Unmanaged<Library>
   }
 
-  /// Lives as long as the process, as the ABI asks: a library is entered once and never unloaded.
+  /// Lives as long as the process, as the ABI requires: a library is entered once and never
+  /// unloaded.
   static func make(_ plugin: Plugin, _ host: Host) -> UnsafePointer<segue_plugin_t> {
     let table = segue_plugin_t(
       size: UInt32(MemoryLayout<segue_plugin_t>.size), revision: UInt32(SEGUE_ABI_REVISION),
       descriptor_count: descriptorCount, descriptor_at: descriptorAt, get_interface: getInterface)
-    // Retained for ever: nobody releases a library.
+    // Retained for ever: a library is never released.
     let entered = immortal(
       Entered(plugin: table, library: Unmanaged.passRetained(Library(plugin, host))))
     // Sound: the C struct is the first field, so both begin at one address.
     return UnsafeRawPointer(entered).assumingMemoryBound(to: segue_plugin_t.self)
   }
 
-  /// The library behind a pointer that `make` gave.
+  /// The library behind a pointer that `make` returned.
   static func of(_ plugin: UnsafePointer<segue_plugin_t>?) -> Library? {
     guard let plugin else { return nil }
-    // Sound: the host hands back what it was given, which is an `Entered`.
+    // Sound: the host passes the pointer that it was given, which points to an `Entered`.
     return UnsafeRawPointer(plugin).assumingMemoryBound(to: Entered.self).pointee.library
       .takeUnretainedValue()
   }
 }
 
-// The slots of segue_plugin_t.
+// The functions of segue_plugin_t.
 
 private func descriptorCount(
   _ plugin: UnsafePointer<segue_plugin_t>?, _ out: UnsafeMutablePointer<UInt32>?

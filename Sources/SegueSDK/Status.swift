@@ -1,9 +1,9 @@
 internal import CSegue
 
-/// What a call across the plug-in border answered: 0 is success, negative numbers are failures.
+/// The answer of a call across the plug-in ABI: 0 is success, negative numbers are failures.
 ///
-/// An open set, so that a status of a later revision survives the way through this one. Also an
-/// error: what an animator throws as a `Status` reaches the host as that number; any other error
+/// The set is open, so that a status of a later revision is passed on unchanged. It is also an
+/// error: a `Status` that an animator throws reaches the host as that number; any other error
 /// reaches it as ``failed``, with its description in the log.
 ///
 /// Source: `segue/base.h`.
@@ -15,36 +15,37 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   }
 
   public static let ok = Status(rawValue: 0)
-  /// It did not work; a log line says why.
+  /// The call did not work; a log line says why.
   public static let failed = Status(rawValue: -1)
   /// An argument is missing, out of range or malformed.
   public static let invalidArgument = Status(rawValue: -2)
   /// A number is NaN or infinite.
   public static let notFinite = Status(rawValue: -3)
-  /// The view, timing or animation is gone, or it never was one.
+  /// The view, timing or animation no longer exists, or never did.
   public static let staleHandle = Status(rawValue: -4)
-  /// Called from another thread than the transition's.
+  /// The call came from another thread than the transition's.
   public static let wrongThread = Status(rawValue: -5)
-  /// Not allowed now, such as changing a view after the recording.
+  /// The call is not allowed now, such as changing a view after the recording.
   public static let wrongState = Status(rawValue: -6)
   /// `completeTransition` works once.
   public static let alreadyCompleted = Status(rawValue: -7)
   /// The transition has ended.
   public static let ended = Status(rawValue: -8)
-  /// This host does not have it.
+  /// This host does not have the function.
   public static let unsupported = Status(rawValue: -9)
-  /// No such id, key or parameter.
+  /// There is no such id, key or parameter.
   public static let unknown = Status(rawValue: -10)
   /// The parameter is of another type.
   public static let wrongType = Status(rawValue: -11)
   /// There is no value, and that is a legal state.
   public static let unset = Status(rawValue: -12)
-  /// Too many or too long; the host's log has the limit.
+  /// There are too many objects or the time is too long; the host's log has the limit.
   public static let limit = Status(rawValue: -13)
-  /// The buffer is too small; the length needed was written.
+  /// The buffer is too small; the required length was written.
   public static let tooSmall = Status(rawValue: -14)
 
-  /// For logs, such as "not finite (-3)". Numbers that this revision does not know say so.
+  /// The status for logs, such as "not finite (-3)". A number that this revision does not know is
+  /// shown as such.
   public var description: String {
     let name =
       switch self {

@@ -1,8 +1,8 @@
 internal import CSegue
 
-/// How an animation paces itself: a curve or a spring, described here and evaluated by the host.
+/// The pace of an animation: a curve or a spring, described here and evaluated by the host.
 ///
-/// A value without a context: it becomes a handle of the host's where it is used.
+/// It is a value that belongs to no context: where it is used, it becomes a handle of the host.
 public struct Timing: Sendable, Hashable, CustomStringConvertible {
   enum Form: Sendable, Hashable {
     case text(String)
@@ -11,7 +11,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     case ratio(duration: Double, ratio: Double, velocity: Double)
     case response(response: Double, ratio: Double, velocity: Double)
     case bounce(duration: Double, bounce: Double)
-    /// A parameter's, which the host has parsed; lives as long as the transition.
+    /// The value of a parameter, which the host has parsed; it lives as long as the transition.
     case handle(UInt64)
   }
 
@@ -21,18 +21,18 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     self.form = form
   }
 
-  /// Any curve or spring as text, such as "ease-out-back" or "spring(duration=0.5, bounce=0.3)".
-  /// Wrong text is an error when it is used, and the host's log says where it is wrong.
+  /// Any curve or spring as text, such as "ease-out-back" or "spring(duration=0.5, bounce=0.3)". A
+  /// text with a mistake is an error when it is used, and the host's log says where the mistake is.
   public init(_ text: String) {
     form = .text(text)
   }
 
   public static let linear = Timing("linear")
-  /// CSS's default.
+  /// The default of CSS.
   public static let ease = Timing("ease")
   public static let easeIn = Timing("ease-in")
   public static let easeOut = Timing("ease-out")
-  /// UIKit's default, and this library's.
+  /// The default of UIKit and of this library.
   public static let easeInOut = Timing("ease-in-out")
 
   /// A CSS cubic bezier; `x1` and `x2` in 0…1.
@@ -54,14 +54,14 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     Timing(form: .ratio(duration: duration, ratio: ratio, velocity: velocity))
   }
 
-  /// A spring by its undamped period in seconds and its damping ratio.
+  /// A spring from its undamped period in seconds and its damping ratio.
   public static func spring(response: Double, ratio: Double, velocity: Double = 0) -> Timing {
     Timing(form: .response(response: response, ratio: ratio, velocity: velocity))
   }
 
-  /// A spring by perceived duration in seconds and bounce in -1…1 (iOS 17's). A velocity makes the
-  /// same spring start moving: the undamped period is the perceived duration, and the damping ratio
-  /// 1 - bounce, or 1 / (1 + bounce) below 0.
+  /// A spring from its perceived duration in seconds and its bounce in -1…1 (iOS 17's). With a
+  /// velocity, the same spring starts in motion: the undamped period is the perceived duration, and
+  /// the damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0.
   public static func spring(
     duration: Double, bounce: Double, velocity: Double = 0
   ) -> Timing {
@@ -70,7 +70,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     return Timing(form: .response(response: duration, ratio: ratio, velocity: velocity))
   }
 
-  /// The text that the host's parser reads. A parameter's value, which only the host knows, prints
+  /// The text that the host parses. The value of a parameter, which only the host knows, is shown
   /// as "(parameter)".
   public var description: String {
     switch form {
@@ -89,7 +89,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TransitionContext {
-  /// How long `timing` takes by itself, in seconds: a spring's settling time; 0 for a curve.
+  /// The duration that `timing` has by itself, in seconds: a spring's settling time; 0 for a curve.
   public func duration(of timing: Timing) -> Double {
     var seconds = 0.0
     guard let resolved = handle(of: timing) else { return 0 }
@@ -97,8 +97,8 @@ extension TransitionContext {
       host.animation.timing_duration?(handle, resolved, &seconds), "timing_duration") ? seconds : 0
   }
 
-  /// Where `timing` is `elapsed` seconds into an animation of `duration`: 0 at the start, 1 at the
-  /// end, outside of that where it overshoots.
+  /// The progress of `timing`, `elapsed` seconds into an animation of `duration` seconds: 0 at the
+  /// start, 1 at the end, outside that range where it overshoots.
   public func progress(of timing: Timing, elapsed: Double, duration: Double) -> Double {
     var progress = 0.0
     guard let resolved = handle(of: timing) else { return 0 }
@@ -107,7 +107,7 @@ extension TransitionContext {
       "timing_progress") ? progress : 0
   }
 
-  /// The host's handle for `timing`; nil when the host refused, which is remembered as an error.
+  /// The host's handle for `timing`; nil when the host refuses, which is stored as an error.
   func handle(of timing: Timing) -> segue_timing_t? {
     var out: segue_timing_t = 0
     let (status, slot): (Int32?, StaticString)

@@ -12,7 +12,7 @@ extension TransitionContext {
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
   ) throws(E) {
-    // Handle 0 is what `begin` takes for ease-in-out: a call less for the common case.
+    // `begin` takes handle 0 for ease-in-out, which saves a call in the common case.
     guard let timing = curve == .easeInOut ? 0 : handle(of: curve) else { return }
     try run(duration, delay, timing, animations, completion)
   }
@@ -50,7 +50,7 @@ extension TransitionContext {
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws -> Void)? = nil
   ) throws(E) {
-    // No spring settles in no time; nothing would show of it either.
+    // No spring settles in no time, and nothing of it would show.
     let curve =
       duration > 0
       ? Timing.spring(duration: duration, ratio: ratio, velocity: velocity) : .easeInOut
@@ -59,8 +59,8 @@ extension TransitionContext {
       completion: completion)
   }
 
-  /// Animates with the keyframes that `animations` adds. `curve` holds for all of them together: it
-  /// says how the time of the whole passes, and each keyframe follows its own curve within that.
+  /// Animates with the keyframes that `animations` adds. `curve` applies to all of them together:
+  /// it says how the time of the whole passes, and each keyframe follows its own curve within that.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -80,7 +80,7 @@ extension TransitionContext {
       animation(Status.wrongState.rawValue, "begin_keyframe")
       return
     }
-    // Handle 0 is what `begin_keyframe` takes for linear.
+    // `begin_keyframe` takes handle 0 for linear.
     guard let timing = curve == .linear ? 0 : handle(of: curve),
       animation(
         host.animation.begin_keyframe?(handle, innermost, start, relativeDuration, timing),
@@ -90,11 +90,11 @@ extension TransitionContext {
     try animations()
   }
 
-  /// An animation that the animator computes itself: `step` is called with progress, 0 at the start
-  /// and 1 at the end, outside of that where the curve goes there.
+  /// Adds an animation that the animator computes itself: `step` is called with the progress, 0 at
+  /// the start and 1 at the end, outside that range where the curve overshoots.
   ///
-  /// `step` is a pure function of progress: it is called in any order, any number of times, until
-  /// `animationEnded`, and sets properties of views, nothing else. Needs
+  /// `step` must be a pure function of progress: it is called in any order, any number of times,
+  /// until `animationEnded`, and may only set properties of views. Needs
   /// ``Capability/frameDriver``.
   public func drive(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
@@ -102,7 +102,7 @@ extension TransitionContext {
   ) {
     guard let timing = curve == .linear ? 0 : handle(of: curve) else { return }
     let callbacks = AnimationCallbacks(self, step: step, completion: completion)
-    // Kept first: a host may call it as soon as it has it.
+    // Stored before the call, because the host may call the closures at once.
     self.callbacks.append(callbacks)
     var opened: segue_animation_t = 0
     animation(
@@ -119,7 +119,7 @@ extension TransitionContext {
     guard animation(host.animation.begin?(handle, duration, delay, timing, &opened), "begin")
     else { return }
     openAnimations.append(opened)
-    // Committed also when `animations` throws, or the host would take what follows for a part of
+    // Committed even when `animations` throws; otherwise the host would include later changes in
     // it.
     defer {
       openAnimations.removeLast()
@@ -128,7 +128,7 @@ extension TransitionContext {
     try animations()
     if let completion {
       let callbacks = AnimationCallbacks(self, step: nil, completion: completion)
-      // Kept first: a host may call it as soon as it has it.
+      // Stored before the call, because the host may call the closures at once.
       self.callbacks.append(callbacks)
       animation(
         host.animation.on_completion?(
@@ -137,11 +137,11 @@ extension TransitionContext {
   }
 }
 
-/// The closures of one animation, behind the host's `user_data`.
+/// The closures of one animation, which the host's `user_data` points to.
 ///
-/// The context owns it (`callbacks`) until the instance's `destroy`; the host's pointer is
-/// unretained, so a host that forgets a completion leaks nothing and one that calls it twice does
-/// no harm.
+/// The context owns the object (`callbacks`) until the instance's `destroy`. The host's pointer is
+/// unretained, so a host that never calls a completion leaks nothing, and one that calls it twice
+/// does no harm.
 final class AnimationCallbacks {
   private let context: Unmanaged<TransitionContext>
   private let step: ((Double) throws -> Void)?
@@ -157,11 +157,11 @@ final class AnimationCallbacks {
     finish = completion
   }
 
-  /// Released by nobody: the context owns the object.
+  /// The pointer for the host. It is never released: the context owns the object.
   var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Runs the completion, at most once. Taken out before the call: whatever the host does, and so
-  /// that what the closure captured goes.
+  /// Runs the completion, at most once. It is removed before the call, so that a second call finds
+  /// nothing, and the objects that the closure captured are freed.
   fileprivate func complete(_ finished: Bool) -> Int32 {
     guard let finish else { return Status.wrongState.rawValue }
     self.finish = nil
@@ -173,14 +173,14 @@ final class AnimationCallbacks {
     return context.takeUnretainedValue().callback { _ in try step(progress) }
   }
 
-  /// Sound: the host hands `userData` back, only until `destroy`, and the context keeps the object
+  /// Sound: the host passes `userData` back before `destroy` only, and the context keeps the object
   /// until then.
   fileprivate static func of(_ userData: UnsafeMutableRawPointer?) -> AnimationCallbacks? {
     userData.map { Unmanaged<AnimationCallbacks>.fromOpaque($0).takeUnretainedValue() }
   }
 }
 
-// segue_completion_t and segue_driver_t.
+// The functions of the types segue_completion_t and segue_driver_t.
 
 private func runCompletion(
   _ userData: UnsafeMutableRawPointer?, _ context: segue_context_t, _ finished: Int32

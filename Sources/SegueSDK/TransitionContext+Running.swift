@@ -1,10 +1,11 @@
 internal import Glibc
 
 extension TransitionContext {
-  /// Runs `body` as a callback of the host and gives its status: what `body` threw, else the first
-  /// host call that failed in it, else ok. Nothing leaves it but that number.
+  /// Runs `body` as a callback of the host and returns its status: the error that `body` threw,
+  /// else that of the first call to the host that failed in it, else ok. No Swift error leaves this
+  /// function.
   func callback(_ body: (TransitionContext) throws -> Void) -> Int32 {
-    // Nested where a host runs a callback inside a call of another one.
+    // Callbacks are nested when the host calls one back during a call to it.
     let outer = (failure: failure, animations: openAnimations, context: Self.running)
     failure = nil
     openAnimations = []
@@ -26,16 +27,17 @@ extension TransitionContext {
     }
   }
 
-  // A thread-local, because two instances may be at work on two threads at once.
+  // Thread-local, because two instances may run on two threads at once.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return pthread_key_create(&key, nil) == 0 ? key : nil
   }()
 
-  /// The context whose callback runs on this thread; nil outside of one.
+  /// The context whose callback is running on this thread; nil outside a callback.
   private(set) static var running: TransitionContext? {
     get {
-      // Sound: set by `callback` for as long as it runs, during which its caller owns the context.
+      // Sound: `callback` sets the pointer only while it runs, and its caller owns the context
+      // meanwhile.
       key.flatMap { pthread_getspecific($0) }
         .map { Unmanaged<TransitionContext>.fromOpaque($0).takeUnretainedValue() }
     }

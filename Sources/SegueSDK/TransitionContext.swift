@@ -1,16 +1,15 @@
 internal import CSegue
 public import SegueGeometry
 
-/// The transition that an animator is asked to animate, after
-/// UIViewControllerContextTransitioning.
+/// The transition that an animator is asked to animate, after UIViewControllerContextTransitioning.
 ///
-/// Belongs to the transition's thread and lives until `animationEnded` has returned; calls after
-/// that do nothing.
+/// It belongs to the transition's thread and lives until `animationEnded` has returned; later calls
+/// do nothing.
 ///
-/// **Errors.** As in UIKit, nothing here throws. A call that the host refuses does nothing, readers
-/// then give a neutral value (zero, identity, opaque), and the first refusal of each callback is
-/// logged and returned to the host as the callback's status, so that the transition fails over to
-/// the host's dissolve with the reason at hand.
+/// **Errors.** As in UIKit, nothing here throws. A call that the host refuses does nothing, and
+/// readers then return a neutral value (zero, identity, opaque). The first refusal in each callback
+/// is logged and returned to the host as the callback's status, so that the host plays its dissolve
+/// instead and the log has the reason.
 ///
 /// Source: `segue/context.h`.
 public final class TransitionContext: ParameterSource {
@@ -21,12 +20,12 @@ public final class TransitionContext: ParameterSource {
 
   let host: Host
   let handle: segue_context_t
-  /// The first failure of the callback that is running.
+  /// The first failure in the callback that is running.
   var failure: Status?
   /// The animations that are open, the innermost last.
   var openAnimations: [segue_animation_t] = []
-  /// What the host's `user_data` pointers point to. Owned here until the instance's `destroy`,
-  /// which is after the host's last call.
+  /// The objects that the host's `user_data` pointers point to. They are kept until the instance's
+  /// `destroy`, which is the host's last call.
   var callbacks: [AnimationCallbacks] = []
 
   init(host: Host, handle: segue_context_t) {
@@ -36,15 +35,15 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: The screens
 
-  /// The view in which it all happens. The animator adds `to` to it; what is left behind in it is
-  /// taken away when the transition ends.
+  /// The view in which the transition takes place. The animator adds `to` to it; what is left
+  /// behind in it is removed when the transition ends.
   public var containerView: View {
     var view: segue_view_t = 0
     check(host.context.container_view?(handle, &view), "container_view")
     return View(self, view)
   }
 
-  /// The screen at `key`; nil where there is none or it must not be touched.
+  /// The screen at `key`; nil where there is none, or where the animator must not change it.
   public func view(forKey key: TransitionKey) -> View? {
     var view: segue_view_t = 0
     guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view != 0
@@ -72,7 +71,7 @@ public final class TransitionContext: ParameterSource {
   /// True while a finger or an interaction controller drives it.
   public var isInteractive: Bool { read("is_interactive", host.context.is_interactive) != 0 }
 
-  /// True once it was decided to go back to `from`.
+  /// True once the transition has been cancelled, so that it goes back to `from`.
   public var transitionWasCancelled: Bool {
     read("was_cancelled", host.context.was_cancelled) != 0
   }
@@ -97,8 +96,8 @@ public final class TransitionContext: ParameterSource {
       ?? .leftToRight
   }
 
-  /// How long the user wants it to take, in seconds; nil when that is left to the animator. The
-  /// host re-times what comes out otherwise, so an animator may ignore it.
+  /// The duration that the user asked for, in seconds; nil when it is left to the animator. The
+  /// host re-times a recording of another length, so an animator may ignore it.
   public var requestedDuration: Double? {
     var seconds = 0.0
     let status = host.context.requested_duration?(handle, &seconds)
@@ -118,12 +117,11 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: The end
 
-  /// The animation is over; `didComplete` is `!transitionWasCancelled` as a rule. The host's
-  /// decision wins, so true cannot undo a cancel. Works once: the second call is logged and does
-  /// nothing.
+  /// Ends the transition; `didComplete` is usually `!transitionWasCancelled`. The host has the last
+  /// word, so true cannot undo a cancel. Works once: a second call is logged and does nothing.
   public func completeTransition(_ didComplete: Bool) {
     let status = host.context.complete?(handle, didComplete ? 1 : 0)
-    // The transition is whole in both cases, so they are no reason to fall back to the dissolve.
+    // Both mean that the transition is complete, so they must not make the host play the dissolve.
     if status == Status.alreadyCompleted.rawValue || status == Status.ended.rawValue {
       log(.warning, "completeTransition was called again; it works once")
       return
@@ -140,8 +138,8 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: Statuses
 
-  /// True when `status` says that it worked. Otherwise the failure is remembered, and logged when
-  /// it is the callback's first. Nil is a slot that the host does not have.
+  /// Returns true when `status` is a success. Otherwise stores the failure, and logs it if it is
+  /// the callback's first. Nil means that the host lacks the slot.
   @discardableResult
   func check(
     _ status: Int32?, _ interface: StaticString, _ slot: StaticString
@@ -186,7 +184,7 @@ public final class TransitionContext: ParameterSource {
 }
 
 extension Rect {
-  /// From x, y, width, height.
+  /// The rectangle of the numbers x, y, width and height.
   init(_ numbers: [Double]) {
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

@@ -1,11 +1,11 @@
-/// The two screens of a transition. From and to are relative to the transition: going back, `from`
-/// is the screen that is left.
+/// The two screens of a transition. They are relative to it: in a transition back, `from` is the
+/// screen that the user leaves.
 public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
   case from = 1
   case to = 2
 }
 
-/// What the user did. Operations of a later revision read as `custom`.
+/// The operation that caused a transition. Operations of a later revision read as `custom`.
 public enum TransitionOperation: Int32, Sendable, Hashable, CaseIterable {
   case custom = 0
   case push, pop, present, dismiss
@@ -15,7 +15,7 @@ public enum TransitionOperation: Int32, Sendable, Hashable, CaseIterable {
   case page
 }
 
-/// Whether a transition goes on or is the way back of one that did.
+/// Whether a transition goes forward or undoes an earlier one.
 public enum TransitionDirection: Int32, Sendable, Hashable, CaseIterable {
   case forward = 0
   case backward = 1
@@ -31,7 +31,7 @@ public enum LayoutDirection: Int32, Sendable, Hashable, CaseIterable {
 public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   /// Not a modal presentation.
   case none = 0
-  /// `from` is taken out at the end.
+  /// `from` is removed at the end.
   case fullScreen = 1
   /// `from` stays beneath.
   case custom = 2
@@ -39,10 +39,10 @@ public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
 
 /// Why a transition ended.
 public enum TransitionEndReason: Int32, Sendable, Hashable, CaseIterable {
-  /// `to` is there now.
+  /// `to` shows now.
   case completed = 1
-  /// `from` is back.
+  /// `from` shows again.
   case cancelled = 2
-  /// The animator failed; the host went on without it.
+  /// The animator failed, and the host went on without it.
   case failed = 3
 }

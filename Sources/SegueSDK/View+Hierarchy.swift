@@ -2,49 +2,50 @@ internal import CSegue
 public import SegueGeometry
 
 extension View {
-  /// Puts `view` in front of what this one holds, taking it out of where it was.
+  /// Puts `view` in front of the other subviews, and removes it from its old superview.
   public func addSubview(_ view: View) {
     check(slots.add_subview?(context.handle, handle, view.handle), "add_subview")
   }
 
-  /// The same at `index` from the back; more than there are is the front, below 0 the back.
+  /// Puts `view` at `index` from the back; a larger index than there are subviews is the front, and
+  /// one below 0 the back.
   public func insertSubview(_ view: View, at index: Int) {
     let place = UInt32(clamping: index)
     check(
       slots.insert_subview_at?(context.handle, handle, view.handle, place), "insert_subview_at")
   }
 
-  /// The same, right behind `sibling`, which must be in this view.
+  /// Puts `view` right behind `sibling`, which must be in this view.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     check(
       slots.insert_subview_below?(context.handle, handle, view.handle, sibling.handle),
       "insert_subview_below")
   }
 
-  /// The same, right in front of `sibling`, which must be in this view.
+  /// Puts `view` right in front of `sibling`, which must be in this view.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     check(
       slots.insert_subview_above?(context.handle, handle, view.handle, sibling.handle),
       "insert_subview_above")
   }
 
-  /// Takes it out of its superview, if it has one.
+  /// Removes this view from its superview, if it has one.
   public func removeFromSuperview() {
     check(slots.remove_from_superview?(context.handle, handle), "remove_from_superview")
   }
 
-  /// Puts a subview in front of its siblings. As UIKit's, but any view may be asked: it is `view`'s
-  /// own superview that counts.
+  /// Puts a view in front of its siblings. Unlike UIKit's, this may be called on any view: only
+  /// `view`'s own superview matters.
   public func bringSubviewToFront(_ view: View) {
     check(slots.bring_to_front?(context.handle, view.handle), "bring_to_front")
   }
 
-  /// Puts a subview behind its siblings.
+  /// Puts a view behind its siblings.
   public func sendSubviewToBack(_ view: View) {
     check(slots.send_to_back?(context.handle, view.handle), "send_to_back")
   }
 
-  /// The view around it; nil for none and for the container.
+  /// The superview; nil for a view that has none, and for the container.
   public var superview: View? {
     var found: segue_view_t = 0
     guard check(slots.superview?(context.handle, handle, &found), "superview"), found != 0
@@ -52,7 +53,7 @@ extension View {
     return View(context, found)
   }
 
-  /// What it holds, back to front.
+  /// The subviews, back to front.
   public var subviews: [View] {
     var count: UInt32 = 0
     guard check(slots.subview_count?(context.handle, handle, &count), "subview_count")
@@ -64,9 +65,10 @@ extension View {
     }
   }
 
-  /// A picture of this view as a view of the same bounds: as it is shown now, or (`true`) with the
-  /// changes of the running callback; a view that was just made transparent then gives an empty
-  /// picture. Gone when the transition ends. Nil when the host refuses.
+  /// Makes a picture of this view, as a view of the same bounds: as it is shown now, or (`true`)
+  /// with the changes of the running callback, in which case a view that was just made transparent
+  /// gives an empty picture. The picture lives until the transition ends. Nil when the host
+  /// refuses.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
     let status = slots.snapshot?(
@@ -76,9 +78,10 @@ extension View {
 }
 
 extension View {
-  /// A new, empty view of the given frame, without background, of the transition whose callback is
-  /// running. It is shown once it is added to another, and gone when the transition ends. Where the
-  /// host refuses, and outside of a callback, it stands for no view: every call about it is refused.
+  /// Makes a new, empty view of the given frame, without background, in the transition whose
+  /// callback is running. It is shown once it is added to another view, and lives until the
+  /// transition ends. If the host refuses, or no callback is running, the value stands for no view,
+  /// and every call with it is refused.
   public init(frame: Rect = .zero) {
     let context = TransitionContext.running ?? TransitionContext(host: .none, handle: 0)
     var view: segue_view_t = 0
@@ -88,9 +91,9 @@ extension View {
     if isMade { self.frame = frame }
   }
 
-  /// `rect` of the points of `view` in this view's own.
+  /// Converts `rect` from the points of `view` to this view's own.
   public func convert(_ rect: Rect, from view: View) -> Rect { view.convert(rect, to: self) }
 
-  /// `point` of the points of `view` in this view's own.
+  /// Converts `point` from the points of `view` to this view's own.
   public func convert(_ point: Point, from view: View) -> Point { view.convert(point, to: self) }
 }

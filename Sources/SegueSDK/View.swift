@@ -1,13 +1,14 @@
 internal import CSegue
 public import SegueGeometry
 
-/// A view of the running transition, after UIView: a name for what the host owns.
+/// A view of the running transition, after UIView. The value is a name for a view that the host
+/// owns.
 ///
 /// Changes outside an animation apply at the virtual time of the call; inside one they become an
-/// animation from what is shown to the new value. Reading gives the value last set, which inside an
-/// animation is where it goes. Lengths are in points, y down. What the host refuses (a value that
-/// is not finite, a view that is gone) changes nothing and is an error of the transition; see
-/// ``TransitionContext``.
+/// animation from what is shown to the new value. Reading gives the value that was set last, which
+/// inside an animation is its target. Lengths are in points, y down. A call that the host refuses
+/// (a value that is not finite, a view that no longer exists) changes nothing and is an error of
+/// the transition; see ``TransitionContext``.
 ///
 /// Source: `segue/view.h`.
 public struct View: Hashable {
@@ -29,8 +30,8 @@ public struct View: Hashable {
 
   // MARK: Geometry
 
-  /// In the superview's points. With a transform it is the box around the result; setting it then
-  /// moves the centre and keeps the transform.
+  /// The frame in the superview's points. Under a transform it is the box around the transformed
+  /// view, and setting it moves the centre and keeps the transform.
   public var frame: Rect {
     get { readRect("get_frame") { slots.get_frame?(context.handle, handle, $0) } }
     nonmutating set {
@@ -38,7 +39,7 @@ public struct View: Hashable {
     }
   }
 
-  /// In its own points.
+  /// The bounds in the view's own points.
   public var bounds: Rect {
     get { readRect("get_bounds") { slots.get_bounds?(context.handle, handle, $0) } }
     nonmutating set {
@@ -46,7 +47,7 @@ public struct View: Hashable {
     }
   }
 
-  /// In the superview's points; the transform turns and scales about it.
+  /// The centre in the superview's points; the transform rotates and scales about it.
   public var center: Point {
     get {
       let numbers = read(2, "get_center") { slots.get_center?(context.handle, handle, $0) }
@@ -57,7 +58,7 @@ public struct View: Hashable {
     }
   }
 
-  /// About the centre, with perspective. Identity where the host refuses to say.
+  /// The transform about the centre, with perspective. Identity when the host refuses to read it.
   public var transform: Transform3D {
     get {
       read(16, "get_transform") { slots.get_transform?(context.handle, handle, $0) }
@@ -68,7 +69,8 @@ public struct View: Hashable {
     }
   }
 
-  /// The order among siblings: higher is nearer; equal ones keep their order in the superview.
+  /// The order among siblings: a view with a higher number is in front; equal ones keep their order
+  /// in the superview.
   public var zPosition: Double {
     get {
       var value = 0.0
@@ -80,9 +82,9 @@ public struct View: Hashable {
     }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// 0…1, clamped; for the view and all it holds as one picture.
+  /// The opacity, clamped to 0…1. It applies to the view and its subviews as one picture.
   public var alpha: Double {
     get {
       var value = 0.0
@@ -91,7 +93,7 @@ public struct View: Hashable {
     nonmutating set { check(slots.set_alpha?(context.handle, handle, newValue), "set_alpha") }
   }
 
-  /// Not animated: it changes at once.
+  /// Whether the view is hidden. It is not animated: it changes at once.
   public var isHidden: Bool {
     get {
       var value: Int32 = 0
@@ -102,7 +104,7 @@ public struct View: Hashable {
     }
   }
 
-  /// Drawn behind the contents.
+  /// The colour that is drawn behind the contents.
   public var backgroundColor: Color {
     get {
       let numbers = read(4, "get_background_color") {
@@ -117,7 +119,7 @@ public struct View: Hashable {
     }
   }
 
-  /// Points, at least 0.
+  /// The corner radius in points, at least 0.
   public var cornerRadius: Double {
     get {
       var value = 0.0
@@ -129,7 +131,7 @@ public struct View: Hashable {
     }
   }
 
-  /// Cuts off what stands over the bounds. Not animated.
+  /// Whether the contents are cut off at the bounds. It is not animated: it changes at once.
   public var clipsToBounds: Bool {
     get {
       var value: Int32 = 0
@@ -146,14 +148,14 @@ public struct View: Hashable {
 
   // MARK: Conversion
 
-  /// `rect` of this view's own points in the points of `view`.
+  /// Converts `rect` from this view's own points to those of `view`.
   public func convert(_ rect: Rect, to view: View) -> Rect {
     readRect("convert_rect") {
       slots.convert_rect?(context.handle, handle, rect.numbers, view.handle, $0)
     }
   }
 
-  /// `point` of this view's own points in the points of `view`.
+  /// Converts `point` from this view's own points to those of `view`.
   public func convert(_ point: Point, to view: View) -> Point {
     convert(Rect(origin: point, size: .zero), to: view).origin
   }
@@ -177,7 +179,7 @@ public struct View: Hashable {
     _ count: Int, _ slot: StaticString, _ body: (UnsafeMutablePointer<Double>) -> Int32?
   ) -> [Double]? {
     var numbers = [Double](repeating: 0, count: count)
-    // Sound: the header fixes how many doubles each slot writes, and `count` is that number.
+    // Sound: the header states how many doubles each slot writes, and `count` is that number.
     let status = numbers.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap(body) }
     return check(status, slot) ? numbers : nil
   }
