@@ -1,5 +1,5 @@
-/// The C arguments of a call that arrived, as libffi hands them over: for each parameter a pointer to
-/// its value. Valid during the call only.
+/// The C arguments of an incoming call, as libffi passes them: for each parameter, a pointer to its
+/// value. They are valid during the call only.
 struct ForeignArguments {
   let values: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   let shapes: [PreparedCall.Shape]
@@ -13,8 +13,8 @@ struct ForeignArguments {
     load(index, as: UnsafeMutableRawPointer?.self) ?? nil
   }
 
-  /// The inputs, and the first fault found. Decoding goes on after a fault, so that a trace shows the
-  /// whole call; what can't be read is absent.
+  /// The decoded inputs, and the first fault in them. Decoding goes on after a fault, so that a
+  /// trace shows the whole call; a value that can't be read is `absent`.
   func decoded() -> (arguments: [WireValue], fault: Status?) {
     var arguments: [WireValue] = []
     arguments.reserveCapacity(shapes.count)
@@ -60,10 +60,11 @@ struct ForeignArguments {
     return (arguments, fault)
   }
 
-  /// A C string as text; absent with nil for NULL, absent with a status for bytes that are not UTF-8.
+  /// A C string as text; `absent` with nil for NULL, and `absent` with a status for bytes that are
+  /// not UTF-8.
   private func text(_ index: Int) -> (WireValue, Status?) {
-    // Sound as far as C goes: the ABI asks for a pointer that is valid during the call and for a
-    // final zero byte, and nobody can check either.
+    // Sound as far as C can show: the ABI requires a pointer that is valid during the call and a
+    // final zero byte; neither can be checked.
     guard let start = pointer(index)?.assumingMemoryBound(to: CChar.self) else {
       return (.absent, nil)
     }
@@ -72,20 +73,23 @@ struct ForeignArguments {
   }
 
   private func doubles(_ index: Int, _ count: Int) -> [Double]? {
-    // Sound: the row says that `count` doubles stand there, as the header tells the caller.
+    // Sound: the row says that the pointer leads to `count` doubles, as the header tells the
+    // caller.
     guard let start = pointer(index) else { return nil }
     return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
   }
 
-  /// After a failure an `out_table` is NULL, the one result that is written then: an author who asks
-  /// for an interface that may be missing often looks at nothing else.
+  /// Sets each `out_table` to NULL after a failure. It is the only result that is written then:
+  /// callers who ask for an interface that may be missing often check the pointer and not the
+  /// status.
   func clearTables() {
     for (index, argument) in shapes.enumerated() where argument.kind == .outObject(.table) {
       pointer(index)?.storeBytes(of: 0, as: UInt.self)
     }
   }
 
-  /// Writes the results of a success through the out-pointers, all or none.
+  /// Writes the results of a success through the out-pointers: all of them, or none if they don't
+  /// fit.
   func write(_ answer: WireAnswer) -> Status {
     guard fits(answer.results) else { return .failed }
     var results = answer.results.makeIterator()
@@ -111,8 +115,8 @@ struct ForeignArguments {
   }
 
   private func store(_ result: WireValue, at target: UnsafeMutableRawPointer) {
-    // Sound: `target` is an out-pointer that was checked not to be NULL, and `fits` has settled that
-    // the value is of the type that the row, and so the header, names.
+    // Sound: `target` is an out-pointer that was checked for NULL, and `fits` has made sure that
+    // the value is of the type that the row, and so the header, states.
     switch result {
     case .handle(let value): target.storeBytes(of: value, as: UInt64.self)
     case .double(let value): target.storeBytes(of: value, as: Double.self)
@@ -128,14 +132,14 @@ struct ForeignArguments {
     }
   }
 
-  /// Copies a text, its zero byte and its length. `WireAnswer.fitted` has settled that it fits.
+  /// Copies a text, its zero byte and its length. `WireAnswer.fitted` has made sure that it fits.
   private func write(_ text: String, buffer index: Int) -> Status {
     var text = text
     return text.withUTF8 { bytes in
-      // The row's shape: buffer, capacity, length.
+      // The row's order is: buffer, capacity, length.
       let capacity = load(index + 1, as: UInt32.self) ?? 0
       guard let target = pointer(index), bytes.count < capacity else { return .failed }
-      // Sound: `capacity` bytes are the caller's promise, and length + 1 are at most that.
+      // Sound: the caller promises `capacity` bytes, and length + 1 is at most that.
       if let start = bytes.baseAddress { target.copyMemory(from: start, byteCount: bytes.count) }
       target.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
       writeLength(UInt32(clamping: bytes.count))
@@ -143,7 +147,7 @@ struct ForeignArguments {
     }
   }
 
-  /// Tells a text's length, which is done whether it fits or not.
+  /// Writes a text's length, which happens whether the text fits or not.
   func writeLength(_ length: UInt32) {
     guard let index = shapes.firstIndex(where: { $0.kind == .outLength }) else { return }
     pointer(index)?.storeBytes(of: length, as: UInt32.self)

@@ -1,9 +1,9 @@
 internal import CFFI
 
-/// A function of the other side's, called by its row: how a plug-in's slots and callbacks are
-/// reached, from a C pointer in this process or from a message that names one.
+/// A function of the other side, called by its row. The host reaches a plug-in's slots and
+/// callbacks in this way.
 public struct ForeignFunction {
-  /// The C function. Must have the row's type; nobody can check that.
+  /// The C function. It must have the row's type, which can't be checked.
   public let pointer: UnsafeRawPointer
   public let table: SignatureTable
   public let slot: Int
@@ -14,11 +14,11 @@ public struct ForeignFunction {
     self.slot = slot
   }
 
-  /// Calls it with one value for each of the row's inputs, on this thread.
+  /// Calls the function on this thread with one value for each of the row's inputs.
   ///
-  /// Arguments of the wrong number or kind, a text with a zero byte in it, and absent ones that the
-  /// row needs are answered with `invalidArgument` without a call. Results are read only when the
-  /// status is no failure; a text that is not UTF-8 makes it `invalidArgument`.
+  /// Arguments of the wrong number or kind, a text with a zero byte in it, and absent arguments
+  /// that the row requires give `invalidArgument` without a call. Results are read only when the
+  /// status is no failure; a text that is not UTF-8 makes the status `invalidArgument`.
   public func call(_ arguments: [WireValue]) -> WireAnswer {
     let prepared = table.prepared[slot]
     let count = prepared.shapes.count
@@ -32,8 +32,9 @@ public struct ForeignFunction {
         guard let base = arena.baseAddress, let first = values.baseAddress else {
           return WireAnswer(.failed)
         }
-        // libffi reads each argument at `values[i]`: the first 8 bytes for each are in the arena's
-        // head, what they point to behind. Zeroed, so that a slot which writes nothing gives zero.
+        // libffi reads each argument at `values[i]`: the first 8 bytes for each are at the start of
+        // the memory, followed by the data that they point to. It is zeroed, so that a slot that
+        // writes nothing gives zero.
         base.initializeMemory(as: UInt8.self, repeating: 0, count: layout.size)
         for index in 0..<count {
           first.advanced(by: index).initialize(to: base + 8 * index)
@@ -47,16 +48,17 @@ public struct ForeignFunction {
   }
 }
 
-/// Where the arguments of one call stand in its scratch memory: eight bytes for each, then what the
-/// pointers among them point to, in the same order.
+/// Where the arguments of one call lie in its scratch memory: eight bytes for each, followed by the
+/// data that the pointers among them point to, in the same order.
 private struct ArenaLayout {
   let shapes: [PreparedCall.Shape]
   let arguments: [WireValue]
   private(set) var size: Int
   private var capacity = 0
 
-  /// A text that a plug-in reads is a parameter; a megabyte is far past any, and a message from
-  /// another process must not make this one allocate what it likes.
+  /// The largest buffer for a text. The texts that plug-ins read are parameters, which are far
+  /// shorter than a megabyte; the limit keeps a message of another process from making this one
+  /// allocate any amount.
   private static let largestBuffer: UInt32 = 1 << 20
 
   init?(_ shapes: [PreparedCall.Shape], _ arguments: [WireValue]) {
@@ -66,7 +68,7 @@ private struct ArenaLayout {
     var next = 0
     for shape in shapes {
       if shape.kind == .buffer {
-        // Its capacity is the input right after it.
+        // The buffer's capacity is the input right after it.
         guard next < arguments.count, case .uint32(let value) = arguments[next],
           value <= Self.largestBuffer
         else { return nil }
@@ -94,7 +96,7 @@ private struct ArenaLayout {
     guard next == arguments.count else { return nil }
   }
 
-  /// The bytes behind a result's pointer.
+  /// The number of bytes that a result's pointer needs.
   private func room(_ kind: ArgumentKind) -> Int {
     switch kind {
     case .buffer: capacity
@@ -112,7 +114,7 @@ private struct ArenaLayout {
     for (index, shape) in shapes.enumerated() {
       let cell = base + 8 * index
       if shape.isResult {
-        // A buffer of no bytes is NULL.
+        // A buffer of no bytes is passed as NULL.
         let bytes = room(shape.kind)
         if bytes > 0 { cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self) }
         free += Self.padded(bytes)
@@ -127,7 +129,7 @@ private struct ArenaLayout {
       case .int64(let int64): cell.storeBytes(of: int64, as: Int64.self)
       case .pointer(let address): cell.storeBytes(of: address, as: UInt.self)
       case .text(let text):
-        // The memory is zeroed, so the final zero byte is there.
+        // The memory is zeroed, so the final zero byte is already there.
         cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self)
         for (offset, byte) in text.utf8.enumerated() {
           free.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
@@ -149,7 +151,7 @@ private struct ArenaLayout {
     guard !status.isFailure || status == .tooSmall else { return WireAnswer(status) }
     var results: [WireValue] = []
     for (index, shape) in shapes.enumerated() where shape.isResult {
-      // What `fill` put there; only a buffer of no bytes has none.
+      // The pointer that `fill` stored; only a buffer of no bytes has none.
       let target = base.load(fromByteOffset: 8 * index, as: UnsafeMutableRawPointer?.self) ?? base
       switch shape.kind {
       case .outHandle: results.append(.handle(target.load(as: UInt64.self)))
@@ -164,7 +166,7 @@ private struct ArenaLayout {
       case .outLength where status == .tooSmall:
         return WireAnswer(status, [.uint32(target.load(as: UInt32.self))])
       case .buffer where !status.isFailure:
-        // Never past the buffer, whatever the other side left there.
+        // The text is never read past the buffer's end, whatever the other side wrote.
         let bytes = UnsafeRawBufferPointer(start: target, count: capacity)
         guard let end = bytes.firstIndex(of: 0),
           let text = String(validating: bytes[..<end], as: UTF8.self)
@@ -178,7 +180,7 @@ private struct ArenaLayout {
 }
 
 extension ArgumentKind {
-  /// Whether a value can stand for this parameter.
+  /// True when the value is of the kind that this parameter needs.
   func accepts(_ value: WireValue) -> Bool {
     switch (self, value) {
     case (.handle, .handle), (.outHandle, .handle), (.double, .double), (.outDouble, .double),

@@ -1,12 +1,13 @@
 internal import CFFI
 
-/// libffi's description of one row's C function. Immutable once made and never freed before its
-/// table, which is a constant.
+/// libffi's description of one row's C function. It is immutable once made, and lives as long as
+/// its table, which is a constant.
 ///
 /// `@unchecked Sendable`: libffi only reads a prepared `ffi_cif`.
 final class PreparedCall: @unchecked Sendable {
-  /// What a call needs to know of a parameter, without the texts of `Argument`: copying one of those
-  /// counts references, and a frame driver's setters come through here.
+  /// The part of a parameter's description that a call needs. It leaves out the texts of
+  /// `Argument`, because copying those counts references, and a frame driver's setters pass through
+  /// here.
   struct Shape {
     let kind: ArgumentKind
     let isOptional: Bool
@@ -23,14 +24,14 @@ final class PreparedCall: @unchecked Sendable {
       Shape(kind: $0.kind, isOptional: $0.isOptional, isResult: $0.kind.isResult)
     }
     cif = .allocate(capacity: 1)
-    // Zeroed by hand: Swift sees an imported C struct's memory as uninitialised.
+    // Initialised explicitly: Swift treats the memory of an imported C struct as uninitialised.
     cif.initialize(to: ffi_cif())
     types = .allocate(capacity: count)
     for (index, argument) in row.arguments.enumerated() {
       types.advanced(by: index).initialize(to: argument.kind.ffiType)
     }
     let isPrepared = segue_ffi_prepare(cif, UInt32(count), types)
-    // Rows are constants of this module and hold only types that libffi ships.
+    // Rows are constants of this module and contain only types that libffi supports.
     precondition(isPrepared == 1, "libffi has no calling convention for \(row.name)")
   }
 

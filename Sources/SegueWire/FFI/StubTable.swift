@@ -1,30 +1,32 @@
 internal import CFFI
 
-/// A C table whose functions all end in one Swift handler: what a plug-in gets when it asks for an
+/// A C table whose functions all call one Swift handler: what a plug-in gets when it asks for an
 /// interface.
 ///
-/// Each slot decodes its C arguments by its row, checks what is uniform (missing pointers, numbers
-/// that are not finite, bytes that are not UTF-8), calls the handler, and writes the results through
-/// the out-pointers only when the status is no failure. The one exception is the length of a text,
-/// which is also written with `tooSmall`. A handler that answers with results of other kinds than
-/// the row's is a fault of the host's, answered with `failed`; nothing is written then.
+/// Each slot decodes its C arguments by its row, makes the checks that all functions share (missing
+/// pointers, numbers that are not finite, bytes that are not UTF-8), calls the handler, and writes
+/// the results through the out-pointers only when the status is no failure. The one exception is
+/// the length of a text, which is also written with `tooSmall`. A handler that gives results of
+/// other kinds than the row's is a mistake in the host: the answer is `failed`, and nothing is
+/// written.
 ///
-/// `pointer` is valid while the object lives. Whoever hands it to a plug-in must keep the object as
-/// long as the plug-in is loaded.
+/// `pointer` is valid while the object lives. Code that gives it to a plug-in must keep the object
+/// as long as the plug-in is loaded.
 ///
-/// `@unchecked Sendable`: everything is written in `init` and only read afterwards.
+/// `@unchecked Sendable`: all members are written in `init` and only read afterwards.
 public final class StubTable: @unchecked Sendable {
-  /// The C struct: size, reserved 0, then a function for each row.
+  /// The C struct: its size, a reserved 0, then one function for each row.
   public let pointer: UnsafeRawPointer
 
   private let closures: UnsafeMutablePointer<segue_ffi_closure>
   private let slots: [StubSlot]
 
-  /// A table of `table`'s first `count` slots, all of them by default: fewer makes the table of an
-  /// older host. Nil when the system gives no executable memory.
+  /// Makes a table of `table`'s first `count` slots, all of them by default; fewer imitate an older
+  /// host. Nil when the system gives no executable memory.
   ///
-  /// - Parameter preface: writes what stands between the size and the first slot, where a struct has
-  ///   more there than 32 zero bits.
+  ///
+  /// - Parameter preface: writes the fields between the size and the first slot, for a struct that
+  ///   has more there than 32 zero bits.
   public init?(
     _ table: SignatureTable, slots count: Int? = nil,
     preface: (UnsafeMutableRawPointer) -> Void = { _ in }, handler: @escaping WireHandler
@@ -62,7 +64,7 @@ public final class StubTable: @unchecked Sendable {
   public func function(_ slot: Int) -> UnsafeRawPointer? { closures[slot].code }
 }
 
-/// What one closure knows.
+/// The data of one closure: which function it stands for, and who handles its calls.
 private final class StubSlot: Sendable {
   let table: SignatureTable
   let slot: Int

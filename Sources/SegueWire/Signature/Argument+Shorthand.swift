@@ -1,5 +1,5 @@
-/// The words in which the tables are written. Each is named after its C parameter where the header
-/// always calls it the same.
+/// Abbreviations with which the tables are written. Each is named after its C parameter where the
+/// headers always use the same name.
 extension Argument {
   static let context = Argument("context", .handle(.context))
   static let view = Argument("view", .handle(.view))
@@ -38,21 +38,21 @@ extension Argument {
 }
 
 extension SignatureRow {
-  /// A question about a living context.
+  /// A function that reads something of a live context.
   static func read(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .any
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .read, phase: phase)
   }
 
-  /// A change, or a question that makes a handle, while recording.
+  /// A function that changes something, or makes a handle, while recording.
   static func sync(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .recording
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .sync, phase: phase)
   }
 
-  /// A change of a property.
+  /// A function that changes a property.
   static func set(_ name: String, _ arguments: Argument...) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .oneWay, phase: .driving)
   }

@@ -1,22 +1,22 @@
-/// What a 64-bit handle names.
+/// The kinds of objects that a 64-bit handle can name.
 public enum HandleKind: String, Sendable, Hashable, CaseIterable {
   case context, view, timing, animation, interaction
 }
 
-/// What a pointer names that only the process that made it can follow.
+/// The kinds of objects behind pointers that only the process that made them can follow.
 public enum ObjectKind: String, Sendable, Hashable, CaseIterable {
   case animator, controller, plugin, host, descriptor, table
 }
 
-/// Functions of the plug-in that it hands to the host.
+/// The kinds of functions that a plug-in passes to the host.
 public enum CallbackKind: String, Sendable, Hashable, CaseIterable {
   case completion, driver
 }
 
-/// The kind of one C parameter: it settles the C type, the direction, and how a value is checked,
-/// carried in a message and shown in a trace.
+/// The kind of one C parameter. It determines the C type, the direction, and how a value is
+/// checked, sent in a message and shown in a trace.
 public enum ArgumentKind: Sendable, Hashable {
-  /// A handle, by value.
+  /// A handle, passed by value.
   case handle(HandleKind)
   /// A finite double.
   case double
@@ -26,18 +26,18 @@ public enum ArgumentKind: Sendable, Hashable {
   case text
   /// `const double name[n]`: n finite doubles.
   case doubles(Int)
-  /// `char *`: where a text goes. The parameters after it are `capacity` and `outLength`; the three
-  /// are one text among the results.
+  /// `char *`: the memory for a text. The parameters after it are `capacity` and `outLength`; the
+  /// three are one text among the results.
   case buffer
   /// `uint32_t`: the bytes that fit into `buffer`, the final zero byte included.
   case capacity
   /// `uint32_t *`: the text's length without the zero byte, written also with `tooSmall`.
   case outLength
-  /// A function pointer of the plug-in's.
+  /// A function pointer of the plug-in.
   case function(CallbackKind)
-  /// `void *` of the plug-in's, which the host only hands back.
+  /// A `void *` of the plug-in, which the host only passes back.
   case userData
-  /// A pointer to an object of one side, which the other only hands back.
+  /// A pointer to an object of one side, which the other side only passes back.
   case object(ObjectKind)
   case outHandle(HandleKind)
   case outDouble
@@ -47,7 +47,7 @@ public enum ArgumentKind: Sendable, Hashable {
   case outInt64
   case outObject(ObjectKind)
 
-  /// True for what is written by the function called.
+  /// True for a parameter that the called function writes.
   public var isResult: Bool {
     switch self {
     case .buffer, .outLength, .outHandle, .outDouble, .outDoubles, .outInt32, .outUInt32,

@@ -1,43 +1,43 @@
-/// How a call behaves when there is a process border in it.
+/// What a call needs from a transport between two processes.
 public enum CallClass: String, Sendable, Hashable {
-  /// Asks and changes nothing.
+  /// The call reads something and changes nothing.
   case read
-  /// Changes something and has no result but its status, so that a transport may send it and go on;
-  /// the status then shows with the next call that waits.
+  /// The call changes something and has no result but its status, so a transport may send it
+  /// without waiting; the next call that waits then reports the status.
   case oneWay
-  /// The caller needs the result or the order.
+  /// The caller needs the result, or the order of calls.
   case sync
 }
 
 /// Which thread may call.
 public enum ThreadTag: String, Sendable, Hashable {
-  /// The transition's own: `[transition-thread]`.
+  /// The transition's own thread: `[transition-thread]`.
   case transition
-  /// Any.
+  /// Any thread.
   case any
 }
 
 /// When a function may be called.
 public enum PhaseTag: String, Sendable, Hashable {
-  /// Whenever the context lives: `[any]`. For functions without a context, always.
+  /// As long as the context lives: `[any]`. For functions without a context, always.
   case any
   /// While `animate` or a completion runs: `[recording]`.
   case recording
-  /// That, and inside a frame driver: `[driving]`.
+  /// While `animate` or a completion runs, and inside a frame driver: `[driving]`.
   case driving
 }
 
-/// One function of the ABI. Everything that is uniform about a call comes from here: the in-process
-/// check, the message, the trace, the fuzzer.
+/// One function of the ABI. Everything that all calls share is derived from this row: the check in
+/// the process, the message, the trace and the fuzzer.
 public struct SignatureRow: Sendable, Hashable {
   /// The slot's name in the header.
   public let name: String
-  /// In the order of the C parameters.
+  /// The arguments in the order of the C parameters.
   public let arguments: [Argument]
   public let callClass: CallClass
   public let thread: ThreadTag
   public let phase: PhaseTag
-  /// The `SEGUE_ABI_REVISION` that brought it.
+  /// The `SEGUE_ABI_REVISION` that added the function.
   public let since: UInt32
 
   public init(
@@ -55,13 +55,13 @@ public struct SignatureRow: Sendable, Hashable {
   /// The parameters that the caller fills, in order: what `WireCall.arguments` holds.
   public var inputs: [Argument] { arguments.filter { !$0.kind.isResult } }
 
-  /// Where a buffer's capacity stands among the inputs; nil for a row without a buffer.
+  /// The index of a buffer's capacity among the inputs; nil for a row without a buffer.
   var capacityInput: Int? {
     guard arguments.contains(where: { $0.kind == .capacity }) else { return nil }
     return inputs.firstIndex { $0.kind == .capacity }
   }
 
-  /// What comes back, in order: what `WireAnswer.results` holds. A buffer stands for its length too.
+  /// The results in order: what `WireAnswer.results` holds. A buffer stands for its length too.
   public var outputs: [Argument] {
     arguments.filter { $0.kind.isResult && $0.kind != .outLength }
   }

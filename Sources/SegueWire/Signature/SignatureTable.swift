@@ -3,12 +3,12 @@
 /// A table is a constant of the ABI: rows are only appended. `offset(ofSlot:)` follows from the
 /// order; a test compares both with the header.
 public final class SignatureTable: Sendable {
-  /// The interface's id, such as "segue.view/1"; for what is no interface, a name of the same shape
-  /// ("segue.entry").
+  /// The interface's id, such as "segue.view/1"; for functions outside an interface, a name of the
+  /// same form ("segue.entry").
   public let interface: String
   /// The C struct's tag, "segue_view_1"; empty when there is none (entry and callbacks).
   public let structName: String
-  /// Where slot 0 stands in the struct, in bytes.
+  /// The offset of slot 0 in the struct, in bytes.
   public let firstSlotOffset: Int
   public let rows: [SignatureRow]
 
@@ -25,7 +25,7 @@ public final class SignatureTable: Sendable {
     prepared = rows.map(PreparedCall.init)
   }
 
-  /// The byte in the C struct at which slot `slot` stands, on a 64-bit machine.
+  /// The offset of slot `slot` in the C struct, in bytes, on a 64-bit machine.
   public func offset(ofSlot slot: Int) -> Int { firstSlotOffset + 8 * slot }
 
   /// The struct's size in bytes when it ends after `count` slots; all of them by default.
@@ -34,15 +34,15 @@ public final class SignatureTable: Sendable {
   /// The slot called `name`, or nil.
   public func slot(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
 
-  /// What the host offers, in the order of `segue/segue.h`.
+  /// The interfaces that the host offers, in the order of `segue/segue.h`.
   public static let hostInterfaces: [SignatureTable] = [
     .context, .view, .animation, .parameters, .interaction, .log,
   ]
 
-  /// What a plug-in offers.
+  /// The interfaces that a plug-in offers.
   public static let pluginInterfaces: [SignatureTable] = [.animator, .interactionController]
 
-  /// How the two meet, and the functions that a plug-in hands over.
+  /// The entry with its two structs, and the functions that a plug-in passes to the host.
   public static let others: [SignatureTable] = [.entry, .plugin, .host, .completion, .driver]
 
   /// Every table of the ABI.

@@ -1,8 +1,8 @@
 internal import CSegue
 
-/// What every function of the ABI returns: 0 or more is success, negative a failure. Values that this
-/// version does not know survive as they are. The C values are `SEGUE_OK` and `SEGUE_ERROR_…` in
-/// `segue/base.h`.
+/// The answer of every function of the ABI: 0 or more is success, negative a failure. Values that
+/// this version does not know are kept unchanged. The C values are `SEGUE_OK` and `SEGUE_ERROR_…`
+/// in `segue/base.h`.
 public struct Status: RawRepresentable, Sendable, Hashable {
   public let rawValue: Int32
 
@@ -35,8 +35,8 @@ public struct Status: RawRepresentable, Sendable, Hashable {
 }
 
 extension Status: CustomStringConvertible {
-  /// The name without its prefix, as traces and messages show it ("STALE_HANDLE"); the number for a
-  /// value that has none.
+  /// The name without its prefix, as traces and messages show it ("STALE_HANDLE"), or the number of
+  /// a value that has no name.
   public var description: String {
     switch self {
     case .ok: "OK"
@@ -59,5 +59,5 @@ extension Status: CustomStringConvertible {
   }
 }
 
-/// So that what implements a function of the ABI can throw the status that it answers.
+/// An implementation of an ABI function can throw the status that it answers with.
 extension Status: Error {}

@@ -1,4 +1,4 @@
-/// One argument or result on its way across the ABI, free of any pointer that must be followed.
+/// One argument or result of a call across the ABI, without pointers that need to be followed.
 public enum WireValue: Sendable, Hashable {
   /// A pointer that is NULL, where the row allows it.
   case absent
@@ -9,8 +9,8 @@ public enum WireValue: Sendable, Hashable {
   case int64(Int64)
   case text(String)
   case doubles([Double])
-  /// A function, an object or user data: a number that means something only to the side it came
-  /// from. 0 is NULL.
+  /// A function, an object or user data: a number that only the side that it came from can use. 0
+  /// is NULL.
   case pointer(UInt)
 }
 
@@ -18,10 +18,11 @@ public enum WireValue: Sendable, Hashable {
 public struct WireCall: Sendable {
   public let table: SignatureTable
   public let slot: Int
-  /// One value for each of the row's `inputs`; what could be read of them when `fault` is set.
+  /// One value for each of the row's `inputs`; when `fault` is set, as far as they could be read.
   public let arguments: [WireValue]
-  /// Why the arguments can't be used: a missing pointer, a number that is not finite, bytes that are
-  /// not UTF-8. The stub answers it whatever the handler says; the handler is told for the trace.
+  /// Why the arguments can't be used: a missing pointer, a number that is not finite, bytes that
+  /// are not UTF-8. The stub answers with it whatever the handler returns; the handler gets it for
+  /// the trace.
   public let fault: Status?
 
   public init(
@@ -36,11 +37,11 @@ public struct WireCall: Sendable {
   public var row: SignatureRow { table.rows[slot] }
 }
 
-/// What a call came to.
+/// The outcome of a call.
 public struct WireAnswer: Sendable, Hashable {
   public let status: Status
-  /// One value for each of the row's `outputs` when the status is no failure; else empty (after
-  /// `tooSmall` from a buffer, the length needed).
+  /// One value for each of the row's `outputs` when the status is no failure; otherwise empty
+  /// (after `tooSmall` from a buffer, the required length).
   public let results: [WireValue]
 
   public init(_ status: Status, _ results: [WireValue] = []) {
@@ -48,8 +49,8 @@ public struct WireAnswer: Sendable, Hashable {
     self.results = results
   }
 
-  /// The answer as the caller gets it: a text that doesn't fit into the caller's buffer becomes
-  /// `tooSmall` with its length. Any other answer stays as it is.
+  /// The answer in the form that the caller gets: a text that doesn't fit into the caller's buffer
+  /// becomes `tooSmall` with its length. Any other answer stays the same.
   public func fitted(to call: WireCall) -> WireAnswer {
     guard case .text(let text)? = results.last, let input = call.row.capacityInput,
       call.arguments.indices.contains(input), case .uint32(let capacity) = call.arguments[input]
@@ -62,5 +63,5 @@ public struct WireAnswer: Sendable, Hashable {
   public static func ok(_ results: WireValue...) -> WireAnswer { WireAnswer(.ok, results) }
 }
 
-/// Answers calls. Called on the thread of the caller, whichever that is, possibly on several at once.
+/// Answers calls. It runs on the caller's thread, and possibly on several threads at once.
 public typealias WireHandler = @Sendable (WireCall) -> WireAnswer

@@ -1,5 +1,5 @@
 extension SignatureTable {
-  /// `segue/interaction.h`: what the host does for an interaction controller.
+  /// `segue/interaction.h`: the host's functions for an interaction controller.
   public static let interaction = SignatureTable(
     "segue.interaction/1", structName: "segue_interaction_1",
     rows: [

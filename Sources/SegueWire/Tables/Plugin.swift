@@ -25,7 +25,7 @@ extension SignatureTable {
       .read("get_interface", .object(.plugin), .id, .outTable),
     ])
 
-  /// `segue_host_t` of `segue/entry.h`; `name` and `version` stand before its slot.
+  /// `segue_host_t` of `segue/entry.h`; `name` and `version` come before its slot.
   public static let host = SignatureTable(
     "segue.host", structName: "segue_host", firstSlotOffset: 24,
     rows: [
