@@ -81,7 +81,8 @@ typedef struct segue_animation_1 {
    * the inner one has its own times.
    *
    * `timing` applies to all keyframes in the animation together: it says how the time of the whole
-   * passes, and each keyframe follows its own timing within that. For keyframes `timing` 0 is linear. */
+   * passes, and each keyframe follows its own timing within that. For keyframes `timing` 0 is
+   * linear. */
   int32_t (*begin)(segue_context_t context, double duration, double delay, segue_timing_t timing,
                    segue_animation_t *out_animation);
 
