@@ -3,18 +3,20 @@ public import SegueScene
 
 /// Draws layer trees into pixels.
 ///
-/// What it draws is exact where it can be: a picture that lies on whole pixels at its own size is
-/// copied byte for byte; the same tree gives the same bytes on any number of threads, on any
-/// processor. Where it cannot, edges are covered by area, pictures are sampled bilinearly at 256ths
-/// of a pixel, and when drawn smaller from halved copies of themselves.
+/// A picture that lies on whole pixels at its own size is copied byte for byte. Otherwise edges are
+/// covered by area, and pictures are sampled bilinearly at 256ths of a pixel, from halved copies of
+/// themselves when they are drawn smaller. The same tree gives the same bytes on any number of
+/// threads and on any processor.
 ///
 /// Pixels are blended as they are stored, in sRGB, as Core Animation does.
 ///
-/// A captured picture is drawn when it is first shown, and from then on is a picture like others.
+/// A captured picture is drawn when it is first shown, and from then on is shown like any other
+/// picture.
 ///
-/// Holds the pictures registered with it, a few rows of memory for each thread, the captured pictures
-/// that it showed (512 MB at most), and the halves of the pictures that were drawn small. A frame that is like the last one allocates nothing. Used by
-/// one thread at a time, which works along with the compositor's own.
+/// A compositor holds the pictures that are registered with it, a few rows of memory for each
+/// thread, the captured pictures that it showed (512 MB at most), and the halved copies of pictures
+/// that were drawn small. A frame that is like the last one allocates nothing. It is used by one
+/// thread at a time, which paints along with the compositor's own threads.
 public final class Compositor {
   /// The frame's size in pixels.
   public let width: Int
@@ -71,8 +73,9 @@ public final class Compositor {
       threads: 1, kernels: .best, bandRows: Self.bandRows, store: store)
   }
 
-  /// The picture that layers show whose contents have this number; nil for none. Number 0 is never
-  /// shown. The buffer must stay as it is while it is registered; register it again after writing.
+  /// Sets the picture for layers whose contents have the number `source`; nil removes it. Number 0
+  /// is never shown. The buffer must not change while it is registered; after writing to it,
+  /// register it again.
   public func register(picture: PixelBuffer?, for source: UInt32) {
     planner.store.set(picture: picture, for: source)
   }
@@ -80,22 +83,23 @@ public final class Compositor {
   /// How many captured pictures are kept.
   var captureCount: Int { planner.store.captures.count }
 
-  /// The film that layers show whose contents have this number; nil for none.
+  /// Sets the clip for layers whose contents have the number `source`; nil removes it.
   public func register(film: (any Film)?, for source: UInt32) {
     planner.store.set(film: film, for: source)
   }
 
-  /// Draws the tree over the background, into every pixel of `target`, which must be of the
-  /// frame's size and is neither read nor one of the registered pictures. Sets `isOpaque` of it.
+  /// Draws the tree over the background, into every pixel of `target`, which must have the frame's
+  /// size and must not be one of the registered pictures. It is not read. Sets its `isOpaque`.
   ///
-  /// Layers with numbers that make no sense (NaN, an infinite size, no area) are not drawn; numbers
-  /// without a picture show nothing.
+  /// Layers with invalid geometry (NaN, an infinite size, no area) are not drawn. Contents whose
+  /// number has no picture show nothing.
   public func draw(_ tree: borrowing LayerTree, into target: PixelBuffer) {
     planner.store.beginFrame()
     render(tree, into: target)
   }
 
-  /// The same within a frame that has begun.
+  /// Draws the tree without beginning a new frame in the picture store, for captured pictures
+  /// within a frame.
   func render(_ tree: borrowing LayerTree, into target: PixelBuffer) {
     precondition(target.width == width && target.height == height)
     planner.build(tree)

@@ -3,10 +3,12 @@
 #endif
 
 /// Premultiplied pixels, 32 bits each: blue, green, red, alpha in memory order (what pixman calls
-/// `a8r8g8b8` and libav `BGRA` on a little-endian machine), rows from the top, `stride` bytes apart.
+/// `a8r8g8b8` and libav `BGRA` on a little-endian machine), rows from the top, `stride` bytes
+/// apart.
 ///
 /// The pixels are owned by the buffer, begin on a 64-byte boundary and are freed with it. A buffer
-/// has one writer at a time and no lock: whoever hands it to another thread stops writing first.
+/// has one writer at a time and no lock: code that hands it to another thread must stop writing
+/// first.
 public final class PixelBuffer: @unchecked Sendable {
   /// Pixels in a row, at least 1.
   public let width: Int
@@ -16,8 +18,8 @@ public final class PixelBuffer: @unchecked Sendable {
   public let stride: Int
   /// The top left pixel. Valid as long as the buffer lives.
   public let baseAddress: UnsafeMutableRawPointer
-  /// True when every alpha is known to be 255; false when it is not known. Whoever writes the
-  /// pixels sets it; a wrong `true` makes what lies beneath vanish.
+  /// True when every alpha is known to be 255; false when it is not known. Code that writes the
+  /// pixels must set it; with a wrong `true`, whatever lies beneath is not drawn.
   public var isOpaque = false
 
   /// A buffer of transparent black, or nil when there is no memory for it or when a side is not

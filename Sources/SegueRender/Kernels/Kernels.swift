@@ -1,8 +1,8 @@
 internal import CRowKernels
 
-/// `PlainKernels`, by the widest loops that the processor has.
+/// The functions of `PlainKernels`, computed with AVX2 where the processor has it.
 ///
-/// Unsafe as there: the caller answers for the pixels.
+/// Unsafe as there: the caller guarantees that the pixels exist.
 struct Kernels: Sendable {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>
@@ -10,12 +10,12 @@ struct Kernels: Sendable {
   /// True to use AVX2. The bytes are the same either way.
   let isWide: Bool
 
-  /// What this processor has.
+  /// The fastest loops for this processor.
   static let best = Kernels(isWide: sg_has_wide() != 0)
   static let plain = Kernels(isWide: false)
 
-  /// How many bytes ahead the next row of the source and of the target lie; 0 when it is of no use
-  /// to ask for them early. Changes no byte.
+  /// The distances in bytes to the next row of the source and of the target, which are prefetched;
+  /// 0 when that does not help. They do not change the result.
   struct Ahead: Sendable, BitwiseCopyable {
     var source = 0
     var target = 0

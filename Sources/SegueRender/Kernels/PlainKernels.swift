@@ -1,15 +1,15 @@
-/// The inner loops over a row of premultiplied pixels: what each computes, in portable Swift.
+/// The inner loops over a row of premultiplied pixels in portable Swift, which define the results.
 ///
-/// Every result depends on its own pixel alone, never on where a run begins, so a row may be cut
-/// anywhere without a change of a byte. Weights and fractions are 0…256 and 0…255 in 256ths. The
-/// wide versions for AVX2 (CRowKernels) equal these to the bit.
+/// Every result depends on its own pixel alone, never on where a run begins, so a row may be split
+/// anywhere without changing a byte. Weights are 0…256 and fractions 0…255, both in 256ths. The
+/// versions for AVX2 (CRowKernels) give exactly the same bytes.
 ///
 /// Unsafe throughout: each function reads and writes exactly the pixels it names, and the caller
-/// answers for their being there. `out` may be one of the inputs, at the same place.
+/// guarantees that they exist. `out` may be one of the inputs, at the same place.
 enum PlainKernels {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>
-  /// Two pixels' halves: each lane holds two bytes.
+  /// Four pixels: each lane holds two bytes of one.
   private typealias Lanes = SIMD8<UInt16>
 
   @inline(__always)
@@ -88,7 +88,7 @@ enum PlainKernels {
     }
   }
 
-  /// `s` with its own alpha, times `weight`, on top of `out`.
+  /// Draws `s` with its own alpha, times `weight`, on top of `out`.
   static func over(_ out: Target, _ s: Source, _ count: Int, _ weight: UInt32) {
     var i = 0
     while i < count {
@@ -97,8 +97,8 @@ enum PlainKernels {
     }
   }
 
-  /// out[i] = the row between pixels: a place is the pixel's number times 256 plus the fraction
-  /// toward its right neighbour, which must be there.
+  /// Samples the row at `places`, between pixels. A place is the pixel's number times 256 plus the
+  /// fraction toward its right neighbour, which must exist.
   static func pick(_ out: Target, _ row: Source, _ places: Source, _ count: Int) {
     var i = 0
     while i < count {
@@ -108,7 +108,7 @@ enum PlainKernels {
     }
   }
 
-  /// `pick` in two directions. The neighbours to the right and below must be there.
+  /// `pick` in two directions. The neighbours to the right and below must exist.
   static func pick2(
     _ out: Target, _ picture: UnsafeRawPointer, _ stride: Int, _ us: Source, _ vs: Source,
     _ count: Int
@@ -126,9 +126,10 @@ enum PlainKernels {
     }
   }
 
-  /// Places of the frame's pixels `first`, `first + 1` … of one row in a picture: both numbers are
-  /// (a · x + b), for `u` of the map's first pair and for `v` of its second, divided by that of its
-  /// third where `divides`. Rounded, and brought into 0…most; NaN is 0.
+  /// Computes the places in a picture of the frame's pixels `first`, `first + 1` … of one row. Each
+  /// is a · x + b, where `u` uses the map's first pair of numbers and `v` the second; with
+  /// `divides`, both are divided by that of the third pair. Places are rounded and clamped to
+  /// 0…most; NaN becomes 0.
   static func places(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int,
     mostU: Double, mostV: Double, divides: Bool
@@ -146,7 +147,7 @@ enum PlainKernels {
     }
   }
 
-  /// `count` pixels of one colour.
+  /// Fills `count` pixels with one colour.
   @inline(__always)
   static func fill(_ out: Target, _ count: Int, _ color: UInt32) {
     out.update(repeating: color, count: count)

@@ -4,9 +4,9 @@ internal import SegueScene
 /// The captured pictures that frames show. Each is drawn when it is first shown, at the frame's own
 /// pixels per point, and kept for as long as something else refers to it.
 ///
-/// What one frame shows may fill `mostPixels`; what comes later in the frame than that is not shown.
-/// Pictures that were shown before make room when it is needed and are drawn again when they return,
-/// so that what a frame shows does not depend on the frames before it. Used on one thread.
+/// The pictures of one frame may fill `mostPixels`; those that come later in the frame are not
+/// shown. When room is needed, pictures of earlier frames are dropped, and drawn again when they
+/// return, so that what a frame shows does not depend on the frames before it. Used on one thread.
 final class CapturedPictures {
   /// Pixels a point.
   private let scale: Double
@@ -15,7 +15,7 @@ final class CapturedPictures {
   private var pixels = 0
   private var frame: UInt64 = 0
 
-  /// 512 MB.
+  /// The most pixels that are kept, 512 MB.
   static let mostPixels = 1 << 27
   /// A picture that would be larger is drawn with fewer pixels a point.
   private static let mostPixelsOfOne = 1 << 25
@@ -39,17 +39,18 @@ final class CapturedPictures {
     self.mostPixels = mostPixels
   }
 
-  /// How many are in memory.
+  /// The number of pictures in memory.
   var count: Int { kept.count }
 
-  /// Lets go of the pictures that nothing can show any more.
+  /// Begins a frame, and releases the pictures that nothing else refers to any more.
   func beginFrame() {
     frame &+= 1
     for (id, one) in kept where isKnownUniquelyReferenced(&one.capture) { forget(id) }
   }
 
-  /// The pixels of `capture`; nil when it has no area or there is no room for it. `draw` draws a tree
-  /// at so many pixels a point, and may ask for the pictures in it meanwhile.
+  /// The pixels of `capture`; nil when it has no area or there is no room for it. `draw` draws a
+  /// tree at the given number of pixels a point, and may call this method for the captured pictures
+  /// in the tree.
   func chain(
     for capture: CapturedPicture, draw: (borrowing LayerTree, Double, PixelBuffer) -> Void
   ) -> MipChain? {
@@ -81,25 +82,26 @@ final class CapturedPictures {
     return new.chain
   }
 
-  /// One direction of a picture.
+  /// The width or the height of a picture.
   private struct Side {
     var pixels: Int
     /// Pixels a point.
     var scale: Double
-    /// How long the pixels are, where the picture's own length is 1: more when it ends inside a pixel.
+    /// The length of all pixels relative to the picture's own length: more than 1 when the picture
+    /// ends inside a pixel.
     var extent: Double
 
     init(_ length: Double, scale: Double) {
       let exact = length * scale
       pixels = max(Int((exact - 1e-6).rounded(.up)), 1)
-      // What is thinner than a pixel fills one.
+      // A picture that is thinner than a pixel fills one.
       let isThin = exact < 1
       self.scale = isThin ? 1 / length : scale
       extent = isThin || abs(Double(pixels) - exact) <= 1e-6 ? 1 : Double(pixels) / exact
     }
   }
 
-  /// Nil for a picture without area.
+  /// The picture's width and height in pixels; nil for a picture without area.
   private func sides(of capture: CapturedPicture) -> (across: Side, down: Side)? {
     let size = capture.tree.size
     let (width, height) = (size.width * scale, size.height * scale)
@@ -114,8 +116,8 @@ final class CapturedPictures {
     )
   }
 
-  /// Gives up pictures that this frame has not shown yet, the ones shown longest ago first, until
-  /// there is room. False when there is none.
+  /// Releases pictures that this frame has not shown yet, the least recently shown first, until
+  /// there is room for `extra` pixels. False when that is not enough.
   private func makeRoom(for extra: Int) -> Bool {
     while pixels + extra > mostPixels {
       let oldest = kept.filter { $0.value.frame != frame }
@@ -133,8 +135,8 @@ final class CapturedPictures {
 }
 
 extension PixelBuffer {
-  /// Repeats the last whole column and row in the one after it, which the picture covers only partly,
-  /// and notes whether all is opaque. Where the picture is shown, its own edge lies in that pixel.
+  /// Copies the last whole column and row into the one after it, which the picture covers only
+  /// partly, and sets `isOpaque`. When the picture is drawn, its edge cuts through those pixels.
   fileprivate func fillEdges(column: Bool, row: Bool) {
     if column, width > 1 {
       for y in 0..<height { self.row(y)[width - 1] = self.row(y)[width - 2] }

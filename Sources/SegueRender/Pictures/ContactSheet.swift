@@ -3,16 +3,17 @@ internal import SegueScene
 
 /// Frames of one size side by side in one picture: what `-o sheet.png` writes.
 ///
-/// Each frame is scaled down well, gets round corners, a hairline and a soft shadow, and lies on a
-/// neutral background with generous gaps. Add the frames in order, then ask for the picture.
+/// Each frame is scaled down with a good filter, gets round corners, a hairline and a soft shadow,
+/// and lies on a neutral background with generous gaps. Add the frames in order, then ask for the
+/// picture.
 public struct ContactSheet {
-  /// Where frames lie: columns from the left, rows from the top.
+  /// The sheet's grid: columns from the left, rows from the top.
   public let columns: Int
   public let rows: Int
   /// The whole sheet's size in pixels.
   public let width: Int
   public let height: Int
-  /// Each frame's size on it.
+  /// Each frame's size on the sheet, in pixels.
   public let cellWidth: Int
   public let cellHeight: Int
   private let gap: Int
@@ -20,7 +21,7 @@ public struct ContactSheet {
   private var cells: [PixelBuffer] = []
   private let capacity: Int
 
-  /// The shape that the sheet comes nearest to, width by height.
+  /// The proportion, width by height, that the sheet comes as close to as it can.
   private static let shape = 2.0
 
   /// A sheet for `count` frames of the given shape, about `width` pixels wide (at least 64; more
@@ -35,7 +36,7 @@ public struct ContactSheet {
       let rows = (count + columns - 1) / columns
       let sheet = Double(columns) * (aspect + 0.1) / (Double(rows) * (1 + 0.1 * aspect))
       let off = sheet > Self.shape ? sheet / Self.shape : Self.shape / sheet
-      // A hole at the end is worse than a sheet that is somewhat long.
+      // Empty places at the end look worse than a sheet that is somewhat long.
       return (rows, off + 2 * Double(columns * rows - count) / Double(columns))
     }
     let best = (1...count).min { grid($0).cost < grid($1).cost } ?? count
@@ -65,8 +66,8 @@ public struct ContactSheet {
     return (0..<count).map { ($0 * (total - 1) + (count - 1) / 2) / (count - 1) }
   }
 
-  /// Takes the next frame in, which may be written again afterwards. Frames after the last place
-  /// are left out. False when there is no memory for it.
+  /// Adds a copy of the next frame; its buffer may be written again afterwards. Frames beyond the
+  /// sheet's last place are ignored. False when there is no memory for the copy.
   public mutating func add(_ frame: PixelBuffer) -> Bool {
     guard cells.count < capacity else { return true }
     guard let cell = PictureScaler.fit(frame, width: cellWidth, height: cellHeight, .fill) else {

@@ -1,15 +1,15 @@
 /// A picture and its halves, quarters and so on, for drawing it small without shimmer.
 ///
-/// Each level is made when first asked for, a box of 2 × 2 pixels to one (the mean of premultiplied
-/// pixels, rounded), and kept: a third more memory than the picture when all are there. Used on one
-/// thread at a time; the levels may be read by others once made.
+/// Each level is made when it is first needed, by averaging 2 × 2 premultiplied pixels into one,
+/// and kept. All levels together take a third of the picture's memory. The chain is used on one
+/// thread at a time; levels that were made may be read by others.
 final class MipChain {
   private(set) var picture: PixelBuffer
-  /// How long the pixels are across and down, where what they show is 1 long: 1 but for a picture that
-  /// ends inside its last pixel.
+  /// The width and height of all pixels relative to those of the picture that they show: 1, except
+  /// for a picture that ends inside its last pixel.
   let extent: SIMD2<Double>
   private var levels: [PixelBuffer] = []
-  /// How many of `levels` are of the present picture.
+  /// How many of `levels` have been made from the current picture.
   private var current = 0
 
   init(picture: PixelBuffer, extent: SIMD2<Double> = SIMD2(1, 1)) {
@@ -17,15 +17,15 @@ final class MipChain {
     self.extent = extent
   }
 
-  /// Takes another picture in, keeping the memory of the levels where the size is the same.
+  /// Replaces the picture, and keeps the levels' memory when the size is the same.
   func replace(picture next: PixelBuffer) {
     if next.width != picture.width || next.height != picture.height { levels.removeAll() }
     picture = next
     current = 0
   }
 
-  /// The picture halved `level` times; the smallest there is when that is too often, or when there
-  /// is no memory for it.
+  /// The picture halved `level` times, or the smallest level possible when a side would be less
+  /// than a pixel or memory runs out.
   func level(_ level: Int) -> PixelBuffer {
     while current < level {
       let larger = current == 0 ? picture : levels[current - 1]
@@ -43,7 +43,7 @@ final class MipChain {
     return level <= 0 ? picture : levels[level - 1]
   }
 
-  /// Odd sides are rounded up, and the last column or row then counts twice.
+  /// Halves a picture. Odd sides are rounded up, and the last column or row then counts twice.
   static func halve(_ source: PixelBuffer, into target: PixelBuffer) {
     target.isOpaque = source.isOpaque
     for y in 0..<target.height {

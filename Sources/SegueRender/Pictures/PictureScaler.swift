@@ -4,22 +4,22 @@ public import SegueGeometry
   internal import Glibc
 #endif
 
-/// How a picture of another shape is brought to a size (`--fit`).
+/// How a picture of other proportions is fitted to a size (`--fit`).
 public enum PictureFit: String, Sendable, CaseIterable {
-  /// As small as covers, centred, what stands over cut off.
+  /// Scaled to the smallest size that covers, centred; what lies outside is cut off.
   case cover
-  /// As large as fits, centred, the rest of a background's colour.
+  /// Scaled to the largest size that fits, centred; the rest has the background's colour.
   case contain
-  /// Stretched.
+  /// Stretched; the proportions are not kept.
   case fill
 }
 
-/// Brings pictures to a size once, well: what is then drawn frame after frame at its own size is
-/// neither blurred nor aliased by it.
+/// Scales pictures once, with filters of high quality, so that they can then be drawn in every
+/// frame at their own size without blur or aliasing.
 ///
-/// Smaller by Lanczos' filter of three lobes, larger by Mitchell and Netravali's cubic (B = C =
-/// 1/3), both widened to the size of the step; premultiplied, as stored, in Float; no part of a
-/// pixel comes out above its alpha.
+/// Pictures are reduced with Lanczos' filter of three lobes, widened to the size of the step, and
+/// enlarged with Mitchell and Netravali's cubic (B = C = 1/3). The filters work on premultiplied
+/// sRGB values in Float; no component of a pixel exceeds its alpha.
 public enum PictureScaler {
   /// `picture` at `width` × `height`; the very same buffer when it has that size already. nil when
   /// there is no memory for it or a side is not in 1…32768. `background` shows with `.contain`.
@@ -73,8 +73,8 @@ public enum PictureScaler {
     guard let result = PixelBuffer(width: width, height: height) else { return nil }
     let columns = Taps(from: x, over: seenWidth, to: width, limit: picture.width)
     let rows = Taps(from: y, over: seenHeight, to: height, limit: picture.height)
-    // The rows of the picture that the output row needs, already as wide as the result; each is
-    // kept at its number modulo the most that are needed at once.
+    // A ring of the picture's rows that the output row needs, already scaled to the result's width.
+    // Each is kept at its number modulo the most rows that are needed at once.
     var ring = [SIMD4<Float>](repeating: .zero, count: rows.most * width)
     var done = 0
     for line in 0..<height {

@@ -1,7 +1,7 @@
 internal import SegueScene
 
-/// The pictures and films that the compositor knows by number, the captured pictures that layers
-/// hold, and what the present frame shows of them.
+/// The pictures and clips that the compositor knows by number, the captured pictures that layers
+/// hold, and the pixels of them that the current frame shows.
 final class PictureStore {
   private var pictures: [UInt32: MipChain] = [:]
   private var films: [UInt32: FilmReel] = [:]
@@ -14,13 +14,13 @@ final class PictureStore {
     captures = CapturedPictures(scale: scale)
   }
 
-  /// A film and the moments of it that are kept.
+  /// A clip that is registered.
   private final class FilmReel {
     let film: any Film
     init(_ film: any Film) { self.film = film }
   }
 
-  /// One moment of a film as the frame shows it.
+  /// A clip's frame at one time, as a drawn frame shows it.
   private struct Moment {
     var source: UInt32
     var time: UInt64
@@ -53,7 +53,7 @@ final class PictureStore {
   func chain(for contents: Contents, clock: Double) -> MipChain? {
     if let capture = contents.capture {
       return captures.chain(for: capture) { tree, scale, target in
-        // Drawn once, so a thread of its own is not worth starting.
+        // A captured picture is drawn once, so starting threads for it is not worthwhile.
         Compositor(drawing: target, scale: scale, store: self).render(tree, into: target)
       }
     }

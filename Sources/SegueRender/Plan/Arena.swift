@@ -17,7 +17,7 @@ final class Arena<Element: BitwiseCopyable> {
 
   func removeAll() { count = 0 }
 
-  /// Forgets all but the first `newCount`.
+  /// Removes all elements but the first `newCount`.
   func truncate(to newCount: Int) { count = min(count, max(newCount, 0)) }
 
   func append(_ element: Element) {
@@ -26,8 +26,8 @@ final class Arena<Element: BitwiseCopyable> {
     count += 1
   }
 
-  /// Makes room for `extra` more and counts them in; their values are whatever the caller writes.
-  /// Returns the index of the first.
+  /// Adds `extra` elements without values, which the caller must write. Returns the index of the
+  /// first.
   func reserve(_ extra: Int) -> Int {
     if count + extra > capacity { grow(to: count + extra) }
     defer { count += extra }

@@ -6,12 +6,13 @@ internal import SegueScene
 #endif
 
 extension FramePlan {
-  /// A level is drawn alone until a pixel of the frame is 2 to this power of its pixels; from there
-  /// on the next smaller level is mixed in, all of it when it would be drawn at its own size.
+  /// Where mixing of mip levels begins: a level is drawn alone until a pixel of the frame is 2 to
+  /// this power of the level's pixels wide. From there on the next smaller level is mixed in, until
+  /// it alone is drawn at its own size.
   private static let blendStart = 0.35
 
-  /// Sets how `op`, whose bounds are known, takes its pixels from the picture. False when the
-  /// layer is seen from its edge or the picture has no size.
+  /// Sets how `op`, whose bounds are known, samples the picture. False when the layer is seen
+  /// edge-on or the picture has no size.
   func sample(
     _ chain: MipChain, _ place: PicturePlace, through map: Homography, by op: inout Op
   ) -> Bool {
@@ -40,9 +41,9 @@ extension FramePlan {
     return true
   }
 
-  /// How many of the picture's pixels one step on the frame goes, in the middle of the bounds: the
-  /// mean of both ways, but at least half of the longer one, so that what is seen almost from its
-  /// edge does not break up. At least a tiny number, never NaN.
+  /// How many of the picture's pixels correspond to one pixel of the frame, at the middle of the
+  /// bounds: the geometric mean of both directions, but at least half of the longer one, so that a
+  /// layer that is seen almost edge-on does not break up. It is always above 0 and never NaN.
   private func spacing(of map: Homography, in bounds: Pixels) -> Double {
     let x = Double(bounds.x0 + bounds.x1) / 2
     let y = Double(bounds.y0 + bounds.y1) / 2
@@ -63,8 +64,8 @@ extension FramePlan {
     return area > 1e-12 && area < 1e12 ? area.squareRoot() : area >= 1e12 ? 1e6 : 1e-6
   }
 
-  /// A move without any stretch, when the picture is drawn at its own size: what is off by less
-  /// than a 512th of a pixel at the far end is not a stretch.
+  /// A sampler that only moves the picture, if it is drawn at its own size; nil otherwise. A
+  /// stretch of less than a 512th of a pixel over the whole bounds does not count.
   private func moved(_ picture: PixelBuffer, _ map: Homography, _ bounds: Pixels) -> Sampler? {
     guard map.isUpright else { return nil }
     guard abs(map.x.x - 1) * Double(bounds.x1 - bounds.x0) < 1.0 / 512 else { return nil }
@@ -93,7 +94,7 @@ extension FramePlan {
       halvings += 1
     }
     let shrink = 1 / Double(1 << halvings)
-    // A pixel's number is where its centre lies, less a half.
+    // A pixel's number is the position of its centre minus one half.
     let map = whole.stretched(by: SIMD2(shrink, shrink), offset: SIMD2(-0.5, -0.5))
     var result = Sampler(of: level)
     if map.isUpright {
@@ -103,7 +104,7 @@ extension FramePlan {
       result.rows = table(bounds.y0..<bounds.y1, map.y.y, map.y.z, limit: level.height)
     } else {
       result.kind = map.isAffine ? .turned : .projected
-      // The frame's pixels are asked for at their centres; places are in 256ths.
+      // The frame's pixels are sampled at their centres; places are in 256ths.
       func centred(_ row: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(row.x, row.y, row.z + (row.x + row.y) / 2)
       }
@@ -114,7 +115,8 @@ extension FramePlan {
     return result
   }
 
-  /// Places for the frame's columns (or rows), none outside the picture; returns where they begin.
+  /// Adds a table of places for the frame's columns (or rows), clamped to the picture. Returns the
+  /// index of the first.
   private func table(_ range: Range<Int>, _ step: Double, _ offset: Double, limit: Int) -> Int {
     let start = places.reserve(range.count)
     // Unsafe: `reserve` made room for exactly these.
@@ -127,7 +129,8 @@ extension FramePlan {
     return start
   }
 
-  /// The sides of the region as the rows count them, and the op's bounds and what it hides.
+  /// Adds the region's sides as edges for the rows, and sets the op's bounds and the pixels that it
+  /// hides.
   func addEdges(of region: Region, from vertices: Arena<SIMD2<Double>>, to op: inout Op) {
     let box = region.box
     op.bounds = Pixels(
@@ -138,7 +141,7 @@ extension FramePlan {
     for i in 0..<region.count {
       let a = vertices[region.start + i]
       let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
-      // A side as good as level covers nothing beside it, and its slope might be infinite.
+      // A side that is almost horizontal covers nothing beside it, and its slope might be infinite.
       guard abs(a.y - b.y) > 1e-9 else { continue }
       // Clockwise: the left side goes up.
       let (upper, lower) = a.y < b.y ? (a, b) : (b, a)

@@ -1,9 +1,10 @@
-/// What the rows of one frame are made from. Written on the calling thread, then read by all.
+/// The plan from which the rows of one frame are painted. Written on the calling thread, then read
+/// by all threads.
 final class FramePlan {
-  /// Back to front.
+  /// What is painted, back to front.
   let ops = Arena<Op>(capacity: 64)
   let edges = Arena<Edge>(capacity: 512)
-  /// Tables of places: a source pixel's number times 256 plus the way to the next one.
+  /// Tables of places: a source pixel's number times 256 plus the fraction toward the next one.
   let places = Arena<UInt32>(capacity: 8192)
   /// The indices of the ops that hide something, front to back.
   let hiders = Arena<Int>(capacity: 32)
@@ -33,7 +34,7 @@ final class FramePlan {
 
   func note(pictureWidth: Int) { self.pictureWidth = max(self.pictureWidth, pictureWidth) }
 
-  /// True when no pixel of the frame can be other than opaque.
+  /// True when every pixel of the frame is known to be opaque.
   func isOpaque(width: Int, height: Int) -> Bool {
     let all = Pixels(x1: width, y1: height)
     for index in 0..<ops.count where ops[index].scope < 0 && ops[index].hidden.contains(all) {
@@ -43,7 +44,7 @@ final class FramePlan {
     return false
   }
 
-  /// What remains to be done when all ops are there, whose shapes' corners are in `vertices`.
+  /// Completes the plan when all ops are there. The corners of their shapes are in `vertices`.
   func finish(_ vertices: Arena<SIMD2<Double>>) {
     bury()
     cull()
@@ -53,9 +54,9 @@ final class FramePlan {
 
   // MARK: Hidden
 
-  /// Takes away what lies wholly under an opaque shape, edges included. Drawn, a part of it would
-  /// show in the pixels that the edges cover partly: a fringe around every picture on a coloured
-  /// background of its own size.
+  /// Removes ops that lie wholly under an opaque shape, edges included. If they were drawn, they
+  /// would show in the pixels that the edges cover partly, as a fringe around every picture that
+  /// has a background colour of the same size.
   private func bury() {
     for index in 0..<ops.count {
       let upper = ops[index]
@@ -77,10 +78,10 @@ final class FramePlan {
     }
   }
 
-  /// More hiders than this are left unused: each costs every row a look.
+  /// The most hiders that are used, because every row checks each of them.
   private static let mostHiders = 16
 
-  /// Takes away what is wholly hidden and lists what hides.
+  /// Removes ops that are wholly hidden and lists those that hide others.
   private func cull() {
     for index in stride(from: ops.count - 1, through: 0, by: -1) {
       let op = ops[index]
@@ -99,8 +100,7 @@ final class FramePlan {
     }
   }
 
-  /// True when op `front` lies over op `index` on the same picture: in the group of `index`, or in
-  /// one around that.
+  /// True when op `front` lies over op `index` and in the same group or in one around it.
   @inline(__always)
   func hides(_ front: Int, _ index: Int) -> Bool {
     front > index && ops[front].scope < index
@@ -108,7 +108,7 @@ final class FramePlan {
 
   // MARK: Dissolves
 
-  /// Finds the pictures that dissolve into the next one at their own place.
+  /// Marks each picture that dissolves into the next one at the same place.
   private func pair() {
     for index in 0..<max(ops.count - 1, 0) {
       let (lower, upper) = (ops[index], ops[index + 1])
@@ -121,13 +121,13 @@ final class FramePlan {
 }
 
 extension Op {
-  /// True for an opaque picture that is drawn pixel by pixel as it is, but for its weight.
+  /// True for an opaque picture whose pixels are copied unchanged, except for its weight.
   fileprivate var isCopied: Bool {
     kind == .picture && isOpaque && isBox && !bounds.isEmpty && near.kind == .moved
       && near.fx | near.fy == 0 && (cover.x0 | cover.x1 | cover.y0 | cover.y1) & 255 == 0
   }
 
-  /// `bounds` and `hidden` from `cover`; for boxes.
+  /// Sets `bounds` and `hidden` from `cover`, for boxes.
   mutating func updateBounds() {
     bounds = Pixels(
       x0: cover.x0 >> 8, y0: cover.y0 >> 8, x1: (cover.x1 + 255) >> 8, y1: (cover.y1 + 255) >> 8)

@@ -1,10 +1,10 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Where a plane comes to lie on another: (x, y, 1) times a 3 × 3 matrix, divided by the third
+/// A projective map from one plane to another: (x, y, 1) times a 3 × 3 matrix, divided by the third
 /// result.
 struct Homography: Equatable {
-  /// What gives x, y and the divisor.
+  /// The coefficients that give x, y and the divisor.
   var x: SIMD3<Double>
   var y: SIMD3<Double>
   var w: SIMD3<Double>
@@ -15,7 +15,7 @@ struct Homography: Equatable {
     self.w = w
   }
 
-  /// A layer's plane (z = 0) on the frame: its transform, then points to pixels.
+  /// The map from a layer's plane (z = 0) to the frame: its transform, then points to pixels.
   init(_ t: Transform3D, scale: Double, offset: Point) {
     w = SIMD3(t.row1.w, t.row2.w, t.row4.w)
     x = SIMD3(t.row1.x, t.row2.x, t.row4.x) * scale + w * offset.x
@@ -32,10 +32,10 @@ struct Homography: Equatable {
     return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())
   }
 
-  /// True when nothing is divided.
+  /// True when the divisor is always 1.
   var isAffine: Bool { w == SIMD3(0, 0, 1) }
 
-  /// True when an upright rectangle stays one (turned over perhaps).
+  /// True when an axis-aligned rectangle stays one; it may be mirrored.
   var isUpright: Bool { isAffine && x.y == 0 && y.x == 0 }
 
   var isFinite: Bool {
@@ -43,7 +43,7 @@ struct Homography: Equatable {
     return (sum.x + sum.y + sum.z).isFinite
   }
 
-  /// The way back, but for a factor; nil when the plane is seen from its edge or shrunk to nothing.
+  /// The inverse map; nil when the plane is seen edge-on or scaled to nothing.
   var inverse: Homography? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
@@ -57,7 +57,7 @@ struct Homography: Equatable {
     return result.isFinite ? result : nil
   }
 
-  /// This one first, then a stretch by `scale` and a move by `offset` of the result.
+  /// This map, followed by a scale by `scale` and a move by `offset`.
   func stretched(by scale: SIMD2<Double>, offset: SIMD2<Double>) -> Homography {
     Homography(x: x * scale.x + w * offset.x, y: y * scale.y + w * offset.y, w: w)
   }

@@ -3,13 +3,13 @@
 /// the frame is done.
 struct Op: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// `color`, mixed in by its alpha; or put in place of what was there when `isOpaque`.
+    /// `color`, mixed in by its alpha; when `isOpaque`, it replaces what was there.
     case solid
-    /// A picture, as `near` says.
+    /// A picture, sampled as `near` says.
     case picture
-    /// What follows, until `end`, is put together on a transparent row of its own.
+    /// Begins a group: the ops up to `end` are painted on a transparent row of their own.
     case begin
-    /// The group's row goes over what lies below, times `weight`.
+    /// Ends a group: its row is painted over what lies below, times `weight`.
     case end
   }
 
@@ -37,7 +37,7 @@ struct Op: BitwiseCopyable {
   /// True when this is a picture copied as it is and the next op is another, mixed in over all of
   /// it: the rows of both are then read once, and the result is written once.
   var isMixedWithNext = false
-  /// Premultiplied.
+  /// The colour of a solid, premultiplied.
   var color: UInt32 = 0
   var near = Sampler()
   /// The next smaller level, mixed in by `farWeight` when that is not 0.
@@ -60,7 +60,7 @@ struct Pixels: BitwiseCopyable, Equatable {
     x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
   }
 
-  /// True when both have a pixel in common.
+  /// True when the two have a pixel in common.
   @inline(__always)
   func meets(_ other: Pixels) -> Bool {
     x0 < other.x1 && other.x0 < x1 && y0 < other.y1 && other.y0 < y1
@@ -79,21 +79,21 @@ struct Pixels: BitwiseCopyable, Equatable {
   }
 }
 
-/// How a picture's pixels come to lie on the frame's.
+/// How the frame's pixels are sampled from a picture.
 struct Sampler: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// Moved by (dx, dy) pixels and (fx, fy) 256ths.
     case moved
     /// Upright and stretched: columns and rows come from tables of places.
     case stretched
-    /// Turned: the place of each pixel is worked out.
+    /// Rotated or skewed: the place of each pixel is computed.
     case turned
-    /// Seen in perspective: the same with a division.
+    /// In perspective: as `turned`, with a division for each pixel.
     case projected
   }
 
   var kind: Kind = .moved
-  /// The picture's first pixel, its bytes a row and its size. nil samples nothing.
+  /// The picture's first pixel, followed by its bytes a row and its size.
   var pixels: UnsafeRawPointer?
   var stride = 0
   var width = 0
@@ -109,7 +109,8 @@ struct Sampler: BitwiseCopyable {
   var columns = 0
   var rows = 0
 
-  /// From the centre of the frame's pixel (0, 0) to places in 256ths of a source pixel.
+  /// For turned and projected pictures: the coefficients that map the frame's pixels to places in
+  /// 256ths of a source pixel.
   var u = SIMD3<Double>()
   var v = SIMD3<Double>()
   var w = SIMD3<Double>()
@@ -121,7 +122,7 @@ struct Edge: BitwiseCopyable {
   var bottom: Double
   /// x at `top`.
   var x: Double
-  /// How far x goes in one row.
+  /// The change of x in one row.
   var slope: Double
   /// 1 on the left side, -1 on the right one.
   var direction: Double

@@ -7,11 +7,11 @@ struct PicturePlace {
   var whole: Rect
   /// The part of it inside the bounds.
   var seen: Rect
-  /// True when that part is the bounds.
+  /// True when that part fills the bounds.
   var isWhole: Bool
 }
 
-/// Where `mode` puts a picture in `bounds`. An empty `seen` when there is nothing to see.
+/// Where `mode` puts a picture in `bounds`. `seen` is empty when `bounds` is.
 func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlace {
   guard !bounds.isEmpty, mode != .scaleToFill else {
     let whole = Rect(
@@ -23,7 +23,8 @@ func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> Pi
   let (width, height) = (Double(picture.width), Double(picture.height))
   let (across, down) = (bounds.width / width, bounds.height / height)
   let scale = mode == .scaleAspectFit ? min(across, down) : max(across, down)
-  // The side that decides is taken over as it is: no rounding may leave a gap at its edges.
+  // The side that decides the scale is taken over exactly, so that rounding leaves no gap at its
+  // edges.
   let size = Size(
     width: scale == across ? bounds.width : width * scale,
     height: scale == down ? bounds.height : height * scale)

@@ -11,7 +11,8 @@ final class Planner {
   private let scale: Double
   private let offset: Point
   private let background: UInt32
-  /// For each layer, the index in `clips` of what its children are cut by; -1 when none is seen.
+  /// For each layer, the index in `clips` of the region that clips its children; -1 when none of
+  /// them is visible.
   private let inner = Arena<Int>()
   private let clips = Arena<Region>()
   private let groups = Arena<Group>(capacity: 16)
@@ -36,7 +37,7 @@ final class Planner {
     self.background = background.premultiplied
   }
 
-  /// Makes `plan` anew. The chains that it draws from stay valid until the next call.
+  /// Builds `plan` for a tree. The pictures that it refers to stay valid until the next call.
   func build(_ tree: borrowing LayerTree) {
     plan.removeAll()
     geometry.removeAll()
@@ -95,7 +96,7 @@ final class Planner {
       if inside == 0 {
         plan.ops.truncate(to: group.begin)
       } else if inside == 1 {
-        // One picture needs no row of its own: its opacity can be its own.
+        // A group of one op needs no row of its own: the group's opacity becomes the op's.
         var only = plan.ops[group.begin + 1]
         only.weight = (only.weight * group.weight + 128) >> 8
         only.scope = scope
@@ -114,7 +115,8 @@ final class Planner {
 
   // MARK: One layer
 
-  /// Adds what the layer itself shows, and returns the index of the clip for its children.
+  /// Adds the ops of the layer itself, and returns the index of the clip for its children; -1 when
+  /// they are not visible.
   private func add(_ layer: Layer, clip: Int, clock: Double) -> Int {
     let map = Homography(layer.transform, scale: scale, offset: offset)
     let bounds = layer.bounds
@@ -169,7 +171,7 @@ final class Planner {
     plan.ops.append(op)
   }
 
-  /// Sets what the op covers; false when that is nothing.
+  /// Sets the pixels that the op covers; false when there are none.
   private func place(_ op: inout Op, _ region: Region) -> Bool {
     op.scope = scope
     if region.isBox {
@@ -194,7 +196,7 @@ func weight256(_ opacity: Double) -> UInt32 {
 }
 
 extension Color {
-  /// The premultiplied pixel, each part rounded; parts out of 0…1 are brought in, NaN is 0.
+  /// The premultiplied pixel, each part rounded; parts outside 0…1 are clamped, NaN becomes 0.
   var premultiplied: UInt32 {
     func part(_ value: Double, _ factor: Double) -> UInt32 {
       value > 0 ? UInt32((min(value, 1) * factor * 255).rounded()) : 0

@@ -5,7 +5,7 @@ internal import SegueScene
   internal import Glibc
 #endif
 
-/// An upright rectangle of the frame, in pixels.
+/// An axis-aligned rectangle of the frame, in pixels.
 struct Box: Equatable {
   var minX: Double
   var minY: Double
@@ -25,10 +25,10 @@ struct Box: Equatable {
   }
 }
 
-/// A convex part of the frame: what a layer covers, or what its ancestors let be seen.
+/// A convex part of the frame: the area that a layer covers, or to which its ancestors clip it.
 ///
-/// The box alone when `count` is 0; else the `count` corners from `start` in the geometry's
-/// vertices, clockwise on a screen whose y points down, lying within the box.
+/// It is the box when `count` is 0; otherwise the polygon with the `count` corners from `start` in
+/// the geometry's vertices, clockwise on a screen whose y points down, lying within the box.
 struct Region {
   var box: Box
   var start = 0
@@ -37,8 +37,8 @@ struct Region {
   var isBox: Bool { count == 0 }
 }
 
-/// Makes regions and cuts them with each other. Clips are cut as shapes, before any pixel is
-/// covered: a child that ends where its rounded parent ends has one edge, not two on top of each
+/// Makes regions and intersects them. Clipping is done with shapes, before coverage is computed, so
+/// that a child that ends where its rounded parent ends has one edge, and not two on top of each
 /// other that let the background through.
 final class Geometry {
   typealias Vertex = SIMD2<Double>
@@ -49,7 +49,8 @@ final class Geometry {
   private let spatial = Arena<SIMD3<Double>>(capacity: 128)
   private let clipped = Arena<SIMD3<Double>>(capacity: 128)
 
-  /// Nearest to the viewer that anything is drawn, as a part of the farthest corner's distance.
+  /// The distance from the viewer at which shapes are cut off, as a fraction of the farthest
+  /// corner's.
   private static let nearest = 1e-4
 
   func removeAll() { vertices.removeAll() }
@@ -66,7 +67,8 @@ final class Geometry {
         minX: min(xs.0, xs.1), minY: min(ys.0, ys.1), maxX: max(xs.0, xs.1), maxY: max(ys.0, ys.1)
       ).intersection(clip.box)
       guard !box.isEmpty else { return nil }
-      // All of the clip: the very same region, so that it can be seen to be the same.
+      // The rectangle covers all of the clip: the same region is returned, so that both can be
+      // recognised as the same shape.
       if box == clip.box { return clip }
       if clip.isBox || contains(clip, box) { return Region(box: box) }
       current.removeAll()
@@ -83,7 +85,8 @@ final class Geometry {
 
   // MARK: Outlines
 
-  /// The rectangle's corners, each rounded one as a few chords, into `spatial` before division.
+  /// Writes the rectangle's corners to `spatial`, each rounded one as a few chords, before the
+  /// division.
   private func outline(_ rect: Rect, radius: Double, _ map: Homography) {
     spatial.removeAll()
     guard radius > 0 else {
@@ -104,8 +107,8 @@ final class Geometry {
     }
   }
 
-  /// How many chords make a quarter of the circle when none may leave it by more than a thirtieth
-  /// of a pixel.
+  /// The number of chords for a quarter circle, so that none deviates from it by more than a
+  /// thirtieth of a pixel.
   private func chords(radius: Double, _ rect: Rect, _ map: Homography) -> Int {
     let center = map.image(rect.center.x, rect.center.y)
     let growth = max(
@@ -115,8 +118,8 @@ final class Geometry {
     return min(max(Int((Double.pi / 2 / angle).rounded(.up)), 2), 32)
   }
 
-  /// `spatial` cut off before the viewer's eye and divided, into `current`, clockwise. False when
-  /// nothing is left.
+  /// Cuts `spatial` off in front of the viewer's eye, divides, and writes the polygon clockwise to
+  /// `current`. False when nothing is left.
   private func project() -> Bool {
     var farthest = 0.0
     for i in 0..<spatial.count { farthest = max(farthest, spatial[i].z) }
@@ -157,7 +160,7 @@ final class Geometry {
 
   // MARK: Cutting
 
-  /// `current` cut by the clip, kept in `vertices`; nil when nothing is left.
+  /// Clips `current` to the region and adds the result to `vertices`; nil when nothing is left.
   private func cutCurrent(by clip: Region) -> Region? {
     let box = clip.box
     cut { $0.x - box.minX }
@@ -176,14 +179,16 @@ final class Geometry {
     var bounds = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     let start = vertices.count
     for i in 0..<current.count {
-      // A cut of a long side may be rounded to a place beyond the clip; memory is made for the clip.
+      // Where a long side is cut, rounding may put the corner outside the clip, for which there is
+      // no memory.
       let v = pointwiseMin(
         pointwiseMax(current[i], Vertex(box.minX, box.minY)), Vertex(box.maxX, box.maxY))
       bounds.minX = min(bounds.minX, v.x)
       bounds.minY = min(bounds.minY, v.y)
       bounds.maxX = max(bounds.maxX, v.x)
       bounds.maxY = max(bounds.maxY, v.y)
-      // The direction of a side as short as the rounding is chance, and would cut off anything.
+      // The direction of a side that is as short as a rounding error is arbitrary, and clipping by
+      // it would cut off anything.
       if vertices.count == start || isApart(v, vertices[vertices.count - 1]) { vertices.append(v) }
     }
     while vertices.count - start > 1, !isApart(vertices[vertices.count - 1], vertices[start]) {

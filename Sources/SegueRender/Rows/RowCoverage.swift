@@ -1,17 +1,19 @@
-/// How far one row's pixels are covered by a shape: partly at both ends, evenly in between.
+/// How much of each pixel of one row a shape covers: varying at both ends, the same in between.
 struct RowCoverage {
   /// First pixel touched, first of the even part, end of the even part, end of all.
   var start = 0
   var evenStart = 0
   var evenEnd = 0
   var end = 0
-  /// Of the even part, in 256ths.
+  /// The coverage of the even part, in 256ths.
   var even: UInt32 = 0
 }
 
-/// Works out exact area coverage of rows, keeping the memory from row to row. For one thread.
+/// Computes the exact area coverage of rows, and keeps its memory from row to row. Used by one
+/// thread.
 final class CoverageRows {
-  /// Coverage of each pixel of the frame's row in 256ths; valid where the last result says partly.
+  /// The coverage of each pixel of the row in 256ths; valid outside the even part of the last
+  /// result.
   let partial: UnsafeMutablePointer<UInt32>
   private let sums: UnsafeMutablePointer<Double>
   private let width: Int
@@ -31,7 +33,7 @@ final class CoverageRows {
     sums.deallocate()
   }
 
-  /// Row `y` of an upright rectangle in 256ths of a pixel.
+  /// The coverage of row `y` by an axis-aligned rectangle in 256ths of a pixel.
   @inline(__always)
   func box(_ cover: Pixels, row y: Int) -> RowCoverage {
     let high = min(cover.y1, (y &+ 1) &<< 8) &- max(cover.y0, y &<< 8)
@@ -67,7 +69,8 @@ final class CoverageRows {
     (partial + row.evenStart).update(repeating: row.even, count: row.evenEnd &- row.evenStart)
   }
 
-  /// Row `y` of a convex polygon whose edges lie within `bounds` (which lie within the frame).
+  /// The coverage of row `y` by a convex polygon whose edges lie within `bounds`, which lie within
+  /// the frame.
   func polygon(
     _ edges: UnsafePointer<Edge>, _ count: Int, bounds: Pixels, row y: Int
   ) -> RowCoverage {
@@ -110,8 +113,8 @@ final class CoverageRows {
   }
 
   /// Adds a piece of an edge that goes from `a` to `b` ≥ `a` within the row and is `height` high
-  /// (negative on the right side): each pixel gets by how much it changes the coverage against its
-  /// left neighbour. Returns the pixels changed.
+  /// (negative on the right side): each pixel of `sums` gets the change of coverage from its left
+  /// neighbour. Returns the first pixel that was changed and the end of those.
   private func add(_ a: Double, _ b: Double, _ height: Double) -> (Int, Int) {
     let first = min(Int(a), width)
     let last = min(Int(b), width)
@@ -136,7 +139,7 @@ final class CoverageRows {
     return (first, min(last &+ 2, width &+ 2))
   }
 
-  /// Turns changes into coverage and clears them. Returns the last sum.
+  /// Sums the changes up to coverage in `partial`, and clears them. Returns the last sum.
   private func sum(_ start: Int, _ end: Int, _ initial: Double) -> Double {
     var total = initial
     for x in start..<end {

@@ -1,17 +1,18 @@
-/// Paints rows of the frame from the plan. One for each thread; each row is painted by one.
+/// Paints rows of the frame from the plan. Each thread has a painter, and each row is painted by
+/// one of them.
 final class RowPainter {
   private let width: Int
   private let kernels: Kernels
   private let coverage: CoverageRows
   private let samples: SampleRow
   private let seams: SeamRow
-  /// A row of what is to be blended, and one of the next smaller level.
+  /// The colours that are to be blended into the row, and those of the next smaller mip level.
   private let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
   /// The rows of groups, one after another, outermost first.
   private var groupRows: UnsafeMutablePointer<UInt32>
   private var groupDepth = 0
-  /// How far ahead the frame's next row lies of the one being painted; 0 while painting groups.
+  /// The distance in bytes to the frame's next row, for prefetching; 0 while painting groups.
   private var targetAhead = 0
 
   init(width: Int, kernels: Kernels) {
@@ -98,7 +99,7 @@ final class RowPainter {
   ) {
     var start = start
     while start < end {
-      // The nearest hider's end at `start`, or its begin after it.
+      // The end of this part: where the next hider begins. A hider at `start` is skipped instead.
       var stop = end
       var isHidden = false
       for k in 0..<plan.hiderCount {
@@ -151,7 +152,7 @@ final class RowPainter {
 
   // MARK: Runs
 
-  /// Two copied pictures of one place, the second mixed into the first.
+  /// Paints two copied pictures at the same place, the second mixed into the first.
   private func paintMix(
     _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
   ) {

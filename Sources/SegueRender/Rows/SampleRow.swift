@@ -1,14 +1,15 @@
-/// Fetches runs of a picture's pixels as they lie on one row of the frame. For one thread.
+/// Samples a picture for runs of pixels of one row of the frame. Used by one thread.
 final class SampleRow {
   private let kernels: Kernels
-  /// A row of the picture between two of its rows, and one pixel more.
+  /// A row interpolated between two rows of the picture, with one pixel more.
   private var between: UnsafeMutablePointer<UInt32>
   private var betweenCapacity: Int
   private let us: UnsafeMutablePointer<UInt32>
   private let vs: UnsafeMutablePointer<UInt32>
-  /// How far ahead the next row lies of where `fetch` writes.
+  /// The distance in bytes from where `fetch` writes to the next row, for prefetching.
   var targetAhead = 0
-  /// What places are worked out from: a pair of factor and term for u, v and the divisor.
+  /// The numbers from which places are computed: a factor and a summand each for u, v and the
+  /// divisor.
   private let map: UnsafeMutablePointer<Double>
 
   init(width: Int, kernels: Kernels) {
@@ -31,7 +32,8 @@ final class SampleRow {
     map.deallocate()
   }
 
-  /// Makes room to stretch pictures of `width` pixels. Called before the frame's rows.
+  /// Makes room for stretching pictures of `width` pixels. Called before the frame's rows are
+  /// painted.
   func prepare(width: Int) {
     guard width + 8 > betweenCapacity else { return }
     between.deallocate()
@@ -40,7 +42,8 @@ final class SampleRow {
     between.initialize(repeating: 0, count: betweenCapacity)
   }
 
-  /// Pixels `start..<end` of row `y`, into `out[0...]`. `start..<end` lies within the op's bounds.
+  /// Writes the samples for pixels `start..<end` of row `y` to `out[0...]`. `start..<end` lies
+  /// within the op's bounds.
   func fetch(
     _ sampler: borrowing Sampler, _ bounds: borrowing Pixels, _ places: UnsafePointer<UInt32>,
     row y: Int, _ start: Int, _ end: Int, into out: UnsafeMutablePointer<UInt32>
@@ -57,8 +60,8 @@ final class SampleRow {
     }
   }
 
-  /// The first of the picture's own pixels for `start..<end` of row `y` when they are just what is
-  /// to be shown; nil when anything has to be worked out.
+  /// The address of the picture's own pixels for `start..<end` of row `y`, when they can be shown
+  /// unchanged; nil when they have to be computed.
   @inline(__always)
   func direct(
     _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
@@ -87,7 +90,7 @@ final class SampleRow {
     return Self.line(sampler, line) + (start &+ sampler.dx)
   }
 
-  /// Row `y` of the picture, brought into it.
+  /// Row `y` of the picture, clamped to its rows.
   @inline(__always)
   private static func line(_ sampler: borrowing Sampler, _ y: Int) -> UnsafePointer<UInt32> {
     let row = min(max(y, 0), sampler.height &- 1)
@@ -106,7 +109,8 @@ final class SampleRow {
     let top = Self.line(s, y &+ s.dy)
     let bottom = s.fy == 0 ? top : Self.line(s, y &+ s.dy &+ 1)
     let reach = s.fx == 0 ? 0 : 1
-    // What has all its neighbours, and before and after it what repeats the picture's last pixel.
+    // The inner pixels have all their neighbours; those before and after repeat the picture's
+    // outermost pixel.
     let innerStart = min(max(start, 0 &- s.dx), end)
     let innerEnd = max(min(end, s.width &- reach &- s.dx), innerStart)
     for x in start..<innerStart { out[x &- start] = movedPixel(s, top, bottom, x) }
@@ -174,7 +178,8 @@ final class SampleRow {
     let line = Double(y)
     let (u, v, w) = (s.u, s.v, s.w)
     let (rowU, rowV, rowW) = (u.y * line + u.z, v.y * line + v.z, w.y * line + w.z)
-    // A 256th short of the last pixel, so that the right and lower neighbours are always there.
+    // Places end a 256th before the last pixel, so that the right and lower neighbours always
+    // exist.
     let mostU = Double(max((s.width &- 1) &* 256 &- 1, 0))
     let mostV = Double(max((s.height &- 1) &* 256 &- 1, 0))
     let count = end &- start
@@ -192,7 +197,8 @@ final class SampleRow {
     kernels.pick2(out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, count)
   }
 
-  /// A picture of one row or one column: places between pixels that are not there take the last.
+  /// Samples a picture of one row or one column, in which a missing neighbour is replaced by the
+  /// last pixel.
   private func thin(_ s: borrowing Sampler, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
     for i in 0..<count {
       let (x, y) = (Int(us[i] &>> 8), Int(vs[i] &>> 8))

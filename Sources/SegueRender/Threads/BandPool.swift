@@ -4,16 +4,16 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Threads that do the numbered bands of a job together with the thread that asks, again and again.
+/// A pool of threads that process the numbered bands of a job together with the calling thread.
 ///
-/// Made for jobs of a fraction of a millisecond, thousands a second: nothing is allocated or
-/// created for a job, and a thread that has nothing to do looks for the next job a little while
-/// before it sleeps. Which thread does which band is left to chance, so a band's result must not
-/// depend on it. `run` is called by one thread at a time. The threads end with the pool.
+/// The pool suits jobs of a fraction of a millisecond, thousands a second: a job allocates and
+/// creates nothing, and an idle thread polls for the next job for a short time before it sleeps.
+/// Any thread may process any band, so a band's result must not depend on the thread. `run` is
+/// called by one thread at a time. The threads end with the pool.
 final class BandPool {
   private let shared: Shared
   private var threads: [pthread_t] = []
-  /// Threads that work, the calling one included.
+  /// The number of threads that work, the calling one included.
   var width: Int { threads.count + 1 }
 
   /// `body` is given the worker's number, 0 for the thread that calls `run`, and the band's, in
@@ -46,7 +46,7 @@ final class BandPool {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Does every band once and returns when all are done.
+  /// Processes every band once and returns when all are done.
   func run() { shared.run() }
 
   private final class Start {
@@ -63,9 +63,10 @@ final class BandPool {
   private final class Shared: @unchecked Sendable {
     private let bands: UInt64
     private let body: @Sendable (Int, Int) -> Void
-    /// The job's number in the upper half, the next band in the lower. Whoever draws a band that
-    /// exists also sees all that was written before its job began, and the job cannot end before
-    /// that band is done; so a thread that comes late does a band of a later job just as well.
+    /// The job's number in the upper half, the next band in the lower. A thread that takes a band
+    /// from it also sees everything that was written before the band's job began, and the job
+    /// cannot end before that band is done. So a thread that comes late can safely process a band
+    /// of a later job.
     private let ticket: Atomic<UInt64>
     private let done = Atomic<UInt64>(0)
     private let sleepers = Atomic<Int>(0)
@@ -74,7 +75,7 @@ final class BandPool {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// Looks for a new job before sleeping: some 50 µs.
+    /// How many times an idle thread looks for a new job before it sleeps; about 50 µs.
     private static let patience = 150
 
     init(bands: Int, body: @escaping @Sendable (Int, Int) -> Void) {
@@ -117,7 +118,7 @@ final class BandPool {
       wakeAll()
     }
 
-    /// Does bands until none is left, and returns the number of the job that had none left.
+    /// Processes bands until none is left, and returns the number of the job that has none left.
     private func doBands(as number: Int) -> UInt64 {
       while true {
         let drawn = ticket.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue
