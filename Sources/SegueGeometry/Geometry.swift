@@ -1,4 +1,4 @@
-/// A place in points: x to the right, y down.
+/// A position in points: x to the right, y down.
 public struct Point: Sendable, Hashable {
   public var x: Double
   public var y: Double
@@ -11,7 +11,7 @@ public struct Point: Sendable, Hashable {
   }
 }
 
-/// Width and height in points. Negative sizes are kept as given and never drawn.
+/// A width and a height in points. Negative sizes are kept as given and never drawn.
 public struct Size: Sendable, Hashable {
   public var width: Double
   public var height: Double
@@ -53,7 +53,7 @@ public struct Rect: Sendable, Hashable {
   public var center: Point {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
-  /// True when no area is left: a side is zero or negative.
+  /// True when the rectangle has no area: a side is zero or negative.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
   /// The rectangle moved by `dx`, `dy` points.
@@ -74,7 +74,7 @@ public struct Color: Sendable, Hashable {
   public var blue: Double
   public var alpha: Double
 
-  /// Nothing at all: a view of this colour draws no background.
+  /// Fully transparent: a view with this background colour draws no background.
   @inlinable public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
   @inlinable public static var black: Color { Color(red: 0, green: 0, blue: 0) }
   @inlinable public static var white: Color { Color(red: 1, green: 1, blue: 1) }

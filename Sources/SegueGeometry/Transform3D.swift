@@ -2,10 +2,10 @@
   internal import Glibc
 #endif
 
-/// A 4 × 4 matrix for row vectors, as CATransform3D: `[x y z 1] · M`, the translation in
-/// `m41 m42 m43`, the perspective in `m34`. Lengths are in points.
+/// A 4 × 4 matrix for row vectors, like CATransform3D: `[x y z 1] · M`, with the translation in
+/// `m41 m42 m43` and the perspective in `m34`. Lengths are in points.
 public struct Transform3D: Sendable, Hashable {
-  /// The rows: `rows.0` is `m11 m12 m13 m14`.
+  /// The rows, each four numbers: `row1` is `m11 m12 m13 m14`.
   public var row1: SIMD4<Double>
   public var row2: SIMD4<Double>
   public var row3: SIMD4<Double>
@@ -27,7 +27,7 @@ public struct Transform3D: Sendable, Hashable {
     self.row4 = row4
   }
 
-  /// From sixteen numbers, `m11 m12 … m44`; nil when there are not sixteen.
+  /// The matrix of sixteen numbers, `m11 m12 … m44`; nil for another count.
   public init?(_ numbers: some Collection<Double>) {
     guard numbers.count == 16 else { return nil }
     self = .identity
@@ -57,7 +57,7 @@ public struct Transform3D: Sendable, Hashable {
   /// The sixteen numbers, `m11` to `m44`.
   public var numbers: [Double] { (0..<16).map { self[$0] } }
 
-  /// A move by `x`, `y`, `z` points.
+  /// A translation by `x`, `y` and `z` points.
   @inlinable
   public static func translation(x: Double, y: Double, z: Double = 0) -> Transform3D {
     var result = identity
@@ -65,7 +65,7 @@ public struct Transform3D: Sendable, Hashable {
     return result
   }
 
-  /// A stretch about the origin. Zero is allowed: the layer vanishes.
+  /// A scale about the origin. Zero is allowed: the layer vanishes.
   public static func scale(x: Double, y: Double, z: Double = 1) -> Transform3D {
     var result = identity
     result.row1.x = x
@@ -74,8 +74,8 @@ public struct Transform3D: Sendable, Hashable {
     return result
   }
 
-  /// A turn by `angle` radians about the axis (x, y, z); positive about z is clockwise on a screen
-  /// whose y points down. A zero axis gives the identity.
+  /// A rotation by `angle` radians about the axis (x, y, z); positive about z is clockwise on a
+  /// screen whose y points down. A zero axis gives the identity.
   public static func rotation(
     angle: Double, x: Double = 0, y: Double = 0, z: Double = 1
   ) -> Transform3D {
@@ -91,14 +91,15 @@ public struct Transform3D: Sendable, Hashable {
       row4: SIMD4(0, 0, 0, 1))
   }
 
-  /// A viewer `distance` points in front of the screen; infinity gives the identity.
+  /// The perspective of a viewer `distance` points in front of the screen; infinity gives the
+  /// identity.
   public static func perspective(distance: Double) -> Transform3D {
     var result = identity
     result.row3.w = -1 / distance
     return result
   }
 
-  /// This transform first, then `next`.
+  /// The combined transform that applies this one first, then `next`.
   @inlinable
   public func concatenating(_ next: Transform3D) -> Transform3D {
     @inline(__always)
@@ -109,10 +110,10 @@ public struct Transform3D: Sendable, Hashable {
       row1: multiply(row1), row2: multiply(row2), row3: multiply(row3), row4: multiply(row4))
   }
 
-  /// The transform that leads back (CATransform3DInvert); itself where there is none, which is so for one
-  /// that flattens space or has numbers that are not finite.
+  /// The inverse transform (CATransform3DInvert). A matrix without an inverse, which flattens space
+  /// or has numbers that are not finite, is returned unchanged.
   public func inverted() -> Transform3D {
-    // By Gauss and Jordan, with the largest number of a column as its pivot.
+    // Gauss-Jordan elimination, with the largest number of a column as its pivot.
     var rows = [row1, row2, row3, row4]
     let one = Transform3D.identity
     var result = [one.row1, one.row2, one.row3, one.row4]
@@ -134,15 +135,15 @@ public struct Transform3D: Sendable, Hashable {
     return Transform3D(row1: result[0], row2: result[1], row3: result[2], row4: result[3])
   }
 
-  /// Where a point of the z = 0 plane comes to lie, after the division by w. A point at or behind
-  /// the viewer (w ≤ 0) has no image: the result is not finite.
+  /// The image of a point of the z = 0 plane, after the division by w. A point at or behind the
+  /// viewer (w ≤ 0) has no image: the result is not finite.
   public func apply(to point: Point) -> Point {
     let v = row1 * point.x + row2 * point.y + row4
     guard v.w > 0 else { return Point(x: .nan, y: .nan) }
     return Point(x: v.x / v.w, y: v.y / v.w)
   }
 
-  /// The smallest upright rectangle around the image of `rect`.
+  /// The smallest axis-aligned rectangle around the image of `rect`.
   public func boundingBox(of rect: Rect) -> Rect {
     let corners = [
       apply(to: rect.origin), apply(to: Point(x: rect.maxX, y: rect.minY)),
@@ -160,7 +161,7 @@ public struct Transform3D: Sendable, Hashable {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Number by number; -0 equals 0, NaN equals nothing.
+  /// Compares number by number; -0 equals 0, and NaN equals nothing.
   @inlinable
   public static func == (left: Transform3D, right: Transform3D) -> Bool {
     left.row1 == right.row1 && left.row2 == right.row2 && left.row3 == right.row3
@@ -170,7 +171,7 @@ public struct Transform3D: Sendable, Hashable {
   @inlinable
   public var isIdentity: Bool { self == .identity }
 
-  /// True when nothing but x and y scale and translation is in it.
+  /// True when the matrix only scales and translates in x and y.
   @inlinable
   public var isScaleAndTranslation: Bool {
     row1.y == 0 && row2.x == 0 && row1.w == 0 && row2.w == 0 && row4.w == 1
@@ -179,7 +180,7 @@ public struct Transform3D: Sendable, Hashable {
 
   /// True when every number is finite.
   public var isFinite: Bool {
-    // Nothing but NaN and infinity times 0 is not 0; a sum of large numbers would overflow.
+    // Only NaN and infinity times 0 is not 0; a sum of the numbers themselves could overflow.
     let sum = row1 * 0 + row2 * 0 + row3 * 0 + row4 * 0
     return (sum.x + sum.y + sum.z + sum.w).isFinite
   }

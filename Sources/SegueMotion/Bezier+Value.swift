@@ -11,7 +11,7 @@ extension Bezier {
 
   /// The slope dy/dx at an x, one-sided at the ends; outside 0…1 the end tangent's slope.
   ///
-  /// Infinite exactly where the tangent is vertical: at an end whose control point stands straight
+  /// Infinite exactly where the tangent is vertical: at an end whose control point lies straight
   /// above or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond such an end it is 0.
   public func velocity(at x: Double) -> Double {
     guard x > 0 else {
@@ -24,7 +24,7 @@ extension Bezier {
     let (across, up) = (Cubic(x1, x2), Cubic(y1, y2))
     let (dx, dy) = (across.slope(at: t), up.slope(at: t))
     if dx > 0 { return dy / dx }
-    // Only cubic-bezier(1, _, 0, _) stands still in x, at its middle, and there in x″ too.
+    // Only cubic-bezier(1, _, 0, _) has x′ = 0 inside, at its middle, and x″ is 0 there too.
     return dy == 0 ? up.a / across.a : dy * .infinity
   }
 
@@ -38,26 +38,26 @@ extension Bezier {
     return slope == 0 && !x.isNaN ? 1 : 1 + slope * (x - 1)
   }
 
-  /// The slope along which it goes on below 0. A control point that lies on the end it belongs to
-  /// gives no direction; then the next point gives it.
+  /// The slope of the line on which the curve continues below 0. If the first control point lies on
+  /// its end, the next point gives the direction.
   private var startSlope: Double {
     if x1 > 0 { return y1 / x1 }
     if y1 == 0, x2 > 0 { return y2 / x2 }
     return y1 == 0 && y2 == 0 ? 1 : 0
   }
 
-  /// The slope along which it goes on above 1.
+  /// The slope of the line on which the curve continues above 1.
   private var endSlope: Double {
     if x2 < 1 { return (1 - y2) / (1 - x2) }
     if y2 == 1, x1 < 1 { return (1 - y1) / (1 - x1) }
     return y2 == 1 && y1 == 1 ? 1 : 0
   }
 
-  /// The t in 0…1 whose x this is.
+  /// The t in 0…1 at which the curve has this x.
   ///
-  /// One of Halley's steps from the guess, which triples its right digits: when it starts within a
-  /// millionth, less than rounding is left. Where x(t) is so bent or flat that the guess was worse,
-  /// the search decides.
+  /// It takes one of Halley's steps from the guess, which triples the number of correct digits:
+  /// from within a millionth, the remaining error is less than rounding. Where x(t) bends so much,
+  /// or is so flat, that the guess is worse, a search finds t.
   @inline(__always) private func parameter(at x: Double) -> Double {
     let cubic = Cubic(x1, x2)
     let place = x * Double(Guess.count)

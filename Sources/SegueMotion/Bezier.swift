@@ -1,7 +1,7 @@
 /// A CSS cubic Bézier easing: from (0, 0) to (1, 1) with two control points, read as y over x.
 ///
-/// The control points' x lie in 0…1, so that every x has one y; their y are free, so the curve may
-/// leave 0…1 in y. Beyond 0…1 in x it goes on along its end tangents.
+/// The x of the control points lie in 0…1, so that every x has one y. Their y are free, so the
+/// curve may leave 0…1 in y. Beyond 0…1 in x it continues along its end tangents.
 ///
 /// The four keywords of CSS are Béziers with a name (``ease``, ``easeIn``, ``easeOut``,
 /// ``easeInOut``). The name is part of the value: `.ease` prints as `ease` and differs from an
@@ -18,11 +18,11 @@ public struct Bezier: Sendable, Hashable {
   /// The second control point's y, any finite number.
   public let y2: Double
 
-  /// Where the solver starts looking: t as a cubic in x, for each 64th of x. Shared between copies.
+  /// The solver's starting points: t as a cubic in x, for each 64th of x. Copies share them.
   let guesses: [Guess]
   let keyword: Keyword?
 
-  /// CSS's names for four of the Béziers.
+  /// The names that CSS has for four of the Béziers.
   enum Keyword: String, Sendable, Hashable, CaseIterable {
     case ease
     case easeIn = "ease-in"
@@ -37,7 +37,7 @@ public struct Bezier: Sendable, Hashable {
     for x in [x1, x2] where !(x >= 0 && x <= 1) {
       throw MotionError("the x of a cubic-bezier's control point must lie in 0…1, not \(number: x)")
     }
-    // Beyond this a product of coordinates could overflow, and nothing could be seen of it anyway.
+    // Beyond 1e100 a product of coordinates could overflow, and the curve could not be seen anyway.
     for y in [y1, y2] where !(abs(y) <= 1e100) {
       throw MotionError("the y of a cubic-bezier's control point must be finite, not \(number: y)")
     }
@@ -70,7 +70,7 @@ public struct Bezier: Sendable, Hashable {
     guesses = Guess.all(for: Cubic(x1, x2))
   }
 
-  // The guesses follow from the points, so they say nothing more about equality.
+  // The guesses are computed from the points, so comparing them would add nothing.
   public static func == (a: Bezier, b: Bezier) -> Bool {
     a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2 && a.keyword == b.keyword
   }
@@ -99,9 +99,9 @@ struct Cubic {
   @inline(__always) func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
   @inline(__always) func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// Where Halley's step leads from t, toward the place where the value is `target`; and whether t was
-  /// within a millionth of that place, as Newton's step measures it. Halley's own would measure
-  /// nothing where the slope vanishes.
+  /// One of Halley's steps from t toward the place where the value is `target`, and whether t was
+  /// within a millionth of that place by the length of Newton's step. Halley's step can't tell that
+  /// where the slope vanishes.
   @inline(__always) func halley(at t: Double, toward target: Double) -> (t: Double, isNear: Bool) {
     let error = value(at: t) - target
     let slope = slope(at: t)
@@ -111,10 +111,10 @@ struct Cubic {
   }
 }
 
-/// About which t has an x, in one 64th of x: a cubic in the fraction of the way through it.
+/// An estimate of t for an x in one 64th of x: a cubic in the fraction of that 64th.
 ///
-/// It meets x(t)'s inverse in value and slope at both ends, so it is right to about 1e-7; single
-/// precision is enough and makes it one load.
+/// It agrees with the inverse of x(t) in value and slope at both ends, so its error is about 1e-7.
+/// Single precision is enough, and all four coefficients are read with one load.
 struct Guess: Sendable {
   static var count: Int { 64 }
 
@@ -127,8 +127,8 @@ struct Guess: Sendable {
     ((Double(c3) * fraction + Double(c2)) * fraction + Double(c1)) * fraction + Double(c0)
   }
 
-  /// The cubic from t to `next` with these slopes there, in t for the whole 64th; a straight line
-  /// where x(t) is so flat that its inverse has no cubic near it.
+  /// The cubic from t to `next` with the given slopes there, in t for the whole 64th. Where x(t) is
+  /// so flat that no cubic comes near its inverse, a straight line.
   private init(from t: Double, to next: Double, slopes start: Double, _ end: Double) {
     let way = next - t
     let curved = max(start, end) < 4 * way
@@ -141,11 +141,11 @@ struct Guess: Sendable {
   static func all(for x: Cubic) -> [Guess] {
     let ends = (0...count).map { index in
       let target = Double(index) / Double(count)
-      // The ends by definition: a search could stop a rounding away from them.
+      // The ends are set exactly: a search could stop a rounding error away from them.
       if index == 0 || index == count { return target }
       return root(from: 0, to: 1) { (x.value(at: $0) - target, x.slope(at: $0)) }
     }
-    // Infinite where x(t) is flat.
+    // The slopes are infinite where x(t) is flat.
     let slopes = ends.map { 1 / (Double(count) * max(0, x.slope(at: $0))) }
     return (0..<count).map {
       Guess(from: ends[$0], to: ends[$0 + 1], slopes: slopes[$0], slopes[$0 + 1])

@@ -1,12 +1,13 @@
 internal import SegueText
 
 extension Curve: CustomStringConvertible {
-  /// The names that need no arguments, in the order of the documentation: CSS's, easings.net's, d3's.
+  /// The names that take no arguments, in the order of the documentation: CSS's, easings.net's,
+  /// d3's.
   public static let names: [String] =
     ["linear"] + Bezier.Keyword.allCases.map(\.rawValue) + ["step-start", "step-end"]
     + Easing.allCases.map(\.description) + D3Easing.names
 
-  /// The names that stand before a bracket.
+  /// The names of functions, which have arguments in brackets.
   static let functions = ["cubic-bezier", "steps", "linear"]
 
   /// The curve that a text describes.
@@ -27,7 +28,7 @@ extension Curve: CustomStringConvertible {
 
   /// The canonical text: CSS's serialisation, which `init(parsing:)` reads back as the same curve.
   ///
-  /// One loss, which is CSS's own: the percentages of `linear(…)` have six significant digits.
+  /// One thing is rounded, as in CSS: the percentages of `linear(…)` have six significant digits.
   public var description: String {
     switch self {
     case .linear: "linear"
@@ -39,7 +40,7 @@ extension Curve: CustomStringConvertible {
     }
   }
 
-  /// Takes a curve. `otherFunctions` are names that the caller would have understood here.
+  /// Reads a curve from the scanner. `otherFunctions` are names that the caller accepts here too.
   init(_ scanner: inout Scanner, otherFunctions: [String]) throws(MotionError) {
     scanner.skipSpace()
     let start = scanner.index
@@ -69,9 +70,9 @@ extension Curve: CustomStringConvertible {
     }
   }
 
-  /// The name that was most likely meant, in this order: the same letters without hyphens
-  /// (`easeOutBack`), the same words in another order, the nearest letters, the first name that has
-  /// all of the words and more (`elastic`).
+  /// The name that the user most likely meant. It looks, in this order, for the same letters
+  /// without hyphens (`easeOutBack`), the same words in another order, the nearest letters, and the
+  /// first name that has all of the words and more (`elastic`).
   private static func nearest(to name: String, among names: [String]) -> String? {
     func words(_ name: String) -> Set<Substring> { Set(name.split(separator: "-")) }
     func letters(_ name: String) -> String { name.filter { $0 != "-" } }
@@ -89,7 +90,7 @@ extension Bezier: CustomStringConvertible {
     return "cubic-bezier(\(number: x1), \(number: y1), \(number: x2), \(number: y2))"
   }
 
-  /// Takes the bracket after "cubic-bezier".
+  /// Reads the arguments after "cubic-bezier".
   fileprivate init(_ scanner: inout Scanner) throws(MotionError) {
     try scanner.open("cubic-bezier")
     var values: [Double] = []
@@ -112,7 +113,8 @@ extension Bezier: CustomStringConvertible {
 }
 
 extension Steps: CustomStringConvertible {
-  /// `steps(n)` when it jumps at the end, else `steps(n, position)` with the position as given.
+  /// `steps(n)` when the last jump is at the end, else `steps(n, position)` with the position as
+  /// given.
   public var description: String {
     switch position {
     case .jumpEnd, .end: "steps(\(count))"
@@ -120,7 +122,7 @@ extension Steps: CustomStringConvertible {
     }
   }
 
-  /// Takes the bracket after "steps".
+  /// Reads the arguments after "steps".
   fileprivate init(_ scanner: inout Scanner) throws(MotionError) {
     try scanner.open("steps")
     scanner.skipSpace()
@@ -160,13 +162,13 @@ extension Steps: CustomStringConvertible {
 }
 
 extension LinearPoints: CustomStringConvertible {
-  /// `linear(output input%, …)`, each point with its place.
+  /// `linear(output input%, …)`, each point with its input.
   public var description: String {
     let list = points.map { "\(number: $0.output) \(percent: $0.input)" }
     return "linear(" + list.joined(separator: ", ") + ")"
   }
 
-  /// Takes the bracket after "linear".
+  /// Reads the arguments after "linear".
   fileprivate init(_ scanner: inout Scanner) throws(MotionError) {
     let name = scanner.index
     try scanner.open("linear")
@@ -183,7 +185,7 @@ extension LinearPoints: CustomStringConvertible {
     try self.init(stops)
   }
 
-  /// A number with up to two percentages before or after it: one stop for each.
+  /// Reads a number with up to two percentages before or after it: one stop for each.
   private static func argument(_ scanner: inout Scanner) throws(MotionError) -> [Stop] {
     var output: Double?
     var inputs: [Double] = []

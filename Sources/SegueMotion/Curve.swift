@@ -1,12 +1,13 @@
-/// How far along a motion is at each moment: an easing, as a value.
+/// An easing: the progress of a motion as a function of time.
 ///
-/// A pure function from x, the fraction of the time, to y, the fraction of the way. At 0 it is
-/// exactly 0 and at 1 exactly 1, but for those whose definition says otherwise: steps that jump at
-/// the start, and ``points(_:)``. Evaluating allocates nothing and may be done on any thread.
+/// It is a pure function from x, the fraction of the duration, to y, the fraction of the distance.
+/// At 0 it is exactly 0 and at 1 exactly 1, except for curves that are defined otherwise: steps
+/// that jump at the start, and ``points(_:)``. Evaluating allocates nothing and may be done on any
+/// thread.
 ///
-/// The text form is CSS's, and beside it easings.net's and d3's names: see ``init(parsing:)``. How it
-/// was written is part of the value: `ease` and `cubic-bezier(0.25, 0.1, 0.25, 1)` move alike, print
-/// differently and are unequal.
+/// The text form is CSS's, with the names of easings.net and d3 in addition: see
+/// ``init(parsing:)``. The notation is part of the value: `ease` and
+/// `cubic-bezier(0.25, 0.1, 0.25, 1)` move alike, print differently and are unequal.
 ///
 /// Sources: CSS Easing Functions Level 2; easings.net; d3-ease.
 public enum Curve: Sendable, Hashable {
@@ -55,11 +56,11 @@ public enum Curve: Sendable, Hashable {
     .easing(Easing(family, direction))
   }
 
-  /// The fraction of the way at a fraction of the time.
+  /// The fraction of the distance at a fraction of the duration.
   ///
-  /// - Parameter x: any number. Outside 0…1, CSS's curves go on as CSS says (a Bézier along its end
-  ///   tangents, a polyline along its end segments, steps with more steps), the others stay at their
-  ///   ends. NaN gives NaN.
+  /// - Parameter x: any number. Outside 0…1, CSS's curves continue as CSS says (a Bézier along its
+  ///   end tangents, a polyline along its end segments, steps with more steps); the others keep
+  ///   their end values. NaN gives NaN.
   public func value(at x: Double) -> Double {
     switch self {
     case .linear: x
@@ -71,10 +72,12 @@ public enum Curve: Sendable, Hashable {
     }
   }
 
-  /// The slope dy/dx, in ways per duration; at a corner the slope after it, at 1 the slope before.
+  /// The slope dy/dx, in distances per duration; at a corner the slope after it, at 1 the slope
+  /// before.
   ///
-  /// Steps have slope 0 everywhere, their jumps left out. Infinite only where the curve is vertical:
-  /// see ``Bezier/velocity(at:)``, ``Easing/velocity(at:)`` and ``D3Easing/velocity(at:)``.
+  /// Steps have slope 0 everywhere; their jumps don't count. Infinite only where the curve is
+  /// vertical: see ``Bezier/velocity(at:)``, ``Easing/velocity(at:)`` and
+  /// ``D3Easing/velocity(at:)``.
   public func velocity(at x: Double) -> Double {
     switch self {
     case .linear: x.isNaN ? x : 1

@@ -8,7 +8,7 @@ extension D3Easing: CustomStringConvertible {
   private static var poly: [Double] { [3] }
   private static var back: [Double] { [1.70158] }
 
-  /// The name, with its parameters where they are not d3's defaults.
+  /// The name, with the parameters if they are not d3's defaults.
   public var description: String {
     let name = "d3-\(direction.rawValue)-"
     let (shape, values, defaults): (String, [Double], [Double]) =
@@ -22,7 +22,7 @@ extension D3Easing: CustomStringConvertible {
     return name + shape + "(" + values.map { "\(number: $0)" }.joined(separator: ", ") + ")"
   }
 
-  /// The function of this name with the bracket that may follow; nil when the name is not d3's.
+  /// The easing with this name and the arguments that may follow; nil when d3 has no such name.
   init?(named name: String, _ scanner: inout Scanner) throws(MotionError) {
     guard Self.names.contains(name), let family = name.split(separator: "-").last else {
       return nil
@@ -50,7 +50,7 @@ extension D3Easing: CustomStringConvertible {
     }
   }
 
-  /// The numbers in the bracket, the missing ones from the defaults.
+  /// Reads the numbers in the brackets; missing ones have their defaults.
   private static func parameters(
     _ scanner: inout Scanner, _ names: [String], _ defaults: [Double]
   ) throws(MotionError) -> [Double] {

@@ -1,16 +1,16 @@
-/// d3's easings that differ from easings.net's: `exp` and `elastic` normalised so that they meet 0
-/// and 1 by themselves, `poly` with any exponent, `back` with any overshoot.
+/// The easings of d3 that differ from easings.net's: `exp` and `elastic`, scaled so that they reach
+/// 0 and 1 exactly, `poly` with any exponent, and `back` with any overshoot.
 ///
-/// They are defined on 0…1; before it they stay at exactly 0 and after it at exactly 1.
+/// They are defined on 0…1; before that they are exactly 0 and after it exactly 1.
 ///
 /// Source: d3-ease 3.
 public struct D3Easing: Sendable, Hashable {
   /// The shape, with its parameters.
   public enum Family: Sendable, Hashable {
-    /// 2^(10x − 10), less its value at 0 and stretched to reach 1.
+    /// 2^(10x − 10), minus its value at 0, and scaled so that it reaches 1.
     case exp
-    /// A sine under that exponential: amplitude at least 1 (a smaller one counts as 1, as in d3),
-    /// period above 0; d3's defaults are 1 and 0.3.
+    /// A sine with that exponential as its envelope: amplitude at least 1 (a smaller one counts as
+    /// 1, as in d3), period above 0; d3's defaults are 1 and 0.3.
     case elastic(amplitude: Double, period: Double)
     /// x to the power of an exponent above 0; d3's default is 3.
     case poly(exponent: Double)
@@ -24,7 +24,7 @@ public struct D3Easing: Sendable, Hashable {
   /// Which end is the gentle one.
   public let direction: EasingDirection
 
-  /// elastic: the sine's angle at the end, and its turn for the whole of x.
+  /// For elastic: the sine's angle at the end, and the angle that it passes over the whole of x.
   private let phase: Double
   private let turn: Double
 
@@ -79,8 +79,8 @@ public struct D3Easing: Sendable, Hashable {
     }
   }
 
-  /// The slope dy/dx at an x; at 0 and 1 the slope inside, outside 0…1 zero. NaN gives NaN.
-  /// Infinite only where a poly with an exponent below 1 stands vertical.
+  /// The slope dy/dx at an x; at 0 and 1 the one-sided slope, outside 0…1 zero. NaN gives NaN.
+  /// Infinite only where a poly with an exponent below 1 is vertical.
   public func velocity(at x: Double) -> Double {
     guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
     switch family {
@@ -98,12 +98,12 @@ public struct D3Easing: Sendable, Hashable {
     }
   }
 
-  /// 2^(−10x), moved and stretched so that it is 1 at 0 and 0 at 1.
+  /// 2^(−10x), shifted and scaled so that it is 1 at 0 and 0 at 1.
   @inline(__always) private static func decay(_ x: Double) -> Double {
     (powerOfTwo(-10 * x) - 1.0 / 1024) * (1024.0 / 1023)
   }
 
-  /// How fast ``decay(_:)`` falls: the slope, without its minus.
+  /// The slope of ``decay(_:)`` with its sign reversed.
   @inline(__always) private static func decaySlope(_ x: Double) -> Double {
     tenLogTwo * powerOfTwo(-10 * x) * (1024.0 / 1023)
   }

@@ -1,4 +1,4 @@
-/// A flick that slows down by itself: UIScrollView's exponential decay.
+/// The motion after a flick, which slows down by itself: UIScrollView's exponential decay.
 ///
 /// Each millisecond the velocity is multiplied by the rate. Distances are in any unit, velocities in
 /// that unit per second.
@@ -14,10 +14,10 @@ public struct Decay: Sendable, Hashable {
   public let velocity: Double
   /// The factor on the velocity for each millisecond, above 0 and below 1.
   public let rate: Double
-  /// How much the velocity's logarithm falls in a second: −1000·ln(rate).
+  /// How much the natural logarithm of the velocity falls in a second: −1000·ln(rate).
   private let fall: Double
 
-  /// A flick of this velocity.
+  /// The motion of a flick with this velocity.
   ///
   /// - Parameters:
   ///   - velocity: in units per second; any finite number.
@@ -35,30 +35,30 @@ public struct Decay: Sendable, Hashable {
     fall = -1000 * logarithm(rate)
   }
 
-  /// How far it has gone. 0 for 0 seconds and before; ``distance`` at infinity. NaN gives NaN.
+  /// The distance covered so far. 0 up to 0 seconds; ``distance`` at infinity. NaN gives NaN.
   public func position(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? seconds : 0 }
     return -distance * exponentialLessOne(-fall * seconds)
   }
 
-  /// How fast it still is, in units per second. The start's velocity up to 0. NaN gives NaN.
+  /// The velocity at a time, in units per second. The starting velocity up to 0. NaN gives NaN.
   public func velocity(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? seconds : velocity }
     return velocity * exponential(-fall * seconds)
   }
 
-  /// How far it goes in the end: −velocity/(1000·ln rate), 0.4995 s of the velocity at the normal
-  /// rate.
+  /// The whole distance, until it has come to rest: −velocity/(1000·ln rate), which is 0.4995 s of
+  /// the velocity at the normal rate.
   public var distance: Double { velocity / fall }
 
-  /// Where UIKit says that it will come to rest, as a distance from the start:
-  /// velocity/1000·rate/(1 − rate), which is 0.499 s of the velocity at the normal rate.
+  /// UIKit's estimate of the whole distance: velocity/1000·rate/(1 − rate), which is 0.499 s of the
+  /// velocity at the normal rate.
   ///
-  /// This counts whole milliseconds, so it is a little less than ``distance``.
+  /// The formula counts whole milliseconds, so the result is a little less than ``distance``.
   public var projection: Double { velocity / 1000 * (rate / (1 - rate)) }
 
-  /// When less than this distance is left to go, in seconds; 0 if so from the start, infinite for a
-  /// threshold of 0, less, or NaN unless it doesn't move at all.
+  /// The time in seconds after which less than `threshold` of the distance remains. 0 if that is so
+  /// from the start; infinite for a threshold of 0, less, or NaN, unless the flick has no velocity.
   public func duration(to threshold: Double) -> Double {
     let whole = abs(distance)
     if whole == 0 || whole <= threshold { return 0 }
@@ -66,8 +66,8 @@ public struct Decay: Sendable, Hashable {
   }
 }
 
-/// How far a view follows a finger that pulls it beyond its edge, as UIScrollView's does: less and
-/// less, and never as far as the view's size.
+/// How far a view follows a finger that pulls it beyond its edge, as in UIScrollView: ever less,
+/// and never as far as the view's size.
 ///
 /// The formula is (1 − 1/(offset·constant/dimension + 1))·dimension.
 ///
@@ -79,19 +79,19 @@ public struct Decay: Sendable, Hashable {
 public func rubberBand(offset: Double, dimension: Double, constant: Double = 0.55) -> Double {
   guard dimension > 0, constant > 0 else { return offset.isNaN ? offset : 0 }
   let pull = abs(offset) * constant / dimension
-  // The same as the formula, and without its cancellation for a small offset.
+  // Equal to the formula, but without its cancellation for a small offset.
   let band = pull.isInfinite ? dimension : dimension * (pull / (pull + 1))
   return offset < 0 ? -band : band
 }
 
-/// How far the finger has gone for a view to have followed this far: the inverse of
+/// How far the finger must go for a view to follow by a distance: the inverse of
 /// ``rubberBand(offset:dimension:constant:)``.
 ///
 /// - Parameters:
 ///   - distance: how far the view is beyond its edge, in points. At `dimension` or more the answer is
 ///     infinite, since the view never gets there.
 ///   - dimension: the size of the view in that direction, in points; 0 or less gives 0.
-///   - constant: as there; 0 or less gives 0.
+///   - constant: as for `rubberBand`; 0 or less gives 0.
 /// - Returns: the offset in points, of `distance`'s sign. NaN gives NaN.
 public func rubberBandOffset(
   distance: Double, dimension: Double, constant: Double = 0.55

@@ -1,10 +1,10 @@
-/// Which end of an easing is the gentle one.
+/// The end of an easing at which it is gentle.
 public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
   /// The family's own function: it starts gently.
   case easeIn = "ease-in"
-  /// The family's function turned round: 1 − f(1 − x). It ends gently.
+  /// The family's function reversed: 1 − f(1 − x). It ends gently.
   case easeOut = "ease-out"
-  /// The one and then the other, each in half the time and half the way.
+  /// The ease-in and then the ease-out, each in half of the time and over half of the distance.
   case easeInOut = "ease-in-out"
 
   /// The value at an x of 0…1, exclusive, from the family's ease-in function.
@@ -29,8 +29,8 @@ public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
 /// One of the thirty easings of easings.net, as Robert Penner wrote them: `ease-in-sine` to
 /// `ease-in-out-bounce`.
 ///
-/// They are defined on 0…1; before it they stay at exactly 0 and after it at exactly 1, also those
-/// whose formula comes only near (`expo` and `elastic` start with a jump of at most 0.001).
+/// They are defined on 0…1; before that they are exactly 0 and after it exactly 1. That includes
+/// those whose formula only comes near (`expo` and `elastic` start with a jump of at most 0.001).
 ///
 /// Source: easings.net; Robert Penner's easing equations.
 public struct Easing: Sendable, Hashable {
@@ -50,7 +50,7 @@ public struct Easing: Sendable, Hashable {
     self.direction = direction
   }
 
-  /// All thirty, family by family.
+  /// All thirty easings, family by family.
   public static let allCases: [Easing] = Family.allCases.flatMap { family in
     EasingDirection.allCases.map { Easing(family, $0) }
   }
@@ -78,10 +78,10 @@ public struct Easing: Sendable, Hashable {
     }
   }
 
-  /// The slope dy/dx at an x; at 0 and 1 the slope inside, outside 0…1 zero. NaN gives NaN.
+  /// The slope dy/dx at an x; at 0 and 1 the one-sided slope, outside 0…1 zero. NaN gives NaN.
   ///
-  /// Infinite only where `circ` stands vertical: at 1 for ease-in, at 0 for ease-out, in the middle
-  /// for ease-in-out. At a bounce's touch it is the slope after the touch.
+  /// Infinite only where `circ` is vertical: at 1 for ease-in, at 0 for ease-out, in the middle for
+  /// ease-in-out. Where a bounce touches, it is the slope after the touch.
   public func velocity(at x: Double) -> Double {
     guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
     let both = direction == .easeInOut
@@ -107,7 +107,7 @@ public struct Easing: Sendable, Hashable {
     }
   }
 
-  // Penner's numbers, as easings.net has them.
+  // Penner's numbers, as easings.net lists them.
   private static var back: Double { 1.70158 }
   private static var backBoth: Double { 1.70158 * 1.525 }
   private static var elastic: Wave { Wave(turn: 2 * .pi / 3, shift: 10.75) }
@@ -129,7 +129,7 @@ public struct Easing: Sendable, Hashable {
     2 * 7.5625 * (x - arc(at: x).middle)
   }
 
-  /// The parabola of the bounce that x lies in: where its lowest point is, and how high.
+  /// The parabola of the bounce for an x: the place of its lowest point, and its value there.
   @inline(__always) private static func arc(at x: Double) -> (middle: Double, floor: Double) {
     if x < 1 / 2.75 { return (0, 0) }
     if x < 2 / 2.75 { return (1.5 / 2.75, 0.75) }
@@ -138,5 +138,5 @@ public struct Easing: Sendable, Hashable {
   }
 }
 
-/// 10·ln 2, the growth of 2^(10x).
+/// 10·ln 2, the rate of growth of 2^(10x).
 let tenLogTwo = 6.931471805599453

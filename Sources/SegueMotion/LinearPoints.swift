@@ -1,15 +1,15 @@
 /// A polyline through given points: CSS's `linear(…)`.
 ///
-/// Inputs never fall from one point to the next; two points with the same input are a jump. Below
-/// the first point and above the last one the nearest segment goes on.
+/// Inputs never decrease from one point to the next; two points with the same input are a jump.
+/// Below the first point and above the last one, the nearest segment continues.
 ///
 /// Source: CSS Easing Functions Level 2, "Linear easing functions".
 public struct LinearPoints: Sendable, Hashable {
   /// One corner of the polyline.
   public struct Point: Sendable, Hashable {
-    /// Where along x, as a fraction: CSS's percentage divided by 100.
+    /// The x, as a fraction: CSS's percentage divided by 100.
     public var input: Double
-    /// The value there.
+    /// The y at that x.
     public var output: Double
 
     /// The corner at `input` with the value `output`.
@@ -19,11 +19,11 @@ public struct LinearPoints: Sendable, Hashable {
     }
   }
 
-  /// One argument as CSS lets it be written: a value, and where it stands if that was said.
+  /// One argument as CSS lets it be written: a value, and its place if that was given.
   public struct Stop: Sendable, Hashable {
     /// The value.
     public var output: Double
-    /// Where along x, as a fraction; nil to be spread evenly between its neighbours.
+    /// The x, as a fraction; nil to be spread evenly between its neighbours.
     public var input: Double?
 
     /// The value `output`, at `input` or, without one, spread between the neighbours.
@@ -36,28 +36,29 @@ public struct LinearPoints: Sendable, Hashable {
   /// The corners, in order; at least two, all finite.
   public let points: [Point]
 
-  /// For equal cells from the first point to the last, the segment at the cell's start, and at the
-  /// end the last segment: it cuts the search short.
+  /// The index of the segment at the start of each of many equal cells from the first point to the
+  /// last, and of the last segment at the end. It makes the search short.
   private let guide: [Int32]
   private let cellsPerInput: Double
 
-  /// The polyline through these stops, each placed by CSS's rules: the first stands at 0 and the
-  /// last at 1 unless they say otherwise, one that stands before an earlier one is moved up to it,
-  /// and those without a place are spread evenly.
+  /// The polyline through these stops, placed by CSS's rules: the first is at 0 and the last at 1
+  /// unless they say otherwise, one that lies before an earlier one is moved up to it, and those
+  /// without a place are spread evenly.
   ///
   /// - Throws: ``MotionError`` when there are fewer than two stops, or a number is not finite.
   public init(_ stops: [Stop]) throws(MotionError) {
     guard stops.count >= 2 else {
       throw MotionError("linear() needs at least two points, not \(stops.count)")
     }
-    // The bound keeps every difference and product below finite.
+    // The bound keeps every difference and product finite.
     for stop in stops where !(abs(stop.output) <= 1e100 && abs(stop.input ?? 0) <= 1e100) {
       throw MotionError("every number in linear() must be finite")
     }
     points = Self.placed(stops)
     let (first, span) = (points[0].input, points[points.count - 1].input - points[0].input)
     let cells = min(2 * (points.count - 1), 4096)
-    // Of no use when all points stand in one place, or so near that a cell has no width.
+    // The guide is not used when all points have one input, or are so near that a cell has no
+    // width.
     let density = Double(cells) / span
     cellsPerInput = density.isFinite ? density : 0
     var guide: [Int32] = []
@@ -72,12 +73,12 @@ public struct LinearPoints: Sendable, Hashable {
     self.guide = guide + [Int32(points.count - 2)]
   }
 
-  // The guide follows from the points, so it says nothing more about equality.
+  // The guide is computed from the points, so comparing it would add nothing.
   public static func == (a: LinearPoints, b: LinearPoints) -> Bool { a.points == b.points }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(points) }
 
-  /// The canonical points of a list of at least two stops.
+  /// The points that result from a list of at least two stops.
   private static func placed(_ stops: [Stop]) -> [Point] {
     var inputs = stops.map(\.input)
     let last = inputs.count - 1
@@ -89,7 +90,7 @@ public struct LinearPoints: Sendable, Hashable {
     for (index, stop) in stops.enumerated() {
       guard let input = inputs[index] else { continue }
       largest = max(largest, input)
-      // The unplaced stops since the last placed one share the way between the two.
+      // The stops without a place since the last placed one are spread between the two.
       let unplaced = index - points.count
       if unplaced > 0, let from = points.last?.input {
         for number in 1...unplaced {
@@ -103,20 +104,20 @@ public struct LinearPoints: Sendable, Hashable {
     return points
   }
 
-  /// The value at an x, on the polyline. At a jump, the later value. Any x; NaN gives NaN.
+  /// The value of the polyline at any x; at a jump, the later value. NaN gives NaN.
   public func value(at x: Double) -> Double {
     guard !x.isNaN else { return x }
     let index = segment(at: x)
     let (a, b) = (points[index], points[index + 1])
-    // On the last point, the point itself to the bit; and where an end is a jump, the jump's side.
+    // At the last point exactly that point's value; where an end is a jump, the value on x's side.
     if b.input == x || b.input == a.input { return x < a.input ? a.output : b.output }
     let rise = b.output - a.output
     // A flat segment stays flat at an infinite x.
     return rise == 0 ? a.output : a.output + rise * ((x - a.input) / (b.input - a.input))
   }
 
-  /// The slope of the segment that begins at x or holds it; at the last point, of the last segment;
-  /// 0 beyond an end that is a jump. Any x; NaN gives NaN.
+  /// The slope of the segment that begins at x or contains it; at the last point, that of the last
+  /// segment; 0 beyond an end that is a jump. Any x; NaN gives NaN.
   public func velocity(at x: Double) -> Double {
     guard !x.isNaN else { return x }
     let index = segment(at: x)
@@ -124,17 +125,18 @@ public struct LinearPoints: Sendable, Hashable {
     return a.input == b.input ? 0 : (b.output - a.output) / (b.input - a.input)
   }
 
-  /// The number of the segment to use at x: the one that starts at the last point at or before x, or
+  /// The index of the segment to use at x: the one that starts at the last point at or before x, or
   /// the first or last segment when x lies outside.
   @inline(__always) private func segment(at x: Double) -> Int {
     let cell = (x - points[0].input) * cellsPerInput
     let last = guide.count - 2
     let index = cell > 0 ? cell < Double(last) ? Int(cell) : last : 0
     var base = Int(guide[index])
-    // The cell of a number never falls as the number grows, rounding or not, so the last point at or
-    // before x lies between the segments of this cell's start and the next one's.
+    // The cell of a number never decreases as the number grows, whatever the rounding. So the last
+    // point at or before x lies between the first segments of this cell and of the next one.
     var length = Int(guide[index + 1]) - base + 1
-    // Halving without a branch that depends on the data: random x would mispredict every other one.
+    // A binary search without a branch on the data: with random x, every other one would be
+    // mispredicted.
     while length > 1 {
       let half = length / 2
       base = points[base + half].input <= x ? base + half : base

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-// The C library's functions, named once, so that no other file of this module imports it.
+// The C library's functions under names of this module, so that no other file here imports it.
 
 @inline(__always) func exponential(_ x: Double) -> Double { exp(x) }
 @inline(__always) func exponentialLessOne(_ x: Double) -> Double { expm1(x) }
@@ -14,8 +14,8 @@
 @inline(__always) func logarithm(_ x: Double) -> Double { log(x) }
 @inline(__always) func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 
-/// sin x, to about a unit in the last place. The C library's costs twice as much, since it branches
-/// on x and is a call.
+/// sin x, to about a unit in the last place. The C library's function takes twice the time, since
+/// it branches on x and is not inlined.
 @inline(__always) func sine(_ x: Double) -> Double {
   guard abs(x) < reducible else { return sin(x) }
   let turns = x * (1 / .pi) + roundingShift
@@ -29,21 +29,24 @@
   return -halfWave(x, turns - roundingShift + 0.5, parity: turns)
 }
 
-/// Up to here a multiple of π's first 33 bits is exact.
+/// Below this magnitude, the multiples of π's first 33 bits are exact.
 private var reducible: Double { 1e5 }
 
-/// Added to a number it leaves no room for a fraction, so the sum is rounded to a whole number, whose
-/// lowest bit is then the sum's lowest bit. Rounding by name is a call on a plain x86-64.
+/// A constant whose sum with a number has no bits for a fraction: the sum is rounded to a whole
+/// number, and its lowest bit is that number's lowest bit. `rounded()` would be a function call on
+/// a plain x86-64.
 private var roundingShift: Double { 0x1.8p52 }
 
 /// sin(x − `turns`·π), for a remainder within ±π/2, negated when the lowest bit of `parity` is set.
 @inline(__always) private func halfWave(
   _ x: Double, _ turns: Double, parity: Double
 ) -> Double {
-  // π in three parts, the first two short enough that their products with `turns` are exact.
+  // π in three parts, of which the first two are so short that their products with `turns` are
+  // exact.
   let rest =
     ((x - turns * 0x1.921fb544p+1) - turns * 0x1.0b4611a6p-33) - turns * 0x1.3198a2e037073p-68
-  // Taylor's series: its next term is below 2e-18. In pairs, so that they don't wait for each other.
+  // Taylor's series; its next term is below 2e-18. Computed in pairs, which do not wait for each
+  // other.
   let z = rest * rest
   let z2 = z * z
   let z4 = z2 * z2
@@ -53,17 +56,18 @@ private var roundingShift: Double { 0x1.8p52 }
     + z2 * (-1 / 1307674368000.0 + z * (1 / 355687428096000.0))
   let high = -1 / 121645100408832000.0 + z * (1 / 51090942171709440000.0)
   let wave = rest + rest * z * (low + z4 * (middle + z4 * high))
-  // An odd count of half turns changes the sign.
+  // An odd number of half turns changes the sign.
   return Double(bitPattern: wave.bitPattern ^ (parity.bitPattern << 63))
 }
 @inline(__always) func arcSine(_ x: Double) -> Double { asin(x) }
 @inline(__always) func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 @inline(__always) func length(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
 
-/// The place between `low` and `high` where a function that changes sign once there is zero.
+/// Finds the zero between `low` and `high` of a function that changes sign once there.
 ///
-/// Newton's steps where they stay inside the bracket and halve it at least, bisection where they
-/// do not, so that it ends for every function; the answer is within a unit or two in the last place.
+/// Newton's steps are used where they stay inside the bracket and are less than half as long as the
+/// last step, and bisection elsewhere, so the search ends for every function. The answer is within
+/// a unit or two in the last place.
 ///
 /// - Parameters:
 ///   - low: one end of the bracket; the function's sign here differs from that at `high`.
@@ -82,7 +86,7 @@ func root(
     if (value < 0) == rises { low = x } else { high = x }
     let newton = x - value / slope
     let middle = low + (high - low) / 2
-    // Bisect when Newton leaves the bracket or, two steps long, has not halved it.
+    // Bisect when Newton's step leaves the bracket, or is not shorter than half of the last step.
     let next = newton > low && newton < high && abs(newton - x) < width / 2 ? newton : middle
     width = abs(next - x)
     if next == x || width <= abs(x).ulp { return next }

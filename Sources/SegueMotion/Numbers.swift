@@ -1,17 +1,17 @@
 extension DefaultStringInterpolation {
-  /// A number as CSS writes it, with as many digits as it takes to read the same number back.
+  /// Writes a number as CSS does, with as many digits as are needed to read the same number back.
   mutating func appendInterpolation(number value: Double) {
     appendLiteral(cssNumber(value))
   }
 
-  /// A fraction as a percentage with six significant digits, as browsers print it.
+  /// Writes a fraction as a percentage with six significant digits, as browsers do.
   mutating func appendInterpolation(percent fraction: Double) {
     appendLiteral(cssNumber(sixDigits(fraction * 100)) + "%")
   }
 }
 
-/// The shortest decimal that reads back as this number: no ".0", no minus on zero, no exponent
-/// between 1e-7 and 1e21.
+/// The shortest decimal that reads back as this number, without ".0", without a minus on zero, and
+/// without an exponent between 1e-7 and 1e21.
 private func cssNumber(_ value: Double) -> String {
   if value == 0 { return "0" }
   let text = "\(value)"
@@ -38,7 +38,8 @@ private func trimmed(_ digits: String) -> String {
 /// The number rounded to six significant decimal digits.
 private func sixDigits(_ value: Double) -> Double {
   guard value.isFinite, value != 0 else { return value }
-  // Through the printed digits of an integer below 10⁶, so that no power of ten adds its rounding.
+  // Rounded through the printed digits of an integer below 10⁶, so that no power of ten adds an
+  // error.
   var scale = 0
   var size = abs(value)
   while size < 1e5, scale < 300 {

@@ -1,6 +1,6 @@
 internal import SegueText
 
-/// A number or a percentage, as CSS keeps them apart.
+/// A number or a percentage, which CSS keeps apart.
 struct Quantity {
   var value: Double
   var isPercent: Bool
@@ -12,10 +12,11 @@ struct Quantity {
 extension Scanner {
   private static let functions = ["calc", "min", "max", "clamp"]
 
-  /// How deep brackets may nest; without a bound, a long text of brackets would exhaust the stack.
+  /// How deeply brackets may nest. Without a limit, a long text of brackets would exhaust the
+  /// stack.
   private static let deepest = 32
 
-  /// Takes a number or percentage, written out or calculated; refuses anything else.
+  /// Reads a number or percentage, written out or calculated; refuses anything else.
   mutating func quantity(_ expected: String) throws(MotionError) -> Quantity {
     skipSpace()
     let start = index
@@ -28,7 +29,7 @@ extension Scanner {
     return result
   }
 
-  /// Takes a number, written out or calculated; refuses a percentage and anything else.
+  /// Reads a number, written out or calculated; refuses a percentage and anything else.
   mutating func number(_ expected: String) throws(MotionError) -> Double {
     skipSpace()
     let start = index
@@ -39,7 +40,7 @@ extension Scanner {
     return result.value
   }
 
-  /// Whether a number, percentage or calculation is next, after any white space.
+  /// True when a number, percentage or calculation comes next, after any white space.
   mutating func isAtQuantity() -> Bool {
     skipSpace()
     var ahead = self
@@ -47,12 +48,12 @@ extension Scanner {
     do throws(MotionError) {
       return try ahead.literal() != nil
     } catch {
-      // A number all the same, which the one who takes it will refuse.
+      // It is a number, though an invalid one: reading it will give the error.
       return true
     }
   }
 
-  /// A literal or a function.
+  /// Reads a literal or a function call.
   private mutating func operand(depth: Int) throws(MotionError) -> Quantity? {
     let start = index
     if let name = name() {
@@ -76,7 +77,7 @@ extension Scanner {
     return Quantity(value: value, isPercent: false)
   }
 
-  /// The rest of a function whose "(" was taken.
+  /// Reads the rest of a function call whose "(" was read.
   private mutating func function(_ name: String, depth: Int) throws(MotionError) -> Quantity {
     guard depth <= Self.deepest else { throw error("the calculation is nested too deeply") }
     var arguments = [try sum(depth: depth)]
@@ -118,7 +119,7 @@ extension Scanner {
         return result
       }
       _ = take(Unicode.Scalar(sign))
-      // Without the spaces it would be the sign of a number, in CSS as here.
+      // Without the spaces it would be the sign of a number, as in CSS.
       guard spaced, skipSpace() else {
         throw error("'\(Unicode.Scalar(sign))' needs a space on both sides", at: start)
       }

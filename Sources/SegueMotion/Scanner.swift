@@ -1,7 +1,7 @@
-/// A place in a text and the means to go on from it. Every refusal it makes knows its place.
+/// Reads a text step by step; every error that it makes has its position.
 ///
-/// It works on UTF-8 bytes, since all that the grammar knows is ASCII; a place becomes a count of
-/// characters only when an error is made.
+/// It works on UTF-8 bytes, since the grammar is ASCII; a position becomes a count of characters
+/// only when an error is made.
 struct Scanner {
   let bytes: [UInt8]
   private(set) var index = 0
@@ -10,16 +10,17 @@ struct Scanner {
     bytes = Array(text.utf8)
   }
 
-  /// The byte at the place, nil at the end.
+  /// The byte at the position; nil at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// A refusal at a place, by default here.
+  /// An error at a position, by default the current one.
   func error(_ reason: String, at place: Int? = nil, suggestion: String? = nil) -> MotionError {
     let characters = String(decoding: bytes[..<(place ?? index)], as: UTF8.self).count
     return MotionError(reason, offset: characters, suggestion: suggestion)
   }
 
-  /// What stands at a place, for a sentence: a quoted word or sign, or "the end of the text".
+  /// A description of what is at a position, for a message: a quoted word or sign, or "the end of
+  /// the text".
   func found(at place: Int? = nil) -> String {
     let start = place ?? index
     let word = bytes[start...].prefix { isNamePart($0) || $0 == UInt8(ascii: ".") || $0 >= 0x80 }
@@ -28,17 +29,17 @@ struct Scanner {
     return quoted(String(decoding: bytes[start...start], as: UTF8.self))
   }
 
-  /// Skips white space, and says whether there was any.
+  /// Skips white space, and returns whether there was any.
   @discardableResult mutating func skipSpace() -> Bool {
     let start = index
     while let byte = next, isSpace(byte) { index += 1 }
     return index > start
   }
 
-  /// Whether white space stands right before the place.
+  /// True when white space comes right before the position.
   var isAfterSpace: Bool { index > 0 && isSpace(bytes[index - 1]) }
 
-  /// Takes this sign, after any white space, if it is next.
+  /// Reads this sign, after any white space, if it comes next.
   mutating func take(_ sign: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: sign) else { return false }
@@ -46,12 +47,12 @@ struct Scanner {
     return true
   }
 
-  /// Takes this sign or refuses what stands there instead.
+  /// Reads this sign, or throws an error that says what was found instead.
   mutating func expect(_ sign: Unicode.Scalar, _ purpose: String) throws(MotionError) {
     guard take(sign) else { throw error("expected '\(sign)' \(purpose), found \(found())") }
   }
 
-  /// Takes the "(" that must stand right behind a function's name.
+  /// Reads the "(" that must come right after a function's name.
   mutating func open(_ name: String) throws(MotionError) {
     guard next == UInt8(ascii: "(") else {
       throw error("expected '(' right after '\(name)', found \(found())")
@@ -59,13 +60,13 @@ struct Scanner {
     index += 1
   }
 
-  /// Refuses anything but white space up to the end.
+  /// Throws an error for anything but white space up to the end.
   mutating func expectEnd(after what: String) throws(MotionError) {
     skipSpace()
     guard index == bytes.count else { throw error("unexpected \(found()) after the \(what)") }
   }
 
-  /// Takes a name, in lower case as CSS compares them; nil if none is next.
+  /// Reads a name, in lower case as CSS compares them; nil if none comes next.
   mutating func name() -> String? {
     guard let first = next, isLetter(first) || first == UInt8(ascii: "-") else { return nil }
     let word = bytes[index...].prefix(while: isNamePart)
@@ -77,7 +78,7 @@ struct Scanner {
     return String(decoding: word, as: UTF8.self).lowercased()
   }
 
-  /// Takes a CSS number without calc() or unit; nil if none is next.
+  /// Reads a CSS number without calc() or unit; nil if none comes next.
   mutating func literal() throws(MotionError) -> Double? {
     var end = index
     func digits() -> Bool {
@@ -112,7 +113,7 @@ struct Scanner {
   }
 }
 
-/// A piece of someone's text in quotes, short enough for a sentence.
+/// A part of a user's text in quotes, short enough for a message.
 func quoted(_ text: String) -> String {
   text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
 }

@@ -1,7 +1,7 @@
 extension Spring {
-  /// The closed form of a spring's motion, its constants worked out once.
+  /// The closed form of a spring's motion, with its constants computed once.
   ///
-  /// With d(t) = 1 − x(t), the way still to go, d″ + 2ζω₀d′ + ω₀²d = 0, d(0) = 1, d′(0) = −v.
+  /// With d(t) = 1 − x(t), the remaining distance: d″ + 2ζω₀d′ + ω₀²d = 0, d(0) = 1, d′(0) = −v.
   struct Motion: Sendable {
     enum Kind: Sendable {
       /// ζ < 1: d = size·e^(−rate·t)·cos(turn·t − phase).
@@ -20,8 +20,9 @@ extension Spring {
     let size: Double
     let phase: Double
 
-    /// How near to 1 ζ² counts as critical. Outside, the other forms lose at most two digits to
-    /// cancellation; inside, s stays below 1 until e^(−rate·t) has fallen below 1e-43.
+    /// How near to 1 ζ² must be to count as critical. Outside this band, the other forms lose at
+    /// most two digits to cancellation; inside, s stays below 1 until e^(−rate·t) has fallen below
+    /// 1e-43.
     static let band = 1e-4
 
     init(frequency: Double, ratio: Double, velocity: Double) {
@@ -52,7 +53,7 @@ extension Spring {
     }
   }
 
-  /// Where it is, in whole distances: 0 at its release, 1 at its target, more when it overshoots.
+  /// The position in whole distances: 0 at the release, 1 at the target, more when it overshoots.
   ///
   /// - Parameter seconds: the time since the release; exactly 0 for 0 and before, exactly 1 at
   ///   infinity. NaN gives NaN.
@@ -71,7 +72,7 @@ extension Spring {
     }
   }
 
-  /// How fast it goes, in whole distances per second, positive toward the target.
+  /// The velocity in whole distances per second, positive toward the target.
   ///
   /// - Parameter seconds: the time since the release; the release's velocity at 0, and 0 before it
   ///   and at infinity. NaN gives NaN.
@@ -93,10 +94,11 @@ extension Spring {
     }
   }
 
-  /// How far from its target a spring at rest on it has been thrown by a velocity of 1 per second.
+  /// How far from its target a spring that rests there has moved, after a push with a velocity of 1
+  /// per second.
   ///
-  /// This is what a spring with no way to go does with a velocity: multiply by the velocity, in any
-  /// unit. The spring's own velocity plays no part.
+  /// Multiply the result by the velocity of the push, in any unit. This gives the motion of a
+  /// spring whose value has no distance to cover. The spring's own velocity plays no part.
   ///
   /// - Parameter seconds: the time since the push; 0 for 0 and before, and at infinity. NaN gives
   ///   NaN. The answer is in seconds.
@@ -112,17 +114,17 @@ extension Spring {
     }
   }
 
-  /// Where a value is that this spring takes from one number to another.
+  /// The value at a time, for a value that this spring moves from one number to another.
   ///
-  /// Unlike ``position(at:)`` this works without a way to go: `from` equal to `to` with a velocity
-  /// bounces in place.
+  /// Unlike ``position(at:)`` this works without a distance to cover: with `from` equal to `to`, a
+  /// velocity makes the value bounce in place.
   ///
   /// - Parameters:
   ///   - seconds: the time since the release.
   ///   - from: the value at the release, in any unit.
   ///   - to: the target, in that unit.
   ///   - velocity: the velocity at the release in that unit per second, positive toward larger
-  ///     values. It takes the place of the spring's own.
+  ///     values. It replaces the spring's own velocity.
   public func value(
     at seconds: Double, from: Double, to: Double, velocity: Double
   ) -> Double {
@@ -131,11 +133,11 @@ extension Spring {
     return from + (to - from) * (position(at: seconds) - own) + velocity * swing(at: seconds)
   }
 
-  /// cos √s and sin √s/√s, for negative s cosh √−s and sinh √−s/√−s, by their series.
+  /// cos √s and sin √s/√s, or for negative s cosh √−s and sinh √−s/√−s, computed by their series.
   ///
-  /// In the band s is at most 0.01 when a ten-thousandth of the way is left, and there these terms
-  /// suffice for every bit; beyond, what they lack is multiplied by less. s is held to −1…1, which
-  /// it leaves only where nothing is left to multiply.
+  /// In the band, s is at most 0.01 when a ten-thousandth of the distance remains, and up to there
+  /// these terms give every bit; later, their error is multiplied by less. s is limited to −1…1,
+  /// which it leaves only when the factor is practically zero.
   @inline(__always) private static func waves(_ s: Double) -> (c: Double, s: Double) {
     let x = max(-1, min(1, s))
     let x2 = x * x

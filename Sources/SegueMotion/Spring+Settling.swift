@@ -1,17 +1,17 @@
 extension Spring {
-  /// What still counts as moving, in whole distances.
+  /// The largest distance from the target that counts as rest, in whole distances.
   static let rest = 0.001
 
-  /// The damping ratios and durations that UIView's notation is held to.
+  /// The damping ratios and durations to which UIView's notation is limited.
   static let settlingRatios = 0.05...1.0
   static let settlingDurations = 0.01...10.0
 
-  /// UIView's spring: the one of this damping ratio that has settled, to a thousandth of the way,
-  /// after `duration`. Mass 1.
+  /// UIView's spring: the one with this damping ratio that has settled, to a thousandth of the
+  /// distance, after `duration`. Its mass is 1.
   ///
-  /// Like UIKit it takes the nearest values that it can use and never fails: the duration is held to
-  /// 0.01…10 s, the ratio to 0.05…1, the velocity to ±1e9; NaN counts as 10 s, 1 and 0. The notation
-  /// holds the values that are used.
+  /// As in UIKit, values out of range are replaced by the nearest ones in range, and nothing fails:
+  /// the duration is limited to 0.01…10 s, the ratio to 0.05…1, the velocity to ±1e9; NaN counts as
+  /// 10 s, 1 and 0. The notation holds the values that are used.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
@@ -19,7 +19,7 @@ extension Spring {
   ///   - velocity: in whole distances per second, toward the target.
   public init(duration: Double, ratio: Double, velocity: Double = 0) {
     let (durations, ratios) = (Self.settlingDurations, Self.settlingRatios)
-    // Double.minimum and maximum take the other value instead of NaN.
+    // Double.minimum and Double.maximum return the other value for a NaN.
     let duration = max(Double.minimum(duration, durations.upperBound), durations.lowerBound)
     let ratio = max(Double.minimum(ratio, ratios.upperBound), ratios.lowerBound)
     let velocity = velocity.isNaN ? 0 : min(max(velocity, -1e9), 1e9)
@@ -29,7 +29,7 @@ extension Spring {
       ratio: ratio, velocity: velocity, clampedToCritical: false)
   }
 
-  /// The ω₀ for which the motion's envelope is a thousandth at the duration.
+  /// The ω₀ for which the envelope of the motion is a thousandth at the duration.
   ///
   /// In u = ζω₀·duration and w = velocity·duration the envelope is
   /// |1 − w/u|·e^(−u)·ζ/√(1−ζ²) below a ratio of 1, and |1 + u − w|·e^(−u) at 1. For w ≤ 0 it
@@ -40,7 +40,7 @@ extension Spring {
     settlingIn duration: Double, ratio: Double, velocity: Double
   ) -> Double {
     let push = velocity * duration
-    // log(envelope/0.001) and its slope: nearly straight, so Newton is quick.
+    // log(envelope/0.001) and its slope. It is nearly straight, so Newton's steps converge fast.
     let excess: (Double) -> (value: Double, slope: Double)
     let zero: Double
     let hump: Double
@@ -59,7 +59,7 @@ extension Spring {
       zero = push - 1
       hump = push
     }
-    // Where to look: the envelope is above a thousandth at `low` and below at `high`.
+    // The bracket of the search: the envelope is above a thousandth at `low` and below at `high`.
     var (low, high) = (0.0, 0.0)
     if push > 0, !(excess(hump).value > 0) {
       (low, high) = (zero / 2, zero)
@@ -72,8 +72,8 @@ extension Spring {
     return root(from: low, to: high, of: excess) / (ratio * duration)
   }
 
-  /// When it has come to rest, in seconds: from then on it stays within a thousandth of the way of
-  /// its target. Infinite when the damping is 0.
+  /// The time in seconds after which the spring stays within a thousandth of the distance of its
+  /// target. Infinite when the damping is 0.
   ///
   /// Under-damped: ln((1 + |B|)/0.001)/(ζω₀) with B = (ζω₀ − v)/ω_d, a bound by the envelope, and
   /// to the last digit what UIKit prints. Critically and over-damped: the exact moment.
@@ -85,8 +85,8 @@ extension Spring {
       let push = (rate - velocity) / (angularFrequency * gap.squareRoot())
       return logarithm((1 + abs(push)) / Self.rest) / rate
     }
-    // Beyond its one turning point, if it has one, it only approaches. If it has overshot by less
-    // than a thousandth there, it came to rest on the way to that point.
+    // After its turning point, if it has one, it only approaches. If it has overshot by less than a
+    // thousandth there, it came to rest before that point.
     let turning = turningPoint
     let distance: (Double) -> Double = { abs(1 - position(at: $0)) - Self.rest }
     var (low, high) = (turning, turning + 1 / angularFrequency)
@@ -101,14 +101,14 @@ extension Spring {
     }
   }
 
-  /// Where a spring with a damping ratio of 1 or more stands still for a moment; 0 if it doesn't.
+  /// The time at which a spring with a damping ratio of 1 or more turns; 0 if it doesn't.
   private var turningPoint: Double {
     if motion.kind == .creeping {
       // size·rate·e^(−rate·t) = −phase·turn·e^(−turn·t)
       let quotient = -(motion.phase * motion.turn) / (motion.size * motion.rate)
       return quotient > 1 ? logarithm(quotient) / (motion.turn - motion.rate) : 0
     }
-    // The critical form; within the band it is near enough to divide the time in two.
+    // The critical form. Within the band it is accurate enough for choosing the search's bracket.
     let seconds = -velocity / (motion.rate * motion.size)
     return seconds > 0 && seconds.isFinite ? seconds : 0
   }

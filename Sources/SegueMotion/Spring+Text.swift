@@ -6,7 +6,7 @@ extension Spring: CustomStringConvertible {
     case mass, stiffness, damping, velocity, response, ratio, duration, bounce
   }
 
-  /// The keys of each notation, the ones that may be left out with what they are then.
+  /// The keys of each notation; `missing` is the value of a key that may be left out.
   private static let notations: [(name: String, keys: [(Key, missing: Double?)])] = [
     (
       "mass, stiffness and damping",
@@ -21,8 +21,8 @@ extension Spring: CustomStringConvertible {
   ///
   /// `spring(mass=1, stiffness=100, damping=10, velocity=0)`, `spring(response=0.5, ratio=0.8)`,
   /// `spring(duration=0.5, bounce=0.3)`, or UIView's `spring(duration=1, ratio=0.5, velocity=0.5)`.
-  /// The numbers stand in any order; `mass` may be left out and is then 1, `velocity` too and is then
-  /// 0. The word `clamped` as last argument makes an over-damped spring critical.
+  /// The numbers may be in any order; `mass` may be left out and is then 1, `velocity` too and is
+  /// then 0. The word `clamped` as the last argument makes an over-damped spring critical.
   ///
   /// - Throws: ``MotionError`` with the place and the reason.
   public init(parsing text: String) throws(MotionError) {
@@ -36,8 +36,8 @@ extension Spring: CustomStringConvertible {
     try scanner.expectEnd(after: "spring")
   }
 
-  /// The canonical text, which `init(parsing:)` reads back as the same spring: every number of the
-  /// notation it was given in. Only `spring(duration=…, bounce=…)` omits a velocity of 0.
+  /// The canonical text, which `init(parsing:)` reads back as the same spring: every number of its
+  /// notation. Only `spring(duration=…, bounce=…)` omits a velocity of 0.
   public var description: String {
     var pairs: [(Key, Double)]
     switch notation {
@@ -55,7 +55,7 @@ extension Spring: CustomStringConvertible {
     return "spring(\((list + (clampedToCritical ? ["clamped"] : [])).joined(separator: ", ")))"
   }
 
-  /// Takes the bracket after "spring".
+  /// Reads the arguments after "spring".
   init(_ scanner: inout Scanner) throws(MotionError) {
     guard scanner.next == UInt8(ascii: "(") else {
       throw scanner.error(
@@ -97,7 +97,7 @@ extension Spring: CustomStringConvertible {
   private init(
     _ values: [Key: (value: Double, place: Int)], clamped: Bool, end: Int, _ scanner: Scanner
   ) throws(MotionError) {
-    // The key that belongs to one notation only decides which it is.
+    // A key that belongs to one notation only decides which notation it is.
     let index =
       values[.response] != nil
       ? 1 : values[.duration] == nil ? 0 : values[.bounce] != nil ? 2 : 3
@@ -151,8 +151,8 @@ extension Spring: CustomStringConvertible {
     }
   }
 
-  /// Why a number can't stand for this key, nil if it can. Beyond 1e50, and below its inverse where 0
-  /// itself is none, products would overflow.
+  /// Why a number is invalid for this key; nil if it is valid. Beyond 1e50, and below 1e-50 where 0
+  /// itself is invalid, products would overflow.
   private static func complaint(_ key: Key, _ value: Double) -> String? {
     let (range, fits, least): (String, Bool, Double) =
       switch key {

@@ -5,14 +5,15 @@
 /// is never integrated step by step, so any moment can be asked for in any order, on any thread,
 /// without allocation.
 ///
-/// A spring remembers how it was given (``Notation``); that is part of its value and of its text.
+/// A spring keeps the numbers that it was made from (``Notation``); they are part of its value and
+/// of its text.
 ///
 /// Sources: the damped harmonic oscillator; Apple's `CASpringAnimation`, `UISpringTimingParameters`
 /// and iOS 17's `UIView.animate(springDuration:bounce:…)`; WebKit's spring solver.
 public struct Spring: Sendable, Hashable {
   /// The four ways to describe a spring.
   public enum Notation: Sendable, Hashable {
-    /// Mass, stiffness and damping in any units that fit together: `CASpringAnimation`'s.
+    /// Mass, stiffness and damping in any consistent units: `CASpringAnimation`'s.
     case physical(mass: Double, stiffness: Double, damping: Double, velocity: Double)
     /// The period of the undamped swing in seconds, and the damping ratio: SwiftUI's `response`.
     case response(Double, ratio: Double, velocity: Double)
@@ -23,7 +24,7 @@ public struct Spring: Sendable, Hashable {
     case settling(duration: Double, ratio: Double, velocity: Double)
   }
 
-  /// How it was given.
+  /// The numbers that the spring was made from.
   public let notation: Notation
 
   /// Whether an over-damped spring is made critically damped, as UIKit does.
@@ -32,8 +33,9 @@ public struct Spring: Sendable, Hashable {
   /// ω₀ = √(stiffness/mass), in radians per second.
   public let angularFrequency: Double
 
-  /// ζ = damping/(2·√(stiffness·mass)): below 1 it overshoots, at 1 it comes in as fast as it can
-  /// without, above 1 it creeps. After clamping, if ``clampedToCritical``.
+  /// ζ = damping/(2·√(stiffness·mass)): below 1 it overshoots, at 1 it approaches as fast as it can
+  /// without overshooting, above 1 it approaches more slowly. Given after clamping, if
+  /// ``clampedToCritical``.
   public let dampingRatio: Double
 
   let motion: Motion
@@ -111,7 +113,7 @@ public struct Spring: Sendable, Hashable {
     motion = Motion(frequency: angularFrequency, ratio: dampingRatio, velocity: velocity)
   }
 
-  /// The mass: as given, else 1.
+  /// The mass: the given one, or 1 in a notation without a mass.
   public var mass: Double {
     if case .physical(let mass, _, _, _) = notation { mass } else { 1 }
   }
@@ -122,7 +124,7 @@ public struct Spring: Sendable, Hashable {
     return angularFrequency * angularFrequency
   }
 
-  /// The damping c = 2ζ·√(stiffness·mass) that moves it, so after clamping.
+  /// The damping c = 2ζ·√(stiffness·mass) of the motion, so after clamping.
   public var damping: Double {
     if case .physical(let mass, let stiffness, let damping, _) = notation {
       return clampedToCritical ? min(damping, 2 * (stiffness * mass).squareRoot()) : damping
@@ -163,7 +165,7 @@ public struct Spring: Sendable, Hashable {
       clampedToCritical: clampedToCritical)
   }
 
-  // The motion follows from the notation, so it says nothing more about equality.
+  // The motion is computed from the notation, so comparing it would add nothing.
   public static func == (a: Spring, b: Spring) -> Bool {
     a.notation == b.notation && a.clampedToCritical == b.clampedToCritical
   }

@@ -1,28 +1,29 @@
 /// Where a step function jumps within its intervals.
 ///
-/// `start` and `end` are CSS's older words for `jumpStart` and `jumpEnd` and move alike; they are
-/// kept apart because CSS prints what was written. `jumpEnd` is the default and prints as nothing.
+/// `start` and `end` are CSS's older names for `jumpStart` and `jumpEnd` and move alike; they are
+/// separate cases because CSS prints the name that was written. `jumpEnd` is the default and is not
+/// printed.
 ///
 /// Source: CSS Easing Functions Level 2, "Step easing functions".
 public enum StepPosition: String, Sendable, Hashable, CaseIterable {
-  /// The first jump is at 0: the curve is never at 0.
+  /// The first jump is at 0, so the value is never 0 within 0…1.
   case jumpStart = "jump-start"
   /// The last jump is at 1.
   case jumpEnd = "jump-end"
-  /// No jump at 0 nor at 1: both ends are held for an interval. Needs at least two steps.
+  /// There is no jump at 0 nor at 1: both ends are held for an interval. Needs at least two steps.
   case jumpNone = "jump-none"
-  /// Jumps at 0 and at 1.
+  /// There is a jump at 0 and one at 1.
   case jumpBoth = "jump-both"
-  /// As `jumpStart`.
+  /// The older name of `jumpStart`.
   case start
-  /// As `jumpEnd`.
+  /// The older name of `jumpEnd`.
   case end
 }
 
 /// A staircase: equal intervals of x with a constant value in each.
 ///
-/// At the x of a jump the value is already the later one. Outside 0…1 the staircase goes on, so that
-/// it can follow a Bézier that overshoots.
+/// At the x of a jump the value is already the later one. Outside 0…1 the staircase continues, so
+/// that it can follow a Bézier that overshoots.
 ///
 /// Source: CSS Easing Functions Level 2, "Step easing functions".
 public struct Steps: Sendable, Hashable {
@@ -31,7 +32,8 @@ public struct Steps: Sendable, Hashable {
   /// Where the jumps are.
   public let position: StepPosition
 
-  /// The most intervals there can be: more could not be told apart in a double's product.
+  /// The largest number of intervals: with more, a product with x could not tell them apart in a
+  /// double.
   static let limit = 1_000_000_000
 
   /// A staircase of `count` intervals.
@@ -54,7 +56,8 @@ public struct Steps: Sendable, Hashable {
     self.position = position
   }
 
-  /// The value of the interval that x lies in. Any x; NaN gives NaN, an infinite x itself.
+  /// The value of the interval that contains x. Any x; NaN gives NaN, and an infinite x gives
+  /// itself.
   public func value(at x: Double) -> Double {
     guard x.isFinite else { return x }
     let intervals = Double(count)

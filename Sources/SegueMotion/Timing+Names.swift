@@ -1,5 +1,5 @@
 extension Timing {
-  /// The same speed all the way.
+  /// The same speed from start to end.
   public static var linear: Timing { .curve(.linear) }
   /// CSS's default: a quick start and a gentle end.
   public static var ease: Timing { .curve(.ease) }
@@ -11,9 +11,9 @@ extension Timing {
   public static var easeInOut: Timing { .curve(.easeInOut) }
 }
 
-// The springs and Béziers under the names that `SegueSDK` has for them. What a program writes down is
-// right or a mistake of the programmer's, so these trap; numbers that come from elsewhere are checked
-// by the throwing initializers of `Bezier` and `Spring`.
+// The springs and Béziers under the names that `SegueSDK` uses. Numbers in a program's code are
+// valid unless the programmer made a mistake, so these trap; numbers from elsewhere are checked by
+// the throwing initializers of `Bezier` and `Spring`.
 extension Timing {
   /// A CSS cubic Bézier.
   ///
@@ -33,13 +33,13 @@ extension Timing {
     }
   }
 
-  /// UIView's spring: settled after `duration` seconds, with a damping ratio in 0…1; see
-  /// ``Spring/init(duration:ratio:velocity:)`` for how other numbers count.
+  /// UIView's spring: it has settled after `duration` seconds, with a damping ratio in 0…1; see
+  /// ``Spring/init(duration:ratio:velocity:)`` for other numbers.
   public static func spring(duration: Double, ratio: Double, velocity: Double = 0) -> Timing {
     .spring(Spring(duration: duration, ratio: ratio, velocity: velocity))
   }
 
-  /// A spring by its undamped period in seconds and its damping ratio.
+  /// A spring from its undamped period in seconds and its damping ratio.
   ///
   /// - Precondition: the period is above 0, the ratio at least 0, all are finite.
   public static func spring(response: Double, ratio: Double, velocity: Double = 0) -> Timing {
@@ -48,9 +48,9 @@ extension Timing {
     }
   }
 
-  /// A spring by perceived duration in seconds and bounce in -1…1 (iOS 17's). A velocity makes the
-  /// same spring start moving: the undamped period is the perceived duration, and the damping ratio
-  /// 1 - bounce, or 1 / (1 + bounce) below 0.
+  /// A spring from its perceived duration in seconds and its bounce in -1…1 (iOS 17's). With a
+  /// velocity, the same spring starts in motion: the undamped period is the perceived duration, and
+  /// the damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0.
   ///
   /// - Precondition: the duration is above 0, the bounce above -1 and at most 1, all are finite.
   public static func spring(

@@ -1,11 +1,11 @@
-/// What an animation follows: a curve stretched over its duration, or a spring in its own time.
+/// The pace of an animation: a curve stretched over its duration, or a spring in its own time.
 public enum Timing: Sendable, Hashable {
   /// A curve; its x is the fraction of the animation's duration.
   case curve(Curve)
   /// A spring; it runs in seconds and is not stretched, but ends with the animation.
   case spring(Spring)
 
-  /// How far along an animation is, from exactly 0 to exactly 1.
+  /// The progress of an animation, from exactly 0 to exactly 1.
   ///
   /// - Parameters:
   ///   - elapsed: seconds since its start. Exactly 0 for 0 and before (also for a curve that begins
@@ -22,8 +22,9 @@ public enum Timing: Sendable, Hashable {
     }
   }
 
-  /// How fast the progress grows, per second: at the start and end the velocity inside, before and
-  /// after 0. Infinite only where the curve is vertical; see ``Curve/velocity(at:)``.
+  /// The growth of the progress per second. At the start and at the end it is the one-sided
+  /// velocity; before the start and after the end it is 0. Infinite only where the curve is
+  /// vertical; see ``Curve/velocity(at:)``.
   ///
   /// - Parameters:
   ///   - elapsed: seconds since its start. NaN counts as before.
@@ -36,10 +37,10 @@ public enum Timing: Sendable, Hashable {
     }
   }
 
-  /// How long an animation lasts if nobody says, in seconds; nil for a curve, which has no time of
-  /// its own, and for a spring that never rests.
+  /// The duration of an animation for which none is given, in seconds; nil for a curve, which has
+  /// no time of its own, and for a spring that never rests.
   ///
-  /// For a spring given by UIView's notation that notation's duration; for every other its
+  /// For a spring in UIView's notation it is the duration there; for every other spring it is
   /// ``Spring/settlingTime``, also for iOS 17's, whose duration is only the perceived one.
   public var naturalDuration: Double? {
     guard case .spring(let spring) = self else { return nil }
@@ -66,7 +67,7 @@ extension Timing: CustomStringConvertible {
     }
   }
 
-  /// The canonical text of the curve or spring, which reads back as the same.
+  /// The canonical text of the curve or spring, which reads back as the same value.
   public var description: String {
     switch self {
     case .curve(let curve): curve.description

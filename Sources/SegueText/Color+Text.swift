@@ -1,9 +1,9 @@
 package import SegueGeometry
 
 extension Color {
-  /// `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(r, g, b)` with 0…255, `rgba(r, g, b, a)` with a in
-  /// 0…1, or one of the sixteen basic names of CSS and `transparent`. Nil for anything else. Letter
-  /// case makes no difference. Source: CSS Color 4.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(r, g, b)` with 0…255, `rgba(r, g, b, a)`
+  /// with a in 0…1, `transparent`, or one of the sixteen basic names of CSS. Nil for anything else.
+  /// Letter case makes no difference. Source: CSS Color 4.
   package init?(parsing text: String) {
     let word = text.lowercased()
     if word.hasPrefix("#") {
@@ -26,7 +26,7 @@ extension Color {
 
   private init?(hexadecimal digits: Substring) {
     var digits = String(digits)
-    // UInt32(_:radix:) takes a sign too.
+    // UInt32(_:radix:) would accept a sign too.
     guard digits.allSatisfy(\.isHexDigit) else { return nil }
     if digits.count == 3 || digits.count == 4 { digits = digits.map { "\($0)\($0)" }.joined() }
     if digits.count == 6 { digits += "ff" }
@@ -49,8 +49,9 @@ extension Color {
       alpha: parts.count == 4 ? parts[3] : 1)
   }
 
-  /// `#rrggbb`, or `#rrggbbaa` where it isn't opaque; `rgba(…)` where a part is no 255th. Reading it
-  /// gives the same colour, within 1e-15 where a part is none.
+  /// The colour as `#rrggbb`, or `#rrggbbaa` where it isn't opaque; as `rgba(…)` where a part is
+  /// not a whole number of 255ths. Parsing the text gives the same colour, in the last case within
+  /// 1e-15.
   package var text: String {
     let parts = [red, green, blue, alpha].map { $0 * 255 }
     guard parts.allSatisfy({ $0 == $0.rounded() && (0...255).contains($0) }) else {
@@ -63,8 +64,8 @@ extension Color {
     }
   }
 
-  /// The shortest decimal of which a 255th is `part`: 20.4 for 0.08, although 0.08 · 255 ends in a
-  /// rounding.
+  /// The shortest decimal that gives `part` when divided by 255: 20.4 for 0.08, although 0.08 · 255
+  /// has a rounding error.
   private static func text255(_ part: Double) -> String {
     let product = part * 255
     var power = 1.0

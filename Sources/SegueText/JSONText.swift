@@ -1,6 +1,6 @@
 extension String {
-  /// The text as a JSON string, in quotes. Beside what RFC 8259 asks for, every character that a
-  /// terminal would obey and every one that changes the order of the text around it is escaped.
+  /// The text as a JSON string, in quotes. Besides the characters that RFC 8259 requires, it
+  /// escapes every character that controls a terminal or changes the order of the text around it.
   package var jsonQuoted: String {
     var text = ""
     text.append(jsonQuoted: self)
@@ -18,7 +18,7 @@ extension String {
       case "\r": append("\\r")
       case "\t": append("\\t")
       case _ where scalar.isUnsafeToPrint:
-        // None of them lies beyond four digits.
+        // None of these characters needs more than four digits.
         let digits = String(scalar.value, radix: 16)
         append("\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits)
       default: unicodeScalars.append(scalar)
@@ -29,7 +29,7 @@ extension String {
 }
 
 extension Double {
-  /// The number as JSON; `null` where it is not finite, since JSON has no word for that.
+  /// The number as JSON; `null` where it is not finite, which JSON can't express.
   package var json: String {
     guard isFinite else { return "null" }
     if self == rounded(), magnitude < 1e15 { return String(Int64(self)) }

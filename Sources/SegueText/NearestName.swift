@@ -2,12 +2,12 @@
 /// near: at most a third of the letters may be wrong. An earlier name wins a tie.
 package func nearestName(to word: String, among names: [String]) -> String? {
   let typed = Array(word.lowercased().utf8)
-  // A word longer than any name by more than the allowance can't be near; don't measure it.
+  // A word of more than 40 bytes gets no suggestion, which bounds the work.
   guard typed.count <= 40 else { return nil }
   let allowance = max(1, typed.count / 3)
   var best: (name: String, distance: Int)?
   for name in names {
-    // As many letters as the lengths differ by are wrong in any case.
+    // At least as many letters are wrong as the lengths differ by.
     guard abs(name.utf8.count - typed.count) <= allowance else { continue }
     let distance = editDistance(typed, Array(name.utf8))
     if distance < best?.distance ?? Int.max { best = (name, distance) }

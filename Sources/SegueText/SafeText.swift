@@ -1,13 +1,13 @@
 extension Unicode.Scalar {
-  /// True for the invisible letters of a direction (LRM, RLM, ALM), which words in Hebrew or Arabic may
+  /// True for the invisible direction marks (LRM, RLM, ALM), which words in Hebrew or Arabic may
   /// need around a number.
   package var isDirectionMark: Bool {
     (0x200e...0x200f).contains(value) || value == 0x061c
   }
 
-  /// True for what commands a terminal, ends a line, or changes the order of the text around it: the
-  /// controls, the separators of lines and paragraphs, and the marks, embeddings, overrides and
-  /// isolates of the bidirectional algorithm (UAX #9).
+  /// True for characters that control a terminal, end a line, or change the order of the text
+  /// around them: the control characters, the line and paragraph separators, and the marks,
+  /// embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
   package var isUnsafeToPrint: Bool {
     if value < 0x7f { return value < 0x20 }
     return switch properties.generalCategory {
@@ -21,8 +21,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Itself with what is unsafe to print spelt out, so that a name in it can neither move a
-  /// terminal's cursor nor break or turn round a line: `\n`, `\t`, `\u{1b}`.
+  /// The text with its unsafe characters written out (`\n`, `\t`, `\u{1b}`), so that a name in it
+  /// can't move a terminal's cursor, break a line or change the order of the text.
   package var printable: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -37,7 +37,8 @@ extension String {
     return text
   }
 
-  /// At most `limit` Unicode scalars of it: the beginning, an ellipsis, and the last third.
+  /// At most `limit` Unicode scalars: the beginning of the text, an ellipsis, and the end, which
+  /// gets a third of the limit.
   package func shortened(to limit: Int) -> String {
     let scalars = unicodeScalars
     guard utf8.count > limit, scalars.count > limit else { return self }
@@ -46,8 +47,8 @@ extension String {
     return String(Substring(head)) + "…" + String(Substring(end))
   }
 
-  /// Fit to be quoted in a sentence: one line, safe to print, and not more than 60 Unicode scalars of
-  /// what somebody else wrote.
+  /// The text in a form that can be quoted in a message: one line, safe to print, with at most 60
+  /// Unicode scalars of the original.
   package var quotable: String {
     let scalars = unicodeScalars
     let isLong = utf8.count > 60 && scalars.count > 60

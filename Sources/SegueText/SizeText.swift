@@ -4,10 +4,10 @@ package enum SizeText: Hashable, Sendable {
   case both(width: Double, height: Double)
   case width(Double)
   case height(Double)
-  /// 0.5 for 50%.
+  /// A fraction, such as 0.5 for 50%.
   case share(Double)
 
-  /// Nil for anything else, and where a side or the share is not above 0.
+  /// Parses a size; nil for anything else, and where a side or the fraction is not above 0.
   package init?(parsing text: String) {
     let word = text.filter { $0 != " " }
     if word.hasSuffix("%") {
@@ -26,7 +26,7 @@ package enum SizeText: Hashable, Sendable {
     }
   }
 
-  /// Nil for a side that is no number above 0; the side is nil that is left out.
+  /// The sides, with nil for one that is left out; nil when a side is no number above 0.
   private static func sides(_ parts: [Substring]) -> (Double?, Double?)? {
     var sides: [Double?] = []
     for part in parts {
@@ -40,7 +40,7 @@ package enum SizeText: Hashable, Sendable {
     return (sides[0], sides[1])
   }
 
-  /// Both sides, for a whole of `width` by `height`, whose shape a side alone keeps.
+  /// Both sides, for an original of `width` by `height`; a single side keeps its aspect ratio.
   package func sides(of width: Double, _ height: Double) -> (width: Double, height: Double) {
     switch self {
     case .both(let width, let height): (width, height)
