@@ -7,7 +7,6 @@ public import SegueGeometry
 /// there. All calls come on one thread: `init`, then any number of gestures. The controller
 /// receives pointer events, may begin a transition with a drag, and drives the transition to its
 /// end:
-/// transition with it, and drives that to its end:
 ///
 ///     func pointer(_ event: PointerEvent, in interaction: Interaction) {
 ///       switch pan.handle(event) {
