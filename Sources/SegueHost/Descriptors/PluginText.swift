@@ -8,8 +8,8 @@ enum PluginText {
   ) throws(Refusal) -> String? {
     guard let pointer else { return nil }
     let longest = PluginLimits.textBytes
-    // Sound as far as C can show: the ABI promises a final zero byte, and no more than `longest +
-    // 1` bytes are read.
+    // Sound as far as C can show: the ABI promises a final zero byte, and at most
+    // `longest + 1` bytes are read.
     var bytes: [UInt8] = []
     while bytes.count <= longest {
       let byte = UInt8(bitPattern: pointer[bytes.count])
