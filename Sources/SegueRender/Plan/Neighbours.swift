@@ -1,17 +1,18 @@
 extension FramePlan {
-  /// Lengths below this many pixels are roundings: covers are in 256ths.
+  /// Lengths up to this many pixels count as rounding errors, since covers are in 256ths.
   private static let slack = 1.0 / 256
-  /// No pixel reaches across this distance.
+  /// A little more than a pixel's diagonal: shapes that are farther apart share no pixel.
   private static let diagonal = 1.42
-  /// Sides that are looked at in a frame at most, so that a thousand rounded shapes on one place do
-  /// not cost more than their pixels. Shapes beyond are painted as if they had no seams.
+  /// The most sides of polygons that are compared in a frame, so that a thousand rounded shapes in
+  /// one place do not cost more than their pixels. Further shapes are painted as if they had no
+  /// seams.
   private static let mostSides = 1 << 17
 
-  /// Finds the ops that share pixels without sharing any area, such as tiles that rest edge to edge.
-  /// Painted one after another as if they had nothing to do with each other, they would let the
-  /// background through: of two halves of a pixel, a quarter. So their rows note where each pixel's
-  /// parts came from (`SeamRow`), and the parts add up; or, where two rectangles meet along their
-  /// sides, the lower one fills the pixels (`Join`).
+  /// Finds the ops that share pixels without sharing any area, such as tiles that rest edge to
+  /// edge. If they were painted one after another as usual, they would let the background through:
+  /// two shapes that cover half a pixel each would leave a quarter of it. So the painter keeps the
+  /// parts of each such pixel apart and adds them up (`SeamRow`); or, where two rectangles meet
+  /// along their sides, the lower one fills the pixels (`Join`).
   func relate(_ vertices: Arena<SIMD2<Double>>) {
     edged.removeAll()
     sidesLeft = Self.mostSides
@@ -56,8 +57,9 @@ extension FramePlan {
     return seam < 0 ? Pixels() : seams[seam].bounds
   }
 
-  /// Writes down how each op with a seam lies to those below it, and takes into the seam what lies
-  /// over or under one of its neighbours in the same pixels.
+  /// Lists the relations of each op to those below it, where one of the two has a seam. An op that
+  /// is nested with a lower one also gets the lower one's seam, as far as that lies within its own
+  /// bounds.
   private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
     for upper in 0..<edged.count {
       let (above, bounds) = (edged.base[upper].index, edged.base[upper].bounds)
@@ -87,8 +89,8 @@ extension FramePlan {
 
   // MARK: Joins
 
-  /// Joins the sides of two rectangles along which they meet inside of pixels, as far as each is the
-  /// only one that the other meets there.
+  /// Joins the sides of two rectangles along which they meet inside of pixels, where each is the
+  /// only one that the other meets.
   private func join(_ above: Int, _ below: Int) {
     let (upper, lower) = (ops.base + above, ops.base + below)
     guard upper.pointee.isOpaque, upper.pointee.weight == 256, upper.pointee.canJoin,
@@ -114,8 +116,8 @@ extension FramePlan {
     }
   }
 
-  /// Gives up the joins of sides that two rectangles have in common, one within the other: there
-  /// more than two shapes lie in a pixel.
+  /// Removes the joins of sides that two nested rectangles have in common, because more than two
+  /// shapes share the pixels there.
   private func unjoin(_ above: Int, _ below: Int) {
     guard ops[above].isBox, ops[below].isBox else { return }
     let (p, q) = (ops[above].cover, ops[below].cover)
@@ -132,8 +134,8 @@ extension FramePlan {
 
   // MARK: Shapes
 
-  /// How far two shapes are apart, in pixels, at least; less than zero when they overlap. For
-  /// rectangles, whose bounds tell whether they have a pixel in common, only whether they overlap.
+  /// A lower bound of the distance between two shapes, in pixels; below 0 when they overlap. For
+  /// two rectangles it is only 0 or -1, since their bounds tell whether they share a pixel.
   private func gap(_ above: Int, _ below: Int, _ vertices: Arena<SIMD2<Double>>) -> Double {
     let (a, b) = (UnsafePointer(ops.base + above), UnsafePointer(ops.base + below))
     if a.pointee.isBox, b.pointee.isBox {
@@ -147,7 +149,7 @@ extension FramePlan {
     return max(distance(a, b, vertices), distance(b, a, vertices))
   }
 
-  /// True when one lies within the other.
+  /// True when one of the two shapes lies within the other.
   private func areNested(
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Bool {
@@ -156,8 +158,8 @@ extension FramePlan {
     return contains(a, b, vertices) || contains(b, a, vertices)
   }
 
-  /// The most by which all of `b` lies outside of one side of `a`. Of convex shapes without common
-  /// area one has such a side; with common area this is less than zero.
+  /// The largest distance by which all of `b` lies outside of one side of `a`; below 0 when the two
+  /// overlap. Of two convex shapes without common area, one has a side that separates them.
   private func distance(
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Double {
@@ -187,7 +189,7 @@ extension FramePlan {
     return true
   }
 
-  /// A side of a shape, and how far inside of it points lie, in pixels.
+  /// A side of a shape, which measures how far inside of it a point lies, in pixels.
   private struct Side {
     let from: SIMD2<Double>
     let along: SIMD2<Double>
@@ -210,7 +212,7 @@ extension FramePlan {
 }
 
 extension Op {
-  /// False for rectangles whose sides all lie between pixels.
+  /// False for rectangles whose sides all lie on pixel boundaries.
   fileprivate var hasPartlyCoveredPixels: Bool {
     !isBox || (cover.x0 | cover.y0 | cover.x1 | cover.y1) & 255 != 0
   }
@@ -222,7 +224,7 @@ extension Op {
 
   fileprivate var cornerCount: Int { isBox ? 4 : shapeCount }
 
-  /// Clockwise.
+  /// The shape's corner at `index`, counted clockwise.
   @inline(__always)
   fileprivate func corner(_ index: Int, _ vertices: Arena<SIMD2<Double>>) -> SIMD2<Double> {
     guard isBox else { return vertices.base[shape + index] }

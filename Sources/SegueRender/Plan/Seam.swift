@@ -1,11 +1,11 @@
-/// Where a shape's edges share pixels with other shapes that it does not overlap.
+/// The pixels of a shape's edges that it shares with other shapes without overlapping them.
 struct Seam: BitwiseCopyable {
-  /// The pixels in question; others are painted as if the shape had no seam.
+  /// The box around those pixels; others are painted as if the shape had no seam.
   var bounds = Pixels()
-  /// How the shape lies to those below it in these pixels: a run of the plan's relations.
+  /// The shape's relations to the shapes below it in these pixels: a run of the plan's `relations`.
   var relationStart = 0
   var relationCount = 0
-  /// For upright rectangles: what meets the sides.
+  /// For axis-aligned rectangles: the joins of the four sides.
   var left = Join()
   var top = Join()
   var right = Join()
@@ -31,16 +31,19 @@ struct Seam: BitwiseCopyable {
   }
 }
 
-/// A part of a rectangle's side along which one other rectangle fills the rest of each pixel, where
-/// the upper one of both is opaque. The lower one is drawn there to the ends of the pixels; so the
-/// pixels are exactly the right part of each, at the cost of shapes without a seam.
+/// A part of a rectangle's side along which one other rectangle fills the rest of each pixel, and
+/// the upper one of the two is opaque.
+///
+/// Along a join the lower rectangle is extended to the ends of the pixels, so that each pixel shows
+/// exactly the right part of both. This costs no more than shapes without a seam.
 struct Join: BitwiseCopyable {
-  /// The rows, or columns, from the first one up to, not including, the last one.
+  /// The rows (for a left or right side) or columns of the join: from `start` up to, not including,
+  /// `end`.
   var start = 0
   var end = 0
   /// The other rectangle's op.
   var partner = -1
-  /// True for the lower one of both.
+  /// True for the lower one of the two rectangles.
   var isLower = false
 
   var isEmpty: Bool { start >= end }
@@ -64,12 +67,12 @@ enum RectangleSide: CaseIterable {
   }
 }
 
-/// How two shapes of one frame lie to each other, where they meet inside of pixels.
+/// How two shapes of one frame lie to each other where they share pixels.
 struct Relation: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// They share an edge at most: what they cover of a pixel adds up.
+    /// They share at most an edge, so the parts of a pixel that they cover add up.
     case apart
-    /// One lies within the other: what the smaller one covers, the larger one covers too.
+    /// One lies within the other, so the larger one covers whatever the smaller one covers.
     case nested
   }
 
@@ -78,7 +81,7 @@ struct Relation: BitwiseCopyable {
   var kind: Kind
 }
 
-/// What the search for seams looks at for each op with partly covered pixels, close together in
+/// The data of an op with partly covered pixels that the search for seams needs, close together in
 /// memory.
 struct Edged: BitwiseCopyable {
   var index: Int
@@ -87,7 +90,7 @@ struct Edged: BitwiseCopyable {
 }
 
 extension Pixels {
-  /// Where the rectangle's side lies.
+  /// The coordinate of one side of the rectangle.
   subscript(side: RectangleSide) -> Int {
     switch side {
     case .left: x0

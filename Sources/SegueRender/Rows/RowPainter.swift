@@ -279,7 +279,8 @@ extension RowPainter {
     _ row: UnsafeMutablePointer<UInt32>
   ) {
     let op = plan.ops + index
-    // What is painted evenly, and the sides at which the rest has no parts to be kept.
+    // The run that is painted evenly, and whether the pixels left and right of it need no parts
+    // because their side is joined.
     var (evenStart, evenEnd, part) = (cover.evenStart, cover.evenEnd, cover.even)
     var (isLeftPlain, isRightPlain) = (false, false)
     if part < 256 {
@@ -318,7 +319,7 @@ extension RowPainter {
     }
   }
 
-  /// Paints partly covered pixels, of which those in the seam keep their parts.
+  /// Paints partly covered pixels; those within the seam keep their parts apart.
   private func paintSeam(
     _ index: Int, _ seam: UnsafePointer<Seam>, _ plan: PlanView, _ y: Int, _ start: Int,
     _ end: Int, _ row: UnsafeMutablePointer<UInt32>

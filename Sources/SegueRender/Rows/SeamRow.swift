@@ -1,15 +1,15 @@
-/// The pixels of a row that several shapes of a seam cover partly, and what each part shows. For one
-/// thread.
+/// Keeps, for the pixels of a row that several shapes with seams cover partly, the color and the
+/// area of each part. Used by one thread.
 ///
 /// Elsewhere a shape that covers a part of a pixel is mixed into all that the pixel shows, because
-/// nothing is known about where in the pixel the parts lie. Of shapes that the plan found to be apart
-/// it is known: the second one takes its part from what was there before the first. Each shape's
-/// color is kept with its area until the row is done, and the pixel is the sum of them. So tiles that
-/// rest edge to edge, upright or turned, in any order, leave nothing of the background between them.
+/// nothing is known about where in the pixel the parts lie. For shapes that the plan found to be
+/// apart it is known: the second one takes its part from what was there before the first. So each
+/// shape's color is kept with its area until the row is done, and the pixel is their weighted sum.
+/// Tiles that lie edge to edge, in any direction and order, then let no background through.
 final class SeamRow {
   typealias Target = UnsafeMutablePointer<UInt32>
 
-  /// What a pixel shows of one shape.
+  /// The part of a pixel that shows one shape.
   private struct Part: BitwiseCopyable {
     /// The op that it belongs to; -1 for what was there before the first one.
     var owner: Int32
@@ -18,22 +18,23 @@ final class SeamRow {
     var color: UInt32
   }
 
-  /// A pixel that would have more parts is one color again.
+  /// The most parts of a pixel; one that reaches this number becomes a single color again.
   private static let mostParts = 8
 
   private let width: Int
   private let words: Int
   /// For each depth of groups and each column one bit: set when the pixel has parts.
   private var open: UnsafeMutablePointer<UInt64>
-  /// The numbers of these pixels.
+  /// The number (slot) of each pixel whose bit is set.
   private var slots: UnsafeMutablePointer<Int32>
   private var levels = 0
-  /// How many parts each pixel has: those of the outermost row, then of the group in it, and so on.
+  /// How many parts each numbered pixel has: first the pixels of the outermost row, then those of
+  /// the group in it, and so on.
   private let counts = Arena<Int>(capacity: 256)
-  /// `mostParts` for each pixel; the first one is what was there before.
+  /// Memory for `mostParts` parts of each numbered pixel. Its first part is what was there before.
   private let parts = Arena<Part>(capacity: 2048)
   private let starts = Arena<Int>(capacity: 8)
-  /// The innermost group's depth, and where its pixels begin.
+  /// The depth of the innermost group, and the number of its first pixel.
   private var depth = 0
   private var first = 0
 
@@ -50,7 +51,7 @@ final class SeamRow {
     open.deallocate()
   }
 
-  /// Makes room for groups within groups. Called while no rows are painted.
+  /// Makes room for groups nested up to `depth`. Called while no rows are painted.
   func prepare(depth: Int) {
     guard depth + 1 > levels else { return }
     levels = depth + 1
@@ -147,15 +148,16 @@ final class SeamRow {
     if count == Self.mostParts { close(x) }
   }
 
-  /// Takes from each part what a shape covers of it that covers `part` of the pixel: first of those
-  /// it is nested with; then of all that it is not apart from, alike.
+  /// Distributes the area `part` of a pixel, which a shape covers, over the pixel's parts: first to
+  /// those of shapes that it is nested with, then in proportion to all parts of shapes that it is
+  /// not apart from.
   @inline(__always)
   private func take(
     _ part: UInt32, from pixel: UnsafeMutablePointer<Part>, _ count: Int,
     _ relations: UnsafeBufferPointer<Relation>, by paint: inout Paint
   ) {
     var rest = part
-    // One bit for each part that is taken from alike.
+    // One bit for each part that shares the rest in proportion to its area.
     var free = 1
     var all = pixel[0].area
     for i in 1..<count {
@@ -199,7 +201,7 @@ final class SeamRow {
       last &+= 1
     }
     pixel[last] = part
-    // What rounding leaves between shapes that fill the pixel together belongs to the last.
+    // When shapes fill the pixel together, the rest that rounding leaves goes to the last one.
     if last > 1, pixel[0].area <= 2 {
       pixel[last].area &+= pixel[0].area
       pixel[0].area = 0
@@ -209,8 +211,8 @@ final class SeamRow {
 
   // MARK: Other shapes
 
-  /// Does to the parts of the open pixels in `start..<end` what an op did to the whole pixels. `body`
-  /// tells the op's color at a column, and its weight.
+  /// Paints an op that covers pixels in `start..<end` evenly over the parts of those that have
+  /// some. `body` gives the op's color at a column, and its weight.
   @inline(__always)
   func cover(
     _ start: Int, _ end: Int, isOpaque: Bool, _ body: (Int) -> (color: UInt32, weight: UInt32)
@@ -245,7 +247,7 @@ final class SeamRow {
     isOpaque ? PlainKernels.lerp(below, color, weight) : PlainKernels.over(below, color, weight)
   }
 
-  /// The parts put together.
+  /// The pixel's color: the sum of its parts, weighted by area.
   @inline(__always)
   private static func sum(_ pixel: UnsafePointer<Part>, _ count: Int) -> UInt32 {
     var (even, odd) = (UInt32(0x80_0080), UInt32(0x80_0080))
@@ -261,9 +263,10 @@ final class SeamRow {
     let color: UInt32
     let weight: UInt32
     let isOpaque: Bool
-    /// What was taken so far.
+    /// The area that was taken so far.
     private(set) var area: UInt32 = 0
-    /// What is seen there, times the areas: blue and red, green and alpha, 32 bits each.
+    /// The sums of the resulting colors times their areas: blue and red, green and alpha, 32 bits
+    /// each.
     private var even: UInt64 = 0
     private var odd: UInt64 = 0
 
@@ -283,7 +286,7 @@ final class SeamRow {
       odd &+= (mixed &>> 8 & 0xff | (mixed & 0xff00_0000) &<< 8) &* UInt64(share)
     }
 
-    /// What is seen in all of the area, on average.
+    /// The average color of the area that was taken.
     var mean: UInt32 {
       guard !isOpaque || weight < 256 else { return color }
       let half = area / 2
