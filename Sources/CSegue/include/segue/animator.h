@@ -16,8 +16,8 @@
 
 /* Why a transition ended. */
 enum {
-  SEGUE_ENDED_COMPLETED = 1, /* `to` is there now */
-  SEGUE_ENDED_CANCELLED = 2, /* `from` is back */
+  SEGUE_ENDED_COMPLETED = 1, /* `to` shows now */
+  SEGUE_ENDED_CANCELLED = 2, /* `from` shows again */
   SEGUE_ENDED_FAILED = 3     /* this animator failed; the host went on without it */
 };
 

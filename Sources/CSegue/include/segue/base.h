@@ -38,7 +38,7 @@ enum {
   SEGUE_ERROR_FAILED = -1,            /* it did not work; a log line says why */
   SEGUE_ERROR_INVALID_ARGUMENT = -2,  /* an argument is NULL, out of range or malformed */
   SEGUE_ERROR_NOT_FINITE = -3,        /* a number is NaN or infinite; segue.h says what follows */
-  SEGUE_ERROR_STALE_HANDLE = -4,      /* the handle's object is gone, or it never was one */
+  SEGUE_ERROR_STALE_HANDLE = -4,      /* the handle's object no longer exists, or never did */
   SEGUE_ERROR_WRONG_THREAD = -5,      /* called from another thread than the transition's */
   SEGUE_ERROR_WRONG_STATE = -6,       /* not allowed now, such as changing a view after the end */
   SEGUE_ERROR_ALREADY_COMPLETED = -7, /* `complete` works once */

@@ -27,7 +27,7 @@ enum { SEGUE_LAYOUT_LEFT_TO_RIGHT = 0, SEGUE_LAYOUT_RIGHT_TO_LEFT = 1 };
 
 enum {
   SEGUE_PRESENTATION_NONE = 0,
-  SEGUE_PRESENTATION_FULL_SCREEN = 1, /* `from` is taken out at the end */
+  SEGUE_PRESENTATION_FULL_SCREEN = 1, /* `from` is removed at the end */
   SEGUE_PRESENTATION_CUSTOM = 2       /* the presenting screen stays beneath; see view_for_key */
 };
 

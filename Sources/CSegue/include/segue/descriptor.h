@@ -1,8 +1,8 @@
 /* What a plug-in declares about itself. The host can read it without running an animator.
  *
  * Limits, beyond which the host refuses the plug-in: 256 parameters, 256 choices of one, 64
- * capabilities, 64 required interfaces; 128 bytes for an id, 64 for an alias or a parameter's id, 4,096
- * for any other text; 65,536 for a `size`.
+ * capabilities, 64 required interfaces; 128 bytes for an id, 64 for an alias or a parameter's id,
+ * 4,096 for any other text; 65,536 for a `size`.
  */
 #ifndef SEGUE_DESCRIPTOR_H
 #define SEGUE_DESCRIPTOR_H
@@ -16,8 +16,8 @@ enum { SEGUE_KIND_ANIMATOR = 1, SEGUE_KIND_INTERACTION = 2 };
  * declare one; a line in its log then says so.
  *   SEGUE_CAPABILITY_REDUCED_MOTION  has a form of its own for reduced motion. Without: the host's
  *                                    dissolve is used then.
- *   SEGUE_CAPABILITY_RIGHT_TO_LEFT   reads the context's layout direction. Without: it is always told
- *                                    left-to-right.
+ *   SEGUE_CAPABILITY_RIGHT_TO_LEFT   reads the context's layout direction. Without: the host always
+ *                                    reports left-to-right.
  *   SEGUE_CAPABILITY_FRAME_DRIVER    calls `drive`, so its code runs while frames are shown.
  *                                    Without: `drive` answers SEGUE_ERROR_UNSUPPORTED. */
 #define SEGUE_CAPABILITY_REDUCED_MOTION "segue.reduced-motion"
@@ -54,7 +54,7 @@ typedef struct segue_parameter {
   const char *help; /* one line: what it does, for `segue info` */
   const char *unit; /* "s", "points", "rad" … or NULL */
   const char *default_text;
-  const char *const *choices; /* ends with NULL; NULL but for CHOICE */
+  const char *const *choices; /* ends with NULL; NULL for other types than CHOICE */
   double default_numbers[4];
   double minimum; /* NUMBER and INTEGER; both 0: no limits */
   double maximum;
@@ -66,11 +66,11 @@ typedef struct segue_descriptor {
   uint32_t kind; /* SEGUE_KIND_… */
   const char *id;      /* reverse DNS, such as "org.example.flip"; never changes */
   const char *alias;   /* a short name for the command line, such as "flip", or NULL */
-  const char *name;    /* for people: "Flip" */
+  const char *name;    /* the name that people see, such as "Flip" */
   const char *version; /* "1.0.0" */
   const char *author;  /* a name, or NULL */
   const char *license; /* an SPDX expression, or NULL */
-  const char *summary; /* one line: what it looks like */
+  const char *summary; /* one line that says what it looks like */
   const char *const *capabilities;        /* ends with NULL; NULL is none */
   const char *const *required_interfaces; /* of the host, such as "segue.view/1"; as above */
   const segue_parameter_t *const *parameters; /* parameter_count pointers */

@@ -4,8 +4,8 @@
  *
  *   SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out);
  *
- * The host opens the library and calls it once, before anything else in it. Both sides then ask each
- * other for interfaces by string id and revision, such as "segue.view/1".
+ * The host opens the library and calls this function once, before any other. Both sides then ask
+ * each other for interfaces by string id and revision, such as "segue.view/1".
  */
 #ifndef SEGUE_ENTRY_H
 #define SEGUE_ENTRY_H

@@ -5,8 +5,8 @@
  *
  * Progress goes from 0, where `from` shows, to 1, where `to` does; velocities are in progress per
  * second, positive toward the end. The functions that drive a transition answer SEGUE_ERROR_ENDED
- * while no transition of the controller is in flight, and SEGUE_ERROR_WRONG_STATE while its transition
- * runs or settles by itself; then nothing changes.
+ * while no transition of the controller is in flight, and SEGUE_ERROR_WRONG_STATE while its
+ * transition runs or settles by itself; then nothing changes.
  */
 #ifndef SEGUE_INTERACTION_H
 #define SEGUE_INTERACTION_H

@@ -121,8 +121,8 @@ typedef struct segue_view_1 {
   int32_t (*get_clips_to_bounds)(segue_context_t context, segue_view_t view, int32_t *out_clips);
   int32_t (*set_clips_to_bounds)(segue_context_t context, segue_view_t view, int32_t clips);
 
-  /* The order in which siblings are painted: the highest last, so in front. It does not move the view
-   * toward the viewer, and it does not compare views of different superviews. */
+  /* The order in which siblings are painted: the highest last, so in front. It does not move the
+   * view toward the viewer, and it does not compare views of different superviews. */
   int32_t (*get_z_position)(segue_context_t context, segue_view_t view, double *out_z);
   int32_t (*set_z_position)(segue_context_t context, segue_view_t view, double z);
 
