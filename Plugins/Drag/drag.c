@@ -10,7 +10,7 @@ static void add_sample(drag_t *drag, const double point[2], double time) {
   if (drag->count > 0) {
     double last = drag->samples[drag->count - 1].time;
     if (time < last) return;
-    if (time == last) drag->count--; /* the later one counts */
+    if (time == last) drag->count--; /* of two samples with one time, keep the later */
   }
   for (int i = 0; i < drag->count; i++)
     if (drag->samples[i].time >= time - DRAG_WINDOW) drag->samples[kept++] = drag->samples[i];
@@ -72,7 +72,7 @@ int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double poin
     case SEGUE_POINTER_ENDED:
       drag->state = IDLE;
       return is_dragging ? DRAG_ENDED : DRAG_NOTHING;
-    default: /* cancelled, and whatever a later host may say of a finger that is gone */
+    default: /* cancelled, or another end that a later host adds */
       drag->state = IDLE;
       return is_dragging ? DRAG_TAKEN_AWAY : DRAG_NOTHING;
   }

@@ -12,9 +12,9 @@ static const drag_kind_t *kind;
 /* The state of one drag at one place. */
 struct segue_interaction_controller {
   drag_t drag;
-  double sign;   /* of the way along the axis that goes toward the end */
-  double length; /* points that are the whole way; 0 when it has begun none */
-  double start;  /* the progress at which the finger took over */
+  double sign;   /* 1 when right or down leads toward the end, else -1 */
+  double length; /* the container's length in points; 0 when no transition has begun */
+  double start;  /* the progress at which the drag began or grabbed */
   int is_driving;
 };
 
@@ -39,7 +39,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   if (!course.is_own || !drag_allows(operation, course.direction) ||
       drag_interaction->begin(place, course.direction) != SEGUE_OK) {
     self->length = 0;
-    drag_fail(&self->drag); /* no error: it is somebody else's drag, or there is nothing there */
+    drag_fail(&self->drag); /* no error: the drag is not accepted, or no transition can begin */
     return SEGUE_OK;
   }
   self->is_driving = 1;
@@ -94,7 +94,7 @@ static int32_t ended(segue_interaction_controller_t *self, segue_interaction_t p
                      int32_t reason) {
   (void)place;
   (void)reason;
-  self->is_driving = 0; /* the finger may still be down: it has nothing to drive any more */
+  self->is_driving = 0; /* the finger may still be down, but drives nothing now */
   self->length = 0;
   drag_fail(&self->drag);
   return SEGUE_OK;

@@ -56,7 +56,7 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, const double
   return SEGUE_OK;
 }
 
-/* ---- What it says of itself ---- */
+/* ---- The descriptor ---- */
 
 static const segue_parameter_t edge = {
     DRAG_PARAMETER(

@@ -23,10 +23,10 @@ static const segue_parameters_1_t *parameters;
 
 /* The state of one slide. */
 struct segue_animator {
-  segue_view_t leaving; /* what to take out at the end, or 0 */
+  segue_view_t leaving; /* the view to remove at the end, or 0 */
 };
 
-/* ---- Where things go ---- */
+/* ---- Distances ---- */
 
 /* In the order of the parameter's choices. */
 enum { EDGE_AUTO, EDGE_LEADING, EDGE_TRAILING, EDGE_TOP, EDGE_BOTTOM };
@@ -98,7 +98,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   int32_t direction, fade;
 
   TRY(transition->container_view(context, &container));
-  TRY(transition->view_for_key(context, SEGUE_KEY_FROM, &from)); /* 0: not to be touched */
+  TRY(transition->view_for_key(context, SEGUE_KEY_FROM, &from)); /* 0: must not be changed */
   TRY(transition->view_for_key(context, SEGUE_KEY_TO, &to));
   TRY(transition->final_frame(context, SEGUE_KEY_FROM, from_end));
   TRY(transition->final_frame(context, SEGUE_KEY_TO, to_end));
@@ -135,7 +135,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   }
   if (from && animator->leaving)
     TRY(move_by(context, from, dx * from_share, dy * from_share));
-  else if (from) /* it stays in the container, and says where */
+  else if (from) /* it stays in the container */
     TRY(views->set_frame(context, from, from_end));
   TRY(animations->on_completion(context, animation, slid, animator));
   return animations->commit(context, animation);
@@ -154,7 +154,7 @@ static const segue_animator_1_t animator_1 = {
     .destroy = destroy,
 };
 
-/* ---- What it says of itself ---- */
+/* ---- The descriptor ---- */
 
 #define PARAMETER(kind, name, text) \
   .size = sizeof(segue_parameter_t), .type = SEGUE_PARAMETER_##kind, .id = name, .help = text

@@ -10,7 +10,7 @@ enum { DRAG_HORIZONTAL = 0, DRAG_VERTICAL = 1 };
 /* What a pointer event means for the drag. */
 enum {
   DRAG_NOTHING,
-  DRAG_BEGAN,  /* the slop is gone, along the axis */
+  DRAG_BEGAN,  /* the finger moved by the slop, along the axis */
   DRAG_MOVED,
   DRAG_ENDED,
   DRAG_TAKEN_AWAY /* cancelled by the system */
@@ -30,8 +30,8 @@ typedef struct {
   double slop; /* points */
 
   double start[2];  /* where the finger went down */
-  double place[2];  /* where it is */
-  double origin[2]; /* where the slop was gone: the way is counted from there */
+  double place[2];  /* where the finger is */
+  double origin[2]; /* where the drag began; distances are counted from here */
   double time;
 
   int state; /* see drag.c */

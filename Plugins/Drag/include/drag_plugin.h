@@ -21,9 +21,9 @@
 
 /* The transition that a drag leads to. */
 typedef struct {
-  int is_own;        /* 0 for somebody else's drag */
+  int is_own;        /* 0 when the plug-in does not accept the drag */
   int32_t direction; /* SEGUE_DIRECTION_… */
-  double sign;       /* 1 when right or down is toward the end, else -1 */
+  double sign;       /* 1 when right or down leads toward the end, else -1 */
 } drag_course_t;
 
 /* What distinguishes one drag plug-in from another. */
