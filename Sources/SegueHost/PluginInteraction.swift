@@ -21,8 +21,8 @@ public final class PluginInteraction: InteractionControlling {
   /// What this host did differently because the plug-in lacks a capability; one sentence each.
   public private(set) var announcements: [String] = []
 
-  /// The first call that the plug-in answered with a failure, which made the host cancel the
-  /// transition that it held; nil if none did.
+  /// The plug-in's first failure; nil if there was none. A failure makes the host cancel the
+  /// transition that the plug-in drives.
   public private(set) var fault: String?
 
   private let link: any PluginLink

@@ -34,7 +34,7 @@ final class InteractionSession: PluginSession {
 
   /// Receives a sentence for each way in which a missing capability changed what the host did.
   var announce: (String) -> Void = { _ in }
-  /// Receives a sentence for each failure of the plug-in that made the host cancel what it holds.
+  /// Receives a sentence for each failure of the plug-in, which cancels the transition that it drives.
   var failed: (String) -> Void = { _ in }
 
   init(
