@@ -114,24 +114,11 @@ public struct PluginRegistry: Sendable {
   public func makeAnimator(
     _ name: String, settings: [String] = [], trace: CallTrace? = nil
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
-    let entry = try entry(name, .animator)
-    guard let descriptor = entry.descriptor, descriptor.kind == .animator else {
-      throw HostError(.unusablePlugin, "'\(name)' is no animator but an interaction controller")
-    }
-    let values = try ParameterValues(descriptor.parameters, settings: settings)
-    guard let library = entry.library else { return BuiltIn.dissolve(values) }
-    do {
-      return PluginAnimator(
-        descriptor: descriptor, parameters: values,
-        link: try InProcessLibrary.load(library, trace: trace), tables: .shared, trace: trace,
-        logger: logger)
-    } catch {
-      throw HostError(.unusablePlugin, "\(library): \(error.reason)")
-    }
+    try makeAnimator(
+      try configured(
+        name, .animator, settings: try ParameterSetting.all(parsing: settings)), trace: trace)
   }
-}
 
-extension PluginRegistry {
   /// Makes an interaction controller from its id or alias. Attach it with
   /// `ViewController.addInteraction`.
   ///
@@ -140,21 +127,9 @@ extension PluginRegistry {
   public func makeInteraction(
     _ name: String, settings: [String] = [], trace: CallTrace? = nil
   ) throws(HostError) -> PluginInteraction {
-    let entry = try entry(name, .interaction)
-    guard let descriptor = entry.descriptor, descriptor.kind == .interaction,
-      let library = entry.library
-    else {
-      throw HostError(.unusablePlugin, "'\(name)' is no interaction controller but an animator")
-    }
-    let values = try ParameterValues(descriptor.parameters, settings: settings)
-    do {
-      return PluginInteraction(
-        descriptor: descriptor, parameters: values,
-        link: try InProcessLibrary.load(library, trace: trace), tables: .shared, trace: trace,
-        logger: logger)
-    } catch {
-      throw HostError(.unusablePlugin, "\(library): \(error.reason)")
-    }
+    try makeInteraction(
+      try configured(
+        name, .interaction, settings: try ParameterSetting.all(parsing: settings)), trace: trace)
   }
 }
 
@@ -163,15 +138,6 @@ extension PluginRegistry {
   /// `PluginAnimator` or `PluginInteraction` was released before it was done. The host does this
   /// itself when its next call into a plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
-}
-
-extension PluginKind {
-  fileprivate var words: String {
-    switch self {
-    case .animator: "animator"
-    case .interaction: "interaction controller"
-    }
-  }
 }
 
 /// The state of one walk through the search folders.

@@ -40,6 +40,22 @@ import Testing
     ("curve=linear", .curve(.linear)),
   ]
 
+  @Test(
+    arguments: [
+      .number(0.3), .number(4), .number(-1), .number(2.5), .number(.infinity), .flag(true),
+      .flag(false), .numbers([3, 4]), .numbers([1, 2, 3, 4]), .numbers([1, 2, -3, 4]), .numbers([]),
+      .text("top"), .text("#f00"), .text("on"), .text("7"),
+    ] as [GivenValue])
+  func `a typed value means what its text means, or is refused in the same words`(
+    _ given: GivenValue
+  ) {
+    for descriptor in Self.descriptors {
+      let typed = Result { () throws(HostError) in try descriptor.value(of: given) }
+      let parsed = Result { () throws(HostError) in try descriptor.value(parsing: given.text) }
+      #expect(typed == parsed, "\(descriptor.id)")
+    }
+  }
+
   @Test(arguments: good)
   func `a setting becomes its value, and prints as a setting again`(
     _ setting: String, _ value: ParameterValue

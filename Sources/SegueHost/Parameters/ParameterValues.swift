@@ -21,13 +21,16 @@ public struct ParameterValues: Sendable, Hashable {
   public init(
     _ descriptors: [ParameterDescriptor], settings: [String]
   ) throws(HostError) {
+    try self.init(descriptors, given: try ParameterSetting.all(parsing: settings))
+  }
+
+  /// The same with values that have types.
+  public init(
+    _ descriptors: [ParameterDescriptor], given settings: [ParameterSetting]
+  ) throws(HostError) {
     self.init(descriptors)
     for setting in settings {
-      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
-        throw HostError(
-          .badParameter, "\(setting.excerpt) sets nothing: write it as KEY=VALUE")
-      }
-      try set(String(setting[..<equals]), to: String(setting[setting.index(after: equals)...]))
+      values[setting.key] = try descriptor(setting.key).value(of: setting.value)
     }
   }
 

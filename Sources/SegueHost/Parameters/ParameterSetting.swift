@@ -1,0 +1,73 @@
+internal import SegueGeometry
+internal import SegueText
+
+/// A value that somebody gave for a parameter, before it is known what the parameter takes.
+public enum GivenValue: Sendable, Hashable {
+  /// As it stands after `--set KEY=`.
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+  /// The coordinates of a point or a rectangle.
+  case numbers([Double])
+
+  /// As it would be written after `--set KEY=`.
+  public var text: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.short
+    case .flag(let flag): flag ? "true" : "false"
+    case .numbers(let numbers): numbers.map(\.short).joined(separator: ",")
+    }
+  }
+}
+
+/// A parameter's name and the value that somebody gave for it.
+public struct ParameterSetting: Sendable, Hashable {
+  public var key: String
+  public var value: GivenValue
+
+  public init(_ key: String, _ value: GivenValue) {
+    self.key = key
+    self.value = value
+  }
+
+  /// `KEY=VALUE`, as after `--set`.
+  ///
+  /// - Throws: `HostError.badParameter` where there is no key or no `=`.
+  public init(parsing text: String) throws(HostError) {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw HostError(
+        .badParameter, "\(text.excerpt) sets nothing: write it as KEY=VALUE")
+    }
+    self.init(String(text[..<equals]), .text(String(text[text.index(after: equals)...])))
+  }
+
+  /// Each of `texts`, in their order.
+  public static func all(parsing texts: [String]) throws(HostError) -> [ParameterSetting] {
+    try texts.map { text throws(HostError) in try ParameterSetting(parsing: text) }
+  }
+}
+
+extension ParameterDescriptor {
+  /// The value that was given, as this parameter's type. A value of another type counts as the text
+  /// that it is written as.
+  ///
+  /// - Throws: as `value(parsing:)`.
+  public func value(of given: GivenValue) throws(HostError) -> ParameterValue {
+    switch (type, given) {
+    case (.number, .number(let number)) where accepts(number): .number(number)
+    case (.toggle, .flag(let flag)): .toggle(flag)
+    case (.point, .numbers(let numbers)) where numbers.count == 2 && numbers.allSatisfy(\.isFinite):
+      .point(Point(x: numbers[0], y: numbers[1]))
+    case (.rect, .numbers(let numbers))
+    where numbers.count == 4 && numbers.allSatisfy(\.isFinite) && numbers[2] >= 0
+      && numbers[3] >= 0:
+      .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    default: try value(parsing: given.text)
+    }
+  }
+
+  private func accepts(_ number: Double) -> Bool {
+    number.isFinite && range?.contains(number) ?? true
+  }
+}
