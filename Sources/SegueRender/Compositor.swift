@@ -13,10 +13,10 @@ public import SegueScene
 /// A captured picture is drawn when it is first shown, and from then on is shown like any other
 /// picture.
 ///
-/// A compositor holds the pictures that are registered with it, a few rows of memory for each
-/// thread, the captured pictures that it showed (512 MB at most), and the halved copies of pictures
-/// that were drawn small. A frame that is like the last one allocates nothing. It is used by one
-/// thread at a time, which paints along with the compositor's own threads.
+/// Its pictures lie in a `PictureLibrary`, with the halves of those that were drawn small; it holds a
+/// few rows of memory for each thread and the captured pictures that it showed (512 MB at most). A
+/// frame that is like the last one allocates nothing. Used by one thread at a time, which works along
+/// with the compositor's own.
 public final class Compositor {
   /// The frame's size in pixels.
   public let width: Int
@@ -34,14 +34,16 @@ public final class Compositor {
   ///     is drawn.
   ///   - offset: Where the container's origin lies, in pixels.
   ///   - background: What lies behind the container.
+  ///   - pictures: What layers name by number.
   ///   - threads: How many work on a frame; 0 is one for each processor.
   public convenience init(
     width: Int, height: Int, scale: Double = 1, offset: Point = .zero,
-    background: Color = .black, threads: Int = 0
+    background: Color = .black, pictures: PictureLibrary = PictureLibrary(), threads: Int = 0
   ) {
     self.init(
       width: width, height: height, scale: scale, offset: offset, background: background,
-      threads: threads, kernels: .best, bandRows: Self.bandRows)
+      threads: threads, kernels: .best, bandRows: Self.bandRows,
+      store: PictureStore(scale: scale > 0 ? scale : .nan, library: pictures))
   }
 
   init(
@@ -73,19 +75,20 @@ public final class Compositor {
       threads: 1, kernels: .best, bandRows: Self.bandRows, store: store)
   }
 
-  /// Sets the picture for layers whose contents have the number `source`; nil removes it. Number 0
-  /// is never shown. The buffer must not change while it is registered; after writing to it,
-  /// register it again.
+  /// What layers name by number.
+  public var pictures: PictureLibrary { planner.store.library }
+
+  /// `PictureLibrary.set(picture:for:)` of its library.
   public func register(picture: PixelBuffer?, for source: UInt32) {
-    planner.store.set(picture: picture, for: source)
+    pictures.set(picture: picture, for: source)
   }
 
   /// How many captured pictures are kept.
   var captureCount: Int { planner.store.captures.count }
 
-  /// Sets the clip for layers whose contents have the number `source`; nil removes it.
+  /// `PictureLibrary.set(film:for:)` of its library.
   public func register(film: (any Film)?, for source: UInt32) {
-    planner.store.set(film: film, for: source)
+    pictures.set(film: film, for: source)
   }
 
   /// Draws the tree over the background, into every pixel of `target`, which must have the frame's

@@ -112,6 +112,57 @@ import Testing
     #expect((0..<3).map { target.parts($0 * 4 + 1, 1)[1] } == [0, 7, 0])
   }
 
+  /// A picture of any size whose green is the number of times that it was brought to one.
+  private final class Elastic: PictureSource {
+    var sizes: [SIMD2<Int>] = []
+    func fitted(width: Int, height: Int) -> FittedPicture {
+      sizes.append(SIMD2(width, height))
+      let green = sizes.count
+      return .still(picture(width, height) { _, _ in (b: 0, g: green, r: 0, a: 255) })
+    }
+  }
+
+  @Test func `compositors of other sizes draw from one library, which is fitted once to each size`()
+    throws
+  {
+    let library = PictureLibrary()
+    let elastic = Elastic()
+    let film = Counter()
+    library.set(source: elastic, for: 1)
+    library.set(film: film, for: 2)
+    for (times, side) in [(1, 8), (1, 8), (2, 16)] {
+      try library.fit(width: side, height: side)
+      let compositor = Compositor(
+        width: side, height: side, scale: Double(side) / 8, pictures: library, threads: 1)
+      var frame = tree(
+        8, 8,
+        [
+          layer(Rect(x: 0, y: 0, width: 8, height: 8), source: 1),
+          layer(Rect(x: 0, y: 0, width: 4, height: 8), source: 2),
+        ])
+      frame.contentsTime = 30
+      let target = noise(side, side, seed: 1)
+      compositor.draw(frame, into: target)
+      #expect(target.parts(side - 1, side - 1)[1] == times)
+      #expect(target.parts(0, 0)[1] == 30)
+    }
+    #expect(elastic.sizes == [SIMD2(8, 8), SIMD2(16, 16)])
+  }
+
+  @Test func `a film begins when the library says so`() {
+    let film = Counter()
+    let compositor = Compositor(width: 4, height: 4, threads: 1)
+    compositor.pictures.set(film: film, for: 1)
+    compositor.pictures.begin(1, at: 20)
+    let target = noise(4, 4, seed: 1)
+    for clock in [10.0, 20, 25] {
+      var frame = tree(4, 4, [layer(Rect(x: 0, y: 0, width: 4, height: 4), source: 1)])
+      frame.contentsTime = clock
+      compositor.draw(frame, into: target)
+    }
+    #expect(film.asked == [0, 0, 5])
+  }
+
   @Test func `a film drawn small is halved anew for each moment`() {
     let film = Counter()
     let compositor = Compositor(width: 1, height: 1, threads: 1)

@@ -1,52 +1,35 @@
 internal import SegueScene
 
-/// The pictures and clips that the compositor knows by number, the captured pictures that layers
-/// hold, and the pixels of them that the current frame shows.
+/// What the frames of one compositor show: the pictures of its library, the moments of films that the
+/// present frame shows, and the captured pictures that layers hold, at the frame's scale.
 final class PictureStore {
-  private var pictures: [UInt32: MipChain] = [:]
-  private var films: [UInt32: FilmReel] = [:]
-  private var shown: [Moment] = []
-  private var frameNumber: UInt64 = 0
+  let library: PictureLibrary
   let captures: CapturedPictures
+  private var shown: [Moment] = []
+  private var filmChanges = 0
+  private var frameNumber: UInt64 = 0
 
   /// - Parameter scale: the frame's pixels a point, at which captured pictures are drawn.
-  init(scale: Double) {
+  init(scale: Double, library: PictureLibrary = PictureLibrary()) {
+    self.library = library
     captures = CapturedPictures(scale: scale)
   }
 
-  /// A clip that is registered.
-  private final class FilmReel {
-    let film: any Film
-    init(_ film: any Film) { self.film = film }
-  }
-
-  /// A clip's frame at one time, as a drawn frame shows it.
+  /// One moment of a film as the frame shows it.
   private struct Moment {
-    var source: UInt32
+    var reel: PictureLibrary.FilmReel
     var time: UInt64
     var frame: UInt64
     var chain: MipChain?
   }
 
-  func set(picture: PixelBuffer?, for source: UInt32) {
-    forget(source)
-    if let picture, source != 0 { pictures[source] = MipChain(picture: picture) }
-  }
-
-  func set(film: (any Film)?, for source: UInt32) {
-    forget(source)
-    if let film, source != 0 { films[source] = FilmReel(film) }
-  }
-
-  private func forget(_ source: UInt32) {
-    pictures[source] = nil
-    films[source] = nil
-    shown.removeAll { $0.source == source }
-  }
-
   func beginFrame() {
     frameNumber &+= 1
     captures.beginFrame()
+    if filmChanges != library.filmChanges {
+      filmChanges = library.filmChanges
+      shown = []
+    }
   }
 
   /// The pixels of `contents` when the clock shows `clock`; nil when there are none.
@@ -57,26 +40,26 @@ final class PictureStore {
         Compositor(drawing: target, scale: scale, store: self).render(tree, into: target)
       }
     }
-    if let still = pictures[contents.source] { return still }
-    guard let reel = films[contents.source] else { return nil }
+    if let still = library.picture(contents.source) { return still }
+    guard let reel = library.film(contents.source) else { return nil }
     let seconds = contents.isLive ? clock : contents.frozenAt
     guard !seconds.isNaN else { return nil }
-    return moment(of: reel, source: contents.source, at: seconds)
+    return moment(of: reel, at: seconds)
   }
 
-  private func moment(of reel: FilmReel, source: UInt32, at seconds: Double) -> MipChain? {
+  private func moment(of reel: PictureLibrary.FilmReel, at seconds: Double) -> MipChain? {
     var reusable: Int?
-    for index in shown.indices where shown[index].source == source {
+    for index in shown.indices where shown[index].reel === reel {
       if shown[index].time == seconds.bitPattern, shown[index].frame == frameNumber {
         return shown[index].chain
       }
       if shown[index].frame != frameNumber { reusable = reusable ?? index }
     }
-    let picture = reel.film.frame(at: seconds)
+    let picture = reel.frame(at: seconds)
     guard let index = reusable else {
       let chain = picture.map { MipChain(picture: $0) }
       shown.append(
-        Moment(source: source, time: seconds.bitPattern, frame: frameNumber, chain: chain))
+        Moment(reel: reel, time: seconds.bitPattern, frame: frameNumber, chain: chain))
       return chain
     }
     shown[index].time = seconds.bitPattern
