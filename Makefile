@@ -17,7 +17,7 @@ PLUGINS = slide spring snapshot-zoom pan edge-pan paging
 RELEASE = .build/release
 # The Swift runtime is linked in, so the command runs where there is no toolchain.
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
-LINTED = Package.swift Sources Plugins Tests Benchmarks/Package.swift Benchmarks/Sources
+LINTED = Package.swift Sources Plugins Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: build demo test fuzz bench lint install clean set-up test-set-up bench-set-up
 

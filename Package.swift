@@ -15,6 +15,9 @@ let package = Package(
     .library(name: "SegueMedia", targets: ["SegueMedia", "SegueRender"]),
     .library(name: "SegueHost", targets: ["SegueHost"]),
     .library(name: "SegueStoryboard", targets: ["SegueStoryboard"]),
+    // Transitions and storyboards that play, for a front end of one's own: see Examples/FrontEnd.
+    .library(
+      name: "SeguePlayer", targets: ["SeguePlayer", "SegueHost", "SegueStoryboard"]),
     // For plug-ins in Swift: needs nothing either.
     .library(name: "SegueSDK", targets: ["SegueSDK", "SegueGeometry"]),
     .library(name: "segue-slide", type: .dynamic, targets: ["Slide"]),
@@ -77,6 +80,13 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ]),
 
+    // What plays: shows without pixels, a clock, files or a screen.
+    .target(
+      name: "SeguePlayer",
+      dependencies: [
+        "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueStoryboard", "SegueText",
+      ]),
+
     // What people hold.
     .systemLibrary(name: "CProcess"),
     .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry"]),
@@ -84,10 +94,14 @@ let package = Package(
       name: "segue",
       dependencies: [
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
-        "SegueRender", "SegueMedia", "SegueStoryboard", "CProcess",
+        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    // A second front end, made of products alone.
+    .executableTarget(
+      name: "FrontEnd", dependencies: ["SegueMedia", "SeguePlayer", "SegueRender"],
+      path: "Examples/FrontEnd"),
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
     .target(name: "Spring", dependencies: ["SegueSDK", "SegueGeometry"], path: "Plugins/Spring"),
     .target(
@@ -146,10 +160,13 @@ let package = Package(
         "TestSupport", "StoryboardCases",
         .product(name: "Yams", package: "Yams"),
       ]),
+    .testTarget(name: "PlayerTests", dependencies: ["SeguePlayer", "SegueScene"]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["segue", "SegueMedia", "SegueRender", "ArgumentCases", "TestSupport"],
+      dependencies: [
+        "segue", "FrontEnd", "SegueMedia", "SegueRender", "ArgumentCases", "TestSupport",
+      ],
       exclude: ["Fixtures", "Help", "Goldens"]),
     .testTarget(
       name: "RenderTests",

@@ -42,6 +42,11 @@ public struct FrameRate: Hashable, Sendable {
     guard (Self.slowest...Self.fastest).contains(framesPerSecond) else { return nil }
   }
 
+  /// The times of its frames in seconds, from 0 on without an end.
+  public var times: some Sequence<Double> {
+    (0...).lazy.map { [self] in Double($0) * Double(denominator) / Double(numerator) }
+  }
+
   /// The fraction as a number.
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 }

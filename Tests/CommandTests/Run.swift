@@ -23,6 +23,13 @@ struct Run {
     try program(Command.path, arguments, in: folder, environment: environment)
   }
 
+  /// Runs `Examples/FrontEnd`, which finds the bundled plug-ins as the command does.
+  static func frontEnd(_ arguments: String...) throws -> Run {
+    let folder = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
+    return try program(
+      folder.appending(path: "FrontEnd").path, arguments, in: nil, environment: [:])
+  }
+
   /// Runs a line of the shell in which `$segue` is the command.
   static func shell(_ line: String, in folder: Folder) throws -> Run {
     try program("/bin/sh", ["-c", line], in: folder, environment: ["segue": Command.path])

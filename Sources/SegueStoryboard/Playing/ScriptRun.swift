@@ -39,6 +39,8 @@ final class ScriptRun {
   /// Where the finger is while it is down.
   private var finger: Point?
   private var fingerUp = 0.0
+  /// Pointers that are down and not the script's.
+  private var livePointers: Set<Int> = []
   private var trail = FingerTrail()
   private var transitionsBefore = 0
   /// The last drag so far, where it began nothing: what comes after it may fail because of that.
@@ -131,9 +133,24 @@ final class ScriptRun {
     if let failure = stage.failure { throw failure }
   }
 
-  /// What shows at `time`, which is never earlier than the last one.
+  /// A pointer that is not the script's does something, after all that the script does until then.
+  func send(_ event: PointerEvent) throws {
+    try advance(to: event.time)
+    // What shows between two samples of the script's finger is not known while another one moves.
+    trail.interrupt()
+    if event.phase == .ended || event.phase == .cancelled {
+      livePointers.remove(event.pointer)
+      fingerUp = max(fingerUp, event.time)
+    } else {
+      livePointers.insert(event.pointer)
+    }
+    stage.window.send(event)
+    rest = max(rest, event.time)
+    if let failure = stage.failure { throw failure }
+  }
+
+  /// What shows at `time`, to which it has advanced.
   func layers(at time: Double, into tree: inout LayerTree) throws {
-    try advance(to: time)
     if trail.needsNextSample(at: time), next < inputs.count,
       case .pointer(.moved, _) = inputs[next].kind
     {
@@ -156,10 +173,17 @@ final class ScriptRun {
   /// On until all of the script is done and nothing moves.
   func finish() throws {
     while next < inputs.count { try advance(to: inputs[next].time) }
-    // Every recording and every settling is finite, and patience ends what a controller holds.
-    while engine.isInFlight { tick(to: nextOnGrid) }
+    settle()
     if let failure = stage.failure { throw failure }
     for step in stage.storyboard.script ?? [] { rest = max(rest, step.end) }
+  }
+
+  private func settle() {
+    // Nobody else gives pointers meanwhile, so those that are down are as good as up.
+    if !livePointers.isEmpty { fingerUp = max(fingerUp, engine.now) }
+    livePointers = []
+    // Every recording and every settling is finite, and patience ends what a controller holds.
+    while engine.isInFlight { tick(to: nextOnGrid) }
   }
 
   private var nextOnGrid: Double {
@@ -178,7 +202,7 @@ final class ScriptRun {
   /// Nobody may hold a transition for ever.
   private func loseHold() {
     guard engine.isInFlight, engine.machine.state == .interactive, finger == nil,
-      engine.now - fingerUp >= Self.patience
+      livePointers.isEmpty, engine.now - fingerUp >= Self.patience
     else { return }
     warnings.append(
       "\(file): an interaction controller held its transition for \(Self.patience.short) s after the "
@@ -248,7 +272,7 @@ final class ScriptRun {
   }
 
   private func tooEarly(_ step: Storyboard.Step) -> StoryboardError {
-    while engine.isInFlight { tick(to: nextOnGrid) }
+    settle()
     return failure(
       step,
       "the \(step.verb) at \(step.time.tidy) s comes while another transition is on its way, which "

@@ -103,17 +103,59 @@ public final class StoryboardPlayer {
   /// Every call of the run that `layers(at:into:)` shows, as far as it has come.
   public var log: EventLog { run?.stage.window.engine.log ?? EventLog() }
 
+  /// What became of each transition of the run that `layers(at:into:)` shows, as far as it has come.
+  public var results: [TransitionResult] { run?.results ?? [] }
+
+  /// Seconds at which each video, by its number, first came into view in that run.
+  public var filmStarts: [UInt32: Double] { run?.stage.filmStarts ?? [:] }
+
+  /// True when all of the script is done in that run and nothing moves any more.
+  public var isAtRest: Bool { run?.isOver ?? false }
+
   /// What shows at `time` seconds; before 0 and for NaN as at 0. Going back begins anew.
   ///
   /// - Parameter tree: its memory is used again.
   public func layers(at time: Double, into tree: inout LayerTree) throws {
+    try advance(to: time)
+    try layers(into: &tree)
+  }
+
+  /// What shows at the time to which it has advanced.
+  public func layers(into tree: inout LayerTree) throws {
+    if run == nil { try advance(to: 0) }
+    try run?.layers(at: shown, into: &tree)
+  }
+
+  /// On to `time` seconds, as `layers(at:into:)` goes.
+  public func advance(to time: Double) throws {
     let time = time > 0 && time.isFinite ? time : 0
-    if run == nil || time < shown {
-      run = nil
-      run = try ScriptRun(storyboard, parts: parts)
-    }
+    if run == nil || time < shown { try begin() }
     shown = time
-    guard let run else { return }
-    try run.layers(at: time, into: &tree)
+    try run?.advance(to: time)
+  }
+
+  /// A pointer of a person who watches does something, beside what the script does. Its number should
+  /// be another than 0, which is the script's finger, where both may be down. A run that begins anew
+  /// knows nothing of it.
+  ///
+  /// - Throws: ``StoryboardError`` when the script can't go on as it is written after that.
+  public func send(_ event: PointerEvent) throws {
+    guard event.time.isFinite else { return }
+    if run == nil { try begin() }
+    shown = max(shown, event.time)
+    try run?.send(event)
+  }
+
+  /// On until all of the script is done and nothing moves.
+  public func finish() throws {
+    if run == nil { try begin() }
+    try run?.finish()
+    shown = max(shown, run?.stage.window.engine.now ?? 0)
+  }
+
+  private func begin() throws {
+    run = nil
+    run = try ScriptRun(storyboard, parts: parts)
+    shown = 0
   }
 }

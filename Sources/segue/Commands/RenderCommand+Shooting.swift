@@ -1,6 +1,7 @@
 internal import SegueHost
 internal import SegueKit
 internal import SegueMedia
+internal import SeguePlayer
 internal import SegueRender
 
 extension RenderCommand {
@@ -9,10 +10,13 @@ extension RenderCommand {
     let name: String
     private let id: String?
 
-    init(_ name: String, _ entry: PluginEntry) {
+    init(_ name: String, _ plugins: TransitionPlugins) {
       self.name = name
-      id = entry.id
+      id = plugins.animator.entry.id
     }
+
+    /// What programs are told.
+    var fullName: String { id ?? name }
 
     /// A reason without the animator's id before it, which the sentence has named.
     func short(_ reason: String) -> String {
@@ -48,13 +52,13 @@ extension RenderCommand {
   /// - Throws: `Failure.degraded` with `--strict` where something else is shown than what was asked
   ///   for; the film is not kept then, and the event log tells how it came.
   func shoot(
-    _ source: some FilmSource, _ schedule: Schedule, _ size: PixelSize, _ format: OutputFormat,
+    _ show: any Show, _ schedule: Schedule, _ size: PixelSize, _ format: OutputFormat,
     _ compositor: Compositor, _ traceFile: TraceFile?, _ asked: Asked? = nil
   ) throws -> Shot {
     var film = FilmMaker(
-      output: format, size: size, schedule: schedule,
+      format, size: size, schedule: schedule,
       options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: false),
-      compositor: compositor, source: source,
+      compositor: compositor, show: show, playsVideosInHolds: asked != nil,
       bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet),
       refusal: strict ? { refusal($0, asked) } : nil)
     let watch = Stopwatch()
@@ -63,31 +67,31 @@ extension RenderCommand {
       made = try film.make()
     } catch {
       if error.kind == .degraded {
-        try film.source.finish()
-        try write(film.source, after: schedule.holdSeconds)
+        try show.finish()
+        try write(show, after: schedule.holdSeconds)
       }
       throw error
     }
     let seconds = watch.seconds
-    try film.source.finish()
+    try show.finish()
     try traceFile?.finish()
-    try write(film.source, after: schedule.holdSeconds)
-    if let degraded = film.source.degraded, !quiet {
+    try write(show, after: schedule.holdSeconds)
+    if let degraded = show.degradation, !quiet {
       Terminal.note("segue: \(words(degraded, asked))")
     }
-    let diagnostics = film.source.diagnostics
+    let diagnostics = show.diagnostics
     if !quiet {
       for sentence in diagnostics { Terminal.note("segue: \(asked?.name ?? from): \(sentence)") }
     }
     return Shot(
       frames: made.frames, stored: made.stored, seconds: seconds,
-      degraded: film.source.degraded?.reason, diagnostics: diagnostics)
+      degraded: show.degradation?.reason, diagnostics: diagnostics)
   }
 
   /// The event log, with the film's times.
-  private func write(_ source: some FilmSource, after hold: Double) throws(Failure) {
+  private func write(_ show: any Show, after hold: Double) throws(Failure) {
     guard let events else { return }
-    let log = source.logCountsHold ? source.log : source.log.delayed(by: hold)
+    let log = show.start == hold ? show.log : show.log.delayed(by: hold - show.start)
     try TextFile.write(log.jsonLines, to: events)
   }
 

@@ -2,6 +2,7 @@ internal import SegueGeometry
 internal import SegueHost
 internal import SegueKit
 internal import SegueMedia
+internal import SeguePlayer
 internal import SegueRender
 internal import SegueStoryboard
 
@@ -13,50 +14,45 @@ extension RenderCommand {
   ) throws {
     let rate = try rate(of: board)
     let size = try size(of: board)
-    let screens = StoryboardScreens(board, box: size)
-    let said = KeptLog()
-    let making = StoryboardMaking(registry)
-    making.registry.logger = said.logger
     // A run that dies on the way leaves its calls in the file; one that does not is made again.
     let mark = traceFile?.mark()
-    making.trace = mark?.trace
-    var parts = StoryboardParts(
-      source: screens.open, animator: making.animator, interaction: making.interaction)
-    let keepsLog = events != nil
-    let transition = transition
-    parts.prepare = { engine in
-      engine.take(transition)
-      if !keepsLog { engine.log = nil }
+    let show = try StoryboardShow(
+      board, options: transition.show(keepsLog: events != nil),
+      factory: PluginFactory(registry, trace: traceFile?.trace))
+    let files = try show.pictures.map { picture in
+      ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
     }
-    let player = try StoryboardPlayer(board, parts: parts)
+    let library = PictureLibrary()
+    for (picture, file) in zip(show.pictures, files) {
+      library.set(source: file, for: picture.number)
+    }
+    try library.fit(width: size.width, height: size.height)
     // The whole run without pixels: what is wrong with it is known before the first frame.
-    let film: StoryboardFilm
+    let said = KeptLog()
+    var quietly = registry
+    quietly.logger = said.logger
+    let warnings: [String]
     do {
-      film = try player.film()
+      warnings = try show.rehearse(with: PluginFactory(quietly, trace: mark?.trace))
     } catch {
       said.tell()
       throw error
     }
-    making.registry = registry
-    making.controllers = []
-    PluginRegistry.endDropped()
     if let mark { traceFile?.rewind(to: mark) }
-    making.trace = traceFile?.trace
-    tell(screens.warnings + film.warnings)
+    tell(files.flatMap(\.source.warnings) + warnings)
+    for (number, start) in show.filmStarts { library.begin(number, at: start) }
 
-    let schedule = try schedule(film.duration, rate)
+    let duration = show.duration ?? 0
     let compositor = Compositor(
       width: size.width, height: size.height, scale: Double(size.width) / board.size.width,
-      background: .black)
-    try screens.register(with: compositor, starts: film.filmStarts)
+      background: .black, pictures: library)
     let shot = try shoot(
-      StoryboardFrames(player, film, making), schedule, size, format, compositor, traceFile)
+      show, try schedule(duration, rate), size, format, compositor, traceFile)
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
-        duration: film.duration,
-        animator: nil, degraded: shot.degraded, diagnostics: shot.diagnostics, seconds: shot.seconds
-      ))
+        duration: duration, animator: nil, degraded: shot.degraded, diagnostics: shot.diagnostics,
+        seconds: shot.seconds))
   }
 
   private func rate(of board: Storyboard) throws(Failure) -> FrameRate {

@@ -3,8 +3,8 @@ internal import SegueGeometry
 internal import SegueHost
 internal import SegueKit
 internal import SegueMedia
+internal import SeguePlayer
 internal import SegueRender
-internal import SegueScene
 internal import SegueStoryboard
 
 /// `segue render FROM TO -o OUT`: a transition between two files, filmed; and
@@ -71,8 +71,8 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       "The finger's way: X1,Y1:X2,Y2@S in points and seconds; :X,Y@S goes on, a final ! takes the "
         + "touch away.", valueName: "way"),
-    transform: { try Drag($0) })
-  var drag: Drag?
+    transform: { try FingerPath(parsing: $0) })
+  var drag: FingerPath?
 
   @OptionGroup
   var transition: TransitionOptions
@@ -213,45 +213,23 @@ struct RenderCommand: ParsableCommand {
   ) throws {
     let rate = try picture.rate()
     let animator = animator ?? Self.usualAnimator
-    let entry = try registry.entry(animator)
-    let animation = try registry.makeAnimator(
-      animator, settings: transition.settings, trace: traceFile?.trace)
-
-    let (first, second) = (try MediaSource(path: from), try MediaSource(path: to))
-    tell(first.warnings + second.warnings)
-    let size = try picture.size?.pixels(of: first.naturalSize) ?? first.naturalSize
-    let scale = picture.scale ?? 1
-    let screens = [
-      try Screen(first, fit: picture.fit.fit, box: size),
-      try Screen(second, fit: picture.fit.fit, box: size),
-    ]
-    let run = TransitionRun(
-      size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
-      options: transition,
+    let plugins = try TransitionPlugins(
+      registry, animator: animator, settings: try transition.given())
+    let screens = try ScreenFiles(from, to, picture, tell)
+    let show = try TwoScreenShow(
+      screens.pair(transition, keepsLog: events != nil), plugins: plugins,
       start: Schedule(duration: 0, rate: rate, hold: picture.hold).holdSeconds,
-      animator: animation, keepsLog: events != nil
-    ) { from, to in
-      from.contents = screens[0].contents(1)
-      to.contents = screens[1].contents(2)
-    }
-    let schedule = try schedule(run.duration, rate)
-
-    // Behind opaque screens it is dark, as behind a phone's; screens with alpha keep theirs.
-    let isOpaque = first.isOpaque && second.isOpaque
-    let compositor = Compositor(
-      width: size.width, height: size.height, scale: scale, background: isOpaque ? .black : .clear)
-    for (number, screen) in screens.enumerated() {
-      try screen.register(with: compositor, as: UInt32(number + 1))
-    }
+      factory: PluginFactory(registry, trace: traceFile?.trace))
+    let duration = show.duration ?? 0
+    let asked = Asked(animator, plugins)
     let shot = try shoot(
-      RunFrames(run, duration: run.duration), schedule, size, format, compositor, traceFile,
-      Asked(animator, entry))
+      show, try schedule(duration, rate), screens.size, format, screens.compositor(), traceFile,
+      asked)
     try say(
       Outcome(
-        output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
-        duration: run.duration,
-        animator: entry.id ?? animator, degraded: shot.degraded, diagnostics: shot.diagnostics,
-        seconds: shot.seconds))
+        output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,
+        duration: duration, animator: asked.fullName, degraded: shot.degraded,
+        diagnostics: shot.diagnostics, seconds: shot.seconds))
   }
 
   /// The default of `--animator`: by its id, which no other plug-in can answer to before it.
@@ -262,7 +240,16 @@ struct RenderCommand: ParsableCommand {
       return Schedule(duration: duration, rate: rate, hold: picture.hold, progress: progress)
     }
     if let frames = picture.frames {
-      return try Schedule(duration: duration, rate: rate, hold: picture.hold, frames: frames)
+      let part = Schedule(
+        duration: duration, rate: rate, hold: picture.hold, first: frames.first, last: frames.last)
+      guard let part else {
+        let whole = Schedule(duration: duration, rate: rate, hold: picture.hold).whole
+        throw Failure(
+          .usage,
+          "--frames \(frames.first)..\(frames.last.map(String.init) ?? "") goes beyond the run, which "
+            + "has the frames 0..\(whole - 1)")
+      }
+      return part
     }
     return Schedule(duration: duration, rate: rate, hold: picture.hold)
   }

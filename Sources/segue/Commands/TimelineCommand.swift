@@ -3,6 +3,7 @@ internal import SegueGeometry
 internal import SegueHost
 internal import SegueKit
 internal import SegueMedia
+internal import SeguePlayer
 internal import SegueScene
 
 /// `segue timeline ID`: what an animator recorded between two plain screens.
@@ -49,31 +50,36 @@ struct TimelineCommand: ParsableCommand {
 
   func run() throws {
     let registry = try transition.plugins.registry()
-    let entry = try registry.entry(id)
-    let animator = try registry.makeAnimator(id, settings: transition.settings)
+    let plugins = try TransitionPlugins(
+      registry, animator: id, settings: try transition.given())
     let usual = PixelSize(width: 390, height: 844)
     let size = try size?.pixels(of: usual) ?? usual
-    let stage = Stage(size: Size(width: Double(size.width), height: Double(size.height)))
-    stage.from.backgroundColor = Color(red: 0.91, green: 0.92, blue: 0.94)
-    stage.to.backgroundColor = Color(red: 0.16, green: 0.32, blue: 0.75)
-    let recording = stage.record(animator, transition)
+    let recording = try RecordedPair(
+      ScreenPair(
+        size: Size(width: Double(size.width), height: Double(size.height)), from: .none, to: .none,
+        direction: transition.direction.direction, duration: transition.duration,
+        options: transition.show(keepsLog: false)),
+      colors: (
+        from: Color(red: 0.91, green: 0.92, blue: 0.94),
+        to: Color(red: 0.16, green: 0.32, blue: 0.75)
+      ), plugins: plugins, factory: PluginFactory(registry))
     if let reason = recording.degraded {
       Terminal.note("segue: \(id) was replaced by a dissolve: \(reason)")
     }
-    for note in recording.notes { Terminal.note("segue: \(id): \(note)") }
+    for note in recording.diagnostics { Terminal.note("segue: \(id): \(note)") }
     let text: String
     if let at {
       let tree = recording.timeline.layers(at: at * recording.timeline.duration)
       let report = LayerReport(tree, names: recording.timeline.names, progress: at)
       text = json ? report.json.pretty : report.text
     } else {
-      let report = TimelineReport(recording.timeline, animator: entry.id ?? id)
+      let report = TimelineReport(recording.timeline, animator: plugins.animator.entry.id ?? id)
       text = json ? report.json.pretty : report.text
     }
-    if let fault = animator.frameFault {
+    if let fault = recording.frameFault {
       Terminal.note("segue: \(id): what its frame driver does is not whole: \(fault)")
     }
-    animator.animationEnded(recording.degraded == nil ? .completed : .failed)
+    recording.end()
     try StandardOutput.write(text)
   }
 }

@@ -1,48 +1,33 @@
 internal import ArgumentParser
 internal import SegueGeometry
-internal import SegueKit
+internal import SeguePlayer
 internal import SegueText
 
-/// A finger's way, as `--drag` has it: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!`
-/// at the end for a touch that the system takes away.
-struct Drag: Equatable, Sendable {
-  struct Leg: Equatable, Sendable {
-    var end: Point
-    /// How long it takes, above 0.
-    var seconds: Double
-  }
-
-  var start: Point
-  var legs: [Leg]
-  var isTakenAway = false
-
+extension FingerPath {
   /// Ways that one drag may have, and seconds that it may take.
   static let mostLegs = 100
   static let longest = 600.0
 
-  /// Samples a second, as of a usual touch screen.
-  static let rate = 120.0
-
-  init(_ text: String) throws {
+  /// As `--drag` has it: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!` at the end for
+  /// a touch that the system takes away.
+  init(parsing text: String) throws {
     var rest = text[...]
-    if rest.last == "!" {
-      isTakenAway = true
-      rest.removeLast()
-    }
+    let isTakenAway = rest.last == "!"
+    if isTakenAway { rest.removeLast() }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, let start = Self.point(parts[0]) else { throw Self.complaint }
     guard parts.count <= Self.mostLegs + 1 else {
       throw ValidationError(
         "a drag has at most \(Self.mostLegs) ways, :X,Y@S, and this one has \(parts.count - 1)")
     }
-    self.start = start
-    legs = try parts.dropFirst().map { part in
+    let legs = try parts.dropFirst().map { part in
       let halves = part.split(separator: "@", omittingEmptySubsequences: false)
       guard halves.count == 2, let end = Self.point(halves[0]), let seconds = Double(halves[1]),
         seconds > 0, seconds <= 60
       else { throw Self.complaint }
       return Leg(end: end, seconds: seconds)
     }
+    self.init(from: start, legs: legs, isTakenAway: isTakenAway)
     guard duration <= Self.longest else {
       throw ValidationError(
         "a drag lasts at most \(Int(Self.longest)) s, and this one \(duration.short) s")
@@ -60,26 +45,4 @@ struct Drag: Equatable, Sendable {
   private static let complaint = ValidationError(
     "expected points and seconds above 0, up to 60, such as 4,400:300,410@0.4, with :X,Y@S for each "
       + "further way and a ! at the end for a touch that the system takes away")
-
-  /// Seconds from down to up.
-  var duration: Double { legs.reduce(0) { $0 + $1.seconds } }
-
-  /// The events of a finger that goes along each leg at an even pace, from 0 seconds on.
-  var events: [PointerEvent] {
-    var events = [PointerEvent(.began, at: start, time: 0)]
-    var (from, begin) = (start, 0.0)
-    for leg in legs {
-      let count = max((leg.seconds * Self.rate).rounded(), 1)
-      for index in 1...Int(count) {
-        let share = Double(index) / count
-        let place = Point(
-          x: from.x + (leg.end.x - from.x) * share, y: from.y + (leg.end.y - from.y) * share)
-        events.append(PointerEvent(.moved, at: place, time: begin + leg.seconds * share))
-      }
-      from = leg.end
-      begin += leg.seconds
-    }
-    events.append(PointerEvent(isTakenAway ? .cancelled : .ended, at: from, time: begin))
-    return events
-  }
 }

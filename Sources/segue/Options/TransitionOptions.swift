@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import SegueHost
 internal import SegueKit
+internal import SeguePlayer
 
 /// What a transition is to be: shared by everything that records one.
 struct TransitionOptions: ParsableArguments {
@@ -45,6 +47,19 @@ struct TransitionOptions: ParsableArguments {
       throw ValidationError(
         "'--set \(setting)' sets nothing: write it as KEY=VALUE, such as --set duration=0.3")
     }
+  }
+}
+
+extension TransitionOptions {
+  /// `--set`, each with its key.
+  func given() throws(HostError) -> [ParameterSetting] {
+    try ParameterSetting.all(parsing: settings)
+  }
+
+  /// What holds for every transition.
+  func show(keepsLog: Bool) -> ShowOptions {
+    ShowOptions(
+      layoutDirection: layout?.direction, reducesMotion: reducedMotion, keepsLog: keepsLog)
   }
 }
 

@@ -1,6 +1,7 @@
 internal import SegueHost
 internal import SegueMedia
 internal import SegueMotion
+internal import SeguePlayer
 internal import SegueStoryboard
 
 /// Why the command ends early: an exit code and the sentence that goes with it.
@@ -41,6 +42,7 @@ extension Failure {
     case let error as MediaError: self.init(error)
     case let error as HostError: self.init(error)
     case let error as StoryboardError: self.init(error)
+    case let error as ShowError: self.init(error)
     default: return nil
     }
   }
@@ -57,22 +59,17 @@ extension Failure {
     self.init(kind, error.description)
   }
 
-  init(_ error: StoryboardError) {
-    let kind: Kind =
-      switch error.kind {
-      case .sense: .nonsense
-      case .missing: .noInput
-      case .refused: error.underlying.flatMap { Failure(anything: $0) }?.kind ?? .nonsense
-      }
-    self.init(kind, error.description)
-  }
+  init(_ error: StoryboardError) { self.init(ShowError(error)) }
 
-  init(_ error: HostError) {
+  init(_ error: HostError) { self.init(ShowError(error)) }
+
+  init(_ error: ShowError) {
     let kind: Kind =
       switch error.kind {
-      case .unknownPlugin, .unusablePlugin: .unavailable
-      case .badParameter: .nonsense
-      case .failure: .fault
+      case .nonsense: .nonsense
+      case .missing: .noInput
+      case .unavailable: .unavailable
+      case .fault: .fault
       }
     self.init(kind, error.description)
   }

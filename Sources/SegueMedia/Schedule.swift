@@ -1,12 +1,10 @@
-internal import SegueMedia
-
 /// Which frames a film has and what each of them shows: a pure function of lengths and rates.
 ///
 /// A transition of D seconds at F frames a second has round(D·F) + 1 frames, the first of which is
 /// `from` exactly and the last `to` exactly; a hold adds round(hold·F) frames at each end.
-struct Schedule: Equatable {
+public struct Schedule: Sendable, Equatable {
   /// What one frame shows.
-  enum Picture: Equatable {
+  public enum Picture: Sendable, Equatable {
     /// The layout before the transition.
     case from
     /// The transition at this many seconds.
@@ -15,54 +13,50 @@ struct Schedule: Equatable {
     case to
   }
 
-  struct Frame: Equatable {
-    var picture: Picture
+  public struct Frame: Sendable, Equatable {
+    public var picture: Picture
     /// Seconds on the clock of films, from the run's first frame.
-    var clock: Double
+    public var clock: Double
   }
 
   /// Seconds of the transition itself.
-  let duration: Double
-  let rate: FrameRate
+  public let duration: Double
+  public let rate: FrameRate
   /// Still frames at each end.
-  let held: Int
+  public let held: Int
   /// The number of the last moving frame, counted from 0: round(D·F).
-  let last: Int
+  public let last: Int
   /// The frames that are wanted, out of `0..<whole`.
-  let range: Range<Int>
+  public let range: Range<Int>
   private let progress: Double?
 
   /// Every frame of the run, before a part of it was chosen.
-  var whole: Int { 2 * held + last + 1 }
-  var count: Int { range.count }
+  public var whole: Int { 2 * held + last + 1 }
+  public var count: Int { range.count }
   /// Seconds of the run before the transition begins.
-  var holdSeconds: Double { seconds(held) }
+  public var holdSeconds: Double { seconds(held) }
 
-  init(duration: Double, rate: FrameRate, hold: Double = 0) {
+  /// Every frame of the run.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds of the transition or the storyboard, at least 0.
+  ///   - hold: Seconds of still frames at each end, at least 0.
+  public init(duration: Double, rate: FrameRate, hold: Double = 0) {
     self.init(duration: duration, rate: rate, hold: hold, range: nil, progress: nil)
   }
 
   /// One frame at `progress`, 0…1.
-  init(duration: Double, rate: FrameRate, hold: Double = 0, progress: Double) {
+  public init(duration: Double, rate: FrameRate, hold: Double = 0, progress: Double) {
     self.init(duration: duration, rate: rate, hold: hold, range: 0..<1, progress: progress)
   }
 
-  /// The frames of `frames`.
-  ///
-  /// - Throws: `Failure.usage` when the run does not have them all.
-  init(
-    duration: Double, rate: FrameRate, hold: Double = 0, frames: FrameRange
-  ) throws(Failure) {
+  /// The frames from number `first` to number `last`, both included and counted from 0; no `last` is
+  /// the run's own. Nil when the run does not have them all.
+  public init?(duration: Double, rate: FrameRate, hold: Double = 0, first: Int, last: Int?) {
     let run = Schedule(duration: duration, rate: rate, hold: hold)
-    let end = frames.last ?? run.whole - 1
-    guard frames.first < run.whole, end < run.whole else {
-      throw Failure(
-        .usage,
-        "--frames \(frames.first)..\(frames.last.map(String.init) ?? "") goes beyond the run, which "
-          + "has the frames 0..\(run.whole - 1)")
-    }
-    self.init(
-      duration: duration, rate: rate, hold: hold, range: frames.first..<end + 1, progress: nil)
+    let end = last ?? run.whole - 1
+    guard first >= 0, first <= end, end < run.whole else { return nil }
+    self.init(duration: duration, rate: rate, hold: hold, range: first..<end + 1, progress: nil)
   }
 
   private init(
@@ -82,14 +76,14 @@ struct Schedule: Equatable {
   }
 
   /// Those of the wanted frames, by index, that belong to the transition; all, where none does.
-  var moving: Range<Int> {
+  public var moving: Range<Int> {
     let transition = (held..<held + last + 1).clamped(to: range)
     guard progress == nil, !transition.isEmpty else { return 0..<count }
     return transition.lowerBound - range.lowerBound..<transition.upperBound - range.lowerBound
   }
 
   /// The `index`-th of the wanted frames, from 0.
-  subscript(index: Int) -> Frame {
+  public subscript(index: Int) -> Frame {
     let before = seconds(held)
     if let progress {
       let picture: Picture =

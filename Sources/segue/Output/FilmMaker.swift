@@ -1,20 +1,42 @@
 internal import SegueGeometry
 internal import SegueMedia
+internal import SeguePlayer
 internal import SegueRender
 internal import SegueScene
 
 /// Draws the frames of a schedule and gives them to whatever the output is.
-struct FilmMaker<Source: FilmSource> {
+struct FilmMaker {
   let output: OutputFormat
   let size: PixelSize
   let schedule: Schedule
   let options: EncodingOptions
   let compositor: Compositor
-  var source: Source
+  let show: any Show
+  /// True where videos play on while the film stands still at its ends; else they go by the show.
+  let playsVideosInHolds: Bool
   let bar: ProgressBar?
   /// With `--strict`: what ends the film at the first frame that shows something else than what was
   /// asked for, or whose animator broke a rule.
   let refusal: ((Degradation) -> Failure)?
+
+  private var tree: LayerTree
+
+  init(
+    _ output: OutputFormat, size: PixelSize, schedule: Schedule, options: EncodingOptions,
+    compositor: Compositor, show: any Show, playsVideosInHolds: Bool, bar: ProgressBar?,
+    refusal: ((Degradation) -> Failure)?
+  ) {
+    self.output = output
+    self.size = size
+    self.schedule = schedule
+    self.options = options
+    self.compositor = compositor
+    self.show = show
+    self.playsVideosInHolds = playsVideosInHolds
+    self.bar = bar
+    self.refusal = refusal
+    tree = LayerTree(size: show.size)
+  }
 
   /// The most frames that a contact sheet shows.
   private static var sheetFrames: Int { 12 }
@@ -80,7 +102,7 @@ struct FilmMaker<Source: FilmSource> {
   /// What a sheet's frames are chosen from, by index: those in which something moves, if they fill it.
   private var sheetChoices: [Int] {
     let all = Array(schedule.moving)
-    guard let movements = source.movements?.sorted(by: { $0.lowerBound < $1.lowerBound }) else {
+    guard let movements = show.movements?.sorted(by: { $0.lowerBound < $1.lowerBound }) else {
       return all
     }
     // Frames and movements are passed once, in the order of time.
@@ -101,13 +123,22 @@ struct FilmMaker<Source: FilmSource> {
   }
 
   private mutating func draw(_ index: Int, into buffer: PixelBuffer) throws(Failure) {
-    let compositor = compositor
-    try source.withLayers(of: schedule[index]) { tree in
-      compositor.draw(tree, into: buffer)
+    let frame = schedule[index]
+    do {
+      switch frame.picture {
+      case .from: break
+      case .moving(let seconds): try show.advance(to: seconds)
+      case .to: try show.finish()
+      }
+      try show.layers(into: &tree)
+    } catch {
+      throw Failure(error)
     }
+    if playsVideosInHolds { tree.contentsTime = frame.clock }
+    compositor.draw(tree, into: buffer)
     guard let refusal else { return }
-    let broken = source.diagnostics.first.map { Degradation.rule($0) }
-    if let degraded = source.degraded ?? broken { throw refusal(degraded) }
+    let broken = show.diagnostics.first.map { Degradation.rule($0) }
+    if let degraded = show.degradation ?? broken { throw refusal(degraded) }
   }
 }
 

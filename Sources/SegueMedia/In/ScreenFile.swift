@@ -1,0 +1,77 @@
+public import SegueRender
+public import SegueScene
+
+/// A file as a screen: brought to the size of the frames once for each size, without being opened
+/// again.
+public final class ScreenFile: PictureSource {
+  public let source: MediaSource
+  public let fit: Fit
+
+  /// - Parameter fit: How a picture of another shape fits the frame.
+  public init(_ source: MediaSource, fit: Fit = .cover) {
+    self.source = source
+    self.fit = fit
+  }
+
+  /// What a view of the whole frame's size shows under this number.
+  public func contents(_ number: UInt32) -> Contents {
+    // A film that was fitted is as large as the frame, or smaller by `contain`.
+    Contents(source: number, mode: moves && fit == .contain ? .scaleAspectFit : .scaleToFill)
+  }
+
+  private var moves: Bool { source.kind == .animation || source.kind == .video }
+
+  /// - Throws: When it can't be decoded at that size or memory is short.
+  public func fitted(width: Int, height: Int) throws(MediaError) -> FittedPicture {
+    let box = PixelSize(width: width, height: height)
+    try source.fit(fit, into: box)
+    if moves { return .film(MovingPicture(source)) }
+    return .still(try centred(try source.frame(at: 0), in: box))
+  }
+
+  /// A picture that is smaller than the box, in its middle and transparent around it: on whole
+  /// pixels, where the compositor would have to blend between them.
+  private func centred(
+    _ picture: PixelBuffer, in box: PixelSize
+  ) throws(MediaError) -> PixelBuffer {
+    guard picture.width != box.width || picture.height != box.height else { return picture }
+    guard let whole = PixelBuffer(width: box.width, height: box.height) else {
+      throw MediaError(.fault, "there is not enough memory for frames of \(box) pixels")
+    }
+    let left = (box.width - picture.width) / 2
+    let top = (box.height - picture.height) / 2
+    for y in 0..<min(picture.height, box.height) {
+      // Sound: a picture fitted into the box is at most as large, so the row ends within the row.
+      (whole.row(top + y) + left).update(from: picture.row(y), count: picture.width)
+    }
+    return whole
+  }
+}
+
+/// A video or animation that plays on while it moves.
+private final class MovingPicture: Film {
+  private let source: MediaSource
+  /// Shown when a later frame can't be decoded: a file that breaks off stands still.
+  private var last: PixelBuffer?
+
+  init(_ source: MediaSource) {
+    self.source = source
+  }
+
+  func frame(at seconds: Double) -> PixelBuffer? {
+    if let frame = try? source.frame(at: max(seconds, 0)) { last = frame }
+    return last
+  }
+}
+
+extension Fit {
+  /// The same word of a view's.
+  public init(_ mode: ContentMode) {
+    self =
+      switch mode {
+      case .scaleToFill: .fill
+      case .scaleAspectFit: .contain
+      case .scaleAspectFill: .cover
+      }
+  }
+}

@@ -1,0 +1,144 @@
+public import SegueGeometry
+internal import SegueHost
+public import SegueKit
+public import SegueScene
+public import SegueStoryboard
+
+/// A storyboard that plays: its script, a person's pointers, or both.
+///
+///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), factory: PluginFactory(registry))
+///     for picture in show.pictures { … }  // open each file and give it to the renderer by its number
+///     try show.rehearse()
+public final class StoryboardShow: Show {
+  /// A file that a screen shows.
+  public struct Picture: Sendable, Hashable {
+    /// What layers call it by.
+    public var number: UInt32
+    public var path: String
+    public var mode: ContentMode
+  }
+
+  public let storyboard: Storyboard
+  /// Every file that is shown, counted from 1 in the order of the storyboard's screens.
+  public let pictures: [Picture]
+  private let making: StoryboardMaking
+  private let player: StoryboardPlayer
+  private var rehearsal: StoryboardFilm?
+  private var time = 0.0
+
+  /// - Parameters:
+  ///   - playsScript: false for a storyboard that a person alone plays with.
+  ///   - factory: makes the plug-ins.
+  /// - Throws: when there is no script to play.
+  public init(
+    _ storyboard: Storyboard, playsScript: Bool = true, options: ShowOptions = ShowOptions(),
+    factory: PluginFactory
+  ) throws(ShowError) {
+    var storyboard = storyboard
+    if !playsScript { storyboard.script = [] }
+    self.storyboard = storyboard
+    pictures = Self.pictures(of: storyboard)
+    let making = StoryboardMaking(factory)
+    self.making = making
+    let shown = storyboard.screens.filter { $0.file != nil }
+    let numbers = Dictionary(
+      zip(shown.map(\.name), pictures.map(\.number)), uniquingKeysWith: { first, _ in first })
+    var parts = StoryboardParts(
+      source: { numbers[$0.name] ?? 0 }, animator: making.animator, interaction: making.interaction)
+    parts.prepare = { engine in
+      options.apply(to: engine)
+      if !options.keepsLog { engine.log = nil }
+    }
+    let made = parts
+    player = try showing { try StoryboardPlayer(storyboard, parts: made) }
+  }
+
+  private static func pictures(of storyboard: Storyboard) -> [Picture] {
+    let shown = storyboard.screens.filter { $0.file != nil }
+    return shown.enumerated().map { index, screen in
+      Picture(
+        number: UInt32(index + 1), path: screen.file.map(storyboard.path(of:)) ?? "",
+        mode: screen.fit)
+    }
+  }
+
+  /// Runs the whole script without drawing anything, so that what is wrong with it is known before the
+  /// first frame, and with it the duration.
+  ///
+  /// - Parameter other: makes the plug-ins of this run alone, where their calls and words are to go
+  ///   somewhere else; nil for the show's own.
+  /// - Returns: What the storyboard's author should know, one sentence each.
+  /// - Throws: for a step that can't be done, with its place; for a row with a plug-in or a setting that
+  ///   can't be used.
+  @discardableResult
+  public func rehearse(with other: PluginFactory? = nil) throws(ShowError) -> [String] {
+    let (factory, controllers) = (making.factory, making.controllers)
+    defer { making.factory = factory }
+    if let other { making.factory = other }
+    let film = try showing { try player.film() }
+    rehearsal = film
+    // The run's plug-ins end before anything else is made.
+    making.controllers = controllers
+    PluginRegistry.endDropped()
+    return film.warnings
+  }
+
+  public var size: Size { storyboard.size }
+  /// Half a second more than the script takes, or what the storyboard says; nil before `rehearse`.
+  public var duration: Double? { rehearsal?.duration }
+
+  public func advance(to time: Double) throws(ShowError) {
+    if time.isFinite, time > self.time { self.time = time }
+    try showing { try player.advance(to: self.time) }
+  }
+
+  public func send(_ event: PointerEvent) throws(ShowError) {
+    if event.time.isFinite, event.time > time { time = event.time }
+    try showing { try player.send(event) }
+  }
+
+  public func layers(into tree: inout LayerTree) throws(ShowError) {
+    do {
+      try player.layers(into: &tree)
+    } catch {
+      throw ShowError(anything: error)
+    }
+  }
+
+  public func finish() throws(ShowError) {
+    if let duration {
+      try advance(to: duration)
+    } else {
+      try showing { try player.finish() }
+    }
+    // The last moment is looked at, so that the same calls are made whoever looked at what before.
+    var tree = LayerTree(size: size)
+    try layers(into: &tree)
+  }
+
+  public var isAtRest: Bool { player.isAtRest }
+  public var log: EventLog { player.log }
+  public var diagnostics: [String] { player.diagnostics }
+  public var results: [TransitionResult] { player.results }
+
+  public var degradation: Degradation? {
+    player.fault.map { .animator($0) }
+      ?? making.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
+  }
+
+  public var movements: [ClosedRange<Double>]? {
+    rehearsal?.results.map { $0.began...max($0.began, $0.ended) }
+  }
+
+  public var filmStarts: [UInt32: Double] { rehearsal?.filmStarts ?? player.filmStarts }
+}
+
+extension Storyboard.Screen {
+  /// The file that it shows, as the storyboard calls it.
+  fileprivate var file: String? {
+    switch source {
+    case .image(let file), .video(let file): file
+    case .color, .container: nil
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import SeguePlayer
+import SegueScene
+import Testing
+
+struct StoryboardShowTests {
+  private static let text = """
+    segue: 1
+    size: 100x200
+    screens: { one: { image: one.png }, two: { video: two.mp4 }, red: { color: "#f00" } }
+    container: { kind: navigation, root: one }
+    transitions: { push: { duration: 0.5 }, pop: { interaction: pan } }
+    links: { one: [ { area: [0, 0, 100, 100], push: two } ] }
+    script:
+      - { at: 0.5, push: two }
+    """
+
+  private func show(
+    _ text: String = Self.text, playsScript: Bool = true
+  ) throws -> StoryboardShow {
+    try StoryboardShow(
+      Storyboard(parsing: text), playsScript: playsScript, options: ShowOptions(keepsLog: true),
+      factory: factory)
+  }
+
+  @Test func `files have numbers in the order of the screens`() throws {
+    let pictures = try show().pictures
+    #expect(pictures.map(\.number) == [1, 2])
+    #expect(pictures.map { $0.path.split(separator: "/").last } == ["one.png", "two.mp4"])
+  }
+
+  @Test func `a rehearsal tells how long it takes and changes nothing`() throws {
+    let (rehearsed, fresh) = (try show(), try show())
+    #expect(rehearsed.duration == nil)
+    try rehearsed.rehearse()
+    #expect(rehearsed.duration == 1.5)
+    #expect(rehearsed.movements == [0.5...1])
+    #expect(rehearsed.filmStarts == [2: 0.5])
+    for time in [0, 0.4, 0.6, 0.9, 1.5] {
+      #expect(try rehearsed.places(at: time) == fresh.places(at: time))
+    }
+    #expect(rehearsed.log == fresh.log)
+    #expect(fresh.filmStarts == [2: 0.5])
+  }
+
+  @Test func `a finger that is not the script's drags while the script plays`() throws {
+    let show = try show()
+    #expect(try show.places(at: 1.2) == [Place(source: 2, corner: .zero)])
+    let way = FingerPath(
+      from: Point(x: 10, y: 100), legs: [.init(end: Point(x: 90, y: 100), seconds: 0.3)])
+    for event in way.events(from: 1.3, pointer: 1) { try show.send(event) }
+    let held = try show.places(at: 1.6)
+    #expect(held.contains { $0.source == 2 && $0.corner.x > 50 })
+    try show.finish()
+    #expect(show.isAtRest)
+    #expect(show.results.map(\.isCompleted) == [true, true])
+    #expect(try show.places(at: 10) == [Place(source: 1, corner: .zero)])
+  }
+
+  @Test func `a finger that stays down does not keep a show from its end`() throws {
+    let show = try show()
+    try show.advance(to: 1.2)
+    for (phase, x) in [(PointerEvent.Phase.began, 10.0), (.moved, 60)] {
+      try show.send(PointerEvent(phase, at: Point(x: x, y: 100), time: 1.3 + x / 100, pointer: 1))
+    }
+    // It may take its time.
+    #expect(try show.places(at: 9).contains { $0.source == 2 && $0.corner.x > 0 })
+    #expect(!show.isAtRest)
+    try show.finish()
+    #expect(show.isAtRest)
+    #expect(show.results.map(\.isCompleted) == [true, false])
+  }
+
+  @Test func `without its script a storyboard waits for a person`() throws {
+    let show = try show(playsScript: false)
+    #expect(try show.places(at: 5) == [Place(source: 1, corner: .zero)])
+    try show.send(PointerEvent(.began, at: Point(x: 50, y: 50), time: 5))
+    try show.send(PointerEvent(.ended, at: Point(x: 50, y: 50), time: 5.1))
+    #expect(try show.places(at: 6) == [Place(source: 2, corner: .zero)])
+    #expect(show.results.count == 1)
+  }
+
+  @Test func `what the storyboard gets wrong comes as one error with its place`() throws {
+    let unplayable = try show(
+      Self.text.replacing("{ at: 0.5, push: two }", with: "{ at: 0.5, pop: true }"))
+    #expect {
+      try unplayable.rehearse()
+    } throws: { error in
+      (error as? ShowError)?.kind == .nonsense
+    }
+    let unknown = try show(
+      Self.text.replacing("{ duration: 0.5 }", with: "{ animator: slid }"))
+    #expect {
+      try unknown.rehearse()
+    } throws: { error in
+      (error as? ShowError)?.kind == .unavailable
+    }
+  }
+}
