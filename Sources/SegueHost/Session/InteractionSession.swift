@@ -34,7 +34,8 @@ final class InteractionSession: PluginSession {
 
   /// Receives a sentence for each way in which a missing capability changed what the host did.
   var announce: (String) -> Void = { _ in }
-  /// Receives a sentence for each failure of the plug-in, which cancels the transition that it drives.
+  /// Receives a sentence for each failure of the plug-in. A failure cancels the transition that the
+  /// plug-in drives.
   var failed: (String) -> Void = { _ in }
 
   init(
