@@ -17,10 +17,13 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
 
   public let kind: Kind
   public let description: String
+  /// What else is wrong with the same storyboard: a sentence each, in the order of its lines.
+  public let others: [String]
 
-  public init(_ kind: Kind, _ description: String) {
+  public init(_ kind: Kind, _ description: String, others: [String] = []) {
     self.kind = kind
     self.description = description
+    self.others = others
   }
 
   /// What the plug-in host could not do.
@@ -42,7 +45,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
       case .missing: .missing
       case .refused: error.underlying.map { ShowError(anything: $0).kind } ?? .nonsense
       }
-    self.init(kind, error.description)
+    self.init(kind, error.description, others: error.others.map(\.description))
   }
 
   /// An error of the modules beneath.

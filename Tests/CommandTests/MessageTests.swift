@@ -58,6 +58,31 @@ import Testing
     }
   }
 
+  @Test func `all that the plug-ins refuse in a storyboard is told in one run`() throws {
+    let folder = try Screens().folder
+    try folder.write(
+      "c.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { one: { image: a.png } }
+      container: { kind: navigation, root: one }
+      transitions:
+        push: { animator: slid }
+        pop: { interaction: edgepan }
+        present: { animator: spring, set: { bounce: 1, damping: x } }
+      script:
+        - { at: 1, push: one, animator: spring, set: { nope: 1 } }
+      """.utf8)
+    let run = try Run.segue("render", "c.yaml", "-o", "null:", in: folder)
+    #expect(run.code == 69)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 5, "\(run.errors)")
+    for (line, place) in zip(lines, ["6:", "7:", "8:", "8:", "10:"]) {
+      #expect(line.contains("c.yaml:\(place)"), "\(run.errors)")
+    }
+  }
+
   @Test func `a sentence has a bounded length and keeps its order, whatever the names are`() throws
   {
     let folder = try Screens().folder

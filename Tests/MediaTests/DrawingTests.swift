@@ -174,6 +174,13 @@ import Testing
     #expect(pixels(try source.frame(at: 0)).allSatisfy { $0 == 0 })
   }
 
+  @Test func `a pipe beside an SVG is refused at once, by name`() throws {
+    #expect(mkfifo(scratch("p.png"), 0o600) == 0)
+    try scratch.write("a.svg", image("p.png"))
+    let error = #expect(throws: MediaError.self) { try MediaSource(path: scratch("a.svg")) }
+    #expect(error?.description.contains("'p.png'") == true)
+  }
+
   @Test func `what an SVG names within itself is nobody's business`() throws {
     try scratch.write(
       "a.svg",

@@ -375,6 +375,15 @@ import Testing
     #expect(board.screens.first?.source == .color(Color(red: 0, green: 128 / 255, blue: 128 / 255)))
   }
 
+  @Test(arguments: [101, 1500])
+  func `lists that lie too deep in one another are told with the limit`(_ depth: Int) {
+    let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: "segue: 1\nx: \(lists)")
+    }
+    #expect(error?.reason.contains("at most 100 deep") == true)
+  }
+
   @Test func `a byte order mark before the text does no harm`() throws {
     let board = try Storyboard(parsing: "\u{FEFF}" + colours("fps: 24"))
     #expect(board.framesPerSecond == 24)

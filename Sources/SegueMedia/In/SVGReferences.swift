@@ -15,18 +15,28 @@ struct SVGReferences {
   /// Each name once, in the order of the file, at most ten of them.
   private(set) var leftOut: [LeftOut] = []
   private static let most = 10
+  /// How many more are left out.
+  private(set) var furtherCount = 0
+  /// The first picture inside the folder that is no file but a pipe, a socket or a device.
+  /// librsvg would open it and might wait for ever.
+  private(set) var notAFile: String?
 
   /// - Parameter folder: the absolute path of the folder that the SVG is in.
   init(_ bytes: FileBytes, folder: String) {
     var seen: Set<String> = []
     Self.eachTag(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)) { name, tag in
       let attributes = SVGHead.attributes(tag)
-      guard leftOut.count < Self.most,
+      guard
         let value = attributes["href"] ?? attributes["xlink:href"],
         !value.hasPrefix("#"), !value.hasPrefix("data:"), !value.isEmpty,
         seen.insert(value).inserted,
         let reason = Self.reason(value, isPicture: name != "use", folder)
       else { return }
+      if reason == Self.noFile { notAFile = notAFile ?? Self.short(value) }
+      guard leftOut.count < Self.most else {
+        furtherCount += 1
+        return
+      }
       leftOut.append(LeftOut(name: Self.short(value), reason: reason))
     }
   }
@@ -99,8 +109,14 @@ struct SVGReferences {
     guard real.hasPrefix(inside.hasSuffix("/") ? inside : inside + "/") else {
       return "it lies outside of the SVG's folder; copy it there"
     }
+    var status = stat()
+    guard stat(real, &status) == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+      return noFile
+    }
     return isPicture ? flaw(real) : nil
   }
+
+  private static let noFile = "it is a pipe, a socket or a device"
 
   /// What is wrong with a picture; nil for one that can be drawn.
   private static func flaw(_ path: String) -> String? {

@@ -26,7 +26,19 @@ struct VectorFile {
     naturalSize = size
     absolutePath = Self.absolute(path)
     let references = SVGReferences(bytes, folder: Self.folder(of: absolutePath))
-    warnings = references.leftOut.map { "\(path) is drawn without '\($0.name)': \($0.reason)" }
+    if let name = references.notAFile {
+      throw MediaError(
+        .undecodable,
+        "\(path) refers to '\(name)', which is a pipe, a socket or a device; put a picture in its place"
+      )
+    }
+    var warnings = references.leftOut.map {
+      "\(path) is drawn without '\($0.name)': \($0.reason)"
+    }
+    if references.furtherCount > 0 {
+      warnings.append("\(path) is drawn without \(references.furtherCount) more files")
+    }
+    self.warnings = warnings
   }
 
   func draw(at size: PixelSize) throws(MediaError) -> PixelBuffer {

@@ -166,10 +166,17 @@ final class Mistakes {
     if let line = error.place?.line, !isLast { lines.insert(line) }
   }
 
-  /// Adds a mistake that a look at the values brings out, except on a line that has one already.
+  /// Adds a mistake that a look at the values brings out, with the others that it holds, except on
+  /// lines whose form is wrong. What has been said before is not said again.
   func addMeaning(_ error: StoryboardError) {
-    if let line = error.place?.line, lines.contains(line) { return }
-    add(error)
+    for mistake in [error] + error.others where !isFull {
+      var mistake = mistake
+      mistake.others = []
+      if let line = mistake.place?.line, lines.contains(line) { continue }
+      let sentence = mistake.description
+      guard !found.contains(where: { $0.error.description == sentence }) else { continue }
+      found.append((mistake.place?.line ?? Int.max, mistake))
+    }
   }
 
   /// The first in the order of the lines, with all the others; nil when nothing is wrong.

@@ -147,6 +147,8 @@ struct YAMLText {
 
   /// Mappings and lists that may lie in one another.
   private static let deepest = 100
+  private static let tooDeep =
+    "mappings and lists lie in one another at most \(deepest) deep, and this one lies deeper"
 
   /// Every later look at the nodes goes down by recursion.
   private func refuseDepth(_ root: Node) throws(StoryboardError) {
@@ -156,9 +158,7 @@ struct YAMLText {
       guard inner.isEmpty || depth <= Self.deepest else {
         throw StoryboardError(
           .sense, file: file, place: node.place,
-          reason:
-            "mappings and lists lie in one another at most \(Self.deepest) deep, and this one "
-            + "lies deeper")
+          reason: Self.tooDeep)
       }
       open += inner.map { ($0, depth + 1) }
     }
@@ -204,6 +204,8 @@ struct YAMLText {
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       if let known = remedy(near: mark) { return known }
+      // The parser's own limit is 1,000; its sentence speaks of the parser.
+      if problem.contains("nesting level") { return sense(Self.tooDeep, mark) }
       // Yams' own contexts end in a line feed and repeat the line.
       let about = context.map { $0.text.split(separator: "\n").first.map(String.init) ?? "" } ?? ""
       return sense(

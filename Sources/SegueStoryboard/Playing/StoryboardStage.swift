@@ -39,14 +39,16 @@ public final class StoryboardStage {
     }
     let delegate = StageDelegate(self)
     self.delegate = delegate
+    let mistakes = Mistakes()
     for operation in TransitionOperation.allCases {
       guard let row = storyboard.transitions[operation] else { continue }
-      try tryOut(row, for: operation)
+      do { try tryOut(row, for: operation) } catch { mistakes.addMeaning(error) }
     }
     for step in storyboard.script ?? [] {
       guard let look = step.look else { continue }
-      try tryOut(look, at: step)
+      do { try tryOut(look, at: step) } catch { mistakes.addMeaning(error) }
     }
+    if let error = mistakes.error { throw error }
     window.engine.adjust = { [weak self] plan in self?.adjust(&plan) }
     window.engine.layoutDirection = storyboard.layoutDirection
     window.engine.reducesMotion = storyboard.reducesMotion
@@ -246,11 +248,16 @@ public final class StoryboardStage {
       } catch {
         // Without any it has to work, or it is not the settings' fault.
         guard (try? make([:])) != nil else { throw error }
+        let mistakes = Mistakes()
         for name in row.settings.keys.sorted() {
           guard let place = row.settingPlaces[name], let setting = settings[name] else { continue }
-          try attempt(at: place) { try make([name: setting]) }
+          do throws(StoryboardError) {
+            try attempt(at: place) { try make([name: setting]) }
+          } catch {
+            mistakes.addMeaning(error)
+          }
         }
-        throw error
+        throw mistakes.error ?? error
       }
     }
   }

@@ -47,9 +47,7 @@ struct Segue: ParsableCommand {
     if let code = error as? ExitCode { Verdict.exit(code.rawValue) }
     if let failure = Failure(anything: error) {
       Terminal.complain(failure.sentence)
-      for other in (error as? StoryboardError)?.others ?? [] {
-        Terminal.complain(other.description)
-      }
+      for other in failure.others { Terminal.complain(other) }
       Verdict.exit(failure.kind.rawValue)
     }
     let code = exitCode(for: error)

@@ -26,10 +26,13 @@ struct Failure: Error, Equatable {
   let kind: Kind
   /// Names the thing, what was expected and what to do; no full stop.
   let sentence: String
+  /// What else is wrong with the same input: a sentence each.
+  let others: [String]
 
-  init(_ kind: Kind, _ sentence: String) {
+  init(_ kind: Kind, _ sentence: String, others: [String] = []) {
     self.kind = kind
     self.sentence = sentence
+    self.others = others
   }
 }
 
@@ -71,6 +74,6 @@ extension Failure {
       case .unavailable: .unavailable
       case .fault: .fault
       }
-    self.init(kind, error.description)
+    self.init(kind, error.description, others: error.others)
   }
 }
