@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import SegueStoryboard
 
 /// The command itself: what `segue` without a subcommand says, and the one way in and out.
 struct Segue: ParsableCommand {
