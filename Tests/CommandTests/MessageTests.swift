@@ -58,6 +58,43 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("pop: { interaction: edge-pan, set: edge=left }", "write { edge: left }"),
+    ("push: { set: curve=ease }", "write { curve: ease }"),
+  ])
+  func `settings in the command line's notation are answered with the file's`(
+    _ row: String, _ remedy: String
+  ) throws {
+    let folder = try Screens().folder
+    try folder.write(
+      "c.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { one: { image: a.png } }
+      container: { kind: navigation, root: one }
+      transitions: { \(row) }
+      script: []
+      """.utf8)
+    let run = try Run.segue("render", "c.yaml", "-o", "null:", in: folder)
+    #expect(run.code == 65 && run.errors.contains(remedy), "\(run.errors)")
+  }
+
+  @Test func `a spring as a drag's easing is answered with a curve`() throws {
+    let folder = try Screens().folder
+    try folder.write(
+      "c.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { one: { image: a.png } }
+      container: { kind: navigation, root: one }
+      script: [{ at: 1, drag: { from: [1, 1], to: [9, 9], over: 1, easing: spring } }]
+      """.utf8)
+    let run = try Run.segue("render", "c.yaml", "-o", "null:", in: folder)
+    #expect(run.code == 65 && run.errors.contains("such as ease-out"), "\(run.errors)")
+  }
+
   @Test func `all that the plug-ins refuse in a storyboard is told in one run`() throws {
     let folder = try Screens().folder
     try folder.write(

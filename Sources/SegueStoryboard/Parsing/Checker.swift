@@ -138,11 +138,23 @@ struct Checker {
       do {
         _ = try Curve(parsing: scalar.string)
       } catch {
-        say(node, "\(name): \(error)")
+        let isSpring = scalar.string.hasPrefix("spring")
+        say(
+          node,
+          isSpring
+            ? "\(name): a drag takes as long as 'over' says, so no spring fits it; write a curve "
+              + "such as ease-out or cubic-bezier(0.2, 0, 0, 1)"
+            : "\(name): \(error)")
         return
       }
     }
     if case .color = shape, node.isNothing { reason += "; " + Remedy.color }
+    if case .names(.setting, _) = shape, case .scalar(let scalar) = node,
+      let sign = scalar.string.firstIndex(of: "=")
+    {
+      let (key, value) = (scalar.string[..<sign], scalar.string[sign...].dropFirst())
+      reason += "; write { \(String(key).quotable): \(String(value).quotable) }"
+    }
     say(place, reason, suggestion: near)
   }
 }
