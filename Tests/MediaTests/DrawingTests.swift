@@ -174,6 +174,15 @@ import Testing
     #expect(pixels(try source.frame(at: 0)).allSatisfy { $0 == 0 })
   }
 
+  @Test func `the pictures of an SVG inside another are named`() throws {
+    try scratch.render("red.png", [try picture(40, 20) { _, _ in 0xFFFF_0000 }])
+    try scratch.write("inner.svg", image("red.png"))
+    try scratch.write("a.svg", image("inner.svg"))
+    let warnings = try MediaSource(path: scratch("a.svg")).warnings
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("without 'red.png': it stands in 'inner.svg'") == true)
+  }
+
   @Test func `a pipe beside an SVG is refused at once, by name`() throws {
     #expect(mkfifo(scratch("p.png"), 0o600) == 0)
     try scratch.write("a.svg", image("p.png"))

@@ -23,22 +23,44 @@ struct SVGReferences {
 
   /// - Parameter folder: the absolute path of the folder that the SVG is in.
   init(_ bytes: FileBytes, folder: String) {
-    var seen: Set<String> = []
-    Self.eachTag(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)) { name, tag in
-      let attributes = SVGHead.attributes(tag)
-      guard
-        let value = attributes["href"] ?? attributes["xlink:href"],
-        !value.hasPrefix("#"), !value.hasPrefix("data:"), !value.isEmpty,
-        seen.insert(value).inserted,
-        let reason = Self.reason(value, isPicture: name != "use", folder)
-      else { return }
-      if reason == Self.noFile { notAFile = notAFile ?? Self.short(value) }
-      guard leftOut.count < Self.most else {
-        furtherCount += 1
-        return
+    for (name, value) in Self.values(bytes) {
+      let isPicture = name != "use"
+      if let reason = Self.reason(value, isPicture: isPicture, folder) {
+        if reason == Self.noFile { notAFile = notAFile ?? Self.short(value) }
+        add(value, reason)
+      } else if isPicture, value.lowercased().hasSuffix(".svg"),
+        let inner = try? FileBytes(path: folder + Self.decoded(value[...]))
+      {
+        for (_, innerValue) in Self.values(inner) {
+          add(
+            innerValue,
+            "it stands in '\(Self.short(value))', and an SVG inside another is drawn without the "
+              + "files that it refers to")
+        }
       }
-      leftOut.append(LeftOut(name: Self.short(value), reason: reason))
     }
+  }
+
+  private mutating func add(_ value: String, _ reason: String) {
+    guard leftOut.count < Self.most else {
+      furtherCount += 1
+      return
+    }
+    leftOut.append(LeftOut(name: Self.short(value), reason: reason))
+  }
+
+  /// The references to other files, each once, with the tag that has it.
+  private static func values(_ bytes: FileBytes) -> [(tag: String, value: String)] {
+    var seen: Set<String> = []
+    var values: [(String, String)] = []
+    eachTag(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)) { name, tag in
+      let attributes = SVGHead.attributes(tag)
+      guard let value = attributes["href"] ?? attributes["xlink:href"], !value.isEmpty,
+        !value.hasPrefix("#"), !value.hasPrefix("data:"), seen.insert(value).inserted
+      else { return }
+      values.append((name, value))
+    }
+    return values
   }
 
   // MARK: Tags
