@@ -174,6 +174,20 @@ import Testing
     #expect(pixels(try source.frame(at: 0)).allSatisfy { $0 == 0 })
   }
 
+  @Test func `a drawing process that ends by itself leaves no zombie`() throws {
+    let drawer = try DrawerProcess()
+    kill(drawer.process, SIGKILL)
+    var information = siginfo_t()
+    var looks = 0
+    while waitid(P_PID, id_t(drawer.process), &information, WEXITED | WNOWAIT) == 0,
+      looks < 1_000_000
+    {
+      looks += 1
+      sched_yield()
+    }
+    #expect(errno == ECHILD)
+  }
+
   @Test func `the pictures of an SVG inside another are named`() throws {
     try scratch.render("red.png", [try picture(40, 20) { _, _ in 0xFFFF_0000 }])
     try scratch.write("inner.svg", image("red.png"))

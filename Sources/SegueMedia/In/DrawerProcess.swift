@@ -32,8 +32,12 @@ final class DrawerProcess: @unchecked Sendable {
     case outOfTime, outOfMemory, crashed
   }
 
-  private let process: pid_t
+  let process: pid_t
   private let channel: Int32
+  /// The thread that waits for the process, so that no zombie stays when the process ends by itself:
+  /// programs that wait for any of their children would meet it again and again. Nil where it could
+  /// not be started.
+  private let reaper: pthread_t?
   private var hasEnded = false
 
   init() throws(StartFailure) {
@@ -48,6 +52,15 @@ final class DrawerProcess: @unchecked Sendable {
       throw Self.failure(code)
     }
     (self.process, channel) = (process, ends[0])
+    var reaper = pthread_t()
+    let started = pthread_create(
+      &reaper, nil,
+      { argument in
+        let status = DrawerProcess.wait(for: pid_t(Int(bitPattern: argument)))
+        // One more than the status, since a status of 0 would be a nil pointer; nil when it is lost.
+        return status.flatMap { UnsafeMutableRawPointer(bitPattern: Int($0) + 1) }
+      }, UnsafeMutableRawPointer(bitPattern: Int(process)))
+    self.reaper = started == 0 ? reaper : nil
   }
 
   deinit {
@@ -115,16 +128,29 @@ final class DrawerProcess: @unchecked Sendable {
   private func end() -> Answer {
     guard !hasEnded else { return .crashed }
     hasEnded = true
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      // Other code of this program has waited for all children, so the exit status is lost.
-      guard errno == EINTR else { return .crashed }
-    }
+    guard let status = status() else { return .crashed }
     return switch status & 0x7F {
     case SIGXCPU, SIGALRM: .outOfTime
     case SIGSEGV, SIGBUS, SIGILL, SIGFPE: .crashed
     // Rust and GLib abort when memory is short; the kernel kills.
     default: .outOfMemory
     }
+  }
+
+  private func status() -> Int32? {
+    guard let reaper else { return Self.wait(for: process) }
+    var result: UnsafeMutableRawPointer?
+    guard pthread_join(reaper, &result) == 0, let result else { return nil }
+    return Int32(truncatingIfNeeded: Int(bitPattern: result) - 1)
+  }
+
+  /// Waits until the process has ended; nil when other code of this program has waited for all
+  /// children, so that the exit status is lost.
+  private static func wait(for process: pid_t) -> Int32? {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return nil }
+    }
+    return status
   }
 }
