@@ -1,8 +1,9 @@
 internal import Glibc
 internal import SegueHost
 
-/// How long one call of a plug-in's may take, and how long the one that runs has taken: a value that is
-/// asked again and again, and reads no clock.
+/// The time limit for a single call into a plug-in, and how much of it the running call has used.
+///
+/// A value that reads no clock: whoever watches the plug-in says how much time has passed.
 struct Deadline: Equatable {
   /// Seconds that a call may take.
   let limit: Double
@@ -13,13 +14,13 @@ struct Deadline: Equatable {
     self.limit = limit
   }
 
-  /// Ten seconds, or what `SEGUE_DEADLINE` says; nil for its 0, for whoever looks at a plug-in with a
-  /// debugger.
+  /// Ten seconds, or the number of seconds in the environment variable `SEGUE_DEADLINE`. Nil, which
+  /// means no limit, when that is 0, as it is set for work with a debugger.
   static func usual() -> Deadline? {
     let usual = PluginLimits.deadline
     let seconds = getenv("SEGUE_DEADLINE").flatMap { Double(String(cString: $0)) } ?? usual
     if seconds == 0 { return nil }
-    // Less is no time for anybody; beyond a day nobody waits.
+    // Outside this range, or where the text is no number, the usual limit holds.
     return Deadline(limit: (0.1...86_400).contains(seconds) ? seconds : usual)
   }
 
