@@ -2,12 +2,13 @@ internal import SegueGeometry
 public import SegueMotion
 internal import SegueScene
 
-/// The built-in animator and the fallback for every other one: `to` appears over `from`.
+/// A cross-dissolve: `to` fades in over `from`. The built-in animator, which is also used when
+/// another one fails.
 public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
-  /// How the host knows it.
+  /// The id under which the host lists it.
   public static let identifier = "org.segue.dissolve"
 
-  /// Seconds.
+  /// The duration in seconds.
   public let duration: Double
   public let timing: Timing
 
@@ -25,8 +26,8 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     let from = context.view(forKey: .from)
     let to = context.view(forKey: .to)
     if let to {
-      // The screen that goes stays beneath the one that comes; one that was uncovered already
-      // (a custom presentation's way back) keeps its place.
+      // `from` stays beneath `to`. A view that is in the container already (the presenter's, when a
+      // custom presentation is dismissed) keeps its place.
       if to.superview !== container { container.addSubview(to) }
       let final = context.finalFrame(for: .to)
       if !final.isEmpty { to.frame = final }
@@ -47,7 +48,8 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     }
   }
 
-  /// What fades: `to` in, or `from` out where `to` lies beneath it and is there already.
+  /// The view that fades: usually `to`, which fades in. When a custom presentation is dismissed,
+  /// `from` fades out over the presenter.
   private func movingView(_ context: TransitionContext) -> View? {
     if context.operation == .dismiss && context.presentationStyle == .custom {
       return context.view(forKey: .from)

@@ -2,34 +2,36 @@ internal import SegueGeometry
 public import SegueMotion
 internal import SegueScene
 
-/// What `ViewController.transition(from:to:…)` looks like (UIView.AnimationOptions' transitions).
+/// The visual styles of `ViewController.transition(from:to:…)` (the transition options of
+/// UIView.AnimationOptions).
 public enum TransitionOptions: String, Sendable, Hashable, CaseIterable {
-  /// Only the program's own animations.
+  /// No style of its own; only the animations that the program gives are played.
   case none
   case crossDissolve
-  /// Turns about a vertical axis; the side is where the new one comes from.
+  /// A flip about the vertical axis; the name tells the side that the new view comes from.
   case flipFromLeft, flipFromRight
-  /// Turns about a horizontal axis.
+  /// A flip about the horizontal axis.
   case flipFromTop, flipFromBottom
-  /// The old page turns away upward about its top edge, darkening; a rigid page, not a bent one.
+  /// The old view turns up about its top edge and darkens. It stays flat; bending it like paper is
+  /// not supported.
   case curlUp
-  /// The new page turns in from above.
+  /// The new view turns down about its top edge, over the old one.
   case curlDown
 }
 
-/// Flips, curls and the dissolve, for any container.
+/// Plays a flip, a curl or a cross-dissolve in any container.
 ///
-/// Flips are one turn of half a circle in two halves: `from` to the edge-on, `to` from there. Curls
-/// turn a page about its top edge with perspective and shade it as it lifts; the picture of a bent
-/// sheet is not attempted. At progress 0 exactly `from` shows, at 1 exactly `to`.
+/// A flip rotates `from` until it is edge-on and then `to` from edge-on to flat. A curl rotates a
+/// view about its top edge with perspective and darkens it while it is lifted; the view stays flat.
+/// Exactly `from` is shown at progress 0 and exactly `to` at 1.
 public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
   public let options: TransitionOptions
-  /// Seconds.
+  /// The duration in seconds, at least 0.
   public let duration: Double
   public let timing: Timing
   private let animations: (() -> Void)?
 
-  /// - Parameter animations: the program's own, run along.
+  /// - Parameter animations: Changes of the program's own, animated along with the transition.
   public init(
     _ options: TransitionOptions, duration: Double = 0.35, timing: Timing = .easeInOut,
     animations: (() -> Void)? = nil
@@ -73,14 +75,16 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
       duration: duration, curve: timing, animations: { animations?() }, completion: complete)
   }
 
-  /// Half a turn about the container's middle: the first half is `from`'s, the second `to`'s.
+  /// A rotation by half a circle about the container's centre: `from` turns in the first half, `to`
+  /// in the second.
   private func flip(_ context: TransitionContext, x: Double, y: Double, sign: Double) {
     let bounds = context.containerView.bounds
     let depth = Transform3D.perspective(distance: 2 * max(bounds.width, bounds.height, 1))
     func turned(_ angle: Double) -> Transform3D {
       Transform3D.rotation(angle: angle, x: x, y: y, z: 0).concatenating(depth)
     }
-    // Edge-on is just short of a right angle, where a matrix can still be taken apart.
+    // The rotation stops just short of a right angle, because a matrix of exactly 90° cannot be
+    // decomposed for interpolation.
     let edge = Double.pi / 2 - 1e-5
     let from = context.view(forKey: .from)
     let to = context.view(forKey: .to)
@@ -99,7 +103,7 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     }
   }
 
-  /// A page that turns about its top edge.
+  /// Turns `page` about its top edge, away from the container (`away`) or onto it.
   private func curl(_ page: View, away: Bool, _ context: TransitionContext) {
     let container = context.containerView
     container.bringSubviewToFront(page)
@@ -127,8 +131,11 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
 }
 
 extension ViewController {
-  /// Goes from one child's view to another's (UIViewController.transition). Both must be children;
-  /// neither is added or removed as one. Nothing happens, and `completion` gets false, otherwise.
+  /// Replaces the view of one child by that of another, with a built-in style
+  /// (UIViewController.transition).
+  ///
+  /// Both must be children of this controller and stay its children. Otherwise nothing happens, and
+  /// `completion` gets false.
   public func transition(
     from: ViewController, to: ViewController, duration: Double,
     options: TransitionOptions = .crossDissolve, timing: Timing = .easeInOut,

@@ -1,5 +1,6 @@
-/// Says how a controller is presented and dismissed (UIViewControllerTransitioningDelegate). Nil
-/// answers give the default; so does no delegate at all.
+/// Chooses the animator, the interaction controller and the presentation controller with which a
+/// view controller is presented and dismissed (UIViewControllerTransitioningDelegate). Nil, which
+/// is the default implementation's answer, stands for the engine's default.
 public protocol ViewControllerTransitioningDelegate: AnyObject {
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
@@ -36,7 +37,7 @@ extension ViewControllerTransitioningDelegate {
   ) -> PresentationController? { nil }
 }
 
-/// Says how a navigation controller goes from one screen to another
+/// Chooses how a navigation controller pushes and pops, and hears of the result
 /// (UINavigationControllerDelegate). `operation` is `.push` or `.pop`.
 public protocol NavigationControllerDelegate: AnyObject {
   func navigationController(
@@ -48,12 +49,13 @@ public protocol NavigationControllerDelegate: AnyObject {
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// `controller` will be on top: before both screens are told that they will come and go. The
-  /// coordinator is there. Not for the first screen of a stack, and not out of sight.
+  /// `controller` is about to be shown. Called before the appearance calls, when the transition's
+  /// coordinator exists. Not called for the first controller of a stack, and not while the
+  /// navigation controller is not visible.
   func navigationController(
     _ navigationController: NavigationController, willShow controller: ViewController,
     animated: Bool)
-  /// It is on top, and both screens know. Not after a cancel.
+  /// `controller` is shown. Called after the appearance calls; not called after a cancellation.
   func navigationController(
     _ navigationController: NavigationController, didShow controller: ViewController,
     animated: Bool)
@@ -79,7 +81,8 @@ extension NavigationControllerDelegate {
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Says how a tab bar controller goes from one tab to another (UITabBarControllerDelegate).
+/// Chooses how a tab bar controller changes tabs, and hears of the result
+/// (UITabBarControllerDelegate).
 public protocol TabBarControllerDelegate: AnyObject {
   func tabBarController(
     _ tabBarController: TabBarController,
@@ -89,8 +92,9 @@ public protocol TabBarControllerDelegate: AnyObject {
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// `controller` is selected now, and both screens know. After every selection, by the program too,
-  /// since there is no bar to tap on; not after a cancel.
+  /// `controller` has been selected. Called after the appearance calls of every selection, also of
+  /// those that the program makes, since there is no tab bar to tap. Not called after a
+  /// cancellation.
   func tabBarController(
     _ tabBarController: TabBarController, didSelect controller: ViewController)
 }
@@ -109,7 +113,7 @@ extension TabBarControllerDelegate {
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Says how a page container goes from one page to another.
+/// Chooses how a page container changes pages.
 public protocol PageContainerControllerDelegate: AnyObject {
   func pageContainer(
     _ container: PageContainerController,

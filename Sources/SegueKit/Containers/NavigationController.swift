@@ -1,16 +1,18 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A stack of screens of which the top one shows (UINavigationController).
+/// A container with a stack of view controllers, of which the top one is shown
+/// (UINavigationController).
 ///
-/// The stack changes only when a transition completes. What is asked for in mid-flight follows the
-/// engine's request policy, by default it waits for its turn.
+/// The stack changes only when a transition completes. A request made while a transition is in
+/// flight follows the engine's request policy; by default it waits.
 open class NavigationController: ViewController {
   /// The stack, the root first.
   public private(set) var viewControllers: [ViewController] = []
   public weak var delegate: (any NavigationControllerDelegate)?
 
-  /// A controller that is in another container already is not taken: the stack is empty then.
+  /// Creates a navigation controller. The stack is empty when `rootViewController` is in another
+  /// container already.
   public init(rootViewController: ViewController, title: String? = nil) {
     super.init(title: title)
     if rootViewController.parent == nil {
@@ -20,7 +22,7 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// The one that shows; nil when the stack is empty.
+  /// The top of the stack, which is shown; nil when the stack is empty.
   public var topViewController: ViewController? { viewControllers.last }
 
   open override var visibleChildren: [ViewController] {
@@ -37,8 +39,8 @@ open class NavigationController: ViewController {
 
   // MARK: Changing the stack
 
-  /// Puts `controller` on top. Nothing happens, and `completion` gets false, when it is in a
-  /// container already or holds this one.
+  /// Pushes `controller`. Nothing happens, and `completion` gets false, when it is in a container
+  /// already or contains this one.
   public func pushViewController(
     _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -46,10 +48,10 @@ open class NavigationController: ViewController {
     push(controller, animated: animated, policy: policy, interaction: nil, completion: completion)
   }
 
-  /// Takes the top one off. Nothing happens, and `completion` gets false, at the root.
+  /// Pops the top view controller. Nothing happens, and `completion` gets false, at the root.
   ///
-  /// - Returns: what comes off as the stack is now; what waits before it may change that. Nil at the
-  ///   root.
+  /// - Returns: The view controller on top of the stack as it is now, nil at the root. Requests
+  ///   that wait may change what is popped in the end.
   @discardableResult
   public func popViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
@@ -59,10 +61,11 @@ open class NavigationController: ViewController {
     return top
   }
 
-  /// Takes off all that lies above `controller`; `completion` gets false when that is not in the
-  /// stack or is the top one.
+  /// Pops all view controllers above `controller`. `completion` gets false when that is not in the
+  /// stack or is on top already.
   ///
-  /// - Returns: what comes off as the stack is now, the lowest first; nil where nothing does.
+  /// - Returns: The view controllers above `controller` in the stack as it is now, the lowest
+  ///   first; nil when there are none.
   @discardableResult
   public func popToViewController(
     _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
@@ -82,9 +85,10 @@ open class NavigationController: ViewController {
     return above
   }
 
-  /// Takes off all but the root.
+  /// Pops all view controllers but the root.
   ///
-  /// - Returns: what comes off as the stack is now, the lowest first; nil at the root.
+  /// - Returns: The view controllers above the root in the stack as it is now, the lowest first;
+  ///   nil when there are none.
   @discardableResult
   public func popToRootViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
@@ -104,9 +108,9 @@ open class NavigationController: ViewController {
     return above.isEmpty ? nil : above
   }
 
-  /// Replaces the stack. A new top that was in the old stack is popped to, another one is pushed.
-  /// Nothing happens, and `completion` gets false, when one of them stands twice in it or is in
-  /// another container.
+  /// Replaces the stack. The transition is a pop when the new top is in the old stack, and else a
+  /// push. Nothing happens, and `completion` gets false, when a controller is in the new stack
+  /// twice or is in another container.
   public func setViewControllers(
     _ controllers: [ViewController], animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -188,7 +192,8 @@ open class NavigationController: ViewController {
     return plan
   }
 
-  /// The stack becomes `stack`. The two that moved are told by the engine, all others here.
+  /// Sets the stack. The engine makes the containment calls of `from` and `to`; those of all other
+  /// controllers are made here.
   private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
     let old = viewControllers
     viewControllers = stack
@@ -204,7 +209,7 @@ open class NavigationController: ViewController {
     }
   }
 
-  // MARK: By hand
+  // MARK: Interaction
 
   open override func canPerform(
     _ operation: TransitionOperation, direction: TransitionDirection

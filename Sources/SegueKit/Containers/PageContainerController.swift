@@ -1,18 +1,19 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The custom container: pages in a row, of which one shows, with objc.io's frames.
+/// A container with a row of pages, of which one is shown, with the frames of objc.io's custom
+/// container.
 ///
-/// Going forward, the page that comes starts one width to the trailing side and the one that goes
-/// ends one width to the leading side, where it stays, cut off by the container's edge. All pages are
-/// children all the time. It uses nothing that another container could not use.
+/// Going forward, the new page starts one width to the trailing side, and the old one ends one
+/// width to the leading side, where it stays, clipped by the container. All pages are children at
+/// all times. The class uses public interface only, as a container of yours would.
 open class PageContainerController: ViewController {
   public let pages: [ViewController]
-  /// -1 when there are none.
+  /// The index of the page that is shown; -1 when there are no pages.
   public private(set) var currentIndex: Int
   public weak var delegate: (any PageContainerControllerDelegate)?
 
-  /// Controllers that are in another container already are not taken.
+  /// Creates a page container. View controllers that are in another container already are left out.
   public init(pages: [ViewController], currentIndex: Int = 0, title: String? = nil) {
     self.pages = pages.filter { $0.parent == nil }
     self.currentIndex =
@@ -24,7 +25,7 @@ open class PageContainerController: ViewController {
     }
   }
 
-  /// The page that shows; nil when there are none.
+  /// The page that is shown; nil when there are no pages.
   public var currentPage: ViewController? {
     pages.indices.contains(currentIndex) ? pages[currentIndex] : nil
   }
@@ -46,8 +47,8 @@ open class PageContainerController: ViewController {
     }
   }
 
-  /// Shows the page at `index`. Nothing happens, and `completion` gets false, when there is none or
-  /// it shows already. A higher index is forward.
+  /// Shows the page at `index`. Nothing happens, and `completion` gets false, when there is no such
+  /// page or it is shown already. Going to a higher index is forward.
   public func show(
     _ index: Int, animated: Bool = true, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -76,7 +77,7 @@ open class PageContainerController: ViewController {
     }
     let to = pages[index]
     let direction: TransitionDirection = index > currentIndex ? .forward : .backward
-    // Latched, as the direction of a gesture is.
+    // The layout direction at the start is kept throughout the transition, as that of a gesture is.
     let side = layoutDirection
     var plan = TransitionPlan(
       container: self, containerView: view, from: from, to: to,
@@ -99,7 +100,7 @@ open class PageContainerController: ViewController {
     return plan
   }
 
-  // MARK: By hand
+  // MARK: Interaction
 
   open override func canPerform(
     _ operation: TransitionOperation, direction: TransitionDirection

@@ -1,14 +1,15 @@
 public import SegueGeometry
 public import SegueScene
 
-/// The surroundings of a modal presentation: where the presented view goes, and what lies behind it
+/// Manages a modal presentation: the frame of the presented view, and views of its own behind it
 /// (UIPresentationController).
 open class PresentationController {
-  // Strong both ways; the end of the presentation lets go of it.
+  // This is a reference cycle (`ViewController.presentationController`), which the end of the
+  // presentation breaks.
   public let presentedViewController: ViewController
   public let presentingViewController: ViewController
-  /// Where the presentation takes place: the window's view for full screen, a view of its own above
-  /// it for custom.
+  /// The view that holds the presented view: the window's view for full screen, a view of its own
+  /// above that for `.custom`.
   public internal(set) var containerView = View()
 
   public init(presentedViewController: ViewController, presenting: ViewController) {
@@ -16,21 +17,24 @@ open class PresentationController {
     presentingViewController = presenting
   }
 
-  /// In the container view's points; the standard is all of it.
+  /// The frame of the presented view at the end of the transition, in the container view's points.
+  /// By default all of the container view.
   open var frameOfPresentedView: Rect {
     Rect(origin: .zero, size: containerView.bounds.size)
   }
 
-  /// Before the views are told: put in what lies behind, and animate it alongside.
+  /// Called before the appearance calls. Override it to add views behind the presented one and to
+  /// animate them alongside the transition.
   open func presentationTransitionWillBegin() {}
-  /// After the views were told. Not `completed`: take out again what was put in.
+  /// Called after the appearance calls. When `completed` is false, remove the views that were
+  /// added.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
   open func dismissalTransitionWillBegin() {}
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// The container has a new size.
+  /// The size of the container view has changed.
   open func containerViewDidLayoutSubviews() {}
 
-  /// What runs alongside the presentation or dismissal on its way; nil where there is none.
+  /// The coordinator of the presentation or dismissal in flight; nil when there is none.
   public var transitionCoordinator: TransitionCoordinator? {
     presentedViewController.transitionCoordinator
   }
@@ -45,11 +49,11 @@ open class PresentationController {
   }
 }
 
-/// A presentation over a view that darkens what lies behind it.
+/// A presentation that darkens what is behind the presented view.
 open class DimmingPresentationController: PresentationController {
-  /// Behind the presented view, as large as the container.
+  /// The view that darkens, behind the presented view and as large as the container view.
   public let dimmingView = View(name: "dimming")
-  /// 0…1.
+  /// The opacity of the black dimming view while the view controller is presented, 0…1.
   open var dimming: Double { 0.4 }
 
   open override func presentationTransitionWillBegin() {

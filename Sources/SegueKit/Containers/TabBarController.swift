@@ -1,15 +1,18 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Screens side by side of which the selected one shows (UITabBarController, without the bar).
+/// A container of which one view controller is selected and shown (UITabBarController, without the
+/// bar).
 ///
-/// All of them are children all the time; the selection changes only when a transition completes.
+/// All view controllers are children at all times. The selection changes only when a transition
+/// completes.
 open class TabBarController: ViewController {
   public private(set) var viewControllers: [ViewController] = []
   private var shownIndex = -1
   public weak var delegate: (any TabBarControllerDelegate)?
 
-  /// Controllers that are in another container already are not taken. The first is selected.
+  /// Creates a tab bar controller with the first view controller selected. View controllers that
+  /// are in another container already are left out.
   public init(viewControllers: [ViewController] = [], title: String? = nil) {
     super.init(title: title)
     for controller in viewControllers where controller.parent == nil {
@@ -20,16 +23,18 @@ open class TabBarController: ViewController {
     if !self.viewControllers.isEmpty { shownIndex = 0 }
   }
 
-  /// Which one shows; -1 when there are none. Setting it selects another: with a delegate as
-  /// `select(_:)` does, so that the delegate's animator and interaction controller play, else at once. It
-  /// reads the new value when the transition is complete. An index that is not there changes nothing.
+  /// The index of the selected view controller; -1 when there are none.
+  ///
+  /// Setting it selects another one: with a transition where there is a delegate, as `select(_:)`
+  /// does, otherwise at once. The new value can be read when the transition has completed. An index
+  /// out of range changes nothing.
   public var selectedIndex: Int {
     get { shownIndex }
     set { select(newValue, animated: delegate != nil) }
   }
 
-  /// The one that shows; nil when there are none. Setting it is setting `selectedIndex`; nil and a
-  /// controller that is not among the tabs change nothing.
+  /// The selected view controller; nil when there are none. Setting it sets `selectedIndex`. Nil
+  /// and view controllers that are not in this container change nothing.
   public var selectedViewController: ViewController? {
     get { viewControllers.indices.contains(shownIndex) ? viewControllers[shownIndex] : nil }
     set {
@@ -52,8 +57,8 @@ open class TabBarController: ViewController {
     }
   }
 
-  /// Shows the screen at `index`. Nothing happens, and `completion` gets false, when there is none
-  /// or it shows already. A higher index is forward.
+  /// Selects the view controller at `index`. Nothing happens, and `completion` gets false, when
+  /// there is none or it is selected already. Going to a higher index is forward.
   public func select(
     _ index: Int, animated: Bool = true, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -106,7 +111,7 @@ open class TabBarController: ViewController {
     return plan
   }
 
-  // MARK: By hand
+  // MARK: Interaction
 
   open override func canPerform(
     _ operation: TransitionOperation, direction: TransitionDirection

@@ -1,4 +1,4 @@
-/// A controller equals itself alone, as an NSObject does.
+/// View controllers are compared by identity, as NSObjects are.
 extension ViewController: Hashable {
   public static func == (left: ViewController, right: ViewController) -> Bool { left === right }
 
@@ -6,11 +6,11 @@ extension ViewController: Hashable {
 }
 
 extension ViewController {
-  /// The nearest navigation controller that it is in; nil where there is none. Not itself
+  /// The nearest navigation controller among its ancestors; nil where there is none
   /// (UIViewController.navigationController).
   public var navigationController: NavigationController? { nearest() }
 
-  /// The nearest tab bar controller that it is in; nil where there is none. Not itself
+  /// The nearest tab bar controller among its ancestors; nil where there is none
   /// (UIViewController.tabBarController).
   public var tabBarController: TabBarController? { nearest() }
 

@@ -1,14 +1,19 @@
-/// Why a controller comes or goes. True from the first call of its transition to the last, so within
-/// `viewWillAppear` and the three like it; false where there is no transition, and for the other three.
-/// On the way back after a cancel they tell what happens then: one that came and goes again is being
-/// dismissed, or leaves its container; one that stays after all is neither.
+/// Why a view controller appears or disappears.
+///
+/// The properties hold from the first call of a transition to the last, and so within
+/// `viewWillAppear` and the other appearance methods. All are false when no transition is in
+/// flight. When the transition is cancelled, they describe the way back: a controller that appeared
+/// and disappears again is being dismissed or moves from its parent; one that disappeared and
+/// appears again does neither.
 extension ViewController {
-  /// It is presented by this transition itself, not what it is in (UIViewController.isBeingPresented).
+  /// True while it is itself presented, not one of its ancestors
+  /// (UIViewController.isBeingPresented).
   public var isBeingPresented: Bool {
     way.map { $0.plan.operation == .present && $0.plan.to === self && $0.end == .finish } ?? false
   }
 
-  /// It, or what it is presented over, is dismissed (UIViewController.isBeingDismissed).
+  /// True while it, or a view controller that it is presented over, is dismissed
+  /// (UIViewController.isBeingDismissed).
   public var isBeingDismissed: Bool {
     guard let (plan, end) = way else { return false }
     switch (plan.operation, end) {
@@ -18,19 +23,19 @@ extension ViewController {
     }
   }
 
-  /// It becomes a child (UIViewController.isMovingToParent).
+  /// True while it becomes a child (UIViewController.isMovingToParent).
   public var isMovingToParent: Bool {
     way.map { $0.plan.addsChild && $0.plan.to === self && $0.end == .finish } ?? false
   }
 
-  /// It stops being a child (UIViewController.isMovingFromParent).
+  /// True while it stops being a child (UIViewController.isMovingFromParent).
   public var isMovingFromParent: Bool {
     guard let (plan, end) = way else { return false }
     return end == .finish
       ? plan.removesChild && plan.from === self : plan.addsChild && plan.to === self
   }
 
-  /// The transition in flight, and the end that the screens were last told of.
+  /// The plan of the transition in flight, and the end that the last appearance calls announced.
   private var way: (plan: TransitionPlan, end: TransitionDecision)? {
     guard let engine = window?.engine, let flight = engine.flight else { return nil }
     return (flight.plan, engine.machine.appearance)

@@ -2,9 +2,10 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension ViewController {
-  /// Shows `controller` over everything that its outermost container shows
-  /// (UIViewController.present). Nothing happens, and `completion` gets false, when something is
-  /// presented there already, or when `controller` is in a container, presented, or this one's own.
+  /// Presents `controller` over this controller's outermost container (UIViewController.present).
+  /// Nothing happens, and `completion` gets false, when that container presents something already,
+  /// when `controller` is in a container, is presented already or is an ancestor of this
+  /// controller, or when no window shows this controller.
   public func present(
     _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -13,8 +14,9 @@ extension ViewController {
       controller, animated: animated, policy: policy, interaction: nil, completion: completion)
   }
 
-  /// Dismisses what is presented over this controller, and all above that; where nothing is, this
-  /// controller itself (UIViewController.dismiss). `completion` gets false when neither is there.
+  /// Dismisses the view controller that is presented over this one, with all that are presented
+  /// over that. When none is, dismisses this view controller itself (UIViewController.dismiss).
+  /// `completion` gets false when there is nothing to dismiss.
   public func dismiss(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
   ) {
@@ -124,11 +126,11 @@ extension ViewController {
     }
     guard let top = chain.last, let presentation = top.presentationController else { return nil }
     let between = Array(chain.dropLast().reversed())
-    // The presenter is out of sight when anything in the chain covers it.
+    // The presenter is not visible when any presentation above it is full screen.
     let isCovered = chain.contains { $0.modalPresentationStyle != .custom }
     let container = isCovered ? window.view : presentation.containerView
     let home = presenter.presentationController
-    // The window's view and not the window, which may go in mid-flight.
+    // The window may be released in mid-flight, so only its view is used.
     let screen = window.view
     var plan = TransitionPlan(
       container: top, containerView: container, from: top, to: presenter,
@@ -156,8 +158,8 @@ extension ViewController {
           view.removeFromSuperview()
         }
       }
-      // The presenter goes back to where it was: at the back of the window, or into the
-      // presentation that it is in itself.
+      // The presenter's view returns to where it was: to the back of the window, or into the
+      // presentation that the presenter is in itself.
       guard isCovered else { return }
       if let home, home.containerView !== screen {
         home.containerView.addSubview(presenter.view)
@@ -179,7 +181,7 @@ extension ViewController {
     return plan
   }
 
-  /// Nobody presents it any more.
+  /// Undoes the presentation of this view controller.
   func leavePresentation() {
     view.removeFromSuperview()
     if let container = presentationController?.containerView, container !== window?.view {

@@ -1,16 +1,18 @@
 public import SegueScene
 
 extension ViewController {
-  /// Goes from one child's view to another's with an animator and, where one is given, an interaction
-  /// controller: what a custom container does that makes its own context for its delegate's animator.
+  /// Replaces the view of one child by that of another with an animator and, optionally, an
+  /// interaction controller. For custom containers, which need no context of their own with it.
   ///
-  /// Both must be children; neither is added or removed as one. Nothing happens, and `completion` gets
-  /// false, otherwise. It gets false too when the transition is cancelled; then every view is as it was.
+  /// Both must be children of this controller and stay its children. Otherwise nothing happens, and
+  /// `completion` gets false. It also gets false when the transition is cancelled, which restores
+  /// every view.
   ///
   /// - Parameters:
-  ///   - containerView: where both screens are; nil for the view that `from` is in.
-  ///   - direction: forward brings `to` in from the trailing side and takes `from` out on the leading
-  ///     one, as far as the context's frames say: each is one container width off.
+  ///   - containerView: The view that holds both views; nil for the superview of `from`'s view.
+  ///   - direction: With `.forward`, the context's frames have `to` start one container width to
+  ///     the trailing side and `from` end one width to the leading side; `.backward` is the mirror
+  ///     image.
   public func transition(
     from: ViewController, to: ViewController, in containerView: View? = nil,
     direction: TransitionDirection = .forward,

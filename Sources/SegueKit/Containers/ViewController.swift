@@ -1,42 +1,47 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// A screen, or a container of screens (UIViewController).
+/// A view controller: manages the view of one screen, or contains other view controllers
+/// (UIViewController).
 ///
-/// It belongs to one thread, that of its window. Subclasses override the calls and need not call
-/// `super`, except in `loadView` where they set `view` themselves.
+/// It belongs to the thread of its window. Subclasses override its methods and need not call
+/// `super`, except for `loadView` where they do not set `view`.
 open class ViewController {
-  /// Where its view is between hidden and shown.
+  /// The phases of appearing and disappearing.
   public enum AppearanceState: Sendable, Hashable {
     case disappeared, appearing, appeared, disappearing
   }
 
-  /// For people, and what a navigation bar would show.
+  /// The title, for messages and for a navigation bar.
   public var title: String?
-  /// The container that it is in (UIViewController.parent).
+  /// The container that it is a child of (UIViewController.parent).
   public internal(set) weak var parent: ViewController?
-  /// What it contains, in the order of `addChild` (UIViewController.children).
+  /// Its child view controllers, in the order of `addChild` (UIViewController.children).
   public internal(set) var children: [ViewController] = []
-  /// Between `viewWillAppear` and `viewDidAppear` it is `appearing`, and so on.
+  /// Whether its view is shown: `appearing` between `viewWillAppear` and `viewDidAppear`, and so
+  /// on.
   public private(set) var appearanceState = AppearanceState.disappeared
 
-  /// How it comes when it is presented; `.none` counts as full screen.
+  /// The style in which it is presented. `.none` counts as `.fullScreen`.
   public var modalPresentationStyle = PresentationStyle.fullScreen
-  /// Who says how it is presented and dismissed; nil means the default.
+  /// Chooses how it is presented and dismissed; nil for the defaults.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
-  /// What is presented over it itself. Only outermost containers present.
+  /// The view controller that is presented over this one directly. Only outermost containers have
+  /// one.
   var directlyPresented: ViewController?
-  /// What it is presented over, where it was presented itself.
+  /// The view controller that it is presented over directly; nil when it is not presented itself.
   public internal(set) weak var directPresenter: ViewController?
-  /// The surroundings of its presentation, from the request to the dismissal.
+  /// The controller of its presentation, from the start of the presentation to the end of the
+  /// dismissal.
   public internal(set) var presentationController: PresentationController?
-  /// Interaction controllers for presenting from it and for dismissing it.
+  /// The interaction controllers that were added with `addInteraction`.
   public internal(set) var attachedInteractions: [AttachedInteraction] = []
 
-  /// Set on the window's root only.
+  /// The window whose root it is; nil for every other view controller.
   weak var ownWindow: Window?
   private var loadedView: View?
-  /// The size that it was laid out for last; nil before, and when that was taken back.
+  /// The size of its last layout; nil before the first one, and after a cancelled transition has
+  /// undone a layout.
   var laidOutSize: Size?
 
   public init(title: String? = nil) {
@@ -45,7 +50,7 @@ open class ViewController {
 
   // MARK: The view
 
-  /// The view, loaded by `loadView` when it is first asked for.
+  /// The view. Loaded by `loadView` when it is first used.
   public var view: View {
     get {
       if let loadedView { return loadedView }
@@ -59,39 +64,41 @@ open class ViewController {
     set { loadedView = newValue }
   }
 
-  /// False until `view` is asked for.
+  /// True once the view has been loaded.
   public var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the view and sets `view`; the standard is an empty one.
+  /// Creates the view and sets `view`. By default it creates an empty view.
   open func loadView() {
     view = View(name: title)
   }
 
-  /// Once, after `loadView`.
+  /// Called once, after `loadView`.
   open func viewDidLoad() {}
 
   // MARK: Appearance
 
-  /// Before it comes into view. Balanced by `viewDidAppear`, or by `viewWillDisappear` when the
-  /// transition is cancelled.
+  /// Called before its view appears. Followed by `viewDidAppear`, or by `viewWillDisappear` when
+  /// the transition is cancelled.
   open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
-  /// The view has a new size; lay out what it holds.
+  /// Called when the view has a new size. Override it to lay out subviews.
   open func viewDidLayoutSubviews() {}
 
-  /// True passes the appearance calls on to the visible children.
+  /// True passes the appearance calls on to `visibleChildren`.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// The children that come and go with it: those whose views are in its own.
+  /// The children that get appearance calls with it. By default those whose views are in its own
+  /// view.
   open var visibleChildren: [ViewController] {
     guard let loadedView else { return [] }
     return children.filter { $0.isViewLoaded && $0.view.isDescendant(of: loadedView) }
   }
 
-  /// Tells the controller that its view will appear or disappear. Turning round in mid-way is legal
-  /// and sends the other "will"; telling the same twice does nothing.
+  /// Tells the view controller that its view is about to appear or disappear. It may be called
+  /// again with the other value before the end, for a change of direction; calling it again with
+  /// the same value does nothing.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (appearanceState, isAppearing) {
     case (.disappeared, true), (.disappearing, true):
@@ -109,7 +116,8 @@ open class ViewController {
     }
   }
 
-  /// Ends what `beginAppearanceTransition` began; nothing where nothing was begun.
+  /// Tells the view controller that its view has appeared or disappeared. Does nothing unless
+  /// `beginAppearanceTransition` was called before.
   public func endAppearanceTransition() {
     switch appearanceState {
     case .appearing:
@@ -128,13 +136,15 @@ open class ViewController {
 
   // MARK: Containment
 
-  /// Called by `addChild` and before `removeFromParent` (with nil).
+  /// Called by `addChild`, and with nil before `removeFromParent`.
   open func willMove(toParent parent: ViewController?) {}
-  /// Called by who adds a child, once the transition to it is over, and by `removeFromParent`.
+  /// Called by the container when the transition to the child is over, and with nil by
+  /// `removeFromParent`.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Takes `child` in, out of any other container. Calls its `willMove(toParent:)`; the caller owes
-  /// it `didMove(toParent:)`. An ancestor, and this controller itself, are not taken in.
+  /// Adds `child`, removing it from any other container, and calls its `willMove(toParent:)`. The
+  /// caller must call its `didMove(toParent:)` afterwards. Nothing happens when `child` is this
+  /// controller or an ancestor of it.
   public func addChild(_ child: ViewController) {
     guard child.parent !== self, !isInside(child) else { return }
     if child.parent != nil { child.removeFromParent() }
@@ -142,14 +152,15 @@ open class ViewController {
     adopt(child)
   }
 
-  /// Leaves the container and calls `didMove(toParent: nil)`; the caller owes it `willMove` before.
+  /// Removes this controller from its container and calls `didMove(toParent: nil)`. The caller must
+  /// call `willMove(toParent: nil)` before.
   public func removeFromParent() {
     guard parent != nil else { return }
     abandonParent()
     didMove(toParent: nil)
   }
 
-  /// True for `other` itself and whatever it contains.
+  /// True when this controller is `other` or a descendant of it.
   public func isInside(_ other: ViewController) -> Bool {
     var controller: ViewController? = self
     while let current = controller {
@@ -171,45 +182,46 @@ open class ViewController {
     parent = nil
   }
 
-  // MARK: Surroundings
+  // MARK: Hierarchy
 
-  /// The outermost container that it is in; itself where it is in none.
+  /// Its outermost ancestor; this controller itself when it has no parent.
   public var rootController: ViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// What is presented over it, or over a container that it is in; nil where nothing is.
+  /// The view controller that is presented over it or over one of its ancestors; nil when there is
+  /// none.
   public var presentedViewController: ViewController? {
     directlyPresented ?? parent?.presentedViewController
   }
 
-  /// What it, or a container of it, is presented over.
+  /// The view controller that it, or its outermost ancestor, is presented over; nil when there is
+  /// none.
   public var presentingViewController: ViewController? { rootController.directPresenter }
 
-  /// The window that shows it or what it is in; nil where there is none.
+  /// The window that it belongs to, through its ancestors and presenters; nil when there is none.
   public var window: Window? {
     var controller = rootController
     while let presenter = controller.directPresenter { controller = presenter.rootController }
     return controller.ownWindow
   }
 
-  /// What runs alongside the transition that this controller takes part in now; nil where there is
-  /// none (UIViewController.transitionCoordinator).
+  /// The coordinator of the transition in flight that this controller takes part in; nil when there
+  /// is none (UIViewController.transitionCoordinator).
   public var transitionCoordinator: TransitionCoordinator? {
     window?.engine.coordinator(concerning: self)
   }
 
-  // MARK: By hand
+  // MARK: Interaction
 
-  /// What an interactive push or presentation brings: asked once, when the interaction begins; nil
-  /// when there is nothing to bring, and then nothing begins.
+  /// Returns the view controller that an interactive push or presentation shows. Called once, when
+  /// the interaction begins; when it returns nil, no transition begins.
   public var interactiveTarget: ((TransitionOperation) -> ViewController?)?
 
-  /// True when `operation` could begin now, as far as this controller knows. Containers say so for
-  /// theirs; every controller knows `.present` (with an `interactiveTarget`, which is not asked yet)
-  /// and `.dismiss`.
+  /// True when `operation` could begin now. The base class knows `.present`, which needs an
+  /// `interactiveTarget` (not called here), and `.dismiss`; containers add their own operations.
   open func canPerform(_ operation: TransitionOperation, direction: TransitionDirection) -> Bool {
     switch operation {
     case .present: presentedViewController == nil && interactiveTarget != nil
@@ -218,8 +230,8 @@ open class ViewController {
     }
   }
 
-  /// Begins `operation`, driven by `interaction` unless the delegate names another. False when it
-  /// can't be done.
+  /// Begins `operation`, driven by `interaction` unless the delegate names another interaction
+  /// controller. Returns false when the operation is not possible.
   open func perform(
     _ operation: TransitionOperation, direction: TransitionDirection,
     by interaction: any ViewControllerInteractiveTransitioning
@@ -236,7 +248,7 @@ open class ViewController {
     return true
   }
 
-  /// Gives the view a new size and lets all that it holds lay itself out.
+  /// Tells this controller and its visible descendants that the view has a new size.
   func layOut() {
     laidOutSize = view.bounds.size
     viewDidLayoutSubviews()

@@ -1,17 +1,19 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A screen's worth of views with one root controller, one clock and one engine (UIWindow).
+/// The root of a view hierarchy, with one root view controller, one clock and one engine
+/// (UIWindow).
 ///
-/// Whoever owns it gives it the time (`tick(to:)`), pointer events (`send`), and takes frames from
-/// it (`layers(into:)`). It belongs to one thread.
+/// Its owner advances the time (`tick(to:)`), sends pointer events (`send`) and reads what is shown
+/// (`layers(into:)`). It belongs to one thread.
 public final class Window {
-  /// Holds the root controller's view and whatever is presented.
+  /// The view that holds the root view controller's view and those of all presented view
+  /// controllers.
   public let view: View
   public let engine: TransitionEngine
 
-  /// What it shows. Setting it ends every transition and dismisses whatever is presented, at once;
-  /// within a callback, as soon as the callback's turn is over.
+  /// The root view controller. Setting it completes every transition and dismisses every presented
+  /// view controller, at once or, in a callback, when the callback has returned.
   public var rootViewController: ViewController? {
     didSet {
       if let oldValue, oldValue !== shownRoot { oldValue.ownWindow = nil }
@@ -22,12 +24,12 @@ public final class Window {
     }
   }
 
-  /// The root that stands in the window: another one than `rootViewController` only until the turn of
-  /// the callback that has set it is over.
+  /// The root view controller whose view is in the window. It differs from `rootViewController`
+  /// only until the callback that set that has returned.
   private(set) var shownRoot: ViewController?
   private var hasNewRoot = false
 
-  /// - Parameter size: in points.
+  /// - Parameter size: The size in points.
   public init(size: Size, rootViewController: ViewController? = nil) {
     view = View(frame: Rect(origin: .zero, size: size), name: "window")
     engine = TransitionEngine(rootView: view)
@@ -36,37 +38,38 @@ public final class Window {
     engine.afterTurn { self.arrive() }
   }
 
-  /// A window that goes is left as if it had no root any more: every call that is owed is made, and
-  /// what held the presented controllers together is undone.
+  /// When a window is released, it behaves as if its root were set to nil: the calls that are due
+  /// are made and the presentations are undone.
   deinit {
     engine.endAll()
     guard let shownRoot else { return }
-    // Gone by then, where it is dropped in a callback.
+    // When the window is released in a callback, it no longer exists when this closure runs.
     engine.afterTurn { Self.leave(shownRoot) }
   }
 
-  /// In points.
+  /// The size in points.
   public var size: Size { view.bounds.size }
 
-  /// The clock goes on to `time`, in seconds; what is in flight moves. An earlier time, and a call
-  /// from within a callback, are ignored.
+  /// Advances the clock to `time`, in seconds, and with it the transition in flight. An earlier
+  /// time and a call in a callback are ignored.
   public func tick(to time: Double) {
     engine.tick(to: time)
   }
 
-  /// What the present moment shows, into `tree`, whose memory is used again.
+  /// Writes the layers that are shown now into `tree`, whose memory is reused.
   public func layers(into tree: inout LayerTree) {
     engine.layers(into: &tree)
   }
 
-  /// What the present moment shows.
+  /// The layers that are shown now.
   public func layers() -> LayerTree {
     var tree = LayerTree(size: size)
     layers(into: &tree)
     return tree
   }
 
-  /// The window gets another size: what is in flight follows `policy`, all else is laid out.
+  /// Changes the size, in points. A transition in flight follows `policy` (nil for the engine's),
+  /// and all views are laid out again.
   public func resize(to size: Size, policy: ResizePolicy? = nil) {
     engine.resize(policy) { [weak self] in
       guard let self else { return }
@@ -75,14 +78,14 @@ public final class Window {
     }
   }
 
-  /// A pointer went down, moved, went up or was taken away.
+  /// Handles a pointer event: the pointer went down, moved, went up or was cancelled.
   public func send(_ event: PointerEvent) {
     dispatcher.send(event, in: self)
   }
 
   let dispatcher = PointerDispatcher()
 
-  /// The presented controllers, the one nearest to the root first.
+  /// The presented view controllers, the one nearest to the root first.
   var presented: [ViewController] { shownRoot.map(Self.presented(over:)) ?? [] }
 
   private static func presented(over root: ViewController) -> [ViewController] {
@@ -95,13 +98,13 @@ public final class Window {
     return all
   }
 
-  /// The controller on top: the last presented, else the root.
+  /// The view controller on top: the last one that was presented, or else the root.
   public var topController: ViewController? { presented.last ?? shownRoot }
 
   private func layOut() {
     let all = Rect(origin: .zero, size: size)
     if let coming = engine.flight?.plan, coming.operation == .present {
-      // Not among the presented ones yet; its screen is the engine's to lay out.
+      // It is not among the presented view controllers yet, and the engine lays out its view.
       coming.presentationController?.containerView.frame = all
       coming.presentationController?.containerViewDidLayoutSubviews()
     }

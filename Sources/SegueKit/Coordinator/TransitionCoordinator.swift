@@ -1,30 +1,33 @@
 public import SegueMotion
 public import SegueScene
 
-/// What runs alongside a transition and hears how it goes (UIViewControllerTransitionCoordinator and
-/// its context in one).
+/// Animates changes alongside a transition and reports its progress
+/// (UIViewControllerTransitionCoordinator and its context in one class).
 ///
-/// Animations are added to the animator's own timeline, so they scrub, reverse and settle with it,
-/// inside the container and outside. What they set stays when the transition completes and is taken
-/// back when it is cancelled. It belongs to the transition's thread.
+/// Animations are added to the animator's timeline, so that they scrub, reverse and settle with it,
+/// inside the container and outside. Their changes are kept when the transition completes and
+/// undone when it is cancelled. A coordinator belongs to the transition's thread.
 public final class TransitionCoordinator {
   private let context: TransitionContext
   private var animations: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var handlers: [(TransitionCoordinator) -> Void] = []
-  /// False once the animator was recorded: too late for animations.
+  /// True until the animator has been recorded. Animations that come later are added to the
+  /// finished recording.
   var acceptsAnimations = true
   private var hasEnded = false
 
-  /// True when it began under a finger.
+  /// True when the transition began interactively.
   public let initiallyInteractive: Bool
-  /// The progress at which it was let go of last; 0 before.
+  /// The progress at the last end of an interaction; 0 before.
   public private(set) var percentAtHandOver = 0.0
-  /// Progress per second at which it was let go of last; positive toward the end, 0 before.
+  /// The velocity at the last end of an interaction, in progress per second, positive toward the
+  /// end; 0 before.
   public private(set) var completionVelocity = 0.0
-  /// The curve by which it settles; linear for a spring, and before it was let go of.
+  /// The curve by which the transition settles. Linear where it settles with a spring, and before
+  /// its first interaction has ended.
   public private(set) var completionCurve = Curve.linear
-  /// How it settles, as it was when it was let go of last.
+  /// How the transition settles, as of the last end of an interaction.
   public private(set) var settling = Settling.standard
 
   init(_ context: TransitionContext) {
@@ -32,17 +35,17 @@ public final class TransitionCoordinator {
     initiallyInteractive = context.isInteractive
   }
 
-  // MARK: What it is about
+  // MARK: The transition
 
   public var isAnimated: Bool { context.isAnimated }
   public var isInteractive: Bool { context.isInteractive }
   public var isCancelled: Bool { context.transitionWasCancelled }
-  /// Every animated transition can be grabbed: it is a recording.
+  /// Every animated transition can be interrupted, because what is played is a recording.
   public var isInterruptible: Bool { context.isAnimated }
   public var presentationStyle: PresentationStyle { context.presentationStyle }
-  /// The timeline's length in seconds; 0 before it is recorded.
+  /// The timeline's duration in seconds; 0 before it is recorded.
   public internal(set) var transitionDuration = 0.0
-  /// The way gone, 0…1.
+  /// The progress, 0…1.
   public var percentComplete: Double { context.percentComplete }
   public var containerView: View { context.containerView }
 
@@ -52,16 +55,18 @@ public final class TransitionCoordinator {
 
   public func view(forKey key: TransitionKey) -> View? { context.view(forKey: key) }
 
-  // MARK: Taking part
+  // MARK: Animating alongside
 
-  /// Runs `animation` with the transition and `completion` after it.
+  /// Animates changes alongside the transition, and calls `completion` after it.
   ///
-  /// The closure is called when the animator has been recorded, or at once when it has been already,
-  /// and once more when it has to be recorded anew (a resize, a fault). Without animation it is called
-  /// once and takes hold at once. It may change properties only: views that it adds are not kept.
+  /// `animation` is called when the animator has been recorded, or at once when it has been
+  /// already, and again each time when an animator is recorded in its place (after a resize or a
+  /// failure). Where the transition is not animated, it is called once and its changes apply at
+  /// once. It may change properties of views only; views that it adds are not kept.
   ///
-  /// - Returns: false when it is too late for the animation, which is then not run: the transition has
-  ///   left its start. The completion is called all the same, as long as the transition is not over.
+  /// - Returns: False when the transition is over or has left its start, where the animation could
+  ///   only jump; `animation` is not called then. `completion` is called all the same, unless the
+  ///   transition is over.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -79,8 +84,8 @@ public final class TransitionCoordinator {
     return true
   }
 
-  /// The same for views outside the container. They must lie in the window; there is no other
-  /// difference, since the whole window is recorded.
+  /// Animates changes of views outside the container. They must lie in the window. Otherwise this
+  /// is the same as `animate(alongsideTransition:completion:)`, since the whole window is recorded.
   @discardableResult
   public func animateAlongsideTransition(
     in view: View, animation: ((TransitionCoordinator) -> Void)?,
@@ -89,7 +94,7 @@ public final class TransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
-  /// Calls `handler` each time when the transition is grabbed or let go of or turns round.
+  /// Calls `handler` each time an interaction begins or ends, or the transition reverses.
   public func notifyWhenInteractionChanges(_ handler: @escaping (TransitionCoordinator) -> Void) {
     guard !hasEnded else { return }
     handlers.append(handler)
@@ -103,7 +108,7 @@ public final class TransitionCoordinator {
     for animation in animations { animation(self) }
   }
 
-  /// The animator is on record.
+  /// The animator has been recorded.
   func close(duration: Double) {
     acceptsAnimations = false
     transitionDuration = duration
@@ -120,12 +125,13 @@ public final class TransitionCoordinator {
     for handler in handlers { handler(self) }
   }
 
-  /// The next completion to call, first in first out; nil when there is none left.
+  /// Removes and returns the completion to call next, in the order in which they were given; nil
+  /// when none is left.
   func nextCompletion() -> ((TransitionCoordinator) -> Void)? {
     completions.isEmpty ? nil : completions.removeFirst()
   }
 
-  /// Lets go of every closure.
+  /// Releases every closure.
   func end() {
     hasEnded = true
     animations = []

@@ -1,34 +1,37 @@
 public import SegueGeometry
 public import SegueScene
 
-/// Makes a gesture out of pointer events (UIGestureRecognizer).
+/// Recognizes a gesture in pointer events (UIGestureRecognizer).
 ///
-/// It looks at one pointer at a time, the first one down; others are ignored until that is up. A
-/// subclass overrides the four calls and sets `state`. After an end, a failure or a cancellation it
-/// is `possible` again with the next pointer that goes down.
+/// It follows one pointer at a time; others are ignored until that pointer goes up. A subclass
+/// overrides the four `pointer…` methods and changes the state with `become(_:)`. After the gesture
+/// has ended, failed or been cancelled, the state becomes `possible` when the next pointer goes
+/// down.
 open class GestureRecognizer {
-  /// The states of a gesture. Discrete ones (tap, swipe) go from `possible` straight to `ended`.
+  /// The states of a gesture. Discrete gestures (tap, swipe) go from `possible` to `ended`
+  /// directly.
   public enum State: String, Sendable, Hashable, CaseIterable {
     case possible, began, changed, ended, cancelled, failed
 
-    /// True for the three from which nothing follows.
+    /// True for `ended`, `cancelled` and `failed`, after which only a new gesture can follow.
     public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
 
   public internal(set) var state = State.possible
-  /// The view that it is attached to; see `View.addGestureRecognizer`.
+  /// The view that the recognizer is attached to; see `View.addGestureRecognizer`.
   public internal(set) weak var view: View?
-  /// Called at `began`, each `changed`, `ended` and `cancelled`; not at `failed`.
+  /// Called when the state becomes `began`, `changed`, `ended` or `cancelled`, but not for
+  /// `failed`.
   public var action: ((GestureRecognizer) -> Void)?
-  /// False ignores pointers; setting it false in mid-gesture cancels that.
+  /// False ignores pointers. Setting it to false during a gesture cancels the gesture.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
-  /// Where the pointer is, in the window's points.
+  /// The pointer's location, in the window's points.
   public private(set) var location = Point.zero
-  /// Where it went down.
+  /// The location at which the pointer went down, in the window's points.
   public private(set) var startLocation = Point.zero
-  /// Seconds, of the last event.
+  /// The time of the last event, in seconds.
   public private(set) var time = 0.0
   public private(set) var startTime = 0.0
   private var pointer: Int?
@@ -38,8 +41,9 @@ open class GestureRecognizer {
     self.action = action
   }
 
-  /// Calls `action`, a method of the target's class that takes a recognizer of this class, whenever
-  /// the other initializer's `action` would be called. The target is not kept alive.
+  /// Creates a recognizer that calls a method of `target`, which must take a recognizer of this
+  /// class, whenever the other initializer's `action` would be called. The target is not kept
+  /// alive.
   ///
   ///     PanGestureRecognizer(target: self, action: Card.pan)
   public convenience init<Target: AnyObject, Recognizer: GestureRecognizer>(
@@ -52,10 +56,10 @@ open class GestureRecognizer {
     }
   }
 
-  /// Points per second.
+  /// The pointer's velocity, in points per second.
   public var velocity: Point { tracker.velocity(at: time) }
 
-  /// Takes an event. One with numbers that are not finite is ignored.
+  /// Handles an event. Events with numbers that are not finite are ignored.
   public func handle(_ event: PointerEvent) {
     guard isEnabled, event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite
     else { return }
@@ -73,7 +77,7 @@ open class GestureRecognizer {
       return
     }
     guard event.pointer == pointer else { return }
-    // An end at the place of the last move says nothing new about the velocity.
+    // An end at the location of the last move tells nothing about the velocity.
     let moved = event.location != location
     location = event.location
     time = max(time, event.time)
@@ -92,7 +96,7 @@ open class GestureRecognizer {
     }
   }
 
-  /// Gives up: what has begun is cancelled, what has not fails.
+  /// Gives up: a gesture that has begun is cancelled, one that has not begun fails.
   public func cancel() {
     pointer = nil
     if state == .began || state == .changed {
@@ -102,18 +106,18 @@ open class GestureRecognizer {
     }
   }
 
-  /// Changes the state and tells the action, where the new one is told.
+  /// Changes the state and calls the action, unless the new state is `possible` or `failed`.
   public func become(_ state: State) {
     self.state = state
     if state != .possible && state != .failed { action?(self) }
   }
 
-  /// Where the pointer is, in the points of `view`; nil for the window's.
+  /// The pointer's location in the points of `view`, or in the window's where `view` is nil.
   public func location(in view: View?) -> Point {
     view?.convert(location, from: nil) ?? location
   }
 
-  /// A way in the window's points, seen from where the pointer is, in the points of `view`.
+  /// Converts a vector at the pointer's location from the window's points to those of `view`.
   func inPoints(_ way: Point, of view: View?) -> Point {
     guard let view else { return way }
     let start = view.convert(location, from: nil)
@@ -130,6 +134,6 @@ open class GestureRecognizer {
     if state == .began || state == .changed { become(.cancelled) } else { state = .failed }
   }
 
-  /// How far the pointer is from where it went down.
+  /// The vector from where the pointer went down to where it is.
   var travel: Point { Point(x: location.x - startLocation.x, y: location.y - startLocation.y) }
 }

@@ -6,32 +6,34 @@ public enum GestureAxis: String, Sendable, Hashable, CaseIterable {
   case horizontal, vertical
 }
 
-/// A side of the screen.
+/// An edge of the screen.
 public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
   case left, right, top, bottom
 }
 
-/// A drag (UIPanGestureRecognizer). It begins when the pointer has gone `slop` points, and fails when
-/// that was mostly across its axis.
+/// Recognizes a drag (UIPanGestureRecognizer). It begins when the pointer has moved `slop` points,
+/// and fails when that movement was mostly across `axis`.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// Points that the pointer must go before the drag begins; UIKit's 10.
+  /// How many points the pointer must move before the drag begins. The default is UIKit's, 10.
   public var slop = 10.0
   /// The axis that the drag must begin along; nil for any.
   public var axis: GestureAxis?
-  /// Where the translation is counted from: where the drag began, so that nothing jumps by the slop.
+  /// The location that the translation is measured from: where the drag began, so that nothing
+  /// jumps by the slop.
   private var origin = Point.zero
 
-  /// Points since the drag began; the way of the slop is not in it.
+  /// How far the pointer has moved since the drag began, in the window's points, without the slop.
   public var translation: Point {
     state == .possible || state == .failed
       ? .zero : Point(x: location.x - origin.x, y: location.y - origin.y)
   }
 
-  /// The same in the points of `view`; nil for the window's.
+  /// The translation in the points of `view`, or in the window's where `view` is nil.
   public func translation(in view: View?) -> Point { inPoints(translation, of: view) }
 
-  /// From here on the translation is counted so that it is now `translation` in the points of `view`;
-  /// nil for the window's. Zero to be told of each way since the last.
+  /// Sets the present translation, in the points of `view` or, where that is nil, in the window's;
+  /// it is measured from there on. Setting zero in each call of the action gives the movement since
+  /// the previous call.
   public func setTranslation(_ translation: Point, in view: View?) {
     guard let view else {
       origin = Point(x: location.x - translation.x, y: location.y - translation.y)
@@ -42,10 +44,11 @@ open class PanGestureRecognizer: GestureRecognizer {
       Point(x: here.x - translation.x, y: here.y - translation.y), to: nil)
   }
 
-  /// Points of `view` a second; nil for the window's.
+  /// The velocity in points of `view` per second, or in the window's where `view` is nil.
   public func velocity(in view: View?) -> Point { inPoints(velocity, of: view) }
 
-  /// True when the drag may begin where the pointer went down and now is.
+  /// True when a drag from where the pointer went down to where it is now may begin. Called when
+  /// the pointer has moved `slop` points; false makes the gesture fail.
   open func shouldBegin() -> Bool {
     switch axis {
     case nil: true
@@ -65,7 +68,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       state = .failed
       return
     }
-    // The point on the way at which the slop was gone.
+    // The location at which the pointer had moved exactly `slop` points.
     let share = length > 0 ? slop / length : 0
     origin = Point(
       x: startLocation.x + travel.x * share, y: startLocation.y + travel.y * share)
@@ -78,18 +81,20 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// A drag that starts at the edge of the screen and goes inward (UIScreenEdgePanGestureRecognizer).
+/// Recognizes a drag that starts at an edge of the screen and moves inward
+/// (UIScreenEdgePanGestureRecognizer).
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges that it may start from.
+  /// The edges at which the drag may start.
   public var edges: Set<ScreenEdge>
-  /// The screen, in the window's points; nil for the bounds of the view that holds all.
+  /// The area whose edges count, in the window's points; nil for the bounds of the view's outermost
+  /// ancestor, which is the window's view.
   public var bounds: Rect?
-  /// How many points from the edge it may start.
+  /// The largest distance from the edge at which the drag may start, in points.
   public var edgeWidth = 20.0
-  /// The edge that the present drag started from.
+  /// The edge at which the present drag started.
   public private(set) var edge: ScreenEdge?
 
-  /// Without edges, which are set afterwards.
+  /// Creates a recognizer without edges; set `edges` afterwards.
   public override init(action: ((GestureRecognizer) -> Void)? = nil) {
     edges = []
     super.init(action: action)

@@ -1,16 +1,17 @@
 internal import SegueGeometry
 
-/// A touch that stays where it is and is soon over (UITapGestureRecognizer). Discrete: it ends at once.
+/// Recognizes one or more taps (UITapGestureRecognizer). A discrete gesture: its state becomes
+/// `ended` when the last tap is over.
 open class TapGestureRecognizer: GestureRecognizer {
-  /// How many in a row; at least 1.
+  /// How many taps in succession are required; at least 1.
   public var numberOfTapsRequired = 1 {
     didSet { numberOfTapsRequired = max(numberOfTapsRequired, 1) }
   }
-  /// Points that the pointer may stray.
+  /// How many points the pointer may move during a tap.
   public var slop = 10.0
-  /// Seconds that it may be down.
+  /// The longest duration of a tap, in seconds.
   public var maximumDuration = 0.75
-  /// Seconds from one tap's end to the next one's start.
+  /// The longest time between the end of one tap and the start of the next one, in seconds.
   public var maximumInterval = 0.35
   private var taps = 0
   private var lastEnd = 0.0
@@ -44,22 +45,23 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// A quick stroke in one direction (UISwipeGestureRecognizer). Discrete: it ends as soon as the
-/// stroke is long enough.
+/// Recognizes a quick stroke in one direction (UISwipeGestureRecognizer). A discrete gesture: its
+/// state becomes `ended` as soon as the stroke is long enough.
 open class SwipeGestureRecognizer: GestureRecognizer {
   public enum Direction: String, Sendable, Hashable, CaseIterable {
     case left, right, up, down
   }
 
   public var direction: Direction
-  /// Points that the stroke must be long.
+  /// The shortest length of the stroke, in points.
   public var minimumDistance = 50.0
-  /// Seconds that it may take.
+  /// The longest duration of the stroke, in seconds.
   public var maximumDuration = 0.5
-  /// How far it may stray to the side, for each point along.
+  /// How far the pointer may move sideways, as a fraction of how far it moves in the direction.
   public var maximumSlope = 0.5
 
-  /// To the right, as UIKit's; `direction` is set afterwards.
+  /// Creates a recognizer for swipes to the right, which is also UIKit's default; set `direction`
+  /// afterwards.
   public override init(action: ((GestureRecognizer) -> Void)? = nil) {
     direction = .right
     super.init(action: action)

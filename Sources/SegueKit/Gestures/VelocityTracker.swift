@@ -1,11 +1,11 @@
 public import SegueGeometry
 
-/// How fast a pointer goes, from its last samples.
+/// Measures the velocity of a pointer from its latest samples.
 ///
-/// The samples of the last `window` seconds are fitted by a straight line for x and y each. A pointer
-/// that has rested that long has no velocity.
+/// A straight line is fitted to the x and y of the samples of the last `window` seconds. A pointer
+/// that has rested for that long has the velocity zero.
 public struct VelocityTracker: Sendable {
-  /// Seconds.
+  /// The length of time over which the velocity is measured, in seconds.
   public let window: Double
   private var samples: [(time: Double, point: Point)] = []
 
@@ -13,8 +13,8 @@ public struct VelocityTracker: Sendable {
     self.window = window.isFinite && window > 0 ? window : 0.1
   }
 
-  /// Adds a sample. Numbers that are not finite, and times before the last one, are refused; at the
-  /// same time the later sample counts.
+  /// Adds a sample at `time`, in seconds. Samples with numbers that are not finite and samples
+  /// earlier than the last one are ignored. Of two samples at the same time the later one is used.
   public mutating func add(_ point: Point, at time: Double) {
     guard point.x.isFinite, point.y.isFinite, time.isFinite else { return }
     if let last = samples.last {
@@ -29,7 +29,8 @@ public struct VelocityTracker: Sendable {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// Points per second at `time`; zero with less than two samples in the window. Always finite.
+  /// The velocity at `time`, in points per second. Zero with fewer than two samples in the window.
+  /// Always finite.
   public func velocity(at time: Double) -> Point {
     let recent = samples.filter { $0.time >= time - window - 1e-9 }
     guard let first = recent.first, let last = recent.last, last.time > first.time else {

@@ -1,17 +1,18 @@
 public import SegueScene
 
 extension View {
-  /// What listens to pointers over the view and all that it holds, in the order of adding.
+  /// The recognizers attached to this view, in the order in which they were added.
   public var gestureRecognizers: [GestureRecognizer] {
     pointerHandlers.compactMap { $0 as? GestureRecognizer }
   }
 
-  /// Offers pointers to `recognizer` that go down on this view or on what it holds, and that no
-  /// interaction controller has taken; except while a transition keeps touches away. A recognizer is
-  /// attached to one view; it leaves an earlier one (UIView.addGestureRecognizer).
+  /// Attaches `recognizer` to this view and detaches it from any earlier one
+  /// (UIView.addGestureRecognizer).
   ///
-  /// The innermost view's come first. Once a drag has begun, the pointer is that one's alone: the others
-  /// that look at it give up, as UIKit's do unless a delegate says otherwise.
+  /// The recognizer gets each pointer that goes down on this view or a descendant, unless an
+  /// interaction controller has taken that pointer or a transition has turned user interaction off.
+  /// Recognizers of inner views come first. When a drag begins, the other recognizers that follow
+  /// its pointer are cancelled, as in UIKit without a gesture delegate.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -19,8 +20,8 @@ extension View {
     recognizer.view = self
   }
 
-  /// Takes `recognizer` away, which gives up what it is doing. Nothing happens when it is not this
-  /// view's.
+  /// Detaches `recognizer` and cancels its gesture. Nothing happens when it is not attached to this
+  /// view.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     pointerHandlers.removeAll { $0 === recognizer }
@@ -30,7 +31,7 @@ extension View {
 }
 
 extension Window {
-  /// The same as of the window's view, which holds all.
+  /// Attaches `recognizer` to the window's view, which holds all other views.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     view.addGestureRecognizer(recognizer)
   }

@@ -2,15 +2,18 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// Views that are moved freely under a finger, off the timeline's track, and brought back onto it
-/// with the finger's velocity.
+/// Views that follow a finger freely instead of the timeline, and that return to their places on
+/// the timeline, starting with the finger's velocity, when they are released. A view's offset is
+/// the vector from the centre that the timeline gives it to the one that it is shown at.
 struct FreeMotions {
   private enum State {
-    /// The view's centre is at this point, with the finger's velocity in points per second.
+    /// The view's centre is at this point, in the window's points. The velocity is the finger's, in
+    /// points per second.
     case held(Point, velocity: Point)
-    /// So far off the track, unmoving: grabbed again and not moved yet.
+    /// The view has this offset and does not move: it was stopped while it returned.
     case off(Point)
-    /// Coming back: off the track by `offset` at `start`, with `velocity` against the track.
+    /// The view returns: at `start` it had this offset, and the velocity in points per second
+    /// relative to its movement on the timeline.
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
@@ -24,18 +27,19 @@ struct FreeMotions {
     states[view] = .held(point, velocity: velocity)
   }
 
-  /// Stops what is coming back where it is.
+  /// Stops the views that are returning, at their present offsets.
   mutating func hold(at time: Instant) {
     for (view, state) in states {
       if case .settling = state { states[view] = .off(offset(state, track: .zero, at: time)) }
     }
   }
 
-  /// Lets go of all: from now on they come back. Says how long that takes.
+  /// Releases all views, so that they return from now on.
   ///
   /// - Parameters:
-  ///   - track: where a view's centre is on its track, and how fast that moves; nil for a view that
-  ///     is not shown.
+  ///   - track: The centre that the timeline gives to a view and the velocity of that centre; nil
+  ///     for a view that is not shown.
+  /// - Returns: How long the last view takes to return.
   mutating func letGo(
     at time: Instant, track: (ViewID) -> (center: Point, velocity: Point)?
   ) -> Seconds {
@@ -56,7 +60,7 @@ struct FreeMotions {
     return longest
   }
 
-  /// Moves the layers of `tree` that are off their tracks, with all they hold.
+  /// Moves the layers of these views in `tree`, with their descendants.
   func apply(to tree: inout LayerTree, at time: Instant) {
     guard !states.isEmpty else { return }
     for index in tree.layers.indices {
@@ -71,7 +75,8 @@ struct FreeMotions {
     }
   }
 
-  /// The same with what is held in both a part `share` of the way to where `other` holds it.
+  /// A copy in which every view that a finger holds, here and in `other`, is moved by the fraction
+  /// `share` toward its position in `other`.
   func toward(_ other: FreeMotions, share: Double) -> FreeMotions {
     var motions = self
     for (view, state) in states {
@@ -96,7 +101,7 @@ struct FreeMotions {
     }
   }
 
-  /// The time until both coordinates are within a twentieth of a point for good.
+  /// The time after which both coordinates stay within 0.05 points of their targets.
   private func length(_ offset: Point, _ velocity: Point) -> Seconds {
     func one(_ way: Double, _ velocity: Double) -> Double {
       guard way != 0 || velocity != 0 else { return 0 }
@@ -116,7 +121,8 @@ struct FreeMotions {
 }
 
 extension Timing {
-  /// e^(−x), from a critically damped spring: with ω = 1 and no velocity its swing is t·e^(−t).
+  /// e^(−x), computed without Foundation: the swing of a critically damped spring with ω = 1 is
+  /// t·e^(−t).
   fileprivate static func decay(_ x: Double) -> Double {
     guard x > 0, let spring = try? Spring(stiffness: 1, damping: 2) else { return 1 }
     return spring.swing(at: x) / x
@@ -124,9 +130,10 @@ extension Timing {
 }
 
 extension TransitionEngine {
-  /// Moves `view`'s centre to `point` (in the window's points), off its track; `velocity` is the
-  /// finger's, in points per second. Only while the transition is interactive. When it is let go of,
-  /// the view comes back onto its track, value and velocity without a jump.
+  /// Moves `view`'s centre to `point`, in the window's points, away from where the timeline has it;
+  /// `velocity` is the finger's, in points per second. Refused unless the transition is
+  /// interactive. When it is released, the view returns to the timeline without a jump in position
+  /// or velocity.
   @discardableResult
   func moveFreely(_ view: View, to point: Point, velocity: Point) -> TransitionMachine.Status {
     guard let flight, machine.isInFlight else { return .ended }
@@ -137,7 +144,8 @@ extension TransitionEngine {
     return .applied
   }
 
-  /// Lets go of what was moved freely, at `velocity`. Says how long it takes to come back.
+  /// Releases the views that were moved freely; `velocity` is that of the transition. Returns how
+  /// long they take to return.
   func letGo(_ velocity: ProgressVelocity) -> Seconds {
     guard let flight, machine.state == .interactive, !flight.free.isEmpty,
       let timeline = flight.recording?.timeline
@@ -161,7 +169,7 @@ extension TransitionEngine {
 }
 
 extension LayerTree {
-  /// Where the centre of the view's layer lies, in the container's points; nil when it is not shown.
+  /// The centre of the view's layer, in the container's points; nil when the view is not shown.
   fileprivate func center(of view: ViewID) -> Point? {
     layers.first { $0.view == view }.map { $0.transform.apply(to: $0.bounds.center) }
   }

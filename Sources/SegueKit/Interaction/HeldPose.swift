@@ -1,14 +1,16 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// How far a hand has brought a transition: something that can be shown again, or half-way to another
-/// pose of the same transition.
+/// The state to which an interaction has brought a transition: its progress and the views that are
+/// moved freely. It can be shown again later, and interpolated with another pose of the same
+/// transition.
 public struct HeldPose {
   let transition: Int
   let place: Progress
   let free: FreeMotions
 
-  /// The pose a part `share` (0…1) of the way to `other`; itself where that is another transition's.
+  /// The pose at the fraction `share` (0…1) between this one and `other`. This one where `other` is
+  /// of another transition.
   func toward(_ other: HeldPose, share: Double) -> HeldPose {
     guard other.transition == transition else { return self }
     return HeldPose(
@@ -18,7 +20,7 @@ public struct HeldPose {
 }
 
 extension TransitionEngine {
-  /// Where the transition in flight is held; nil unless a finger or an interaction controller drives it.
+  /// The present pose of the transition in flight; nil unless the transition is interactive.
   public var heldPose: HeldPose? {
     guard let flight, machine.state == .interactive else { return nil }
     return HeldPose(
@@ -26,12 +28,13 @@ extension TransitionEngine {
   }
 }
 
-/// What shows between two samples of a finger: where the line between them says.
+/// Interpolates what is shown between two samples of a scripted finger.
 ///
-/// The samples of a script and the frames of a film come at rates of their own, so a frame as a rule
-/// lies between two samples. Who plays the samples sends the one after such a frame early, at the time
-/// on the engine's clock that it always has, and shows what this says meanwhile. The calls that are
-/// made are the same whichever frames are looked at.
+/// The samples of a script and the frames of a film have rates of their own, so a frame usually
+/// lies between two samples. The caller then sends the next sample before it draws the frame, at
+/// the time that the sample has in the script, and draws what `layers(of:at:into:)` gives, which
+/// interpolates linearly between the two samples. So the calls that a transition makes do not
+/// depend on the frame rate.
 public struct FingerTrail {
   private typealias Sample = (time: Double, pose: HeldPose?)
 
@@ -40,25 +43,26 @@ public struct FingerTrail {
 
   public init() {}
 
-  /// The finger has moved at `time`, and the engine has heard of it.
+  /// Notes the pose after a sample. Call it when the engine has handled the finger's move at
+  /// `time`, in seconds.
   public mutating func moved(_ engine: TransitionEngine, at time: Double) {
     before = last
     last = (time, engine.heldPose)
   }
 
-  /// The finger went down or up: there is no line to the next sample.
+  /// Ends the interpolation, because the finger went down or up.
   public mutating func interrupt() {
     before = nil
     last = nil
   }
 
-  /// True when a frame at `time` lies after the last sample and under the finger, so that the next
-  /// sample says what it shows.
+  /// True when a frame at `time` lies after the last sample of an interaction, so that the next
+  /// sample must be sent before the frame is drawn.
   public func needsNextSample(at time: Double) -> Bool {
     last.map { $0.pose != nil && $0.time < time } ?? false
   }
 
-  /// What shows at `time`, into `tree`, whose memory is used again.
+  /// Writes the layers at `time` into `tree`, whose memory is reused.
   public func layers(of window: Window, at time: Double, into tree: inout LayerTree) {
     guard let before, let last, let pose = before.pose, before.time <= time, time < last.time else {
       return window.layers(into: &tree)

@@ -1,20 +1,21 @@
 public import SegueGeometry
 public import SegueScene
 
-/// An interaction controller that looks at pointers itself: it may take a drag, begin a transition
-/// with it, and drive that to its end. From a plug-in or from the program.
+/// An interaction controller that receives pointer events itself. It can begin a transition with a
+/// drag and drive it. Implemented by plug-ins and by programs.
 ///
-/// It is attached to a container for one operation (`ViewController.addInteraction`). Each pointer
-/// that goes down over that container is offered to it, event by event, until somebody begins a
-/// transition with it; from then on the pointer is that one's alone and the others see it cancelled.
+/// The controller is attached to a container for one operation (`ViewController.addInteraction`).
+/// Each pointer that goes down over that container is offered to it, event by event, until a
+/// controller begins a transition with the pointer. From then on only that controller gets the
+/// pointer's events, and the others get a cancellation.
 public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
-  /// A pointer did something. `host` is what the controller can do about it; it is the same object
-  /// for as long as the controller is attached.
+  /// Handles a pointer event. `host` begins and drives transitions; it is the same object for as
+  /// long as the controller is attached.
   func pointer(_ event: PointerEvent, in host: InteractionHost)
 
-  /// The controller was taken away from `host`, or the window that showed that place is gone: what it
-  /// keeps for the place can go, once the transition that it drives from there is over. Pointers may
-  /// come from there again when another window shows it.
+  /// The controller was removed from `host`, or the window that showed the container is gone. The
+  /// controller may release what it keeps for `host` as soon as the transition that it drives there
+  /// is over. Events may come from `host` again when another window shows the container.
   func detached(from host: InteractionHost)
 }
 
@@ -22,13 +23,13 @@ extension InteractionControlling {
   public func detached(from host: InteractionHost) {}
 }
 
-/// What an interaction controller may do: begin the operation that it is attached for, and drive
-/// what it began.
+/// Lets an interaction controller begin the operation that it is attached for, and drive the
+/// transition that it began.
 ///
-/// The controller that began a transition can still grab it while it settles. Handles of a
-/// transition that is over answer `ended`.
+/// The controller can still interrupt its transition while that settles. Once the transition is
+/// over, every call returns `ended`.
 public final class InteractionHost {
-  /// What the controller is attached for.
+  /// The operation that the controller is attached for.
   public let operation: TransitionOperation
   private weak var owner: ViewController?
   private unowned let controller: any InteractionControlling
@@ -42,18 +43,19 @@ public final class InteractionHost {
     self.controller = controller
   }
 
-  /// The container's view, whose points a controller may want to count in; nil when it is gone.
+  /// The container's view, for conversions to its points; nil when the container is gone.
   public var containerView: View? { owner?.view }
 
   /// The container's size in points; zero when it is gone.
   public var size: Size { owner?.view.bounds.size ?? .zero }
 
-  /// Latched for the transition in flight, else as it is now.
+  /// The layout direction: that of the transition in flight, which is fixed when it begins, or else
+  /// the present one.
   public var layoutDirection: LayoutDirection {
     current?.layoutDirection ?? owner?.layoutDirection ?? .leftToRight
   }
 
-  /// The way gone, 0…1; 0 when nothing of the controller's is in flight.
+  /// The progress, 0…1; 0 when no transition of this controller is in flight.
   public var percentComplete: Double { current?.percentComplete ?? 0 }
 
   /// True while a transition that this controller drives is in flight.
@@ -62,24 +64,26 @@ public final class InteractionHost {
   /// The transition in flight that this controller drives; nil when there is none.
   public var transition: TransitionContext? { current }
 
-  /// True when `begin` would begin something: nothing is in flight and the container can do it.
+  /// True when `begin` would succeed: no transition is in flight, and the container can perform the
+  /// operation.
   public func canBegin(_ direction: TransitionDirection) -> Bool {
     guard let owner, let engine = owner.window?.engine, !engine.isInFlight else { return false }
     return owner.canPerform(operation, direction: direction)
   }
 
-  /// Begins the operation under the controller's hand. False, and nothing happens, when it cannot
-  /// be done now (a pop at the root, another transition in flight).
+  /// Begins the operation, driven by this controller. Returns false, and does nothing, when the
+  /// operation is not possible now (a pop at the root, or while another transition is in flight).
   @discardableResult
   public func begin(_ direction: TransitionDirection = .forward) -> Bool {
     guard canBegin(direction), let owner, let engine = owner.window?.engine else { return false }
     let before = engine.count
     guard owner.perform(operation, direction: direction, by: controller) else { return false }
     guard engine.count > before, let context = engine.context else {
-      // Asked for in a callback: it comes with `attach`.
+      // The request was made in a callback and is carried out afterwards; the controller then gets
+      // the context in `attach(to:)`.
       return true
     }
-    // A delegate may have named another controller.
+    // The delegate may have named another interaction controller.
     if engine.flight?.interaction === controller { self.context = context }
     return true
   }
@@ -104,7 +108,7 @@ public final class InteractionHost {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended
   }
 
-  /// Lets go; the decision rule decides.
+  /// Ends the interaction; the decision rule chooses the end. `velocity` is in progress per second.
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
@@ -113,7 +117,7 @@ public final class InteractionHost {
       velocity: velocity, gestureWasCancelled: gestureWasCancelled) ?? .ended
   }
 
-  /// Moves a view off the track; see `TransitionContext.moveFreely`.
+  /// Moves a view away from where the timeline has it; see `TransitionContext.moveFreely`.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -132,16 +136,17 @@ public final class InteractionHost {
   }
 }
 
-/// An interaction controller at its place.
+/// An interaction controller with the host for one place where it is attached.
 public struct AttachedInteraction {
   public let controller: any InteractionControlling
   public let host: InteractionHost
 }
 
 extension ViewController {
-  /// Offers every pointer over this controller's view to `controller`, for `operation`: `.pop` and
-  /// `.push` of a navigation controller, `.select` of tabs, `.page` of pages, `.present` and
-  /// `.dismiss` of any. Kept until it is taken away.
+  /// Attaches an interaction controller for `operation`: `.pop` or `.push` of a navigation
+  /// controller, `.select` of a tab bar controller, `.page` of a page container, `.present` or
+  /// `.dismiss` of any view controller. It is offered every pointer over this controller's view,
+  /// and is kept until it is removed.
   @discardableResult
   public func addInteraction(
     _ controller: any InteractionControlling, for operation: TransitionOperation
@@ -151,8 +156,8 @@ extension ViewController {
     return host
   }
 
-  /// Takes `controller` away from every operation. What it drives is let go of by nobody else, so
-  /// a transition that it holds is cancelled.
+  /// Removes `controller` from every operation it is attached for. A transition that it holds
+  /// interactively is cancelled, since nothing else would end the interaction.
   public func removeInteraction(_ controller: any InteractionControlling) {
     for attached in attachedInteractions where attached.controller === controller {
       attached.host.cancel()
@@ -162,8 +167,8 @@ extension ViewController {
     for attached in gone { attached.controller.detached(from: attached.host) }
   }
 
-  /// Tells the interaction controllers that are attached to it and to its children that the window is
-  /// gone.
+  /// Tells the interaction controllers of this view controller and of its descendants that the
+  /// window is gone.
   func tellInteractionsOfEnd() {
     for attached in attachedInteractions { attached.controller.detached(from: attached.host) }
     for child in children { child.tellInteractionsOfEnd() }

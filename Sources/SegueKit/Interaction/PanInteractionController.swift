@@ -1,23 +1,25 @@
 internal import SegueGeometry
 
-/// A drag along the transition's axis that drives it: one container width is the whole way.
+/// Drives a transition by a drag along an axis. A drag by the container's width (or height) moves
+/// the progress from 0 to 1.
 ///
-/// Back (pop, dismiss) goes with a drag toward the trailing side, forward (push, present) toward the
-/// leading side; pages and tabs go both ways. Right-to-left layout mirrors all that, latched when the
-/// drag begins. A transition that runs or settles is grabbed by touching it.
+/// A drag toward the trailing side goes backward (pop, dismiss), one toward the leading side
+/// forward (push, present); tabs and pages go both ways. Right-to-left layout mirrors this; the
+/// layout direction is read when the drag begins. Touching the container interrupts a transition
+/// that runs or settles.
 open class PanInteractionController: InteractionControlling {
-  /// Points from the edge at which the drag must start; nil for anywhere. The edge is the one that
-  /// the drag leads away from.
+  /// The largest distance from the edge at which the drag may start, in points; nil for no limit.
+  /// The edge is the one that the drag moves away from.
   public let edgeWidth: Double?
-  /// How it settles.
+  /// How the transition settles after the drag.
   open var settling: Settling = .standard
-  /// Horizontal, or vertical for sheets: there back is downward.
+  /// The axis of the drag. With `.vertical`, which suits sheets, dragging down goes backward.
   public let axis: GestureAxis
 
   private let pan: PanGestureRecognizer
   private var sign = 1.0
   private var length = 1.0
-  /// The progress at which the drag took over.
+  /// The progress at which the drag began.
   private var startPercent = 0.0
   private var isDriving = false
   private var grabbed: PointerEvent?
@@ -55,7 +57,7 @@ open class PanInteractionController: InteractionControlling {
     }
   }
 
-  /// Points along the axis as a part of the whole way, positive toward the end.
+  /// The progress that a vector in points stands for, positive toward the end.
   private func along(_ points: Point) -> Double {
     sign * (axis == .horizontal ? points.x : points.y) / length
   }
@@ -63,7 +65,7 @@ open class PanInteractionController: InteractionControlling {
   private func begin(_ host: InteractionHost) {
     let travel = axis == .horizontal ? pan.travel.x : pan.travel.y
     let mirror: Double = axis == .horizontal && host.layoutDirection == .rightToLeft ? -1 : 1
-    // Toward the trailing side (or downward) is back.
+    // A drag toward the trailing side, or downward, goes backward.
     let direction: TransitionDirection = travel * mirror > 0 ? .backward : .forward
     guard allows(direction, host), startsAtEdge(travel, host) else { return pan.cancel() }
     length = max(axis == .horizontal ? host.size.width : host.size.height, 1)

@@ -1,35 +1,37 @@
 public import SegueMotion
 
-/// Drives a transition by percentages (UIPercentDrivenInteractiveTransition).
+/// Drives a transition by setting its progress (UIPercentDrivenInteractiveTransition).
 ///
-/// Make one, return it from the delegate, and call `update`, then `finish` or `cancel`, from a gesture.
-/// Calls that come before its first transition has begun are remembered. After the end of one they are
-/// answered `ended`, until it is used for the next one.
+/// Create one, return it from the delegate, and call `update`, then `finish` or `cancel`, from a
+/// gesture. Calls that come before its first transition has begun are remembered and applied at the
+/// start. After the end of a transition, calls return `ended` until the next transition begins.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   open var wantsInteractiveStart = true
-  /// How fast it settles: (1 − p)·duration/speed to finish, p·duration/speed to cancel. Numbers that
-  /// are not above 0 are refused: the old one stays.
+  /// The speed of settling: it takes (1 − p)·duration/speed seconds to finish and p·duration/speed
+  /// seconds to cancel. Values that are not finite and above 0 are ignored.
   open var completionSpeed = 1.0 {
     didSet { if !(completionSpeed > 0 && completionSpeed.isFinite) { completionSpeed = oldValue } }
   }
-  /// The curve by which it settles.
+  /// The curve by which the transition settles.
   open var completionCurve = Curve.easeInOut
-  /// Takes the place of the completion curve: a spring in its own time, or a curve.
+  /// Replaces `completionCurve` where it is set: a curve, or a spring, which takes as long as it
+  /// needs to come to rest.
   open var timingCurve: Timing?
 
-  /// The transition that it drives; nil before the first and after the end.
+  /// The transition that it drives; nil before the first one and after the end of each.
   public private(set) weak var context: TransitionContext?
-  /// From its first transition on: without a context that one is then over, not yet to come.
+  /// True from the first transition on. Tells a transition that is over from one that has not
+  /// begun, when `context` is nil.
   private var wasAttached = false
   private var earlyPercent: Double?
   private var earlyEnd: (decision: TransitionDecision, velocity: Double)?
 
   public init() {}
 
-  /// The way gone, 0…1; what was remembered, before the start.
+  /// The progress, 0…1; before the start, the progress that is remembered.
   open var percentComplete: Double { context?.percentComplete ?? earlyPercent ?? 0 }
 
-  /// The transition's length in seconds; 0 before it is recorded.
+  /// The timeline's duration in seconds; 0 before it is recorded.
   open var duration: Double { context?.transitionCoordinator?.transitionDuration ?? 0 }
 
   open var settling: Settling {
@@ -61,13 +63,13 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     forget()
   }
 
-  /// Grabs a transition that runs or settles.
+  /// Interrupts a transition that runs or settles, so that it is interactive.
   @discardableResult
   open func pause() -> TransitionMachine.Status {
     context?.pauseInteractiveTransition() ?? (wasAttached ? .ended : .refused)
   }
 
-  /// The way gone: clamped to 0…1; an equal one is ignored, NaN refused.
+  /// Sets the progress, clamped to 0…1. The present value is ignored, NaN is refused.
   @discardableResult
   open func update(_ percentComplete: Double) -> TransitionMachine.Status {
     if let context { return context.updateInteractiveTransition(percentComplete) }
@@ -77,14 +79,16 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     return .remembered
   }
 
-  /// Lets go toward the end, at `velocity` (progress per second, positive toward the end).
+  /// Ends the interaction; the transition finishes. The velocity is in progress per second,
+  /// positive toward the end.
   @discardableResult
   open func finish(velocity: Double = 0) -> TransitionMachine.Status {
     if let context { return context.finishInteractiveTransition(velocity: velocity) }
     return remember(.finish, velocity)
   }
 
-  /// Lets go back to the start.
+  /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
+  /// second, positive toward the end.
   @discardableResult
   open func cancel(velocity: Double = 0) -> TransitionMachine.Status {
     if let context { return context.cancelInteractiveTransition(velocity: velocity) }

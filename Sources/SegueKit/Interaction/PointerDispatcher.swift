@@ -1,11 +1,12 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Gives each pointer to whom it may concern, from down to up.
+/// Sends the events of each pointer, from when it goes down until it goes up, to the interaction
+/// controllers and gesture recognizers that they concern.
 final class PointerDispatcher {
   private struct Sequence {
     var candidates: [AttachedInteraction]
-    /// The one that began, or holds, a transition with it.
+    /// The controller that has begun or interrupted a transition with this pointer.
     var owner: AttachedInteraction?
     var recognizers: [GestureRecognizer]
     var last: PointerEvent
@@ -16,7 +17,7 @@ final class PointerDispatcher {
   func send(_ event: PointerEvent, in window: Window) {
     guard event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite else { return }
     if event.phase == .began {
-      // A second "down" without an "up" between them ends the first.
+      // A pointer that goes down twice without going up in between cancels its first sequence.
       if let old = sequences[event.pointer] {
         var lost = old.last
         lost.phase = .cancelled
@@ -49,7 +50,7 @@ final class PointerDispatcher {
     offer(event, to: sequence.recognizers)
   }
 
-  /// The gestures of the view beneath the pointer, then of what holds it.
+  /// The recognizers of the view beneath the pointer and of its ancestors, the innermost first.
   private func recognizers(for event: PointerEvent, in window: Window) -> [GestureRecognizer] {
     var found: [GestureRecognizer] = []
     var view = window.view.hitTest(event.location, with: event)
@@ -60,8 +61,8 @@ final class PointerDispatcher {
     return found
   }
 
-  /// A drag that begins has the pointer for itself. One that was taken away in the meantime is not
-  /// told of anything more.
+  /// Offers an event to the recognizers. When one of them begins, the pointer is its alone and the
+  /// others are cancelled. Recognizers that were detached in the meantime get nothing.
   private func offer(_ event: PointerEvent, to recognizers: [GestureRecognizer]) {
     for recognizer in recognizers where recognizer.view != nil {
       let hadBegun = recognizer.state == .began || recognizer.state == .changed
@@ -73,7 +74,7 @@ final class PointerDispatcher {
     }
   }
 
-  /// From here on the pointer is `owner`'s alone.
+  /// Gives the pointer to `owner` alone, and cancels it for all others.
   private func claim(
     _ event: PointerEvent, _ owner: AttachedInteraction, _ sequence: Sequence
   ) {
@@ -87,8 +88,9 @@ final class PointerDispatcher {
     for recognizer in sequence.recognizers { recognizer.handle(lost) }
   }
 
-  /// While a transition is in flight only who drives it; else whoever is attached beneath the point,
-  /// the innermost first.
+  /// The interaction controllers that an event is offered to. While a transition is in flight, only
+  /// those that drive it; otherwise all that are attached to controllers beneath the point, the
+  /// innermost first.
   private func candidates(at point: Point, in window: Window) -> [AttachedInteraction] {
     var found: [AttachedInteraction] = []
     func visit(_ controller: ViewController, _ point: Point) {

@@ -1,22 +1,23 @@
-/// What drives a transition by hand: an interaction controller, from a plug-in or from the program
-/// (UIViewControllerInteractiveTransitioning).
+/// An interaction controller: drives the progress of a transition
+/// (UIViewControllerInteractiveTransitioning). Implemented by plug-ins and by programs. All calls
+/// come on the transition's thread.
 public protocol ViewControllerInteractiveTransitioning: AnyObject {
-  /// True when the transition begins under its hand, paused at 0; false lets it run, and the
-  /// controller may pause it later. Asked once, before the start.
+  /// True when the transition begins interactively, paused at progress 0. With false the transition
+  /// plays by itself, and the controller may pause it later. Asked once, before the start.
   var wantsInteractiveStart: Bool { get }
 
-  /// How the transition settles when it is let go of. Asked at each release.
+  /// How the transition settles when an interaction ends. Asked at each end.
   var settling: Settling { get }
 
-  /// The context is there; the controller may keep it, weakly. Called for each transition that it
-  /// drives or might grab, before any other call.
+  /// The controller gets the context of a transition that it drives or may interrupt. Called once
+  /// for each such transition, before any other call. Keep the context weakly.
   func attach(to context: TransitionContext)
 
-  /// The transition begins under the controller's hand. What it says to the context from here on
-  /// counts; what it says at once is applied as soon as the animator is recorded.
+  /// The transition begins interactively. From here on the controller may call the context's
+  /// methods; calls made inside this method are applied as soon as the animator has been recorded.
   func startInteractiveTransition(_ context: TransitionContext)
 
-  /// The transition is over, whatever became of it.
+  /// The transition is over, for whatever reason.
   func interactionEnded(_ reason: TransitionEndReason)
 }
 

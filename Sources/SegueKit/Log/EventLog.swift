@@ -1,16 +1,16 @@
 internal import SegueText
 
-/// Every call of every transition, in the order in which they were made: what `--events FILE` writes
-/// and the tests compare.
+/// The calls of all transitions, in the order in which they were made. Written by `--events FILE`,
+/// and compared by tests.
 public struct EventLog: Sendable, Hashable {
   /// One call.
   public struct Event: Sendable, Hashable {
-    /// Virtual seconds.
+    /// When the call was made, in seconds on the engine's clock.
     public var time: Double
-    /// Which transition, counted from 1; 0 for what concerns none.
+    /// The number of the transition, from 1; 0 for a call that belongs to no transition.
     public var transition: Int
     public var call: Call
-    /// What the call says beside its name, in a fixed order.
+    /// The values that belong to the call, in a fixed order.
     public var fields: [Field]
 
     public init(time: Double, transition: Int, call: Call, fields: [Field] = []) {
@@ -21,7 +21,7 @@ public struct EventLog: Sendable, Hashable {
     }
   }
 
-  /// A call's name. The names of the contract are there as constants.
+  /// The name of a call. The names that the engine uses are constants of this type.
   public struct Call: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     public let rawValue: String
 
@@ -34,7 +34,7 @@ public struct EventLog: Sendable, Hashable {
     }
   }
 
-  /// A name and what it holds.
+  /// A named value.
   public struct Field: Sendable, Hashable {
     public var name: String
     public var value: Value
@@ -46,7 +46,7 @@ public struct EventLog: Sendable, Hashable {
   }
 
   public enum Value: Sendable, Hashable {
-    /// Written as null when it is not finite, since JSON has no such number.
+    /// A number. JSON has no number that is not finite, so such a one is written as null.
     case number(Double)
     case flag(Bool)
     case text(String)
@@ -61,31 +61,31 @@ public struct EventLog: Sendable, Hashable {
     events.append(event)
   }
 
-  /// Forgets all that was logged.
+  /// Removes all events.
   public mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// The same calls, each `seconds` later.
+  /// A copy of the log in which every event is `seconds` later.
   public func delayed(by seconds: Double) -> EventLog {
     var log = self
     for index in log.events.indices { log.events[index].time += seconds }
     return log
   }
 
-  /// The calls' names alone, of one transition or of all.
+  /// The names of the calls, of one transition or, with nil, of all.
   public func calls(of transition: Int? = nil) -> [String] {
     events.filter { transition == nil || $0.transition == transition }.map(\.call.rawValue)
   }
 
-  /// The whole log, a line for each event, each ended by a line feed.
+  /// The log as JSON Lines: one object for each event, each followed by a line feed.
   public var jsonLines: String {
     events.map { $0.json + "\n" }.joined()
   }
 }
 
 extension EventLog.Event {
-  /// One JSON object in one line: `time`, `transition`, `call`, then the fields.
+  /// The event as one JSON object in one line: `time`, `transition`, `call`, then the fields.
   public var json: String {
     var text = "{\"time\": "
     text += time.json
@@ -127,7 +127,7 @@ extension EventLog.Call {
   public static let contextEnd: Self = "context.end"
   public static let fault: Self = "fault"
 
-  /// `from.` or `to.` and a view controller's call.
+  /// The name of a call to one of the two view controllers, for example `from.viewWillDisappear`.
   static func controller(_ key: TransitionKey, _ call: String) -> Self {
     Self(rawValue: key == .from ? "from.\(call)" : "to.\(call)")
   }

@@ -1,6 +1,6 @@
-/// A physical quantity: one number that can be added to its own kind only, so that a length of time
-/// is not taken for a progress. What the public reads and sets are plain numbers, as in UIKit; they
-/// get their types where they come in.
+/// A physical quantity: a number with a unit. It can be added only to a quantity of the same kind,
+/// so that a duration is never mistaken for a progress. The public interface uses plain numbers, as
+/// UIKit does; they are converted to quantities where they enter the module.
 protocol Quantity: Sendable, Hashable, Comparable {
   var value: Double { get }
   init(_ value: Double)
@@ -18,29 +18,30 @@ extension Quantity {
   static prefix func - (a: Self) -> Self { Self(-a.value) }
   static func * (a: Self, factor: Double) -> Self { Self(a.value * factor) }
   static func / (a: Self, divisor: Double) -> Self { Self(a.value / divisor) }
-  /// How many times `b` goes into `a`.
+  /// The ratio of two quantities of the same kind, without a unit.
   static func / (a: Self, b: Self) -> Double { a.value / b.value }
 
-  /// The nearest one to it from `low` to `high`; neither may be NaN.
+  /// This quantity, limited to the range from `low` to `high`. Neither limit may be NaN.
   func clamped(_ low: Self, _ high: Self) -> Self { min(max(self, low), high) }
 }
 
-/// A length of time, in seconds.
+/// A duration, in seconds.
 struct Seconds: Quantity {
   let value: Double
 
   init(_ value: Double) { self.value = value }
 }
 
-/// A place on the way of a transition, 0 at `from` and 1 at `to`, or the way between two places.
+/// How far a transition has come, 0 at `from` and 1 at `to`, or the difference between two such
+/// values.
 struct Progress: Quantity {
   let value: Double
 
   init(_ value: Double) { self.value = value }
 
-  /// Where nothing has moved yet.
+  /// The start of every transition, where exactly `from` is shown.
   static var start: Progress { Progress(0) }
-  /// Where all has moved.
+  /// The end of a completed transition, where exactly `to` is shown.
   static var end: Progress { Progress(1) }
 }
 
@@ -51,12 +52,13 @@ struct ProgressVelocity: Quantity {
   init(_ value: Double) { self.value = value }
 }
 
-/// A point on the engine's clock. Two of them have a time between them; they cannot be added.
+/// A point in time on the engine's clock. Subtracting two of them gives a duration; they cannot be
+/// added.
 struct Instant: Sendable, Hashable, Comparable {
-  /// Since the clock's 0.
+  /// The time since the clock's zero.
   let elapsed: Seconds
 
-  /// - Parameter seconds: on the engine's clock.
+  /// - Parameter seconds: Seconds on the engine's clock.
   init(_ seconds: Double) { elapsed = Seconds(seconds) }
 
   static var zero: Instant { Instant(0) }
@@ -67,17 +69,17 @@ struct Instant: Sendable, Hashable, Comparable {
   }
 }
 
-/// The way gone at a velocity in a time.
+/// The progress made at a constant velocity within a duration.
 func * (velocity: ProgressVelocity, time: Seconds) -> Progress {
   Progress(velocity.value * time.value)
 }
 
-/// The velocity that goes a way in a time.
+/// The constant velocity that makes a given progress within a duration.
 func / (way: Progress, time: Seconds) -> ProgressVelocity {
   ProgressVelocity(way.value / time.value)
 }
 
 extension TransitionDecision {
-  /// Where it leads.
+  /// The progress at which a transition with this decision ends.
   var place: Progress { Progress(target) }
 }

@@ -1,20 +1,24 @@
-/// The way of a transition that plays by itself: steadily toward one end. When it was going another
-/// way before, it first brakes and turns round, so that its velocity has no jump.
+/// The progress of a transition that plays by itself, as a pure function of the time since it began
+/// to do so. It moves toward one end at constant speed. When its initial velocity is another one
+/// (because the transition was reversed), it first accelerates evenly, so that the velocity has no
+/// jump.
 struct RunningMotion: Sendable, Equatable {
   let from: Progress
   let toward: TransitionDecision
-  /// For the whole way from 0 to 1.
+  /// How long a transition from progress 0 to 1 takes at constant speed.
   let duration: Seconds
-  /// At the start.
+  /// The velocity at the start.
   let velocity: ProgressVelocity
-  /// How long the turn takes; 0 when it goes the right way from the start.
+  /// How long the phase of even acceleration takes; 0 when the initial velocity is that of normal
+  /// playback.
   let turn: Seconds
-  /// Where the turn leaves it.
+  /// The progress at the end of that phase.
   private let turned: Progress
-  /// How long it takes to the end.
+  /// The duration of the whole motion.
   let length: Seconds
 
-  /// The turn from full speed to full speed takes this part of the duration.
+  /// How long a full reversal takes (from full speed one way to full speed the other way), as a
+  /// fraction of the duration.
   static let turnShare = 0.2
 
   init(
@@ -33,8 +37,8 @@ struct RunningMotion: Sendable, Equatable {
     if duration > .zero, initial != cruise {
       let share = min(((cruise - initial).magnitude * duration).value / 2, 1)
       turn = duration * Self.turnShare * share
-      // Going away from its end it must not be carried past the other one: braking from `initial`
-      // to a standstill takes it initial²/(2a) far.
+      // Braking from the initial velocity v with the acceleration a covers v²/(2a). Where that
+      // would pass the end behind it, the phase is shortened.
       let room = toward == .finish ? from : .end - from
       if initial.value * toward.sign < 0 {
         let braking = turn * (initial.magnitude / (cruise - initial).magnitude)
@@ -43,7 +47,7 @@ struct RunningMotion: Sendable, Equatable {
       }
       turned = from + (initial + cruise) / 2 * turn
       if (target - turned).value * toward.sign < 0 {
-        // So near to the end that the turn would pass it: no turn.
+        // The acceleration phase would pass the target, so it is left out.
         turn = .zero
         turned = from
       }
@@ -63,7 +67,7 @@ struct RunningMotion: Sendable, Equatable {
     guard elapsed > .zero else { return length > .zero ? from : toward.place }
     guard elapsed < length else { return toward.place }
     if elapsed < turn {
-      // With a the change of velocity per second, v₀t + at²/2.
+      // v₀t + at²/2, where a is the acceleration.
       let change = (cruise - velocity).value / turn.value
       return from + velocity * elapsed
         + ProgressVelocity(change * elapsed.value) * elapsed / 2

@@ -1,36 +1,39 @@
 public import SegueMotion
 
-/// How a transition comes to an end of its way once the finger has let go.
+/// How a transition moves to its end after it was released.
 public enum Settling: Sendable, Hashable {
-  /// A spring, however long it takes. May overshoot; that is not completion.
+  /// A spring, for as long as it takes to come to rest. When it overshoots, the transition does not
+  /// complete until the spring has come to rest.
   case spring(Spring)
-  /// A curve, in (1 − p)·duration/speed seconds to finish and p·duration/speed to cancel.
+  /// A curve. It takes (1 − p)·duration/speed seconds to finish and p·duration/speed seconds to
+  /// cancel, where p is the progress at the release.
   case curve(Curve, speed: Double)
 
   /// A critically damped spring that is near its end after about a third of a second.
   public static let standard = Settling.spring(
     Spring(duration: 0.5, ratio: 1))
 
-  /// False for a speed that is not above 0 and finite.
+  /// False for a curve whose speed is not above 0 and finite.
   public var isValid: Bool {
     guard case .curve(_, let speed) = self else { return true }
     return speed > 0 && speed.isFinite
   }
 }
 
-/// The way from where it was let go to an end, as a pure function of the time since.
+/// The progress of a transition that settles, as a pure function of the time since its release.
 struct SettlingMotion: Sendable, Equatable {
   let from: Progress
   let to: Progress
-  /// At the start.
+  /// The velocity at the start.
   let velocity: ProgressVelocity
   let kind: Settling
-  /// How long it takes; from then on it is at `to` exactly.
+  /// The duration of the motion. From then on the progress is exactly `to`.
   let length: Seconds
 
   /// - Parameters:
-  ///   - duration: the timeline's.
-  ///   - atLeast: how long it takes at least; the rest of that is spent at the end.
+  ///   - duration: The duration of the timeline.
+  ///   - atLeast: The shortest duration that the motion may have. A motion that would be shorter
+  ///     waits at its end.
   init(
     from: Progress, to: Progress, velocity: ProgressVelocity, kind: Settling, duration: Seconds,
     atLeast: Seconds
@@ -45,7 +48,7 @@ struct SettlingMotion: Sendable, Equatable {
       own = Self.length(of: spring, way: to - from, velocity: velocity)
     case .curve(_, let speed):
       own = duration * abs((to - from).value) / speed
-      // No time, no velocity.
+      // A motion without duration has no velocity either.
       self.velocity = own > .zero ? velocity : .zero
     }
     length = max(own, atLeast)
@@ -54,8 +57,9 @@ struct SettlingMotion: Sendable, Equatable {
 
   private let curveLength: Seconds
 
-  /// v/(1 − p) toward the end, −v/p toward the start: in ways still to go per second. The way is
-  /// held to a thousandth so that it stays finite at both ends.
+  /// The velocity in remaining distances per second: v/(1 − p) toward the end, −v/p toward the
+  /// start. The remaining distance counts as at least 0.001, so that the result is finite near both
+  /// ends.
   static func normalised(_ velocity: ProgressVelocity, way: Progress) -> Double {
     let sign: Double = way < .zero ? -1 : 1
     return velocity.value / (sign * max(abs(way.value), 0.001))
@@ -67,7 +71,8 @@ struct SettlingMotion: Sendable, Equatable {
     if way == .zero && velocity == .zero { return .zero }
     let released = try? spring.with(velocity: normalised(velocity, way: way))
     let time = (released ?? spring).settlingTime
-    // A spring without damping never rests; nobody waits longer than a recording may last.
+    // A spring without damping never comes to rest, so the motion is limited to 60 seconds, the
+    // longest recording that the default limits allow.
     return Seconds(min(time, 60))
   }
 
@@ -83,7 +88,8 @@ struct SettlingMotion: Sendable, Equatable {
       guard elapsed < curveLength else { return to }
       let x = elapsed / curveLength
       let way = (to - from) * Timing.curve(curve).progress(at: x, duration: 1)
-      // Bends the curve's start to the gesture's velocity; nothing of it is left at the end.
+      // A correction that gives the curve the gesture's velocity at its start and vanishes at its
+      // end.
       return from + way + bend(curve) * x * (1 - x) * (1 - x)
     }
   }
@@ -93,8 +99,8 @@ struct SettlingMotion: Sendable, Equatable {
     switch kind {
     case .spring(let spring):
       guard elapsed > .zero else { return velocity }
-      // With d the way left of a spring released at rest, d' = −ω₀²·swing and, by the equation of
-      // motion, swing' = d − 2ζω₀·swing.
+      // Where d is the remaining distance of a spring released at rest, d' = −ω₀²·swing and, by the
+      // equation of motion, swing' = d − 2ζω₀·swing.
       let frequency = spring.angularFrequency
       let swing = spring.swing(at: elapsed.value)
       let left = 1 - (spring.position(at: elapsed.value) - spring.velocity * swing)

@@ -1,32 +1,34 @@
-/// Which end a transition goes to.
+/// The end that a transition moves to.
 public enum TransitionDecision: String, Sendable, Hashable, CaseIterable {
-  /// Toward `to`, progress 1.
+  /// The transition completes at `to`, progress 1.
   case finish
-  /// Back to `from`, progress 0.
+  /// The transition returns to `from`, progress 0.
   case cancel
 
   /// The progress at that end.
   public var target: Double { self == .finish ? 1 : 0 }
 
-  /// +1 toward the end, −1 toward the start.
+  /// +1 toward progress 1, −1 toward progress 0.
   public var sign: Double { self == .finish ? 1 : -1 }
 
-  /// The other one.
+  /// The other decision.
   public var opposite: TransitionDecision { self == .finish ? .cancel : .finish }
 }
 
-/// Who decides when a finger lets go: three numbers, all of which can be set.
+/// Decides whether a transition finishes or cancels when its gesture ends.
 ///
-/// A gesture that was itself cancelled cancels. Else a speed of at least `decisiveVelocity` decides by
-/// its sign. Else the transition finishes when the place where the flick would come to rest,
-/// progress + `projection`·velocity, is at least `threshold`.
+/// A gesture that was itself cancelled cancels the transition. Otherwise a speed of at least
+/// `decisiveVelocity` decides by its sign. Otherwise the transition finishes when the projected
+/// progress, progress + `projection`·velocity, is at least `threshold`, and cancels when it is
+/// less.
 public struct DecisionRule: Sendable, Hashable {
-  /// Progress per second from which on the direction alone decides. At least 0.
+  /// The speed, in progress per second, from which on the direction of movement alone decides. At
+  /// least 0; a velocity of 0 never decides alone.
   public var decisiveVelocity: Double
-  /// Seconds of the velocity that are added to the progress: UIScrollView's projection at the normal
-  /// rate.
+  /// How far the velocity is projected, in seconds: velocity times this value is added to the
+  /// progress. The default, 0.499 s, is UIScrollView's projection at the normal deceleration rate.
   public var projection: Double
-  /// The projected progress from which on it finishes, in 0…1.
+  /// The projected progress from which on the transition finishes, in 0…1.
   public var threshold: Double
 
   public init(decisiveVelocity: Double = 1, projection: Double = 0.499, threshold: Double = 0.5) {
@@ -35,8 +37,8 @@ public struct DecisionRule: Sendable, Hashable {
     self.threshold = threshold
   }
 
-  /// The decision at `progress` (0…1) and `velocity` (progress per second, positive toward the end;
-  /// NaN counts as 0).
+  /// The decision for a gesture that ends at `progress` (0…1) with `velocity` (progress per second,
+  /// positive toward the end; NaN counts as 0).
   public func decision(
     progress: Double, velocity: Double, gestureWasCancelled: Bool = false
   ) -> TransitionDecision {

@@ -1,11 +1,12 @@
 extension TransitionMachine {
-  /// What decides in `release` from now on, whatever the state.
+  /// Sets the rule that `release` uses from now on. Takes effect in every state.
   mutating func decide(by rule: DecisionRule) -> Reply {
     self.rule = rule
     return Reply(.applied)
   }
 
-  /// Sets the progress: clamped to 0…1, an equal one ignored, NaN refused.
+  /// Sets the progress, clamped to 0…1. A value equal to the present one is ignored, NaN is
+  /// refused.
   mutating func update(_ percent: Progress) -> Reply {
     guard !percent.isNaN else {
       if case .ended = state { return Reply(.ended) }
@@ -35,11 +36,14 @@ extension TransitionMachine {
     }
   }
 
-  /// Lets go of it toward the end.
+  /// Ends the interaction; the transition settles toward its end.
   ///
   /// - Parameters:
-  ///   - settling: how it settles from now on; nil, or one that is not valid, for as before.
-  ///   - atLeast: how long settling takes at least, for what settles beside it.
+  ///   - velocity: Progress per second, positive toward the end.
+  ///   - settling: How the transition settles from now on. Nil, or a value that is not valid, keeps
+  ///     the present way.
+  ///   - atLeast: The shortest duration of the settling, for views that move freely and return
+  ///     beside it.
   mutating func finish(
     velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
@@ -47,7 +51,8 @@ extension TransitionMachine {
       Release(velocity: velocity, settling: settling, atLeast: atLeast, decision: .finish))
   }
 
-  /// Lets go of it toward the start.
+  /// Ends the interaction; the transition settles back toward its start. The parameters are those
+  /// of `finish`.
   mutating func cancel(
     velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
@@ -55,7 +60,8 @@ extension TransitionMachine {
       Release(velocity: velocity, settling: settling, atLeast: atLeast, decision: .cancel))
   }
 
-  /// The finger is off: the rule decides. One that never moved goes back.
+  /// Ends the interaction and lets the decision rule choose the end. A transition whose progress
+  /// never changed is cancelled.
   mutating func release(
     velocity: ProgressVelocity, gestureWasCancelled: Bool = false, settling: Settling? = nil,
     atLeast: Seconds = .zero
@@ -99,7 +105,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Grabs it where it is. One that was on its way back is no longer cancelled.
+  /// Makes the transition interactive at its present progress. One that was being cancelled counts
+  /// as cancelled no longer.
   mutating func pause() -> Reply {
     switch state {
     case .idle: return Reply(.refused)
@@ -117,7 +124,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Turns it round in mid-flight: the direction and the decision flip.
+  /// Reverses a transition that runs or settles: it moves to the other end, and its decision
+  /// becomes the opposite one.
   mutating func reverse() -> Reply {
     switch state {
     case .idle: return Reply(.refused)
@@ -138,8 +146,8 @@ extension TransitionMachine {
       [.interactionChanged(interactive: false, cancelled: end == .cancel)] + turn(end))
   }
 
-  /// The animator says that it is done. While recording that ends the recording, which is no
-  /// business of the machine's; later it changes nothing.
+  /// The animator has completed the transition. While the animator is recorded, this ends the
+  /// recording (the recorder sees to that); afterwards it changes nothing.
   mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)
@@ -149,7 +157,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Straight to the end: it always commits and always makes every call.
+  /// Goes to the end at once. The transition always commits, even when it was being cancelled, and
+  /// all terminal calls are made.
   mutating func skip() -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)

@@ -1,5 +1,5 @@
 extension TransitionMachine {
-  /// A transition was asked for. Only from `idle` or after an end.
+  /// A transition was requested. Accepted only in `idle` and `ended`.
   mutating func enqueue() -> Reply {
     switch state {
     case .idle, .ended:
@@ -13,14 +13,14 @@ extension TransitionMachine {
     }
   }
 
-  /// Its turn has come.
+  /// The requests before this one are done, so the transition is prepared.
   mutating func prepare() -> Reply {
     guard state == .queued else { return Reply(.refused) }
     state = .preparing
     return Reply(.applied, [.prepare])
   }
 
-  /// There is nothing to do after all.
+  /// The request turned out to change nothing, so there will be no transition.
   mutating func abandon() -> Reply {
     guard state == .queued || state == .preparing else { return Reply(.refused) }
     state = .idle
@@ -28,9 +28,10 @@ extension TransitionMachine {
     return Reply(.applied, lateResize)
   }
 
-  /// The recording is there: it begins, under a finger or by itself, and what came early is applied.
+  /// The animator has been recorded: the transition begins, interactively or by itself, and inputs
+  /// that came early are applied.
   ///
-  /// - Parameter duration: the timeline's, at least 0.
+  /// - Parameter duration: The timeline's duration, at least 0.
   mutating func start(duration: Seconds, interactive: Bool) -> Reply {
     guard state == .preparing else { return Reply(.refused) }
     take(length: duration)
@@ -52,15 +53,16 @@ extension TransitionMachine {
     return Reply(.applied, actions)
   }
 
-  /// It is not animated, so nothing was recorded: it goes from `preparing` straight to its end.
+  /// The transition is not animated and has no recording: it goes from `preparing` to its end at
+  /// once.
   mutating func startUnanimated() -> Reply {
     guard state == .preparing else { return Reply(.refused) }
     early = Early()
     return Reply(.applied, complete(.finish))
   }
 
-  /// What plays was recorded anew, for the sizes as they are now; it goes on from the same progress
-  /// toward the same end.
+  /// The timeline was replaced by a new recording, made for the present sizes or of the fallback.
+  /// The transition continues from the same progress toward the same end.
   mutating func rerecorded(duration: Seconds) -> Reply {
     switch state {
     case .idle, .queued, .preparing: return Reply(.refused)
@@ -78,13 +80,14 @@ extension TransitionMachine {
     self.length = length.isFinite ? max(length, .zero) : .zero
   }
 
-  /// The new sizes have taken hold.
+  /// The views have been laid out for the new size.
   mutating func resized() -> Reply {
     resizeIsPending = false
     return Reply(.applied)
   }
 
-  /// Time goes on to `time`. A time before the last one, or NaN, is ignored.
+  /// Advances the clock to `time`. A time before the last one, or one that is not finite, is
+  /// ignored.
   mutating func tick(_ time: Instant) -> Reply {
     guard time >= clock, time.elapsed.isFinite else { return Reply(.ignored) }
     clock = time
@@ -105,7 +108,7 @@ extension TransitionMachine {
     }
   }
 
-  /// The terminal calls are made. `failed` when it was the fallback that got there.
+  /// All terminal calls have been made. The end's reason is `failed` when the fallback was played.
   mutating func finishTail() -> Reply {
     guard case .completing(let end) = state, let reason = endReason else { return Reply(.refused) }
     outcome = end
@@ -113,10 +116,11 @@ extension TransitionMachine {
     return Reply(.applied, lateResize + [.announceEnd])
   }
 
-  /// For sizes that came when nothing could be recorded for them.
+  /// The action for a change of size that came when the animator could not be recorded again.
   private var lateResize: [Action] { resizeIsPending ? [.resize] : [] }
 
-  /// Sums of times miss an end by a rounding; that must not cost a frame.
+  /// Summed times can fall short of the end by a rounding error. Without this tolerance the
+  /// transition would then take one frame more.
   private func isOver(_ length: Seconds, _ elapsed: Seconds) -> Bool {
     elapsed >= length - Seconds(1e-9 * max(1, abs(now).squareRoot()))
   }
@@ -144,14 +148,15 @@ extension TransitionMachine {
     speed = motion.velocity
   }
 
-  /// The views' calls, where they were last told of the other end.
+  /// The appearance calls for a transition that now moves to `end`. Empty when the controllers were
+  /// last told the same.
   mutating func turn(_ end: TransitionDecision) -> [Action] {
     guard appearance != end else { return [] }
     appearance = end
     return [.appearance(toward: end)]
   }
 
-  /// To `completing`, with whatever has to be said before.
+  /// Enters `completing`, and returns the appearance calls that are due before the terminal calls.
   mutating func complete(_ end: TransitionDecision) -> [Action] {
     motion = .still
     speed = .zero

@@ -1,34 +1,39 @@
-/// What becomes of a request that comes while a transition is in flight.
+/// What happens to a request that comes while a transition is in flight.
 public enum RequestPolicy: String, Sendable, Hashable, CaseIterable {
-  /// It waits for its turn.
+  /// The request waits until the transition in flight and all earlier requests are done.
   case queue
-  /// The one in flight is brought to its end at once, with all its calls; then this one begins.
+  /// The transition in flight completes at once, with all its calls; then this request is carried
+  /// out.
   case replace
-  /// When it leads back to where the one in flight came from, that one turns round; else as
-  /// `replace`.
+  /// Where the request undoes the transition in flight (a pop during a push, for example), that
+  /// transition reverses. Any other request is treated as with `replace`.
   case retarget
-  /// It is not done; its completion says so.
+  /// The request is not carried out, and its completion gets false.
   case reject
 }
 
-/// What becomes of a transition whose container changes its size.
+/// What happens to a transition when the size of its container changes.
 public enum ResizePolicy: String, Sendable, Hashable, CaseIterable {
-  /// It is recorded anew for the new size and goes on from where it is.
+  /// The animator is recorded again for the new size, and the transition continues at the same
+  /// progress.
   case relayout
-  /// It is let go of, toward its end, where the new size takes hold.
+  /// An interactive transition is released and finishes; any other one plays on to its end. The new
+  /// size takes effect afterwards.
   case finish
-  /// It is at its end at once.
+  /// The transition completes at once, and the new size takes effect afterwards.
   case skip
 }
 
-/// What comes from outside of the transition: sizes, faults, other transitions.
+/// Inputs that do not come from the transition itself: changes of size, failures and other
+/// requests.
 extension TransitionMachine {
-  /// The container's size changed.
+  /// The size of the container has changed.
   mutating func resize(_ policy: ResizePolicy) -> Reply {
     switch state {
     case .idle, .queued, .ended: return Reply(.applied, [.resize])
     case .preparing, .completing:
-      // Recorded anew at the start; at the end it takes hold after the terminal calls.
+      // While preparing, the animator is recorded again as soon as the transition starts; while
+      // completing, the size takes effect after the terminal calls.
       resizeIsPending = true
       return Reply(.remembered)
     case .interactive, .running, .settling:
@@ -41,8 +46,9 @@ extension TransitionMachine {
     }
   }
 
-  /// The animator failed otherwise than by its recording. It goes on with the fallback, from where it
-  /// is, toward the decision; where there is none yet, to the end.
+  /// The animator failed in some other way than by what it recorded (a frame driver threw, for
+  /// example). The transition continues with the fallback at the same progress, toward the end that
+  /// was decided, or toward progress 1 where nothing was decided yet.
   mutating func fail(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
@@ -57,14 +63,14 @@ extension TransitionMachine {
         .applied,
         actions + [.fallback, .interactionChanged(interactive: false, cancelled: false)])
     case .completing:
-      // The end is forced: it is under way already. What became of it says why.
+      // The transition is ending in any case, so only the reason of its end changes.
       _ = take(fault: reason)
       return Reply(.applied)
     case .ended: return Reply(.ended)
     }
   }
 
-  /// The animator could not be recorded, and the fallback was in its place.
+  /// The animator could not be recorded, and the fallback was recorded in its place.
   mutating func recordingFailed(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
@@ -78,16 +84,16 @@ extension TransitionMachine {
     }
   }
 
-  /// Keeps the first fault, which is the one that is told.
+  /// Keeps the first fault and reports it. Later ones are ignored.
   private mutating func take(fault reason: String) -> [Action] {
     guard fault == nil else { return [] }
     fault = reason
     return [.noteFault(reason: reason)]
   }
 
-  /// Another transition is asked for.
+  /// Another transition was requested.
   ///
-  /// - Parameter leadsBack: true when it leads back to where the one in flight came from.
+  /// - Parameter leadsBack: True when the request undoes the transition in flight.
   mutating func request(_ policy: RequestPolicy, leadsBack: Bool) -> Reply {
     switch state {
     case .idle, .queued, .completing, .ended: return Reply(.applied, [.queueRequest])
@@ -106,7 +112,8 @@ extension TransitionMachine {
     case .interactive: [.answerRequestWithCancel] + cancel().actions
     case .running(.finish), .settling(.finish): [.answerRequestWithCancel] + reverse().actions
     case .running(.cancel), .settling(.cancel): [.answerRequestWithCancel]
-    // It has not started, so there is nothing to turn round: it goes its way, and the next one back.
+    // The transition has not started, so it cannot reverse: it is carried out, and the request that
+    // undoes it comes next.
     default: [.putRequestFirst]
     }
   }

@@ -1,82 +1,87 @@
 internal import SegueMotion
 
-/// The states of one transition after another, as a pure value: each input is a mutating function
-/// that says whether it counted and which actions follow. It does no I/O, sees no views and has no
-/// clock; time comes in with `tick`, and inputs happen at the time of the last tick.
+/// The states of successive transitions, as a pure value. Each input is a mutating function whose
+/// reply says whether the input took effect and which actions the engine must take. The machine
+/// does no I/O, knows no views and has no clock: time comes in with `tick`, and every other input
+/// happens at the time of the last tick.
 ///
 /// `idle → queued → preparing → interactive | running → settling → completing → ended → idle`
 public struct TransitionMachine: Sendable, Equatable {
-  /// Where a transition is.
+  /// The phase that a transition is in.
   public enum State: Sendable, Hashable {
-    /// There is none.
+    /// There is no transition.
     case idle
-    /// It was asked for and waits for its turn.
+    /// The transition was requested and waits for its turn.
     case queued
-    /// Delegates are asked, views are told, the animator is recorded.
+    /// The engine asks the delegates, makes the first calls to the controllers and records the
+    /// animator.
     case preparing
-    /// A finger or an interaction controller sets the progress.
+    /// A gesture or an interaction controller sets the progress.
     case interactive
-    /// It plays by itself: +1 toward `.finish`, −1 toward `.cancel`.
+    /// The transition plays by itself, forward for `.finish` and backward for `.cancel`.
     case running(TransitionDecision)
-    /// Let go of, on its way to an end.
+    /// The transition was released and moves to the end that was decided.
     case settling(TransitionDecision)
-    /// At an end: the terminal calls are being made.
+    /// The transition is at an end, and the terminal calls are being made.
     case completing(TransitionDecision)
-    /// All said. Its handles answer "ended".
+    /// All calls have been made. Further inputs are answered with `Status.ended`.
     case ended(TransitionEndReason)
   }
 
-  /// What became of an input.
+  /// How an input was answered.
   public enum Status: String, Sendable, Hashable, CaseIterable {
-    /// It counted.
+    /// The input took effect.
     case applied
-    /// It came early and is applied when the transition starts.
+    /// The input came before the transition started and is applied when it starts.
     case remembered
-    /// It changes nothing here, and that is no mistake.
+    /// The input is allowed in this state but changes nothing.
     case ignored
-    /// It may not be said here, or makes no sense (NaN); nothing changed.
+    /// The input is not allowed in this state or is not a number; nothing changed.
     case refused
     /// The transition is over.
     case ended
   }
 
-  /// What the engine has to do, in the order given. No other part of an answer leads to anything.
+  /// An action that the engine must take. A reply lists its actions in the order in which they are
+  /// due.
   enum Action: Sendable, Hashable {
-    /// Ask the delegates, tell the views, record, then call `start`.
+    /// Ask the delegates, make the first calls to the controllers, record the animator, then call
+    /// `start`.
     case prepare
-    /// Let the new sizes take hold, record once more, then call `rerecorded`.
+    /// Lay out the views for the new size, record the animator again, then call `rerecorded`.
     case relayout
-    /// Let the new sizes take hold; nothing is recorded.
+    /// Lay out the views for the new size; nothing is recorded.
     case resize
-    /// The progress was set by hand.
+    /// The interaction has set the progress.
     case updated(percent: Progress)
-    /// It was grabbed.
+    /// The transition became interactive at this progress.
     case paused(percent: Progress)
-    /// It was let go of, toward this end.
+    /// The interaction has ended, and the transition settles toward this end.
     case released(
       TransitionDecision, percent: Progress, velocity: ProgressVelocity, settling: Settling)
-    /// Tell the change handlers.
+    /// Call the handlers given to `notifyWhenInteractionChanges`.
     case interactionChanged(interactive: Bool, cancelled: Bool)
-    /// Tell the views that they will go toward this end now.
+    /// Tell the view controllers which of them will appear and disappear, now that the transition
+    /// moves toward this end.
     case appearance(toward: TransitionDecision)
     /// Log why the animator cannot be used any longer.
     case noteFault(reason: String)
-    /// Record the built-in dissolve and go on with that; then call `rerecorded`.
+    /// Record the built-in dissolve in place of the animator, then call `rerecorded`.
     case fallback
     /// Make the terminal calls, then call `finishTail`.
     case complete(TransitionDecision)
-    /// Tell the program that the transition has ended.
+    /// Tell the engine's observers that the transition has ended.
     case announceEnd
-    /// The new request waits for its turn, behind those that wait already.
+    /// Add the new request to the end of the queue.
     case queueRequest
-    /// The new request is the next one.
+    /// Put the new request at the front of the queue.
     case putRequestFirst
-    /// The new request is answered by the end of the transition in flight: it came about when that
-    /// one is cancelled.
+    /// Call the new request's completion when the transition in flight ends, with true when that
+    /// transition was cancelled.
     case answerRequestWithCancel
-    /// The new request is not done; its completion says so.
+    /// Call the new request's completion with false, and do nothing else.
     case rejectRequest
-    /// For people: an input that was refused.
+    /// Add a message for the program's author: an input was refused.
     case diagnose(String)
   }
 
@@ -92,30 +97,33 @@ public struct TransitionMachine: Sendable, Equatable {
   }
 
   public internal(set) var state = State.idle
-  /// The last tick's.
+  /// The time of the last tick.
   var clock = Instant.zero
-  /// The way gone. A settling spring may take it beyond its ends; always finite.
+  /// The progress. A spring that settles may take it outside 0…1; always finite.
   var place = Progress.start
-  /// 0 while a finger drives.
+
+  /// The velocity; 0 while the transition is interactive.
   var speed = ProgressVelocity.zero
-  /// The timeline's.
+
+  /// The timeline's duration.
   var length = Seconds.zero
-  /// Who decides in `release`.
+  /// The rule by which `release` decides.
   public internal(set) var rule = DecisionRule()
-  /// How it settles.
+  /// How the transition settles after its release.
   public internal(set) var settling = Settling.standard
-  /// The end that the views were last told they are going to.
+  /// The end that the last appearance calls announced to the view controllers.
   public internal(set) var appearance = TransitionDecision.finish
-  /// Updates that came when none may come, and numbers that make no sense.
+  /// How many updates were refused: those that came in a state that does not allow any, and those
+  /// with NaN.
   public internal(set) var refusedCount = 0
-  /// Why it goes on with the fallback.
+  /// Why the fallback is used; nil while the animator is.
   public internal(set) var fault: String?
-  /// The end that it came to; nil before.
+  /// The end that the transition reached; nil before.
   public internal(set) var outcome: TransitionDecision?
-  /// True when an interaction has taken the progress away from where it began.
+  /// True once an interaction has changed the progress.
   public internal(set) var hasMoved = false
 
-  /// True when a size has changed that the views do not have yet.
+  /// True from a change of size until the views are laid out for it.
   public internal(set) var resizeIsPending = false
 
   var motion = Motion.still
@@ -128,52 +136,56 @@ public struct TransitionMachine: Sendable, Equatable {
     case settling(SettlingMotion)
   }
 
-  /// What was said before it started.
+  /// The inputs that came before the transition started.
   struct Early: Sendable, Equatable {
     var percent: Progress?
     var end: Release?
-    /// True when the animator failed otherwise than by its recording.
+    /// True when `fail` was called during the preparation, so that the fallback is needed at the
+    /// start.
     var needsFallback = false
   }
 
-  /// How a transition is let go of.
+  /// The end of an interaction.
   struct Release: Sendable, Equatable {
     var velocity = ProgressVelocity.zero
-    /// How it settles from now on; nil, or one that is not valid, for as before.
+    /// How the transition settles from now on. Nil, or a value that is not valid, keeps the present
+    /// way.
     var settling: Settling?
-    /// How long settling takes at least, for what settles beside it.
+    /// The shortest duration of the settling, for views that move freely and return beside it.
     var atLeast = Seconds.zero
     var decision = TransitionDecision.finish
   }
 
-  /// Idle, at time 0.
+  /// Creates a machine in the state `idle`, at time 0.
   public init() {}
 
-  /// Beyond this, velocities are held: a whole way in a tenth of a millisecond.
+  /// The largest speed; faster ones are limited to it. At this speed a whole transition takes a
+  /// tenth of a millisecond.
   static let velocityLimit = ProgressVelocity(10_000)
 
-  // MARK: As plain numbers
+  // MARK: Values as plain numbers
 
-  /// Seconds on the engine's clock, of the last tick.
+  /// The time of the last tick, in seconds on the engine's clock.
   public var now: Double { clock.elapsed.value }
-  /// The way gone, 0 at `from` and 1 at `to`. A settling spring may take it beyond; always finite.
+  /// The progress, 0 at `from` and 1 at `to`. A spring that settles may take it outside that range;
+  /// always finite.
   public var progress: Double { place.value }
-  /// Progress per second; 0 while a finger drives.
+  /// The velocity in progress per second; 0 while the transition is interactive.
   public var velocity: Double { speed.value }
-  /// The timeline's, in seconds.
+  /// The timeline's duration, in seconds.
   public var duration: Double { length.value }
-  /// The progress, within 0…1.
+  /// The progress, clamped to 0…1.
   public var percentComplete: Double { placeWithinEnds.value }
 
-  /// The place, within 0…1.
+  /// The progress, clamped to 0…1.
   var placeWithinEnds: Progress { place.clamped(.start, .end) }
 
-  // MARK: What it is in
+  // MARK: Properties of the state
 
-  /// True while a finger or an interaction controller sets the progress.
+  /// True while a gesture or an interaction controller sets the progress.
   public var isInteractive: Bool { state == .interactive }
 
-  /// True on its way back to `from`, and when it ended there.
+  /// True while the transition moves back to `from`, and after it has ended there.
   public var isCancelled: Bool {
     switch state {
     case .running(let end), .settling(let end), .completing(let end): end == .cancel
@@ -182,7 +194,7 @@ public struct TransitionMachine: Sendable, Equatable {
     }
   }
 
-  /// Why it ends, once that is certain: at an end, and afterwards.
+  /// Why the transition ends. Nil until it is at an end.
   public var endReason: TransitionEndReason? {
     switch state {
     case .completing(let end): fault != nil ? .failed : end == .finish ? .completed : .cancelled
@@ -191,7 +203,7 @@ public struct TransitionMachine: Sendable, Equatable {
     }
   }
 
-  /// True between its start and its end, under a finger or by itself.
+  /// True between the start and the end, whether the transition is interactive or plays by itself.
   public var isMoving: Bool {
     switch state {
     case .interactive, .running, .settling: true
@@ -199,7 +211,7 @@ public struct TransitionMachine: Sendable, Equatable {
     }
   }
 
-  /// True from `prepare` until the terminal calls are made.
+  /// True from `prepare` until the terminal calls have been made.
   public var isInFlight: Bool {
     switch state {
     case .preparing, .interactive, .running, .settling, .completing: true

@@ -1,23 +1,25 @@
 internal import SegueScene
 
-/// The law of the ends: a transition begins on exactly what was shown and ends on exactly what will
-/// be. The engine keeps it whatever the animator recorded, by showing its own frames there; this finds
-/// out where the recording has others, so that the picture jumps.
+/// Checks that a recording begins with exactly what was shown before the transition and ends with
+/// exactly what is shown after it. The engine shows its own layer trees at both ends whatever the
+/// animator recorded, so where the recording differs, the picture jumps. This type finds those
+/// differences and describes them.
 struct EndsCheck {
-  /// What was shown before the animator was called, and what will be after the transition.
+  /// The layers before the animator was called, and those after the transition.
   let before: LayerTree
   let after: LayerTree
-  /// The screens and all they hold.
+  /// The views of `from` and `to`, with their descendants.
   let screens: Set<ViewID>
-  /// What the coordinator's closures changed, which is no business of the animator's.
+  /// The views that the coordinator's animations change; they are not the animator's and are not
+  /// compared.
   let alongside: Set<ViewID>
 
-  /// Differences that one sentence names; more are not needed to see what is wrong.
+  /// How many differences one message names; further ones are only counted.
   private static let mostNamed = 3
 
-  /// A sentence for each end that the recording does not keep.
+  /// One message for each end at which the recording differs.
   ///
-  /// - Parameter animator: who recorded it.
+  /// - Parameter animator: The name of the animator, for the messages.
   func diagnostics(of timeline: Timeline, by animator: String) -> [String] {
     var sentences: [String] = []
     if timeline.duration > 0 {
@@ -43,7 +45,8 @@ struct EndsCheck {
 
   private func words(_ differences: [LayerDifference], _ timeline: Timeline) -> String? {
     guard !differences.isEmpty else { return nil }
-    // A view and what it holds mostly differ in the same way.
+    // A view and its descendants mostly differ in the same way, so equal descriptions are given
+    // once.
     var named: [String] = []
     for difference in differences {
       let text = difference.text(timeline.names)

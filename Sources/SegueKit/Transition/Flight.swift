@@ -1,10 +1,10 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Everything about the one transition that an engine has in hand.
+/// The data of the transition in flight. An engine has at most one.
 final class Flight {
   let number: Int
-  /// Seconds of the engine's clock.
+  /// When the transition began, in seconds on the engine's clock.
   let began: Double
   let plan: TransitionPlan
   let request: TransitionRequest
@@ -12,24 +12,26 @@ final class Flight {
   let coordinator: TransitionCoordinator
   var animator: (any ViewControllerAnimatedTransitioning)?
   let interaction: (any ViewControllerInteractiveTransitioning)?
-  /// Latched at the start: whether the container is in view, so that its children hear of it.
+  /// True when the container was visible at the start, so that its children get appearance calls.
   let sendsAppearance: Bool
   var frames: TransitionPlan.Frames
 
   var recording: TransitionRecording?
-  /// What giving `to` its size changed.
+  /// The changes that laying out `to` for its final frame made. Undone when the transition is
+  /// cancelled.
   var arrival: [ViewChange] = []
   var evaluator: TimelineEvaluator?
-  /// What showed before it began, and what will show after.
+  /// The layers before the transition and those after it.
   var startTree: LayerTree
   var endTree: LayerTree
-  /// What the recorded root will show after, where that is not the engine's.
+  /// The layers of the recorded root after the transition; nil where that root is the engine's.
   var recordedEnd: LayerTree?
-  /// What the closures alongside left behind, to be kept when it completes.
+  /// The changes made by the coordinator's animations. Kept when the transition completes.
   var alongsideChanges: [ViewChange] = []
-  /// Seconds that they take: what the animator has said of itself.
+  /// The duration of the coordinator's animations, in seconds: the duration that the animator
+  /// declared.
   var alongsideDuration = 0.0
-  /// Requests that were answered by turning it round.
+  /// The completions of requests that were answered by reversing this transition.
   var onCancel: [(Bool) -> Void] = []
   var free = FreeMotions()
 
@@ -61,7 +63,8 @@ final class Flight {
   }
 
   var fromLeaves: Bool { plan.from != nil && frames.finalFrom == .zero && touchesFrom }
-  /// True when `to` is not in the container before, so that a cancel takes it out again.
+  /// True when the view of `to` was not in the container at the start, so that a cancellation
+  /// removes it again.
   var toArrives = false
 
   private var touchesFrom: Bool { plan.touches.contains(.from) }

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// Which thread: for telling a call from a stranger.
+/// The identity of a thread, for refusing calls that come from another one.
 struct ThreadIdentity: Equatable {
   private let thread: pthread_t
 

@@ -1,14 +1,17 @@
 public import SegueMotion
 public import SegueScene
 
-// The names are those of `SegueSDK`, so that an animator moves into a plug-in as it is.
+// The names are those of `SegueSDK`, so that an animator's code can be moved into a plug-in
+// unchanged.
 extension TransitionContext {
-  /// Changes that `animations` makes take `duration` seconds (at least 0), after `delay` seconds.
+  /// Animates the changes that `animations` makes over `duration` seconds (at least 0), after
+  /// `delay` seconds.
   ///
-  /// Runs `animations` at once, and `completion` at the animation's virtual end: with true, or with
-  /// false when the recording ended before. May be nested; the inner one has its own times. An error
-  /// that `completion` throws fails the recording. Outside `animateTransition` and its completions the
-  /// changes apply at once, and `completion` gets false.
+  /// Calls `animations` at once, and `completion` at the animation's end in virtual time, with
+  /// true, or with false when the recording ends before. Calls may be nested; the inner animation
+  /// has its own times. An error that `completion` throws makes the recording fail. Outside
+  /// `animateTransition` and its completions the changes apply at once, and `completion` gets
+  /// false.
   public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -17,13 +20,13 @@ extension TransitionContext {
     guard let recorder,
       let id = recorder.begin(duration: duration, delay: delay, timing: curve)
     else {
-      // No recording, or one that is over: the views still get the values.
+      // There is no recording, or it is over: the changes apply at once.
       try animations()
       finish?(false)
       return
     }
     openAnimations.append(id)
-    // Committed also when `animations` throws, or what follows would be a part of it.
+    // Also committed when `animations` throws; otherwise later changes would become part of it.
     defer {
       openAnimations.removeLast()
       recorder.commit(id)
@@ -32,9 +35,10 @@ extension TransitionContext {
     if let finish { recorder.onCompletion(of: id, finish) }
   }
 
-  /// Animates with a spring of perceived duration and bounce in -1…1, for as long as it takes to
-  /// settle (UIView.animate(springDuration:bounce:…)). The velocity is in whole distances a second
-  /// toward the target.
+  /// Animates with a spring, for as long as it takes to settle
+  /// (UIView.animate(springDuration:bounce:…)). `springDuration` is its perceived duration in
+  /// seconds, `bounce` is in -1…1, and the velocity is in whole distances per second toward the
+  /// target.
   public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
     delay: Double = 0, animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -45,7 +49,7 @@ extension TransitionContext {
       delay: delay, animations: animations, completion: completion)
   }
 
-  /// Animates with any spring, for as long as it takes to settle.
+  /// Animates with the given spring, for as long as it takes to settle.
   public func animate<E>(
     spring: Timing, delay: Double = 0, animations: () throws(E) -> Void,
     completion: ((Bool) throws -> Void)? = nil
@@ -55,15 +59,15 @@ extension TransitionContext {
       completion: completion)
   }
 
-  /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration`
-  /// seconds. The velocity is in whole distances a second toward the target. A duration of 0
-  /// applies the changes at once.
+  /// Animates with the spring that has the damping ratio `ratio`, in 0…1, and has settled after
+  /// `duration` seconds. The velocity is in whole distances per second toward the target. A
+  /// duration of 0 applies the changes at once.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws -> Void)? = nil
   ) throws(E) {
-    // No spring settles in no time; nothing would show of it either.
+    // There is no spring that settles in 0 seconds, and any curve looks the same in that time.
     let curve =
       duration > 0
       ? Timing.spring(duration: duration, ratio: ratio, velocity: velocity) : .easeInOut
@@ -82,9 +86,9 @@ extension TransitionContext {
       completion: completion)
   }
 
-  /// Inside `animateKeyframes`: the changes that `animations` makes take place from `start` on for
-  /// `relativeDuration`, both fractions of the whole in 0…1. Called anywhere else while recording, it
-  /// fails the recording.
+  /// Adds a keyframe; call it inside `animateKeyframes`. The changes that `animations` makes begin
+  /// at `start` and take `relativeDuration`, both fractions of the whole duration in 0…1. Called
+  /// anywhere else while recording, it makes the recording fail.
   public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
     animations: () throws(E) -> Void
@@ -101,12 +105,12 @@ extension TransitionContext {
     try animations()
   }
 
-  /// An animation that the animator computes itself: `step` is called with progress, 0 at the start
-  /// and 1 at the end, outside of that where the curve goes there.
+  /// Adds an animation whose frames the animator computes. `step` gets the progress, 0 at the start
+  /// and 1 at the end, and outside that range where the curve is.
   ///
-  /// `step` is a pure function of progress: it is called in any order, any number of times, until
-  /// `animationEnded`, and sets properties of views, nothing else. Nothing happens outside
-  /// `animateTransition` and its completions.
+  /// `step` must be a pure function of the progress that sets properties of views and does nothing
+  /// else: until `animationEnded` it is called any number of times, in any order. Outside
+  /// `animateTransition` and its completions it is not called, and `completion` gets false.
   public func drive(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     step: @escaping (Double) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -117,7 +121,7 @@ extension TransitionContext {
     if id == nil { finish?(false) }
   }
 
-  /// `completion` with its error as the recording's fault.
+  /// Wraps `completion` so that an error it throws makes the recording fail.
   private func guarded(_ completion: @escaping (Bool) throws -> Void) -> (Bool) -> Void {
     { [weak recorder] finished in
       do {
@@ -130,16 +134,18 @@ extension TransitionContext {
 }
 
 extension View {
-  /// A picture of this view as a view of the same bounds: as it is shown now, or (`true`) with the
-  /// changes of the running callback; a view that was just made transparent then gives an empty
-  /// picture. Gone when the transition ends. Nil outside `animateTransition` and its completions.
+  /// Returns a view of the same bounds that shows a picture of this view: as it is shown now
+  /// (`false`), or with the changes that the present callback has made so far (`true`), so that a
+  /// view just made transparent gives an empty picture. The snapshot is removed when the transition
+  /// ends. Nil outside `animateTransition` and its completions.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     TransitionContext.running?.recorder?.snapshot(of: self, afterUpdates: afterScreenUpdates)
   }
 }
 
-// What UIView has as class methods, so that an animator reads like UIKit. Each goes to the context
-// that is being recorded on this thread; outside of a recording the changes apply at once.
+// UIKit has these as class methods of UIView. Here they are methods of the animator, so that its
+// code reads as in UIKit. Each calls the method of the context that is being recorded on this
+// thread. Outside of a recording the changes apply at once.
 extension ViewControllerAnimatedTransitioning {
   /// ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running
   /// transition.

@@ -1,34 +1,38 @@
 public import SegueGeometry
 public import SegueScene
 
-/// What drives it says these (UIViewControllerContextTransitioning's interactive half). After the
-/// end each is answered `ended`; a context that no engine runs refuses them.
+/// Called by whatever drives the transition (the interactive methods of
+/// UIViewControllerContextTransitioning). After the end each returns `ended`, as it does where no
+/// engine runs the context.
 extension TransitionContext {
-  /// The way gone, 0…1; see `TransitionEngine.update`.
+  /// Sets the progress, 0…1; see `TransitionEngine.update`.
   @discardableResult
   public func updateInteractiveTransition(_ percentComplete: Double) -> TransitionMachine.Status {
     engine?.own(self)?.update(percentComplete) ?? .ended
   }
 
-  /// Grabs it in mid-flight.
+  /// Makes a transition that runs or settles interactive, at its present progress.
   @discardableResult
   public func pauseInteractiveTransition() -> TransitionMachine.Status {
     engine?.own(self)?.pause() ?? .ended
   }
 
-  /// Lets it go toward the end, at `velocity` (progress per second, positive toward the end).
+  /// Ends the interaction; the transition finishes. The velocity is in progress per second,
+  /// positive toward the end.
   @discardableResult
   public func finishInteractiveTransition(velocity: Double = 0) -> TransitionMachine.Status {
     engine?.own(self)?.finish(velocity: velocity) ?? .ended
   }
 
-  /// Lets it go back.
+  /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
+  /// second, positive toward the end.
   @discardableResult
   public func cancelInteractiveTransition(velocity: Double = 0) -> TransitionMachine.Status {
     engine?.own(self)?.cancel(velocity: velocity) ?? .ended
   }
 
-  /// Lets it go where the decision rule says; a gesture that was taken away cancels.
+  /// Ends the interaction and lets the decision rule choose the end. A gesture that was cancelled
+  /// cancels the transition.
   @discardableResult
   public func releaseInteractiveTransition(
     velocity: Double, gestureWasCancelled: Bool = false
@@ -37,9 +41,10 @@ extension TransitionContext {
       ?? .ended
   }
 
-  /// Moves a view's centre to `point` in the window's points, off the timeline's track; `velocity`
-  /// is the finger's, in points per second. It comes back onto the track when the transition is let
-  /// go of, value and velocity without a jump. Refused unless interactive.
+  /// Moves a view's centre to `point`, in the window's points, away from where the timeline has it;
+  /// `velocity` is the finger's, in points per second. When the interaction ends, the view returns
+  /// to the timeline without a jump in position or velocity. Refused unless the transition is
+  /// interactive.
   @discardableResult
   public func moveFreely(
     _ view: View, to point: Point, velocity: Point = .zero
@@ -49,7 +54,7 @@ extension TransitionContext {
 }
 
 extension TransitionEngine {
-  /// Itself while `context` is the transition in flight.
+  /// This engine while `context` belongs to the transition in flight, else nil.
   func own(_ context: TransitionContext) -> TransitionEngine? {
     flight?.context === context ? self : nil
   }

@@ -7,7 +7,7 @@
 #endif
 
 extension TransitionContext {
-  /// Runs `body` with this context as the one whose animator is being recorded on this thread.
+  /// Runs `body` with this context as the one that is being recorded on this thread.
   func running(_ body: () -> Void) {
     let outer = Self.running
     Self.running = self
@@ -15,16 +15,18 @@ extension TransitionContext {
     Self.running = outer
   }
 
-  // A thread-local, because two windows may record on two threads at once.
+  // Thread-local, because two windows may record on two threads at the same time.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return pthread_key_create(&key, nil) == 0 ? key : nil
   }()
 
-  /// The context whose animator, or a completion of it, runs on this thread; nil outside of both.
+  /// The context whose animator, or one of its completions, is running on this thread; nil when
+  /// none is.
   private(set) static var running: TransitionContext? {
     get {
-      // Sound: set by `running(_:)` for as long as it runs, during which its caller owns the context.
+      // The pointer is valid: `running(_:)` sets it only while it runs, and its caller holds the
+      // context for that time.
       key.flatMap { pthread_getspecific($0) }
         .map { Unmanaged<TransitionContext>.fromOpaque($0).takeUnretainedValue() }
     }

@@ -1,29 +1,29 @@
 public import SegueGeometry
 public import SegueScene
 
-/// What an animator is given: the views of one transition, where they begin and end, and the means
-/// to animate and to complete it (UIViewControllerContextTransitioning).
+/// What an animator works with: the views of one transition, their frames at both ends, and the
+/// methods that animate and complete it (UIViewControllerContextTransitioning).
 ///
-/// It lives on the transition's thread. After the end every call is answered and changes nothing.
+/// It belongs to the transition's thread. After the end every call is answered but changes nothing.
 public final class TransitionContext {
-  /// What a transition is between, and how: everything that is known before it starts.
+  /// The properties of a transition that are known before it starts.
   public struct Setup {
     public var containerView: View
-    /// The view whose whole hierarchy is recorded, so that what runs alongside may lie outside the
-    /// container; nil for the container itself. Must hold the container.
+    /// The view whose whole hierarchy is recorded, so that animations alongside may be outside the
+    /// container. Nil for the container itself; must be the container or an ancestor of it.
     public var rootView: View?
-    /// The controllers; nil where there is none.
+    /// The two view controllers; nil where there is none.
     public var fromController: ViewController?
     public var toController: ViewController?
-    /// The screens; nil where there is none or it must not be touched.
+    /// The two controllers' views; nil where there is none or the animator must not touch it.
     public var fromView: View?
     public var toView: View?
-    /// True takes the view of `toController` in place of `toView`, which is loaded when it is first
-    /// asked for: after its controller has become a child.
+    /// True uses the view of `toController` in place of `toView`. It is loaded on first use, after
+    /// its controller has become a child.
     var loadsToView = false
-    /// In the container's points; zero when it is not in the container yet.
+    /// In the container's points; zero for a view that is not in the container yet.
     public var initialFrames: [TransitionKey: Rect]
-    /// In the container's points; zero when it leaves the container.
+    /// In the container's points; zero for a view that leaves the container.
     public var finalFrames: [TransitionKey: Rect]
     public var isAnimated = true
     public var isInteractive = false
@@ -31,16 +31,17 @@ public final class TransitionContext {
     public var operation = TransitionOperation.custom
     public var direction = TransitionDirection.forward
     public var layoutDirection = LayoutDirection.leftToRight
-    /// Seconds that the user wants it to take; nil leaves it to the animator.
+    /// The duration that the user asks for, in seconds; nil leaves it to the animator.
     public var requestedDuration: Double?
     public var reducesMotion = false
-    /// True makes every animation linear while it is recorded: a finger then drives the progress
-    /// itself and nothing is eased twice.
+    /// True records every animation with a linear curve. Used when a finger drives the progress
+    /// from the start, so that the movement is not eased.
     public var scrubsLinearly = false
-    /// Where the clock of films stands when it begins, in seconds.
+    /// The time at the beginning, in seconds, on the clock that video contents of views play by.
     public var contentsTime = 0.0
 
-    /// A container that replaces `from` by `to`, both as large as the container.
+    /// Creates the setup of a transition that replaces `from` by `to`, both as large as the
+    /// container.
     public init(containerView: View, from: View?, to: View?) {
       self.containerView = containerView
       fromView = from
@@ -52,21 +53,21 @@ public final class TransitionContext {
   }
 
   public internal(set) var setup: Setup
-  /// Records the animator; nil before `animateTransition` and after the end.
+  /// The recorder of the animator; nil before `animateTransition` and after the end.
   public internal(set) var recorder: Recorder?
-  /// True while a finger or an interaction controller drives it.
+  /// True while a gesture or an interaction controller drives the transition.
   public internal(set) var isInteractive: Bool
-  /// True once it was decided to go back to `from`.
+  /// True once the transition has been decided to go back to `from`.
   public internal(set) var transitionWasCancelled = false
-  /// What runs alongside; nil where no engine runs the transition.
+  /// The coordinator of the transition; nil where no engine runs the transition.
   // Weak: the coordinator holds the context, and the flight holds the coordinator.
   public internal(set) weak var transitionCoordinator: TransitionCoordinator?
-  /// Who runs the transition; gone after the end.
+  /// The engine that runs the transition; nil after the end.
   weak var engine: TransitionEngine?
-  /// The thread that records; only it may complete.
+  /// The thread on which the animator is recorded. `completeTransition` is refused on any other.
   var recordingThread: ThreadIdentity?
   var animatorCrashed = false
-  /// The animations that are open, the innermost last.
+  /// The animations whose `animations` closures are running, the innermost last.
   var openAnimations: [Recorder.AnimationID] = []
 
   public init(_ setup: Setup) {
@@ -82,36 +83,40 @@ public final class TransitionContext {
   public var layoutDirection: LayoutDirection { setup.layoutDirection }
   public var requestedDuration: Double? { setup.requestedDuration }
   public var reducesMotion: Bool { setup.reducesMotion }
-  /// The way gone, 0…1; 0 before the start and where no engine runs it.
+  /// The progress, 0…1; 0 before the start and where no engine runs the transition.
   public var percentComplete: Double { engine?.percentComplete(of: self) ?? 0 }
 
-  /// The controller on that side; nil where there is none.
+  /// The view controller for `key`; nil where there is none.
   public func viewController(forKey key: TransitionKey) -> ViewController? {
     key == .from ? setup.fromController : setup.toController
   }
 
-  /// The screen's view; nil where there is none or it must not be touched.
+  /// The view for `key`; nil where there is none or the animator must not touch it.
   public func view(forKey key: TransitionKey) -> View? {
     guard key == .to else { return setup.fromView }
     return setup.loadsToView ? setup.toController?.view : setup.toView
   }
 
-  /// Where the screen is at the start, in the container's points; zero when it is not in it yet.
+  /// The view's frame at the start, in the container's points; zero when it is not in the container
+  /// yet.
   public func initialFrame(for key: TransitionKey) -> Rect {
     setup.initialFrames[key] ?? .zero
   }
 
-  /// Where it must be at the end; zero exactly when it leaves the container.
+  /// The view's frame at the end, in the container's points; zero exactly when it leaves the
+  /// container.
   public func finalFrame(for key: TransitionKey) -> Rect {
     setup.finalFrames[key] ?? .zero
   }
 
-  /// The same for a controller of this transition; zero for any other.
+  /// The frame at the start of a view controller's view; zero for a controller of no part in this
+  /// transition.
   public func initialFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { initialFrame(for: $0) } ?? .zero
   }
 
-  /// The same for a controller of this transition; zero for any other.
+  /// The frame at the end of a view controller's view; zero for a controller of no part in this
+  /// transition.
   public func finalFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { finalFrame(for: $0) } ?? .zero
   }
@@ -120,8 +125,9 @@ public final class TransitionContext {
     TransitionKey.allCases.first { viewController(forKey: $0) === controller }
   }
 
-  /// The animator is done. The host's decision beats `didComplete`. False, and nothing changes, when
-  /// it was called before, after the end, or from another thread.
+  /// Tells the host that the animator has described the whole transition. Whether the transition
+  /// finishes or cancels is the host's decision and not changed by `didComplete`. Returns false,
+  /// and changes nothing, when it was called before, after the end, or on another thread.
   @discardableResult
   public func completeTransition(_ didComplete: Bool) -> Bool {
     if let recordingThread, recordingThread != .current { return false }

@@ -2,9 +2,9 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// What the coordinator's closures do, on the animator's own timeline.
+/// Records the coordinator's animations on the animator's timeline.
 extension TransitionEngine {
-  /// Records what runs alongside, `duration` seconds long, after the animator's own call.
+  /// Records the coordinator's animations, `duration` seconds long, after the animator's own call.
   func recordAlongside(_ flight: Flight, duration: Double) {
     flight.coordinator.acceptsAnimations = false
     flight.alongsideDuration = duration
@@ -22,21 +22,22 @@ extension TransitionEngine {
       }, to: concerned(flight))
   }
 
-  /// Not animated: what runs alongside happens at once.
+  /// Calls the coordinator's animations for a transition that is not animated, so that their
+  /// changes apply at once.
   func runAlongside(_ flight: Flight) {
     flight.coordinator.close(duration: 0)
     flight.coordinator.runAnimations()
   }
 
-  /// Adds an animation to what is recorded already, and calls it for that. False, and it is not
-  /// called, when the transition has left its start: it could only jump.
+  /// Calls `animation` and adds its changes to the existing recording. Returns false, without
+  /// calling it, when the transition has left its start, where the animation could only jump.
   func addAlongside(_ animation: () -> Void) -> Bool {
     guard let flight, let recording = flight.recording, machine.progress == 0 else { return false }
     switch machine.state {
     case .interactive, .running, .settling: break
     default: return false
     }
-    // The closure is a callback: what it asks for waits.
+    // The closure is a callback, so requests made in it wait until it has returned.
     let isCalledBack = isPerforming
     isPerforming = true
     let amended = flight.context.amend(recording) { recordAlongside(flight, animation) }

@@ -1,25 +1,26 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// In mid-flight: the clock, the frames, the hands.
+/// The transition in flight: its clock, its frames and its interaction.
 extension TransitionEngine {
-  /// The clock goes on to `time`, in seconds. Ignored for an earlier time, NaN, and in a callback.
+  /// Advances the clock to `time`, in seconds. Ignored for an earlier time, for NaN, and in a
+  /// callback.
   public func tick(to time: Double) {
     guard !isPerforming else { return }
     let reply = machine.tick(Instant(time))
     if !reply.actions.isEmpty { send(reply) }
   }
 
-  /// What the present moment shows, into `tree`, whose memory is used again.
+  /// Writes the layers that are shown now into `tree`, whose memory is reused.
   ///
-  /// At progress 0 exactly what was there before, at 1 exactly what will be there after; between
-  /// them what was recorded.
+  /// At progress 0 these are exactly the layers before the transition, at 1 exactly those after it,
+  /// and between them those that were recorded.
   public func layers(into tree: inout LayerTree) {
     show(machine.place, flight?.free ?? FreeMotions(), at: machine.clock, into: &tree)
   }
 
-  /// What the transition in flight shows in `pose` at `time`; the present moment where the pose is of
-  /// another one.
+  /// Writes the layers that the transition in flight shows in `pose` at `time`. Where the pose
+  /// belongs to another transition, writes those shown now.
   func layers(held pose: HeldPose, at time: Instant, into tree: inout LayerTree) {
     guard let flight, flight.number == pose.transition else { return layers(into: &tree) }
     show(pose.place, pose.free, at: time, into: &tree)
@@ -42,7 +43,7 @@ extension TransitionEngine {
       flight.evaluator?.evaluate(
         at: place.clamped(.start, .end).value * timeline.duration, into: &tree)
       if timeline.hasDrivers, noteFrameFault(flight) {
-        // The frame is no good; the fallback's takes its place.
+        // The frame cannot be used; the fallback's is shown instead.
         return layers(into: &tree)
       }
       free.apply(to: &tree, at: time)
@@ -50,33 +51,33 @@ extension TransitionEngine {
     tree.contentsTime = time.elapsed.value
   }
 
-  /// Looks whether the frame driver that was just asked did its part. True when the fallback goes on
-  /// in its place.
+  /// Checks whether the frame driver that was just called failed. Returns true when it did and the
+  /// fallback has taken its place.
   private func noteFrameFault(_ flight: Flight) -> Bool {
     guard machine.fault == nil else { return false }
     if let fault = flight.animator?.frameFault {
       return fail("\(fault)", isCrash: fault is AnimatorCrash) == .applied && !isPerforming
     }
-    // A number that is not finite fails the recorder, which then tells why.
+    // A value that is not finite makes the recorder fail, which then says why.
     if case .failed(let fault) = flight.context.recorder?.ending {
       return fail("\(fault)") == .applied && !isPerforming
     }
     return false
   }
 
-  // MARK: By hand
+  // MARK: Interaction
 
-  /// The way gone, 0…1; 0 when nothing is in flight.
+  /// The progress, 0…1; 0 when no transition is in flight.
   public var percentComplete: Double { machine.isInFlight ? machine.percentComplete : 0 }
 
-  /// Sets the progress of an interactive transition: clamped to 0…1, an equal one ignored, NaN
-  /// refused, an early one remembered.
+  /// Sets the progress of an interactive transition, clamped to 0…1. The present value is ignored,
+  /// NaN is refused, and a value that comes before the start is remembered.
   @discardableResult
   public func update(_ percent: Double) -> TransitionMachine.Status {
     send(machine.update(Progress(percent)))
   }
 
-  /// Grabs what runs or settles.
+  /// Makes a transition that runs or settles interactive, at its present progress.
   @discardableResult
   public func pause() -> TransitionMachine.Status {
     let reply = machine.pause()
@@ -84,7 +85,8 @@ extension TransitionEngine {
     return send(reply)
   }
 
-  /// Lets it go toward the end, at `velocity` (progress per second, positive toward the end).
+  /// Ends the interaction; the transition finishes. The velocity is in progress per second,
+  /// positive toward the end.
   @discardableResult
   public func finish(velocity: Double = 0) -> TransitionMachine.Status {
     let velocity = ProgressVelocity(velocity)
@@ -92,7 +94,8 @@ extension TransitionEngine {
       machine.finish(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
   }
 
-  /// Lets it go back.
+  /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
+  /// second, positive toward the end.
   @discardableResult
   public func cancel(velocity: Double = 0) -> TransitionMachine.Status {
     let velocity = ProgressVelocity(velocity)
@@ -100,7 +103,8 @@ extension TransitionEngine {
       machine.cancel(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
   }
 
-  /// The finger is off; `machine.rule` decides.
+  /// Ends the interaction and lets `decisionRule` choose the end. The velocity is in progress per
+  /// second, positive toward the end.
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
@@ -112,35 +116,37 @@ extension TransitionEngine {
         atLeast: letGo(velocity)))
   }
 
-  /// Turns round what runs or settles.
+  /// Reverses a transition that runs or settles.
   @discardableResult
   public func reverse() -> TransitionMachine.Status {
     send(machine.reverse())
   }
 
-  /// Brings it to its end at once. It commits and makes every call.
+  /// Completes the transition at once. It commits, even when it was being cancelled, and makes all
+  /// its calls.
   @discardableResult
   public func skip() -> TransitionMachine.Status {
     send(machine.skip())
   }
 
-  /// The animator's code failed in mid-flight (a frame driver); `isCrash` when it is gone.
+  /// The animator's code (a frame driver) failed in mid-flight, so the transition continues with
+  /// the fallback. `isCrash` is true when the animator can no longer be called.
   @discardableResult
   public func fail(_ reason: String, isCrash: Bool = false) -> TransitionMachine.Status {
     if isCrash, machine.isInFlight { flight?.animatorCrashed = true }
     return send(machine.fail(reason))
   }
 
-  /// Who decides in `release`.
+  /// The rule by which `release` decides.
   public var decisionRule: DecisionRule {
     get { machine.rule }
     set { send(machine.decide(by: newValue)) }
   }
 
-  /// How the interaction controller wants it to settle; nil where there is none.
+  /// How the interaction controller wants the transition to settle; nil where there is none.
   private var settling: Settling? { flight?.interaction?.settling }
 
-  // MARK: What the machine asks for
+  // MARK: Actions of the machine
 
   func changeInteraction(interactive: Bool, cancelled: Bool) {
     guard let flight else { return }
@@ -172,13 +178,14 @@ extension TransitionEngine {
 
   // MARK: Size
 
-  /// The size changes: `apply` does it, at once or when `policy` says so.
+  /// Changes the size. `apply` is called to make the change, at once or when `policy` says so; nil
+  /// stands for `resizePolicy`.
   public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
     resizes.append(apply)
     send(machine.resize(policy ?? resizePolicy))
   }
 
-  /// The new sizes take hold, in the order in which they came.
+  /// Makes the changes of size that are waiting, in the order in which they came.
   func takeSizes() {
     let waiting = resizes
     resizes = []
@@ -186,10 +193,10 @@ extension TransitionEngine {
     for resize in waiting { resize() }
   }
 
-  /// The new size takes hold, and the animator describes the rest of the way anew: an animator of
-  /// its own for each description.
+  /// Lays out for the new size and records an animator anew. Each recording has an animator of its
+  /// own, so the delegate is asked again.
   func relayOut() {
-    // A skip may have overtaken it: then the sizes take hold after the end.
+    // When the transition was skipped in the meantime, the new sizes take effect after its end.
     guard let flight, machine.isMoving else { return }
     flight.context.recorder?.detach()
     takeSizes()
@@ -217,7 +224,7 @@ extension TransitionEngine {
     apply(machine.rerecorded(duration: recordedLength(flight)))
   }
 
-  // MARK: For handles
+  // MARK: For the context and the coordinator
 
   func percentComplete(of context: TransitionContext) -> Double {
     flight?.context === context ? percentComplete : 0
@@ -232,7 +239,7 @@ extension TransitionEngine {
     guard let flight else { return nil }
     let plan = flight.plan
     let concerned = [plan.container, plan.from, plan.to].compactMap { $0 }
-    // Those between the one that is dismissed and the one that dismisses go with it.
+    // Controllers between the dismissed one and the dismissing one are dismissed with it.
     let takesPart =
       concerned.contains { controller.isInside($0) || $0.isInside(controller) }
       || controller.rootController.isBeingDismissed

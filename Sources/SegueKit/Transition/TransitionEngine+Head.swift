@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// From the request to the first frame.
+/// The beginning of a transition, from the request to the first frame.
 extension TransitionEngine {
   func prepare() {
     guard let request = upcoming else { return }
@@ -13,7 +13,8 @@ extension TransitionEngine {
       return
     }
     adjust(&plan)
-    // Nobody would see it move, and touches would be kept from what does show.
+    // The container is not visible, so the animation would not be either, and would only turn user
+    // interaction off.
     if !isInSight(plan.container) { plan.isAnimated = false }
     count += 1
     let flight = makeFlight(plan, request)
@@ -21,7 +22,8 @@ extension TransitionEngine {
     note(.contextCreate)
     flight.interaction?.attach(to: flight.context)
     tellOfBegin(flight)
-    // Only now, because a modal's own container comes into the window there.
+    // Set only now, because the container of a custom presentation is added to the window in
+    // `willBegin`.
     flight.context.setup.rootView = recordedRoot(plan)
     layOutArrival(flight)
     guard plan.isAnimated, let animator = flight.animator else {
@@ -29,7 +31,7 @@ extension TransitionEngine {
       apply(machine.startUnanimated())
       return
     }
-    // A callback may have skipped it.
+    // A callback may have skipped the transition.
     guard machine.state == .preparing else { return }
     let duration = askDuration(animator, flight)
     note(.inputOff)
@@ -45,7 +47,7 @@ extension TransitionEngine {
       machine.start(duration: recordedLength(flight), interactive: isInteractive))
   }
 
-  /// False in a tab that is not selected, on a page beside the one that shows, beneath what covers it.
+  /// True when the container is shown: every container around it shows it, and it is in the window.
   private func isInSight(_ container: ViewController) -> Bool {
     guard container.isViewLoaded, container.view.isDescendant(of: rootView) else { return false }
     var child = container
@@ -57,7 +59,7 @@ extension TransitionEngine {
   }
 
   private func makeFlight(_ plan: TransitionPlan, _ request: TransitionRequest) -> Flight {
-    // Logged before the flight is there, so under its number to come.
+    // These calls are logged before the flight exists, so they take its number here.
     let number = count
     func note(_ call: EventLog.Call) {
       guard log != nil || onEvent != nil else { return }
@@ -124,12 +126,13 @@ extension TransitionEngine {
     return setup
   }
 
-  /// The window's view, so that all that shows is recorded; nil where the container is out of it.
+  /// The window's view, so that everything visible is recorded; nil where the container is not in
+  /// the window.
   private func recordedRoot(_ plan: TransitionPlan) -> View? {
     plan.containerView.isDescendant(of: rootView) ? rootView : nil
   }
 
-  /// Containment, presentation and appearance: the calls with "will".
+  /// Makes the "will" calls: containment, presentation and appearance.
   private func tellOfBegin(_ flight: Flight) {
     let plan = flight.plan
     plan.willBegin()
@@ -146,13 +149,15 @@ extension TransitionEngine {
       note(.presentationWillBegin)
       presentation.willBegin(plan.operation)
     }
-    // Loads the view, where nobody asked for it before: that belongs before its appearance.
+    // Loads the view if it was not loaded before, so that `viewDidLoad` comes before
+    // `viewWillAppear`.
     _ = flight.context.view(forKey: .to)
     if flight.sendsAppearance { plan.willAppear(plan.isAnimated) }
     sendWill(.finish, animated: plan.isAnimated)
   }
 
-  /// Tells both screens where they are going: the one that goes first.
+  /// Makes the `viewWillDisappear` and `viewWillAppear` calls for a transition that moves to `end`,
+  /// in this order.
   func sendWill(_ end: TransitionDecision, animated: Bool) {
     guard let flight else { return }
     let (leaving, coming): (TransitionKey, TransitionKey) =
@@ -167,8 +172,8 @@ extension TransitionEngine {
     }
   }
 
-  /// Puts `to` where it will be, so that an animator that does not place it shows it there, and what
-  /// it holds is in place from the first frame.
+  /// Gives the view of `to` its final frame and lays out its subviews, so that they are in place
+  /// from the first frame and an animator that does not place the view shows it there.
   func layOutArrival(_ flight: Flight) {
     guard let to = flight.plan.to, let view = flight.context.view(forKey: .to) else { return }
     let final = flight.frames.finalTo
@@ -194,7 +199,7 @@ extension TransitionEngine {
     Seconds(flight.recording?.timeline.duration ?? 0)
   }
 
-  /// Records `animator` and what runs alongside; the views are as before when it is done.
+  /// Records `animator` and the coordinator's animations. Afterwards the views are as before.
   func record(
     _ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight, declared: Double
   ) {
@@ -216,7 +221,7 @@ extension TransitionEngine {
     }
   }
 
-  /// Notes where the recording has other ends than those that are shown.
+  /// Adds a diagnostic for each end at which the recording differs from what is shown.
   private func noteEnds(
     of timeline: Timeline, by animator: any ViewControllerAnimatedTransitioning,
     before: LayerTree, _ flight: Flight
@@ -232,7 +237,7 @@ extension TransitionEngine {
     }
   }
 
-  /// Plays `recording` from now on.
+  /// Plays `recording` from now on, and restores the views.
   func take(_ recording: TransitionRecording, _ flight: Flight) {
     flight.coordinator.close(duration: recording.timeline.duration)
     recording.checkpoint.restore()
@@ -240,7 +245,7 @@ extension TransitionEngine {
     play(recording, flight, from: recording.checkpoint)
   }
 
-  /// - Parameter present: how the views stand, which is how they stand afterwards.
+  /// - Parameter present: The present state of the views, which is restored at the end.
   func play(_ recording: TransitionRecording, _ flight: Flight, from present: LayoutCheckpoint) {
     flight.recording = recording
     flight.evaluator = recording.timeline.evaluator()
@@ -251,7 +256,8 @@ extension TransitionEngine {
     present.restore()
   }
 
-  /// The committed layout: what the frames say, what the container adds, what ran alongside.
+  /// Makes the committed layout: the plan's frames, the container's own layout, then the changes
+  /// made alongside.
   func layOutEnd(_ flight: Flight) {
     let plan = flight.plan
     let container = plan.containerView
@@ -259,7 +265,7 @@ extension TransitionEngine {
     let place = from.flatMap { view in container.subviews.firstIndex { $0 === view } }
     if let to = flight.context.view(forKey: .to) {
       if to.superview !== container {
-        // In the place of the one that it follows, beneath whatever lies above that.
+        // Directly above `from`, and beneath whatever is above `from`.
         container.insertSubview(to, at: place.map { $0 + 1 } ?? container.subviews.count)
       }
       to.frame = flight.frames.finalTo

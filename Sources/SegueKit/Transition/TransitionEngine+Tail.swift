@@ -1,6 +1,6 @@
 internal import SegueScene
 
-/// From the last frame to the end: the terminal calls, once and in order.
+/// The end of a transition: the terminal calls, each once and in order.
 extension TransitionEngine {
   func complete(_ end: TransitionDecision) {
     guard let flight else {
@@ -12,8 +12,8 @@ extension TransitionEngine {
     let finished = end == .finish
     context.transitionWasCancelled = !finished
     context.isInteractive = false
-    // The views are as they were before the animator, since `take`; what the program did to them
-    // meanwhile is its own and stays.
+    // Since `take`, the views have been as they were before the animator was called. Changes that
+    // the program has made since then are kept.
     context.recorder?.detach()
     if finished {
       layOutEnd(flight)
@@ -72,7 +72,7 @@ extension TransitionEngine {
     onEnd?(result)
   }
 
-  /// The calls with "did": first for the screen that went.
+  /// Makes the `viewDidDisappear` and `viewDidAppear` calls, in this order.
   private func sendDid(_ end: TransitionDecision, _ flight: Flight) {
     let (gone, come): (TransitionKey, TransitionKey) =
       end == .finish ? (.from, .to) : (.to, .from)
@@ -113,7 +113,8 @@ extension TransitionEngine {
     }
   }
 
-  /// Exactly one `animationEnded` for each `animateTransition`; none for an animator that is gone.
+  /// Calls `animationEnded` exactly once for each `animateTransition`, unless the animator has
+  /// crashed.
   func endAnimator(_ flight: Flight, _ reason: TransitionEndReason) {
     guard flight.owesEnded else { return }
     flight.owesEnded = false

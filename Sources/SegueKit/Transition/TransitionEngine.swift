@@ -1,52 +1,55 @@
 public import SegueScene
 
-/// Runs transitions, one after another: it asks the delegates, tells the controllers, records the
-/// animator, plays the recording on a clock that is given to it, and commits or takes all back.
+/// Runs transitions, one after another. For each it asks the delegates, makes the calls to the view
+/// controllers, records the animator, plays the recording on a clock that the caller advances, and
+/// commits the result or undoes it.
 ///
-/// One engine serves all containers of a window. What happens when is the `TransitionMachine`'s to
-/// say; the engine does what the machine answers. Nothing in it is re-entrant: what is asked for in a
-/// callback is done when the callback's turn is over. It belongs to one thread.
+/// One engine serves all containers of a window. The `TransitionMachine` decides what happens and
+/// when; the engine carries out its actions. Nothing is re-entrant: a request made in a callback is
+/// carried out when the callback has returned. An engine belongs to one thread.
 public final class TransitionEngine {
-  /// The view whose whole hierarchy is recorded and shown: the window's.
+  /// The view whose whole hierarchy is recorded and shown. In a window, the window's view.
   public let rootView: View
-  /// Where the present transition is. A value: looking at it changes nothing.
+  /// The state of the present transition, as a value.
   public internal(set) var machine = TransitionMachine()
 
-  /// What becomes of a request that comes in mid-flight and says nothing of its own.
+  /// What happens to a request that comes while a transition is in flight and has no policy of its
+  /// own.
   public var requestPolicy = RequestPolicy.queue
-  /// What becomes of a transition whose window changes its size.
+  /// What happens to a transition in flight when the size changes.
   public var resizePolicy = ResizePolicy.relayout
-  /// True replaces animators that have no calm form of their own by the dissolve, unless a finger
-  /// drives.
+  /// True replaces animators that do not support reduced motion by the dissolve, unless the
+  /// transition begins interactively.
   public var reducesMotion = false
-  /// Taken by each transition when it begins, and kept to its end.
+  /// The layout direction. Each transition keeps the one that it began with.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// What a recording may use.
+  /// The limits of each recording.
   public var limits = RecordingLimits()
-  /// Asked between an animator's callbacks; true gives it up. The engine itself has no clock.
+  /// Asked between an animator's callbacks; true makes the recording fail, and the fallback is
+  /// used. The engine itself has no clock of its own.
   public var isPastDeadline: () -> Bool = { false }
-  /// What is used where no delegate names an animator.
+  /// Creates the animator for a transition whose delegate names none.
   public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
     DissolveAnimator()
   }
-  /// Seconds that a transition is to take whose container does not say; nil leaves it to the
-  /// animator.
+  /// The duration, in seconds, of a transition whose plan does not ask for one; nil leaves it to
+  /// the animator.
   public var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
-  /// Changes each plan before anything of it is begun: its direction, its duration. What else the plan
-  /// says is the container's.
+  /// Called with each plan before the transition begins. May change its direction and duration; the
+  /// rest belongs to the container.
   public var adjust: (inout TransitionPlan) -> Void = { _ in }
-  /// Every call, as it is made; nil to log nothing.
+  /// Called with each event as it happens; nil when events are not needed.
   public var onEvent: ((EventLog.Event) -> Void)?
-  /// Every call so far; nil (the default) keeps none.
+  /// All events so far. Nil, the default, keeps none.
   public var log: EventLog?
-  /// Called after each transition, when all its calls are made.
+  /// Called after each transition, when all its calls have been made.
   public var onEnd: ((TransitionResult) -> Void)?
 
-  /// What became of the last transition.
+  /// The result of the last transition; nil before the first one has ended.
   public internal(set) var lastResult: TransitionResult?
-  /// Seconds, of the last tick.
+  /// The time of the last tick, in seconds.
   public var now: Double { machine.now }
-  /// False while a transition keeps touches from the screens.
+  /// False while a transition has turned user interaction off.
   public internal(set) var isInputEnabled = true
   /// How many transitions have begun.
   public internal(set) var count = 0
@@ -54,24 +57,25 @@ public final class TransitionEngine {
   var flight: Flight?
   var queue: [TransitionRequest] = []
   var upcoming: TransitionRequest?
-  /// The request that the machine has been asked about, until its answer is done.
+  /// The request that the machine is being asked about, until its reply has been carried out.
   private var incoming: TransitionRequest?
-  /// What the last transition came to, until the program has been told.
+  /// The result of the last transition, until `onEnd` has been called with it.
   var unannounced: TransitionResult?
   var actions: [TransitionMachine.Action] = []
-  /// Requests made in a callback, until its turn is over.
+  /// Requests made in a callback, which wait until the callback has returned.
   var calledBack: [TransitionRequest] = []
   var resizes: [() -> Void] = []
-  /// What has to wait for the end of a callback's turn and comes before every request.
+  /// Work that waits until a callback has returned and is done before any request.
   private var waiting: [() -> Void] = []
   var isPerforming = false
 
-  /// - Parameter rootView: kept as long as the engine lives.
+  /// - Parameter rootView: The view whose hierarchy is recorded and shown. The engine holds it
+  ///   strongly.
   public init(rootView: View) {
     self.rootView = rootView
   }
 
-  /// Who waits for a completion gets it.
+  /// Calls every completion handler that is still pending.
   deinit {
     endAll()
   }
@@ -81,13 +85,13 @@ public final class TransitionEngine {
   /// True from the first call of a transition to its last.
   public var isInFlight: Bool { machine.isInFlight }
 
-  /// Requests that wait.
+  /// The number of requests that wait.
   public var queuedCount: Int { queue.count + calledBack.count }
 
-  /// The transition that is on its way; nil when there is none.
+  /// The context of the transition in flight; nil when there is none.
   public var context: TransitionContext? { flight?.context }
 
-  /// Wishes for a transition. It begins at once when none is in flight and no callback is running.
+  /// Requests a transition. It begins at once when none is in flight and no callback is running.
   public func perform(_ request: TransitionRequest) {
     if isPerforming {
       calledBack.append(request)
@@ -97,7 +101,8 @@ public final class TransitionEngine {
     }
   }
 
-  /// Asks the machine what becomes of `request`. Nothing else may wait to be done before it.
+  /// Asks the machine what to do with `request`. Must not be called while earlier actions are
+  /// waiting.
   private func accept(_ request: TransitionRequest) {
     let leadsBack = flight.map { request.undoes($0.plan) } ?? false
     incoming = request
@@ -109,7 +114,8 @@ public final class TransitionEngine {
     return incoming
   }
 
-  /// Forgets what waits (each is told so) and brings what is in flight to its end.
+  /// Removes the requests that wait, whose completions get false, and completes the transition in
+  /// flight at once.
   public func endAll() {
     let forgotten = queue + calledBack
     queue = []
@@ -118,20 +124,20 @@ public final class TransitionEngine {
     send(machine.skip())
   }
 
-  /// Does `work` when nothing of the engine's is on the way: at once, or after the running callback's
-  /// turn. What `work` calls is a callback as well.
+  /// Calls `work` at once, or when the running callback has returned. `work` itself counts as a
+  /// callback.
   func afterTurn(_ work: @escaping () -> Void) {
     waiting.append(work)
     performActions()
   }
 
-  /// What the author of the animator in flight should know, one sentence each; of the last transition
-  /// where none is in flight. A sound animator leaves it empty.
+  /// Messages for the author of the animator in flight, one sentence each, or, where no transition
+  /// is in flight, of the last one. Empty for an animator that makes no mistakes.
   public var diagnostics: [String] { flight?.diagnostics ?? lastResult?.diagnostics ?? [] }
 
   // MARK: Performing
 
-  /// Takes the machine's answer and does what it says, at once or when the running turn is over.
+  /// Carries out a reply of the machine, at once or when the running callback has returned.
   @discardableResult
   func send(_ reply: TransitionMachine.Reply) -> TransitionMachine.Status {
     apply(reply)
@@ -199,7 +205,7 @@ public final class TransitionEngine {
 
   // MARK: Logging
 
-  /// Writes a call into the log.
+  /// Adds an event to the log.
   func note(_ call: EventLog.Call, _ fields: [EventLog.Field] = []) {
     guard log != nil || onEvent != nil else { return }
     let event = EventLog.Event(
@@ -209,18 +215,18 @@ public final class TransitionEngine {
   }
 }
 
-/// What became of a transition.
+/// The result of a transition.
 public struct TransitionResult: Sendable, Hashable {
-  /// Counted from 1.
+  /// The number of the transition, counted from 1.
   public var transition: Int
-  /// When it began and ended, in seconds of the engine's clock.
+  /// When the transition began and ended, in seconds on the engine's clock.
   public var began: Double
   public var ended: Double
-  /// True when `to` is there now.
+  /// True when the transition completed, so that `to` is shown.
   public var isCompleted: Bool
   public var reason: TransitionEndReason
-  /// Why the fallback had to be used; nil when the animator did its part.
+  /// Why the fallback was used; nil when the animator's own recording was played.
   public var degraded: String?
-  /// What the animator's author should know, one sentence each.
+  /// Messages for the animator's author, one sentence each.
   public var diagnostics: [String]
 }

@@ -1,16 +1,16 @@
 public import SegueGeometry
 public import SegueScene
 
-/// One transition as a container plans it: between which controllers, in which view, and what has
-/// changed once it is over. A container of any kind makes one and hands it to
-/// `TransitionEngine.perform`; the four containers here do no more.
+/// The plan of one transition: which controllers it is between, in which view, and what changes
+/// when it is over. A container of any kind makes one in a `TransitionRequest` and gives that to
+/// `TransitionEngine.perform`; the containers of this module do the same.
 public struct TransitionPlan {
-  /// Where the screens are at the start and at the end, in the container view's points.
+  /// The frames of both views at the start and at the end, in the container view's points.
   public struct Frames: Sendable, Hashable {
-    /// Zero for what is not in the container yet.
+    /// Zero for a view that is not in the container yet.
     public var initialFrom = Rect.zero
     public var initialTo = Rect.zero
-    /// Zero exactly when `from` leaves the container; another one is honoured, and it stays.
+    /// Zero exactly when `from` leaves the container. With any other frame it stays, at that frame.
     public var finalFrom = Rect.zero
     public var finalTo = Rect.zero
 
@@ -24,13 +24,14 @@ public struct TransitionPlan {
       self.finalTo = finalTo
     }
 
-    /// `from` fills `bounds` and leaves, `to` comes to fill it.
+    /// The frames for replacing `from`, which fills `bounds`, by `to`.
     public static func replacing(in bounds: Rect) -> Frames {
       Frames(initialFrom: bounds, finalTo: bounds)
     }
 
-    /// As objc.io's container: going forward, `to` starts one width to the trailing side and `from`
-    /// ends one width to the leading side; backward, mirrored. `from` stays, out of sight.
+    /// The frames of objc.io's custom container. Going forward, `to` starts one width to the
+    /// trailing side and `from` ends one width to the leading side; backward is the mirror image.
+    /// `from` stays in the container, outside `bounds`.
     public static func paging(
       in bounds: Rect, direction: TransitionDirection, layoutDirection: LayoutDirection
     ) -> Frames {
@@ -46,54 +47,56 @@ public struct TransitionPlan {
   public var operation = TransitionOperation.custom
   public var direction = TransitionDirection.forward
   public var isAnimated = true
-  /// The container: appearance calls are made only while it is in view itself.
+  /// The container. Appearance calls are made only while it is visible itself.
   public var container: ViewController
-  /// Where both screens are during the transition. It lies in the window.
+  /// The view that holds both controllers' views during the transition. It is in the window.
   public var containerView: View
-  /// The screen that goes; nil where there is none.
+  /// The view controller that disappears; nil where there is none.
   public var from: ViewController?
-  /// The screen that comes; nil where there is none.
+  /// The view controller that appears; nil where there is none.
   public var to: ViewController?
-  /// The sides whose views the animator may touch; the context gives nil for the others.
+  /// The views that the animator may touch. For the others the context returns nil.
   public var touches: Set<TransitionKey> = [.from, .to]
-  /// The sides that get appearance calls.
+  /// The controllers that get appearance calls.
   public var appears: Set<TransitionKey> = [.from, .to]
-  /// True when `to` becomes a child of the container and is told so.
+  /// True when `to` becomes a child of the container and gets the containment calls.
   public var addsChild = false
-  /// True when `from` stops being a child and is told so.
+  /// True when `from` stops being a child of the container and gets the containment calls.
   public var removesChild = false
-  /// For modals.
+  /// For modal presentations only.
   public var presentationStyle = PresentationStyle.none
   public var presentationController: PresentationController?
-  /// Seconds that the whole is to take; nil leaves it to the animator.
+  /// The requested duration of the transition in seconds; nil leaves it to the animator.
   public var requestedDuration: Double?
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Asked at the start, and again after a resize.
+  /// Returns the frames. Called at the start, and again after a resize.
   public var frames: () -> Frames
-  /// Asks the delegate for what it looks like; nil means the default.
+  /// Asks the delegate for the animator; nil means the engine's default.
   public var animator: () -> (any ViewControllerAnimatedTransitioning)? = { nil }
-  /// Asks the delegate for what drives it; nil means that it runs by itself.
+  /// Asks the delegate for the interaction controller; nil means that the transition plays by
+  /// itself, unless the request has a controller.
   public var interaction:
     (any ViewControllerAnimatedTransitioning) -> (any ViewControllerInteractiveTransitioning)? = {
       _ in nil
     }
-  /// Before the first call to any controller.
+  /// Called before the first call to any view controller.
   public var willBegin: () -> Void = {}
-  /// Before the calls about appearing, for the container's delegate; not where the container is out
-  /// of sight.
+  /// Called before the appearance calls, for the container's delegate. Not called where the
+  /// container is not visible.
   public var willAppear: (_ isAnimated: Bool) -> Void = { _ in }
-  /// After all calls to the controllers, for the container's delegate; only when it completes, and not
-  /// where the container is out of sight.
+  /// Called after all calls to the view controllers, for the container's delegate. Only when the
+  /// transition completes, and not where the container is not visible.
   public var didAppear: (_ isAnimated: Bool) -> Void = { _ in }
-  /// Puts the views where they belong in the end, after the engine did as the frames say. Called
-  /// more than once, and undone again unless it is the end.
+  /// Places the views as they are at the end, after the engine has applied the frames. May be
+  /// called more than once, and is undone again except at the end.
   public var layout: () -> Void = {}
-  /// Changes the stack, the selection or the presentation. Once, and only when it completes.
+  /// Changes the stack, the selection or the presentation. Called once, and only when the
+  /// transition completes.
   public var commit: () -> Void = {}
-  /// Once, when it was cancelled, after the views are as they were.
+  /// Called once when the transition was cancelled, after the views have been restored.
   public var rollback: () -> Void = {}
-  /// Once, after the last call to the controllers and the presentation, with true when it completed:
-  /// lets go of what they may ask for until then.
+  /// Called once, after the last call to the controllers and the presentation, with true when the
+  /// transition completed. Releases what they could still ask for until then.
   public var didEnd: (_ completed: Bool) -> Void = { _ in }
 
   public init(
@@ -107,7 +110,8 @@ public struct TransitionPlan {
     self.frames = frames
   }
 
-  /// A container that replaces its child by another: `from` stops being a child, `to` becomes one.
+  /// The plan of a container that replaces its child: `from` stops being a child, and `to` becomes
+  /// one.
   public static func replacing(
     in container: ViewController, containerView: View, from: ViewController?, to: ViewController?
   ) -> TransitionPlan {
@@ -122,19 +126,19 @@ public struct TransitionPlan {
   func controller(_ key: TransitionKey) -> ViewController? { key == .from ? from : to }
 }
 
-/// A wish for a transition. What it is between is decided when its turn comes, since what waits
-/// before it may change that.
+/// A request for a transition. The plan is made only when the transition is about to begin, since
+/// earlier requests may change what it depends on.
 public struct TransitionRequest {
-  /// Makes the plan when its turn has come; nil when there is nothing to do.
+  /// Makes the plan when the request's turn has come; nil when there is nothing to do.
   public var plan: () -> TransitionPlan?
-  /// True when it leads back to where the transition in flight came from (see
+  /// True when the request undoes the transition in flight, whose plan it gets (see
   /// `RequestPolicy.retarget`).
   public var undoes: (TransitionPlan) -> Bool = { _ in false }
-  /// What happens when another one is in flight; nil for the engine's.
+  /// What happens when another transition is in flight; nil for the engine's `requestPolicy`.
   public var policy: RequestPolicy?
-  /// Called exactly once, with true when what was wished for came about.
+  /// Called exactly once, with true when the request was fulfilled.
   public var completion: ((Bool) -> Void)?
-  /// The interaction controller that asks for it, where the delegate names no other.
+  /// The interaction controller that made the request. Used where the delegate names no other.
   public var interaction: (any ViewControllerInteractiveTransitioning)?
 
   public init(

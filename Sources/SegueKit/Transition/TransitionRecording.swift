@@ -1,24 +1,25 @@
 public import SegueScene
 
-/// What came of asking an animator to describe a transition.
+/// The result of recording an animator.
 public struct TransitionRecording {
-  /// What plays. From the fallback when `fault` says why.
+  /// The timeline to play: the animator's, or the fallback's where `fault` is not nil.
   public let timeline: Timeline
-  /// Why the animator's own recording could not be used; nil when it could.
+  /// Why the animator's own recording could not be used; nil when it is used.
   public let fault: RecordingFault?
-  /// Things that the animator's author should know, one sentence each.
+  /// Messages for the animator's author, one sentence each.
   public let diagnostics: [String]
-  /// Puts every view back as it was before the animator touched it.
+  /// The state of every view before the animator touched it.
   public let checkpoint: LayoutCheckpoint
-  /// True when the animator is gone, so that nobody is left to be told of the end.
+  /// True when the animator crashed, so that `animationEnded` must not be called.
   public let animatorCrashed: Bool
-  /// How the animator's own call, and what runs alongside, left the views.
+  /// The state of every view after `animateTransition` and the animations alongside had returned.
   let described: LayoutCheckpoint
 }
 
-/// The animator's process died, or its code cannot be called again; thrown by who runs it.
+/// The animator crashed: its process ended or its code cannot be called again. Thrown by animators
+/// that run plug-ins.
 public struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One sentence: which plug-in, which call, what happened.
+  /// One sentence that names the plug-in, the call and what happened.
   public let description: String
 
   public init(_ description: String) {
@@ -27,10 +28,11 @@ public struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension TransitionContext {
-  /// Calls `animator` once and records what it does, `alongside` added to the same timeline. When it
-  /// fails, everything is put back and the built-in dissolve is recorded instead.
+  /// Calls `animator` once and records what it does, with the changes of `alongside` on the same
+  /// timeline. When the animator fails, all views are restored and the built-in dissolve is
+  /// recorded instead.
   ///
-  /// - Parameter isPastDeadline: asked between callbacks; true fails the recording.
+  /// - Parameter isPastDeadline: Asked between callbacks; true makes the recording fail.
   public func record(
     _ animator: any ViewControllerAnimatedTransitioning,
     limits: RecordingLimits = RecordingLimits(),
@@ -43,11 +45,13 @@ extension TransitionContext {
       var diagnostics = first.diagnostics
       switch first.ending {
       case .ranDry:
-        diagnostics.append("the animator never completed the transition; the host did it for it")
+        diagnostics.append("the animator never completed the transition, so the host completed it")
       case .completed(true) where transitionWasCancelled:
-        diagnostics.append("the animator completed a transition that was cancelled; it stays so")
+        diagnostics.append("the animator completed a cancelled transition; it stays cancelled")
       case .completed(false) where !transitionWasCancelled:
-        diagnostics.append("the animator gave up a transition that was not cancelled; it goes on")
+        diagnostics.append(
+          "the animator reported a cancellation, but the transition was not cancelled; it continues"
+        )
       default: break
       }
       return TransitionRecording(
@@ -99,8 +103,8 @@ extension TransitionContext {
     return (recorder, described)
   }
 
-  /// Adds what `body` changes to `recording`, which must be this context's last, as if it had come
-  /// with what runs alongside. The views are as they were when it is done.
+  /// Adds the changes that `body` makes to `recording`, which must be this context's last, as part
+  /// of the animations alongside. Afterwards the views are as before.
   func amend(_ recording: TransitionRecording, by body: () -> Void) -> TransitionRecording {
     guard let recorder else { return recording }
     let present = LayoutCheckpoint(of: roots)
@@ -115,7 +119,7 @@ extension TransitionContext {
       animatorCrashed: recording.animatorCrashed, described: described)
   }
 
-  /// The views that a recording is about, with all they hold.
+  /// The views whose hierarchies are recorded.
   var roots: [View] {
     [setup.rootView ?? containerView] + TransitionKey.allCases.compactMap { view(forKey: $0) }
   }

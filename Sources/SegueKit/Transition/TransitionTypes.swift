@@ -1,40 +1,42 @@
-/// The two screens of a transition. From and to are relative to the transition: going back, `from`
-/// is the screen that is left.
+/// The two sides of a transition. They are relative to it: when going back, `from` is the screen
+/// that the user leaves.
 public enum TransitionKey: Sendable, Hashable, CaseIterable {
   case from, to
 }
 
-/// What the user did (UINavigationController.Operation and its like in one).
+/// What kind of change the transition makes (UINavigationController.Operation, extended to all
+/// containers).
 public enum TransitionOperation: String, Sendable, Hashable, CaseIterable {
   case custom, push, pop, present, dismiss, select, page
 }
 
-/// Whether a transition goes on or is the way back of one that did.
+/// Whether a transition goes forward, or backward as the reverse of an earlier one.
 public enum TransitionDirection: String, Sendable, Hashable, CaseIterable {
   case forward, backward
 }
 
-/// Which side is leading (UIUserInterfaceLayoutDirection).
+/// The layout direction, which decides which side is the leading one
+/// (UIUserInterfaceLayoutDirection).
 public enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
   case leftToRight, rightToLeft
 }
 
-/// What becomes of `from` in a modal presentation (UIModalPresentationStyle).
+/// What happens to the view of `from` in a modal presentation (UIModalPresentationStyle).
 public enum PresentationStyle: String, Sendable, Hashable, CaseIterable {
-  /// Not a modal presentation.
+  /// The transition is not a modal presentation.
   case none
-  /// `from` is taken out at the end.
+  /// The view of `from` is removed at the end.
   case fullScreen
-  /// `from` stays beneath, and its controller gets no disappear and appear calls.
+  /// The view of `from` stays beneath, and its controller gets no appearance calls.
   case custom
 }
 
 /// Why a transition ended.
 public enum TransitionEndReason: String, Sendable, Hashable, CaseIterable {
-  /// `to` is there now.
+  /// `to` is shown.
   case completed
-  /// `from` is back.
+  /// `from` is shown again.
   case cancelled
-  /// The animator failed; the host went on without it.
+  /// The animator failed, and the host used the fallback.
   case failed
 }

@@ -1,13 +1,13 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// What a closure did to a view's properties, to be done again or undone.
+/// The changes that a closure made to a view's properties, which can be undone and made again.
 struct ViewChange {
   let view: View
   private let before: ViewProperties
   private let after: ViewProperties
 
-  /// What `changes` does to `views`.
+  /// Calls `changes` and returns what it changed in `views`.
   static func made(by changes: () -> Void, to views: [View]) -> [ViewChange] {
     let before = views.map(\.properties)
     changes()
@@ -17,10 +17,10 @@ struct ViewChange {
     }
   }
 
-  /// Sets what was changed to what it became.
+  /// Sets the changed properties to their new values.
   func redo() { set(after) }
 
-  /// Sets what was changed to what it was.
+  /// Sets the changed properties to their old values.
   func undo() { set(before) }
 
   private func set(_ target: ViewProperties) {

@@ -1,30 +1,31 @@
-/// What a transition looks like: an animator, from a plug-in or from the program itself.
+/// An animator: describes what a transition looks like (UIViewControllerAnimatedTransitioning).
+/// Implemented by plug-ins and by programs.
 ///
 /// The host calls `animateTransition(using:)` once, records what it does, and plays the recording.
-/// The law: at progress 0 exactly `from` shows, at 1 exactly `to`.
+/// At progress 0 a transition must show exactly `from`, at 1 exactly `to`.
 ///
-/// All calls come on the transition's thread, in the order duration, animate, ended. Source:
-/// UIViewControllerAnimatedTransitioning.
+/// All calls come on the transition's thread, in the order `transitionDuration`,
+/// `animateTransition`, `animationEnded`.
 public protocol ViewControllerAnimatedTransitioning: AnyObject {
-  /// How long it will take, in seconds, at least 0. A hint for what runs alongside: the length of
-  /// what is recorded counts. May be asked more than once.
+  /// The expected duration in seconds, at least 0. Animations alongside take this long; the
+  /// duration of the transition itself is that of the recording. May be called more than once.
   func transitionDuration(using context: TransitionContext) -> Double
 
-  /// Describes the transition: adds the new view to the container, animates through the context,
-  /// and in the end calls `context.completeTransition`. Throwing makes the host go on with a
-  /// dissolve; the error's description is the reason.
+  /// Describes the transition: adds the new view to the container, animates with the context's
+  /// methods, and in the end calls `context.completeTransition`. When it throws, the host uses a
+  /// dissolve instead and gives the error's description as the reason.
   func animateTransition(using context: TransitionContext) throws
 
-  /// What messages call it: a plug-in's id; the type's name where it has no other.
+  /// The animator's name in messages: a plug-in's id. By default the name of the type.
   var displayName: String { get }
 
-  /// True when it looks at `context.reducesMotion` and has a calm form of its own; false (the
-  /// default) lets the host take the dissolve where motion is to be reduced.
+  /// True when the animator checks `context.reducesMotion` and then moves less. With false, the
+  /// default, the host uses the dissolve where reduced motion is asked for.
   var supportsReducedMotion: Bool { get }
 
-  /// Why a frame that the animator's own code computed (a frame driver) failed; nil while all is
-  /// well. Asked after each such frame; an `AnimatorCrash` says that nobody is left to be told of the
-  /// end.
+  /// Why the animator's code failed to compute a frame (in a frame driver); nil when it did not
+  /// fail. Asked after each such frame. An `AnimatorCrash` means that the animator must not be
+  /// called again.
   var frameFault: (any Error)? { get }
 
   /// The transition is over. Called exactly once for each `animateTransition` that did not crash.
