@@ -2,15 +2,17 @@ internal import ArgumentParser
 internal import Glibc
 internal import SegueText
 
-/// What the parser would not see, or would answer with something else than what is wrong.
+/// Checks of the arguments whose mistakes the parser would miss or would report misleadingly.
 enum ArgumentCheck {
   /// The process's arguments without its name.
   ///
-  /// - Throws: `Failure.usage` for one that is no UTF-8: as a file's name it would come out as another.
+  /// - Throws: `Failure.usage` for an argument that is not valid UTF-8, because decoding would turn
+  ///   it into the name of another file.
   static func arguments() throws(Failure) -> [String] {
     var result: [String] = []
     for index in 0..<Int(CommandLine.argc) {
-      // Sound: there are `argc` texts, which end with a zero and live as long as the process.
+      // Safe: `unsafeArgv` has `argc` strings, each ending in a zero byte, that live as long as the
+      // process.
       guard let text = CommandLine.unsafeArgv[index] else { break }
       guard let word = String(validatingCString: text) else {
         throw Failure(
@@ -23,7 +25,7 @@ enum ArgumentCheck {
     return Array(result.dropFirst())
   }
 
-  /// ASCII as it is and every other byte by its number.
+  /// The argument with every byte that is not ASCII written as a hexadecimal number.
   private static func spelling(_ text: UnsafeMutablePointer<CChar>) -> String {
     var spelling = ""
     var next = text
@@ -35,8 +37,8 @@ enum ArgumentCheck {
     return spelling
   }
 
-  /// A word that stands where a subcommand should and is none is answered with the nearest one, which
-  /// the parser would call an unexpected argument, or pass over after `help`.
+  /// Reports an unknown subcommand with the nearest known one. The parser would call it an
+  /// unexpected argument or, after `help`, ignore it.
   static func checkSubcommands(_ arguments: [String]) throws(Failure) {
     var words = arguments[...]
     var command: any ParsableCommand.Type = Segue.self
@@ -70,8 +72,8 @@ enum ArgumentCheck {
     }
   }
 
-  /// A file whose name begins with a dash would be taken for options of one letter each, an `h` among
-  /// them for a cry for help.
+  /// Reports file names that begin with a hyphen. The parser would take them for groups of
+  /// one-letter options, and an `h` among them for a request for help.
   static func checkDashes(_ arguments: [String]) throws(Failure) {
     for word in arguments.prefix(while: { $0 != "--" }) where looksLikeLetters(word) {
       let apart = word.hasPrefix("-o") ? "-o \(word.dropFirst(2)), or " : ""
@@ -80,8 +82,8 @@ enum ArgumentCheck {
     }
   }
 
-  /// An option that the command does not have, whatever else is wrong; nil when there is none. The
-  /// parser speaks of other things first: what stands behind the option may have been taken for a
+  /// The error for the first option that the command does not have; nil when there is none. The
+  /// parser may report something else first, because it may have taken the option's value for a
   /// screen.
   static func unknownOption(_ arguments: [String]) -> Failure? {
     var command: any ParsableCommand.Type = Segue.self
@@ -109,7 +111,7 @@ enum ArgumentCheck {
     return nil
   }
 
-  /// A file that is there, or a name with an ending.
+  /// True for an existing file and for a name with an extension.
   private static func looksLikeFile(_ word: String) -> Bool {
     if access(word, F_OK) == 0 { return true }
     guard let dot = word.lastIndex(of: "."), dot != word.startIndex else { return false }
@@ -120,7 +122,7 @@ enum ArgumentCheck {
   private static func looksLikeLetters(_ word: String) -> Bool {
     guard word.hasPrefix("-"), !word.hasPrefix("--"), word.utf8.count > 2 else { return false }
     guard word != "-help", !word.hasPrefix("-o=") else { return false }
-    // Numbers below zero, alone or in lists, sizes and drags.
+    // Negative numbers, alone or in lists, sizes and drags, are no options.
     let isNumbers =
       word.contains { $0.isNumber } && word.allSatisfy { "0123456789.,:@!+-eEx".contains($0) }
     return !isNumbers

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SegueMotion
 
-/// `segue curve EXPRESSION`: a curve or spring as numbers, JSON or a plot.
+/// `segue curve EXPRESSION` prints a curve or spring as numbers, JSON or a plot.
 struct CurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
@@ -79,7 +79,7 @@ struct CurveCommand: ParsableCommand {
       return try Timing(parsing: expression)
     } catch {
       let place = error.offset.map { $0 > 0 ? "'\(expression)' stops making sense at " : "" } ?? ""
-      // What is wrong from its first letter on is a name.
+      // An expression that is wrong from its first character on is an unknown name.
       let names =
         error.offset == 0 && error.suggestion == nil ? "; 'segue help curve' lists the names" : ""
       throw Failure(.nonsense, (place.isEmpty ? error.reason : place + error.description) + names)
@@ -103,7 +103,7 @@ struct CurveCommand: ParsableCommand {
   }
 }
 
-/// A curve over 0…1 or a spring over its seconds, seen alike.
+/// Samples a curve, over 0…1, or a spring, over its seconds, through the same interface.
 struct TimingSampler {
   private let timing: Timing
 
@@ -111,8 +111,8 @@ struct TimingSampler {
     self.timing = timing
   }
 
-  /// Where sampling ends if nobody says: 1 for a curve; for a spring when it has settled, or after
-  /// four periods when it never does.
+  /// Where sampling ends by default: at 1 for a curve, and for a spring when it has settled or,
+  /// when it never does, after four periods.
   var end: Double {
     guard case .spring(let spring) = timing else { return 1 }
     return timing.naturalDuration ?? 8 * Double.pi / spring.angularFrequency
@@ -132,7 +132,7 @@ struct TimingSampler {
     }
   }
 
-  /// `count` places from 0 to the end, both included; one is 0 alone.
+  /// `count` evenly spaced values of x from 0 to the end, both included. One value is 0.
   func places(_ count: Int) -> [Double] {
     let last = Double(max(count - 1, 1))
     return (0..<count).map { index in

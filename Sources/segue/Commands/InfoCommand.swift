@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SegueGeometry
 internal import SegueHost
 
-/// `segue info ID`: what an animator looks like and what can be set.
+/// `segue info ID` describes one plug-in and its parameters.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
@@ -67,13 +67,13 @@ struct InfoCommand: ParsableCommand {
 }
 
 extension ParameterDescriptor {
-  /// Its default as it is written after `--set`; a dash when it has none.
+  /// The default as it is written after `--set`; a dash when there is none.
   fileprivate var usual: String {
     guard let text = defaultValue?.text(for: self) else { return "–" }
     return text.isEmpty ? "''" : text
   }
 
-  /// What it takes: the choices, or the type with range and unit.
+  /// The values that it accepts: the choices, or the type with its range and unit.
   fileprivate var allowed: String {
     guard choices.isEmpty else { return choices.joined(separator: " | ") }
     var words =
@@ -86,7 +86,7 @@ extension ParameterDescriptor {
     return words
   }
 
-  /// As it is written after `--set`; nothing for infinity.
+  /// The limit as it is written after `--set`; empty for infinity.
   private func limit(_ number: Double) -> String {
     number.isFinite ? ParameterValue.number(number).text(for: self) : ""
   }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SegueHost
 internal import SegueText
 
-/// `segue list`: every animator and interaction controller that was found.
+/// `segue list` lists every animator and interaction controller that was found.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -71,7 +71,7 @@ struct ListCommand: ParsableCommand {
 }
 
 extension PluginEntry {
-  /// Where it comes from, for people.
+  /// Where the plug-in comes from, as it is printed.
   var place: String {
     guard let library else { return "built in" }
     return isBundled ? "bundled" : library
@@ -79,7 +79,7 @@ extension PluginEntry {
 }
 
 extension JSON {
-  /// A line of `segue list --json`.
+  /// An element of `plugins` in `segue list --json`.
   init(_ entry: PluginEntry) {
     self = .object([
       ("id", JSON(entry.id)), ("alias", JSON(entry.alias)), ("name", JSON(entry.name)),

@@ -4,7 +4,7 @@ internal import SegueMedia
 internal import SeguePlayer
 
 extension RenderCommand {
-  /// Films a transition that a finger drives, until all has come to rest.
+  /// Renders a transition that is driven by a drag, until all movement has ended.
   func filmDrag(
     _ drag: FingerPath, _ interaction: String, from: String, to: String, _ format: OutputFormat,
     _ registry: PluginRegistry, _ traceFile: TraceFile?
@@ -15,7 +15,7 @@ extension RenderCommand {
       registry, animator: animator, interaction: interaction, settings: try transition.given())
     let screens = try ScreenFiles(from, to, picture, tell)
 
-    // Once without pixels: how long it takes until all is at rest.
+    // A first run without drawing finds out how long it takes until all movement has ended.
     let said = KeptLog()
     var quietly = registry
     quietly.logger = said.logger

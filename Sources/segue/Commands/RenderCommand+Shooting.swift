@@ -5,7 +5,7 @@ internal import SeguePlayer
 internal import SegueRender
 
 extension RenderCommand {
-  /// The animator that the user asked for, in sentences about it.
+  /// The animator that the user asked for, as messages name it.
   struct Asked {
     let name: String
     private let id: String?
@@ -15,29 +15,30 @@ extension RenderCommand {
       id = plugins.animator.entry.id
     }
 
-    /// What programs are told.
+    /// The name in JSON output: the id where it is known.
     var fullName: String { id ?? name }
 
-    /// A reason without the animator's id before it, which the sentence has named.
+    /// `reason` without the animator's id at its start, for sentences that name the animator
+    /// already.
     func short(_ reason: String) -> String {
       guard let id, reason.hasPrefix("\(id): ") else { return reason }
       return String(reason.dropFirst(id.count + 2))
     }
   }
 
-  /// What became of the film.
+  /// The result of rendering a film.
   struct Shot {
     let frames: Int
-    /// What the output holds.
+    /// The number of frames that the output file has, and its size.
     let stored: (frames: Int, size: PixelSize)
-    /// Seconds that it took to draw and write.
+    /// How long drawing and writing took, in seconds.
     let seconds: Double
     let degraded: String?
-    /// What the animators' authors should know.
+    /// Messages for the authors of the animators, one sentence each.
     let diagnostics: [String]
   }
 
-  /// Lines on standard error about what is not as somebody may expect; each once.
+  /// Prints warnings on standard error, each once.
   func tell(_ warnings: [String]) {
     guard !quiet else { return }
     var told: Set<String> = []
@@ -46,11 +47,11 @@ extension RenderCommand {
     }
   }
 
-  /// Draws the film and writes what was asked for beside it, all of the one run that is drawn.
+  /// Renders the film, and writes the event log and the trace of the run that is drawn.
   ///
-  /// - Parameter asked: the animator; nil for a storyboard, which has several.
-  /// - Throws: `Failure.degraded` with `--strict` where something else is shown than what was asked
-  ///   for; the film is not kept then, and the event log tells how it came.
+  /// - Parameter asked: The animator; nil for a storyboard, which has several.
+  /// - Throws: `Failure.degraded` with `--strict` when the film would show something else than what
+  ///   was asked for. The film is then removed, and the event log is written up to that point.
   func shoot(
     _ show: any Show, _ schedule: Schedule, _ size: PixelSize, _ format: OutputFormat,
     _ compositor: Compositor, _ traceFile: TraceFile?, _ asked: Asked? = nil
@@ -88,7 +89,7 @@ extension RenderCommand {
       degraded: show.degradation?.reason, diagnostics: diagnostics)
   }
 
-  /// The event log, with the film's times.
+  /// Writes the event log, in which time 0 is the start of the film.
   private func write(_ show: any Show, after hold: Double) throws(Failure) {
     guard let events else { return }
     let log = show.start == hold ? show.log : show.log.delayed(by: hold - show.start)

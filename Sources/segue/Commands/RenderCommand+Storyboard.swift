@@ -7,14 +7,15 @@ internal import SegueRender
 internal import SegueStoryboard
 
 extension RenderCommand {
-  /// Films a storyboard's script.
+  /// Renders the script of a storyboard.
   func filmStoryboard(
     _ board: Storyboard, _ format: OutputFormat, _ registry: PluginRegistry,
     _ traceFile: TraceFile?
   ) throws {
     let rate = try rate(of: board)
     let size = try size(of: board)
-    // A run that dies on the way leaves its calls in the file; one that does not is made again.
+    // The trace of the rehearsal is kept only when the process ends during it; otherwise the trace
+    // of the drawn run replaces it.
     let mark = traceFile?.mark()
     let show = try StoryboardShow(
       board, options: transition.show(keepsLog: events != nil),
@@ -27,7 +28,8 @@ extension RenderCommand {
       library.set(source: file, for: picture.number)
     }
     try library.fit(width: size.width, height: size.height)
-    // The whole run without pixels: what is wrong with it is known before the first frame.
+    // The rehearsal runs the whole script without drawing, so that its errors are known before the
+    // first frame is drawn.
     let said = KeptLog()
     var quietly = registry
     quietly.logger = said.logger
@@ -65,7 +67,8 @@ extension RenderCommand {
     return rate
   }
 
-  /// `--size`, which must have the storyboard's shape, or the storyboard's own.
+  /// The size of `--size`, which must have the storyboard's aspect ratio, or else the storyboard's
+  /// own.
   private func size(of board: Storyboard) throws(Failure) -> PixelSize {
     let own = board.pixelSize
     let whole = PixelSize(width: own.width, height: own.height)

@@ -7,8 +7,8 @@ internal import SeguePlayer
 internal import SegueRender
 internal import SegueStoryboard
 
-/// `segue render FROM TO -o OUT`: a transition between two files, filmed; and
-/// `segue render STORYBOARD -o OUT`: a whole storyboard.
+/// `segue render FROM TO -o OUT` renders a transition between two files as a film, and `segue
+/// render STORYBOARD -o OUT` a whole storyboard.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -148,7 +148,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// An option that was given and that a storyboard has no use for.
+  /// The first option given that has no use for a storyboard; nil when there is none.
   private var optionForTwoScreens: String? {
     if animator != nil { return "--animator" }
     if interaction != nil { return "--interaction" }
@@ -160,7 +160,7 @@ struct RenderCommand: ParsableCommand {
     return nil
   }
 
-  /// By the ending of its name.
+  /// True when the file name's extension is that of a storyboard.
   static func isStoryboard(_ path: String) -> Bool {
     [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
   }
@@ -183,7 +183,8 @@ struct RenderCommand: ParsableCommand {
     try resolved().film(board, traceFile)
   }
 
-  /// The same with paths that mean the same wherever a plug-in goes; but `output`, which is told.
+  /// A copy whose paths are absolute, so that they stay valid when a plug-in changes the working
+  /// folder. `output` stays as it was given, since it is printed.
   private func resolved() -> RenderCommand {
     var command = self
     command.from = WorkingFolder.absolute(from)
@@ -232,7 +233,7 @@ struct RenderCommand: ParsableCommand {
         diagnostics: shot.diagnostics, seconds: shot.seconds))
   }
 
-  /// The default of `--animator`: by its id, which no other plug-in can answer to before it.
+  /// The default of `--animator`. The id is used because an alias could belong to another plug-in.
   static let usualAnimator = "org.segue.slide"
 
   func schedule(_ duration: Double, _ rate: FrameRate) throws(Failure) -> Schedule {
@@ -258,7 +259,7 @@ struct RenderCommand: ParsableCommand {
     if json {
       try StandardOutput.write(outcome.json.pretty)
     } else if !quiet {
-      // A film on standard output must not have text in it.
+      // When the film goes to standard output, the text goes to standard error.
       output == "-" ? Terminal.write(outcome.text) : try StandardOutput.write(outcome.text)
     }
   }

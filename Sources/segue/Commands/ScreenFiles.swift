@@ -3,18 +3,18 @@ internal import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
 
-/// The two files of a transition, opened, at the size of the film's frames.
+/// The two opened files of a transition, and the size of the film's frames.
 struct ScreenFiles {
-  /// In pixels.
+  /// The size of a frame in pixels.
   let size: PixelSize
-  /// Pixels a point.
+  /// Pixels per point.
   private let scale: Double
   private let from: ScreenFile
   private let to: ScreenFile
   private let library = PictureLibrary()
 
-  /// - Parameter tell: gets what was left out of the files, a sentence each.
-  /// - Throws: for a file that can't be shown.
+  /// - Parameter tell: Called with one sentence for each part of the files that can't be shown.
+  /// - Throws: An error for a file that can't be shown at all.
   init(
     _ from: String, _ to: String, _ picture: PictureOptions, _ tell: ([String]) -> Void
   ) throws {
@@ -36,7 +36,8 @@ struct ScreenFiles {
       duration: transition.duration, options: transition.show(keepsLog: keepsLog))
   }
 
-  /// Behind opaque screens it is dark, as behind a phone's; screens with alpha keep theirs.
+  /// Creates the compositor. The background is black, or transparent when one of the files has
+  /// transparency.
   func compositor() -> Compositor {
     let isOpaque = from.source.isOpaque && to.source.isOpaque
     return Compositor(

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The command itself: what `segue` without a subcommand says, and the one way in and out.
+/// The root command: its help, and the entry point and exit of the process.
 struct Segue: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "segue",
@@ -25,8 +25,8 @@ struct Segue: ParsableCommand {
 
   static let version = "0.1.0"
 
-  /// Parses the process's arguments, runs what they ask for and ends the process with an exit code
-  /// of `Failure.Kind`.
+  /// Parses the process's arguments, runs the subcommand and ends the process with an exit code of
+  /// `Failure.Kind`.
   static func start() -> Never {
     do {
       let arguments = try ArgumentCheck.arguments()
@@ -40,8 +40,8 @@ struct Segue: ParsableCommand {
     }
   }
 
-  /// Says why, in one sentence on standard error, and ends the process. What was asked for (help,
-  /// the version, a completion script) goes to standard output.
+  /// Ends the process after an error, which is explained by one sentence on standard error. Output
+  /// that was asked for (help, the version, a completion script) goes to standard output.
   private static func end(with error: any Error) -> Never {
     if let code = error as? ExitCode { Verdict.exit(code.rawValue) }
     if let failure = Failure(anything: error) {
@@ -63,7 +63,7 @@ struct Segue: ParsableCommand {
       noteHelp()
       Verdict.exit(failure.kind.rawValue)
     }
-    // The parser may have a second guess on a line of its own.
+    // The parser may add a second suggestion on a line of its own; only the first is shown.
     let words = String(message(for: error).split(separator: "\n   or: ").first ?? "")
     let sentence =
       words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst()

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SegueStoryboard
 
-/// `segue storyboard`: what helps to write storyboards.
+/// `segue storyboard` helps with writing storyboards.
 struct StoryboardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "storyboard",
@@ -26,7 +26,7 @@ struct StoryboardCommand: ParsableCommand {
       """,
     subcommands: [SchemaCommand.self])
 
-  /// `segue storyboard schema`: the JSON Schema, for editors.
+  /// `segue storyboard schema` prints the JSON Schema of storyboards, for editors.
   struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of storyboards, for editors.",

@@ -6,7 +6,7 @@ internal import SegueMedia
 internal import SeguePlayer
 internal import SegueScene
 
-/// `segue timeline ID`: what an animator recorded between two plain screens.
+/// `segue timeline ID` shows what an animator records between two plain screens.
 struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",

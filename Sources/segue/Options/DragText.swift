@@ -4,12 +4,14 @@ internal import SeguePlayer
 internal import SegueText
 
 extension FingerPath {
-  /// Ways that one drag may have, and seconds that it may take.
+  /// The most legs that a drag may have, and the longest duration of a drag in seconds.
   static let mostLegs = 100
   static let longest = 600.0
 
-  /// As `--drag` has it: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!` at the end for
-  /// a touch that the system takes away.
+  /// Parses the value of `--drag`: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!`
+  /// at the end for a touch that the system cancels.
+  ///
+  /// - Throws: `ValidationError` with what is expected.
   init(parsing text: String) throws {
     var rest = text[...]
     let isTakenAway = rest.last == "!"

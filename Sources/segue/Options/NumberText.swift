@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import SegueText
 
-/// Numbers as options take them: each says what it expects when it gets something else.
+/// Parses the numbers of options. Each function throws a `ValidationError` that says what is
+/// expected.
 enum NumberText {
-  /// Any finite number.
+  /// Parses any finite number.
   static func finite(_ text: String) throws -> Double {
     guard let number = Double(text), number.isFinite else {
       throw ValidationError("expected a number such as 0.25")
@@ -11,7 +12,7 @@ enum NumberText {
     return number
   }
 
-  /// Finite numbers between commas; at least one.
+  /// Parses finite numbers separated by commas; at least one.
   static func list(_ text: String) throws -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.map { Double($0.filter { $0 != " " }) }
@@ -31,7 +32,7 @@ enum NumberText {
     return count
   }
 
-  /// Seconds for a whole transition; 0 is legal and gives one frame.
+  /// Parses the duration of a whole transition in seconds. 0 is allowed and gives one frame.
   static func duration(_ text: String) throws -> Double {
     guard let seconds = Double(text), seconds >= 0, seconds <= longest else {
       throw ValidationError("expected seconds from 0 to \(Int(longest)), such as 0.4")
@@ -39,10 +40,10 @@ enum NumberText {
     return seconds
   }
 
-  /// Seconds that a film may last, parts and all.
+  /// The longest duration, in seconds.
   static let longest = 100_000.0
 
-  /// 0 is worst and 100 best.
+  /// Parses a quality from 0, the lowest, to 100, the highest.
   static func quality(_ text: String) throws -> Int {
     guard let quality = Int(text), (0...100).contains(quality) else {
       throw ValidationError("expected a whole number from 0 to 100")
@@ -50,7 +51,7 @@ enum NumberText {
     return quality
   }
 
-  /// A fraction of the way.
+  /// Parses a progress: a number in 0…1, or a percentage.
   static func progress(_ text: String) throws -> Double {
     guard let progress = Double(share: text), (0...1).contains(progress) else {
       throw ValidationError(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SegueMedia
 internal import SegueText
 
-/// How large, how fast and which frames.
+/// The options for the size, the rate and the choice of frames.
 struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -53,7 +53,9 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: never, but that 60 is a frame rate is for the type to say.
+  /// The frame rate of `--fps`, by default 60 frames per second.
+  ///
+  /// - Throws: `Failure.fault` if `FrameRate` refused 60, which it does not.
   func rate() throws(Failure) -> FrameRate {
     guard let rate = fps ?? FrameRate(60) else {
       throw Failure(.fault, "60 frames a second were refused; this is a fault of ours")
@@ -79,7 +81,7 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// `--fit`.
+/// The value of `--fit`.
 enum FitOption: String, ExpressibleByArgument, CaseIterable {
   case cover, contain, fill
 
@@ -92,8 +94,8 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// `--frames A..B`: part of a run, by number from 0, both ends included; an end that is left out is
-/// the run's.
+/// The value of `--frames A..B`: a range of frame numbers, counted from 0, both ends included. An
+/// end that is left out is that of the film.
 struct FrameRange: Equatable {
   var first: Int
   var last: Int?

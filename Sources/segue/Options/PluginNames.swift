@@ -3,10 +3,10 @@ internal import Logging
 internal import SegueHost
 
 extension CompletionKind {
-  /// The names of the plug-ins of these kinds that could be used: the alias of each, or its id.
+  /// Completes the names of the usable plug-ins of these kinds: the alias of each, or its id.
   static func plugins(_ kinds: [PluginKind]) -> CompletionKind {
     .custom { words, _, _ in
-      // The shell shows a person what is offered, and nothing else.
+      // Messages would be mixed into what the shell shows, so they are dropped.
       let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
       let folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugin-path" }.map(\.1)
       guard (try? PluginProcess.begin()) != nil else { return [] }

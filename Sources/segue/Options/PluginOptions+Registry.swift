@@ -4,12 +4,14 @@ internal import SegueHost
 internal import Synchronization
 
 extension PluginOptions {
-  /// What is installed and could be used.
+  /// Finds the installed plug-ins. From here on plug-in code may run, so the process is split first
+  /// (`PluginProcess`).
   ///
   /// - Parameters:
-  ///   - trace: gets every call across the ABI.
-  ///   - outputs: the files that will be written.
-  /// - Throws: `Failure.noInput` for a folder that was named and is none.
+  ///   - trace: Gets every call across the ABI.
+  ///   - outputs: The files that will be written.
+  /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist or is not a
+  ///   folder.
   func registry(
     trace: CallTrace? = nil, outputs: [String] = []
   ) throws(Failure) -> PluginRegistry {
@@ -28,12 +30,12 @@ extension PluginOptions {
   }
 }
 
-/// What plug-ins say in a run that is made to find something out: the run that is drawn says it again,
-/// so it's only told when there is none.
+/// Keeps the log lines of plug-ins in a run that only finds something out. The run that is drawn
+/// logs them again, so they are printed only when there is no such run.
 final class KeptLog: Sendable {
   private let lines = Mutex<[String]>([])
 
-  /// What keeps.
+  /// A logger that keeps its lines here.
   var logger: Logger {
     Logger(label: "segue") { _ in
       DiagnosticLog { [self] line in lines.withLock { $0.append(line) } }
@@ -45,7 +47,7 @@ final class KeptLog: Sendable {
   }
 }
 
-/// Plug-ins' warnings and errors as lines on standard error; what they say beyond that is dropped.
+/// Prints plug-ins' warnings and errors as lines on standard error. Lower log levels are dropped.
 private struct DiagnosticLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SegueMedia
 internal import SegueText
 
-/// `--size`: both sides, one of them, or a share of what there is.
+/// The value of `--size`: both sides, one side, or a percentage of the given size.
 struct SizeOption: Equatable {
   private let text: SizeText
 
@@ -23,12 +23,15 @@ struct SizeOption: Equatable {
     self.text = size
   }
 
-  /// The longest side and the most pixels are the renderer's.
+  /// The longest side and the largest number of pixels that the renderer allows.
   private static let longest = PixelSize.longestSide
   private static let most = Double(PixelSize.mostPixels)
 
-  /// - Parameter whole: what a share is a share of, and whose shape one side alone keeps.
-  /// - Throws: `Failure.usage` when that comes to more than can be drawn.
+  /// The size in pixels.
+  ///
+  /// - Parameter whole: The size that a percentage refers to, and whose aspect ratio is kept where
+  ///   one side is given.
+  /// - Throws: `Failure.usage` when the result is larger than the renderer allows.
   func pixels(of whole: PixelSize) throws(Failure) -> PixelSize {
     let sides = text.sides(of: Double(whole.width), Double(whole.height))
     let (width, height) = (max(sides.width.rounded(), 1), max(sides.height.rounded(), 1))

@@ -3,7 +3,7 @@ internal import SegueHost
 internal import SegueKit
 internal import SeguePlayer
 
-/// What a transition is to be: shared by everything that records one.
+/// The options of a transition, shared by all commands that record one.
 struct TransitionOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
@@ -51,19 +51,19 @@ struct TransitionOptions: ParsableArguments {
 }
 
 extension TransitionOptions {
-  /// `--set`, each with its key.
+  /// The parsed values of `--set`.
   func given() throws(HostError) -> [ParameterSetting] {
     try ParameterSetting.all(parsing: settings)
   }
 
-  /// What holds for every transition.
+  /// The options that apply to every transition of a film.
   func show(keepsLog: Bool) -> ShowOptions {
     ShowOptions(
       layoutDirection: layout?.direction, reducesMotion: reducedMotion, keepsLog: keepsLog)
   }
 }
 
-/// Where plug-ins come from.
+/// The options that choose where plug-ins are looked for.
 struct PluginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Look for plug-ins here first; again and again.", valueName: "folder"),
@@ -71,14 +71,14 @@ struct PluginOptions: ParsableArguments {
   var pluginPath: [String] = []
 }
 
-/// `--direction`.
+/// The value of `--direction`.
 enum Direction: String, ExpressibleByArgument, CaseIterable {
   case forward, backward
 
   var direction: TransitionDirection { self == .forward ? .forward : .backward }
 }
 
-/// `--layout`.
+/// The value of `--layout`.
 enum Layout: String, ExpressibleByArgument, CaseIterable {
   case leftToRight = "left-to-right"
   case rightToLeft = "right-to-left"
@@ -86,16 +86,18 @@ enum Layout: String, ExpressibleByArgument, CaseIterable {
   var direction: LayoutDirection { self == .leftToRight ? .leftToRight : .rightToLeft }
 }
 
-/// `--isolation`: where a plug-in's code runs.
+/// The value of `--isolation`: the process that plug-in code runs in.
 enum Isolation: String, ExpressibleByArgument, CaseIterable {
   case auto
   case inProcess = "in-process"
   case child, hardened
 
-  /// What is offered: not the ones that are refused.
+  /// The values that help and completion show; those that are not supported yet are left out.
   static let allValueStrings = [auto, inProcess].map(\.rawValue)
 
-  /// - Throws: for the modes that this version does not have.
+  /// Checks that this version supports the mode.
+  ///
+  /// - Throws: `Failure.usage` when it does not.
   func check() throws(Failure) {
     guard self == .child || self == .hardened else { return }
     throw Failure(

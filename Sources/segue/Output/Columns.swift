@@ -1,6 +1,6 @@
 internal import SegueText
 
-/// Rows of printable text whose columns line up, two spaces apart.
+/// Formats rows of text as a table with aligned columns, two spaces apart.
 struct Columns {
   private let rows: [[String]]
   private let widths: [Int]
@@ -14,7 +14,7 @@ struct Columns {
     }
   }
 
-  /// Its lines, each with a line feed; no spaces at their ends.
+  /// The lines of the table, each ending in a line feed, without trailing spaces.
   func text(indent: Int) -> String {
     rows.map { row in
       var line = String(repeating: " ", count: indent)

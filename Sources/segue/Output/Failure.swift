@@ -4,29 +4,30 @@ internal import SegueMotion
 internal import SeguePlayer
 internal import SegueStoryboard
 
-/// Why the command ends early: an exit code and the sentence that goes with it.
+/// An error that ends the command: an exit code and a sentence for the user.
 struct Failure: Error, Equatable {
-  /// The exit codes of the command line's contract (sysexits.h where it has a name for it).
+  /// The exit codes that are documented in `segue.1`. They are those of sysexits.h where it has one
+  /// that fits.
   enum Kind: Int32 {
-    /// `--strict` and the transition was degraded.
+    /// With `--strict`: the transition was degraded.
     case degraded = 1
     case usage = 64
-    /// A file, curve or parameter that makes no sense.
+    /// The contents of a file, a curve or a parameter are not valid.
     case nonsense = 65
-    /// An input is not there or can't be read.
+    /// An input does not exist or can't be read.
     case noInput = 66
     /// The plug-in asked for is missing or refused.
     case unavailable = 69
-    /// A fault of our own.
+    /// An error of the command itself, or a plug-in that ended the process.
     case fault = 70
     case cannotCreate = 73
     case interrupted = 130
   }
 
   let kind: Kind
-  /// Names the thing, what was expected and what to do; no full stop.
+  /// One sentence that names the problem, what was expected and what to do, without a full stop.
   let sentence: String
-  /// What else is wrong with the same input: a sentence each.
+  /// Further problems of the same input, one sentence each.
   let others: [String]
 
   init(_ kind: Kind, _ sentence: String, others: [String] = []) {
@@ -37,7 +38,7 @@ struct Failure: Error, Equatable {
 }
 
 extension Failure {
-  /// What an error of any module means for the command; nil for the argument parser's own.
+  /// Converts the errors of all modules; nil for those of the argument parser.
   init?(anything error: any Error) {
     switch error {
     case let failure as Failure: self = failure

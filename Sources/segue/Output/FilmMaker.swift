@@ -4,7 +4,7 @@ internal import SeguePlayer
 internal import SegueRender
 internal import SegueScene
 
-/// Draws the frames of a schedule and gives them to whatever the output is.
+/// Draws the frames of a schedule and writes them to the output.
 struct FilmMaker {
   let output: OutputFormat
   let size: PixelSize
@@ -12,11 +12,12 @@ struct FilmMaker {
   let options: EncodingOptions
   let compositor: Compositor
   let show: any Show
-  /// True where videos play on while the film stands still at its ends; else they go by the show.
+  /// True when videos keep playing in the still parts at the film's start and end; otherwise they
+  /// follow the show's time.
   let playsVideosInHolds: Bool
   let bar: ProgressBar?
-  /// With `--strict`: what ends the film at the first frame that shows something else than what was
-  /// asked for, or whose animator broke a rule.
+  /// Set with `--strict`: makes the error that ends the film at the first frame that shows
+  /// something else than what was asked for, or whose animator broke a rule.
   let refusal: ((Degradation) -> Failure)?
 
   private var tree: LayerTree
@@ -38,10 +39,12 @@ struct FilmMaker {
     tree = LayerTree(size: show.size)
   }
 
-  /// The most frames that a contact sheet shows.
+  /// The largest number of frames on a contact sheet.
   private static var sheetFrames: Int { 12 }
 
-  /// - Throws: `Failure` when the output can't be made; nothing is left of it then.
+  /// Renders the whole output.
+  ///
+  /// - Throws: `Failure` when the output can't be made; no file is left then.
   mutating func make() throws(Failure) -> MadeFilm {
     defer { bar?.clear() }
     if output.kind == .png, schedule.count > 1 { return try makeSheet() }
@@ -64,7 +67,7 @@ struct FilmMaker {
     return MadeFilm(frames: schedule.count, stored: sink.stored ?? (schedule.count, size))
   }
 
-  /// What the media module throws, as the command's own failure.
+  /// Runs `body` and converts its errors to `Failure`.
   private func media<Result>(_ body: () throws(MediaError) -> Result) throws(Failure) -> Result {
     do {
       return try body()
@@ -73,7 +76,8 @@ struct FilmMaker {
     }
   }
 
-  /// One picture of a few frames, evenly chosen; what only holds still is left out.
+  /// Makes a contact sheet: one picture of a few frames, evenly chosen from those that are not
+  /// still.
   private mutating func makeSheet() throws(Failure) -> MadeFilm {
     let shown = sheetChoices
     let chosen = ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] }
@@ -99,13 +103,14 @@ struct FilmMaker {
     return MadeFilm(frames: chosen.count, stored: (1, whole))
   }
 
-  /// What a sheet's frames are chosen from, by index: those in which something moves, if they fill it.
+  /// The indices of the frames that a contact sheet is chosen from: those in which something moves,
+  /// when there are enough of them, or else all.
   private var sheetChoices: [Int] {
     let all = Array(schedule.moving)
     guard let movements = show.movements?.sorted(by: { $0.lowerBound < $1.lowerBound }) else {
       return all
     }
-    // Frames and movements are passed once, in the order of time.
+    // Both lists are sorted by time and are traversed once.
     var (begun, lastEnd) = (0, -Double.infinity)
     let moving = all.filter { index in
       let clock = schedule[index].clock
@@ -142,7 +147,7 @@ struct FilmMaker {
   }
 }
 
-/// What was drawn and what the output holds of it.
+/// The numbers of frames that were drawn and that are in the output.
 struct MadeFilm {
   /// How many frames were drawn.
   var frames: Int

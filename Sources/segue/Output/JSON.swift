@@ -1,12 +1,12 @@
 internal import SegueText
 
-/// A JSON document whose keys keep the order in which they were given.
+/// A JSON value whose objects keep the order of their keys.
 enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByNilLiteral
 {
   case null
   case bool(Bool)
-  /// Not finite ones are printed as null, since JSON has no word for them.
+  /// A number. JSON has no number that is not finite, so such a one is written as null.
   case number(Double)
   case string(String)
   case array([JSON])
@@ -26,22 +26,22 @@ enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
 
   static func == (a: JSON, b: JSON) -> Bool { a.compact == b.compact }
 
-  /// On one line.
+  /// The value on one line.
   var compact: String {
     var text = ""
     write(to: &text, indent: nil)
     return text
   }
 
-  /// A member or element on each line, two spaces deeper at each level; what holds only plain values
-  /// stays on one line. Ends with a line feed.
+  /// The value with each member or element on its own line, indented by two spaces for each level.
+  /// Arrays of simple values stay on one line. Ends with a line feed.
   var pretty: String {
     var text = ""
     write(to: &text, indent: 0)
     return text + "\n"
   }
 
-  /// True for what takes no more than a line.
+  /// True for values that are written on one line.
   private var isPlain: Bool {
     switch self {
     case .array(let elements): elements.allSatisfy(\.isScalar)

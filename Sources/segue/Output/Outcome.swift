@@ -1,27 +1,27 @@
 internal import SegueMedia
 internal import SegueText
 
-/// What a render did, for people and for programs.
+/// The result of `segue render`, as text and as JSON.
 struct Outcome {
   var output: String
   /// How many frames were drawn.
   var frames: Int
-  /// What the output holds: a GIF may have fewer frames, a video a column more, and a contact sheet is
-  /// one picture.
+  /// The number and size of the frames in the output file. A GIF may have fewer frames than were
+  /// drawn, a video may be one column wider, and a contact sheet is a single picture.
   var stored: (frames: Int, size: PixelSize)
   var rate: FrameRate
-  /// Of the frames that were drawn, in pixels.
+  /// The size of the drawn frames, in pixels.
   var size: PixelSize
-  /// Seconds of the transition itself.
+  /// The duration of the transition itself, in seconds.
   var duration: Double
   /// Nil for a storyboard, which has several.
   var animator: String?
-  /// False when it went back to the first screen.
+  /// False when the transition was cancelled.
   var isCompleted = true
   var degraded: String?
-  /// What the animators' authors should know, one sentence each.
+  /// Messages for the authors of the animators, one sentence each.
   var diagnostics: [String]
-  /// Seconds that it took to draw and write.
+  /// How long drawing and writing took, in seconds.
   var seconds: Double
 
   private var framesPerSecond: Double { seconds > 0 ? Double(frames) / seconds : 0 }
@@ -44,13 +44,13 @@ struct Outcome {
     ])
   }
 
-  /// One line with its line feed.
+  /// The result as one line with a line feed.
   var text: String {
     "\(output.printable)  \(count(frames))  \(size)  \(Plot.short(rate.framesPerSecond)) fps"
       + "\(difference)  drawn in \(Plot.short(seconds)) s\n"
   }
 
-  /// What is otherwise in the file than it was drawn.
+  /// How the file differs from the frames as drawn; empty when it does not.
   private var difference: String {
     if stored == (frames, size) { return "" }
     if stored.frames == 1, frames > 1 { return "  on a sheet of \(stored.size)" }

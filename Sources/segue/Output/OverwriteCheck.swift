@@ -2,15 +2,17 @@ internal import Glibc
 internal import SegueMedia
 internal import SegueStoryboard
 
-/// What a render reads held against what it is to write, before anything is opened: a file that is
-/// written over can't be read again.
+/// Checks, before anything is opened, that no output file is also an input, which would be
+/// overwritten before it is read.
 struct OverwriteCheck {
   /// Paths of the files that are read.
   let inputs: [String]
 
-  /// - Parameter outputs: each with the option that names it; links and other names of a file count
-  ///   as that file.
-  /// - Throws: `Failure.usage` when one is read too, or two of them are the same.
+  /// Checks the outputs.
+  ///
+  /// - Parameter outputs: The path of each output with the option that names it. Links and other
+  ///   names of a file count as the file.
+  /// - Throws: `Failure.usage` when an output is also an input, or two outputs are the same file.
   func check(_ outputs: [(option: String, path: String)]) throws(Failure) {
     var taken: [FileIdentity: String] = [:]
     for path in inputs { taken[FileIdentity(path)] = path }
@@ -32,11 +34,11 @@ struct OverwriteCheck {
   }
 }
 
-/// A file, whatever name it goes by.
+/// The identity of a file, independent of the path by which it is named.
 private struct FileIdentity: Hashable {
   private var device: dev_t = 0
   private var inode: ino_t = 0
-  /// The name in the folder of that number, for a file that is not there yet.
+  /// For a file that does not exist yet: its name in the folder that `device` and `inode` identify.
   private var name = ""
 
   init(_ path: String) {
@@ -45,7 +47,7 @@ private struct FileIdentity: Hashable {
     if stat(place, &status) != 0 {
       let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
       name = String(place[slash...])
-      // Where there is no such folder either, nothing will be written.
+      // When the folder does not exist either, nothing can be written.
       stat(slash == place.startIndex ? "." : String(place[..<slash]), &status)
     }
     (device, inode) = (status.st_dev, status.st_ino)
@@ -53,7 +55,7 @@ private struct FileIdentity: Hashable {
 }
 
 extension Storyboard {
-  /// The paths of all files that its film is made from, its own first.
+  /// The paths of all files that the film is made from, the storyboard's own first.
   var files: [String] {
     [file]
       + screens.compactMap { screen in

@@ -1,18 +1,19 @@
-/// A small picture of a curve in braille dots, two across and four down in each letter.
+/// Draws a curve with braille characters, each of which has two columns of four dots.
 struct Plot {
   private let sampler: TimingSampler
   private let columns: Int
   private let rows = 12
-  /// Letters left of the axis: a number of up to four letters and a space.
+  /// The number of characters left of the axis: a label of up to four and a space.
   private static let margin = 5
 
-  /// - Parameter columns: letters in a line, margin included; less than 20 counts as 20.
+  /// - Parameter columns: The number of characters in a line, with the margin. Less than 20 counts as
+  ///   20.
   init(_ sampler: TimingSampler, columns: Int) {
     self.sampler = sampler
     self.columns = max(columns, 20)
   }
 
-  /// Its lines, each with a line feed.
+  /// The lines of the plot, each ending in a line feed.
   var text: String {
     let width = columns - Self.margin - 1
     let (across, down) = (width * 2, rows * 4)
@@ -30,7 +31,7 @@ struct Plot {
     for x in 0..<across {
       let y = dot(values[x])
       let before = x == 0 ? y : dot(values[x - 1])
-      // A jump is drawn as a line, so that the curve hangs together.
+      // The gap to the previous column is filled, so that a jump is drawn as a line.
       let range = before < y ? (before + 1)...y : before > y ? y...(before - 1) : y...y
       for y in range { cells[y / 4 * width + x / 2] |= Self.bit(x % 2, y % 4) }
     }
@@ -56,7 +57,7 @@ struct Plot {
       + String(repeating: " ", count: gap - 1) + end + "\n"
   }
 
-  /// A number with at most three digits after the point.
+  /// Formats a number with at most three digits after the point.
   static func short(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 1e12 else { return "\(number)" }
     let thousandths = Int64((number * 1000).rounded())
@@ -73,7 +74,7 @@ struct Plot {
     return String(line)
   }
 
-  /// Braille's numbering of its eight dots. Source: Unicode, Braille Patterns.
+  /// The bit of a dot in a braille character. Source: Unicode, Braille Patterns.
   private static func bit(_ x: Int, _ y: Int) -> UInt32 {
     y < 3 ? 1 << UInt32(x * 3 + y) : 1 << UInt32(6 + x)
   }

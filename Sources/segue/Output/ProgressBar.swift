@@ -1,10 +1,10 @@
 internal import Glibc
 internal import SegueText
 
-/// How far a render is, on standard error's terminal and nowhere else.
+/// Shows the progress of a render on standard error when that is a terminal.
 ///
-/// It draws over its own line and takes it away at the end, so nothing of it stays behind; the cursor
-/// is never hidden, so nothing has to be put right after an interruption but the line.
+/// It redraws its own line and removes it at the end. It never hides the cursor, so that after an
+/// interruption only the line needs to be removed.
 final class ProgressBar {
   private let title: String
   private let total: Int
@@ -13,10 +13,11 @@ final class ProgressBar {
   private let begin: Double
   private var drawn = -1.0
 
-  /// Seconds between two drawings.
+  /// The shortest time between two redraws, in seconds.
   private static let interval = 0.05
 
-  /// Nil where there is nobody to see it.
+  /// Creates a progress bar; nil when standard error is not a terminal, when the user asked for no
+  /// output, or when there is only one frame.
   init?(title: String, total: Int, isQuiet: Bool) {
     guard !isQuiet, total > 1, let width = Terminal.errorWidth else { return nil }
     self.title = title.printable
@@ -26,7 +27,7 @@ final class ProgressBar {
     begin = Self.now
   }
 
-  /// `done` frames of the total are drawn.
+  /// Updates the bar: `done` frames of the total have been drawn.
   func show(_ done: Int) {
     let now = Self.now
     guard now - drawn >= Self.interval || done == total else { return }
@@ -34,7 +35,7 @@ final class ProgressBar {
     Terminal.write("\r\(line(done, seconds: now - begin))\u{1b}[K")
   }
 
-  /// Takes the bar away.
+  /// Removes the bar from the terminal.
   func clear() {
     if drawn >= 0 { Terminal.write("\r\u{1b}[K") }
     drawn = -1
@@ -52,7 +53,7 @@ final class ProgressBar {
     return title + "  " + bar(part, min(room, 40)) + numbers
   }
 
-  /// In eighths of a letter.
+  /// The bar, with a resolution of an eighth of a character.
   private func bar(_ part: Double, _ letters: Int) -> String {
     let eighths = Int((min(max(part, 0), 1) * Double(letters * 8)).rounded(.down))
     let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
@@ -70,8 +71,8 @@ final class ProgressBar {
   private static var now: Double { Stopwatch.now }
 }
 
-/// Seconds on the machine's steady clock, for measuring how long a render took. Nothing that is drawn
-/// depends on it.
+/// Measures elapsed time in seconds, on the system's monotonic clock. Used to report how long a
+/// render took and to limit plug-in calls; what is drawn never depends on it.
 struct Stopwatch {
   private let begin = Stopwatch.now
 

@@ -1,15 +1,17 @@
 internal import Glibc
 
-/// Standard output for text: written whole or failed aloud.
+/// Writes text to standard output.
 enum StandardOutput {
-  /// - Throws: `Failure.cannotCreate` when the disk is full or the like. A reader that went away
-  ///   ends the process by SIGPIPE, as it does every other filter.
+  /// Writes all of `text`.
+  ///
+  /// - Throws: `Failure.cannotCreate` when writing fails (the disk is full, for example). When the
+  ///   reader has closed the pipe, SIGPIPE ends the process, as it does with other filters.
   static func write(_ text: String) throws(Failure) {
     var text = text
     let error: Int32 = text.withUTF8 { bytes in
       var written = 0
       while written < bytes.count {
-        // Sound: the range that is written lies within the buffer.
+        // Safe: the range that is written is inside the buffer.
         let count = Glibc.write(
           StandardStreams.output, bytes.baseAddress.map { $0 + written }, bytes.count - written)
         if count < 0, errno != EINTR { return errno }

@@ -1,17 +1,20 @@
 internal import Glibc
 internal import SegueText
 
-/// Standard error and what kind of terminal it is, if it is one.
+/// Writes to standard error, and tells the properties of the terminals.
 enum Terminal {
-  /// Columns of standard error's terminal; nil when it goes elsewhere or can't move its cursor.
+  /// The width of standard error in columns; nil when it is not a terminal or can't move its
+  /// cursor.
   static var errorWidth: Int? { width(of: STDERR_FILENO) }
 
-  /// Columns of standard output's terminal; nil when it goes elsewhere.
+  /// The width of standard output in columns; nil when it is not a terminal or can't move its
+  /// cursor.
   static var outputWidth: Int? { width(of: StandardStreams.output) }
 
-  /// Whether to use colour on a terminal: not when `NO_COLOR` is set to anything (no-color.org).
+  /// True when colour may be used on a terminal: unless `NO_COLOR` is set and not empty
+  /// (no-color.org).
   static var usesColor: Bool {
-    // Sound: the text is looked at before anything can change the environment.
+    // Safe: the string is read before anything can change the environment.
     getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
   }
 
@@ -23,26 +26,28 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Unicode scalars that a sentence has at most, whatever the names in it are.
+  /// The largest length of an error message, in Unicode scalars. Longer ones, from very long file
+  /// names, are shortened.
   static let longestSentence = 500
 
-  /// The sentence that an exit code comes with.
+  /// Prints the error message that explains an exit code.
   static func complain(_ sentence: String) {
     let shown = WorkingFolder.shown(sentence).printable
     write("segue: \(shown.shortened(to: longestSentence))\n")
   }
 
-  /// A line on standard error, whatever stands in the names in it. Nothing can be done when that
-  /// fails.
+  /// Prints a line on standard error, with unprintable characters replaced. Errors in writing are
+  /// ignored, since they could not be reported.
   static func note(_ line: String) {
     write("\(WorkingFolder.shown(line).printable)\n")
   }
 
-  /// Text on standard error in one call, so that lines of two processes don't mix.
+  /// Writes text to standard error in one system call, so that the lines of two processes are not
+  /// mixed.
   static func write(_ text: String) {
     let bytes = Array(text.utf8)
     bytes.withUnsafeBytes { buffer in
-      // Sound: the buffer holds as many bytes as are written.
+      // Safe: the buffer has as many bytes as are written.
       _ = Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
     }
   }

@@ -1,14 +1,17 @@
 internal import SegueMedia
 
-/// A text written beside its name and moved into place when it is whole.
+/// Writes text files under temporary names and renames them when they are complete.
 enum TextFile {
-  /// - Throws: `Failure.cannotCreate` when no file can be made there; so that it is known before
-  ///   there is anything to write.
+  /// Checks that a file can be written, before there is anything to write.
+  ///
+  /// - Throws: `Failure.cannotCreate` when it can't.
   static func check(_ path: String) throws(Failure) {
     try write("", to: path, keeps: false)
   }
 
-  /// - Throws: `Failure.cannotCreate`; an older file is then as it was.
+  /// Writes `text` to the file at `path`.
+  ///
+  /// - Throws: `Failure.cannotCreate` when that fails; an existing file is then unchanged.
   static func write(_ text: String, to path: String) throws(Failure) {
     try write(text, to: path, keeps: true)
   }
@@ -17,7 +20,7 @@ enum TextFile {
     var text = text
     do {
       let file = try TemporaryFile(for: path)
-      // A closure passed to the standard library cannot throw a type of its own here.
+      // `withUTF8` does not pass on the type of an error, so the error travels in a `Result`.
       try text.withUTF8 { bytes in
         Result { () throws(MediaError) in try file.write(UnsafeRawBufferPointer(bytes)) }
       }.get()

@@ -2,14 +2,14 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// A timeline for people and for programs.
+/// A timeline as text and as JSON.
 struct TimelineReport {
   private let timeline: Timeline
   private let animator: String
-  /// What moves, with what frame drivers do.
+  /// The tracks of the timeline, including the sampled ones of frame drivers.
   private let tracks: [Timeline.Track]
 
-  /// Asks the animator's frame drivers, if it has any, what they do.
+  /// Creates a report. Calls the animator's frame drivers, if it has any, to sample them.
   init(_ timeline: Timeline, animator: String) {
     self.timeline = timeline
     self.animator = animator
@@ -23,7 +23,7 @@ struct TimelineReport {
     ])
   }
 
-  /// A bar for each track over the whole duration, then the events.
+  /// The timeline as text: the tracks, each with a bar on the time axis, then the events.
   var text: String {
     let size = "\(Plot.short(timeline.size.width))x\(Plot.short(timeline.size.height))"
     var text = "\(animator)  \(Plot.short(timeline.duration)) s  \(size) points\n"
@@ -59,7 +59,7 @@ struct TimelineReport {
   }
 }
 
-/// What one moment shows, back to front.
+/// The layers at one progress, back to front, as text and as JSON.
 struct LayerReport {
   private let tree: LayerTree
   private let names: [ViewID: String]
@@ -108,8 +108,8 @@ struct LayerReport {
     return "At \(Plot.short(progress)), back to front\n" + Columns(rows).text(indent: 2)
   }
 
-  /// What is done to the layer and to those around it beside moving them: scale, turn and perspective
-  /// about its centre.
+  /// The scale, rotation and perspective of the layer about its centre, including those of its
+  /// ancestors, in words.
   private func own(_ layer: Layer) -> String {
     let (middle, place) = (layer.bounds.center, layer.transform.apply(to: layer.bounds.center))
     guard place.x.isFinite, place.y.isFinite else { return "" }
@@ -126,8 +126,8 @@ struct LayerReport {
 }
 
 extension Timeline.Track {
-  /// The curves that it follows, as the command line writes them; `sampled` where its values come from
-  /// a frame driver.
+  /// The curves that the track follows, as the command line writes them; `sampled` where a frame
+  /// driver computes its values.
   fileprivate var curve: String {
     guard samples.isEmpty else { return "sampled" }
     return keyframesTiming.map { "\(timing) in \($0)" } ?? timing.description
@@ -135,7 +135,7 @@ extension Timeline.Track {
 }
 
 extension JSON {
-  /// A property's value: the number itself where there is one.
+  /// A property's value: a number when it has one component, else an array.
   init(value: [Double]) {
     self = value.count == 1 ? .number(value[0]) : JSON(value)
   }
@@ -183,7 +183,8 @@ extension JSON {
 }
 
 extension Timeline.Track {
-  /// Where it goes, and what it passes at each quarter when a frame driver takes it there.
+  /// The values of the track: the first and the last and, where a frame driver computes them
+  /// unevenly, the one at each quarter.
   fileprivate var words: String {
     if let transformWords { return transformWords.text }
     guard !isEven else {
@@ -193,7 +194,7 @@ extension Timeline.Track {
       .map { property.words(samples[$0]) }.joined(separator: " → ")
   }
 
-  /// True when the samples lie on the straight way from the first to the last.
+  /// True when the samples change linearly from the first to the last.
   private var isEven: Bool {
     let last = Double(max(samples.count - 1, 1))
     return samples.enumerated().allSatisfy { index, value in
@@ -206,7 +207,7 @@ extension Timeline.Track {
 }
 
 extension Property {
-  /// A value for people: transforms in words, other numbers with as many digits as people need.
+  /// A value as text: transforms in words, other numbers rounded.
   fileprivate func words(_ value: [Double]) -> String {
     if self == .transform, let matrix = Transform3D(value) {
       return TransformWords([matrix]).text
@@ -214,7 +215,8 @@ extension Property {
     return value.map(Self.digits).joined(separator: ",")
   }
 
-  /// At most three digits after the point; a number below a tenth keeps three that count.
+  /// Rounds to three digits after the point, or to three significant digits when the number is
+  /// below 0.1.
   private static func digits(_ number: Double) -> String {
     guard abs(number) < 0.1, abs(number) > 1e-9 else { return Plot.short(number) }
     var power = 1.0

@@ -2,20 +2,22 @@ internal import Glibc
 internal import SegueHost
 internal import Synchronization
 
-/// `--trace FILE`: a line for each call across the ABI, written as it happens, so that the file tells
-/// how far a plug-in came that took the process with it.
+/// The file of `--trace`, with a line for each call across the ABI. Lines are written as the calls
+/// happen, so that the file shows how far a plug-in came that ended the process.
 final class TraceFile: Sendable {
-  /// A place in the file, and a trace that goes on from there.
+  /// A position in the file, and a trace that continues from there.
   struct Mark {
     fileprivate let offset: off_t
     let trace: CallTrace
   }
 
   private let sink: Sink
-  /// What writes to it.
+  /// The trace that writes to the file.
   let trace: CallTrace
 
-  /// - Throws: `Failure.cannotCreate` when the file can't be made.
+  /// Creates the file, or empties an existing one.
+  ///
+  /// - Throws: `Failure.cannotCreate` when it can't be opened.
   init(path: String) throws(Failure) {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw Sink.failure(path, errno) }
@@ -24,24 +26,26 @@ final class TraceFile: Sendable {
     trace = CallTrace { record in sink.write(record.json + "\n") }
   }
 
-  /// Where the file ends now, and a trace that goes on from there for a run that may be made again.
+  /// Returns the end of the file, and a trace for a run that may have to be repeated.
   func mark() -> Mark {
     Mark(offset: lseek(sink.file, 0, SEEK_CUR), trace: trace.copy())
   }
 
-  /// Forgets what was written since; a pipe keeps it.
+  /// Removes everything that was written after `mark`. In a pipe nothing can be removed.
   func rewind(to mark: Mark) {
     guard mark.offset >= 0, ftruncate(sink.file, mark.offset) == 0 else { return }
     lseek(sink.file, mark.offset, SEEK_SET)
   }
 
-  /// - Throws: `Failure.cannotCreate` when some line could not be written.
+  /// Reports errors in writing.
+  ///
+  /// - Throws: `Failure.cannotCreate` when a line could not be written.
   func finish() throws(Failure) {
     try sink.finish()
   }
 }
 
-/// The open file.
+/// The open file, which collects the last error in writing.
 private final class Sink: Sendable {
   let path: String
   let file: Int32
@@ -61,7 +65,7 @@ private final class Sink: Sendable {
 
   func write(_ line: String) {
     let bytes = Array(line.utf8)
-    // Sound: the buffer holds as many bytes as are written.
+    // Safe: the buffer has as many bytes as are written.
     let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
     if count != bytes.count {
       let error = count < 0 ? errno : ENOSPC

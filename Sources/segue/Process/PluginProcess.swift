@@ -3,37 +3,40 @@ internal import Glibc
 internal import SegueHost
 internal import SegueMedia
 
-/// The two processes of a command that runs plug-ins' code, since such code may do anything to the
-/// process that it is in: end it, replace it, stop it, take its signals and timers away.
+/// Splits a command that runs plug-in code into two processes, because such code may do anything to
+/// its own process: end, replace or stop it, or take over its signals and timers.
 ///
-/// - **The command** parses, runs plug-ins, draws and writes. It is the child. It handles no signal: each
-///   does what it does to any program. Its last act is its verdict (`Verdict`); an end without one is a
-///   plug-in's doing.
-/// - **The watcher** is the parent, which the shell knows. It runs no plug-in's code. It passes signals
-///   on, stops and goes on with the command, kills it when a plug-in does not come back, removes what it
-///   left half written, and ends as it ended. See `Watcher`.
+/// - **The command** is the child process. It parses, runs plug-ins, draws and writes. It handles
+///   no signals, so each has its default effect. The last thing it does is to set its verdict
+///   (`Verdict`); when it ends without one, a plug-in ended it.
+/// - **The watcher** is the parent process, which the shell knows. It runs no plug-in code. It
+///   passes signals on, stops and continues together with the command, kills the command when a
+///   plug-in's call does not return, removes the command's unfinished files, and ends with the
+///   command's exit status. See `Watcher`.
 ///
-/// What they share is in shared memory: the verdict, and which plug-in's code runs (`RunningPlugin`).
-/// Commands that run no plug-in's code stay one process.
+/// The two share memory for the verdict and for the name of the plug-in whose code is running
+/// (`RunningPlugin`). Commands that run no plug-in code stay one process.
 enum PluginProcess {
-  /// To be called before any plug-in's code runs. It returns in the command alone.
+  /// Makes the second process. Must be called before any plug-in code runs. Returns in the command
+  /// only.
   ///
-  /// - Parameter outputs: the files that will be written, by which the watcher finds what is left of
-  ///   them.
-  /// - Throws: `Failure.fault` where there can be no second process.
+  /// - Parameter outputs: The files that will be written. The watcher uses the names to find and
+  ///   remove unfinished files.
+  /// - Throws: `Failure.fault` when no second process can be made.
   static func begin(outputs: [String] = []) throws(Failure) {
     guard !Verdict.isAwaited else { return }
     try StandardStreams.keepOutput()
     FileModeMask.keep()
     RunningPlugin.share()
     Verdict.share()
-    // Then a write beyond the limit for files fails, which is told in a sentence.
+    // With SIGXFSZ ignored, writing beyond the limit on file sizes fails with an error, which is
+    // reported.
     signal(SIGXFSZ, SIG_IGN)
-    // Where whoever started us ignores it, children would leave no status.
+    // If SIGCHLD stayed ignored, as it may be inherited, the child's exit status would be lost.
     signal(SIGCHLD, SIG_DFL)
     let deadline = Deadline.usual()
 
-    // The watcher takes each signal when it is ready to, and none is lost before.
+    // All signals are blocked until the watcher waits for them, so that none is lost.
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     sigprocmask(SIG_SETMASK, &all, &before)
@@ -42,14 +45,16 @@ enum PluginProcess {
     if child > 0 { Watcher(child, deadline: deadline, outputs: outputs).watch() }
     let error = errno
     if child == 0 {
-      // A command without its watcher would end by itself only.
+      // A command whose watcher has ended would not be stopped by anything, so it is killed with
+      // it.
       if segue_signal_at_parents_end(SIGKILL) != 0 || getppid() != parent {
         _exit(Failure.Kind.fault.rawValue)
       }
       for request in Watcher.requests {
-        // A parent that keeps signals from its own threads passes that on.
+        // Blocked signals are inherited from whatever started the command; these must not be
+        // blocked.
         sigdelset(&before, request)
-        // The Swift runtime takes SIGQUIT for a crash and prints every thread.
+        // The Swift runtime treats SIGQUIT as a crash and prints the stacks of all threads.
         resetHandler(of: request)
       }
     }
@@ -62,7 +67,8 @@ enum PluginProcess {
     }
   }
 
-  /// Has a signal do what it does to any program. What whoever started us ignores (nohup) stays ignored.
+  /// Gives a signal its default effect, unless it was ignored when the process was started (by
+  /// nohup, for example).
   private static func resetHandler(of signal: Int32) {
     var now = sigaction()
     sigaction(signal, nil, &now)

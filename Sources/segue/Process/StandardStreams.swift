@@ -8,22 +8,23 @@ enum StandardStreams {
   /// Where the command's output goes: standard output, also after `keepOutput()`.
   static var output: Int32 { own.load(ordering: .relaxed) }
 
-  /// Gives descriptors 0 to 2 to nobody else where the process was started without them: the next file
-  /// that is opened would become standard error, and log lines would be written into it.
+  /// Occupies the descriptors 0 to 2 where the process was started without them. Otherwise the next
+  /// opened file could become standard error, and messages would be written into it.
   ///
-  /// In their places stands a descriptor that can be neither read nor written, so that whoever uses one
-  /// is answered EBADF, as with a closed one (open(2), O_PATH).
+  /// The placeholder can be neither read nor written, so that using it fails with EBADF, as with a
+  /// closed descriptor (open(2), O_PATH).
   static func fill() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
-      // The lowest free number is taken, which is `file`. Glibc's Swift module lacks O_PATH.
+      // `open` takes the lowest free number, which is `file`. The number is O_PATH, which Glibc's
+      // Swift module lacks.
       _ = open("/", 0o10_000_000)
     }
   }
 
-  /// Keeps standard output for the command alone, on a descriptor that no other program inherits. What
-  /// plug-ins and the programs that they start print goes to standard error from here on.
+  /// Moves standard output to a descriptor of the command's own that no other program inherits.
+  /// From then on, what plug-ins and programs started by them print goes to standard error.
   ///
-  /// - Throws: `Failure.fault` where no descriptor is free.
+  /// - Throws: `Failure.fault` when no descriptor is free.
   static func keepOutput() throws(Failure) {
     guard output == STDOUT_FILENO else { return }
     let kept = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)

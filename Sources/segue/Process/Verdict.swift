@@ -1,27 +1,28 @@
 internal import Glibc
 internal import Synchronization
 
-/// The exit code that the command gives itself when it has come to its end, in memory that it shares with
-/// its watcher. A plug-in that ends the process, or puts another program in its place, gives none.
+/// The exit code that the command sets when it ends by itself, in memory shared with its watcher.
+/// When a plug-in ends the process or replaces it with another program, there is none.
 enum Verdict {
   private struct Memory: ~Copyable {
-    /// The code, plus 1; 0 while there is none.
+    /// The exit code plus 1; 0 while there is none.
     let code = Atomic<Int32>(0)
   }
 
-  /// Nil without a watcher. Unsafe: written once, before there is a second process or thread.
+  /// The shared memory; nil without a watcher. Safe without a lock: it is written once, before
+  /// there is a second process or thread.
   nonisolated(unsafe) private static var memory: UnsafeMutablePointer<Memory>?
 
-  /// Whether a watcher waits for it.
+  /// True when a watcher waits for the verdict.
   static var isAwaited: Bool { memory != nil }
 
-  /// What the command has said; nil while it has not.
+  /// The exit code that the command has set; nil before.
   static var code: Int32? {
     let code = memory?.pointee.code.load(ordering: .acquiring) ?? 0
     return code == 0 ? nil : code - 1
   }
 
-  /// To be called before the second process is made.
+  /// Allocates the shared memory. Must be called before the second process is made.
   static func share() {
     let size = MemoryLayout<Memory>.size
     let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
@@ -30,10 +31,10 @@ enum Verdict {
     memory?.initialize(to: Memory())
   }
 
-  /// Ends the command because it has come to its end.
+  /// Sets the verdict and ends the process.
   static func exit(_ code: Int32) -> Never {
-    // The command has written what it had to. What plug-ins would do in their destructors could only
-    // hang or crash it now.
+    // All output has been written. The destructors of plug-ins are skipped, because they could only
+    // hang or crash.
     fflush(nil)
     memory?.pointee.code.store(code + 1, ordering: .releasing)
     _exit(code)

@@ -2,12 +2,12 @@ internal import Glibc
 internal import SegueHost
 internal import SegueMedia
 
-/// The process that waits for the command. To the shell, the terminal and whoever sends signals, the two
-/// behave as one process.
+/// The process that waits for the command. To the shell, the terminal and whatever sends signals,
+/// the two processes behave as one.
 ///
-/// All signals are blocked in it and taken one by one, so nothing here runs in a handler.
+/// All signals are blocked and received one at a time, so no code runs in a signal handler.
 struct Watcher {
-  /// Signals by which people and programs ask the command to end; the exit code says which one it was.
+  /// The signals that ask the command to end. The exit code is 128 plus the signal's number.
   static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
@@ -21,7 +21,7 @@ struct Watcher {
     self.outputs = outputs
   }
 
-  /// Waits for the command's end, and ends as it did.
+  /// Waits until the command ends, and ends in the same way.
   consuming func watch() -> Never {
     standOut()
     var before = Stopwatch.now
@@ -35,7 +35,7 @@ struct Watcher {
     }
   }
 
-  /// The next signal; 0 when it is time to look at the deadline.
+  /// Waits for a signal. Returns 0 when it is time to check the deadline.
   private func nextSignal() -> Int32 {
     var all = sigset_t()
     sigfillset(&all)
@@ -44,18 +44,18 @@ struct Watcher {
     return max(0, sigtimedwait(&all, nil, &pause))
   }
 
-  /// Follows the command where it has stopped or ended.
+  /// Stops this process when the command has stopped, and ends it when the command has ended.
   private func look() {
     var status: Int32 = 0
     guard waitpid(command, &status, WNOHANG | WUNTRACED) == command else { return }
-    // As wait(2) lays it out; Swift lacks the macros.
+    // The bits are those that wait(2) describes; Swift lacks its macros.
     guard status & 0xff == 0x7f else { end(status) }
     raiseHere(status >> 8 & 0xff)
-    // Whoever let this process go on means the command.
+    // When this process is continued, so is the command.
     Glibc.kill(command, SIGCONT)
   }
 
-  /// Has a signal do to this process what it does to any.
+  /// Sends a signal to this process, with its default effect.
   private func raiseHere(_ signal: Int32) {
     var one = sigset_t()
     sigemptyset(&one)
@@ -65,9 +65,9 @@ struct Watcher {
     sigprocmask(SIG_BLOCK, &one, nil)
   }
 
-  /// Where the program was started with a real-time priority, a command that hangs would keep a watcher
-  /// of the same priority from ever running: this one gets the next higher one, or the command the next
-  /// lower.
+  /// With a real-time priority, a command that hangs would keep a watcher of the same priority from
+  /// running. So the watcher gets the next higher priority or, where that is not permitted, the
+  /// command the next lower one.
   private func standOut() {
     let policy = sched_getscheduler(0)
     var priority = sched_param()
@@ -82,9 +82,9 @@ struct Watcher {
 // MARK: The end
 
 extension Watcher {
-  /// Ends a command in which a plug-in does not come back.
+  /// Kills a command in which a plug-in's call does not return, and ends this process.
   private func kill() -> Never {
-    // Before it is gone: it may come back at this very moment.
+    // Read before the command is killed, since the call could return at this moment.
     let who = plugin
     Glibc.kill(command, SIGKILL)
     while waitpid(command, nil, 0) < 0, errno == EINTR {}
@@ -110,12 +110,13 @@ extension Watcher {
     if Self.crashes.contains(signal), RunningPlugin.name != nil {
       Terminal.complain("\(plugin) crashed, so nothing came of it; leave that plug-in out")
     }
-    // The command has left a core already, where one is wanted.
+    // The command has written its core dump already where those are turned on.
     var none = rlimit()
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     Glibc.signal(signal, SIG_DFL)
     raiseHere(signal)
-    // Where nothing ends this process, as in a container whose first process it is.
+    // Reached when the signal does not end this process, for example when it is the first process
+    // of a container.
     _exit(128 + signal)
   }
 
@@ -123,7 +124,7 @@ extension Watcher {
     RunningPlugin.name.map { String(cString: $0) } ?? "a plug-in"
   }
 
-  /// Removes what was half written, and the bar that may stand on the terminal.
+  /// Removes unfinished files, and the progress bar from the terminal.
   private func cleanUp() {
     for output in outputs { TemporaryFiles.removeLeftovers(beside: output) }
     if isatty(STDERR_FILENO) == 1 { Terminal.write("\r\u{1b}[K") }
