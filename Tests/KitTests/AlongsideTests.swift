@@ -5,13 +5,13 @@ import Testing
 
 @testable import SegueKit
 
-/// What runs along with a transition.
+/// Animations and completions of a transition's coordinator.
 struct AlongsideTests {
   @Test(arguments: ["completed", "cancelled", "not animated"])
   func `what runs alongside is kept on completion and taken back on a cancel`(mode: String) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
-    // Outside the container: a bar of the window's.
+    // A view outside the container: a bar directly in the window.
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
     let coming = Screen("b")
@@ -72,9 +72,9 @@ struct AlongsideTests {
       ])
   }
 
-  // MARK: asked for after the push
+  // MARK: Animations added after the request
 
-  /// What shows at `places`, without the views' numbers.
+  /// The layers at each of `places`, as text without the views' ids.
   private func film(_ stage: Stage, _ places: [Double]) -> [[String]] {
     places.map { place in
       stage.engine.update(place)
@@ -84,7 +84,8 @@ struct AlongsideTests {
     }
   }
 
-  /// A push of "b" with changes alongside, asked for in a callback or after it.
+  /// Pushes "b" with changes alongside, which are requested in a callback of the push or, with
+  /// `late`, after the push was requested.
   private func push(
     late: Bool, byHand: Bool, ends: TransitionDecision
   ) -> (frames: [[String]], after: [[String]], duration: Double, seen: [Rect]) {
@@ -92,7 +93,8 @@ struct AlongsideTests {
     let stage = Stage(interaction: byHand ? hand : nil)
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
-    // A second stage, so that there is more on record than the first moment.
+    // The animator has a second stage, so that the recording has more than the changes at its
+    // start.
     stage.slide.onAnimate = { context in
       guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
         return
@@ -113,7 +115,7 @@ struct AlongsideTests {
     var seen: [Rect] = []
     let ask = {
       let queued = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in
-        // As the animator left it.
+        // The frames as the animator left them.
         seen += [coming.view.frame, stage.root.view.frame]
         bar.alpha = 0.25
         bar.frame = Rect(x: 0, y: 0, width: 50 - stage.root.view.frame.minX, height: 20)

@@ -1,7 +1,8 @@
 import SegueKit
 import Testing
 
-/// What a controller tells of where it is, and what sets it.
+/// The properties that tell where a view controller is in the hierarchy, and the setters that
+/// change it.
 struct AncestorTests {
   @Test func `a controller equals itself alone`() {
     let screens = [ViewController(), ViewController()]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// The engine does what the machine answers, also where inputs meet that seldom do.
+/// The engine carries out the machine's replies, also for rare combinations of inputs.
 struct AnswerTests {
   @Test func `a fault before an unanimated start records nothing and runs alongside once`() {
     let stage = Stage()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SegueKit
 
-/// What a controller can ask about itself while it comes and goes.
+/// What a view controller can find out about its own appearing and disappearing.
 struct AppearanceTests {
-  /// A base in a window, and a modal that is presented from it by hand.
+  /// A base controller in a window, and a modal that is presented from it interactively.
   private final class Modals {
     let hand = PercentDrivenInteractiveTransition()
     let director = Director(Slide())
@@ -53,7 +53,7 @@ struct AppearanceTests {
     #expect(modal.transitionCoordinator == nil)
   }
 
-  /// Notes where it is when its view is loaded.
+  /// Records its parent when its view is loaded.
   private final class Late: ViewController {
     var calls: [String] = []
 
@@ -140,7 +140,7 @@ struct AppearanceTests {
     #expect(stage.modal.presentedViewController == nil)
   }
 
-  // MARK: why it comes or goes
+  // MARK: Reasons for appearing and disappearing
 
   private static func why(_ controller: ViewController) -> String {
     [
@@ -244,9 +244,9 @@ struct AppearanceTests {
     #expect(heard == ["WA: presented", "WD: dismissed", "DD: dismissed"])
   }
 
-  // MARK: what delegates hear
+  // MARK: Calls to delegates
 
-  /// Notes what it is told, with what it finds then.
+  /// Records the delegate calls, and the state that it finds in each.
   private final class Listener: NavigationControllerDelegate, TabBarControllerDelegate {
     let hand = PercentDrivenInteractiveTransition()
     var isDriving = false
@@ -305,11 +305,11 @@ struct AppearanceTests {
       stage.navigation.popViewController(animated: true)
       listener.hand.cancel()
       stage.window.runToRest()
-      // Nothing else is shown after a cancel.
+      // `didShow` is not called after a cancellation.
       #expect(listener.heard == ["will show root true"])
     }
     listener.heard = []
-    // The top stays: nothing is shown.
+    // The top view controller stays the same, so neither method is called.
     stage.navigation.setViewControllers([coming], animated: animated)
     #expect(listener.heard.isEmpty)
   }

@@ -1,7 +1,7 @@
 import SegueKit
 
-// objc.io's custom container (issue 12, Joachim Bondo) with an interactive pan (Alek Åström's), as a
-// UIKit developer writes it down from memory, with the renames that docs/uikit.md lists.
+// objc.io's custom container (issue 12, Joachim Bondo) with an interactive pan (Alek Åström's),
+// written as a UIKit developer would write it, with the renames that docs/uikit.md lists.
 
 protocol ContainerViewControllerDelegate: AnyObject {
   func containerViewController(
@@ -126,7 +126,7 @@ final class ContainerViewController: ViewController {
     fromViewController?.willMove(toParent: nil)
     addChild(toViewController)
 
-    // The first child comes without an animation.
+    // The first child is shown without an animation.
     guard let fromViewController else {
       containerView.addSubview(toView)
       toViewController.didMove(toParent: self)
@@ -176,7 +176,7 @@ final class ContainerViewController: ViewController {
   }
 }
 
-/// The animation that the container has of its own: a spring, with a gap between the screens.
+/// The container's own animation: a spring, with a gap between the two views.
 private final class PrivateAnimatedTransition: ViewControllerAnimatedTransitioning {
   private static let childViewPadding = 16.0
   private static let damping = 0.75

@@ -1,7 +1,7 @@
 import SegueKit
 import Testing
 
-/// The port of objc.io's container does what the original does.
+/// The port of objc.io's container behaves as the original does.
 struct ContainerPortTests {
   let screens = ["a", "b", "c"].map { Screen($0) }
   let container: ContainerViewController
@@ -12,7 +12,7 @@ struct ContainerPortTests {
     window = Window(size: Size(width: 300, height: 400), rootViewController: container)
   }
 
-  /// A finger goes from one place to another, ten moves in a fifth of a second.
+  /// Drags from one place to another, with ten moves in a fifth of a second.
   private func drag(from start: Double, to end: Double, ending: PointerEvent.Phase = .ended) {
     let begin = window.engine.now
     window.send(PointerEvent(.began, at: Point(x: start, y: 200), time: begin))

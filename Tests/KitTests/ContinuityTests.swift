@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Value and velocity have no jump at any switch.
+/// Progress and velocity are continuous at every change of motion.
 struct ContinuityTests {
   static let settlings: [Settling] = [
     .standard, .spring(Spring(duration: 0.6, ratio: 0.4)),
@@ -40,17 +40,17 @@ struct ContinuityTests {
           #expect(motion.value(at: motion.length) == end.place)
           #expect(motion.length.isFinite && motion.length <= 60)
           guard motion.length > 1e-3 else { continue }
-          // One-sided differences of second order at the start.
+          // One-sided finite differences of second order at the start.
           let h: Seconds = 1e-6
           let slope =
             (place * -3 + motion.value(at: h) * 4 - motion.value(at: h * 2)) / (h * 2)
           #expect(
             (slope - velocity).magnitude < max(1, velocity.magnitude) * 1e-3,
             "\(place) \(velocity) \(end)")
-          // The end is reached without a jump that could be seen.
+          // At the end there is no visible jump.
           let last = motion.value(at: motion.length - 1e-9)
           #expect((last - end.place).magnitude < max((end.place - place).magnitude, 0.001) * 2e-3)
-          // The velocity that it tells is the slope of the value.
+          // The reported velocity is the derivative of the value.
           for part in [0.1, 0.37, 0.5, 0.8] {
             let t = motion.length * part
             let step = motion.length * 1e-6
@@ -105,7 +105,8 @@ struct ContinuityTests {
       #expect(machine.place == value)
       guard case .running(let motion) = machine.motion else { break }
       if turn == 0 && place > 0.05 && place < 0.95 { #expect(motion.turn > 0) }
-      // A turn that has no room is no turn: at the very end there is nothing to brake.
+      // Too close to an end there is no room to brake: the motion reverses at once, and its
+      // velocity jumps.
       if motion.turn > 0 {
         #expect((motion.velocity(at: 0) - velocity).magnitude < 1e-9, "turn \(turn)")
         let slope = (motion.value(at: motion.turn * 1e-7) - value) / (motion.turn * 1e-7)

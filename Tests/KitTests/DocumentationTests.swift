@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The container of docs/uikit.md, as it stands there.
+/// The custom container of docs/uikit.md, exactly as the page shows it.
 struct DocumentationTests {
   @Test func `the container in the page is the one that these tests compile`() throws {
     let own = try String(

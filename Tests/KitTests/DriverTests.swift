@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Frames that the animator's own code computes.
+/// Frame drivers: frames that the animator's own code computes.
 struct DriverTests {
   final class Driver: ViewControllerAnimatedTransitioning {
     var fault: (any Error)?

@@ -5,11 +5,12 @@ import Testing
 
 @testable import SegueKit
 
-/// An animator that does not begin on what was shown or end on what will be is told of it.
+/// Diagnostics for animators whose recording does not begin with what was shown before or does not
+/// end with what is shown afterwards.
 struct EndsTests {
   private let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
 
-  /// What breaks an end, and a part of the sentence that says so.
+  /// Ways to break an end, each with a part of the expected message.
   private static let broken: [(name: String, words: String)] = [
     ("begins late", "does not begin on what was shown before"),
     ("begins transparent", "alpha of from is 0.5 instead of 1"),
@@ -75,7 +76,7 @@ struct EndsTests {
     let sentence = result.diagnostics.first ?? ""
     #expect(sentence.contains(fault.words), "\(sentence)")
     #expect(sentence.hasPrefix("Slide does not \(fault.name.prefix(3))"), "\(sentence)")
-    // The ends that are shown are the exact ones all the same.
+    // The frames shown at the ends are exact nevertheless.
     #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
   }
 
@@ -131,7 +132,7 @@ struct EndsTests {
     #expect(stage.engine.lastResult?.diagnostics == [])
   }
 
-  /// The sweep over what Kit brings along.
+  /// All animators of SegueKit, in all containers.
   @Test(arguments: TransitionOptions.allCases.filter { $0 != .none }, [true, false])
   func `the built-in animators keep both ends in every container`(
     _ options: TransitionOptions, byHand: Bool
@@ -152,7 +153,7 @@ struct EndsTests {
       finish()
       stage.navigation.popViewController(animated: true)
       finish()
-      // The options are for screens that replace one another.
+      // The options are for transitions that replace one view by another.
       let isGeneral = animator is DissolveAnimator
       for style in [PresentationStyle.fullScreen, .custom] where isGeneral || style != .custom {
         let modal = Screen("modal", color: gray)
@@ -171,14 +172,15 @@ struct EndsTests {
     }
   }
 
-  /// Final frames that are not the container's.
+  /// A presentation whose final frame is not that of the container.
   private final class Sheet: DimmingPresentationController {
     override var frameOfPresentedView: Rect { Rect(x: 0, y: 50, width: 100, height: 150) }
   }
 
   @Test func `what others do at an end is not laid at the animator's door`() {
     let stage = Stage()
-    // A bar of the window's that the coordinator's closure fades, longer than the animator takes.
+    // A bar directly in the window, which the coordinator's animation fades, for longer than the
+    // animator's recording takes.
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     bar.backgroundColor = .black
     stage.window.view.addSubview(bar)

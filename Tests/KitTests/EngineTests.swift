@@ -6,9 +6,10 @@ import Testing
 
 @testable import SegueKit
 
-/// The list of what must be covered, first half: completing, driving, cycles.
+/// Completing transitions, driving them interactively, many transitions in succession, and
+/// requests.
 struct EngineTests {
-  // MARK: complete
+  // MARK: Completing
 
   @Test func `complete works once, also from inside animate, and never is no harm`() {
     for mode in ["twice", "inside", "never", "no"] {
@@ -78,7 +79,7 @@ struct EngineTests {
     #expect(stage.engine.lastResult?.isCompleted == false)
   }
 
-  // MARK: driving
+  // MARK: Driving interactively
 
   @Test(arguments: [true, false])
   func `a flick that is over before its transition begins never sticks`(finishes: Bool) {
@@ -86,7 +87,7 @@ struct EngineTests {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     stage.director.interaction = hand
-    // Waits behind the push; all that the hand says is said by then.
+    // The pop waits until the push is done, so all these calls come before its start.
     stage.navigation.popViewController(animated: true)
     #expect(hand.update(0.3) == .remembered)
     #expect((finishes ? hand.finish(velocity: 2) : hand.cancel()) == .remembered)
@@ -216,11 +217,11 @@ struct EngineTests {
     }
   }
 
-  // MARK: requests
+  // MARK: Requests
 
   @Test(arguments: [RequestPolicy.queue, .replace])
   func `a request inside any callback waits until its turn is over`(policy: RequestPolicy) {
-    // As many runs as a push has calls: each makes its request in another one.
+    // One run for each call that a push makes; each run makes its request in a different one.
     let calls = 13
     for index in 0..<calls {
       let stage = Stage()
@@ -238,7 +239,7 @@ struct EngineTests {
       stage.engine.onEvent = nil
       #expect(second == [true], "\(index)")
       #expect(stage.navigation.viewControllers.map(\.title) == ["root", "b", "c"], "\(index)")
-      // The callback's turn went on to its end before anything else began.
+      // The first transition ran to its end before anything else began.
       #expect(stage.window.calls(of: 1).contains("animator.animate"), "\(index)")
       let order = stage.engine.log?.events.map(\.transition) ?? []
       #expect(order == order.sorted())

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueKit
 
-/// What shows, from the first frame to the last, and what the animator leaves behind.
+/// The frames from the first to the last, and the state of the views after the transition.
 struct FrameTests {
   @Test(arguments: [true, false], [true, false])
   func `the first frame is what was, the last one what is`(byHand: Bool, finishes: Bool) {
@@ -120,7 +120,8 @@ struct FrameTests {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in
-      // Two stages, the second begun by the first one's completion, with a spring.
+      // An animator with two stages; the completion of the first one begins the second, which is a
+      // spring.
       guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
         return
       }
@@ -152,7 +153,8 @@ struct FrameTests {
       hand.update(places[index])
       #expect(stage.window.layers() == forward[index])
     }
-    // Chained stages scrub as one: the first alone moves before 3/7, the second alone after.
+    // Both stages scrub as one animation: before 3/7 only the first one moves, afterwards only the
+    // second.
     hand.update(0.4)
     let early = stage.window.layers()
     hand.update(0.8)

@@ -33,7 +33,7 @@ struct GestureTests {
   @Test(arguments: [(300.0, 0.0), (-1200, 40), (0, 5000)])
   func `velocity is the slope of the samples in the window`(velocity: (Double, Double)) {
     var tracker = VelocityTracker()
-    // Another speed before the window must not count.
+    // A different speed before the window must not have an effect.
     tracker.add(Point(x: -900, y: 900), at: -0.5)
     for index in 0...12 {
       let t = Double(index) / 60
@@ -53,7 +53,7 @@ struct GestureTests {
     tracker.add(Point(x: 99, y: 0), at: 0.01)
     #expect(abs(tracker.velocity(at: 0.05).x - 1000) < 1e-9)
     #expect(tracker.velocity(at: 0.3) == .zero)
-    // Two samples at one time are one sample: no division by zero.
+    // Two samples at the same time count as one, so that nothing is divided by zero.
     tracker.add(Point(x: 70, y: 0), at: 0.05)
     #expect(abs(tracker.velocity(at: 0.05).x - 1400) < 1e-9)
   }
@@ -82,7 +82,7 @@ struct GestureTests {
     #expect(states(pan, Self.drag([(0, 0), (5, 0)])) == [])
     #expect(pan.state == .failed)
     #expect(states(pan, Self.drag([(0, 0), (20, 0)])) == [.began, .ended])
-    // Disabled in mid-gesture.
+    // The recognizer is disabled during a gesture.
     pan.handle(PointerEvent(.began, at: .zero, time: 0))
     pan.handle(PointerEvent(.moved, at: Point(x: 30, y: 0), time: 0.1))
     pan.isEnabled = false

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Pointers that drive transitions.
+/// Transitions that are driven by pointer events.
 struct InteractionTests {
   private func send(_ points: [(Double, Double)], to window: Window, ending: PointerEvent.Phase) {
     let start = window.engine.now
@@ -57,7 +57,7 @@ struct InteractionTests {
     window.engine.layoutDirection = item.side
     container.addInteraction(hand, for: item.operation)
     let before = count()
-    // Back goes with a drag to the trailing side: to the right where left is leading.
+    // A drag toward the trailing side goes backward: to the right in a left-to-right layout.
     let sign: Double = (item.forward ? -1 : 1) * (item.side == .leftToRight ? 1 : -1)
     let points =
       Self.line(100, 100 + sign * 60, 12)
@@ -92,7 +92,8 @@ struct InteractionTests {
   @Test func `drags that begin nothing leave no trace`() {
     let stage = Stage()
     stage.navigation.addInteraction(PanInteractionController(edgeWidth: 20), for: .pop)
-    // At the root, away from the edge, along the other axis, outside the screen, to the wrong side.
+    // Drags that must not begin a pop: at the root, away from the edge, along the other axis,
+    // outside the screen, and in the wrong direction.
     send(Self.line(5, 90, 10), to: stage.window, ending: .ended)
     stage.navigation.pushViewController(Screen("b"), animated: false)
     let count = stage.engine.count
@@ -177,7 +178,7 @@ struct InteractionTests {
     #expect(bad.host?.finish() == .ended)
     #expect(bad.host?.update(0.2) == .ended)
     #expect(stage.navigation.viewControllers.count == 1)
-    // One that never lets go stays in hand until somebody skips it.
+    // A transition whose controller never releases it stays interactive until it is skipped.
     stage.navigation.removeInteraction(bad)
     let holder = PercentDrivenInteractiveTransition()
     stage.director.interaction = holder
@@ -203,7 +204,7 @@ struct InteractionTests {
     #expect(tabs.selectedIndex == 1)
   }
 
-  // MARK: off the track
+  // MARK: Free movement
 
   @Test(arguments: [-2.0, 0, 3])
   func `a card thrown in two dimensions comes back onto its track without a jump`(
@@ -225,7 +226,7 @@ struct InteractionTests {
     let finger = Point(x: -300, y: 500)
     #expect(context.moveFreely(coming.view, to: place, velocity: finger) == .applied)
     #expect(center() == place)
-    // What it holds goes with it.
+    // Its descendants move with it.
     let held = stage.window.layers().layers.first { $0.view == inner.id }
     #expect(held?.transform.apply(to: .zero) == Point(x: 20 - 50 + 10, y: 33 - 100 + 20))
     hand.update(0.6)
@@ -277,6 +278,6 @@ struct InteractionTests {
 }
 
 extension ViewController {
-  /// The title of what shows in it.
+  /// The title of the innermost visible controller.
   fileprivate var shown: String? { visibleChildren.last?.shown ?? title }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Which views lie where: frames, sizes, containers that come and go.
+/// Frames and sizes of views, and containers that appear and disappear.
 struct LayoutTests {
   @Test func `the context gives no view that must not be touched`() {
     let director = Director(Slide())
@@ -66,7 +66,7 @@ struct LayoutTests {
       window.runToRest()
       #expect(pages.currentIndex == index)
     }
-    // A cancel leaves the one that came where it was.
+    // A cancellation leaves the page that was appearing where it was before.
     let before = Picture(pages.view)
     pages.show(0)
     window.advance(0.25)
@@ -75,7 +75,7 @@ struct LayoutTests {
     #expect(Picture(pages.view) == before)
   }
 
-  /// Fades `to` in where it stands.
+  /// Fades `to` in without placing it.
   private final class Dissolving: ViewControllerAnimatedTransitioning {
     func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
 
@@ -282,9 +282,9 @@ struct LayoutTests {
     #expect(answers == [true])
   }
 
-  // MARK: being laid out
+  // MARK: Layout calls
 
-  /// A screen whose one part fills it, and that notes when it is laid out.
+  /// A view controller whose one subview fills it, and that counts its layouts.
   final class Filling: ViewController {
     let inner = View(name: "inner")
     var calls: [String] = []

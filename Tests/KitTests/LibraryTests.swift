@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The package as other packages see it: docs/library.md.
+/// The package as other packages use it, as docs/library.md describes.
 struct LibraryTests {
   private static let swift = URL(filePath: "/usr/bin/env")
 
-  /// The fenced blocks of the page, in their order.
+  /// The fenced code blocks of the page, in order.
   private func examples() throws -> [String] {
     let page = try String(
       contentsOf: Toolchain.package.appending(path: "docs/library.md"), encoding: .utf8)
@@ -18,7 +18,7 @@ struct LibraryTests {
   {
     let blocks = try examples()
     try #require(blocks.count == 2)
-    // Kept between runs, since most of what is built is the library.
+    // The build is kept between runs, since most of it is the library.
     let place = Toolchain.package.appending(path: ".build/library-example")
     let sources = place.appending(path: "Sources/film")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
@@ -28,7 +28,7 @@ struct LibraryTests {
       .write(to: place.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     try blocks[1].write(
       to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
-    // The versions that the package itself was built with, so that nothing is looked up again.
+    // The resolved versions of the package itself are used, so that nothing is resolved again.
     let pins = place.appending(path: "Package.resolved")
     try? FileManager.default.removeItem(at: pins)
     try FileManager.default.copyItem(
@@ -55,9 +55,9 @@ struct LibraryTests {
     #expect(probe.output == "390,844,30\n", "\(probe.errors)")
   }
 
-  // MARK: What a product needs
+  // MARK: Dependencies of a product
 
-  /// What the manifest says, as far as it matters here.
+  /// The parts of the manifest that these tests need.
   private struct Manifest: Decodable {
     struct Product: Decodable {
       let name: String
@@ -71,7 +71,8 @@ struct LibraryTests {
       let dependencies: [[String: [Name?]]]
     }
 
-    /// The first of a dependency's parts is its name; what else there is may be anything.
+    /// An element of a dependency's array. The first one is the name; the others may have any type
+    /// and are read as nil.
     struct Name: Decodable {
       let text: String?
       init(from decoder: any Decoder) throws {
@@ -96,7 +97,7 @@ struct LibraryTests {
   ) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // In a folder of its own, since the tests may run while the package's own is in use.
+    // The scratch folder is a separate one, since the package's own may be in use.
     let dump = try Toolchain.run(
       Self.swift,
       [

@@ -1,12 +1,12 @@
 @testable import SegueKit
 
 extension MachineTable {
-  /// Each state, with a machine that is in it.
+  /// The states of the machine, those with a decision once for each, and a machine in each of them.
   enum Place: String, CaseIterable, Sendable {
     case idle, queued, preparing, interactive, running, runningBack, settling, settlingBack
     case completing, completingBack, ended
 
-    /// A machine there, two fifths of the way where there is a way.
+    /// A machine in this state, at progress 0.4 where the state has a progress.
     var machine: Machine {
       var m = Machine()
       func to(_ steps: (inout Machine) -> Void) -> Machine {

@@ -3,16 +3,16 @@ import Testing
 
 @testable import SegueKit
 
-/// The table of states, cell by cell: what becomes of each event in each state.
+/// The transition table of the machine: the reply to each input in each state.
 enum MachineTable {
   typealias Machine = TransitionMachine
 
-  /// One event, or one event under one policy, in some of the states.
+  /// One input (with one policy, where it has one) in some of the states.
   struct Cell: Sendable, CustomStringConvertible {
     var row: String
     var places: [Place]
     var status: Machine.Status
-    /// Nil: as it was.
+    /// The state afterwards; nil when it does not change.
     var state: Machine.State?
     var actions: [Machine.Action]
     var input: @Sendable (inout Machine) -> Machine.Reply
@@ -20,7 +20,7 @@ enum MachineTable {
     var description: String { "\(row) in \(places.map(\.rawValue).joined(separator: ", "))" }
   }
 
-  /// What an input does in some of the states.
+  /// The reply to an input in some of the states.
   struct Answer: Sendable {
     var places: [Place]
     var status: Machine.Status

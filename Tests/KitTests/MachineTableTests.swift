@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueKit
 
-/// The machine does what its table says.
+/// The machine behaves as its table says.
 struct MachineTableTests {
   typealias Machine = TransitionMachine
   typealias Place = MachineTable.Place
@@ -18,8 +18,8 @@ struct MachineTableTests {
       #expect(reply.actions == cell.actions, "\(place)")
       #expect(machine.state == cell.state ?? before.state, "\(place)")
       if [.refused, .ignored, .ended].contains(reply.status) {
-        // Nothing changed but a count, the fault of the row about a second one and, for a tick, the
-        // time.
+        // Only the count of refusals may have changed, in the row about a second fault the fault,
+        // and for a tick the time.
         machine.refusedCount = before.refusedCount
         machine.clock = before.clock
         if cell.row == "a second fault" { machine.fault = before.fault }
@@ -29,7 +29,7 @@ struct MachineTableTests {
     }
   }
 
-  /// Two events that are one input can stand together only where the first one changes the state.
+  /// Rows of two successive inputs. They have only the states that the first input changes.
   private static let partial: Set<String> = [
     "the end of the terminal calls after a resize", "the end of the terminal calls after a fault",
     "abandon after a resize",

@@ -1,6 +1,6 @@
 @testable import SegueKit
 
-// A number in a test says what it is by where it stands.
+// In tests, number literals are converted to the quantity that the context asks for.
 
 extension Seconds: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   init(floatLiteral value: Double) { self.init(value) }

@@ -6,16 +6,16 @@ import Testing
 
 @testable import SegueKit
 
-/// Random events against a model that knows only what the table says, in a dozen lines.
+/// Random sequences of inputs, checked against a small model of the contract.
 struct RandomTests {
-  /// What the model knows of the transition in flight.
+  /// The model's state: the stack, the transition in flight and the requests that wait.
   struct Model {
     var stack: [String]
     var inFlight = false
     var interactive = false
     var decision = TransitionDecision.finish
     var percent = 0.0
-    /// Each wish that was made and not refused, and what the stack is after it.
+    /// The requests that were accepted and wait, in order.
     var waiting: [(kind: String, name: String)] = []
 
     mutating func begin(interactive: Bool) {
@@ -26,7 +26,7 @@ struct RandomTests {
     }
   }
 
-  /// One sequence: what went wrong, in words; empty when nothing did.
+  /// Runs one sequence. Returns a description of each failure; empty when there is none.
   static func run(seed: UInt64) -> [String] {
     var random = Dice(seed)
     var faults: [String] = []
@@ -40,7 +40,7 @@ struct RandomTests {
     slide.duration = [0, 0.05, 0.3].randomElement(using: &random) ?? 0.3
     var screens: [Screen] = [stage.root]
     var model = Model(stack: ["root"])
-    // Changed alongside now and then, as late as it may be.
+    // A bar that animations alongside change from time to time, as late as they are allowed to.
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
     var asked: Double?
@@ -168,7 +168,7 @@ struct RandomTests {
         "\(step) not finite")
       check(stage.engine.machine.progress.isFinite, "\(step) progress not finite")
     }
-    // To rest, whatever a finger still holds.
+    // Ends all interactions and runs until nothing is in flight.
     var turns = 0
     stage.director.interaction = nil
     while stage.engine.isInFlight, turns < 100 {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import SegueKit
 
-/// A screen that counts what it is told and finds what is out of order.
+/// A view controller that records its appearance and containment calls and notes those that come in
+/// the wrong order.
 final class Screen: ViewController {
   var calls: [String] = []
   var faults: [String] = []
@@ -62,11 +63,11 @@ final class Screen: ViewController {
     note(parent == nil ? "didMove(nil)" : "didMove(parent)")
   }
 
-  /// True when nothing is owed to it.
+  /// True when every "will" call was followed by its "did" call, and none came in the wrong order.
   var isBalanced: Bool { pending == nil && faults.isEmpty }
 }
 
-/// Slides one screen out and the other in, and remembers what it was told.
+/// An animator that slides one view out and the other in, and records its calls.
 final class Slide: ViewControllerAnimatedTransitioning {
   var duration: Double
   var timing: Timing
@@ -111,7 +112,8 @@ final class Slide: ViewControllerAnimatedTransitioning {
   func animationEnded(_ reason: TransitionEndReason) { ended.append(reason) }
 }
 
-/// Answers every delegate's question with what it was given.
+/// A delegate of every kind of container, which answers every question with the objects it was
+/// given.
 final class Director: NavigationControllerDelegate, TabBarControllerDelegate,
   PageContainerControllerDelegate, ViewControllerTransitioningDelegate
 {
@@ -169,7 +171,7 @@ final class Director: NavigationControllerDelegate, TabBarControllerDelegate,
   ) -> PresentationController? { makePresentation?(presented, presenting) }
 }
 
-/// A container that replaces its child, made of public pieces only.
+/// A custom container that replaces its child, written with public interface only.
 final class Replacing: ViewController {
   var current: ViewController?
   let director: Director
@@ -198,7 +200,7 @@ final class Replacing: ViewController {
   }
 }
 
-/// A navigation controller in a window, with a log and a clock that goes by sixtieths.
+/// A navigation controller in a window, with an event log and a clock of 60 ticks per second.
 final class Stage {
   let root: Screen
   let navigation: NavigationController
@@ -230,13 +232,13 @@ extension Window {
     }
   }
 
-  /// The calls on record, of one transition or of all.
+  /// The calls in the log, of one transition or of all.
   func calls(of transition: Int? = nil) -> [String] { engine.log?.calls(of: transition) ?? [] }
 
   func advance(_ seconds: Double) { tick(to: engine.now + seconds) }
 }
 
-/// A view and all it holds as plain values, to be compared deeply.
+/// The properties of a view and its descendants as plain values, for deep comparison.
 struct Picture: Equatable {
   let id: ViewID
   let properties: ViewProperties

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// The order of calls, to the letter.
+/// The exact order of calls.
 struct TraceTests {
   private func replacing(
     _ interaction: (any ViewControllerInteractiveTransitioning)? = nil

@@ -1,7 +1,7 @@
 import SegueKit
 import Testing
 
-/// Gestures that are attached to views, and what UIKit's recognizers tell of views.
+/// Gesture recognizers attached to views, and values that they report in a view's coordinates.
 struct ViewGestureTests {
   let window = Window(size: Size(width: 400, height: 300), rootViewController: ViewController())
   let outer = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))
@@ -72,7 +72,7 @@ struct ViewGestureTests {
     #expect(first.state == .began && second.state == .failed && tap.state == .failed)
     send(.ended, 150, 75, at: 0.2)
     #expect(first.state == .ended)
-    // Where the inner one fails, the outer one begins.
+    // When the recognizer of the inner view fails, that of the outer one begins.
     first.axis = .vertical
     send(.began, 115, 75, at: 1)
     send(.moved, 150, 75, at: 1.1)
@@ -85,7 +85,7 @@ struct ViewGestureTests {
     inner.bounds.origin = Point(x: 0, y: 30)
     inner.addGestureRecognizer(pan)
     pan.slop = 0
-    // The inner view's left top corner is at 20, -10 on the screen.
+    // The top left corner of the inner view is at (20, -10) on the screen.
     for step in 0...10 {
       let phase: PointerEvent.Phase = step == 0 ? .began : .moved
       send(phase, 30 + Double(step) * 4, 50 - Double(step) * 2, at: Double(step) / 100)

@@ -4,9 +4,10 @@ import Testing
 
 @testable import SegueKit
 
-/// A window whose root is replaced, or that goes, while things are going on.
+/// Windows whose root is replaced, or that are released, during transitions and callbacks.
 struct WindowTests {
-  /// As many runs as a transition has calls, and some: each acts in another one.
+  /// One run for each call that a transition makes, and a few more; each run acts in a different
+  /// one.
   static let calls = 0..<16
 
   @Test(arguments: ["push", "full screen", "custom"], calls)
@@ -51,7 +52,7 @@ struct WindowTests {
     #expect(stage.navigation.window == nil && stage.navigation.presentedViewController == nil)
     #expect(coming?.presentingViewController == nil)
     #expect(modal.calls == ["WA", "DA"])
-    // Nothing holds it but the stack that it was pushed on.
+    // Only the stack that it was pushed on still holds it.
     stage.navigation.setViewControllers([Screen("new")], animated: false)
     coming = nil
     #expect(gone == nil)
@@ -116,7 +117,7 @@ struct WindowTests {
     }
     ended = slide.ended
     #expect(window == nil && context == nil)
-    // What waited is told first; what was in flight is brought to its end.
+    // The waiting request is answered first, then the transition in flight completes.
     #expect(answers == [false, true])
     #expect(completions == 1)
     #expect(ended == [.completed])
@@ -145,7 +146,7 @@ struct WindowTests {
       guard call == "WA" else { return }
       stage = nil
     }
-    // The engine lives as long as its turn.
+    // The engine lives until the callback has returned.
     if let navigation = stage?.navigation {
       navigation.pushViewController(coming, animated: true) { answers.append($0) }
     }
@@ -154,7 +155,7 @@ struct WindowTests {
     #expect(coming.isBalanced)
   }
 
-  // MARK: out of sight
+  // MARK: Containers that are not visible
 
   @Test(arguments: ["tab", "page", "covered"])
   func `what happens in a container out of sight is done at once and disturbs nobody`(
@@ -169,7 +170,7 @@ struct WindowTests {
       pages: place == "page" ? [Screen("first"), navigation] : [], currentIndex: 1)
     let root: ViewController = ["tab": bar, "page": pages][place] ?? navigation
     let window = Window(size: Size(width: 100, height: 200), rootViewController: root)
-    // Beside the one that shows, where it is still in the window's hierarchy.
+    // The page next to the visible one, which is still in the window's hierarchy.
     if place == "page" { pages.show(0, animated: false) }
     if place == "covered" { navigation.present(Screen("modal"), animated: false) }
     window.engine.log = EventLog()
