@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Whatever makes no sense: its exit code, one sentence that names it, and nothing written.
+/// Invalid input: the exit code, one sentence that names the problem, and no file written.
 struct BadInputTests {
-  /// Arguments after `render`, the code, and a word of the sentence.
+  /// The arguments after `render`, the expected exit code, and a word of the expected message.
   struct Case: Sendable, CustomTestStringConvertible {
     var arguments: [String]
     var code: Int32
@@ -109,7 +109,7 @@ struct BadInputTests {
   }
 
   @Test func `a folder that may not be written to is refused`() throws {
-    // Root may write everywhere, except where there are no files to write.
+    // Root may write to any folder, but /proc accepts no new files from anybody.
     let folder = try folder()
     let run = try Run.segue("render", "a.png", "b.png", "-o", "/proc/out.mp4", in: folder)
     #expect(run.code == 73)

@@ -3,7 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue render --interaction ID --drag WAY` from outside.
+/// `segue render --interaction ID --drag PATH`, run as a process.
 struct DragTests {
   private func pixels(_ path: String) throws -> [UInt32] {
     let buffer = try MediaSource(path: path).frame(at: 0)
@@ -18,7 +18,7 @@ struct DragTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var interaction: String
     var direction: String
-    /// Of the width.
+    /// The x of the drag's start and end, as fractions of the width.
     var way: (Double, Double)
     var isTakenAway = false
     var finishes: Bool
@@ -63,7 +63,7 @@ struct DragTests {
     #expect(log.contains(item.finishes ? "\"interaction.finish\"" : "\"interaction.cancel\""))
   }
 
-  /// The samples of a finger are at 120 a second, which 50 frames a second do not divide.
+  /// A drag is sampled 120 times per second, which is not a multiple of 50 frames per second.
   @Test(arguments: [60, 50]) func `an even drag moves evenly`(_ rate: Int) throws {
     let folder = try Folder()
     for (name, color) in [("a.svg", "white"), ("b.svg", "black")] {
@@ -79,7 +79,7 @@ struct DragTests {
       "render", "a.svg", "b.svg", "-o", "f-%03d.png", "--interaction", "pan", "--drag",
       "299,2:-1,2@0.5", "--fps", "\(rate)", in: folder)
     #expect(run.code == 0, "\(run.errors)")
-    // 300 points in half a second, less the slop of 10 before the drag begins.
+    // 300 points in half a second, without the slop of 10 before the drag begins.
     let step = 600 / rate
     for frame in (20 / step + 1)..<(300 / step) {
       let number = "000\(frame)".suffix(3)
@@ -114,7 +114,8 @@ struct DragTests {
     let run = try screens.render(
       ["-o", "none.mp4", "--interaction", "pan", "--drag", way, "--set", "slop=2000"])
     #expect(run.code == 65 && run.errors.contains("slop"))
-    // Both have an edge: the slide comes from the top, and the finger must come from there, too.
+    // Both plug-ins have the parameter `edge`. With `edge=top` the slide comes from the top, and
+    // the drag must start there too.
     func edge(_ way: String, _ name: String, _ settings: String...) throws -> Int32 {
       try screens.render(
         [

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Every line of help and documentation that begins with `segue` is run, and every whole storyboard in
-/// them is filmed.
+/// Runs every line of the help and the documentation that begins with `segue`, and renders every
+/// complete storyboard in them.
 @Suite struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What the examples speak of.
+  /// A folder with the files that the examples name.
   private static func folder() throws -> Folder {
     let folder = try Folder()
     let names = [
@@ -41,7 +41,7 @@ import Testing
 
   private static let pages = ["segue", "render", "list", "info", "timeline", "curve", "storyboard"]
 
-  /// The lines that are commands, without the mark-up of each kind of page.
+  /// The lines that are commands, without the mark-up of the page they are on.
   private static func examples() throws -> [String] {
     var texts = try pages.map { page in
       try page == "segue" ? Run.segue("--help").text : Run.segue("help", page).text
@@ -60,7 +60,7 @@ import Testing
           !words.hasPrefix("segue help"),
           !words.contains("--plugin-path .")
             || words.contains("./build"),
-          // Prose and usage.
+          // Lines of prose and usage lines are left out.
           ["render", "list", "info", "timeline", "curve", "storyboard"].contains(
             words.split(separator: " ")[1])
         else { continue }

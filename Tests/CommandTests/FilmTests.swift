@@ -3,7 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue render` from outside: which frames come out, and what is in them.
+/// `segue render`, run as a process: which frames it writes and what is in them.
 struct FilmTests {
   struct Document: Decodable {
     var output: String
@@ -169,7 +169,7 @@ struct FilmTests {
       in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")
     let corner = try pixels(screens.folder / "end.png")[0]
-    // Only what is contained leaves bare edges, which are black behind opaque screens.
+    // Only `contain` leaves bare edges, which are black behind opaque screens.
     #expect((corner == 0xff00_0000) == (fit == "contain"))
   }
 

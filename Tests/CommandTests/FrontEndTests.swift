@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Examples/FrontEnd`, a program of one file that is made of the library products alone.
+/// `Examples/FrontEnd`, a program in one file that uses the library products alone.
 struct FrontEndTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
@@ -30,13 +30,14 @@ struct FrontEndTests {
     let other = try names.indices.filter { index in
       try folder.bytes("played/" + names[index]) != folder.bytes("filmed/" + names[index])
     }
-    // The finger goes down at 1.35 s and takes the letter away, as the script does by 4.9 s.
+    // The front end's finger goes down at 1.35 s and pops the letter, which the script does by 4.9
+    // s, so the frames differ only in between.
     let seconds = other.map { Double($0) / 4 }
     #expect(seconds.first == 1.5)
     #expect(try #require(seconds.last) < 5)
     #expect(Set([1.5, 1.75, 3.5]).isSubset(of: seconds))
 
-    // A push, the finger's pop; neither of the script's two drags finds anything to take.
+    // The script's push and the finger's pop. The script's two drags then begin nothing.
     let ends = played.text.split(separator: "\n")
     #expect(ends.count == 11 && ends.allSatisfy { $0.hasPrefix("completed") }, "\(ends)")
   }

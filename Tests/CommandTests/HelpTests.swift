@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people read first, kept word for word. `SEGUE_RECORD=1 swift test` writes the texts anew.
+/// The help pages, compared word for word. `SEGUE_RECORD=1 swift test` records them anew.
 struct HelpTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Help")
@@ -48,7 +48,7 @@ struct HelpTests {
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 
-  /// What the shell would be offered at the end of `line`, through bash's own script.
+  /// The completions that bash offers at the end of `line`, by its own completion script.
   private func offers(_ line: String, _ folder: Folder) throws -> Set<Substring> {
     let script = try Run.segue("--generate-completion-script", "bash").text
     try folder.write("segue.bash", script.utf8)

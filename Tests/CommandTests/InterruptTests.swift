@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Ctrl-C in the middle of a film.
+/// Interrupting the command while it renders a film.
 struct InterruptTests {
   @Test(
     arguments: [
@@ -19,8 +19,8 @@ struct InterruptTests {
       [
         "render", "a.png", "b.png", "-o", name, "--duration", "10000", "--fps", "60",
       ], in: screens.folder, out: scratch / "out", errors: scratch / "errors")
-    // The hidden file is there once something is being written. This keeps its thread: behind all
-    // other tests it would come back to a film that is done.
+    // The hidden folder exists once something is being written. The loop keeps its thread: a
+    // suspended task could resume only after the film is complete, behind all other tests.
     while process.isRunning, screens.folder.names.count == before.count { sched_yield() }
     #expect(process.isRunning)
     kill(process.processIdentifier, signal)
@@ -36,7 +36,7 @@ struct InterruptTests {
     let screens = try Screens()
     let line = "\"$segue\" render a.png b.png -o f.y4m --duration 2"
     #expect(try Run.shell(line, in: screens.folder).errors.isEmpty)
-    // script(1) of util-linux gives it a terminal.
+    // script(1) of util-linux runs the command on a terminal.
     let run = try Run.shell(
       "TERM=xterm script -qec '\(line)' /dev/null </dev/null", in: screens.folder)
     #expect(run.text.contains("121/121"))
@@ -45,7 +45,7 @@ struct InterruptTests {
       "NO_COLOR=1 TERM=xterm script -qec '\(line)' /dev/null </dev/null", in: screens.folder)
     #expect(plain.text.contains("121/121"))
     #expect(!plain.text.contains("\u{1b}[34m"))
-    // What stays on the screen is the result alone.
+    // Only the result remains on the screen.
     let lastLine = plain.text.split(separator: "\n").last ?? ""
     #expect(lastLine.contains("f.y4m  121 frames  24x40  60 fps"))
   }

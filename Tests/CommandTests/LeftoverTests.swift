@@ -1,16 +1,17 @@
 import Foundation
 import Testing
 
-/// What a film leaves beside its name when its process is killed, and who cleans it up.
+/// The files that a killed render leaves, and what removes them.
 struct LeftoverTests {
-  /// A film that goes on for long, once something of it is being written.
+  /// Starts a long render and waits until it is writing.
   private func longFilm(_ name: String, _ screens: Screens) throws -> (Process, String) {
     let scratch = try Folder()
     let before = Set(screens.folder.names)
     let process = try Command.process(
       Command.path, ["render", "a.png", "b.png", "-o", name, "--duration", "10000"],
       in: screens.folder, out: scratch / "out", errors: scratch / "errors")
-    // This keeps its thread: behind all other tests it would come back to a film that is done.
+    // The loop keeps its thread: a suspended task could resume only after the film is complete,
+    // behind all other tests.
     func hidden() -> String? {
       screens.folder.names.first { name in
         !before.contains(name)
@@ -22,14 +23,14 @@ struct LeftoverTests {
     return (process, try #require(hidden()))
   }
 
-  /// The process in which plug-ins' code runs.
+  /// The child process, in which plug-in code runs.
   private func child(of process: Process) throws -> pid_t {
     let id = process.processIdentifier
     let text = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
     return try #require(pid_t(text.trimmingCharacters(in: .whitespaces)))
   }
 
-  /// False for one that has ended, also where nobody has asked for its status yet.
+  /// False for a process that has ended, also when its status has not been collected yet.
   private func isRunning(_ process: pid_t) -> Bool {
     let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
     return !text.isEmpty && !text.contains(") Z ")
@@ -42,7 +43,7 @@ struct LeftoverTests {
     let (watcher, command) = (process.processIdentifier, try child(of: process))
     kill(watcher, SIGKILL)
     process.waitUntilExit()
-    // It ends with its watcher, though nobody waits for it.
+    // The command ends with its watcher, though its status is never collected.
     while isRunning(command) { sched_yield() }
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(screens.folder.names == [left, "a.png", "b.png"])
@@ -74,7 +75,8 @@ struct LeftoverTests {
     #expect(try screens.render("-o", "f.y4m").code == 0)
     try FileManager.default.removeItem(atPath: screens.folder / "f.y4m")
     let after = try Run.shell("find . | sort", in: screens.folder).text
-    // A lock that nobody holds is a dead film's; what is not named as its files are stays.
+    // A lock file that no process holds belongs to a killed render and is removed; files with other
+    // names stay.
     #expect(after == before.replacingOccurrences(of: "./.segue-9999aaaa/lock\n", with: ""))
   }
 }

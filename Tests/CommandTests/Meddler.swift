@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// Two screens, and a plug-in that does something to the command's process when it is asked to.
+/// Two screens, and a plug-in that runs given code in the command's process.
 struct Meddler {
   let screens: Screens
   let plugins: Folder
 
-  /// When it does what it does; each is a macro of the fixture.
+  /// When the code runs; each case is a macro of the fixture.
   enum Moment: String, CaseIterable {
     case load = "ON_LOAD"
     case animate = "ON_ANIMATE"
@@ -15,7 +15,7 @@ struct Meddler {
 
   var folder: Folder { screens.folder }
 
-  /// - Parameter code: what it does, in C.
+  /// - Parameter code: The code, in C.
   init(_ code: String, at moment: Moment) throws {
     screens = try Screens()
     plugins = try Folder()
@@ -28,7 +28,7 @@ struct Meddler {
       into: URL(filePath: library), defines: ["\(moment.rawValue)=\(code)"])
   }
 
-  /// The arguments of a film of it.
+  /// The arguments that render with the plug-in.
   func arguments(_ options: [String]) -> [String] {
     [
       "render", "a.png", "b.png", "--animator", "org.example.meddler", "--plugin-path",
@@ -40,7 +40,7 @@ struct Meddler {
     try Run.segue(arguments(options), in: folder, environment: environment)
   }
 
-  /// The same in a line of the shell, with something after it, such as a redirection.
+  /// Renders with the plug-in in a shell command, with `rest` (such as a redirection) after it.
   func render(_ options: String..., then rest: String) throws -> Run {
     let words = arguments(options).map { "'\($0)'" }.joined(separator: " ")
     return try Run.shell("\"$segue\" \(words) \(rest)", in: folder)

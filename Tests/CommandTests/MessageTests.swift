@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people get told, and the options that they try next.
+/// Messages to users, and options that people are likely to try.
 @Suite struct MessageTests {
   @Test func `two screens without a subcommand are answered with render`() throws {
     let run = try Run.segue("a.png", "b.png", in: try Screens().folder)
@@ -159,7 +159,7 @@ import Testing
   @Test func `--scale makes points of pixels for fingers and animators`() throws {
     let screens = try Screens()
     func status(_ scale: String...) throws -> String {
-      // 140 points in 3 seconds: most of a width of 200 points, and little of one of 400.
+      // 140 points in 3 seconds is most of a width of 200 points, but little of one of 400.
       try screens.render(
         [
           "-o", "null:", "--size", "400x800", "--interaction", "pan", "--drag", "5,90:145,90@3",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What stands where an output is to go: inputs, devices, pipes, links, older files.
+/// Outputs whose names belong to inputs, devices, pipes, links or existing files.
 struct OutputFileTests {
   @Test(arguments: ["--events", "--trace"], ["f-2.png", "./f-2.png"])
   func `what would be one of a sequence's pictures is no name for another file`(
@@ -67,7 +67,7 @@ struct OutputFileTests {
 
   @Test(arguments: ["--events", "-o", "--trace"])
   func `a device, a pipe and a folder stay what they are`(_ option: String) throws {
-    // A trace is written as it happens, so a device and a pipe are good enough for it.
+    // A trace is written as the calls happen, so it may go to a device or a pipe.
     let folder = try folder()
     let made = try Run.shell("mkfifo p.y4m; mkdir d.y4m; mknod n.y4m c 1 3 || :", in: folder)
     try #require(made.code == 0)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// PNG files written by the tests themselves, so that what the command reads and writes is not
-/// judged by its own encoder.
+/// PNG files written by the tests themselves, so that the command is not tested with its own
+/// encoder.
 enum Picture {
   /// An opaque picture whose pixels all differ from those of another `seed`.
   static func png(_ width: Int, _ height: Int, seed: Int) -> [UInt8] {
@@ -26,7 +26,7 @@ enum Picture {
     return bigEndian(UInt32(body.count)) + content + bigEndian(crc(content))
   }
 
-  /// zlib's stream of blocks that are not compressed. Source: RFC 1950 and 1951.
+  /// A zlib stream of uncompressed blocks. Source: RFC 1950 and 1951.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]
@@ -73,7 +73,7 @@ struct Screens {
     try folder.write("b.png", Picture.png(Self.size.width, Self.size.height, seed: 2))
   }
 
-  /// `segue render a.png b.png` with more arguments.
+  /// Runs `segue render a.png b.png` with further arguments.
   func render(_ arguments: String...) throws -> Run {
     try render(arguments)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `segue list`, `info` and `timeline` from outside, in the shapes that scripts rely on.
+/// `segue list`, `info` and `timeline`, run as processes, with the JSON that scripts rely on.
 struct PluginTests {
   struct List: Decodable {
     struct Plugin: Decodable {
@@ -152,7 +152,7 @@ struct PluginTests {
     ).json(Layers.self)
     let frames = Dictionary(
       layers.layers.map { ($0.view, $0.frame) }, uniquingKeysWith: { first, _ in first })
-    // Going back, `from` leaves on top to the trailing side and `to` lies still beneath.
+    // Going backward, `from` leaves toward the trailing side, on top of `to`, which does not move.
     #expect(frames["from"] == [50, 0, 100, 200])
     #expect(frames["to"] == [0, 0, 100, 200])
     #expect(frames["container"] == [0, 0, 100, 200])

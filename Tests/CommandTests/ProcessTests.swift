@@ -3,7 +3,8 @@ import Testing
 
 @testable import segue
 
-/// What plug-ins do to the process, and what the command's two processes look like from outside.
+/// Plug-ins that interfere with the process, and how the command's two processes appear from
+/// outside.
 struct ProcessTests {
   private static let hang = "for (;;) {}"
 
@@ -33,7 +34,7 @@ struct ProcessTests {
     #expect(run.code == 70 && run.text.isEmpty)
   }
 
-  /// The limit is short, so that nobody waits for it; nothing is measured.
+  /// The limit is short to keep the test short; no time is measured.
   @Test(
     arguments: [
       "sigset_t s; sigfillset(&s); sigprocmask(SIG_BLOCK, &s, NULL)",
@@ -57,7 +58,7 @@ struct ProcessTests {
   func `a signal in the middle of a film ends it as it does any program, and no file stays`(
     _ signal: Int32, _ name: String
   ) throws {
-    // Whoever starts the tests may block signals in them.
+    // The process that runs the tests may block signals.
     let meddler = try Meddler(
       "sigset_t s; sigfillset(&s); sigprocmask(SIG_UNBLOCK, &s, NULL); raise(\(signal))", at: .drive
     )
@@ -67,8 +68,8 @@ struct ProcessTests {
     #expect(meddler.folder.names == before)
   }
 
-  /// Stopped by itself, as by `kill -STOP`, and with its whole group, as by Ctrl-Z. A second film, which
-  /// its own deadline ends, is the time that passes meanwhile.
+  /// The process is stopped alone, as by `kill -STOP`, or with its process group, as by Ctrl-Z. A
+  /// second render, which ends at its own deadline, makes the time pass meanwhile.
   @Test(arguments: ["raise(SIGSTOP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
   func `a stopped film is stopped as one process and goes on to its end`(
     _ stop: String, _ group: String
@@ -157,7 +158,7 @@ struct ProcessTests {
 
   @Test func `a library that clears the environment does no harm to the next one`() throws {
     let folder = try Folder()
-    // As the Swift runtime in a library does.
+    // The second library reads the environment, as the Swift runtime does when a library loads it.
     let walk = "extern char **environ; for (char **v = environ; *v; v++) {}"
     for (name, code) in [("1.so", "clearenv()"), ("2.so", walk)] {
       try Meddler.compile(code, at: .load, to: folder / name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README shows is what happens.
+/// The README's commands do what it shows.
 struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ struct ReadmeTests {
       readme.range(of: "```sh\n", range: end.upperBound..<readme.endIndex))
     let recipeEnd = try #require(
       readme.range(of: "```", range: recipe.upperBound..<readme.endIndex))
-    // The headers and their .pc file where the README's `make install` puts them.
+    // Installs the headers and their .pc file where the README's `make install` does.
     let made = try Run.shell(
       """
       set -e

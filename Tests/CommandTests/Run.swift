@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command run from outside, as a script would: what it printed and how it ended.
+/// A run of the command as a process: what it printed and how it ended.
 struct Run {
   let code: Int32
   /// The signal that ended it, if one did.
@@ -30,7 +30,7 @@ struct Run {
       folder.appending(path: "FrontEnd").path, arguments, in: nil, environment: [:])
   }
 
-  /// Runs a line of the shell in which `$segue` is the command.
+  /// Runs a shell command in which `$segue` is the path of the command.
   static func shell(_ line: String, in folder: Folder) throws -> Run {
     try program("/bin/sh", ["-c", line], in: folder, environment: ["segue": Command.path])
   }
@@ -57,9 +57,10 @@ struct Run {
   }
 }
 
-/// Where the command is and how it is started.
+/// The path of the command, and how processes are started.
 enum Command {
-  /// The built command, beside the bundle of tests, with the bundled plug-ins where it looks.
+  /// The built command, which is beside the test bundle, with the bundled plug-ins where it looks
+  /// for them.
   static let path: String = {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().path
@@ -67,14 +68,14 @@ enum Command {
     try? FileManager.default.createDirectory(
       atPath: plugins, withIntermediateDirectories: true)
     for name in ["slide", "spring", "snapshot-zoom", "pan", "edge-pan", "paging"] {
-      // There already when another run of the tests has made it.
+      // Exists already when an earlier run of the tests has made it.
       try? FileManager.default.createSymbolicLink(
         atPath: plugins + "/libsegue-\(name).so", withDestinationPath: "../libsegue-\(name).so")
     }
     return folder + "/segue"
   }()
 
-  /// Starts a program whose surroundings are the same everywhere.
+  /// Starts a program in an environment that does not depend on the machine.
   static func process(
     _ path: String, _ arguments: [String], in folder: Folder?,
     environment: [String: String] = [:], out: String, errors: String
@@ -99,7 +100,7 @@ enum Command {
   }
 }
 
-/// A folder for one test, gone with its last reference.
+/// A temporary folder for one test, removed with its last reference.
 final class Folder: Sendable {
   let path: String
 

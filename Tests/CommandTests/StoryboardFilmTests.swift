@@ -3,14 +3,14 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue render STORYBOARD` from outside, with the bundled storyboard.
+/// `segue render STORYBOARD`, run as a process with the bundled storyboard.
 struct StoryboardFilmTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let storyboard = root + "/Examples/fjord.yaml"
   private static let goldens = root + "/Tests/CommandTests/Goldens"
-  /// Frames at two a second: a push, the drag that is cancelled and the one that is finished, the
-  /// modal and its way back, the pages, the tab.
+  /// The compared frames, at two per second: a push, a drag that is cancelled and one that is
+  /// finished, a modal and its dismissal, the pages and the tabs.
   private static let chosen = [0, 2, 5, 8, 10, 12, 16, 19, 22, 25, 27, 31, 34, 38]
 
   private func picture(_ path: String) throws -> PixelBuffer {
@@ -49,7 +49,7 @@ struct StoryboardFilmTests {
         try FileManager.default.copyItem(atPath: folder / name, toPath: golden)
       }
       let most = difference(try picture(folder / name), try picture(golden))
-      // Another mathematics library may round a position differently in its last bit.
+      // Other versions of the mathematics library may round a position differently in its last bit.
       #expect((most ?? 255) <= 2, "\(name)")
     }
     let owned = Set(Self.chosen.map { "fjord-frame-" + ($0 < 10 ? "0" : "") + "\($0).png" })
@@ -137,7 +137,7 @@ struct StoryboardFilmTests {
     #expect(text.code == 65 && text.errors.contains("s.yaml:5:"), "\(text.errors)")
   }
 
-  /// Half a second of ten moves; frames at even distances would show none of it.
+  /// Only half a second of the ten seconds has movement, which evenly chosen frames would miss.
   @Test func `a sheet shows what moves`() throws {
     let folder = try Folder()
     try folder.write(
@@ -156,7 +156,7 @@ struct StoryboardFilmTests {
     let widths = (0..<sheet.height).map { y in
       (0..<sheet.width).filter { sheet.row(y)[$0] == 0xFFFF_0000 }.count
     }
-    // Whole screens only would give whole multiples of one.
+    // If every frame were at rest, each row would have a multiple of 24 pixels.
     #expect(widths.contains { $0 % 24 != 0 })
   }
 

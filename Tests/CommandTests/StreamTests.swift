@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Standard input, output and error: closed from the beginning, and shared with plug-ins that print.
+/// Standard input, output and error: closed from the start, or used by plug-ins that print.
 struct StreamTests {
-  /// What a plug-in can do to write on descriptor 1.
+  /// Ways in which a plug-in can write to descriptor 1.
   static let prints = [
     "(void)!system(\"echo plug-in\")", "printf(\"plug-in\\n\"); fflush(stdout)",
     "(void)!write(1, \"plug-in\\n\", 8)",
@@ -58,7 +58,7 @@ struct StreamTests {
     #expect(run.errors == "plug-in\n")
   }
 
-  /// The parent waits, so that the copy has done whatever it does by then.
+  /// The parent waits, so that everything the forked copy does is done by then.
   @Test(arguments: Meddler.Moment.allCases)
   func `a fork that returns makes no second film and no second result`(
     _ moment: Meddler.Moment

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `segue timeline` and `segue info` tell of an animator that folds a screen in perspective and
-/// fades it with a frame driver.
+/// `segue timeline` and `segue info` for an animator that folds a view in perspective and fades it
+/// with a frame driver.
 struct TimelineTests {
   private struct Document: Decodable {
     struct Track: Decodable {
@@ -17,7 +17,7 @@ struct TimelineTests {
     var tracks: [Track]
   }
 
-  /// A number, or several.
+  /// A number, or an array of numbers.
   private struct Value: Decodable {
     var numbers: [Double]
 
@@ -49,7 +49,7 @@ struct TimelineTests {
     let points = try #require(fade.points)
     #expect(points.count == 21 && points.first == [0, 1] && points.last == [1, 0])
     #expect(points[10] == [0.5, 0.75])
-    // What no frame driver computes has none.
+    // Tracks that no frame driver computes have no points.
     #expect(tracks.filter { $0.points != nil }.count == 1)
     let text = try segue("timeline", "org.example.fold").text
     #expect(text.contains(/1 → 0.938 → 0.75 → 0.438 → 0 +sampled/))
@@ -70,7 +70,7 @@ struct TimelineTests {
     let text = try segue("info", "org.example.fold").text
     #expect(text.contains("rgba(20.4, 25.5, 76.5, 0.55)"))
     #expect(text.contains("5e-05…0.1234567"))
-    // The text means the same value, so setting it changes nothing.
+    // The text stands for the default value, so setting it changes nothing.
     _ = try segue(
       "timeline", "org.example.fold", "--set", "shade=rgba(20.4, 25.5, 76.5, 0.55)")
   }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command makes of plug-ins that misbehave while they are filmed: it tells of the run that
-/// was drawn.
+/// How the command reports plug-ins that misbehave while a film is rendered. Only the run that is
+/// drawn is reported.
 struct UnrulyTests {
-  /// A folder with the fixture in it, for all tests.
+  /// A folder with the fixture's library, shared by all tests.
   static let plugins = Result { () throws -> Folder in
     let folder = try Folder()
     try Toolchain.compilePlugin(
@@ -14,7 +14,7 @@ struct UnrulyTests {
     return folder
   }
 
-  /// How an animator comes to be filmed.
+  /// The kinds of render that use an animator.
   enum Kind: String, CaseIterable {
     case screens, drag, storyboard
   }
@@ -72,7 +72,8 @@ struct UnrulyTests {
     }
   }
 
-  /// A trace's lines number their calls, so only what they have in common is read.
+  /// The calls of the animator's interface in a trace. The numbers of the lines are left out, since
+  /// they differ between runs.
   private func lifecycle(_ name: String) throws -> [String] {
     try String(decoding: screens.folder.bytes(name), as: UTF8.self).split(separator: "\n")
       .compactMap { line in
@@ -143,7 +144,8 @@ struct UnrulyTests {
     let reason = try #require(try run.json(Outcome.self).degraded)
     #expect(reason.hasPrefix("org.example.\(animator): "))
     #expect(run.errors.contains("replaced by a dissolve"))
-    // The controller that was answered WRONG_STATE then is not to blame.
+    // The interaction controller, whose call was then answered with WRONG_STATE, must not be
+    // blamed.
     #expect(!run.errors.contains("org.segue.pan"))
     let faults = try lines("log").filter { $0.call == "fault" }.map(\.reason)
     #expect(faults == [reason])
@@ -265,7 +267,7 @@ struct UnrulyTests {
     #expect(screens.folder.names == before)
   }
 
-  /// The limit is short, so that nobody waits for it; nothing is measured.
+  /// The limit is short to keep the test short; no time is measured.
   @Test(arguments: ["hang", "driver-hang"], Kind.allCases)
   func `a plug-in that does not come back is named, and no file stays`(
     _ animator: String, _ kind: Kind

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// SVGs as screens of a film.
+/// SVG files as the screens of a film.
 @Suite struct VectorTests {
   private func folder(_ image: String) throws -> Folder {
     let folder = try Screens().folder

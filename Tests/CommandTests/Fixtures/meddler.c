@@ -1,5 +1,6 @@
-/* An animator that does something to the process; what it does, and when, is text for the compiler:
-   ON_LOAD before the library is used, ON_ANIMATE while it describes, ON_DRIVE in the film's middle. */
+/* An animator that interferes with its process. The tests compile it with the code to run in one of
+   three macros: ON_LOAD when the library is loaded, ON_ANIMATE in `animate`, ON_DRIVE in a frame
+   driver, and so in the middle of the film. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif

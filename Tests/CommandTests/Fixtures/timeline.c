@@ -1,5 +1,5 @@
-/* An animator whose timeline holds what is hard to read: a fold in perspective, a frame driver, and
- * parameters with numbers that have a rounding at their end. */
+/* An animator whose timeline is hard to describe: a fold in perspective, a frame driver, and parameters
+ * whose numbers are not exact in binary. */
 #include <segue/segue.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Animators and an interaction controller that misbehave, one in each way; the id says which. */
+/* Animators and an interaction controller that misbehave, each in the way that its id names. */
 #include <math.h>
 #include <segue/segue.h>
 #include <signal.h>
@@ -14,7 +14,7 @@ static const segue_log_1_t *log_;
 typedef struct {
   const char *id;
   int32_t kind;
-  segue_driver_t drive; /* NULL fades in at once */
+  segue_driver_t drive; /* NULL: fades in without a frame driver */
 } unruly_t;
 
 static segue_view_t to(segue_context_t c) {
@@ -160,7 +160,7 @@ static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
   *out = (segue_interaction_controller_t *)find(id);
   return SEGUE_OK;
 }
-/* Follows the finger over 300 points; the one that errs does so once it has gone half way. */
+/* Follows the finger over 300 points. The controller that fails does so after half of that. */
 static int32_t pointer(segue_interaction_controller_t *controller, segue_interaction_t i,
                        int32_t phase, uint32_t id, const double point[2], double time) {
   static double start;
