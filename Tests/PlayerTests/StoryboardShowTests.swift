@@ -62,7 +62,7 @@ struct StoryboardShowTests {
     for (phase, x) in [(PointerEvent.Phase.began, 10.0), (.moved, 60)] {
       try show.send(PointerEvent(phase, at: Point(x: x, y: 100), time: 1.3 + x / 100, pointer: 1))
     }
-    // It may take its time.
+    // The finger may stay down for any length of time.
     #expect(try show.places(at: 9).contains { $0.source == 2 && $0.corner.x > 0 })
     #expect(!show.isAtRest)
     try show.finish()

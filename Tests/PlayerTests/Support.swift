@@ -1,7 +1,7 @@
 import SeguePlayer
 import SegueScene
 
-/// The bundled plug-ins, which are built beside the tests.
+/// The bundled plug-ins, which the build puts beside the tests.
 let factory = PluginFactory(
   PluginRegistry.discover(
     .init(
@@ -21,7 +21,7 @@ func plugins(_ interaction: String? = nil) throws -> TransitionPlugins {
 }
 
 extension Show {
-  /// What shows at that time; each layer by its picture and place alone.
+  /// The layers at `time`, each reduced to its picture and position.
   func places(at time: Double) throws(ShowError) -> [Place] {
     try advance(to: time)
     var tree = LayerTree(size: size)
