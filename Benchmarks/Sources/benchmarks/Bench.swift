@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command against Debian's ffmpeg, both as whole processes with the same two pictures.
+/// Compares the command with Debian's ffmpeg, both as whole processes with the same two pictures.
 struct Bench {
   private let segue: String
   private let folder: String
@@ -18,7 +18,8 @@ struct Bench {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// The same pixels for both programs, without the time that an SVG takes.
+  /// Renders both screens as PNG files, so that both programs read the same pixels and no time is
+  /// spent on SVG.
   private func makePictures() throws {
     for (screen, picture) in [("inbox.svg", first), ("letter.svg", second)] {
       let drawing = "Examples/screens/" + screen
@@ -30,14 +31,14 @@ struct Bench {
     }
   }
 
-  /// 600 frames of a run of ten seconds, drawn and dropped.
+  /// Times 600 frames of a transition of ten seconds, which are drawn but not written.
   func compositing() throws -> String {
     try makePictures()
     var table = """
       ## Compositing
 
-      1920 × 1080, 600 frames of a 10 s run, drawn and dropped, the whole process timed; medians of \
-      \(Self.runs).
+      600 frames of 1920 × 1080, a transition of 10 s, are drawn but not written. The times are those \
+      of the whole process, medians of \(Self.runs) runs.
 
       | animator | segue | ffmpeg xfade, rgba | ratio | ffmpeg xfade, yuv420p | ratio | peak memory, \
       segue | ffmpeg |
@@ -56,7 +57,7 @@ struct Bench {
     return table
   }
 
-  /// 300 frames to H.264.
+  /// Times 300 frames encoded to H.264.
   func endToEnd() throws -> String {
     try makePictures()
     let film = folder + "/film.mp4"
@@ -65,11 +66,11 @@ struct Bench {
     var table = """
       ## End to end
 
-      1920 × 1080, 300 frames of a 5 s run to H.264 (libx264, veryfast, crf 23), the whole process \
-      timed; medians of \(Self.runs). *Encoding alone* is ffmpeg with segue's own frames, ready in a \
-      file.
+      300 frames of 1920 × 1080, a transition of 5 s, are encoded to H.264 (libx264, veryfast, crf \
+      23). The times are those of the whole process, medians of \(Self.runs) runs. *Encoding alone* \
+      is the time that ffmpeg takes to encode the same frames from an uncompressed file.
 
-      | animator | segue | ffmpeg xfade, rgba | ratio | encoding alone | segue to that |
+      | animator | segue | ffmpeg xfade, rgba | ratio | encoding alone | segue / encoding alone |
       | --- | --- | --- | --- | --- | --- |
 
       """
@@ -88,7 +89,8 @@ struct Bench {
     return table
   }
 
-  /// The first ten seconds of the bundled storyboard to H.264, as large as a phone's screen.
+  /// Times the first ten seconds of the bundled storyboard, at the size of a phone's screen,
+  /// encoded to H.264.
   func storyboard() throws -> String {
     let film = folder + "/film.mp4"
     let raw = folder + "/film.y4m"
@@ -106,22 +108,22 @@ struct Bench {
     return """
       ## Storyboard
 
-      `Examples/fjord.yaml`, 10 s at 1170 × 2532 and 60 frames a second to H.264, the whole process; \
-      medians of \(Self.runs): \(own.seconds.text(2)) s, peak memory \(own.peak.text(0)) MiB. \
-      Encoding the same frames alone: \(alone.seconds.text(2)) s. \
-      Ratio **\((own.seconds / alone.seconds).text(2))**.
+      Rendering 10 s of `Examples/fjord.yaml` at 1170 × 2532 and 60 frames per second to H.264 takes \
+      \(own.seconds.text(2)) s for the whole process (median of \(Self.runs) runs), with a peak \
+      memory of \(own.peak.text(0)) MiB. Encoding the same frames alone takes \
+      \(alone.seconds.text(2)) s, a ratio of **\((own.seconds / alone.seconds).text(2))**.
 
       """
   }
 
-  /// How long `segue list` takes with the bundled plug-ins.
+  /// Times `segue list` with the bundled plug-ins.
   func start() throws -> String {
     let runs = try (0..<41).map { _ in try Child([segue, "list"]).seconds * 1000 }
     return """
       ## Start
 
-      `segue list` with the bundled plug-ins, the whole process: median of 41 \
-      **\(runs.median.text(1)) ms**, quickest \((runs.min() ?? 0).text(1)) ms.
+      `segue list` with the bundled plug-ins takes **\(runs.median.text(1)) ms** from the start of the \
+      process to its end (median of 41 runs; the fastest took \((runs.min() ?? 0).text(1)) ms).
 
       """
   }
@@ -130,9 +132,10 @@ struct Bench {
     [segue, "render", first, second, "-o", output, "--animator", animator, "--quiet"] + more
   }
 
-  /// xfade over the whole of a run, as large and as fast as segue's. The pictures are decoded once
-  /// and repeated; with `-loop 1`, as people write it, ffmpeg decodes them for each frame and takes
-  /// half as long again in rgba, and more than twice as long in yuv420p.
+  /// The ffmpeg command for an xfade of the same size, rate and duration as segue's transition. The
+  /// pictures are decoded once and repeated. With `-loop 1`, the usual way to write it, ffmpeg
+  /// decodes them again for each frame, and takes half as long again in rgba and more than twice as
+  /// long in yuv420p.
   private func ffmpeg(
     _ filter: String, _ layout: String, _ seconds: Int, _ output: [String]
   ) -> [String] {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A program run to its end, with what it cost.
+/// A program that has run to its end, with the time and memory that it took.
 struct Child {
-  /// From the start to the end, on the steady clock.
+  /// The time from its start to its end, on the monotonic clock.
   let seconds: Double
-  /// The most memory that it held at once, in MiB.
+  /// The peak resident memory, in MiB.
   let peak: Double
 
-  /// - Throws: when it can't be started or fails.
+  /// - Throws: `Trouble` when the program can't be started or fails.
   init(_ words: [String]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -33,7 +33,7 @@ struct Child {
     peak = Double(usage.ru_maxrss) / 1024
   }
 
-  /// The medians of `times` runs.
+  /// The medians of time and memory over `times` runs.
   static func median(_ times: Int, _ words: [String]) throws -> (seconds: Double, peak: Double) {
     let runs = try (0..<times).map { _ in try Child(words) }
     return (runs.map(\.seconds).median, runs.map(\.peak).median)
@@ -46,7 +46,7 @@ struct Trouble: Error, CustomStringConvertible {
 }
 
 extension [Double] {
-  /// The middle one; of an even number the mean of the middle two. 0 of none.
+  /// The median; 0 of an empty array.
   var median: Double {
     guard !isEmpty else { return 0 }
     let sorted = sorted()
@@ -59,7 +59,7 @@ extension Double {
 }
 
 enum Machine {
-  /// Processor, cores and the day.
+  /// The number and model of the processor cores, and the date.
   static var description: String {
     let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = info.split(separator: "\n").first { $0.hasPrefix("model name") }

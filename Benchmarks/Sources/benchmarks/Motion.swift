@@ -3,7 +3,7 @@ import SegueGeometry
 import SegueMotion
 import SegueScene
 
-/// What a frame costs before a pixel is drawn.
+/// Measures the work for a frame before drawing: curves, springs and the timeline.
 enum Motion {
   private static let expressions = [
     "linear", "ease-in-out", "cubic-bezier(0.2, 0, 0, 1)", "steps(4, jump-both)",
@@ -15,17 +15,19 @@ enum Motion {
   static func table() throws -> String {
     let timings = try expressions.map { try Timing(parsing: $0) }
     let frame = timeline()
-    // Round by round, so that a moment in which the machine is slow falls on all of them alike.
+    // Every round measures all of them, so that a moment in which the machine is slow affects all
+    // alike.
     let rounds = (0..<25).map { _ in [frame()] + timings.map(evaluation) }
     let names =
-      ["each of a Timeline's 100,000 animated properties (six a view), per frame, layers and all"]
+      ["one of a timeline's 100,000 animated properties (six per view), with its layer"]
       + expressions.map { "`\($0)`" }
     var table = """
       ## Motion
 
-      Nanoseconds, of \(rounds.count) rounds. What else goes on in the machine only adds to them.
+      Nanoseconds for one evaluation, the fastest and the median of \(rounds.count) rounds. Other \
+      programs on the machine can only make a round slower, so the fastest one is the best estimate.
 
-      | what | quickest | median |
+      | evaluation | fastest | median |
       | --- | --- | --- |
 
       """
@@ -36,7 +38,8 @@ enum Motion {
     return table
   }
 
-  /// Nanoseconds for each evaluation of a curve or spring, the loop's own time included.
+  /// The time for one evaluation of a curve or spring, in nanoseconds, including the loop around
+  /// it.
   private static func evaluation(_ timing: Timing) -> Double {
     let count = 300_000
     var sum = 0.0
@@ -52,7 +55,8 @@ enum Motion {
     return spent / Double(count)
   }
 
-  /// Gives nanoseconds for each of 100,000 animated properties in one frame, its layers included.
+  /// Returns a measurement of one frame of a timeline with 100,000 animated properties, including
+  /// its layers: the nanoseconds for each property.
   private static func timeline() -> () -> Double {
     let views = 16_667
     let container = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
@@ -94,7 +98,8 @@ enum Motion {
     }
   }
 
-  /// What `work` took of this thread's processor time, which other programs don't add to.
+  /// The processor time of this thread for `work`, in nanoseconds. Time taken by other programs is
+  /// not included.
   private static func nanoseconds(_ work: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
@@ -106,7 +111,7 @@ enum Motion {
     return now() - begin
   }
 
-  /// Keeps the compiler from leaving the work out.
+  /// Keeps the compiler from removing the measured work.
   @inline(never)
   private static func keep(_ number: Double) {
     precondition(!number.isNaN)

@@ -3,16 +3,18 @@ import SegueGeometry
 import SegueKit
 import SegueScene
 
-/// What a running transition costs before a pixel is drawn, and whether many of them leave anything.
+/// Measures a transition in flight before drawing, and the memory that many transitions leave
+/// behind.
 enum Transitions {
   static func table() throws -> String {
     var table = """
       ## Transitions
 
-      A tick of a running push (machine, timeline, layer tree), median of 7 runs of 2,000, and the \
-      resident memory of 10,000 pushes and pops.
+      A tick is one step of a push in flight, without drawing: the engine advances, and the timeline \
+      gives the layer tree. Each time is the median of 7 rounds of 2,000 ticks. Resident memory is \
+      that of a process that makes 10,000 pushes and pops.
 
-      | what | |
+      | measured | |
       | --- | --- |
 
       """
@@ -21,12 +23,12 @@ enum Transitions {
     table += "| \(tick(views: 998, moving: false).text(1)) µs |\n"
     table += "| tick, 1,000 views, each moving | \(tick(views: 998, moving: true).text(1)) µs |\n"
     let memory = growth()
-    table += "| resident after 100 transitions | \(memory.early.text(0)) KiB |\n"
-    table += "| resident after 10,000 | \(memory.late.text(0)) KiB |\n"
+    table += "| resident memory after 100 transitions | \(memory.early.text(0)) KiB |\n"
+    table += "| resident memory after 10,000 transitions | \(memory.late.text(0)) KiB |\n"
     return table
   }
 
-  /// Microseconds for a tick and its layers.
+  /// The time for one tick and its layers, in microseconds.
   private static func tick(views: Int, moving: Bool) -> Double {
     let stage = Stage(moving: moving)
     let next = ViewController(title: "next")
@@ -50,7 +52,7 @@ enum Transitions {
     return runs.median
   }
 
-  /// KiB after 100 and after 10,000 transitions.
+  /// The resident memory after 100 and after 10,000 transitions, in KiB.
   private static func growth() -> (early: Double, late: Double) {
     let stage = Stage(moving: false)
     var early = 0.0
@@ -72,7 +74,7 @@ enum Transitions {
   }
 }
 
-/// A window with a navigation controller whose pushes slide.
+/// A window with a navigation controller that pushes with a slide.
 private final class Stage: NavigationControllerDelegate {
   let navigation = NavigationController(rootViewController: ViewController(title: "root"))
   let window: Window

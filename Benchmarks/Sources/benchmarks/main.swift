@@ -1,6 +1,7 @@
 import Foundation
 
-// benchmarks SEGUE [--only NAME]: measures the command and the libraries, and prints Markdown.
+// `benchmarks SEGUE [--only NAME]` measures the command SEGUE and the libraries, and prints the
+// results as Markdown.
 
 var arguments = Array(CommandLine.arguments.dropFirst())
 var only: String?
@@ -13,7 +14,7 @@ guard arguments.count == 1 else {
   exit(64)
 }
 
-/// Not `print`, which keeps its lines back when nobody looks on.
+/// Writes at once. `print` would buffer the lines when standard output is not a terminal.
 func show(_ text: String) {
   FileHandle.standardOutput.write(Data((text + "\n").utf8))
 }
@@ -30,6 +31,6 @@ do {
   }
 } catch {
   FileHandle.standardError.write(
-    Data("benchmarks: \(error); run it where Examples is, as make bench does\n".utf8))
+    Data("benchmarks: \(error); run it in the folder of Examples, as make bench does\n".utf8))
   exit(70)
 }
