@@ -160,7 +160,9 @@ let package = Package(
         "TestSupport", "StoryboardCases",
         .product(name: "Yams", package: "Yams"),
       ]),
-    .testTarget(name: "PlayerTests", dependencies: ["SeguePlayer", "SegueScene"]),
+    .testTarget(
+      name: "PlayerTests", dependencies: ["SeguePlayer", "SegueHost", "SegueScene", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
     .testTarget(
       name: "CommandTests",

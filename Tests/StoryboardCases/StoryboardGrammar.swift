@@ -83,7 +83,7 @@ struct StoryboardGrammar {
     var parts: [String] = []
     if dice.oneIn(2) { parts.append("animator: \(dice.one(of: ["slide", "other"]))") }
     if dice.oneIn(3) {
-      parts.append("set: { \(dice.one(of: ["a: 1", "origin: dot", "a=1", "refuse: 1"])) }")
+      parts.append("set: { \(dice.one(of: ["a: 1", "area: dot", "a=1", "refuse: 1"])) }")
     }
     if dice.oneIn(2) { parts.append("interaction: pan") }
     if dice.oneIn(3) { parts.append("duration: \(number(&dice))") }

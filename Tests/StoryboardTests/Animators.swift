@@ -96,7 +96,7 @@ struct NoAnimator: Error, CustomStringConvertible {
   var description: String { "there is no animator '\(name)'" }
 }
 
-/// Makes the two from a storyboard's wish.
+/// Makes the two, as a storyboard requests them; a slide where it names none.
 func makeAnimator(
   _ request: StoryboardParts.AnimatorRequest
 ) throws -> any ViewControllerAnimatedTransitioning {
@@ -105,14 +105,18 @@ func makeAnimator(
     return standard
   }
   switch request.identifier {
-  case "slide", "org.segue.slide": return SlideAnimator(parallax: number("parallax", 1))
-  case "snapshot-zoom":
+  case nil: return SlideAnimator(parallax: number("parallax", 0.3))
+  case "slide"?: return SlideAnimator(parallax: number("parallax", 1))
+  case "snapshot-zoom"?:
     var origin = Rect(x: 330, y: 784, width: 40, height: 40)
-    if case .numbers(let n)? = request.settings["origin"], n.count == 4 {
+    switch request.settings["origin"] {
+    case .numbers(let n) where n.count == 4:
       origin = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+    case .text(let name): origin = try request.elements.rect(named: name)
+    default: break
     }
     return ZoomAnimator(
       origin: origin, duration: number("duration", 1.2), tail: number("tail", 0.5))
-  default: throw NoAnimator(name: request.identifier)
+  case let name?: throw NoAnimator(name: name)
   }
 }

@@ -89,12 +89,16 @@ import Testing
       "3:47: 'b': width and height must be above 0"
     ),
     (
-      colours("transitions: { push: { set: { origin: dto } } }"),
-      "8:39: no screen has an element 'dto'; did you mean 'dot'?"
+      colours("script: [{ at: 1, tap: dto }]"),
+      "8:24: no screen has an element 'dto'; did you mean 'dot'?"
     ),
     (
-      colours("transitions: { push: { set: { origin: rad.dot } } }"),
-      "8:39: there is no screen 'rad'; did you mean 'red.dot'?"
+      colours("script: [{ at: 1, tap: rad.dot }]"),
+      "8:24: there is no screen 'rad'; did you mean 'red.dot'?"
+    ),
+    (
+      colours("script: [{ at: 1, tap: red.dott }]"),
+      "8:24: the screen 'red' has no element 'dott'; did you mean 'red.dot'?"
     ),
     (
       colours("links: { gren: [{ area: [0, 0, 1, 1], pop: true }] }"),

@@ -319,8 +319,9 @@ import Testing
     #expect(!film.log.calls(of: 2).contains("from.viewWillDisappear"))
   }
 
-  @Test func `an element becomes its rectangle, of the screen that takes part`() throws {
-    var seen: [[String: Storyboard.Setting]] = []
+  @Test func `the name of an element stands for its rectangle on a screen that takes part`() throws
+  {
+    var seen: [Rect?] = []
     let text = """
       segue: 1
       size: 100x200
@@ -330,8 +331,8 @@ import Testing
         c: { color: "#00f" }
       container: { kind: tabs, tabs: [b, c] }
       transitions:
-        present: { animator: snapshot-zoom, set: { origin: dot } }
-        select: { set: { origin: a.dot, edge: left } }
+        present: { set: { goal: dot } }
+        select: { set: { goal: a.dot } }
       script:
         - { at: 0, present: c }
         - { at: 3, dismiss: true }
@@ -339,19 +340,33 @@ import Testing
       """
     let parts = StoryboardParts(
       source: { _ in 1 },
-      animator: {
-        seen.append($0.settings)
-        return try makeAnimator($0)
+      animator: { request in
+        guard case .text(let name)? = request.settings["goal"] else { throw NoAnimator(name: "") }
+        seen.append(try request.elements.rect(named: name))
+        return try makeAnimator(request)
       }, interaction: parts().interaction)
     _ = try StoryboardPlayer(Storyboard(parsing: text), parts: parts).film()
-    // Once for each row beforehand, then once for each transition.
-    #expect(
-      seen.map { $0["origin"] } == [
-        .numbers([1, 2, 3, 4]), .numbers([1, 2, 3, 4]), .numbers([5, 6, 7, 8]),
-        .numbers([5, 6, 7, 8]), .numbers([1, 2, 3, 4]),
-      ])
-    #expect(seen[4]["edge"] == .text("left"))
-    #expect(Storyboard.Setting.numbers([5, 6.5]).text == "5,6.5")
+    let (a, b) = (Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 5, y: 6, width: 7, height: 8))
+    // Once for each row beforehand, when no screen takes part yet, then once for each transition.
+    #expect(seen == [a, a, b, b, a])
+  }
+
+  @Test(arguments: [
+    ("dto", "no screen has an element 'dto'", "dot"),
+    ("rad.dot", "there is no screen 'rad'", "red.dot"),
+    ("red.dott", "the screen 'red' has no element 'dott'", "red.dot"),
+    ("green.dot", "the screen 'green' has no element 'dot'", nil),
+    ("x", "no screen has an element 'x'", nil),
+  ])
+  func `a text that names no element is answered with the nearest name`(
+    _ name: String, _ reason: String, _ suggestion: String?
+  ) throws {
+    let board = try Storyboard(parsing: colours(""))
+    let elements = Storyboard.Elements(storyboard: board, screens: ["red"])
+    let error = #expect(throws: StoryboardError.self) { _ = try elements.rect(named: name) }
+    #expect(error?.reason == reason)
+    #expect(error?.suggestion == suggestion)
+    #expect(error?.place == nil)
   }
 
   @Test func `what a row asks for is refused before anything moves, with its place`() {

@@ -2,7 +2,7 @@ internal import SegueHost
 internal import SegueKit
 internal import SegueStoryboard
 
-/// What the plug-ins of a storyboard are made with, and what was made for the run that goes on.
+/// What the plug-ins of a storyboard are made with, and what was made for the run in progress.
 final class StoryboardMaking {
   var factory: PluginFactory
   var controllers: [PluginInteraction] = []
@@ -14,38 +14,56 @@ final class StoryboardMaking {
   /// An animator for one transition.
   func animator(
     _ request: StoryboardParts.AnimatorRequest
-  ) throws(HostError) -> any ViewControllerAnimatedTransitioning {
-    let settings = try SharedSettings(
-      Self.given(request.settings), factory.registry, animator: request.identifier,
+  ) throws -> any ViewControllerAnimatedTransitioning {
+    var settings = request.settings.mapValues(GivenValue.init)
+    let look = DefaultLook(of: request.operation)
+    if request.identifier == nil { settings.merge(look.settings) { own, _ in own } }
+    let identifier = request.identifier ?? look.animator
+    let shared = try SharedSettings(
+      Self.sorted(settings), factory.registry, animator: identifier,
       interaction: request.interaction)
     return try factory.animator(
-      try factory.registry.configured(
-        request.identifier, .animator, settings: settings.animator))
+      try plugin(identifier, .animator, shared.animator, request.elements))
   }
 
   /// An interaction controller for one container.
   func interaction(
     _ request: StoryboardParts.InteractionRequest
-  ) throws(HostError) -> any InteractionControlling {
-    let settings = try SharedSettings(
-      Self.given(request.settings), factory.registry, animator: request.animator,
-      interaction: request.identifier)
+  ) throws -> any InteractionControlling {
+    let animator = request.animator ?? DefaultLook(of: request.operation).animator
+    let shared = try SharedSettings(
+      Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
+      animator: animator, interaction: request.identifier)
     let made = try factory.interaction(
-      try factory.registry.configured(
-        request.identifier, .interaction, settings: settings.interaction))
+      try plugin(request.identifier, .interaction, shared.interaction, request.elements))
     controllers.append(made)
     return made
   }
 
-  /// The values with the types that the file gives them, in an order of their own.
-  private static func given(_ settings: [String: Storyboard.Setting]) -> [ParameterSetting] {
-    settings.sorted { $0.key < $1.key }.map { key, setting in
+  private func plugin(
+    _ name: String, _ kind: PluginKind, _ settings: [ParameterSetting],
+    _ elements: Storyboard.Elements
+  ) throws -> ConfiguredPlugin {
+    let parameters = try factory.registry.entry(name, kind).descriptor?.parameters ?? []
+    return try factory.registry.configured(
+      name, kind, settings: try elements.replacingNames(in: settings, of: parameters))
+  }
+
+  /// The settings in the order of their names, so that the same plug-in always gets the same calls.
+  private static func sorted(_ settings: [String: GivenValue]) -> [ParameterSetting] {
+    settings.sorted { $0.key < $1.key }.map { ParameterSetting($0.key, $0.value) }
+  }
+}
+
+extension GivenValue {
+  /// The value with the type that the file gives it.
+  fileprivate init(_ setting: Storyboard.Setting) {
+    self =
       switch setting {
-      case .number(let number): ParameterSetting(key, .number(number))
-      case .flag(let flag): ParameterSetting(key, .flag(flag))
-      case .numbers(let numbers): ParameterSetting(key, .numbers(numbers))
-      case .text, .element: ParameterSetting(key, .text(setting.text))
+      case .number(let number): .number(number)
+      case .flag(let flag): .flag(flag)
+      case .numbers(let numbers): .numbers(numbers)
+      case .text(let text): .text(text)
       }
-    }
   }
 }

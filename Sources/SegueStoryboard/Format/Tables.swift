@@ -98,7 +98,9 @@ enum Tables {
   static let row = Table(
     "a transition",
     [
-      Key("animator", .text(of: "an animator's id"), "Which animator; slide."),
+      Key(
+        "animator", .text(of: "an animator's id"),
+        "Which animator, by id or alias; else the usual one for this transition."),
       Key("set", .names(.setting, of: "the animator's parameters"), "Its parameters."),
       Key(
         "interaction", .text(of: "an interaction controller's id"),

@@ -171,12 +171,10 @@ extension Storyboard {
   public enum Setting: Sendable, Hashable {
     case number(Double)
     case flag(Bool)
+    /// May be the name of an element where the parameter is a rectangle; see ``Elements``.
     case text(String)
     /// Points, rectangles, colours in numbers.
     case numbers([Double])
-    /// An element of a screen, of the named one or of whichever takes part; becomes `numbers`
-    /// before an animator sees it.
-    case element(name: String, screen: String?)
   }
 
   /// An area of a screen that does something when it is tapped.

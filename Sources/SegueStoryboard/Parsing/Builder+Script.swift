@@ -12,50 +12,23 @@ extension Builder {
 
   // MARK: Elements
 
-  /// `avatar` or `letter.avatar`: the element and the screen that was named.
-  func element(_ node: Node) throws(StoryboardError) -> (name: String, screen: String?) {
-    let parts = node.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts.last ?? "")
-    guard parts.count == 2 else {
-      guard elementNames.contains(name) else {
-        throw error(
-          node, "no screen has an element '\(name.quotable)'",
-          suggestion: nearest(name, elementNames.sorted()))
-      }
-      return (name, nil)
-    }
-    let screen = String(parts[0])
-    guard let own = elements[screen] else {
-      throw error(
-        node, "there is no screen '\(screen.quotable)'",
-        suggestion: nearest(screen, names).map { "\($0).\(name)" })
-    }
-    guard own[name] != nil else {
-      throw error(
-        node, "the screen '\(screen)' has no element '\(name.quotable)'",
-        suggestion: nearest(name, own.keys.sorted()).map { "\(screen).\($0)" })
-    }
-    return (name, screen)
+  /// Reads the name of an element, with or without its screen's.
+  func element(_ node: Node) throws(StoryboardError) -> ElementName {
+    let element = ElementName(node.text)
+    let fault = element.fault(screens: names, all: elementNames) { elements[$0] }
+    if let fault { throw error(node, fault.reason, suggestion: fault.suggestion) }
+    return element
   }
 
   // MARK: Transitions
 
-  func row(_ node: Node, at key: Node) throws(StoryboardError) -> Storyboard.TransitionRow {
+  func row(_ node: Node, at key: Node) -> Storyboard.TransitionRow {
     var settings: [String: Storyboard.Setting] = [:]
     var places: [String: Storyboard.Place] = [:]
     for (name, value) in node.value("set")?.entries ?? [] {
       guard let setting = value.setting else { continue }
       settings[name.text] = setting
       places[name.text] = value.place
-      guard case .text(let text) = setting else { continue }
-      // Where a rectangle is meant, a text can only be an element; elsewhere it is one when it names
-      // one in full.
-      let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
-      let names = parts.count == 2 && elements[parts[0]]?[parts[1]] != nil
-      if name.text == "origin" || names {
-        let (element, screen) = try element(value)
-        settings[name.text] = .element(name: element, screen: screen)
-      }
     }
     return Storyboard.TransitionRow(
       animator: node.value("animator")?.text, settings: settings,
@@ -191,7 +164,7 @@ extension Builder {
     if node.value("wait") != nil {
       throw error(key, "'\(key.text)' belongs to a transition, and 'wait' begins none")
     }
-    return try row(node, at: key)
+    return row(node, at: key)
   }
 
   private func deed(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Deed {
@@ -202,8 +175,8 @@ extension Builder {
         try checkInside(tap, "tap")
         return .tap(.point(tap.point))
       }
-      let (name, screen) = try element(tap)
-      return .tap(.element(name: name, screen: screen))
+      let element = try element(tap)
+      return .tap(.element(name: element.name, screen: element.screen))
     }
     guard let drag = node.value("drag") else { return .wait(0) }
     if let from = drag.value("from") { try checkInside(from, "drag") }

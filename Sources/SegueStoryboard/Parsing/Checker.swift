@@ -208,7 +208,7 @@ enum Remedy {
   static let tab =
     "a tab cannot indent YAML; indent with spaces"
 
-  /// `edge=left` instead of `edge: left`; nil for a key without an equals sign.
+  /// The answer to `name=value` where `name: value` was meant; nil for a key without an equals sign.
   static func assignment(_ key: String, keys: [String]? = nil) -> String? {
     guard let sign = key.firstIndex(of: "=") else { return nil }
     let (name, value) = (key[..<sign], key[key.index(after: sign)...])

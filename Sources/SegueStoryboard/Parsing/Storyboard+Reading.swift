@@ -145,9 +145,7 @@ struct Builder {
   private func readMovement(_ root: Node, into board: inout Storyboard) {
     for (key, value) in root.value("transitions")?.entries ?? [] {
       guard let operation = TransitionOperation(rawValue: key.text) else { continue }
-      board.transitions[operation] = attempt { () throws(StoryboardError) in
-        try row(value, at: key)
-      }
+      board.transitions[operation] = row(value, at: key)
     }
     let kinds = Kinds(root)
     for (key, value) in root.value("links")?.entries ?? [] {

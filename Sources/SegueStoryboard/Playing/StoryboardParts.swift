@@ -1,30 +1,33 @@
 public import SegueKit
-internal import SegueText
 
 /// What a storyboard needs from outside to be played: the opening of files, and the making of
 /// animators and interaction controllers by id.
 public struct StoryboardParts {
-  /// A wish for an animator.
+  /// A request for an animator.
   public struct AnimatorRequest: Sendable, Hashable {
-    /// The id or alias from the file; `org.segue.slide` where it names none.
-    public var identifier: String
+    /// The id or alias from the file; nil where it names none, for the default of `operation`.
+    public var identifier: String?
     /// The interaction controller of the same row, which shares its settings; nil where it has none.
     public var interaction: String?
-    /// The row's, of which some may be for the interaction controller. No `element` is among them.
+    /// The row's, of which some may be for the interaction controller.
     public var settings: [String: Storyboard.Setting]
+    /// What a text among `settings` stands for where the parameter is a rectangle.
+    public var elements: Storyboard.Elements
     public var operation: TransitionOperation
     /// Seconds that the whole is to take; the engine sees to that, so this is for information.
     public var duration: Double?
   }
 
-  /// A wish for an interaction controller.
+  /// A request for an interaction controller.
   public struct InteractionRequest: Sendable, Hashable {
     /// The id or alias from the file.
     public var identifier: String
-    /// The animator of the same row, which shares its settings; `org.segue.slide` where it names none.
-    public var animator: String
-    /// The row's, of which some may be for the animator. No `element` is among them.
+    /// The animator of the same row, which shares its settings; nil where the row names none.
+    public var animator: String?
+    /// The row's, of which some may be for the animator.
     public var settings: [String: Storyboard.Setting]
+    /// What a text among `settings` stands for where the parameter is a rectangle.
+    public var elements: Storyboard.Elements
     /// What it is attached for.
     public var operation: TransitionOperation
   }
@@ -49,18 +52,5 @@ public struct StoryboardParts {
     self.source = source
     self.animator = animator
     self.interaction = interaction
-  }
-}
-
-extension Storyboard.Setting {
-  /// As it would be written behind `--set KEY=`: numbers with commas between them.
-  public var text: String {
-    switch self {
-    case .number(let number): number.short
-    case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): text
-    case .numbers(let numbers): numbers.map(\.short).joined(separator: ",")
-    case .element(let name, let screen): screen.map { "\($0).\(name)" } ?? name
-    }
   }
 }

@@ -180,13 +180,30 @@ public final class StoryboardStage {
   func animator(
     for operation: TransitionOperation, from: ViewController?, to: ViewController?
   ) -> (any ViewControllerAnimatedTransitioning)? {
+    let row = row(for: operation)
+    let request = request(row, operation, [from, to].map { $0?.shownScreen?.screen })
     do {
-      return try parts.animator(
-        request(
-          row(for: operation), operation, [from, to].map { $0?.shownScreen?.screen }))
+      return try parts.animator(request)
     } catch {
-      failure = failure ?? error
+      failure = failure ?? row.map { located(error, $0, request) } ?? error
       return nil
+    }
+  }
+
+  /// `error` with the place in the file of what brought it about, where that can be found out. Most
+  /// rows were tried out before anything moved; a finger's own settings were not.
+  private func located(
+    _ error: any Error, _ row: Storyboard.TransitionRow, _ request: StoryboardParts.AnimatorRequest
+  ) -> any Error {
+    do throws(StoryboardError) {
+      try tryOut(row, at: row.place, request.settings) { settings in
+        var request = request
+        request.settings = settings
+        _ = try parts.animator(request)
+      }
+      return error
+    } catch {
+      return error
     }
   }
 
@@ -267,7 +284,8 @@ public final class StoryboardStage {
   ) throws(StoryboardError) {
     do {
       try make()
-    } catch let error as StoryboardError {
+    } catch var error as StoryboardError {
+      error.place = error.place ?? place
       throw error
     } catch {
       throw StoryboardError(
@@ -275,19 +293,17 @@ public final class StoryboardStage {
     }
   }
 
-  /// - Parameter screens: of the two sides, the one that is left first.
+  /// - Parameter screens: the screens that take part, of the two sides the one that `operation` leaves
+  ///   first.
   private func request(
     _ row: Storyboard.TransitionRow?, _ operation: TransitionOperation,
     _ screens: [Storyboard.Screen?]
   ) -> StoryboardParts.AnimatorRequest {
-    var settings = row?.animator == nil ? Self.defaults(for: operation) : [:]
     let order = operation == .pop || operation == .dismiss ? screens.reversed() : screens
-    for (name, setting) in row?.settings ?? [:] {
-      settings[name] = resolve(setting, order.compactMap { $0 })
-    }
     return StoryboardParts.AnimatorRequest(
-      identifier: row?.animator ?? Self.usualAnimator, interaction: row?.interaction,
-      settings: settings, operation: operation, duration: row?.duration)
+      identifier: row?.animator, interaction: row?.interaction, settings: row?.settings ?? [:],
+      elements: elements(order.compactMap { $0?.name }), operation: operation,
+      duration: row?.duration)
   }
 
   /// Nil where the row has no interaction controller.
@@ -296,40 +312,13 @@ public final class StoryboardStage {
   ) -> StoryboardParts.InteractionRequest? {
     row.interaction.map {
       StoryboardParts.InteractionRequest(
-        identifier: $0, animator: row.animator ?? Self.usualAnimator,
-        settings: row.settings.mapValues { resolve($0, []) }, operation: operation)
+        identifier: $0, animator: row.animator, settings: row.settings, elements: elements([]),
+        operation: operation)
     }
   }
 
-  private static let usualAnimator = "org.segue.slide"
-
-  /// How slide looks where the storyboard says nothing: as UIKit's navigation and modals do.
-  private static func defaults(
-    for operation: TransitionOperation
-  ) -> [String: Storyboard.Setting] {
-    switch operation {
-    case .push, .pop: ["parallax": .number(0.3)]
-    case .present, .dismiss: ["edge": .text("bottom"), "parallax": .number(0)]
-    default: [:]
-    }
-  }
-
-  /// An element becomes its rectangle: the named screen's, else that of the first of `screens` that
-  /// has it, else of the first in the file.
-  func resolve(
-    _ setting: Storyboard.Setting, _ screens: [Storyboard.Screen]
-  ) -> Storyboard.Setting {
-    guard case .element(let name, let screen) = setting else { return setting }
-    guard let rect = element(name, of: screen, screens) else { return .text(setting.text) }
-    return .numbers([rect.minX, rect.minY, rect.width, rect.height])
-  }
-
-  private func element(
-    _ name: String, of screen: String?, _ screens: [Storyboard.Screen]
-  ) -> Rect? {
-    if let screen { return storyboard.screen(screen)?.elements[name] }
-    return screens.lazy.compactMap { $0.elements[name] }.first
-      ?? storyboard.screen(withElement: name)?.elements[name]
+  private func elements(_ screens: [String]) -> Storyboard.Elements {
+    Storyboard.Elements(storyboard: storyboard, screens: screens)
   }
 
   /// Where a scripted tap goes: nil when the screen in view has no such element.

@@ -1,0 +1,80 @@
+public import SegueGeometry
+internal import SegueText
+
+extension Storyboard {
+  /// The elements of a storyboard as the plug-ins of one transition see them: a name stands for the
+  /// rectangle of that element.
+  public struct Elements: Sendable, Hashable {
+    let storyboard: Storyboard
+    /// The names of the screens that take part in the transition, in the order in which an element
+    /// is looked for; empty when they are not known yet.
+    let screens: [String]
+
+    /// The rectangle of an element, in points.
+    ///
+    /// - Parameter text: `letter.avatar` for the element `avatar` of the screen `letter`. `avatar`
+    ///   alone is the element of that name on a screen that takes part in the transition or, when
+    ///   none of them has one, on the first screen of the file that does.
+    /// - Throws: ``StoryboardError`` without a place for a text that names no element, with the
+    ///   nearest name.
+    public func rect(named text: String) throws(StoryboardError) -> Rect {
+      let element = ElementName(text)
+      if let rect = rect(of: element) { return rect }
+      let fault = element.fault(
+        screens: storyboard.screens.map(\.name),
+        all: Set(storyboard.screens.flatMap(\.elements.keys))
+      ) { storyboard.screen($0)?.elements }
+      throw StoryboardError(
+        .sense, file: storyboard.file,
+        reason: fault?.reason ?? "there is no element '\(text.quotable)'",
+        suggestion: fault?.suggestion)
+    }
+
+    private func rect(of element: ElementName) -> Rect? {
+      if let screen = element.screen { return storyboard.screen(screen)?.elements[element.name] }
+      return screens.lazy.compactMap { storyboard.screen($0)?.elements[element.name] }.first
+        ?? storyboard.screen(withElement: element.name)?.elements[element.name]
+    }
+  }
+}
+
+/// The name of an element as a storyboard writes it: `avatar` or, with its screen, `letter.avatar`.
+struct ElementName {
+  let name: String
+  let screen: String?
+
+  init(_ text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts.last ?? "")
+    screen = parts.count == 2 ? String(parts[0]) : nil
+  }
+
+  /// Why there is no such element, and which name was probably meant; nil when there is one.
+  ///
+  /// - Parameters:
+  ///   - screens: the names of all screens.
+  ///   - all: the names of the elements of all screens.
+  ///   - elements: the elements of a screen by name; nil for a name that no screen has.
+  func fault(
+    screens: @autoclosure () -> [String], all: Set<String>,
+    elements: (String) -> [String: Rect]?
+  ) -> (reason: String, suggestion: String?)? {
+    guard let screen else {
+      guard !all.contains(name) else { return nil }
+      return (
+        "no screen has an element '\(name.quotable)'", nearestName(to: name, among: all.sorted())
+      )
+    }
+    guard let own = elements(screen) else {
+      return (
+        "there is no screen '\(screen.quotable)'",
+        nearestName(to: screen, among: screens()).map { "\($0).\(name)" }
+      )
+    }
+    guard own[name] == nil else { return nil }
+    return (
+      "the screen '\(screen)' has no element '\(name.quotable)'",
+      nearestName(to: name, among: own.keys.sorted()).map { "\(screen).\($0)" }
+    )
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import SegueHost
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SeguePlayer
+
+/// Elements as the values of parameters, whatever those are called: by a plug-in whose rectangle is
+/// `goal`.
+final class ElementTests {
+  private let folder: URL
+  private let registry: PluginRegistry
+
+  init() throws {
+    folder = try Toolchain.temporaryFolder()
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/PlayerTests/Fixtures/target.c"),
+      into: folder.appending(path: "target.so"))
+    registry = PluginRegistry.discover(
+      .init(
+        environment: SearchEnvironment(),
+        extraFolders: [folder.path, SearchEnvironment.current().executableFolder ?? "."]))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func show(
+    _ transitions: String, script: String = "[{ at: 1, push: b }]"
+  ) throws -> StoryboardShow {
+    try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 100x200
+          screens:
+            a: { image: a.png, elements: { dot: [10, 20, 30, 40], note: [1, 1, 9, 9] } }
+            b: { image: b.png, elements: { dot: [50, 60, 7, 8] } }
+          container: { kind: navigation, root: a }
+          transitions: \(transitions)
+          script: \(script)
+          """, file: "a.yaml"),
+      factory: PluginFactory(registry))
+  }
+
+  @Test(arguments: [
+    ("dot", Point(x: 10, y: 20)), ("b.dot", Point(x: 50, y: 60)),
+    ("[5, 6, 7, 8]", Point(x: 5, y: 6)), ("'5,6,7,8'", Point(x: 5, y: 6)),
+  ])
+  func `the name of an element is a value of any rectangle parameter`(
+    _ value: String, _ corner: Point
+  ) throws {
+    let show = try show("{ push: { animator: target, set: { goal: \(value) } } }")
+    #expect(try show.places(at: 1.25).last == Place(source: 2, corner: corner))
+    #expect(show.degradation == nil)
+  }
+
+  @Test func `on the way back the element is looked for on the screen that is returned to`() throws
+  {
+    let show = try show(
+      "{ pop: { animator: target, set: { goal: dot } } }",
+      script: "[{ at: 1, push: b }, { at: 3, pop: true }]")
+    #expect(try show.places(at: 3.25).last == Place(source: 1, corner: Point(x: 10, y: 20)))
+  }
+
+  @Test func `a step's own setting may name an element, also one that a finger begins`() throws {
+    let show = try show(
+      "{ pop: { animator: target, interaction: pan } }",
+      script: """
+        [{ at: 1, push: b, animator: target, set: { goal: b.dot } },
+         { at: 3, drag: { from: [10, 9], to: [60, 9], over: 0.4 }, set: { goal: b.dot } }]
+        """)
+    #expect(try show.places(at: 1.25).last == Place(source: 2, corner: Point(x: 50, y: 60)))
+    #expect(try show.places(at: 3.3).last == Place(source: 1, corner: Point(x: 50, y: 60)))
+  }
+
+  static let mistakes: [(value: String, message: String)] = [
+    ("dto", "no screen has an element 'dto'; did you mean 'dot'?"),
+    ("c.dot", "there is no screen 'c'; did you mean 'a.dot'?"),
+    ("b.note", "the screen 'b' has no element 'note'"),
+    ("true", "goal='true' makes no sense: 'goal' must be a rectangle as x,y,width,height"),
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func `a text that names no element is refused with its place and the nearest name`(
+    _ index: Int
+  ) throws {
+    let (value, message) = Self.mistakes[index]
+    let show = try show("{ push: { animator: target, set: { note: x, goal: \(value) } } }")
+    let error = #expect(throws: ShowError.self) { try show.rehearse() }
+    #expect(error?.description == "a.yaml:7:64: \(message)")
+    #expect(error?.kind == .nonsense)
+    #expect(error?.others == [])
+  }
+
+  @Test func `what a finger's own setting gets wrong is told with its place`() throws {
+    let show = try show(
+      "{ pop: { animator: target, interaction: pan } }",
+      script: """
+
+          - { at: 1, push: b }
+          - { at: 3, drag: { from: [10, 9], to: [60, 9], over: 0.4 }, set: { goal: dto } }
+        """)
+    let error = #expect(throws: ShowError.self) { try show.rehearse() }
+    #expect(
+      error?.description == "a.yaml:10:76: no screen has an element 'dto'; did you mean 'dot'?")
+    #expect(error?.kind == .nonsense)
+  }
+
+  @Test func `a text parameter keeps a text that happens to name an element`() throws {
+    let board = try show("{}").storyboard
+    let elements = try elements(of: board)
+    let parameters = [
+      ParameterDescriptor(id: "goal", type: .rect, defaultValue: nil),
+      ParameterDescriptor(id: "note", type: .text, defaultValue: nil),
+    ]
+    let texts = ["goal", "note", "other"].map { ParameterSetting($0, .text("b.dot")) }
+    #expect(
+      try elements.replacingNames(in: texts, of: parameters) == [
+        ParameterSetting("goal", .numbers([50, 60, 7, 8])), texts[1], texts[2],
+      ])
+  }
+
+  /// As a transition of the storyboard gets them.
+  private func elements(of board: Storyboard) throws -> Storyboard.Elements {
+    var seen: Storyboard.Elements?
+    let parts = StoryboardParts(
+      source: { _ in 1 },
+      animator: { request in
+        seen = request.elements
+        return DissolveAnimator()
+      }, interaction: { _ in PanInteractionController(axis: .horizontal) })
+    _ = try StoryboardPlayer(board, parts: parts).film()
+    return try #require(seen)
+  }
+}
