@@ -148,7 +148,7 @@ struct DragTests {
     let run = try screens.render(
       "-o", "none.mp4", "--interaction", "edge-pan", "--drag", drag, "--direction", "backward")
     #expect(run.code == 65)
-    #expect(run.errors.contains("began nothing") && run.errors.contains("edge-pan"))
+    #expect(run.errors.contains("began no transition") && run.errors.contains("edge-pan"))
     #expect(!screens.folder.names.contains("none.mp4"))
   }
 

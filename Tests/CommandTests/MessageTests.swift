@@ -225,7 +225,7 @@ import Testing
   @Test func `a drag of very many ways, or a very long one, is refused with its limit`() throws {
     let screens = try Screens()
     for (ways, word) in [
-      (String(repeating: ":3,4@0.1", count: 9000), "at most 100 ways"),
+      (String(repeating: ":3,4@0.1", count: 9000), "at most 100 legs"),
       (String(repeating: ":3,4@60", count: 11), "at most 600 s"),
     ] {
       let run = try screens.render("-o", "null:", "--interaction", "pan", "--drag", "1,2\(ways)")

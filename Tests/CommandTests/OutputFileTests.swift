@@ -10,7 +10,7 @@ struct OutputFileTests {
     let screens = try Screens()
     let run = try screens.render("-o", "f-%d.png", option, name)
     #expect(run.code == 64)
-    #expect(run.errors.contains("two files at once"))
+    #expect(run.errors.contains("is given for both"))
     #expect(try screens.render("-o", "f-%d.png", option, "f-x.png", "--frames", "0..1").code == 0)
   }
 

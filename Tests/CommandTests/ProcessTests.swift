@@ -22,8 +22,8 @@ struct ProcessTests {
     let who = moment == .load ? meddler.plugins / "meddler.so" : "org.example.meddler"
     #expect(
       run.errors
-        == "segue: \(who) ended the program by calling exit or exec, so nothing came of it; "
-        + "leave that plug-in out\n")
+        == "segue: \(who) ended the program by calling exit or exec, so there is no result; "
+        + "do without that plug-in\n")
     #expect(run.text.isEmpty)
     #expect(meddler.folder.names == before)
   }
@@ -48,7 +48,7 @@ struct ProcessTests {
     let before = meddler.folder.names
     let run = try meddler.render("-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.2"])
     #expect(run.code == 70)
-    #expect(run.errors.contains("has not come back for 0.2 s"), "\(run.errors)")
+    #expect(run.errors.contains("did not return within 0.2 s"), "\(run.errors)")
     #expect(meddler.folder.names == before)
   }
 

@@ -245,7 +245,7 @@ struct UnrulyTests {
     #expect(run.code == 70)
     #expect(
       run.errors == "segue: org.example.\(animator) ended the program by calling exit or exec, so "
-        + "nothing came of it; leave that plug-in out\n")
+        + "there is no result; do without that plug-in\n")
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 
@@ -262,8 +262,8 @@ struct UnrulyTests {
     #expect(run.signal == crash.signal, "\(run.code): \(run.errors.prefix(300))")
     #expect(
       run.errors.hasSuffix(
-        "segue: org.example.\(crash.animator) crashed, so nothing came of it; leave that plug-in "
-          + "out\n"), "\(run.errors.prefix(300))")
+        "segue: org.example.\(crash.animator) crashed, so there is no result; do without that "
+          + "plug-in\n"), "\(run.errors.prefix(300))")
     #expect(screens.folder.names == before)
   }
 
@@ -278,8 +278,8 @@ struct UnrulyTests {
     #expect(run.code == 70)
     #expect(
       run.errors.hasSuffix(
-        "segue: org.example.\(animator) has not come back for 0.4 s, so nothing came of it; leave "
-          + "that plug-in out (SEGUE_DEADLINE=0 waits for ever)\n"), "\(run.errors)")
+        "segue: org.example.\(animator) did not return within 0.4 s, so the command was stopped; "
+          + "do without that plug-in (SEGUE_DEADLINE=0 sets no limit)\n"), "\(run.errors)")
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 

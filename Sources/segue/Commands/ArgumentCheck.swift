@@ -17,8 +17,8 @@ enum ArgumentCheck {
       guard let word = String(validatingCString: text) else {
         throw Failure(
           .usage,
-          "'\(spelling(text))' is no UTF-8, and names have to be; rename the file, or make a link to "
-            + "it that has another name")
+          "'\(spelling(text))' is not valid UTF-8, as names must be; rename the file, or make a link to "
+            + "it with another name")
       }
       result.append(word)
     }
@@ -78,7 +78,8 @@ enum ArgumentCheck {
     for word in arguments.prefix(while: { $0 != "--" }) where looksLikeLetters(word) {
       let apart = word.hasPrefix("-o") ? "-o \(word.dropFirst(2)), or " : ""
       throw Failure(
-        .usage, "'\(word.quotable)' is no option; write \(apart)./\(word) for a file of that name")
+        .usage,
+        "'\(word.quotable)' is not an option; write \(apart)./\(word) for a file of that name")
     }
   }
 

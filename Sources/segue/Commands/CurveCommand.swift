@@ -8,7 +8,7 @@ struct CurveCommand: ParsableCommand {
     abstract: "Sample a curve or spring.",
     usage: "segue curve <expression> [<options>]",
     discussion: """
-      A curve takes x from 0 to 1, the fraction of the time. A spring takes seconds.
+      The x of a curve is the fraction of its duration, from 0 to 1. The x of a spring is in seconds.
 
       CSS: linear, ease, ease-in, ease-out, ease-in-out, step-start, step-end, \
       cubic-bezier(x1, y1, x2, y2), steps(n, position), linear(point, …).
@@ -19,8 +19,8 @@ struct CurveCommand: ParsableCommand {
       d3: d3-ease-in-NAME, d3-ease-out-NAME and d3-ease-in-out-NAME, where NAME is exp, \
       elastic(amplitude, period), poly(exponent) or back(overshoot).
 
-      Springs: spring(…) of mass, stiffness and damping; of duration and bounce; of response and \
-      ratio; of duration and ratio; each with a velocity if it has one.
+      Springs: spring(…) with mass, stiffness and damping; with duration and bounce; with response \
+      and ratio; or with duration and ratio. Each may also have a velocity.
 
         segue curve ease-in-out
         segue curve 'cubic-bezier(0.2, 0, 0, 1)' --at 0.25,0.5
@@ -30,8 +30,8 @@ struct CurveCommand: ParsableCommand {
         segue curve 'spring(mass=1, stiffness=100, damping=10)'
         segue curve 'spring(duration=0.5, bounce=0.3)' --json
 
-      Prints a line 'x value' for each sample; on a terminal also a plot, and the curve as Segue \
-      writes it.
+      Prints a line 'x value' for each sample and, on a terminal, a plot and the curve in Segue's own \
+      notation.
       """)
 
   @Argument(help: "A CSS easing, an easings.net or d3 name, or spring(…).")
@@ -39,7 +39,7 @@ struct CurveCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Sample at these, separated by commas.", valueName: "x,…"),
+    help: ArgumentHelp("The values of x to sample at, separated by commas.", valueName: "x,…"),
     transform: NumberText.list)
   var at: [Double] = []
 

@@ -6,7 +6,7 @@ internal import SegueHost
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Tell about one animator and its parameters.",
+    abstract: "Describe one plug-in and its parameters.",
     usage: "segue info <id> [<options>]",
     discussion: """
         segue info slide
@@ -27,7 +27,7 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let entry = try plugins.registry().entry(id)
     guard let descriptor = entry.descriptor else {
-      throw Failure(.unavailable, "'\(id)' says nothing about itself that could be read")
+      throw Failure(.unavailable, "the description of '\(id)' can't be read")
     }
     try StandardOutput.write(
       json ? document(entry, descriptor).pretty : text(entry, descriptor))

@@ -6,12 +6,12 @@ internal import SegueText
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the animators that are installed.",
+    abstract: "List the installed animators and interaction controllers.",
     usage: "segue list [<options>]",
     discussion: """
-      Plug-ins are looked for in SEGUE_ADD_PLUGIN_PATH, in ~/.local/share/segue/plugins, in \
+      Plug-ins are searched for in SEGUE_ADD_PLUGIN_PATH, in ~/.local/share/segue/plugins, in \
       segue/plugins of each XDG data folder, and beside the command; SEGUE_PLUGIN_PATH replaces all \
-      of these. What was found and can't be used is listed with the reason.
+      of these. Plug-ins that can't be used are listed with the reason.
 
         segue list
         segue list --plugin-path ./build --json
@@ -49,7 +49,7 @@ struct ListCommand: ParsableCommand {
     }
     let renamed = entries.filter { $0.status == .ok && $0.reason != nil }
     if !renamed.isEmpty {
-      text += "By their ids only\n"
+      text += "Available by id only\n"
       for entry in renamed {
         let name = [entry.id, entry.library].compactMap { $0 }.joined(separator: " in ")
         text += "  \(name)\n    \(entry.reason ?? "")\n"
@@ -66,7 +66,7 @@ struct ListCommand: ParsableCommand {
       }
       text += "\n"
     }
-    return text + "'segue info NAME' tells more about one.\n"
+    return text + "'segue info NAME' describes one of them.\n"
   }
 }
 

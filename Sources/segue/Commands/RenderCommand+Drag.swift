@@ -27,8 +27,8 @@ extension RenderCommand {
       said.tell()
       throw Failure(
         .nonsense,
-        "the drag began nothing: '\(interaction)' does not take it there; "
-          + "'segue info \(interaction)' tells where it starts")
+        "the drag began no transition, because '\(interaction)' does not accept it there; "
+          + "'segue info \(interaction)' describes where a drag may start")
     }
 
     let schedule = try schedule(duration, rate)

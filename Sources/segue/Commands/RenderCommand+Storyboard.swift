@@ -61,7 +61,7 @@ extension RenderCommand {
     guard let rate = picture.fps ?? FrameRate(board.framesPerSecond) else {
       throw Failure(
         .nonsense,
-        "\(board.file): 'fps' is \(board.framesPerSecond); expected frames a second from "
+        "\(board.file): 'fps' is \(board.framesPerSecond); expected frames per second from "
           + "\(FrameRate.slowest) to \(Int(FrameRate.fastest))")
     }
     return rate
@@ -77,7 +77,7 @@ extension RenderCommand {
     guard abs(height - Double(size.height)) <= 1 else {
       throw Failure(
         .usage,
-        "--size \(size) has another shape than the storyboard's \(Int(board.size.width))x"
+        "--size \(size) has another aspect ratio than the storyboard's \(Int(board.size.width))x"
           + "\(Int(board.size.height)) points; give \(size.width)x\(Int(height.rounded()))")
     }
     return size

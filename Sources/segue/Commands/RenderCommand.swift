@@ -12,28 +12,29 @@ internal import SegueStoryboard
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Film the transition between two screens, or a storyboard.",
+    abstract: "Render a transition between two screens, or a storyboard, as a film.",
     usage: """
       segue render <from> <to> -o <out> [<options>]
       segue render <storyboard> -o <out> [<options>]
       """,
     discussion: """
-      FROM and TO are pictures (PNG, JPEG, WebP, GIF), drawings (SVG) or videos, which play on while \
-      they move. The ending of OUT says what comes out:
+      FROM and TO are pictures (PNG, JPEG, WebP, GIF), drawings (SVG) or videos, which keep playing \
+      during the transition. The extension of OUT selects the format:
 
         .mp4 .mkv .webm .mov      a video
-        .gif .apng .webp          an animated picture; what is half transparent lies
-                                  on black in a GIF, as in a video
+        .gif .apng .webp          an animated picture; semi-transparent parts are
+                                  blended with black in a GIF, as in a video
         frame-%04d.png            a picture of each frame
         .png                      a contact sheet, or the one frame of --progress
-        .y4m, or - for a pipe     uncompressed video
-        null:                     nothing; draws every frame, for timing
+        .y4m                      uncompressed video
+        -                         the same, on standard output
+        null:                     no file; draws every frame, for timing
 
       A transition of D seconds at F frames a second has round(D·F) + 1 frames: the first is FROM \
       exactly and the last TO exactly.
 
-      A storyboard (.yaml, .yml or .json) is an app made of screens and a script of what a finger \
-      does in it; 'segue help storyboard' tells more.
+      A storyboard (.yaml, .yml or .json) describes the screens of an app and a script of what \
+      happens in it; see 'segue help storyboard'.
 
         segue render inbox.png letter.png -o push.mp4 --set parallax=0.3
         segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom --fps 30
@@ -42,35 +43,35 @@ struct RenderCommand: ParsableCommand {
         segue render Examples/fjord.yaml -o fjord.mp4
       """)
 
-  @Argument(help: "The screen that is left, or a storyboard.", completion: .file())
+  @Argument(help: "The first screen, or a storyboard.", completion: .file())
   var from: String
 
-  @Argument(help: "The screen that comes.", completion: .file())
+  @Argument(help: "The second screen.", completion: .file())
   var to: String?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("What to write; see above.", valueName: "out"), completion: .file())
+    help: ArgumentHelp("The file to write; see above.", valueName: "out"), completion: .file())
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "Which animator draws it, by id or alias. (default: slide)", valueName: "id"),
+      "The animator that draws it, by id or alias. (default: slide)", valueName: "id"),
     completion: .plugins([.animator])
   )
   var animator: String?
 
   @Option(
     help: ArgumentHelp(
-      "Let a finger drive it through this interaction controller; needs --drag.", valueName: "id"),
+      "Drive the transition with this interaction controller; requires --drag.", valueName: "id"),
     completion: .plugins([.interaction]))
   var interaction: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The finger's way: X1,Y1:X2,Y2@S in points and seconds; :X,Y@S goes on, a final ! takes the "
-        + "touch away.", valueName: "way"),
+      "The finger's path: X1,Y1:X2,Y2@S in points and seconds; :X,Y@S adds a leg, and a final ! "
+        + "ends it as a cancelled touch.", valueName: "path"),
     transform: { try FingerPath(parsing: $0) })
   var drag: FingerPath?
 
@@ -80,35 +81,37 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup
   var picture: PictureOptions
 
-  @Option(help: ArgumentHelp("The encoder, by libav's name.", valueName: "name"))
+  @Option(help: ArgumentHelp("The encoder, by its name in libav.", valueName: "name"))
   var codec: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How good a lossy format looks, from 0 to 100.", valueName: "n"),
+    help: ArgumentHelp("The quality of a lossy format, from 0 to 100.", valueName: "n"),
     transform: NumberText.quality)
   var quality: Int?
 
-  @Option(help: "Where a plug-in's code runs: auto or in-process.")
+  @Option(help: "The process that plug-in code runs in: auto or in-process.")
   var isolation = Isolation.auto
 
   @Option(
-    help: ArgumentHelp("Write every call across the plug-in's border there.", valueName: "file"),
+    help: ArgumentHelp("Write every call to and from plug-ins to this file.", valueName: "file"),
     completion: .file())
   var trace: String?
 
   @Option(
-    help: ArgumentHelp("Write every call of the transition there, in order.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write every call of the transition to this file, in order.", valueName: "file"),
     completion: .file())
   var events: String?
 
   @Flag(
     help: """
-      Fail where an animator breaks a rule or would be replaced by a dissolve, or a controller fails.
+      Fail when an animator breaks a rule or is replaced by a dissolve, or when an interaction \
+      controller fails.
       """)
   var strict = false
 
-  @Flag(help: "Say nothing but errors.")
+  @Flag(help: "Print nothing but errors.")
   var quiet = false
 
   @Flag(help: "Print one JSON document about the result.")
@@ -127,24 +130,24 @@ struct RenderCommand: ParsableCommand {
     }
     if to == nil, let option = optionForTwoScreens {
       throw ValidationError(
-        "\(option) is for two screens; a storyboard says that itself, in '\(from)'")
+        "\(option) is for two screens; a storyboard sets it in its own file, here '\(from)'")
     }
     for (option, file) in [("--trace", trace), ("--events", events)] where file == "-" {
       throw ValidationError(
-        "\(option) - names no file, and standard output is for the result; give a file, or ./- for "
-          + "one of that name")
+        "\(option) - can't write to standard output, which is for the result; give a file, or ./- for a "
+          + "file of that name")
     }
     if (interaction == nil) != (drag == nil) {
       throw ValidationError(
         interaction == nil
           ? "--drag needs an interaction controller to drag; give --interaction pan"
-          : "--interaction needs a finger; give --drag, such as --drag 10,400:300,400@0.4")
+          : "--interaction needs a drag; give --drag, such as --drag 10,400:300,400@0.4")
     }
     if interaction != nil, picture.progress != nil {
-      throw ValidationError("--progress has no meaning where a finger says how far it is")
+      throw ValidationError("--progress can't be combined with --drag, which sets the progress")
     }
     if json, output == "-" {
-      throw ValidationError("--json and -o - both want standard output; write the film to a file")
+      throw ValidationError("--json and -o - both write to standard output; name a file for -o")
     }
   }
 
@@ -173,7 +176,7 @@ struct RenderCommand: ParsableCommand {
       guard let file, format.mayGive(file) else { continue }
       throw Failure(
         .usage,
-        "'\(file)' is to be two files at once, for -o and \(option); give each its own name")
+        "'\(file)' is given for both -o and \(option); give each its own name")
     }
     try OverwriteCheck(inputs: board?.files ?? [from, to].compactMap { $0 }).check(
       format.places.map { ("-o", $0) } + (events.map { [("--events", $0)] } ?? [])
@@ -247,7 +250,7 @@ struct RenderCommand: ParsableCommand {
         let whole = Schedule(duration: duration, rate: rate, hold: picture.hold).whole
         throw Failure(
           .usage,
-          "--frames \(frames.first)..\(frames.last.map(String.init) ?? "") goes beyond the run, which "
+          "--frames \(frames.first)..\(frames.last.map(String.init) ?? "") goes beyond the film, which "
             + "has the frames 0..\(whole - 1)")
       }
       return part

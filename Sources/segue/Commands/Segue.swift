@@ -7,8 +7,8 @@ struct Segue: ParsableCommand {
     abstract: "Transitions between screens, drawn by plug-ins.",
     usage: "segue <subcommand> [<options>]",
     discussion: """
-      Give it two screens (pictures, drawings or videos) and it films the way from one to the \
-      other; any animator that is installed can draw it.
+      Renders the transition between two screens (pictures, drawings or videos) as a film. Any \
+      installed animator can draw it.
 
         segue render inbox.png letter.png -o push.mp4
         segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom

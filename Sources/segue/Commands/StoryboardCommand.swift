@@ -7,8 +7,8 @@ struct StoryboardCommand: ParsableCommand {
     commandName: "storyboard",
     abstract: "Help with writing storyboards.",
     discussion: """
-      A storyboard is a YAML or JSON file that describes an app made of screens: which there are, \
-      how one comes to another, and what a finger does in the film.
+      A storyboard is a YAML or JSON file that describes the screens of an app, the transitions \
+      between them, and a script of what happens in the film.
 
         segue: 1
         size: 390x844
@@ -22,7 +22,7 @@ struct StoryboardCommand: ParsableCommand {
           - { at: 0.5, push: letter }
           - { at: 2.0, drag: { from: [4, 400], to: [300, 410], over: 0.4 } }
 
-      'segue render FILE -o film.mp4' films it.
+      'segue render FILE -o film.mp4' renders it.
       """,
     subcommands: [SchemaCommand.self])
 
@@ -31,7 +31,7 @@ struct StoryboardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of storyboards, for editors.",
       discussion: """
-        An editor that knows YAML's language server completes and checks with it:
+        Editors with YAML's language server use it to complete and check storyboards:
 
           segue storyboard schema > storyboard.schema.json
 

@@ -13,13 +13,14 @@ struct TimelineCommand: ParsableCommand {
     abstract: "Show what an animator does, as tracks and events.",
     usage: "segue timeline <id> [<options>]",
     discussion: """
-      The animator is asked to go from one plain screen to another. What it describes is a timeline: \
-      properties of views that move, and changes that take no time. What a frame driver sets is \
-      sampled: its tracks have the curve 'sampled', and JSON has 'points' [x, value …] for each, x \
-      from 0 at the track's begin to 1 at its end; the text tells the values at each quarter, or the \
-      ends alone where they change evenly.
+      Records the animator between two plain screens, and prints the timeline: a track for each \
+      property of a view that is animated, and an event for each change that takes no time. \
+      Properties that a frame driver sets are sampled. Their tracks have the curve 'sampled'. In \
+      JSON they have 'points', each [x, value …], with x from 0 at the track's begin to 1 at its \
+      end. The text shows the values at each quarter, or only the two ends where the value changes \
+      evenly.
 
-      A transform is told in the order in which it applies, such as 'scale 1 → 0.9, turn about \
+      The parts of a transform are listed in the order in which they apply, such as 'scale 1 → 0.9, turn about \
       y 0° → 90°, x +390 → 0, m34 = -0.002 (seen from 500 points)'.
 
         segue timeline slide
@@ -35,13 +36,14 @@ struct TimelineCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The screens' size in points. (default: 390x844)", valueName: "WxH"),
+    help: ArgumentHelp("The size of the screens in points. (default: 390x844)", valueName: "WxH"),
     transform: SizeOption.init(parsing:))
   var size: SizeOption?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Show the layers at this progress instead: 0.4 or 40%.", valueName: "p"),
+    help: ArgumentHelp(
+      "Print the layers at this progress instead, such as 0.4 or 40%.", valueName: "p"),
     transform: NumberText.progress)
   var at: Double?
 
@@ -77,7 +79,7 @@ struct TimelineCommand: ParsableCommand {
       text = json ? report.json.pretty : report.text
     }
     if let fault = recording.frameFault {
-      Terminal.note("segue: \(id): what its frame driver does is not whole: \(fault)")
+      Terminal.note("segue: \(id): its frame driver failed, so its tracks are incomplete: \(fault)")
     }
     recording.end()
     try StandardOutput.write(text)

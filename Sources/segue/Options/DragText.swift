@@ -20,7 +20,7 @@ extension FingerPath {
     guard parts.count >= 2, let start = Self.point(parts[0]) else { throw Self.complaint }
     guard parts.count <= Self.mostLegs + 1 else {
       throw ValidationError(
-        "a drag has at most \(Self.mostLegs) ways, :X,Y@S, and this one has \(parts.count - 1)")
+        "a drag has at most \(Self.mostLegs) legs (:X,Y@S), and this one has \(parts.count - 1)")
     }
     let legs = try parts.dropFirst().map { part in
       let halves = part.split(separator: "@", omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ extension FingerPath {
     self.init(from: start, legs: legs, isTakenAway: isTakenAway)
     guard duration <= Self.longest else {
       throw ValidationError(
-        "a drag lasts at most \(Int(Self.longest)) s, and this one \(duration.short) s")
+        "a drag lasts at most \(Int(Self.longest)) s, and this one lasts \(duration.short) s")
     }
   }
 
@@ -45,6 +45,6 @@ extension FingerPath {
   }
 
   private static let complaint = ValidationError(
-    "expected points and seconds above 0, up to 60, such as 4,400:300,410@0.4, with :X,Y@S for each "
-      + "further way and a ! at the end for a touch that the system takes away")
+    "expected points and seconds (above 0, up to 60), such as 4,400:300,410@0.4, with :X,Y@S for each "
+      + "further leg and a final ! for a cancelled touch")
 }

@@ -6,14 +6,15 @@ internal import SegueText
 struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Frames a second. (default: 60)", valueName: "n"),
+    help: ArgumentHelp("Frames per second. (default: 60)", valueName: "n"),
     transform: PictureOptions.frameRate)
   var fps: FrameRate?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels of a frame: 390x844; 390x or x844 for one side; or 50%. (default: the first screen's)",
+      "The size of a frame in pixels: 390x844; 390x or x844 for one side; or 50%. (default: the first "
+        + "screen's)",
       valueName: "WxH"),
     transform: SizeOption.init(parsing:))
   var size: SizeOption?
@@ -21,12 +22,12 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels a point: 3 for screenshots at 3x, so that all that animators count in points has its "
-        + "right size. (default: 1)", valueName: "n"),
+      "Pixels per point: 3 for screenshots at 3x, so that lengths that animators give in points have "
+        + "the right size. (default: 1)", valueName: "n"),
     transform: PictureOptions.scale)
   var scale: Double?
 
-  @Option(help: "How a screen of another shape fits: cover, contain or fill.")
+  @Option(help: "How a screen of another aspect ratio is fitted: cover, contain or fill.")
   var fit = FitOption.cover
 
   @Option(
@@ -37,19 +38,19 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only these frames of the run, both included.", valueName: "a..b"),
+    help: ArgumentHelp("Only these frames of the film, both included.", valueName: "a..b"),
     transform: FrameRange.init(parsing:))
   var frames: FrameRange?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("One frame, at this progress, such as 0.4 or 40%.", valueName: "p"),
+    help: ArgumentHelp("Only the frame at this progress, such as 0.4 or 40%.", valueName: "p"),
     transform: NumberText.progress)
   var progress: Double?
 
   func validate() throws {
     if frames != nil, progress != nil {
-      throw ValidationError("--frames and --progress both say which frames; give one of them")
+      throw ValidationError("--frames and --progress both choose frames; give only one of them")
     }
   }
 
@@ -58,7 +59,7 @@ struct PictureOptions: ParsableArguments {
   /// - Throws: `Failure.fault` if `FrameRate` refused 60, which it does not.
   func rate() throws(Failure) -> FrameRate {
     guard let rate = fps ?? FrameRate(60) else {
-      throw Failure(.fault, "60 frames a second were refused; this is a fault of ours")
+      throw Failure(.fault, "60 frames per second were refused; this is a bug in segue")
     }
     return rate
   }
@@ -67,7 +68,7 @@ struct PictureOptions: ParsableArguments {
     let number = Double(text)
     guard let number, let rate = FrameRate(number) else {
       throw ValidationError(
-        "expected frames a second from \(FrameRate.slowest) to \(Int(FrameRate.fastest)), such as "
+        "expected frames per second from \(FrameRate.slowest) to \(Int(FrameRate.fastest)), such as "
           + "60 or 29.97")
     }
     return rate
@@ -75,7 +76,7 @@ struct PictureOptions: ParsableArguments {
 
   private static func scale(_ text: String) throws -> Double {
     guard let scale = Double(trimming: text), scale > 0, scale <= 16 else {
-      throw ValidationError("expected pixels a point above 0, up to 16, such as 3")
+      throw ValidationError("expected pixels per point above 0, up to 16, such as 3")
     }
     return scale
   }

@@ -39,8 +39,8 @@ struct SizeOption: Equatable {
     guard width <= longest, height <= longest, width * height <= Self.most else {
       throw Failure(
         .usage,
-        "--size comes to \(width.short)x\(height.short) pixels here; each side may have "
-          + "\(Self.longest) and the whole 250 million")
+        "--size means \(width.short)x\(height.short) pixels here; a side may have at most "
+          + "\(Self.longest) pixels and a frame 250 million")
     }
     return PixelSize(width: Int(width), height: Int(height))
   }

@@ -8,32 +8,32 @@ struct TransitionOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Give a parameter a value, the animator's or (of render) the interaction controller's, or both "
-        + "where both have it; again and again.", valueName: "key=value"))
+      "Set a parameter of the animator or, with render, of the interaction controller; of both where "
+        + "both have it. May be repeated.", valueName: "key=value"))
   var settings: [String] = []
 
   @Option(
-    help: ArgumentHelp("forward, or backward for the way back.", valueName: "direction"),
+    help: ArgumentHelp("The direction of the transition.", valueName: "direction"),
     completion: .list(["forward", "backward"]))
   var direction = Direction.forward
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Seconds that the whole transition takes. (default: as the animator likes)",
+      "The duration of the whole transition. (default: the animator's)",
       valueName: "seconds"),
     transform: NumberText.duration)
   var duration: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Which way people read: left-to-right or right-to-left. (default: left-to-right, or as a "
-        + "storyboard says)", valueName: "layout"),
+      "The layout direction: left-to-right or right-to-left. (default: the storyboard's, or else "
+        + "left-to-right)", valueName: "layout"),
     completion: .list(["left-to-right", "right-to-left"]))
   var layout: Layout?
 
   @Flag(
-    help: "Calm transitions; an animator without a calm form of its own becomes a dissolve.")
+    help: "Reduce motion; an animator that does not support this is replaced by a dissolve.")
   var reducedMotion = false
 
   @OptionGroup
@@ -45,7 +45,7 @@ struct TransitionOptions: ParsableArguments {
       == setting.startIndex
     {
       throw ValidationError(
-        "'--set \(setting)' sets nothing: write it as KEY=VALUE, such as --set duration=0.3")
+        "'--set \(setting)' is not of the form KEY=VALUE, such as --set duration=0.3")
     }
   }
 }
@@ -66,7 +66,8 @@ extension TransitionOptions {
 /// The options that choose where plug-ins are looked for.
 struct PluginOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Look for plug-ins here first; again and again.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Search this folder for plug-ins first. May be repeated.", valueName: "folder"),
     completion: .directory)
   var pluginPath: [String] = []
 }

@@ -29,7 +29,7 @@ struct OverwriteCheck {
       guard let other = taken.updateValue(option, forKey: FileIdentity(path)) else { continue }
       throw Failure(
         .usage,
-        "'\(path)' is to be two files at once, for \(other) and \(option); give each its own name")
+        "'\(path)' is given for both \(other) and \(option); give each its own name")
     }
   }
 }

@@ -62,8 +62,8 @@ enum PluginProcess {
     if child < 0 {
       throw Failure(
         .fault,
-        "no second process can be made (\(String(cString: strerror(error)))), and plug-ins' code "
-          + "runs in one of its own; allow more processes")
+        "the process that runs plug-in code can't be made: \(String(cString: strerror(error))); allow "
+          + "more processes")
     }
   }
 

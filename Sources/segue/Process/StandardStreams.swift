@@ -30,7 +30,7 @@ enum StandardStreams {
     let kept = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard kept >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
       throw Failure(
-        .fault, "standard output can't be kept apart: \(String(cString: strerror(errno)))")
+        .fault, "standard output can't be duplicated: \(String(cString: strerror(errno)))")
     }
     own.store(kept, ordering: .relaxed)
   }
