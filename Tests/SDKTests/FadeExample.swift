@@ -18,7 +18,7 @@ struct Fade: Animator {
       context.containerView.addSubview(to)
     }
     animate(duration: duration) {
-      // Nil is a screen that stays in its place: where a sheet goes, that is what it covered.
+      // `to` is nil when a sheet is dismissed: the screen beneath it must not be touched.
       if let to { to.alpha = 1 } else { from?.alpha = 0 }
     } completion: { _ in
       context.completeTransition(!context.transitionWasCancelled)
