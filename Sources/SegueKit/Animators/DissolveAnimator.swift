@@ -10,8 +10,10 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
 
   /// The duration in seconds.
   public let duration: Double
+  /// The curve or spring of the fade.
   public let timing: Timing
 
+  /// - Parameter duration: The duration in seconds, at least 0.
   public init(duration: Double = 0.35, timing: Timing = .easeInOut) {
     self.duration = duration
     self.timing = timing

@@ -25,9 +25,11 @@ public enum TransitionOptions: String, Sendable, Hashable, CaseIterable {
 /// view about its top edge with perspective and darkens it while it is lifted; the view stays flat.
 /// Exactly `from` is shown at progress 0 and exactly `to` at 1.
 public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
+  /// The style of the transition.
   public let options: TransitionOptions
   /// The duration in seconds, at least 0.
   public let duration: Double
+  /// The curve or spring of the animation. The two halves of a flip have curves of their own.
   public let timing: Timing
   private let animations: (() -> Void)?
 

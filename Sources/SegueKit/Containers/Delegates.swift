@@ -2,18 +2,26 @@
 /// view controller is presented and dismissed (UIViewControllerTransitioningDelegate). Nil, which
 /// is the default implementation's answer, stands for the engine's default.
 public protocol ViewControllerTransitioningDelegate: AnyObject {
+  /// The animator with which `presented` is presented. `presenting` is the outermost container that
+  /// presents it, and `source` the view controller whose `present` was called.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
+  /// The animator with which `dismissed` is dismissed.
   func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
+  /// The interaction controller that drives a presentation. With nil it plays by itself, unless an
+  /// interaction controller began it.
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
+  /// The interaction controller that drives a dismissal. With nil it plays by itself, unless an
+  /// interaction controller began it.
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
+  /// The presentation controller for `presented`. Asked for the style `.custom` only.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> PresentationController?
@@ -40,11 +48,14 @@ extension ViewControllerTransitioningDelegate {
 /// Chooses how a navigation controller pushes and pops, and hears of the result
 /// (UINavigationControllerDelegate). `operation` is `.push` or `.pop`.
 public protocol NavigationControllerDelegate: AnyObject {
+  /// The animator of a push or pop from `from` to `to`.
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation, from: ViewController,
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
+  /// The interaction controller of a push or pop. With nil it plays by itself, unless an
+  /// interaction controller began it.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -84,10 +95,13 @@ extension NavigationControllerDelegate {
 /// Chooses how a tab bar controller changes tabs, and hears of the result
 /// (UITabBarControllerDelegate).
 public protocol TabBarControllerDelegate: AnyObject {
+  /// The animator of a change of tabs from `from` to `to`.
   func tabBarController(
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
+  /// The interaction controller of a change of tabs. With nil it plays by itself, unless an
+  /// interaction controller began it.
   func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -115,10 +129,13 @@ extension TabBarControllerDelegate {
 
 /// Chooses how a page container changes pages.
 public protocol PageContainerControllerDelegate: AnyObject {
+  /// The animator of a change of pages from `from` to `to`.
   func pageContainer(
     _ container: PageContainerController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
+  /// The interaction controller of a change of pages. With nil it plays by itself, unless an
+  /// interaction controller began it.
   func pageContainer(
     _ container: PageContainerController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

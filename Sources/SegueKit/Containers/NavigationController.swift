@@ -9,6 +9,7 @@ internal import SegueScene
 open class NavigationController: ViewController {
   /// The stack, the root first.
   public private(set) var viewControllers: [ViewController] = []
+  /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any NavigationControllerDelegate)?
 
   /// Creates a navigation controller. The stack is empty when `rootViewController` is in another

@@ -8,9 +8,11 @@ internal import SegueScene
 /// width to the leading side, where it stays, clipped by the container. All pages are children at
 /// all times. The class uses public interface only, as a container of yours would.
 open class PageContainerController: ViewController {
+  /// The pages, from the first to the last.
   public let pages: [ViewController]
   /// The index of the page that is shown; -1 when there are no pages.
   public private(set) var currentIndex: Int
+  /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any PageContainerControllerDelegate)?
 
   /// Creates a page container. View controllers that are in another container already are left out.

@@ -7,6 +7,7 @@ open class PresentationController {
   // This is a reference cycle (`ViewController.presentationController`), which the end of the
   // presentation breaks.
   public let presentedViewController: ViewController
+  /// The outermost container over which it is presented.
   public let presentingViewController: ViewController
   /// The view that holds the presented view: the window's view for full screen, a view of its own
   /// above that for `.custom`.
@@ -29,7 +30,11 @@ open class PresentationController {
   /// Called after the appearance calls. When `completed` is false, remove the views that were
   /// added.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// Called before the appearance calls of the dismissal. Override it to animate the views behind
+  /// the presented one alongside.
   open func dismissalTransitionWillBegin() {}
+  /// Called after the appearance calls of the dismissal. When `completed` is true, remove the views
+  /// that were added.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
   /// The size of the container view has changed.
   open func containerViewDidLayoutSubviews() {}

@@ -7,8 +7,10 @@ internal import SegueScene
 /// All view controllers are children at all times. The selection changes only when a transition
 /// completes.
 open class TabBarController: ViewController {
+  /// The view controllers, in the order of the tabs.
   public private(set) var viewControllers: [ViewController] = []
   private var shownIndex = -1
+  /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any TabBarControllerDelegate)?
 
   /// Creates a tab bar controller with the first view controller selected. View controllers that

@@ -80,8 +80,12 @@ open class ViewController {
   /// Called before its view appears. Followed by `viewDidAppear`, or by `viewWillDisappear` when
   /// the transition is cancelled.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called when its view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Called before its view disappears. Followed by `viewDidDisappear`, or by `viewWillAppear` when
+  /// the transition is cancelled.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Called when its view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called when the view has a new size. Override it to lay out subviews.
   open func viewDidLayoutSubviews() {}

@@ -10,6 +10,7 @@ public final class Window {
   /// The view that holds the root view controller's view and those of all presented view
   /// controllers.
   public let view: View
+  /// The engine that runs all transitions of the window.
   public let engine: TransitionEngine
 
   /// The root view controller. Setting it completes every transition and dismisses every presented

@@ -37,22 +37,29 @@ public final class TransitionCoordinator {
 
   // MARK: The transition
 
+  /// False when the change is made at once, without animation.
   public var isAnimated: Bool { context.isAnimated }
+  /// True while a gesture or an interaction controller drives the transition.
   public var isInteractive: Bool { context.isInteractive }
+  /// True once the transition has been decided to go back to `from`.
   public var isCancelled: Bool { context.transitionWasCancelled }
   /// Every animated transition can be interrupted, because what is played is a recording.
   public var isInterruptible: Bool { context.isAnimated }
+  /// The style of a modal presentation; `.none` for other transitions.
   public var presentationStyle: PresentationStyle { context.presentationStyle }
   /// The timeline's duration in seconds; 0 before it is recorded.
   public internal(set) var transitionDuration = 0.0
   /// The progress, 0…1.
   public var percentComplete: Double { context.percentComplete }
+  /// The view that holds both views during the transition.
   public var containerView: View { context.containerView }
 
+  /// The view controller for `key`; nil where there is none.
   public func viewController(forKey key: TransitionKey) -> ViewController? {
     context.viewController(forKey: key)
   }
 
+  /// The view for `key`; nil where there is none or the animator must not touch it.
   public func view(forKey key: TransitionKey) -> View? { context.view(forKey: key) }
 
   // MARK: Animating alongside

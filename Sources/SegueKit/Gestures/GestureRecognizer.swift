@@ -17,6 +17,7 @@ open class GestureRecognizer {
     public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
 
+  /// The state of the present gesture, or of the last one.
   public internal(set) var state = State.possible
   /// The view that the recognizer is attached to; see `View.addGestureRecognizer`.
   public internal(set) weak var view: View?
@@ -33,6 +34,7 @@ open class GestureRecognizer {
   public private(set) var startLocation = Point.zero
   /// The time of the last event, in seconds.
   public private(set) var time = 0.0
+  /// The time at which the pointer went down, in seconds.
   public private(set) var startTime = 0.0
   private var pointer: Int?
   private var tracker = VelocityTracker()
@@ -127,9 +129,14 @@ open class GestureRecognizer {
 
   // MARK: For subclasses
 
+  /// The pointer went down. The properties have the new values in all four methods.
   open func pointerBegan() {}
+  /// The pointer moved. Not called after the gesture has ended or failed.
   open func pointerMoved() {}
+  /// The pointer went up. Not called after the gesture has ended or failed.
   open func pointerEnded() {}
+  /// The pointer was taken away. By default a gesture that has begun is cancelled, and one that has
+  /// not begun fails.
   open func pointerCancelled() {
     if state == .began || state == .changed { become(.cancelled) } else { state = .failed }
   }

@@ -48,10 +48,12 @@ open class TapGestureRecognizer: GestureRecognizer {
 /// Recognizes a quick stroke in one direction (UISwipeGestureRecognizer). A discrete gesture: its
 /// state becomes `ended` as soon as the stroke is long enough.
 open class SwipeGestureRecognizer: GestureRecognizer {
+  /// The directions of a swipe on the screen.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
     case left, right, up, down
   }
 
+  /// The direction that the stroke must have.
   public var direction: Direction
   /// The shortest length of the stroke, in points.
   public var minimumDistance = 50.0

@@ -9,6 +9,7 @@ public struct VelocityTracker: Sendable {
   public let window: Double
   private var samples: [(time: Double, point: Point)] = []
 
+  /// - Parameter window: In seconds; values that are not finite and above 0 are replaced by 0.1.
   public init(window: Double = 0.1) {
     self.window = window.isFinite && window > 0 ? window : 0.1
   }
@@ -25,6 +26,7 @@ public struct VelocityTracker: Sendable {
     samples.removeAll { $0.time < time - window }
   }
 
+  /// Removes all samples.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
   }

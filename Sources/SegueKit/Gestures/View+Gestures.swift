@@ -36,6 +36,7 @@ extension Window {
     view.addGestureRecognizer(recognizer)
   }
 
+  /// Detaches `recognizer` from the window's view and cancels its gesture.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     view.removeGestureRecognizer(recognizer)
   }

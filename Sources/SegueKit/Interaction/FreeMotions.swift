@@ -22,7 +22,8 @@ struct FreeMotions {
 
   var isEmpty: Bool { states.isEmpty }
 
-  /// Puts the centre of `view` at `point` in the window's points.
+  /// Moves the centre of `view` to `point`, in the window's points; `velocity` is the finger's, in
+  /// points per second.
   mutating func move(_ view: ViewID, to point: Point, velocity: Point) {
     states[view] = .held(point, velocity: velocity)
   }

@@ -88,21 +88,27 @@ public final class InteractionHost {
     return true
   }
 
+  /// Sets the progress, clamped to 0…1. The present value is ignored, NaN is refused.
   @discardableResult
   public func update(_ percent: Double) -> TransitionMachine.Status {
     current?.updateInteractiveTransition(percent) ?? .ended
   }
 
+  /// Interrupts the controller's transition while it plays or settles, so that it is interactive.
   @discardableResult
   public func pause() -> TransitionMachine.Status {
     current?.pauseInteractiveTransition() ?? .ended
   }
 
+  /// Ends the interaction; the transition finishes. The velocity is in progress per second,
+  /// positive toward the end.
   @discardableResult
   public func finish(velocity: Double = 0) -> TransitionMachine.Status {
     current?.finishInteractiveTransition(velocity: velocity) ?? .ended
   }
 
+  /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
+  /// second, positive toward the end.
   @discardableResult
   public func cancel(velocity: Double = 0) -> TransitionMachine.Status {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended

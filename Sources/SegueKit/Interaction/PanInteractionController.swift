@@ -25,6 +25,7 @@ open class PanInteractionController: InteractionControlling {
   private var grabbed: PointerEvent?
   private var tracker = VelocityTracker()
 
+  /// - Parameter edgeWidth: In points; nil lets a drag start anywhere.
   public init(edgeWidth: Double? = nil, axis: GestureAxis = .horizontal) {
     self.edgeWidth = edgeWidth
     self.axis = axis

@@ -3,12 +3,13 @@ internal import SegueText
 /// The calls of all transitions, in the order in which they were made. Written by `--events FILE`,
 /// and compared by tests.
 public struct EventLog: Sendable, Hashable {
-  /// One call.
+  /// A call that the engine made.
   public struct Event: Sendable, Hashable {
     /// When the call was made, in seconds on the engine's clock.
     public var time: Double
     /// The number of the transition, from 1; 0 for a call that belongs to no transition.
     public var transition: Int
+    /// Which call it is.
     public var call: Call
     /// The values that belong to the call, in a fixed order.
     public var fields: [Field]
@@ -45,6 +46,7 @@ public struct EventLog: Sendable, Hashable {
     }
   }
 
+  /// A value of an event.
   public enum Value: Sendable, Hashable {
     /// A number. JSON has no number that is not finite, so such a one is written as null.
     case number(Double)
@@ -52,6 +54,7 @@ public struct EventLog: Sendable, Hashable {
     case text(String)
   }
 
+  /// The events, the earliest first.
   public private(set) var events: [Event] = []
 
   public init() {}

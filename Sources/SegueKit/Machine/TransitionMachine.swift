@@ -68,7 +68,7 @@ public struct TransitionMachine: Sendable, Equatable {
     case noteFault(reason: String)
     /// Record the built-in dissolve in place of the animator, then call `rerecorded`.
     case fallback
-    /// Make the terminal calls, then call `finishTail`.
+    /// Make the terminal calls of this end, then call `finishTail`.
     case complete(TransitionDecision)
     /// Tell the engine's observers that the transition has ended.
     case announceEnd

@@ -76,7 +76,8 @@ extension TransitionContext {
       completion: completion)
   }
 
-  /// Animates with the keyframes that `animations` adds.
+  /// Animates with the keyframes that `animations` adds by calling `addKeyframe`. `duration` and
+  /// `delay` are in seconds.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil

@@ -8,6 +8,7 @@ public import SegueScene
 public final class TransitionContext {
   /// The properties of a transition that are known before it starts.
   public struct Setup {
+    /// The view that holds both views during the transition.
     public var containerView: View
     /// The view whose whole hierarchy is recorded, so that animations alongside may be outside the
     /// container. Nil for the container itself; must be the container or an ancestor of it.
@@ -25,14 +26,21 @@ public final class TransitionContext {
     public var initialFrames: [TransitionKey: Rect]
     /// In the container's points; zero for a view that leaves the container.
     public var finalFrames: [TransitionKey: Rect]
+    /// False when the change is made at once, without animation.
     public var isAnimated = true
+    /// True when the transition begins interactively.
     public var isInteractive = false
+    /// The style of a modal presentation; `.none` for other transitions.
     public var presentationStyle = PresentationStyle.none
+    /// What kind of change the transition makes.
     public var operation = TransitionOperation.custom
+    /// Forward, or backward as the reverse of an earlier transition.
     public var direction = TransitionDirection.forward
+    /// The layout direction at the start of the transition.
     public var layoutDirection = LayoutDirection.leftToRight
     /// The duration that the user asks for, in seconds; nil leaves it to the animator.
     public var requestedDuration: Double?
+    /// True when reduced motion is asked for.
     public var reducesMotion = false
     /// True records every animation with a linear curve. Used when a finger drives the progress
     /// from the start, so that the movement is not eased.
@@ -52,6 +60,7 @@ public final class TransitionContext {
     }
   }
 
+  /// The properties of the transition that were known before it started.
   public internal(set) var setup: Setup
   /// The recorder of the animator; nil before `animateTransition` and after the end.
   public internal(set) var recorder: Recorder?
@@ -75,13 +84,23 @@ public final class TransitionContext {
     isInteractive = setup.isInteractive
   }
 
+  /// The view that holds both views during the transition. The animator adds the view of `to` to
+  /// it.
   public var containerView: View { setup.containerView }
+  /// False when the change is made at once, without animation.
   public var isAnimated: Bool { setup.isAnimated }
+  /// The style of a modal presentation; `.none` for other transitions.
   public var presentationStyle: PresentationStyle { setup.presentationStyle }
+  /// What kind of change the transition makes.
   public var operation: TransitionOperation { setup.operation }
+  /// Forward, or backward as the reverse of an earlier transition.
   public var direction: TransitionDirection { setup.direction }
+  /// The layout direction at the start of the transition.
   public var layoutDirection: LayoutDirection { setup.layoutDirection }
+  /// The duration that is asked for, in seconds; nil leaves it to the animator. A recording of
+  /// another duration is stretched to it.
   public var requestedDuration: Double? { setup.requestedDuration }
+  /// True when reduced motion is asked for.
   public var reducesMotion: Bool { setup.reducesMotion }
   /// The progress, 0…1; 0 before the start and where no engine runs the transition.
   public var percentComplete: Double { engine?.percentComplete(of: self) ?? 0 }

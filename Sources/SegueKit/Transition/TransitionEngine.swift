@@ -224,6 +224,7 @@ public struct TransitionResult: Sendable, Hashable {
   public var ended: Double
   /// True when the transition completed, so that `to` is shown.
   public var isCompleted: Bool
+  /// Whether it completed, was cancelled or used the fallback.
   public var reason: TransitionEndReason
   /// Why the fallback was used; nil when the animator's own recording was played.
   public var degraded: String?

@@ -44,8 +44,11 @@ public struct TransitionPlan {
     }
   }
 
+  /// What kind of change the transition makes.
   public var operation = TransitionOperation.custom
+  /// Forward, or backward as the reverse of an earlier transition.
   public var direction = TransitionDirection.forward
+  /// False makes the change at once, without animation.
   public var isAnimated = true
   /// The container. Appearance calls are made only while it is visible itself.
   public var container: ViewController
@@ -68,6 +71,7 @@ public struct TransitionPlan {
   public var presentationController: PresentationController?
   /// The requested duration of the transition in seconds; nil leaves it to the animator.
   public var requestedDuration: Double?
+  /// The layout direction, kept for the whole transition.
   public var layoutDirection = LayoutDirection.leftToRight
   /// Returns the frames. Called at the start, and again after a resize.
   public var frames: () -> Frames
