@@ -1,13 +1,14 @@
-/// Why a show is not what was asked for; the text says which plug-in did what.
+/// Why a show differs from what was asked for. The text names the plug-in and the problem in one
+/// sentence.
 public enum Degradation: Sendable, Hashable {
-  /// A dissolve took the animator's place.
+  /// The animator failed, and a dissolve was played instead.
   case animator(String)
-  /// The interaction controller failed and lost its hold of the transition.
+  /// The interaction controller failed, and the host released the transition.
   case interaction(String)
-  /// The animator did its part and broke a rule in doing so.
+  /// The animator's recording was played, but the animator broke a rule.
   case rule(String)
 
-  /// One sentence.
+  /// The problem, in one sentence.
   public var reason: String {
     switch self {
     case .animator(let reason), .interaction(let reason), .rule(let reason): reason

@@ -1,5 +1,6 @@
-// A front end names registries, storyboards, pointers and rectangles beside shows, so one import gives
-// all of them. See SegueKit's file of the same name for why the attribute is right here.
+// A front end uses registries, storyboards, pointer events and rectangles together with shows, so
+// that importing SeguePlayer imports these modules too. SegueKit's file of the same name explains
+// the attribute.
 @_exported public import SegueHost
 @_exported public import SegueKit
 @_exported public import SegueStoryboard

@@ -2,23 +2,25 @@ public import SegueGeometry
 internal import SegueKit
 public import SegueScene
 
-/// What an animator records between two plain screens in a container that replaces one by the other.
+/// The recording of an animator between two plain screens, in a container that replaces one by the
+/// other.
 public struct RecordedPair {
   public let timeline: Timeline
-  /// Why a dissolve was recorded instead; nil for the animator's own timeline.
+  /// Why a dissolve was recorded instead; nil for the animator's own recording.
   public let degraded: String?
-  /// What the animator's author should know.
+  /// Messages for the animator's author, one sentence each.
   public let diagnostics: [String]
-  /// What the animator's frame driver did that is not whole, as far as the timeline was looked at.
+  /// Why the animator's frame driver failed; nil when it did not. Drivers are called when the
+  /// timeline is evaluated, so the value may change then.
   public var frameFault: String? { animator.frameFault.map { "\($0)" } }
   private let animator: any ViewControllerAnimatedTransitioning
 
-  /// Asks the animator how long it takes, lets it describe the way from one screen to the other, and
-  /// puts the views back.
+  /// Creates the animator and records it. The views are restored afterwards.
   ///
   /// - Parameters:
-  ///   - screens: their contents show where they have any, before the colours.
-  ///   - colors: of both screens.
+  ///   - screens: The sizes, contents and options. Contents are shown above the colours.
+  ///   - colors: The background colours of both screens.
+  /// - Throws: `ShowError` when the animator can't be created.
   public init(
     _ screens: ScreenPair, colors: (from: Color, to: Color), plugins: TransitionPlugins,
     factory: PluginFactory
@@ -45,7 +47,7 @@ public struct RecordedPair {
     diagnostics = recording.diagnostics
   }
 
-  /// Tells the animator that the transition is over.
+  /// Calls the animator's `animationEnded`. Call it once, when the timeline is no longer needed.
   public func end() {
     animator.animationEnded(degraded == nil ? .completed : .failed)
   }

@@ -2,11 +2,11 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// Something that plays: two screens, two screens under a finger, or a storyboard, with the plug-ins
-/// that draw and drive it.
+/// A show: a transition between two screens, one that a drag drives, or a storyboard, together with
+/// its plug-ins.
 ///
-/// A show has no clock, no pixels and no files. A front end gives it the time and pointers, takes its
-/// layers, and draws them with the pictures that it knows by their numbers:
+/// A show has no clock, no pixels and no files. A front end advances its time, sends it pointer
+/// events, gets its layers, and draws them with the pictures that the layers refer to by number:
 ///
 ///     for frame in 0..<60 {
 ///       try show.advance(to: Double(frame) / 60)
@@ -14,41 +14,44 @@ public import SegueScene
 ///       compositor.draw(tree, into: buffer)
 ///     }
 ///
-/// The same times and pointers give the same layers. A show belongs to one thread. What it tells of
-/// itself (its log, its results) is of what it has shown so far.
+/// The same times and events always give the same layers. A show belongs to one thread. Its log and
+/// its results cover the time up to which it has advanced.
 public protocol Show: AnyObject {
-  /// In points, as are the places of pointers.
+  /// The size in points. Locations of pointer events are in points too.
   var size: Size { get }
-  /// Seconds from its begin until it is at rest; nil where nobody knows yet.
+  /// How long the show takes until it is at rest, in seconds; nil while that is unknown.
   var duration: Double? { get }
-  /// The clock goes on to `time`, in seconds since the show began; an earlier one changes nothing.
+  /// Advances the clock to `time`, in seconds since the start of the show. An earlier time changes
+  /// nothing.
   ///
-  /// - Throws: where the show cannot go on; only a storyboard's script does.
+  /// - Throws: `ShowError` when the show can't continue, which happens only in the script of a
+  ///   storyboard.
   func advance(to time: Double) throws(ShowError)
-  /// A person's finger or mouse does something, at a time of the show's clock that is not before the
-  /// one to which it has advanced.
+  /// Handles a user's pointer event. Its time is on the show's clock and must not be before the
+  /// time to which the show has advanced.
   func send(_ event: PointerEvent) throws(ShowError)
-  /// What shows now, into `tree`, whose memory is used again.
+  /// Writes the layers that are shown now into `tree`, whose memory is reused.
   func layers(into tree: inout LayerTree) throws(ShowError)
-  /// On to its end, so that every call is made that is owed.
+  /// Advances to the end, so that all calls to plug-ins are made.
   func finish() throws(ShowError)
-  /// True when nothing moves and nothing is left to be done.
+  /// True when nothing is moving and no event of the show is left.
   var isAtRest: Bool { get }
 
-  /// Every call of every transition; empty where the options say that none is kept.
+  /// The calls of all transitions; empty unless `ShowOptions.keepsLog` is true.
   var log: EventLog { get }
-  /// What the log's clock shows when the show begins, in seconds.
+  /// The time of the show's start on the log's clock, in seconds.
   var start: Double { get }
-  /// Why something else is shown than what was asked for, the first time; nil when nothing is.
+  /// Why the show first differed from what was asked for; nil when it does not.
   var degradation: Degradation? { get }
-  /// What the animators' authors should know, one sentence each.
+  /// Messages for the authors of the animators, one sentence each.
   var diagnostics: [String] { get }
-  /// What became of each transition that is over, in their order.
+  /// The results of the transitions that are over, in order.
   var results: [TransitionResult] { get }
-  /// The seconds in which something moves; nil for all of them.
+  /// The times in which something is moving, in seconds; nil when they are not known and may be
+  /// all.
   var movements: [ClosedRange<Double>]? { get }
-  /// Seconds at which videos, by their number, come into view and begin to play; those that are not
-  /// here begin with the show.
+  /// The times, in seconds, at which videos are first shown and begin to play, by the number of the
+  /// picture. Videos that are missing here begin with the show.
   var filmStarts: [UInt32: Double] { get }
 }
 
@@ -58,13 +61,13 @@ extension Show {
   public var filmStarts: [UInt32: Double] { [:] }
 }
 
-/// What holds for every transition of a show.
+/// The options that apply to every transition of a show.
 public struct ShowOptions: Sendable, Hashable {
-  /// Which way people read; nil is as a storyboard says, else left to right.
+  /// The layout direction; nil for the storyboard's, or else left to right.
   public var layoutDirection: LayoutDirection?
-  /// Calm transitions, also where a storyboard does not ask for them.
+  /// True reduces motion, also where a storyboard does not ask for it.
   public var reducesMotion = false
-  /// Whether the show keeps its log.
+  /// True keeps the event log.
   public var keepsLog = false
 
   public init(

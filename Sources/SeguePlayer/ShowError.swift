@@ -1,23 +1,24 @@
 public import SegueHost
 public import SegueStoryboard
 
-/// Why a show cannot be made or cannot go on: one sentence that can be shown as it stands.
+/// Why a show can't be created or continued, as one sentence for the user.
 public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, as far as a front end must tell it apart.
+  /// The kinds of errors that a front end may have to distinguish. The number is the command's exit
+  /// code.
   public enum Kind: Sendable, Hashable {
-    /// A storyboard, a step of its script or a setting that makes no sense (65).
+    /// A storyboard, a step of its script or a setting is not valid (65).
     case nonsense
-    /// A file that is not there or can't be read (66).
+    /// A file does not exist or can't be read (66).
     case missing
-    /// A plug-in that is not there or can't be used (69).
+    /// A plug-in does not exist or can't be used (69).
     case unavailable
-    /// The machine's fault or the host's own (70).
+    /// An error of the system or of Segue itself (70).
     case fault
   }
 
   public let kind: Kind
   public let description: String
-  /// What else is wrong with the same storyboard: a sentence each, in the order of its lines.
+  /// Further problems of the same storyboard, one sentence each, in the order of its lines.
   public let others: [String]
 
   public init(_ kind: Kind, _ description: String, others: [String] = []) {
@@ -26,7 +27,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
     self.others = others
   }
 
-  /// What the plug-in host could not do.
+  /// Converts an error of the plug-in host.
   public init(_ error: HostError) {
     let kind: Kind =
       switch error.kind {
@@ -37,7 +38,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
     self.init(kind, error.description)
   }
 
-  /// What is wrong with a storyboard.
+  /// Converts an error of a storyboard.
   public init(_ error: StoryboardError) {
     let kind: Kind =
       switch error.kind {
@@ -48,7 +49,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
     self.init(kind, error.description, others: error.others.map(\.description))
   }
 
-  /// An error of the modules beneath.
+  /// Converts an error of any other module. Errors of unknown types become `fault`.
   init(anything error: any Error) {
     switch error {
     case let error as ShowError: self = error
@@ -59,7 +60,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What `body` gives; what it throws comes as a `ShowError`.
+/// Calls `body` and converts its errors to `ShowError`.
 func showing<Result>(_ body: () throws -> Result) throws(ShowError) -> Result {
   do {
     return try body()

@@ -2,9 +2,10 @@ import SeguePlayer
 import SegueScene
 import Testing
 
-/// How a storyboard's transitions look where it says nothing about them.
+/// The looks of a storyboard's transitions for which it has no row.
 struct DefaultLookTests {
-  /// Where both screens are in the middle of the first transition, the one that is left first.
+  /// The corners of both screens in the middle of the first transition; first that of the screen
+  /// that disappears.
   private func corners(
     _ step: String, container: String = "{ kind: navigation, root: a }", row: String = ""
   ) throws -> (from: Point, to: Point) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SeguePlayer
 
-/// Elements as the values of parameters, whatever those are called: by a plug-in whose rectangle is
+/// Elements as the values of rectangle parameters of any name, with a plug-in whose parameter is
 /// `goal`.
 final class ElementTests {
   private let folder: URL
@@ -123,7 +123,7 @@ final class ElementTests {
       ])
   }
 
-  /// As a transition of the storyboard gets them.
+  /// The elements as a transition of the storyboard gets them.
   private func elements(of board: Storyboard) throws -> Storyboard.Elements {
     var seen: Storyboard.Elements?
     let parts = StoryboardParts(

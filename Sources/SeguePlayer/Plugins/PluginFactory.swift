@@ -1,10 +1,10 @@
 public import SegueHost
 internal import SegueKit
 
-/// Makes the plug-ins of a show: where they come from, and who hears of their calls.
+/// Creates the plug-ins of a show from a registry.
 public struct PluginFactory: Sendable {
   public var registry: PluginRegistry
-  /// Gets every call across the ABI of what is made.
+  /// Gets every call across the ABI of the plug-ins that are created; nil for none.
   public var trace: CallTrace?
 
   public init(_ registry: PluginRegistry, trace: CallTrace? = nil) {

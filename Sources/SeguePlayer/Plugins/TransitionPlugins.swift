@@ -1,17 +1,18 @@
 public import SegueHost
 internal import SegueText
 
-/// Who draws a transition and who drives it, each with its settings.
+/// The animator and the interaction controller of a transition, with their settings.
 public struct TransitionPlugins: Sendable, Hashable {
   public let animator: ConfiguredPlugin
-  /// Nil where no finger drives it.
+  /// The interaction controller; nil where the transition plays by itself.
   public let interaction: ConfiguredPlugin?
 
   /// - Parameters:
-  ///   - animator, interaction: by id or alias.
-  ///   - settings: where there is an interaction controller, each goes to whichever has that parameter,
-  ///     to both where both have it.
-  /// - Throws: for a name or a setting that can't be used.
+  ///   - animator: The animator's id or alias.
+  ///   - interaction: The interaction controller's id or alias; nil for none.
+  ///   - settings: Settings for both plug-ins. Each is used by the plug-in that has the parameter,
+  ///     or by both when both have it.
+  /// - Throws: `ShowError` for a name or setting that can't be used.
   public init(
     _ registry: PluginRegistry, animator: String, interaction: String? = nil,
     settings: [ParameterSetting] = []
@@ -29,14 +30,13 @@ public struct TransitionPlugins: Sendable, Hashable {
   }
 }
 
-/// Settings that were given for an animator and the interaction controller that drives it, each with
-/// whom it is for.
+/// Settings for an animator and an interaction controller, divided between the two.
 struct SharedSettings: Equatable {
   let animator: [ParameterSetting]
   let interaction: [ParameterSetting]
 
-  /// - Throws: `HostError` for a name that leads to nothing, and for a parameter that neither has, with
-  ///   the nearest of either.
+  /// - Throws: `HostError` for a name of no plug-in, and for a parameter that neither plug-in has,
+  ///   with the nearest one of either.
   init(
     _ settings: [ParameterSetting], _ registry: PluginRegistry, animator: String,
     interaction: String?

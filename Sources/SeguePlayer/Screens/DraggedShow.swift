@@ -3,8 +3,8 @@ internal import SegueHost
 public import SegueKit
 public import SegueScene
 
-/// One transition that a finger drives: two screens, an interaction controller attached to their
-/// container, and the finger's way, to which a person may add their own with `send`.
+/// A show of one transition that a drag drives: two screens, an interaction controller attached to
+/// their container, and the drag's pointer events. A user's events may be added with `send`.
 public final class DraggedShow: Show {
   private let window: Window
   public private(set) var duration: Double?
@@ -12,14 +12,16 @@ public final class DraggedShow: Show {
   private let events: [PointerEvent]
   private var sent = 0
   private var trail = FingerTrail()
-  /// Seconds since the finger went down.
+  /// The time to which the show has advanced, in seconds.
   private var time = 0.0
 
   /// - Parameters:
-  ///   - events: the finger's, in the order of their times; none where a person is to drag it.
-  ///   - duration: seconds until it is at rest, where a run before this one has found that out.
-  ///   - factory: makes both of `plugins`.
-  /// - Throws: when `plugins` has no interaction controller or one of both can't be made.
+  ///   - events: The drag's events in the order of their times; empty when only a user drags.
+  ///   - duration: The time until the show is at rest, in seconds, where an earlier run has found
+  ///     it out.
+  ///   - factory: Creates both of `plugins`.
+  /// - Throws: `ShowError` when `plugins` has no interaction controller or a plug-in can't be
+  ///   created.
   public init(
     _ screens: ScreenPair, plugins: TransitionPlugins, events: [PointerEvent] = [],
     duration: Double? = nil, factory: PluginFactory
@@ -37,10 +39,10 @@ public final class DraggedShow: Show {
     container.addInteraction(interaction, for: container.operation)
   }
 
-  /// On by frames until it is at rest; the time of the first frame that shows it so, which is its
-  /// duration from then on.
+  /// Advances frame by frame until the show is at rest. Returns the time of the first frame at
+  /// rest, which also becomes `duration`.
   ///
-  /// - Parameter times: the frames', which go on for ever.
+  /// - Parameter times: The times of the frames, in seconds, without an end.
   @discardableResult
   public func advanceToRest(_ times: some Sequence<Double>) -> Double {
     for time in times {
@@ -95,13 +97,13 @@ public final class DraggedShow: Show {
 
   public func finish() {
     if let duration { advance(to: duration) }
-    // It may take longer than a run without pixels did, when its animator failed on the way.
+    // The show may take longer than an earlier run did, when its animator fails in between.
     while !isAtRest, window.engine.now < longest {
       advance(to: window.engine.now + 1 / FingerPath.rate)
     }
   }
 
-  /// Seconds after which it is at rest in any case: whatever a controller does, the host lets go when
-  /// the finger is up, and no way back is longer than a recording may last.
+  /// A time, in seconds, at which the show is at rest in any case: the host releases the transition
+  /// when the finger goes up, and settling takes at most as long as a recording may.
   private var longest: Double { (events.last?.time ?? 0) + 120 }
 }

@@ -1,12 +1,12 @@
 public import SegueGeometry
 public import SegueKit
 
-/// The way of one finger over the screen, at an even pace from place to place.
+/// The path of one finger over the screen: straight legs, each at constant speed.
 public struct FingerPath: Hashable, Sendable {
   public struct Leg: Hashable, Sendable {
-    /// In points.
+    /// The end of the leg, in points.
     public var end: Point
-    /// How long it takes, above 0.
+    /// The duration of the leg in seconds, above 0.
     public var seconds: Double
 
     public init(end: Point, seconds: Double) {
@@ -15,13 +15,13 @@ public struct FingerPath: Hashable, Sendable {
     }
   }
 
-  /// In points.
+  /// Where the finger goes down, in points.
   public var start: Point
   public var legs: [Leg]
-  /// True for a touch that the system takes away at the end; else the finger goes up there.
+  /// True when the system cancels the touch at the end; false when the finger goes up there.
   public var isTakenAway: Bool
 
-  /// Samples a second, as of a usual touch screen.
+  /// How many samples per second the path has; 120 is the rate of common touch screens.
   public static let rate = 120.0
 
   public init(from start: Point, legs: [Leg], isTakenAway: Bool = false) {
@@ -30,14 +30,14 @@ public struct FingerPath: Hashable, Sendable {
     self.isTakenAway = isTakenAway
   }
 
-  /// Seconds from down to up.
+  /// The time from when the finger goes down until it goes up, in seconds.
   public var duration: Double { legs.reduce(0) { $0 + $1.seconds } }
 
-  /// What a touch screen tells of it.
+  /// The pointer events that a touch screen would send.
   ///
   /// - Parameters:
-  ///   - begin: when the finger goes down, in seconds.
-  ///   - pointer: its number.
+  ///   - begin: When the finger goes down, in seconds.
+  ///   - pointer: The number of the pointer.
   public func events(from begin: Double = 0, pointer: Int = 0) -> [PointerEvent] {
     var events = [PointerEvent(.began, at: start, time: begin, pointer: pointer)]
     var (from, begin) = (start, begin)

@@ -2,16 +2,16 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// Two screens of which one takes the other's place: what a show of two screens is made from.
+/// The two screens of a transition, with their size and options.
 public struct ScreenPair: Sendable {
-  /// In points.
+  /// The size of both screens, in points.
   public var size: Size
-  /// What the screen shows that is left.
+  /// The contents of the screen that disappears.
   public var from: Contents
-  /// What the screen shows that comes.
+  /// The contents of the screen that appears.
   public var to: Contents
   public var direction: TransitionDirection
-  /// Seconds for the whole transition; nil leaves it to the animator.
+  /// The duration of the whole transition in seconds; nil leaves it to the animator.
   public var duration: Double?
   public var options: ShowOptions
 
@@ -27,7 +27,7 @@ public struct ScreenPair: Sendable {
     self.options = options
   }
 
-  /// A window with both screens.
+  /// Creates a window with a container of both screens.
   func makeWindow(
     _ animator: any ViewControllerAnimatedTransitioning
   ) -> (window: Window, container: ExchangeController) {
@@ -41,16 +41,16 @@ public struct ScreenPair: Sendable {
 extension Window {
   var log: EventLog { engine.log ?? EventLog() }
 
-  /// What became of the one transition in it, once it is over.
+  /// The result of the window's only transition, once it is over.
   var results: [TransitionResult] { engine.lastResult.map { [$0] } ?? [] }
 
-  /// Why a dissolve takes the animator's place.
+  /// Why a dissolve has replaced the animator; nil when it has not.
   var animatorFault: Degradation? {
     (engine.machine.fault ?? engine.lastResult?.degraded).map { .animator($0) }
   }
 }
 
-/// A container of one child that is exchanged for another, made of the engine's public pieces.
+/// A container that replaces its only child by another, written with the engine's public interface.
 final class ExchangeController: ViewController {
   private var current: ViewController
   private let next: ViewController
@@ -73,7 +73,7 @@ final class ExchangeController: ViewController {
     view.addSubview(from.view)
   }
 
-  /// What a finger may begin.
+  /// The operation that a drag may begin.
   var operation: TransitionOperation { direction == .forward ? .push : .pop }
 
   override func viewDidLayoutSubviews() {
@@ -98,7 +98,9 @@ final class ExchangeController: ViewController {
     return true
   }
 
-  /// - Parameter adjust: says what else the transition is to be.
+  /// Replaces the child.
+  ///
+  /// - Parameter adjust: Changes the plan of the transition.
   func exchange(_ adjust: @escaping (inout TransitionPlan) -> Void = { _ in }) {
     run(
       TransitionRequest { [self] in

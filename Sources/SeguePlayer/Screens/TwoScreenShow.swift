@@ -2,19 +2,19 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// One transition between two screens. It has begun and is recorded when this is made.
+/// A show of one transition between two screens. The transition has begun and is recorded when the
+/// initializer returns.
 public final class TwoScreenShow: Show {
   private let window: Window
   public let start: Double
   private let recorded: Double
 
-  /// What was recorded, in seconds.
+  /// The duration of the recording, in seconds.
   public var duration: Double? { recorded }
 
   /// - Parameters:
-  ///   - start: where the clock of films stands when it begins, in seconds; times in the log are that
-  ///     clock's.
-  ///   - factory: makes the animator of `plugins`.
+  ///   - start: The time of the start on the clock of videos and of the log, in seconds.
+  ///   - factory: Creates the animator of `plugins`.
   public init(
     _ screens: ScreenPair, plugins: TransitionPlugins, start: Double = 0, factory: PluginFactory
   ) throws(ShowError) {
@@ -25,7 +25,7 @@ public final class TwoScreenShow: Show {
     window.tick(to: start)
     screens.options.apply(to: window.engine)
     container.exchange()
-    // Somebody who waits for the end, so that the log shows when they are told.
+    // Adds a completion, so that the log has an event for it.
     window.engine.context?.transitionCoordinator?.animate(alongsideTransition: nil) { _ in }
     recorded = window.engine.machine.duration
   }

@@ -1,9 +1,10 @@
 internal import SegueHost
 internal import SegueKit
 
-/// How a transition looks when the storyboard names no animator for it: as UIKit's own do.
+/// The animator and its settings for a transition whose row in the storyboard names no animator.
+/// The looks are those of UIKit's own transitions.
 struct DefaultLook {
-  /// An id, which no other plug-in can answer to.
+  /// The animator's id. An alias could belong to another plug-in.
   let animator: String
   /// The parameters of `animator` that are not at their defaults.
   let settings: [String: GivenValue]

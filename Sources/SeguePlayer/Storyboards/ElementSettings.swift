@@ -3,11 +3,12 @@ internal import SegueHost
 internal import SegueStoryboard
 
 extension Storyboard.Elements {
-  /// The settings with numbers in place of each text by which a rectangle parameter names an element.
-  /// A text that is a rectangle by itself, such as `1,2,3,4`, stays as it is.
+  /// Replaces the names of elements in settings for rectangle parameters by the elements'
+  /// rectangles. Text that is a rectangle itself, such as `1,2,3,4`, stays as it is.
   ///
-  /// - Parameter parameters: those of the plug-in that gets the settings.
-  /// - Throws: `StoryboardError` without a place for a text that is neither.
+  /// - Parameter parameters: The parameters of the plug-in that gets the settings.
+  /// - Throws: `StoryboardError`, without a place in the file, for text that is neither an element
+  ///   nor a rectangle.
   func replacingNames(
     in settings: [ParameterSetting], of parameters: [ParameterDescriptor]
   ) throws(StoryboardError) -> [ParameterSetting] {

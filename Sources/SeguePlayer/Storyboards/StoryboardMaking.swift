@@ -2,7 +2,8 @@ internal import SegueHost
 internal import SegueKit
 internal import SegueStoryboard
 
-/// What the plug-ins of a storyboard are made with, and what was made for the run in progress.
+/// Creates the plug-ins of a storyboard, and keeps the interaction controllers of the run in
+/// progress.
 final class StoryboardMaking {
   var factory: PluginFactory
   var controllers: [PluginInteraction] = []
@@ -11,7 +12,7 @@ final class StoryboardMaking {
     self.factory = factory
   }
 
-  /// An animator for one transition.
+  /// Creates the animator for one transition.
   func animator(
     _ request: StoryboardParts.AnimatorRequest
   ) throws -> any ViewControllerAnimatedTransitioning {
@@ -26,7 +27,7 @@ final class StoryboardMaking {
       try plugin(identifier, .animator, shared.animator, request.elements))
   }
 
-  /// An interaction controller for one container.
+  /// Creates the interaction controller for one container.
   func interaction(
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {
@@ -56,7 +57,7 @@ final class StoryboardMaking {
 }
 
 extension GivenValue {
-  /// The value with the type that the file gives it.
+  /// Converts a value of a storyboard, keeping the type that it has there.
   fileprivate init(_ setting: Storyboard.Setting) {
     self =
       switch setting {

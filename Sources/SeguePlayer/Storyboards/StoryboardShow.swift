@@ -4,7 +4,7 @@ public import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
-/// A storyboard that plays: its script, a person's pointers, or both.
+/// A show that plays a storyboard: its script, a user's pointer events, or both.
 ///
 ///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), factory: PluginFactory(registry))
 ///     for picture in show.pictures { … }  // open each file and give it to the renderer by its number
@@ -12,14 +12,14 @@ public import SegueStoryboard
 public final class StoryboardShow: Show {
   /// A file that a screen shows.
   public struct Picture: Sendable, Hashable {
-    /// What layers call it by.
+    /// The number by which layers refer to the picture.
     public var number: UInt32
     public var path: String
     public var mode: ContentMode
   }
 
   public let storyboard: Storyboard
-  /// Every file that is shown, counted from 1 in the order of the storyboard's screens.
+  /// The files that the screens show, numbered from 1 in the order of the storyboard's screens.
   public let pictures: [Picture]
   private let making: StoryboardMaking
   private let player: StoryboardPlayer
@@ -27,9 +27,9 @@ public final class StoryboardShow: Show {
   private var time = 0.0
 
   /// - Parameters:
-  ///   - playsScript: false for a storyboard that a person alone plays with.
-  ///   - factory: makes the plug-ins.
-  /// - Throws: when there is no script to play.
+  ///   - playsScript: False leaves the script out, for a storyboard that only a user plays.
+  ///   - factory: Creates the plug-ins.
+  /// - Throws: `ShowError` for a storyboard that can't be played.
   public init(
     _ storyboard: Storyboard, playsScript: Bool = true, options: ShowOptions = ShowOptions(),
     factory: PluginFactory
@@ -62,14 +62,14 @@ public final class StoryboardShow: Show {
     }
   }
 
-  /// Runs the whole script without drawing anything, so that what is wrong with it is known before the
-  /// first frame, and with it the duration.
+  /// Runs the whole script without drawing, so that its errors and the duration are known before
+  /// the first frame.
   ///
-  /// - Parameter other: makes the plug-ins of this run alone, where their calls and words are to go
-  ///   somewhere else; nil for the show's own.
-  /// - Returns: What the storyboard's author should know, one sentence each.
-  /// - Throws: for a step that can't be done, with its place; for a row with a plug-in or a setting that
-  ///   can't be used.
+  /// - Parameter other: Creates the plug-ins of this run only, so that their calls and log lines
+  ///   can go somewhere else; nil for the show's own factory.
+  /// - Returns: Messages for the storyboard's author, one sentence each.
+  /// - Throws: `ShowError` for a step that is not possible, with its place in the file, and for a
+  ///   row with a plug-in or setting that can't be used.
   @discardableResult
   public func rehearse(with other: PluginFactory? = nil) throws(ShowError) -> [String] {
     let (factory, controllers) = (making.factory, making.controllers)
@@ -77,14 +77,15 @@ public final class StoryboardShow: Show {
     if let other { making.factory = other }
     let film = try showing { try player.film() }
     rehearsal = film
-    // The run's plug-ins end before anything else is made.
+    // The plug-in instances of this run are destroyed before others are created.
     making.controllers = controllers
     PluginRegistry.endDropped()
     return film.warnings
   }
 
   public var size: Size { storyboard.size }
-  /// Half a second more than the script takes, or what the storyboard says; nil before `rehearse`.
+  /// The storyboard's `length`, or else the time that the script takes and half a second more; nil
+  /// before `rehearse`.
   public var duration: Double? { rehearsal?.duration }
 
   public func advance(to time: Double) throws(ShowError) {
@@ -111,7 +112,8 @@ public final class StoryboardShow: Show {
     } else {
       try showing { try player.finish() }
     }
-    // The last moment is looked at, so that the same calls are made whoever looked at what before.
+    // The last frame is evaluated in any case, so that the calls to plug-ins do not depend on which
+    // frames the front end asked for.
     var tree = LayerTree(size: size)
     try layers(into: &tree)
   }
@@ -134,7 +136,7 @@ public final class StoryboardShow: Show {
 }
 
 extension Storyboard.Screen {
-  /// The file that it shows, as the storyboard calls it.
+  /// The file of an image or video, as the storyboard writes it; nil for other screens.
   fileprivate var file: String? {
     switch source {
     case .image(let file), .video(let file): file
