@@ -12,15 +12,15 @@ struct EndsTests {
 
   /// Ways to break an end, each with a part of the expected message.
   private static let broken: [(name: String, words: String)] = [
-    ("begins late", "does not begin on what was shown before"),
+    ("begins late", "does not begin with what was shown before"),
     ("begins transparent", "alpha of from is 0.5 instead of 1"),
     ("begins elsewhere", "frame of from is 100x200 at 30,0 instead of 100x200 at 0,0"),
     ("begins covered", " is shown"),
     ("ends transparent", "alpha of to is 0.25 instead of 1"),
     ("ends elsewhere", "frame of to is 100x200 at 0,7 instead of 100x200 at 0,0"),
     ("ends without to", "to is not shown"),
-    ("ends hidden", "does not end on what is shown afterwards"),
-    ("ends covered", "does not end on what is shown afterwards"),
+    ("ends hidden", "does not end with what is shown afterwards"),
+    ("ends covered", "does not end with what is shown afterwards"),
     ("ends coloured", "background-color of to is another"),
     ("ends rounded", "corner-radius of to is another"),
   ]

@@ -28,7 +28,7 @@ struct EndsCheck {
       let shown = timeline.layers(at: 0)
       if let what = words(comparison.differences(of: shown, from: before), timeline) {
         sentences.append(
-          "\(animator) does not begin on what was shown before, so the picture jumps: \(what)")
+          "\(animator) does not begin with what was shown before, so the picture jumps: \(what)")
       }
     }
     var comparison = LayerComparison()
@@ -38,7 +38,7 @@ struct EndsCheck {
     let shown = timeline.layers(at: timeline.duration)
     if let what = words(comparison.differences(of: shown, from: after), timeline) {
       sentences.append(
-        "\(animator) does not end on what is shown afterwards, so the picture jumps: \(what)")
+        "\(animator) does not end with what is shown afterwards, so the picture jumps: \(what)")
     }
     return sentences
   }

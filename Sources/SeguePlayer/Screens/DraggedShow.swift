@@ -27,7 +27,7 @@ public final class DraggedShow: Show {
     duration: Double? = nil, factory: PluginFactory
   ) throws(ShowError) {
     guard let controller = plugins.interaction else {
-      throw ShowError(.nonsense, "a finger needs an interaction controller; name one")
+      throw ShowError(.nonsense, "a drag needs an interaction controller; name one")
     }
     let animator = try showing { try factory.animator(plugins.animator) }
     interaction = try showing { try factory.interaction(controller) }

@@ -78,7 +78,7 @@ struct CurveCommand: ParsableCommand {
     do {
       return try Timing(parsing: expression)
     } catch {
-      let place = error.offset.map { $0 > 0 ? "'\(expression)' stops making sense at " : "" } ?? ""
+      let place = error.offset.map { $0 > 0 ? "'\(expression)' is not valid at " : "" } ?? ""
       // An expression that is wrong from its first character on is an unknown name.
       let names =
         error.offset == 0 && error.suggestion == nil ? "; 'segue help curve' lists the names" : ""

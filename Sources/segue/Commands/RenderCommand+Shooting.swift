@@ -109,7 +109,8 @@ extension RenderCommand {
     switch degraded {
     case .animator(let reason):
       Failure(
-        .degraded, "\(asked?.name ?? from) could not draw it: \(asked?.short(reason) ?? reason)")
+        .degraded,
+        "\(asked?.name ?? from) could not draw the transition: \(asked?.short(reason) ?? reason)")
     case .interaction(let reason):
       Failure(.degraded, "an interaction controller failed: \(reason)")
     case .rule(let reason): Failure(.degraded, "\(asked?.name ?? from): \(reason)")

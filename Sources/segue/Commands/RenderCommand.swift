@@ -140,7 +140,7 @@ struct RenderCommand: ParsableCommand {
     if (interaction == nil) != (drag == nil) {
       throw ValidationError(
         interaction == nil
-          ? "--drag needs an interaction controller to drag; give --interaction pan"
+          ? "--drag needs an interaction controller; give one, such as --interaction pan"
           : "--interaction needs a drag; give --drag, such as --drag 10,400:300,400@0.4")
     }
     if interaction != nil, picture.progress != nil {
