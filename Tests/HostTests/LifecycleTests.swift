@@ -149,7 +149,7 @@ import Testing
   @Test func `giving up is not the animator's to decide`() throws {
     let recording = try Stage("cancels").run()
     #expect(recording.fault == nil)
-    #expect(recording.diagnostics.first?.contains("gave up") == true)
+    #expect(recording.diagnostics.first?.contains("reported a cancellation") == true)
   }
 
   @Test func `after complete nothing more is recorded`() throws {
