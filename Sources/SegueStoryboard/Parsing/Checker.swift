@@ -111,7 +111,8 @@ struct Checker {
         if case .setting = value, let remedy = Remedy.assignment(scalar.string) {
           say(key, remedy)
         } else {
-          check(one, against: value, name: "'\(scalar.string.quotable)'")
+          let name = "'\(scalar.string.quotable)'"
+          check(one, against: value, name: name, at: one.isNothing ? key : one)
         }
       }
     case .numbers(let names):

@@ -274,6 +274,8 @@ struct Builder {
     }
     var members: [Storyboard.Container] = []
     for item in inner.items { members.append(try container(item)) }
+    // Where the list itself is wrong, which was told on its line, no number is right.
+    guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
     let selected = Int(node.value("selected")?.number ?? 0)
     guard members.indices.contains(selected) else {
       throw error(

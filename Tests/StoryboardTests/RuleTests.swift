@@ -1,0 +1,410 @@
+import Foundation
+import SegueGeometry
+import SegueKit
+import SegueMotion
+import TestSupport
+import Testing
+
+@testable import SegueStoryboard
+
+/// The rules of the format that need no playing: what is refused with which sentence, and what a file
+/// says in each of its notations.
+@Suite struct RuleTests {
+  /// A file of one screen, of 100 by 200 points, of which everything about that screen is given.
+  private static func screens(_ screens: String) -> String {
+    "segue: 1\nsize: 100x200\nscreens: { \(screens) }\ncontainer: a"
+  }
+
+  private static let stroke = "from: [1, 1], to: [9, 9]"
+
+  static let wrong: [(text: String, message: String)] = [
+    // Kinds of value.
+    (
+      "segue: 1\nsize: 9x9\nscreens: 5\ncontainer: a",
+      "3:10: 'screens': expected a mapping of screens by name, found the number 5"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: {}\ncontainer: a",
+      "3:10: 'screens': expected at least one screen, found none"
+    ),
+    (
+      screens("a: teal"), "3:15: 'a': expected a screen (a mapping), found the text 'teal'"
+    ),
+    (
+      screens("a: { color: teal }, [b]: { color: teal }"),
+      "3:32: 'screens': expected a name, found a list"
+    ),
+    (
+      colours("script: [{ at: 1, wait: 1, [pop]: true }]"),
+      "8:28: expected a key of a step, found a list"
+    ),
+    (
+      colours("script: 5"),
+      "8:9: 'script': expected a list, each item a step (a mapping), found the number 5"
+    ),
+    (
+      colours("script: [{ at: 1, push: [red] }]"),
+      "8:25: 'push': expected the name of a screen, or a container (a mapping), found a list"
+    ),
+    (
+      colours("scale: \"2\""),
+      "8:8: 'scale': expected a number of pixels a point above 0 and up "
+        + "to 16, found the text '2'"
+    ),
+    (
+      colours("scale: 0"),
+      "8:8: 'scale': expected a number of pixels a point above 0 and up to 16, "
+        + "found the number 0"
+    ),
+    (
+      colours("fps: 0x10"),
+      "8:6: 'fps': expected a number of frames a second from 0.001 to 1000, "
+        + "found the text '0x10'"
+    ),
+    (
+      colours("reduced-motion: yes"),
+      "8:17: 'reduced-motion': expected true or false, found the "
+        + "text 'yes'"
+    ),
+    (
+      colours("length:"),
+      "8:1: 'length': expected a number of seconds above 0 and up to 86400, "
+        + "found nothing"
+    ),
+    (
+      colours("transitions: { push: { duration: 3601 } }"),
+      "8:34: 'duration': expected a number of seconds from 0 to 3600, found the number 3601"
+    ),
+    (
+      colours("transitions: { push: { animator: [slide] } }"),
+      "8:34: 'animator': expected an animator's id, found a list"
+    ),
+    (
+      colours("transitions: { push: { set: { a: } } }"),
+      "8:31: 'a': expected a number, a text, true, false or a list of numbers, found nothing"
+    ),
+    (
+      colours("transitions:\n  push:\n    set:\n      a:\n      b: 1"),
+      "11:7: 'a': expected a number, a text, true, false or a list of numbers, found nothing"
+    ),
+    (
+      colours("transitions: { push: { set: { a: [1, x] } } }"),
+      "8:34: 'a': expected a number, a text, true, false or a list of numbers, found a list"
+    ),
+    (
+      colours("transitions: { push: { set: a=1 } }"),
+      "8:29: 'set': expected a mapping of the animator's parameters, found the text 'a=1'; write "
+        + "{ a: 1 }"
+    ),
+    (
+      colours("transitions: { push: { set: { \"a =\": 1 } } }"),
+      "8:31: 'a =' is no key; write a: and the value"
+    ),
+    // Rectangles and points.
+    (
+      screens("a: { color: teal, elements: { b: [1, 2, 3] } }"),
+      "3:45: 'b': expected 4 numbers, [x, y, width, height], found [1, 2, 3]"
+    ),
+    (
+      screens("a: { color: teal, elements: { b: [1, 200001, 3, 4] } }"),
+      "3:45: 'b': expected numbers of at most 100000 points"
+    ),
+    (
+      colours("script: [{ at: 1, tap: [1] }]"),
+      "8:24: 'tap': expected 2 numbers, [x, y], found [1]"
+    ),
+    // Screens and containers.
+    (
+      screens("a: { color: teal }, b.c: { color: teal }"),
+      "3:32: a screen's name is one short line without a full stop, not 'b.c'"
+    ),
+    (
+      screens("a: { color: teal, elements: { b.c: [1, 1, 1, 1] } }"),
+      "3:42: an element's name has no full stop, as 'b.c' has"
+    ),
+    (
+      screens("a: { color: teal }, b: { kind: pages, pages: [a], fit: cover }"),
+      "3:62: 'fit' belongs to a picture, and this is a container"
+    ),
+    (
+      screens("a: { color: teal }, b: { kind: pages, pages: [a], elements: { c: [1, 1, 1, 1] } }"),
+      "3:62: 'elements' belongs to a picture, and this is a container"
+    ),
+    (
+      screens("a: { color: teal, selected: 1 }"),
+      "3:30: 'selected' belongs to a container, and this is a picture"
+    ),
+    (
+      colours(container: "{ kind: navigation, root: red, selected: 0 }", ""),
+      "7:43: 'selected' does not belong to kind: navigation"
+    ),
+    (
+      colours(container: "{ kind: tabs, tabs: [] }", ""),
+      "7:32: 'tabs': expected 1 to 100 items, found 0"
+    ),
+    (
+      colours(container: "{ kind: pages, pages: red }", ""),
+      "7:34: 'pages': expected a list, each item the name of a screen, or a container (a mapping), "
+        + "found the text 'red'"
+    ),
+    (
+      colours(container: "{ kind: tabs, tabs: [red], selected: 1.5 }", ""),
+      "7:49: 'selected': expected a whole number from 0 to 999, found the number 1.5"
+    ),
+    (
+      colours(container: "nowhere-at-all", ""),
+      "7:12: there is no screen 'nowhere-at-all'; the screens are red, green, blue"
+    ),
+    (
+      "segue: 1\nsize: 10000x100\nscale: 4\nscreens: { a: { color: teal } }\ncontainer: a",
+      "3:8: 10000x100 points at 4 pixels a point are more than 32768 pixels on a side"
+    ),
+    // Actions.
+    (
+      colours("links: { red: [{ area: dot }] }"),
+      "8:16: a link needs exactly one of push, pop, present, dismiss, select, page, found none"
+    ),
+    (
+      colours("script: [{ at: 1, page: next }]"),
+      "8:19: 'page' needs a container of kind: pages, and there is none"
+    ),
+    (
+      colours(container: "{ kind: tabs, tabs: [red, green] }", "script: [{ at: 1, pop: true }]"),
+      "8:19: 'pop' needs a container of kind: navigation, and there is none"
+    ),
+    (
+      colours(container: "{ kind: tabs, tabs: [red, green] }", "script: [{ at: 1, select: gren }]"),
+      "8:27: there is no screen 'gren'; did you mean 'green'?"
+    ),
+    (
+      colours(container: "{ kind: tabs, tabs: [red, green] }", "script: [{ at: 1, select: nxt }]"),
+      "8:27: there is no screen 'nxt'; did you mean 'next'?"
+    ),
+    (
+      colours(container: "{ kind: tabs, tabs: [red, green] }", "script: [{ at: 1, select: 0.5 }]"),
+      "8:27: 'select': expected a whole number from 0 to 999, found the number 0.5"
+    ),
+    // Fingers.
+    (
+      colours("script: [{ at: 1, drag: { \(stroke), over: 0 } }]"),
+      "8:59: 'over': expected a number of seconds above 0 and up to 60, found the number 0"
+    ),
+    (
+      colours("script: [{ at: 1, drag: { \(stroke), over: 1, easing: spring(0.5) } }]"),
+      "8:70: 'easing': a drag takes as long as 'over' says, so no spring fits it; write a curve such "
+        + "as ease-out or cubic-bezier(0.2, 0, 0, 1)"
+    ),
+    (
+      colours("script: [{ at: 1, drag: { \(stroke), over: 1, cancelled: 3 } }]"),
+      "8:73: 'cancelled': expected true or false, found the number 3"
+    ),
+    (
+      colours("script: [{ at: 1, drag: { \(stroke), over: 1, then: [{ to: [1, 1] }] } }]"),
+      "8:69: a stretch of a drag needs 'over', a number of seconds above 0 and up to 60"
+    ),
+    (
+      colours("script:\n  - { at: 1, tap: dot }\n  - { at: 1.05, wait: 1 }"),
+      "10:11: the step at 1.05 s overlaps the tap of line 9, which goes on until 1.1 s"
+    ),
+    // Text that is no YAML, or is none that is meant.
+    (
+      "segue: 1\nsize: 9x9\n# \u{7f}",
+      "3:3: there is a control character, U+007F, which no YAML may hold; take it out"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nsize: 8x8\nscreens: {}\nscreens: {}",
+      "4:1: 'screens', 'size' stands here more than once; each key and name may stand once"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: { a: { color: *teal } }\ncontainer: a",
+      "3:24: this is not YAML: found undefined alias"
+    ),
+  ]
+
+  @Test(arguments: wrong.indices)
+  func `what is wrong is said in one sentence with its place`(_ index: Int) {
+    let (text, message) = Self.wrong[index]
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: text, file: "a.yaml")
+    }
+    #expect(error?.description == "a.yaml:\(message)")
+    #expect(error?.kind == .sense)
+    #expect(error?.others.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    (".5", 0.5), ("+0.5", 0.5), ("5e-1", 0.5), ("2.", 2), ("02", 2),
+  ])
+  func `a number is read in each of YAML's notations`(_ text: String, _ scale: Double) throws {
+    #expect(try Storyboard(parsing: colours("scale: \(text)")).scale == scale)
+  }
+
+  @Test func `what a file leaves out has its default`() throws {
+    let board = try Storyboard(parsing: colours(""))
+    #expect(board.scale == 1 && board.framesPerSecond == 60 && board.length == nil)
+    #expect(board.layoutDirection == .leftToRight && !board.reducesMotion)
+    #expect(board.transitions.isEmpty && board.links.isEmpty && board.script == nil)
+    #expect(board.screens.map(\.fit) == Array(repeating: .scaleAspectFill, count: 3))
+  }
+
+  @Test(arguments: [
+    ("cover", ContentMode.scaleAspectFill), ("contain", .scaleAspectFit), ("fill", .scaleToFill),
+  ])
+  func `a picture fits its screen as the file says`(_ word: String, _ mode: ContentMode) throws {
+    let board = try Storyboard(parsing: Self.screens("a: { image: a.png, fit: \(word) }"))
+    let stage = try StoryboardStage(board, parts: parts())
+    var tree = LayerTree(size: board.size)
+    stage.window.layers(into: &tree)
+    #expect(tree.layers.compactMap { $0.contents.isEmpty ? nil : $0.contents.mode } == [mode])
+  }
+
+  @Test func `settings keep the types that the file gives them`() throws {
+    let board = try Storyboard(
+      parsing: colours(
+        "transitions: { push: { set: { a: 1, b: true, c: word, d: [1, 2], e: \"1\", f: red.dot } } }"
+      ))
+    #expect(
+      board.transitions[.push]?.settings == [
+        "a": .number(1), "b": .flag(true), "c": .text("word"), "d": .numbers([1, 2]),
+        "e": .text("1"), "f": .text("red.dot"),
+      ])
+    #expect(
+      board.transitions[.push]?.settingPlaces["c"] == Storyboard.Place(line: 8, column: 49))
+  }
+
+  @Test func `a mistake in the form of a line leaves its meaning unsaid`() {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(
+        parsing: colours(
+          "script:\n  - { at: x, push: grren }\n  - { at: 1, push: grren }"), file: "a.yaml")
+    }
+    let all = [error].compactMap { $0 } + (error?.others ?? [])
+    #expect(
+      all.map(\.place) == [
+        Storyboard.Place(line: 9, column: 11), Storyboard.Place(line: 10, column: 20),
+      ])
+  }
+
+  @Test func `a missing key is told after what stands in the file`() {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: "segue: 1\nscreens: { a: { color: 5 } }\ncontainer: a")
+    }
+    #expect(error?.reason.hasPrefix("'color': ") == true)
+    #expect(
+      error?.others.map(\.reason)
+        == ["a storyboard needs 'size', a size in points such as 390x844"])
+  }
+
+  @Test func `a mistake names the next line, and a wrong byte its column`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a.yaml").path
+    try (Data("segue: 1\n# \u{e9}\u{1F600} ".utf8) + [0xC3, 0x28]).write(
+      to: URL(fileURLWithPath: path))
+    let error = #expect(throws: StoryboardError.self) { _ = try Storyboard(path: path) }
+    // Columns count scalars and not bytes.
+    #expect(error?.place == Storyboard.Place(line: 2, column: 6))
+  }
+
+  @Test(arguments: [1 << 20, 1 << 20 + 1])
+  func `a file has at most a mebibyte`(_ count: Int) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = colours("") + "\n#"
+    let whole = text + String(repeating: "x", count: count - text.utf8.count)
+    let path = folder.appending(path: "a.yaml").path
+    try Data(whole.utf8).write(to: URL(fileURLWithPath: path))
+    let reason = "a storyboard has at most 1048576 bytes, this one \(count)"
+    for read in [{ try Storyboard(path: path) }, { try Storyboard(parsing: whole) }] {
+      if count <= 1 << 20 {
+        #expect(throws: Never.self) { _ = try read() }
+      } else {
+        let error = #expect(throws: StoryboardError.self) { _ = try read() }
+        #expect(error?.reason == reason)
+        #expect(error?.kind == .sense)
+      }
+    }
+  }
+
+  @Test func `a screen's file may lie anywhere, and must be a file`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let inner = folder.appending(path: "pics")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    try Data().write(to: inner.appending(path: "a.png"))
+    func read(_ image: String) throws -> Storyboard {
+      try Storyboard(
+        parsing: Self.screens("a: { image: \(image) }"), file: folder.path + "/s.yaml",
+        folder: folder.path)
+    }
+    let absolute = inner.path + "/a.png"
+    #expect(try read("pics/a.png").path(of: "pics/a.png") == absolute)
+    #expect(try read(absolute).path(of: absolute) == absolute)
+    let near = #expect(throws: StoryboardError.self) { _ = try read("pics/b.png") }
+    #expect(near?.reason == "there is no file 'pics/b.png'")
+    #expect(near?.suggestion == "pics/a.png")
+    #expect(near?.kind == .missing)
+    let of = #expect(throws: StoryboardError.self) { _ = try read("pics") }
+    #expect(of?.reason == "'pics' is a folder, and a screen needs a file")
+    #expect(of?.kind == .missing)
+    let none = #expect(throws: StoryboardError.self) { _ = try read("elsewhere/a.png") }
+    #expect(none?.suggestion == nil)
+  }
+
+  @Test(arguments: ["#fff", "#ffff", "#a1b2c3", "#a1b2c3d4"])
+  func `a colour that YAML takes for a comment is told with its quotes`(_ color: String) {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: Self.screens("a: { color: \(color) }"))
+    }
+    #expect(error?.reason == "# begins a comment, so write the colour in quotes: \"\(color)\"")
+    #expect(error?.place == Storyboard.Place(line: 3, column: 24))
+  }
+
+  @Test func `a comment that is no colour is not taken for one`() {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(parsing: Self.screens("a: { color: #12345 }"))
+    }
+    #expect(error?.reason.hasPrefix("this is not YAML: ") == true)
+  }
+
+  @Test func `a drag is a path through its legs, each with its easing`() {
+    let drag = Storyboard.Drag(
+      from: Point(x: 10, y: 20),
+      legs: [
+        .init(to: Point(x: 30, y: 20), duration: 2),
+        .init(to: Point(x: 30, y: 60), duration: 1, easing: .easeIn),
+      ], hold: 0.5)
+    #expect(drag.duration == 3.5)
+    for (time, point) in [
+      (-1.0, Point(x: 10, y: 20)), (0, Point(x: 10, y: 20)), (0.5, Point(x: 15, y: 20)),
+      (2, Point(x: 30, y: 20)), (3, Point(x: 30, y: 60)), (3.25, Point(x: 30, y: 60)),
+      (.infinity, Point(x: 30, y: 60)),
+    ] {
+      #expect(drag.point(at: time) == point, "\(time)")
+    }
+    // It sets out slowly.
+    #expect(drag.point(at: 2.5).y > 20 && drag.point(at: 2.5).y < 40)
+  }
+
+  @Test(arguments: [
+    ("100x200", "1", 100, 200), ("[100, 200]", "1.5", 150, 300), ("1x1", "0.1", 1, 1),
+    ("33x10", "0.25", 8, 3),
+  ])
+  func `a frame has the screen's points times the scale, to the nearest pixel`(
+    _ size: String, _ scale: String, _ width: Int, _ height: Int
+  ) throws {
+    let board = try Storyboard(
+      parsing: "segue: 1\nsize: \(size)\nscale: \(scale)\nscreens: { a: { color: teal } }\n"
+        + "container: a")
+    #expect(board.pixelSize == (width, height))
+  }
+
+  @Test func `screens that are changed in code are found by their new names`() throws {
+    var board = try Storyboard(parsing: colours(""))
+    board.screens[0].name = "crimson"
+    #expect(board.screen("red") == nil)
+    #expect(board.screen("crimson")?.elements.keys.sorted() == ["dot"])
+    let elements = Storyboard.Elements(storyboard: board, screens: [])
+    #expect(try elements.rect(named: "crimson.dot") == Rect(x: 10, y: 10, width: 20, height: 20))
+  }
+}

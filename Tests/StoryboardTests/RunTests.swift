@@ -1,0 +1,402 @@
+import SegueGeometry
+import SegueKit
+import SegueScene
+import Testing
+
+@testable import SegueStoryboard
+
+/// A stage and a player between what a script says: refusals in mid-play, times that make no sense, a
+/// controller that never lets go.
+@Suite struct RunTests {
+  private static let filmed = """
+    segue: 1
+    size: 100x200
+    screens: { a: { image: a.png }, b: { video: b.mp4 } }
+    container: { kind: navigation, root: a }
+    script: [{ at: 1, push: b }, { at: 3, pop: true }, { at: 5, push: b }]
+    """
+
+  private func player(_ text: String, _ parts: StoryboardParts = parts()) throws -> StoryboardPlayer
+  {
+    try StoryboardPlayer(Storyboard(parsing: text, file: "a.yaml"), parts: parts)
+  }
+
+  // MARK: Times
+
+  @Test(arguments: [(60.0, 361), (0.5, 4), (0, 1), (-1, 1), (.nan, 1), (.infinity, 1)])
+  func `a film has a frame at both ends, and one for a rate that is none`(
+    _ rate: Double, _ count: Int
+  ) throws {
+    #expect(try film(Self.filmed).frameCount(framesPerSecond: rate) == count)
+  }
+
+  @Test func `a player that has shown nothing tells nothing`() throws {
+    let player = try player(Self.filmed)
+    #expect(player.log.events.isEmpty && player.results.isEmpty && player.filmStarts.isEmpty)
+    #expect(player.fault == nil && player.diagnostics.isEmpty && !player.isAtRest)
+    var tree = LayerTree(size: .zero)
+    try player.layers(into: &tree)
+    #expect(tree.frame(ofSource: 1) == Rect(x: 0, y: 0, width: 100, height: 200))
+  }
+
+  @Test(arguments: [-1, Double.nan, .infinity, -Double.infinity])
+  func `a time that is none counts as the begin`(_ time: Double) throws {
+    let player = try player(Self.filmed)
+    var (tree, first) = (LayerTree(size: .zero), LayerTree(size: .zero))
+    try player.layers(at: 0, into: &first)
+    try player.layers(at: 2, into: &tree)
+    #expect(tree.renumbered != first.renumbered)
+    try player.layers(at: time, into: &tree)
+    #expect(tree.renumbered == first.renumbered)
+    #expect(player.results.isEmpty)
+  }
+
+  @Test func `a video begins when it first comes into view, and not again`() throws {
+    let player = try player(Self.filmed)
+    try player.finish()
+    #expect(player.isAtRest && player.results.count == 3)
+    #expect(player.filmStarts == [2: 1])
+    #expect(try player.film().filmStarts == [2: 1])
+  }
+
+  @Test func `a pointer without a time is not sent, and one before the first frame is`() throws {
+    let player = try player(
+      colours("links: { red: [{ area: dot, push: green }] }\nscript: []"))
+    try player.send(PointerEvent(.began, at: Point(x: 15, y: 15), time: .nan))
+    #expect(player.log.events.isEmpty)
+    for (phase, time) in [(PointerEvent.Phase.began, 1.0), (.ended, 1.1)] {
+      try player.send(PointerEvent(phase, at: Point(x: 15, y: 15), time: time, pointer: 1))
+    }
+    #expect(!player.isAtRest)
+    try player.finish()
+    #expect(player.isAtRest)
+    #expect(player.results.map(\.began) == [1.1])
+  }
+
+  @Test func `decimals of the script stay as they are written`() throws {
+    let film = try film(
+      colours(
+        """
+        links: { red: [{ area: dot, push: green }] }
+        script: [{ at: 0.7, tap: dot }]
+        """))
+    // 0.7 + 0.1 is not 0.8 in binary.
+    #expect(film.results.map(\.began) == [0.8])
+  }
+
+  // MARK: What cannot be done
+
+  @Test func `nothing can be asked for while a transition is in flight`() throws {
+    let stage = try StoryboardStage(Storyboard(parsing: colours("")), parts: parts())
+    try stage.perform(.push(.screen("green")))
+    #expect(throws: StoryboardRefusal("another transition is on its way")) {
+      try stage.perform(.pop)
+    }
+    stage.window.tick(to: 1)
+    try stage.perform(.pop)
+    stage.window.tick(to: 2)
+    #expect(stage.shownScreen == "red")
+  }
+
+  static let impossible: [(container: String, script: String, message: String)] = [
+    (
+      "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: red }", "tab 0 shows already"
+    ),
+    (
+      "{ kind: pages, pages: [red, green] }", "- { at: 1, page: 7 }",
+      "there is no page 7: the container in view has 2, counted from 0"
+    ),
+    (
+      "{ kind: pages, pages: [red, green], selected: 1 }", "- { at: 1, page: next }",
+      "there is no page 2: the container in view has 2, counted from 0"
+    ),
+    (
+      "{ kind: navigation, root: red }",
+      "- { at: 1, present: green }\n  - { at: 3, push: blue }",
+      "'push' needs a container of kind: navigation, and 'green' is in none"
+    ),
+    (
+      "{ kind: navigation, root: red }",
+      "- { at: 1, push: green }\n  - { at: 1.2, tap: [50, 50] }",
+      "the tap at 1.2 s comes while another transition is on its way, which comes to rest at 1.5 s"
+    ),
+    (
+      "{ kind: navigation, root: red }",
+      "- { at: 1, push: green }\n  - { at: 1.2, present: blue }",
+      "the present at 1.2 s comes while another transition is on its way, which comes to rest at "
+        + "1.5 s"
+    ),
+    (
+      "{ kind: navigation, root: red }",
+      "- { at: 1, present: green }\n  - { at: 1.2, dismiss: true }",
+      "the dismiss at 1.2 s comes while another transition is on its way, which comes to rest at "
+        + "1.5 s"
+    ),
+    (
+      "{ kind: tabs, tabs: [red, green] }",
+      "- { at: 1, select: 1 }\n  - { at: 1.2, select: 0 }",
+      "the select at 1.2 s comes while another transition is on its way, which comes to rest at "
+        + "1.5 s"
+    ),
+    (
+      "{ kind: pages, pages: [red, green] }",
+      "- { at: 1, page: 1 }\n  - { at: 1.2, page: 0 }",
+      "the page at 1.2 s comes while another transition is on its way, which comes to rest at 1.5 s"
+    ),
+    (
+      "{ kind: navigation, root: red }",
+      "- { at: 1, push: green }\n  - { at: 3, tap: red.dot }",
+      "'green', which shows then, has no such element to tap"
+    ),
+  ]
+
+  @Test(arguments: impossible.indices)
+  func `a step that cannot be done is answered with its line`(_ index: Int) throws {
+    let (container, script, message) = Self.impossible[index]
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try film(colours(container: container, "script:\n  \(script)"))
+    }
+    #expect(error?.reason == message)
+    #expect(error?.place?.line == 9 + script.split(separator: "\n").count - 1)
+  }
+
+  @Test func `a tap on an element of a screen in full is done where that screen shows`() throws {
+    let film = try film(
+      colours("links: { red: [{ area: dot, push: green }] }\nscript: [{ at: 1, tap: red.dot }]"))
+    #expect(film.results.map(\.isCompleted) == [true])
+  }
+
+  @Test func `of links that lie over one another the first is followed`() throws {
+    let stage = try StoryboardStage(
+      Storyboard(
+        parsing: colours(
+          "links: { red: [{ area: [0, 0, 5, 5], push: red }, { area: dot, push: green }, "
+            + "{ area: [0, 0, 99, 99], push: blue }] }")), parts: parts())
+    for (phase, time) in [(PointerEvent.Phase.began, 1.0), (.ended, 1.1)] {
+      stage.window.send(PointerEvent(phase, at: Point(x: 12, y: 12), time: time))
+    }
+    #expect(stage.lastTap?.link.action == .push(.screen("green")))
+    #expect(stage.lastTap?.refusal == nil)
+    stage.window.tick(to: 3)
+    #expect(stage.shownScreen == "green")
+  }
+
+  @Test func `a live tap on a link that cannot be followed is told, and nothing moves`() throws {
+    let stage = try StoryboardStage(
+      Storyboard(parsing: colours("links: { red: [{ area: dot, pop: true }] }")), parts: parts())
+    for (phase, time) in [(PointerEvent.Phase.began, 1.0), (.ended, 1.1)] {
+      stage.window.send(PointerEvent(phase, at: Point(x: 12, y: 12), time: time))
+    }
+    #expect(!stage.window.engine.isInFlight)
+    #expect(
+      stage.lastTap?.refusal?.description
+        == "there is nothing to pop: 'red' is the root of its navigation stack")
+    #expect(throws: StoryboardError.self) {
+      _ = try film(
+        colours("links: { red: [{ area: dot, pop: true }] }\nscript: [{ at: 1, tap: dot }]"))
+    }
+  }
+
+  // MARK: Fingers
+
+  @Test func `a drag that finds no link to follow begins nothing`() throws {
+    let film = try film(
+      colours(
+        """
+        transitions: { push: { interaction: pan } }
+        links: { red: [{ area: dot, present: blue }] }
+        script: [{ at: 1, drag: { from: [95, 9], to: [5, 9], over: 0.3 } }]
+        """))
+    #expect(film.results.isEmpty)
+    #expect(film.warnings.count == 1)
+  }
+
+  /// Drags, and never lets go.
+  private final class Clinging: PanInteractionController {
+    override func pointer(_ event: PointerEvent, in host: InteractionHost) {
+      if event.phase != .ended && event.phase != .cancelled { super.pointer(event, in: host) }
+    }
+  }
+
+  @Test func `a controller that holds on after the finger is up loses its transition`() throws {
+    var parts = parts()
+    parts.interaction = { _ in Clinging(axis: .horizontal) }
+    let film = try player(
+      colours(
+        """
+        transitions: { pop: { interaction: clinging } }
+        script:
+          - { at: 0, push: green }
+          - { at: 2, drag: { from: [10, 9], to: [90, 9], over: 0.5 } }
+        """), parts
+    ).film()
+    #expect(film.results.map(\.isCompleted) == [true, false])
+    #expect(
+      film.warnings == [
+        "a.yaml: an interaction controller held its transition for 2 s after the finger was up, "
+          + "until 4.5 s; it was cancelled"
+      ])
+  }
+
+  // MARK: Makers that fail
+
+  private struct Refusal: Error, CustomStringConvertible {
+    let description = "it is not to be had"
+  }
+
+  @Test func `what is refused in mid-play ends the film, with the place of its row`() throws {
+    var count = 0
+    var failing = parts()
+    failing.animator = { request in
+      count += 1
+      if count > 2 { throw Refusal() }
+      return try makeAnimator(request)
+    }
+    let text = """
+      transitions: { push: { animator: slide } }
+      script: [{ at: 1, push: green }, { at: 3, push: blue }]
+      """
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try player(colours(text), failing).film()
+    }
+    #expect(error?.description == "a.yaml:8:34: it is not to be had")
+    #expect(error?.underlying is Refusal)
+    // Without a row there is no place.
+    count = 1
+    #expect(throws: Refusal.self) {
+      _ = try player(colours("script: [{ at: 1, push: green }, { at: 3, push: blue }]"), failing)
+        .film()
+    }
+  }
+
+  @Test func `an interaction controller that is refused after its trial ends the film`() throws {
+    var count = 0
+    var failing = parts()
+    failing.interaction = { _ in
+      count += 1
+      if count > 1 { throw Refusal() }
+      return PanInteractionController(axis: .horizontal)
+    }
+    #expect(throws: Refusal.self) {
+      _ = try player(colours("transitions: { pop: { interaction: pan } }\nscript: []"), failing)
+        .film()
+    }
+  }
+
+  @Test(arguments: [
+    ("push: green", true), ("tap: dot", true),
+    ("drag: { from: [1, 1], to: [2, 2], over: 1 }", true), ("wait: 1", false),
+  ])
+  func `a step's own animator is tried before anything moves`(
+    _ deed: String, _ isTried: Bool
+  ) throws {
+    var seen: [String?] = []
+    var noting = parts()
+    noting.animator = { request in
+      seen.append(request.identifier)
+      return try makeAnimator(request)
+    }
+    let own = isTried ? ", animator: slid" : ""
+    let board = try Storyboard(parsing: colours("script: [{ at: 1, \(deed)\(own) }]"))
+    guard isTried else {
+      _ = try StoryboardStage(board, parts: noting)
+      #expect(seen.isEmpty)
+      return
+    }
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try StoryboardStage(board, parts: noting)
+    }
+    #expect(error?.kind == .refused)
+    #expect(error?.reason == "there is no animator 'slid'")
+    #expect(error?.place?.line == 8)
+    #expect(seen.allSatisfy { $0 == "slid" })
+  }
+
+  @Test func `what a row and a step share and is refused is told once, and all of it in one run`()
+    throws
+  {
+    struct Wrong: Error, CustomStringConvertible { let description: String }
+    var failing = parts()
+    failing.animator = { request in
+      for name in request.settings.keys.sorted() where name.hasPrefix("bad") {
+        throw Wrong(description: "there is no parameter '\(name)'")
+      }
+      return try makeAnimator(request)
+    }
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try player(
+        colours(
+          """
+          transitions:
+            push: { set: { bad-a: 1, good: 2, bad-b: 3 } }
+            pop: { animator: slid }
+          script: [{ at: 1, push: green, duration: 1, set: { bad-c: 1 } }]
+          """), failing
+      ).film()
+    }
+    let all = [error].compactMap { $0 } + (error?.others ?? [])
+    #expect(
+      all.map(\.description) == [
+        "a.yaml:9:25: there is no parameter 'bad-a'", "a.yaml:9:44: there is no parameter 'bad-b'",
+        "a.yaml:10:20: there is no animator 'slid'", "a.yaml:11:59: there is no parameter 'bad-c'",
+      ])
+  }
+
+  // MARK: Animators that fail
+
+  private final class Lost: ViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
+    func animateTransition(using context: TransitionContext) {
+      context.view(forKey: .to)?.alpha = .nan
+    }
+  }
+
+  @Test func `an animator that sets what is no number is replaced, and the player tells why`()
+    throws
+  {
+    var failing = parts()
+    failing.animator = { request in
+      request.operation == .pop ? Lost() : try makeAnimator(request)
+    }
+    let player = try player(Self.filmed, failing)
+    try player.advance(to: 2)
+    #expect(player.fault == nil && player.results.count == 1)
+    try player.advance(to: 3.1)
+    #expect(player.fault != nil)
+    try player.finish()
+    let film = try player.film()
+    #expect(film.results.map { $0.degraded != nil } == [false, true, false])
+    #expect(player.fault == film.results[1].degraded)
+    #expect(film.results.map(\.isCompleted) == [true, true, true])
+  }
+
+  /// Ends somewhere else than it says.
+  private final class Astray: ViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
+    func animateTransition(using context: TransitionContext) {
+      guard let to = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(to)
+      to.frame = Rect(x: 7, y: 7, width: 9, height: 9)
+      context.animate(duration: 0.5) {
+        to.alpha = 0.5
+      } completion: { _ in
+        context.completeTransition(true)
+      }
+    }
+  }
+
+  @Test func `what an author should know is told with the number of the transition`() throws {
+    var astray = parts()
+    astray.animator = { request in
+      request.operation == .pop ? try makeAnimator(request) : Astray()
+    }
+    let player = try player(Self.filmed, astray)
+    try player.advance(to: 1.2)
+    let during = player.diagnostics
+    #expect(!during.isEmpty && during.allSatisfy { $0.hasPrefix("transition 1: ") })
+    try player.finish()
+    #expect(player.diagnostics.contains { $0.hasPrefix("transition 1: ") })
+    #expect(player.diagnostics.contains { $0.hasPrefix("transition 3: ") })
+    #expect(!player.diagnostics.contains { $0.hasPrefix("transition 2: ") })
+  }
+}
