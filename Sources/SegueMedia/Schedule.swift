@@ -15,7 +15,7 @@ public struct Schedule: Sendable, Equatable {
 
   public struct Frame: Sendable, Equatable {
     public var picture: Picture
-    /// Seconds on the clock of films, from the run's first frame.
+    /// Seconds on the contents clock, from the run's first frame.
     public var clock: Double
   }
 

@@ -50,15 +50,15 @@ public protocol Show: AnyObject {
   /// The times in which something is moving, in seconds; nil when they are not known and may be
   /// all.
   var movements: [ClosedRange<Double>]? { get }
-  /// The times, in seconds, at which videos are first shown and begin to play, by the number of the
-  /// picture. Videos that are missing here begin with the show.
-  var filmStarts: [UInt32: Double] { get }
+  /// The times, in seconds, at which clips are first shown and begin to play, by their number.
+  /// Clips that are missing here begin with the show.
+  var clipStarts: [UInt32: Double] { get }
 }
 
 extension Show {
   public var start: Double { 0 }
   public var movements: [ClosedRange<Double>]? { nil }
-  public var filmStarts: [UInt32: Double] { [:] }
+  public var clipStarts: [UInt32: Double] { [:] }
 }
 
 /// The options that apply to every transition of a show.

@@ -86,9 +86,9 @@ public final class Compositor {
   /// How many captured pictures are kept.
   var captureCount: Int { planner.store.captures.count }
 
-  /// `PictureLibrary.set(film:for:)` of its library.
-  public func register(film: (any Film)?, for source: UInt32) {
-    pictures.set(film: film, for: source)
+  /// `PictureLibrary.set(clip:for:)` of its library.
+  public func register(clip: (any Clip)?, for source: UInt32) {
+    pictures.set(clip: clip, for: source)
   }
 
   /// Draws the tree over the background, into every pixel of `target`, which must have the frame's

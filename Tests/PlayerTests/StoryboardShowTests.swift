@@ -34,12 +34,12 @@ struct StoryboardShowTests {
     try rehearsed.rehearse()
     #expect(rehearsed.duration == 1.5)
     #expect(rehearsed.movements == [0.5...1])
-    #expect(rehearsed.filmStarts == [2: 0.5])
+    #expect(rehearsed.clipStarts == [2: 0.5])
     for time in [0, 0.4, 0.6, 0.9, 1.5] {
       #expect(try rehearsed.places(at: time) == fresh.places(at: time))
     }
     #expect(rehearsed.log == fresh.log)
-    #expect(fresh.filmStarts == [2: 0.5])
+    #expect(fresh.clipStarts == [2: 0.5])
   }
 
   @Test func `a finger that is not the script's drags while the script plays`() throws {

@@ -69,8 +69,8 @@ import Testing
     #expect(target.row(18)[60] == 0xff00_0000)
   }
 
-  /// A film that counts how often it is asked.
-  private final class Counter: Film {
+  /// A clip that counts how often it is asked.
+  private final class Counter: Clip {
     var asked: [Double] = []
     func frame(at seconds: Double) -> PixelBuffer? {
       asked.append(seconds)
@@ -79,9 +79,9 @@ import Testing
   }
 
   @Test func `it is drawn once, however often and for how many frames it is shown`() {
-    let film = Counter()
+    let clip = Counter()
     let compositor = Compositor(width: 40, height: 40, threads: 1)
-    compositor.register(film: film, for: 1)
+    compositor.register(clip: clip, for: 1)
     let target = noise(40, 40, seed: 1)
     var screen = Self.screen
     screen.contentsTime = 7
@@ -96,7 +96,7 @@ import Testing
       frame.contentsTime = clock
       compositor.draw(frame, into: target)
     }
-    #expect(film.asked == [7])
+    #expect(clip.asked == [7])
     #expect(target.parts(1, 3)[1] == 7)
   }
 

@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// A film of flat frames whose green is the second.
-  private final class Counter: Film {
+  /// A clip of flat frames whose green is the second.
+  private final class Counter: Clip {
     var asked: [Double] = []
     func frame(at seconds: Double) -> PixelBuffer? {
       asked.append(seconds)
@@ -89,21 +89,21 @@ import Testing
     }
   }
 
-  @Test func `a film plays on, its snapshot stands still, each moment is asked for once a frame`() {
-    let film = Counter()
+  @Test func `a clip plays on, its snapshot stands still, each moment is asked for once a frame`() {
+    let clip = Counter()
     let compositor = Compositor(width: 12, height: 4, threads: 1)
-    compositor.register(film: film, for: 1)
+    compositor.register(clip: clip, for: 1)
     let target = noise(12, 4, seed: 1)
     var layers = (0..<3).map {
       layer(Rect(x: Double($0 * 4), y: 0, width: 4, height: 4), source: 1)
     }
     layers[1].contents.frozenAt = 7
     for clock in [10.0, 20, 30] {
-      film.asked = []
+      clip.asked = []
       var frame = tree(12, 4, layers)
       frame.contentsTime = clock
       compositor.draw(frame, into: target)
-      #expect(film.asked == [clock, 7])
+      #expect(clip.asked == [clock, 7])
       #expect((0..<3).map { target.parts($0 * 4 + 1, 1)[1] } == [Int(clock), 7, Int(clock)])
     }
     var before = tree(12, 4, layers)
@@ -127,9 +127,9 @@ import Testing
   {
     let library = PictureLibrary()
     let elastic = Elastic()
-    let film = Counter()
+    let clip = Counter()
     library.set(source: elastic, for: 1)
-    library.set(film: film, for: 2)
+    library.set(clip: clip, for: 2)
     for (times, side) in [(1, 8), (1, 8), (2, 16)] {
       try library.fit(width: side, height: side)
       let compositor = Compositor(
@@ -149,10 +149,10 @@ import Testing
     #expect(elastic.sizes == [SIMD2(8, 8), SIMD2(16, 16)])
   }
 
-  @Test func `a film begins when the library says so`() {
-    let film = Counter()
+  @Test func `a clip begins when the library says so`() {
+    let clip = Counter()
     let compositor = Compositor(width: 4, height: 4, threads: 1)
-    compositor.pictures.set(film: film, for: 1)
+    compositor.pictures.set(clip: clip, for: 1)
     compositor.pictures.begin(1, at: 20)
     let target = noise(4, 4, seed: 1)
     for clock in [10.0, 20, 25] {
@@ -160,13 +160,13 @@ import Testing
       frame.contentsTime = clock
       compositor.draw(frame, into: target)
     }
-    #expect(film.asked == [0, 0, 5])
+    #expect(clip.asked == [0, 0, 5])
   }
 
-  @Test func `a film drawn small is halved anew for each moment`() {
-    let film = Counter()
+  @Test func `a clip drawn small is halved anew for each moment`() {
+    let clip = Counter()
     let compositor = Compositor(width: 1, height: 1, threads: 1)
-    compositor.register(film: film, for: 1)
+    compositor.register(clip: clip, for: 1)
     let target = noise(1, 1, seed: 1)
     for clock in [10.0, 20, 30] {
       var frame = tree(1, 1, [layer(Rect(x: 0, y: 0, width: 1, height: 1), source: 1)])

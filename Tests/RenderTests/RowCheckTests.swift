@@ -31,9 +31,9 @@ import Testing
     await #expect(processExitsWith: .failure) { RowChecks.run(0, 9, in: 8) }
   }
 
-  @Test func `what is cut by a clip never lies beyond it, however long its sides`() throws {
+  @Test func `what is cut to an area never lies beyond it, however long its sides`() throws {
     let geometry = Geometry()
-    let clip = Region(box: Box(minX: 0, minY: 0, maxX: 31, maxY: 17))
+    let area = Region(box: Box(minX: 0, minY: 0, maxX: 31, maxY: 17))
     for step in 0..<4000 {
       let turn = Double(step) * 0.37
       let far = [1e3, 1e6, 1e9, 1e11][step % 4]
@@ -42,9 +42,9 @@ import Testing
       let rect = Rect(x: -far / 3, y: -far / 7, width: far, height: far)
       guard
         let region = geometry.region(
-          of: rect, radius: step % 2 == 0 ? 0 : 9, through: map, within: clip)
+          of: rect, radius: step % 2 == 0 ? 0 : 9, through: map, within: area)
       else { continue }
-      try #require(clip.box.contains(region.box))
+      try #require(area.box.contains(region.box))
       for i in 0..<region.count {
         let v = geometry.vertices[region.start + i]
         try #require(region.box.minX <= v.x && v.x <= region.box.maxX)

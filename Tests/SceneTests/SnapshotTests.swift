@@ -49,7 +49,7 @@ import Testing
     #expect(picture?.name == "snapshot of from")
   }
 
-  @Test func `a film stands still in its snapshot`() {
+  @Test func `a clip stands still in its snapshot`() {
     let stage = Stage()
     var picture: View?
     let recorder = Recorder(container: stage.container, contentsTime: 4)

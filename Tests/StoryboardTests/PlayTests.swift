@@ -15,8 +15,8 @@ import Testing
     let board = try Storyboard(parsing: contractExample)
     #expect(board.size == Size(width: 390, height: 844))
     #expect(board.pixelSize == (780, 1688))
-    #expect(board.screens.map(\.name) == ["inbox", "letter", "film", "night"])
-    #expect(board.screen("film")?.source == .video("clip.mp4"))
+    #expect(board.screens.map(\.name) == ["inbox", "letter", "clip", "night"])
+    #expect(board.screen("clip")?.source == .video("clip.mp4"))
     #expect(
       board.screen("letter")?.elements == ["avatar": Rect(x: 16, y: 88, width: 48, height: 48)])
     #expect(board.container == .navigation(root: .screen("inbox")))
@@ -30,14 +30,14 @@ import Testing
             area: Rect(x: 0, y: 120, width: 390, height: 80), action: .push(.screen("letter")))
         ])
     #expect(board.script?.map(\.time) == [0.5, 2, 3.5, 6])
-    #expect(board.script?[2].deed == .action(.present(.screen("film"), style: .fullScreen)))
+    #expect(board.script?[2].deed == .action(.present(.screen("clip"), style: .fullScreen)))
 
     let film = try StoryboardPlayer(board, parts: parts()).film()
     #expect(ends(film) == ["completed", "completed", "completed", "completed"])
     // The zoom back takes 1.2 + 0.5 s from 6.0 s on, and then half a second.
     #expect(abs(film.duration - 8.2) < 1e-9)
     #expect(film.frameCount(framesPerSecond: 60) == 493)
-    #expect(film.filmStarts == [3: 3.5])
+    #expect(film.clipStarts == [3: 3.5])
     #expect(film.warnings.isEmpty)
   }
 

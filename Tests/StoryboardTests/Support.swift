@@ -25,7 +25,7 @@ let contractExample = """
   screens:
     inbox:  { image: inbox.png }
     letter: { image: letter.svg, elements: { avatar: [16, 88, 48, 48] } }
-    film:   { video: clip.mp4 }
+    clip:   { video: clip.mp4 }
     night:  { color: "#202124" }
   container: { kind: navigation, root: inbox }     # navigation · tabs · pages
   transitions:
@@ -37,7 +37,7 @@ let contractExample = """
   script:                                           # what happens when rendered
     - { at: 0.5, push: letter }
     - { at: 2.0, drag: { from: [4, 400], to: [300, 410], over: 0.4 } }
-    - { at: 3.5, present: film, style: full-screen }
+    - { at: 3.5, present: clip, style: full-screen }
     - { at: 6.0, dismiss: true }
   """
 

@@ -45,7 +45,7 @@ public final class TransitionContext {
     /// True records every animation with a linear curve. Used when a finger drives the progress
     /// from the start, so that the movement is not eased.
     public var scrubsLinearly = false
-    /// The time at the beginning, in seconds, on the clock that video contents of views play by.
+    /// The time on the contents clock, which plays clips, at the beginning; in seconds.
     public var contentsTime = 0.0
 
     /// Creates the setup of a transition that replaces `from` by `to`, both as large as the

@@ -15,7 +15,7 @@ public final class ScreenFile: PictureSource {
 
   /// What a view of the whole frame's size shows under this number.
   public func contents(_ number: UInt32) -> Contents {
-    // A film that was fitted is as large as the frame, or smaller by `contain`.
+    // A clip that was fitted is as large as the frame, or smaller by `contain`.
     Contents(source: number, mode: moves && fit == .contain ? .scaleAspectFit : .scaleToFill)
   }
 
@@ -25,7 +25,7 @@ public final class ScreenFile: PictureSource {
   public func fitted(width: Int, height: Int) throws(MediaError) -> FittedPicture {
     let box = PixelSize(width: width, height: height)
     try source.fit(fit, into: box)
-    if moves { return .film(MovingPicture(source)) }
+    if moves { return .clip(FileClip(source)) }
     return .still(try centred(try source.frame(at: 0), in: box))
   }
 
@@ -49,7 +49,7 @@ public final class ScreenFile: PictureSource {
 }
 
 /// A video or animation that plays on while it moves.
-private final class MovingPicture: Film {
+private final class FileClip: Clip {
   private let source: MediaSource
   /// Shown when a later frame can't be decoded: a file that breaks off stands still.
   private var last: PixelBuffer?

@@ -13,7 +13,8 @@ public final class TwoScreenShow: Show {
   public var duration: Double? { recorded }
 
   /// - Parameters:
-  ///   - start: The time of the start on the clock of videos and of the log, in seconds.
+  ///   - start: The time of the start on the contents clock, which plays clips, and in the log, in
+  ///     seconds.
   ///   - factory: Creates the animator of `plugins`.
   public init(
     _ screens: ScreenPair, plugins: TransitionPlugins, start: Double = 0, factory: PluginFactory

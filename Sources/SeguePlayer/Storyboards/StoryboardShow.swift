@@ -132,7 +132,7 @@ public final class StoryboardShow: Show {
     rehearsal?.results.map { $0.began...max($0.began, $0.ended) }
   }
 
-  public var filmStarts: [UInt32: Double] { rehearsal?.filmStarts ?? player.filmStarts }
+  public var clipStarts: [UInt32: Double] { rehearsal?.clipStarts ?? player.clipStarts }
 }
 
 extension Storyboard.Screen {

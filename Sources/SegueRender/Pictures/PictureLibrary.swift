@@ -7,10 +7,10 @@ public protocol PictureSource: AnyObject {
 /// A picture source as it is drawn in frames of one size.
 public enum FittedPicture {
   case still(PixelBuffer)
-  case film(any Film)
+  case clip(any Clip)
 }
 
-/// The pictures and films that layers name by number, whatever the size of the frames that show them.
+/// The pictures and clips that layers name by number, whatever the size of the frames that show them.
 ///
 /// Compositors share it: when the output gets another size, a new compositor draws from the same
 /// library, and no file is opened again. What was made of the sources for one size, by `fit`, is
@@ -24,29 +24,29 @@ public enum FittedPicture {
 public final class PictureLibrary {
   private var sources: [UInt32: any PictureSource] = [:]
   private var pictures: [UInt32: MipChain] = [:]
-  private var films: [UInt32: FilmReel] = [:]
+  private var clips: [UInt32: TimedClip] = [:]
   /// The size that each source was fitted to.
   private var sizes: [UInt32: SIMD2<Int>] = [:]
   private var starts: [UInt32: Double] = [:]
-  /// Changes with every film that goes.
-  private(set) var filmChanges = 0
+  /// Changes with every clip that goes.
+  private(set) var clipChanges = 0
 
   /// An empty one.
   public init() {}
 
-  /// A film as a compositor asks it.
-  final class FilmReel {
-    private let film: any Film
-    /// Where on the clock of the contents it begins, in seconds; nil leaves the clock to the film.
+  /// A clip as a compositor asks it.
+  final class TimedClip {
+    private let clip: any Clip
+    /// Where on the clock of the contents it begins, in seconds; nil leaves the clock to the clip.
     fileprivate var start: Double?
 
-    fileprivate init(_ film: any Film, start: Double?) {
-      self.film = film
+    fileprivate init(_ clip: any Clip, start: Double?) {
+      self.clip = clip
       self.start = start
     }
 
     func frame(at seconds: Double) -> PixelBuffer? {
-      film.frame(at: start.map { max(seconds - $0, 0) } ?? seconds)
+      clip.frame(at: start.map { max(seconds - $0, 0) } ?? seconds)
     }
   }
 
@@ -57,10 +57,10 @@ public final class PictureLibrary {
     show(picture.map { .still($0) }, for: number)
   }
 
-  /// The film that layers show whose contents have this number; nil for none.
-  public func set(film: (any Film)?, for number: UInt32) {
+  /// The clip that layers show whose contents have this number; nil for none.
+  public func set(clip: (any Clip)?, for number: UInt32) {
     forget(number)
-    show(film.map { .film($0) }, for: number)
+    show(clip.map { .clip($0) }, for: number)
   }
 
   /// What layers show whose contents have this number, from the next `fit` on; nil for nothing.
@@ -81,25 +81,25 @@ public final class PictureLibrary {
     }
   }
 
-  /// A film with this number begins at `seconds` of the contents' clock, and shows its first frame
+  /// A clip with this number begins at `seconds` of the contents' clock, and shows its first frame
   /// before.
   public func begin(_ number: UInt32, at seconds: Double) {
     starts[number] = seconds
-    films[number]?.start = seconds
+    clips[number]?.start = seconds
   }
 
   func picture(_ number: UInt32) -> MipChain? { pictures[number] }
 
-  func film(_ number: UInt32) -> FilmReel? { films[number] }
+  func clip(_ number: UInt32) -> TimedClip? { clips[number] }
 
   private func show(_ fitted: FittedPicture?, for number: UInt32) {
-    if films[number] != nil { filmChanges &+= 1 }
+    if clips[number] != nil { clipChanges &+= 1 }
     pictures[number] = nil
-    films[number] = nil
+    clips[number] = nil
     guard number != 0 else { return }
     switch fitted {
     case .still(let picture): pictures[number] = MipChain(picture: picture)
-    case .film(let film): films[number] = FilmReel(film, start: starts[number])
+    case .clip(let clip): clips[number] = TimedClip(clip, start: starts[number])
     case nil: break
     }
   }

@@ -1,12 +1,12 @@
 internal import SegueScene
 
-/// What the frames of one compositor show: the pictures of its library, the moments of films that the
+/// What the frames of one compositor show: the pictures of its library, the moments of clips that the
 /// present frame shows, and the captured pictures that layers hold, at the frame's scale.
 final class PictureStore {
   let library: PictureLibrary
   let captures: CapturedPictures
   private var shown: [Moment] = []
-  private var filmChanges = 0
+  private var clipChanges = 0
   private var frameNumber: UInt64 = 0
 
   /// - Parameter scale: the frame's pixels a point, at which captured pictures are drawn.
@@ -15,9 +15,9 @@ final class PictureStore {
     captures = CapturedPictures(scale: scale)
   }
 
-  /// One moment of a film as the frame shows it.
+  /// One moment of a clip as the frame shows it.
   private struct Moment {
-    var reel: PictureLibrary.FilmReel
+    var clip: PictureLibrary.TimedClip
     var time: UInt64
     var frame: UInt64
     var chain: MipChain?
@@ -26,8 +26,8 @@ final class PictureStore {
   func beginFrame() {
     frameNumber &+= 1
     captures.beginFrame()
-    if filmChanges != library.filmChanges {
-      filmChanges = library.filmChanges
+    if clipChanges != library.clipChanges {
+      clipChanges = library.clipChanges
       shown = []
     }
   }
@@ -41,25 +41,25 @@ final class PictureStore {
       }
     }
     if let still = library.picture(contents.source) { return still }
-    guard let reel = library.film(contents.source) else { return nil }
+    guard let clip = library.clip(contents.source) else { return nil }
     let seconds = contents.isLive ? clock : contents.frozenAt
     guard !seconds.isNaN else { return nil }
-    return moment(of: reel, at: seconds)
+    return moment(of: clip, at: seconds)
   }
 
-  private func moment(of reel: PictureLibrary.FilmReel, at seconds: Double) -> MipChain? {
+  private func moment(of clip: PictureLibrary.TimedClip, at seconds: Double) -> MipChain? {
     var reusable: Int?
-    for index in shown.indices where shown[index].reel === reel {
+    for index in shown.indices where shown[index].clip === clip {
       if shown[index].time == seconds.bitPattern, shown[index].frame == frameNumber {
         return shown[index].chain
       }
       if shown[index].frame != frameNumber { reusable = reusable ?? index }
     }
-    let picture = reel.frame(at: seconds)
+    let picture = clip.frame(at: seconds)
     guard let index = reusable else {
       let chain = picture.map { MipChain(picture: $0) }
       shown.append(
-        Moment(reel: reel, time: seconds.bitPattern, frame: frameNumber, chain: chain))
+        Moment(clip: clip, time: seconds.bitPattern, frame: frameNumber, chain: chain))
       return chain
     }
     shown[index].time = seconds.bitPattern

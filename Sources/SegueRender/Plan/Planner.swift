@@ -11,10 +11,10 @@ final class Planner {
   private let scale: Double
   private let offset: Point
   private let background: UInt32
-  /// For each layer, the index in `clips` of the region that clips its children; -1 when none of
+  /// For each layer, the index in `areas` of the region that clips its children; -1 when none of
   /// them is visible.
   private let inner = Arena<Int>()
-  private let clips = Arena<Region>()
+  private let areas = Arena<Region>()
   private let groups = Arena<Group>(capacity: 16)
 
   private struct Group: BitwiseCopyable {
@@ -41,10 +41,10 @@ final class Planner {
   func build(_ tree: borrowing LayerTree) {
     plan.removeAll()
     geometry.removeAll()
-    clips.removeAll()
+    areas.removeAll()
     groups.removeAll()
     inner.removeAll()
-    clips.append(
+    areas.append(
       Region(box: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))))
     var clear = Op(kind: .solid, isOpaque: true, color: background)
     clear.cover = Pixels(x0: 0, y0: 0, x1: width << 8, y1: height << 8)
@@ -61,14 +61,14 @@ final class Planner {
       let layer = tree.layers[index]
       let last = index + min(max(Int(layer.descendants), 0), count - index - 1)
       let parent = Int(layer.parent)
-      let clip = parent < 0 ? 0 : parent < index ? inner[parent] : -1
+      let area = parent < 0 ? 0 : parent < index ? inner[parent] : -1
       let weight = weight256(layer.opacity)
-      guard clip >= 0, weight > 0 else {
+      guard area >= 0, weight > 0 else {
         index = last + 1
         continue
       }
       if weight < 256 { beginGroup(end: last + 1, weight: weight) }
-      inner[index] = add(layer, clip: clip, clock: clock)
+      inner[index] = add(layer, area: area, clock: clock)
       index += 1
     }
     endGroups(before: Int.max)
@@ -115,19 +115,19 @@ final class Planner {
 
   // MARK: One layer
 
-  /// Adds the ops of the layer itself, and returns the index of the clip for its children; -1 when
-  /// they are not visible.
-  private func add(_ layer: Layer, clip: Int, clock: Double) -> Int {
+  /// Adds the ops of the layer itself, and returns the index in `areas` of the region that its
+  /// children may cover; -1 when they are not visible.
+  private func add(_ layer: Layer, area: Int, clock: Double) -> Int {
     let map = Homography(layer.transform, scale: scale, offset: offset)
     let bounds = layer.bounds
     let extent = bounds.minX + bounds.minY + bounds.width + bounds.height
     guard map.isFinite, extent.isFinite else { return -1 }
     let radius = layer.cornerRadius > 0 ? layer.cornerRadius : 0
-    let outer = clips[clip]
+    let outer = areas[area]
     let color = layer.backgroundColor.premultiplied
     let chain =
       layer.contents.isEmpty ? nil : store.chain(for: layer.contents, clock: clock)
-    guard layer.clipsToBounds || color >> 24 != 0 || chain != nil else { return clip }
+    guard layer.clipsToBounds || color >> 24 != 0 || chain != nil else { return area }
 
     var own: Region?
     if layer.clipsToBounds || color >> 24 != 0 {
@@ -150,10 +150,10 @@ final class Planner {
         addPicture(chain, place, map, region)
       }
     }
-    guard layer.clipsToBounds else { return clip }
+    guard layer.clipsToBounds else { return area }
     guard let own else { return -1 }
-    clips.append(own)
-    return clips.count - 1
+    areas.append(own)
+    return areas.count - 1
   }
 
   private func addSolid(_ color: UInt32, _ region: Region) {

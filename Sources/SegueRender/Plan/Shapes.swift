@@ -55,9 +55,9 @@ final class Geometry {
 
   func removeAll() { vertices.removeAll() }
 
-  /// The part of `clip` that the rectangle covers; nil when there is none.
+  /// The part of `area` that the rectangle covers; nil when there is none.
   func region(
-    of rect: Rect, radius: Double, through map: Homography, within clip: Region
+    of rect: Rect, radius: Double, through map: Homography, within area: Region
   ) -> Region? {
     guard !rect.isEmpty else { return nil }
     if radius <= 0, map.isUpright {
@@ -65,12 +65,12 @@ final class Geometry {
       let ys = (map.y.y * rect.minY + map.y.z, map.y.y * rect.maxY + map.y.z)
       let box = Box(
         minX: min(xs.0, xs.1), minY: min(ys.0, ys.1), maxX: max(xs.0, xs.1), maxY: max(ys.0, ys.1)
-      ).intersection(clip.box)
+      ).intersection(area.box)
       guard !box.isEmpty else { return nil }
-      // The rectangle covers all of the clip: the same region is returned, so that both can be
+      // The rectangle covers all of the area: the same region is returned, so that both can be
       // recognised as the same shape.
-      if box == clip.box { return clip }
-      if clip.isBox || contains(clip, box) { return Region(box: box) }
+      if box == area.box { return area }
+      if area.isBox || contains(area, box) { return Region(box: box) }
       current.removeAll()
       current.append(Vertex(box.minX, box.minY))
       current.append(Vertex(box.maxX, box.minY))
@@ -80,7 +80,7 @@ final class Geometry {
       outline(rect, radius: min(max(radius, 0), min(rect.width, rect.height) / 2), map)
       guard project() else { return nil }
     }
-    return cutCurrent(by: clip)
+    return cutCurrent(by: area)
   }
 
   // MARK: Outlines
@@ -161,16 +161,16 @@ final class Geometry {
   // MARK: Cutting
 
   /// Clips `current` to the region and adds the result to `vertices`; nil when nothing is left.
-  private func cutCurrent(by clip: Region) -> Region? {
-    let box = clip.box
+  private func cutCurrent(by area: Region) -> Region? {
+    let box = area.box
     cut { $0.x - box.minX }
     cut { box.maxX - $0.x }
     cut { $0.y - box.minY }
     cut { box.maxY - $0.y }
-    if !clip.isBox {
-      for i in 0..<clip.count {
-        let a = vertices[clip.start + i]
-        let b = vertices[clip.start + (i + 1 < clip.count ? i + 1 : 0)]
+    if !area.isBox {
+      for i in 0..<area.count {
+        let a = vertices[area.start + i]
+        let b = vertices[area.start + (i + 1 < area.count ? i + 1 : 0)]
         let along = b - a
         cut { along.x * ($0.y - a.y) - along.y * ($0.x - a.x) }
       }
@@ -179,7 +179,7 @@ final class Geometry {
     var bounds = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     let start = vertices.count
     for i in 0..<current.count {
-      // Where a long side is cut, rounding may put the corner outside the clip, for which there is
+      // Where a long side is cut, rounding may put the corner outside the area, for which there is
       // no memory.
       let v = pointwiseMin(
         pointwiseMax(current[i], Vertex(box.minX, box.minY)), Vertex(box.maxX, box.maxY))

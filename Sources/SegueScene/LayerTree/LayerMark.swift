@@ -75,7 +75,7 @@ extension LayerTree {
   func marks() -> [LayerMark]? {
     var all: [LayerMark] = []
     let frame = Rect(origin: .zero, size: size)
-    guard collect(into: &all, through: .identity, clip: frame, opacity: 1, for: nil) else {
+    guard collect(into: &all, through: .identity, area: frame, opacity: 1, for: nil) else {
       return nil
     }
     var covers: [Rect] = []
@@ -88,13 +88,13 @@ extension LayerTree {
   }
 
   private struct Outer {
-    var clip: Rect
+    var area: Rect
     var opacity: Double
     var radius: Double
   }
 
   private func collect(
-    into marks: inout [LayerMark], through place: Transform3D, clip: Rect, opacity: Double,
+    into marks: inout [LayerMark], through place: Transform3D, area: Rect, opacity: Double,
     for shower: ViewID?
   ) -> Bool {
     var outers: [Outer] = []
@@ -102,14 +102,14 @@ extension LayerTree {
       let parent = Int(layer.parent)
       let outer =
         outers.indices.contains(parent)
-        ? outers[parent] : Outer(clip: clip, opacity: opacity, radius: 0)
+        ? outers[parent] : Outer(area: area, opacity: opacity, radius: 0)
       let transform = layer.transform.concatenating(place)
       let box = transform.boundingBox(of: layer.bounds)
-      let visible = box.isFinite ? box.cut(to: outer.clip) : .zero
+      let visible = box.isFinite ? box.cut(to: outer.area) : .zero
       var inner = outer
       inner.opacity *= layer.opacity
       if layer.clipsToBounds {
-        inner.clip = visible
+        inner.area = visible
         if layer.cornerRadius > 0 { inner.radius = layer.cornerRadius }
       }
       outers.append(inner)
@@ -133,7 +133,7 @@ extension LayerTree {
       ).concatenating(.translation(x: layer.bounds.minX, y: layer.bounds.minY))
       guard
         capture.tree.collect(
-          into: &marks, through: stretch.concatenating(transform), clip: visible,
+          into: &marks, through: stretch.concatenating(transform), area: visible,
           opacity: inner.opacity, for: view)
       else { return false }
     }

@@ -55,7 +55,7 @@ enum Tables {
         "Seconds; otherwise as long as the script needs."),
       Key(
         "screens", .names(.table(entry), of: "screens by name"),
-        "The pictures, films, colours and containers that it consists of.", required: true),
+        "The pictures, clips, colours and containers that it consists of.", required: true),
       Key("container", screen, "What shows first.", required: true),
       Key("transitions", .table(transitions), "How each kind of transition looks."),
       Key(
@@ -68,7 +68,7 @@ enum Tables {
     "a screen", oneOf: ["image", "video", "color", "kind"],
     [
       Key("image", .text(of: "the path of a picture"), "A picture or drawing file."),
-      Key("video", .text(of: "the path of a video"), "A film; it starts when it is first seen."),
+      Key("video", .text(of: "the path of a video"), "A clip; it starts when it is first seen."),
       Key("color", .color, "One colour all over."),
       Key(
         "fit", .choice(["cover", "contain", "fill"]), "How the picture fits the screen; cover."),

@@ -95,7 +95,7 @@ extension Storyboard {
   public struct Screen: Sendable, Hashable {
     public var name: String
     public var source: Source
-    /// How a picture or film fits the screen.
+    /// How a picture or clip fits the screen.
     public var fit: ContentMode
     /// Rectangles with a name, in the screen's points.
     public var elements: [String: Rect]

@@ -1,7 +1,7 @@
 internal import SegueKit
 internal import SegueScene
 
-/// A picture, film or colour as a screen.
+/// A picture, clip or colour as a screen.
 final class ScreenController: ViewController {
   let screen: Storyboard.Screen
   private let contents: Contents

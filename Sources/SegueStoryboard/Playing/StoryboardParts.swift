@@ -32,7 +32,7 @@ public struct StoryboardParts {
     public var operation: TransitionOperation
   }
 
-  /// Gives the number under which the renderer knows a screen's picture or film, above 0. Called
+  /// Gives the number under which the renderer knows a screen's picture or clip, above 0. Called
   /// once for each screen with a file by a stage or player, in the order of the storyboard.
   public var source: (Storyboard.Screen) throws -> UInt32
   /// Makes an animator for one transition. Also called once for each row of `transitions` before

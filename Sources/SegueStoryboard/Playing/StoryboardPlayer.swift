@@ -9,8 +9,8 @@ public struct StoryboardFilm: Sendable {
   public var log: EventLog
   /// What became of each transition, in their order.
   public var results: [TransitionResult]
-  /// Seconds at which each video, by its number, first comes into view: where it begins.
-  public var filmStarts: [UInt32: Double]
+  /// Seconds at which each clip, by its number, first comes into view: where it begins.
+  public var clipStarts: [UInt32: Double]
   /// What the author should know, one sentence each: a drag that nothing took.
   public var warnings: [String]
 
@@ -78,7 +78,7 @@ public final class StoryboardPlayer {
     return StoryboardFilm(
       duration: storyboard.length ?? run.rest + Self.tail,
       log: run.stage.window.engine.log ?? EventLog(), results: run.results,
-      filmStarts: run.stage.filmStarts, warnings: run.warnings)
+      clipStarts: run.stage.clipStarts, warnings: run.warnings)
   }
 
   /// Why an animator was replaced in what `layers(at:into:)` has shown, the first time; nil while all
@@ -106,8 +106,8 @@ public final class StoryboardPlayer {
   /// What became of each transition of the run that `layers(at:into:)` shows, as far as it has come.
   public var results: [TransitionResult] { run?.results ?? [] }
 
-  /// Seconds at which each video, by its number, first came into view in that run.
-  public var filmStarts: [UInt32: Double] { run?.stage.filmStarts ?? [:] }
+  /// Seconds at which each clip, by its number, first came into view in that run.
+  public var clipStarts: [UInt32: Double] { run?.stage.clipStarts ?? [:] }
 
   /// True when all of the script is done in that run and nothing moves any more.
   public var isAtRest: Bool { run?.isOver ?? false }

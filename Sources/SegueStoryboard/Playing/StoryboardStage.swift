@@ -9,8 +9,8 @@ internal import SegueScene
 public final class StoryboardStage {
   public let storyboard: Storyboard
   public let window: Window
-  /// Seconds at which each film, by its number, first came into view.
-  public private(set) var filmStarts: [UInt32: Double] = [:]
+  /// Seconds at which each clip, by its number, first came into view.
+  public private(set) var clipStarts: [UInt32: Double] = [:]
   /// What a factory threw in mid-play, the first time; the default animator was used instead.
   public private(set) var failure: (any Error)?
   /// What came of the last tap: nil for no link there, else the link and why it could not be done.
@@ -169,9 +169,9 @@ public final class StoryboardStage {
 
   private func seen(_ controller: ScreenController) {
     guard case .video = controller.screen.source, let source = sources[controller.screen.name],
-      filmStarts[source] == nil
+      clipStarts[source] == nil
     else { return }
-    filmStarts[source] = window.engine.now
+    clipStarts[source] = window.engine.now
   }
 
   // MARK: Animators

@@ -59,7 +59,7 @@ extension RenderCommand {
     var film = FilmMaker(
       format, size: size, schedule: schedule,
       options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: false),
-      compositor: compositor, show: show, playsVideosInHolds: asked != nil,
+      compositor: compositor, show: show, playsClipsInHolds: asked != nil,
       bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet),
       refusal: strict ? { refusal($0, asked) } : nil)
     let watch = Stopwatch()

@@ -42,7 +42,7 @@ extension RenderCommand {
     }
     if let mark { traceFile?.rewind(to: mark) }
     tell(files.flatMap(\.source.warnings) + warnings)
-    for (number, start) in show.filmStarts { library.begin(number, at: start) }
+    for (number, start) in show.clipStarts { library.begin(number, at: start) }
 
     let duration = show.duration ?? 0
     let compositor = Compositor(

@@ -12,9 +12,9 @@ struct FilmMaker {
   let options: EncodingOptions
   let compositor: Compositor
   let show: any Show
-  /// True when videos keep playing in the still parts at the film's start and end; otherwise they
+  /// True when clips keep playing in the still parts at the film's start and end; otherwise they
   /// follow the show's time.
-  let playsVideosInHolds: Bool
+  let playsClipsInHolds: Bool
   let bar: ProgressBar?
   /// Set with `--strict`: makes the error that ends the film at the first frame that shows
   /// something else than what was asked for, or whose animator broke a rule.
@@ -24,7 +24,7 @@ struct FilmMaker {
 
   init(
     _ output: OutputFormat, size: PixelSize, schedule: Schedule, options: EncodingOptions,
-    compositor: Compositor, show: any Show, playsVideosInHolds: Bool, bar: ProgressBar?,
+    compositor: Compositor, show: any Show, playsClipsInHolds: Bool, bar: ProgressBar?,
     refusal: ((Degradation) -> Failure)?
   ) {
     self.output = output
@@ -33,7 +33,7 @@ struct FilmMaker {
     self.options = options
     self.compositor = compositor
     self.show = show
-    self.playsVideosInHolds = playsVideosInHolds
+    self.playsClipsInHolds = playsClipsInHolds
     self.bar = bar
     self.refusal = refusal
     tree = LayerTree(size: show.size)
@@ -139,7 +139,7 @@ struct FilmMaker {
     } catch {
       throw Failure(error)
     }
-    if playsVideosInHolds { tree.contentsTime = frame.clock }
+    if playsClipsInHolds { tree.contentsTime = frame.clock }
     compositor.draw(tree, into: buffer)
     guard let refusal else { return }
     let broken = show.diagnostics.first.map { Degradation.rule($0) }

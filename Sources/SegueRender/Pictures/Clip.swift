@@ -3,10 +3,10 @@
 /// Its law: `frame(at:)` is a function of the time alone. Called twice for one time it gives equal
 /// pixels, whichever times were asked for in between:
 /// ```
-/// let first = film.frame(at: 1), _ = film.frame(at: 7), again = film.frame(at: 1)
+/// let first = clip.frame(at: 1), _ = clip.frame(at: 7), again = clip.frame(at: 1)
 /// // first and again have the same bytes
 /// ```
-public protocol Film: AnyObject {
+public protocol Clip: AnyObject {
   /// The frame at `seconds` on the contents clock, which may lie before the first frame or after
   /// the last and is never NaN. Nil shows nothing.
   ///
