@@ -93,12 +93,12 @@
   __asm__(SEGUE_DOOR_HEAD(name) "adrp x16, segue_door_" #name                       \
           "\n\tldr x16, [x16, :lo12:segue_door_" #name "]\n\tbr x16" SEGUE_DOOR_TAIL(name));
 #else
-#error "write down how this machine jumps through a pointer"
+#error "this processor has no SEGUE_DOOR: add one that jumps through a pointer"
 #endif
 
 // What every door leads to until the libraries are opened.
 __attribute__((used, visibility("hidden"), noreturn)) void segue_closed_door(void) {
-  fputs("segue: libav was called before it was opened; this is a fault of ours\n", stderr);
+  fputs("segue: internal error: libav was called before it was opened; please report it\n", stderr);
   abort();
 }
 

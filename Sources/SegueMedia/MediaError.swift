@@ -15,7 +15,7 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The output cannot be made where it was asked for: directory, permission, disk full, closed
     /// pipe. Exit code 73.
     case cannotWrite
-    /// No memory, or libav broke its own contract. Exit code 70.
+    /// No memory, a result of libav that its documentation excludes, or an internal error. Exit code 70.
     case fault
   }
 

@@ -292,7 +292,7 @@ import Testing
           }
           try scratch.render(name, frames)
         }
-        guard error?.kind == .cannotWrite, error?.description.contains("larger than") == true,
+        guard error?.kind == .cannotWrite, error?.description.contains("limit on the size") == true,
           try scratch.bytes(old) == [1, 2, 3], scratch.names == [old]
         else {
           FileHandle.standardError.write(

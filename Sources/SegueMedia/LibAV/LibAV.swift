@@ -36,7 +36,7 @@ enum LibAV {
       throw MediaError(
         .fault,
         "there is not enough memory to open libav, which reads and writes pictures (\(missing)); "
-          + "close something or raise the limit (ulimit -v)")
+          + "close other programs or raise the limit (ulimit -v)")
     }
     throw MediaError(
       .fault,
@@ -143,13 +143,14 @@ final class Codec {
 extension MediaError {
   static var noMemory: MediaError {
     MediaError(
-      .fault, "there is not enough memory for another picture; close something or render smaller")
+      .fault,
+      "there is not enough memory for another picture; close other programs or render smaller")
   }
 
   static func noMemory(for path: String) -> MediaError {
     MediaError(
       .fault,
-      "there is not enough memory to open \(path); close something or raise the limit "
+      "there is not enough memory to open \(path); close other programs or raise the limit "
         + "(ulimit -v)")
   }
 }

@@ -72,7 +72,7 @@ enum Drawing {
     case .notStarted(let failure):
       MediaError(
         .fault,
-        "\(path) cannot be drawn: SVGs are drawn by a process of their own, and "
+        "\(path) cannot be drawn: SVGs are drawn by a separate process, and "
           + "\(failure.reason)")
     case .answer(.gone):
       MediaError(
@@ -100,7 +100,7 @@ enum Drawing {
     case .answer(.crashed):
       MediaError(
         .undecodable,
-        "\(path) brings librsvg down, which draws SVGs; simplify it or save it as a PNG")
+        "librsvg, which draws SVGs, crashed on \(path); simplify it or save it as a PNG")
     }
   }
 }

@@ -93,7 +93,8 @@ final class FileBytes {
         .notFound, "there is no file \(path), but a picture or video was expected; check its name")
     case ENAMETOOLONG:
       MediaError(
-        .notFound, "there is no file \(path): its name is longer than names can be; check its name")
+        .notFound,
+        "there is no file \(path): its name is longer than the file system allows; check it")
     case EISDIR:
       MediaError(
         .unreadable,

@@ -41,7 +41,7 @@ final class FrameConverter {
     _ frame: Frame, _ placement: Placement, into target: PixelBuffer
   ) throws(MediaError) {
     guard let descriptor = av_pix_fmt_desc_get(frame.format) else {
-      throw MediaError(.fault, "libav decoded a picture into a layout that it does not know")
+      throw MediaError(.fault, "libav decoded a picture into a pixel format that it does not know")
     }
     if Self.isExact(descriptor, frame) {
       if placement == Placement(whole: frame.size) {

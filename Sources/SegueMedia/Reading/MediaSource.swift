@@ -186,7 +186,8 @@ public final class MediaSource {
   public func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
     if let picture { return picture }
     guard let reader else {
-      throw MediaError(.fault, "\(path) was opened without a picture; this is a fault of ours")
+      throw MediaError(
+        .fault, "internal error: \(path) was opened without a picture; please report it")
     }
     return try reader.frame(at: seconds)
   }
@@ -209,7 +210,7 @@ public final class MediaSource {
         .undecodable,
         "\(path) is \(naturalSize) pixels large and would have to be drawn at \(whole) to "
           + "\(fit == .cover ? "cover" : "fill") \(placement.size); show it with 'contain', or draw "
-          + "it less long")
+          + "it in other proportions")
     }
     let drawn = try vector.draw(at: whole)
     guard whole != placement.size else { return drawn }

@@ -79,8 +79,8 @@ struct EncoderChoice {
     if options.quality != nil, Self.isLossless(name) {
       throw MediaError(
         .unsupported,
-        "\(output.path) is written by \(name), which loses nothing and so has no "
-          + "--quality; leave it out")
+        "\(output.path) is written by \(name), which is lossless and so has no "
+          + "quality; leave out --quality")
     }
   }
 

@@ -15,7 +15,7 @@ final class FrameFiller {
 
   init(source: PixelSize, layout: AVPixelFormat) throws(MediaError) {
     guard let descriptor = av_pix_fmt_desc_get(layout)?.pointee else {
-      throw MediaError(.fault, "the encoder asks for a layout of pixels that libav does not know")
+      throw MediaError(.fault, "the encoder asks for a pixel format that libav does not know")
     }
     self.source = source
     self.layout = layout

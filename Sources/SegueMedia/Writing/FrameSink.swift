@@ -58,7 +58,7 @@ public final class FrameSink {
       guard options.codec == nil, options.quality == nil else {
         throw MediaError(
           .unsupported,
-          "\(output.path) is written without loss and in one way only; leave out "
+          "\(output.path) is always written without loss and by one encoder; leave out "
             + "--codec and --quality, or choose a video format")
       }
       writer =

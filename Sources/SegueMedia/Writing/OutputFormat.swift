@@ -52,7 +52,7 @@ public struct OutputFormat: Sendable, Equatable {
     guard parts[0] != "" || parts.count > 2 else {
       throw MediaError(
         .unsupported,
-        "\(path) is an ending without a name; write one before it, such as "
+        "\(path) is only an ending; write a name before it, such as "
           + "\(path.dropLast(name.count))film\(name)")
     }
     guard match.kind == .png, FrameNumber.isMeant(by: name) else {

@@ -86,7 +86,7 @@ package final class TemporaryFile {
 
   /// Where a file of this name is, or would be made: `path` itself unless that is a symbolic link.
   ///
-  /// Throws `.cannotWrite` for links that go round in a circle.
+  /// Throws `.cannotWrite` for symbolic links that form a loop.
   package static func place(of path: String) throws(MediaError) -> String {
     var place = path
     // As many as Linux follows (path_resolution(7)).
@@ -172,20 +172,20 @@ package final class TemporaryFile {
       case ENOENT, ENOTDIR:
         "\(target) cannot be made because \(fault(inDirectoryOf: target))"
       case ENAMETOOLONG:
-        "\(target) cannot be made because its name is longer than names can be; choose a shorter one"
+        "\(target) cannot be made because its name is longer than the file system allows; choose a shorter one"
       case EACCES, EPERM, EROFS:
         "\(target) cannot be made because its directory may not be written to; choose another one"
       case ENOSPC, EDQUOT:
         "\(target) could not be written because the disk is full; free some space and run it again"
       case EFBIG:
-        "\(target) could not be written because it became larger than files may be here; render "
+        "\(target) could not be written because it exceeds the limit on the size of files; render "
           + "less, or choose another disk"
       case ELOOP:
-        "\(target) cannot be made because it is a link that leads round in a circle; choose another "
+        "\(target) cannot be made because it is a symbolic link in a loop of links; choose another "
           + "name"
       case EPIPE:
-        "\(target) could not be written because whoever was to read it has gone away; look at the "
-          + "program behind the pipe"
+        "\(target) could not be written because the program that reads it closed the pipe; check "
+          + "that program"
       default:
         "\(target) could not be written (\(String(cString: strerror(code)))); choose another place"
       }

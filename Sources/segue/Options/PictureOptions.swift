@@ -59,7 +59,7 @@ struct PictureOptions: ParsableArguments {
   /// - Throws: `Failure.fault` if `FrameRate` refused 60, which it does not.
   func rate() throws(Failure) -> FrameRate {
     guard let rate = fps ?? FrameRate(60) else {
-      throw Failure(.fault, "60 frames per second were refused; this is a bug in segue")
+      throw Failure(.fault, "internal error: 60 frames per second were refused; please report it")
     }
     return rate
   }
