@@ -14,9 +14,9 @@ enum ContainerLength {
     // The code that opens the file next reports why that fails.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return }
-    let size = Int(status.st_size)
+    var attributes = stat()
+    guard fstat(descriptor, &attributes) == 0 else { return }
+    let size = Int(attributes.st_size)
     let stated = stated(size: size) { offset, count in
       var bytes = [UInt8](repeating: 0, count: count)
       let got = pread(descriptor, &bytes, count, offset)

@@ -19,9 +19,9 @@ final class FileBytes {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Self.refusal(path, errno) }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Self.refusal(path, errno) }
-    switch status.st_mode & S_IFMT {
+    var attributes = stat()
+    guard fstat(descriptor, &attributes) == 0 else { throw Self.refusal(path, errno) }
+    switch attributes.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw Self.refusal(path, EISDIR)
     default:
@@ -30,7 +30,7 @@ final class FileBytes {
         "\(path) is a device or a pipe, but a picture or video has to be a file; "
           + "save it under a name first")
     }
-    let size = min(Int(status.st_size), limit ?? .max)
+    let size = min(Int(attributes.st_size), limit ?? .max)
     guard size > 0 else {
       throw MediaError(
         .undecodable, "\(path) is empty, but a picture or video was expected; write it again")

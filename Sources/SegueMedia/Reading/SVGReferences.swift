@@ -131,8 +131,10 @@ struct SVGReferences {
     guard real.hasPrefix(inside.hasSuffix("/") ? inside : inside + "/") else {
       return "it lies outside of the SVG's folder; copy it there"
     }
-    var status = stat()
-    guard stat(real, &status) == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+    var attributes = stat()
+    guard stat(real, &attributes) == 0,
+      [S_IFREG, S_IFDIR].contains(attributes.st_mode & S_IFMT)
+    else {
       return noFile
     }
     return isPicture ? flaw(real) : nil

@@ -89,8 +89,8 @@ final class RunFolder: Sendable {
     }
     // EWOULDBLOCK: another process is about to remove it. Any other error: there are no locks here.
     let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    var status = stat()
-    guard !isTaken, fstat(lock, &status) == 0, status.st_nlink > 0 else {
+    var attributes = stat()
+    guard !isTaken, fstat(lock, &attributes) == 0, attributes.st_nlink > 0 else {
       close(lock)
       isMade = false
       giveUp()
@@ -125,8 +125,8 @@ final class RunFolder: Sendable {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { return }
     defer { close(folder) }
-    var status = stat()
-    guard fstat(folder, &status) == 0, status.st_uid == geteuid() else { return }
+    var attributes = stat()
+    guard fstat(folder, &attributes) == 0, attributes.st_uid == geteuid() else { return }
     let lock = openat(folder, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard lock >= 0 else {
       // This succeeds only when the folder is empty. A process that has just made it then makes
@@ -135,7 +135,8 @@ final class RunFolder: Sendable {
       return
     }
     defer { close(lock) }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0, fstat(lock, &status) == 0, status.st_nlink > 0
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0, fstat(lock, &attributes) == 0,
+      attributes.st_nlink > 0
     else { return }
     for name in names(in: path) where name.utf8.first.map({ 0x30...0x39 ~= $0 }) == true {
       unlinkat(folder, name, 0)

@@ -29,15 +29,15 @@ package final class TemporaryFile {
     self.target = target
     let place = try Self.place(of: target)
     self.place = place
-    var status = stat()
-    if stat(place, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        let what = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a device or a pipe"
+    var attributes = stat()
+    if stat(place, &attributes) == 0 {
+      guard attributes.st_mode & S_IFMT == S_IFREG else {
+        let what = attributes.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a device or a pipe"
         throw MediaError(
           .cannotWrite,
           "\(target) is \(what), but a file is to be written there; choose another name")
       }
-      mode = status.st_mode & 0o777
+      mode = attributes.st_mode & 0o777
     } else if errno != ENOENT {
       throw Self.refusal(target, errno)
     }
@@ -196,13 +196,13 @@ package final class TemporaryFile {
   private static func fault(inDirectoryOf target: String) -> String {
     let place = (try? place(of: target)) ?? target
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
-    var status = stat()
-    guard stat(folder, &status) == 0 else {
+    var attributes = stat()
+    guard stat(folder, &attributes) == 0 else {
       return errno == ENOTDIR
         ? "what should be its directory is no directory; choose another one"
         : "its directory is not there; make the directory first"
     }
-    return status.st_nlink == 0
+    return attributes.st_nlink == 0
       ? "its directory has been deleted; go to another one"
       : "no file can be made in its directory; choose another one"
   }

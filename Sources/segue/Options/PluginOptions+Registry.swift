@@ -16,8 +16,8 @@ extension PluginOptions {
     trace: CallTrace? = nil, outputs: [String] = []
   ) throws(Failure) -> PluginRegistry {
     for path in pluginPath {
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      var attributes = stat()
+      guard stat(path, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFDIR else {
         throw Failure(
           .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
       }

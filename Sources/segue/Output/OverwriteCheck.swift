@@ -43,14 +43,14 @@ private struct FileIdentity: Hashable {
 
   init(_ path: String) {
     let place = (try? TemporaryFile.place(of: path)) ?? path
-    var status = stat()
-    if stat(place, &status) != 0 {
+    var attributes = stat()
+    if stat(place, &attributes) != 0 {
       let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
       name = String(place[slash...])
       // When the folder does not exist either, nothing can be written.
-      stat(slash == place.startIndex ? "." : String(place[..<slash]), &status)
+      stat(slash == place.startIndex ? "." : String(place[..<slash]), &attributes)
     }
-    (device, inode) = (status.st_dev, status.st_ino)
+    (device, inode) = (attributes.st_dev, attributes.st_ino)
   }
 }
 
