@@ -65,7 +65,7 @@ final class FrameQueue: @unchecked Sendable {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     if let error { throw error }
-    precondition(ending == .none, "a frame was appended to a sink that is over")
+    precondition(ending == .none, "a frame was appended to a sink after finish() or abort()")
     // Buffers that the caller made wait here too; otherwise one that is appended again and again
     // would make the queue grow without limit.
     while keeps, waiting.count >= Self.depth, error == nil { pthread_cond_wait(changed, lock) }
@@ -98,7 +98,7 @@ final class FrameQueue: @unchecked Sendable {
         pthread_cond_broadcast(changed)
         pthread_mutex_unlock(lock)
       }
-      if ending == .finish { try writer.finish() } else { writer.abort() }
+      if isFinished { try writer.finish() } else { writer.abort() }
     } catch {
       writer.abort()
       pthread_mutex_lock(lock)
@@ -107,6 +107,13 @@ final class FrameQueue: @unchecked Sendable {
       pthread_cond_broadcast(changed)
       pthread_mutex_unlock(lock)
     }
+  }
+
+  /// Whether the sink was finished, and not aborted.
+  private var isFinished: Bool {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return ending == .finish
   }
 
   /// The next frame to write; nil after the last one, and at once after an abort.
