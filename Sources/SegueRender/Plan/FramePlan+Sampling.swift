@@ -47,14 +47,11 @@ extension FramePlan {
   private func spacing(of map: Homography, in bounds: Pixels) -> Double {
     let x = Double(bounds.x0 + bounds.x1) / 2
     let y = Double(bounds.y0 + bounds.y1) / 2
-    let signed = (map.w * SIMD3(x, y, 1)).sum()
-    let divisor = abs(signed)
-    let cross = SIMD3(
-      map.y.y * map.w.z - map.y.z * map.w.y, map.y.z * map.w.x - map.y.x * map.w.z,
-      map.y.x * map.w.y - map.y.y * map.w.x)
-    let area = abs((map.x * cross).sum()) / (divisor * divisor * divisor)
-    let image = (map.x * SIMD3(x, y, 1)).sum() / signed
-    let other = (map.y * SIMD3(x, y, 1)).sum() / signed
+    let middle = map.image(x, y)
+    let divisor = abs(middle.z)
+    let area = abs(map.x.dot(map.y.cross(map.w))) / (divisor * divisor * divisor)
+    let image = middle.x / middle.z
+    let other = middle.y / middle.z
     func step(_ axis: Int) -> Double {
       let (du, dv) = (map.x[axis] - image * map.w[axis], map.y[axis] - other * map.w[axis])
       return (du * du + dv * dv).squareRoot() / divisor

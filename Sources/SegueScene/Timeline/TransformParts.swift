@@ -62,22 +62,21 @@ struct TransformParts {
   private mutating func split(_ linear: [SIMD3<Double>]) -> Bool {
     for index in 0..<3 {
       let row = linear[index]
-      scale[index] = (row * row).sum().squareRoot()
+      scale[index] = row.length
       if scale[index] > 1e-12 { rows[index] = row / scale[index] }
     }
     let flat = (0..<3).filter { scale[$0] <= 1e-12 }
     if flat.count == 1 {
       // The axis that is scaled to 0 is taken at right angles to the other two.
       let index = flat[0]
-      rows[index] = Self.cross(rows[(index + 1) % 3], rows[(index + 2) % 3])
+      rows[index] = rows[(index + 1) % 3].cross(rows[(index + 2) % 3])
     }
-    if (rows[0] * Self.cross(rows[1], rows[2])).sum() < 0 {
+    if rows[0].dot(rows[1].cross(rows[2])) < 0 {
       scale.x = -scale.x
       rows[0] = -rows[0]
     }
     let skew = max(
-      abs((rows[0] * rows[1]).sum()), abs((rows[1] * rows[2]).sum()), abs((rows[2] * rows[0]).sum())
-    )
+      abs(rows[0].dot(rows[1])), abs(rows[1].dot(rows[2])), abs(rows[2].dot(rows[0])))
     return skew * max(1, abs(scale.x), abs(scale.y), abs(scale.z)) < 1e-10
   }
 
@@ -101,7 +100,7 @@ struct TransformParts {
   private var axisAndAngle: (axis: SIMD3<Double>, angle: Double)? {
     let sines = SIMD3(
       rows[1].z - rows[2].y, rows[2].x - rows[0].z, rows[0].y - rows[1].x)
-    let sine = (sines * sines).sum().squareRoot() / 2
+    let sine = sines.length / 2
     let cosine = (rows[0].x + rows[1].y + rows[2].z - 1) / 2
     let angle = atan2(sine, cosine)
     guard angle > 1e-12 else { return nil }
@@ -115,15 +114,15 @@ struct TransformParts {
         symmetric[index] -= cosine
         return symmetric
       }
-      axis = columns.max { ($0 * $0).sum() < ($1 * $1).sum() } ?? axis
+      axis = columns.max { $0.dot($0) < $1.dot($1) } ?? axis
     }
-    axis /= (axis * axis).sum().squareRoot()
+    axis /= axis.length
     let most = max(abs(axis.x), abs(axis.y), abs(axis.z))
     let largest = (0..<3).first { abs(axis[$0]) > most - 1e-9 } ?? 0
     let isAgainst = axis[largest] < 0
     if isAgainst { axis = -axis }
     // The sign that the sines have along the axis; at half a turn either is right.
-    let along = (sines * axis).sum()
+    let along = sines.dot(axis)
     return (axis, along < 0 ? -angle : angle)
   }
 
@@ -137,7 +136,7 @@ struct TransformParts {
       // The difference of the axes is weighted by the angle, because a small turn's axis is less
       // exact.
       let off = turn.axis - axis
-      guard (off * off).sum().squareRoot() * min(1, abs(turn.angle)) < 1e-10 else { return nil }
+      guard off.length * min(1, abs(turn.angle)) < 1e-10 else { return nil }
     }
     return (axis, turns.map { $0?.angle ?? 0 })
   }
@@ -159,9 +158,5 @@ struct TransformParts {
 
   private static func transposed(_ rows: [SIMD3<Double>]) -> [SIMD3<Double>] {
     (0..<3).map { SIMD3(rows[0][$0], rows[1][$0], rows[2][$0]) }
-  }
-
-  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
   }
 }

@@ -74,29 +74,29 @@ struct TransformPath: Sendable {
       var x = SIMD3(rows[0].x, rows[0].y, rows[0].z)
       var y = SIMD3(rows[1].x, rows[1].y, rows[1].z)
       var z = SIMD3(rows[2].x, rows[2].y, rows[2].z)
-      guard abs(dot(x, cross(y, z))) > 1e-12 else { return nil }
+      guard abs(x.dot(y.cross(z))) > 1e-12 else { return nil }
       translation = SIMD3(rows[3].x, rows[3].y, rows[3].z)
       if perspective != SIMD4(0, 0, 0, 1) {
         guard let column = Self.solve(x, y, z, translation, perspective) else { return nil }
         perspective = column
       }
 
-      scale.x = length(x)
+      scale.x = x.length
       x /= scale.x
-      skew.x = dot(x, y)
+      skew.x = x.dot(y)
       y -= x * skew.x
-      scale.y = length(y)
+      scale.y = y.length
       y /= scale.y
       skew.x /= scale.y
-      skew.y = dot(x, z)
+      skew.y = x.dot(z)
       z -= x * skew.y
-      skew.z = dot(y, z)
+      skew.z = y.dot(z)
       z -= y * skew.z
-      scale.z = length(z)
+      scale.z = z.length
       z /= scale.z
       skew.y /= scale.z
       skew.z /= scale.z
-      if dot(x, cross(y, z)) < 0 {
+      if x.dot(y.cross(z)) < 0 {
         // A rotation cannot make a mirror image, so the scale does.
         scale = -scale
         (x, y, z) = (-x, -y, -z)
@@ -110,13 +110,13 @@ struct TransformPath: Sendable {
       _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ t: SIMD3<Double>,
       _ right: SIMD4<Double>
     ) -> SIMD4<Double>? {
-      let determinant = dot(x, cross(y, z))
+      let determinant = x.dot(y.cross(z))
       guard determinant != 0 else { return nil }
       let r = SIMD3(right.x, right.y, right.z)
       // Cramer's rule on the three rows; the fourth gives w.
       let column =
-        (cross(y, z) * r.x + cross(z, x) * r.y + cross(x, y) * r.z) / determinant
-      return SIMD4(column.x, column.y, column.z, right.w - dot(t, column))
+        (y.cross(z) * r.x + z.cross(x) * r.y + x.cross(y) * r.z) / determinant
+      return SIMD4(column.x, column.y, column.z, right.w - t.dot(column))
     }
 
     private static func quaternion(
@@ -154,22 +154,10 @@ struct TransformPath: Sendable {
       rx *= scale.x
       func row(_ v: SIMD3<Double>, _ w: Double) -> SIMD4<Double> {
         let column = SIMD3(perspective.x, perspective.y, perspective.z)
-        return SIMD4(v.x, v.y, v.z, dot(v, column) + w * perspective.w)
+        return SIMD4(v.x, v.y, v.z, v.dot(column) + w * perspective.w)
       }
       return Transform3D(
         row1: row(rx, 0), row2: row(ry, 0), row3: row(rz, 0), row4: row(translation, 1))
     }
   }
-}
-
-private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
-  (a * b).sum()
-}
-
-private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-}
-
-private func length(_ a: SIMD3<Double>) -> Double {
-  dot(a, a).squareRoot()
 }

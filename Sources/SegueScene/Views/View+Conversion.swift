@@ -31,10 +31,10 @@ extension View {
   /// Nil when the two lie in no common view, when `target` is seen edge-on (nothing of the plane
   /// can be told apart then), and when the result isn't finite.
   package func converted(_ rect: Rect, to target: View) -> Rect? {
-    guard let inverse = PlaneMap(target.transformToRoot).inverse, root === target.root else {
+    guard let inverse = Homography(target.transformToRoot).inverse, root === target.root else {
       return nil
     }
-    let map = PlaneMap(transformToRoot).followed(by: inverse)
+    let map = Homography(transformToRoot).followed(by: inverse)
     let corners = [
       (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY),
       (rect.maxX, rect.maxY),
@@ -57,7 +57,7 @@ extension View {
   /// Converts `point` from this view's points to those of a subview; nil where that is seen
   /// edge-on.
   func convert(_ point: Point, toSubview view: View) -> Point? {
-    PlaneMap(view.properties.transformToSuperview).inverse?.apply(point.x, point.y)
+    Homography(view.properties.transformToSuperview).inverse?.apply(point.x, point.y)
   }
 
   private var transformToRoot: Transform3D {
@@ -68,40 +68,5 @@ extension View {
       view = current.superview
     }
     return result
-  }
-}
-
-/// What a transform does to the plane z = 0: three rows of a 3 × 3 matrix for row vectors [x y 1].
-private struct PlaneMap {
-  var rows: [SIMD3<Double>]
-
-  init(rows: [SIMD3<Double>]) { self.rows = rows }
-
-  init(_ transform: Transform3D) {
-    func row(_ four: SIMD4<Double>) -> SIMD3<Double> { SIMD3(four.x, four.y, four.w) }
-    rows = [row(transform.row1), row(transform.row2), row(transform.row4)]
-  }
-
-  func followed(by next: PlaneMap) -> PlaneMap {
-    PlaneMap(
-      rows: rows.map { $0.x * next.rows[0] + $0.y * next.rows[1] + $0.z * next.rows[2] })
-  }
-
-  func apply(_ x: Double, _ y: Double) -> Point {
-    let result = x * rows[0] + y * rows[1] + rows[2]
-    return Point(x: result.x / result.z, y: result.y / result.z)
-  }
-
-  /// The inverse map, computed from cofactors; nil when there is none.
-  var inverse: PlaneMap? {
-    let (a, b, c) = (rows[0], rows[1], rows[2])
-    func cross(_ u: SIMD3<Double>, _ v: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
-    }
-    let columns = [cross(b, c), cross(c, a), cross(a, b)]
-    let determinant = (a * columns[0]).sum()
-    guard determinant != 0, determinant.isFinite else { return nil }
-    return PlaneMap(
-      rows: (0..<3).map { SIMD3(columns[0][$0], columns[1][$0], columns[2][$0]) / determinant })
   }
 }

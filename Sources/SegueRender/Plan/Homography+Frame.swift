@@ -1,0 +1,14 @@
+internal import SegueGeometry
+
+extension Homography {
+  /// The map from a layer's plane (z = 0), in points, to the frame, in pixels: the layer's
+  /// transform, then `scale` pixels a point and a move by `offset` pixels.
+  init(_ t: Transform3D, scale: Double, offset: Point) {
+    self.init(t)
+    x = x * scale + w * offset.x
+    y = y * scale + w * offset.y
+    if w.x == 0, w.y == 0, w.z > 0, w.z != 1 {
+      (x, y, w) = (x / w.z, y / w.z, SIMD3(0, 0, 1))
+    }
+  }
+}
