@@ -1,3 +1,5 @@
+internal import SegueRender
+
 /// A width and a height in whole pixels; not points.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// Pixels in a row.
@@ -74,5 +76,14 @@ struct Placement: Equatable {
       y = (natural.height - taken.height) / 2
       size = box
     }
+  }
+}
+
+extension Placement {
+  /// Fills `target`, which has the placement's size, with the part of `source` that it takes.
+  func scale(_ source: PixelBuffer, into target: PixelBuffer) {
+    PictureScaler.scale(
+      source, x: x, y: y, width: taken.width, height: taken.height, into: target,
+      filter: .catmullRom)
   }
 }

@@ -126,11 +126,11 @@ import Testing
       (part.x, part.y) = (1, 1)
       let inside = orientation.stored(part, of: image.size)
       let cut = try PixelBuffer.make(inside.size)
-      try Resampler.resample(image, inside, into: cut)
+      inside.scale(image, into: cut)
       let turned = try PixelBuffer.make(part.size)
       orientation.turn(cut, into: turned)
       let direct = try PixelBuffer.make(part.size)
-      try Resampler.resample(shown, part, into: direct)
+      part.scale(shown, into: direct)
       #expect(pixels(turned) == pixels(direct), "\(number)")
     }
   }

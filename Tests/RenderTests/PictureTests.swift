@@ -5,49 +5,67 @@ import Testing
 @testable import SegueRender
 
 @Suite struct PictureTests {
-  @Test(arguments: [(1, 1), (10, 7), (31, 64), (200, 3)], PictureFit.allCases)
-  func `a flat picture stays flat at any size`(size: (Int, Int), fit: PictureFit) throws {
+  private func scaled(
+    _ picture: PixelBuffer, _ width: Int, _ height: Int, _ filter: PictureScaler.Filter
+  ) throws -> PixelBuffer {
+    let target = try #require(PixelBuffer(width: width, height: height))
+    PictureScaler.scale(
+      picture, x: 0, y: 0, width: picture.width, height: picture.height, into: target,
+      filter: filter)
+    return target
+  }
+
+  @Test(
+    arguments: [(1, 1), (10, 7), (31, 64), (200, 3)], [PictureScaler.Filter.catmullRom, .lanczos])
+  func `a flat picture stays flat at any size`(
+    size: (Int, Int), filter: PictureScaler.Filter
+  ) throws {
     let flat = picture(37, 23) { _, _ in (b: 10, g: 130, r: 255, a: 255) }
-    let color = Color(red: 1, green: 130.0 / 255, blue: 10.0 / 255)
-    let scaled = try #require(
-      PictureScaler.fit(flat, width: size.0, height: size.1, fit, background: color))
+    let scaled = try scaled(flat, size.0, size.1, filter)
     #expect(scaled.all.allSatisfy { $0 == 0xffff_820a })
-    #expect(scaled.isOpaque)
+    #expect(scaled.isOpaque == flat.isOpaque)
   }
 
-  @Test func `a picture of the size asked for is not touched`() {
+  @Test(arguments: [PictureScaler.Filter.catmullRom, .lanczos])
+  func `a part of the size asked for is copied`(filter: PictureScaler.Filter) throws {
     let screen = noise(20, 10, seed: 1)
-    #expect(PictureScaler.fit(screen, width: 20, height: 10, .cover) === screen)
+    let part = try #require(PixelBuffer(width: 7, height: 4))
+    PictureScaler.scale(screen, x: 12, y: 5, width: 7, height: 4, into: part, filter: filter)
+    for y in 0..<4 {
+      for x in 0..<7 { #expect(part.row(y)[x] == screen.row(5 + y)[12 + x]) }
+    }
   }
 
-  @Test func `contain puts the background beside, cover cuts off`() throws {
-    let tall = picture(10, 40) { _, y in (b: 0, g: y < 20 ? 255 : 0, r: 0, a: 255) }
-    let contained = try #require(
-      PictureScaler.fit(tall, width: 40, height: 40, .contain, background: .white))
-    #expect(contained.parts(14, 20) == [255, 255, 255, 255])
-    #expect(contained.parts(15, 5) == [0, 255, 0, 255])
-    #expect(contained.parts(25, 20) == [255, 255, 255, 255])
-    let covered = try #require(PictureScaler.fit(tall, width: 40, height: 40, .cover))
-    #expect(covered.parts(0, 0)[1] == 255)
-    #expect(covered.parts(39, 39)[1] == 0)
+  @Test(arguments: [(3, 2), (9, 40)], [PictureScaler.Filter.catmullRom, .lanczos])
+  func `what lies beside a part does not bleed into it`(
+    size: (Int, Int), filter: PictureScaler.Filter
+  ) throws {
+    let framed = picture(20, 20) { x, y in
+      let isInside = (6..<14).contains(x) && (4..<16).contains(y)
+      return (b: 0, g: isInside ? 90 : 255, r: 0, a: 255)
+    }
+    let part = try #require(PixelBuffer(width: size.0, height: size.1))
+    PictureScaler.scale(framed, x: 6, y: 4, width: 8, height: 12, into: part, filter: filter)
+    #expect(part.all.allSatisfy { $0 == 0xff00_5a00 })
   }
 
-  @Test func `no part of a scaled pixel exceeds its alpha`() throws {
+  @Test(arguments: [PictureScaler.Filter.catmullRom, .lanczos])
+  func `no part of a scaled pixel exceeds its alpha`(filter: PictureScaler.Filter) throws {
     let screen = noise(50, 50, seed: 3, isOpaque: false)
     for (width, height) in [(21, 33), (120, 70)] {
-      let scaled = try #require(PictureScaler.scale(screen, width: width, height: height))
-      for pixel in scaled.all {
+      for pixel in try scaled(screen, width, height, filter).all {
         let alpha = pixel >> 24
         #expect(pixel & 255 <= alpha && pixel >> 8 & 255 <= alpha && pixel >> 16 & 255 <= alpha)
       }
     }
   }
 
-  @Test func `sizes without sense give nothing`() {
-    let screen = noise(5, 5, seed: 1)
-    #expect(PictureScaler.fit(screen, width: 0, height: 4, .fill) == nil)
-    #expect(PictureScaler.fit(screen, width: 4, height: -4, .cover) == nil)
-    #expect(PictureScaler.fit(screen, width: 40000, height: 4, .contain) == nil)
+  @Test func `a part outside of the picture is a programmer's mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      guard let small = PixelBuffer(width: 5, height: 5) else { return }
+      PictureScaler.scale(
+        small, x: 1, y: 0, width: 5, height: 5, into: small, filter: .catmullRom)
+    }
   }
 
   @Test(arguments: [(1, 390, 844), (6, 390, 844), (8, 1920, 1080), (7, 10, 10), (30, 300, 20)])

@@ -49,7 +49,7 @@ final class FrameConverter {
       } else {
         let whole = try PixelBuffer.make(frame.size)
         copy(frame, descriptor, into: whole)
-        try Resampler.resample(whole, placement, into: target)
+        placement.scale(whole, into: target)
       }
       return
     }

@@ -166,7 +166,7 @@ public final class MediaSource {
         picture = unscaled
       } else {
         let scaled = try PixelBuffer.make(placement.size)
-        try Resampler.resample(unscaled, placement, into: scaled)
+        placement.scale(unscaled, into: scaled)
         picture = scaled
       }
     }
@@ -221,7 +221,7 @@ public final class MediaSource {
       cut.y = (whole.height - placement.size.height) / 2
     }
     let result = try PixelBuffer.make(placement.size)
-    try Resampler.resample(drawn, cut, into: result)
+    cut.scale(drawn, into: result)
     return result
   }
 }

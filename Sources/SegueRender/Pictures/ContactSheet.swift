@@ -70,17 +70,10 @@ public struct ContactSheet {
   /// sheet's last place are ignored. False when there is no memory for the copy.
   public mutating func add(_ frame: PixelBuffer) -> Bool {
     guard cells.count < capacity else { return true }
-    guard let cell = PictureScaler.fit(frame, width: cellWidth, height: cellHeight, .fill) else {
-      return false
-    }
-    if cell !== frame {
-      cells.append(cell)
-      return true
-    }
-    guard let copy = PixelBuffer(width: cellWidth, height: cellHeight) else { return false }
-    for y in 0..<cellHeight { copy.row(y).update(from: frame.row(y), count: cellWidth) }
-    copy.isOpaque = frame.isOpaque
-    cells.append(copy)
+    guard let cell = PixelBuffer(width: cellWidth, height: cellHeight) else { return false }
+    PictureScaler.scale(
+      frame, x: 0, y: 0, width: frame.width, height: frame.height, into: cell, filter: .lanczos)
+    cells.append(cell)
     return true
   }
 

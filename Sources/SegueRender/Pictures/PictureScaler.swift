@@ -1,120 +1,88 @@
-public import SegueGeometry
-
 #if canImport(Glibc)
   internal import Glibc
 #endif
 
-/// How a picture of other proportions is fitted to a size (`--fit`).
-public enum PictureFit: String, Sendable, CaseIterable {
-  /// Scaled to the smallest size that covers, centred; what lies outside is cut off.
-  case cover
-  /// Scaled to the largest size that fits, centred; the rest has the background's colour.
-  case contain
-  /// Stretched; the proportions are not kept.
-  case fill
-}
-
 /// Scales pictures once, with filters of high quality, so that they can then be drawn in every
 /// frame at their own size without blur or aliasing.
 ///
-/// Pictures are reduced with Lanczos' filter of three lobes, widened to the size of the step, and
-/// enlarged with Mitchell and Netravali's cubic (B = C = 1/3). The filters work on premultiplied
-/// sRGB values in Float; no component of a pixel exceeds its alpha.
+/// The filters work on premultiplied sRGB values in Float. Flat areas stay exactly flat, and no
+/// component of a pixel exceeds its alpha.
 public enum PictureScaler {
-  /// `picture` at `width` × `height`; the very same buffer when it has that size already. nil when
-  /// there is no memory for it or a side is not in 1…32768. `background` shows with `.contain`.
-  public static func fit(
-    _ picture: PixelBuffer, width: Int, height: Int, _ fit: PictureFit,
-    background: Color = .black
-  ) -> PixelBuffer? {
-    if picture.width == width, picture.height == height { return picture }
-    guard (1...32768).contains(width), (1...32768).contains(height) else { return nil }
-    let (w, h) = (Double(picture.width), Double(picture.height))
-    let (across, down) = (Double(width) / w, Double(height) / h)
-    switch fit {
-    case .fill:
-      return scale(picture, width: width, height: height)
-    case .cover:
-      let factor = max(across, down)
-      let (seenWidth, seenHeight) = (Double(width) / factor, Double(height) / factor)
-      return scale(
-        picture, x: (w - seenWidth) / 2, y: (h - seenHeight) / 2, seenWidth, seenHeight,
-        width: width, height: height)
-    case .contain:
-      let factor = min(across, down)
-      let innerWidth = min(max(Int((w * factor).rounded()), 1), width)
-      let innerHeight = min(max(Int((h * factor).rounded()), 1), height)
-      guard let inner = scale(picture, width: innerWidth, height: innerHeight),
-        let result = PixelBuffer(width: width, height: height)
-      else { return nil }
-      let color = background.premultiplied
-      let (left, top) = ((width - innerWidth) / 2, (height - innerHeight) / 2)
-      for y in 0..<height { PlainKernels.fill(result.row(y), width, color) }
-      for y in 0..<innerHeight {
-        // Unsafe: the inner picture fits, as its size and place were just worked out.
-        Kernels.best.over(result.row(top + y) + left, inner.row(y), innerWidth, 256, .init())
+  /// How the pixels around a place are weighted. Each filter widens when the picture shrinks.
+  public enum Filter: Sendable {
+    /// Catmull and Rom's cubic (Mitchell and Netravali's with B = 0 and C = 1/2), for screens.
+    case catmullRom
+    /// Lanczos' filter of three lobes to reduce, Mitchell and Netravali's cubic (B = C = 1/3) to
+    /// enlarge, for small copies of a frame.
+    case lanczos
+  }
+
+  /// Fills `target` with the part of `picture` that begins at `x`, `y` and has `width` × `height`
+  /// pixels, stretched to the target's size. A part of the target's size is copied unchanged.
+  ///
+  /// The part must lie within the picture and have at least one pixel. Pixels outside of it do not
+  /// count, even beside its edges.
+  public static func scale(
+    _ picture: PixelBuffer, x: Int, y: Int, width: Int, height: Int, into target: PixelBuffer,
+    filter: Filter
+  ) {
+    precondition(
+      x >= 0 && y >= 0 && width > 0 && height > 0 && x <= picture.width - width
+        && y <= picture.height - height, "the part lies outside of the picture")
+    target.isOpaque = picture.isOpaque
+    if width == target.width, height == target.height {
+      for line in 0..<height {
+        // Unsafe: the part's row lies within the picture's.
+        target.row(line).update(from: picture.row(y + line) + x, count: width)
       }
-      result.isOpaque = color >> 24 == 255
-      return result
+      return
     }
-  }
-
-  /// The whole of `picture` stretched to `width` × `height`, each in 1…32768; nil without memory.
-  public static func scale(_ picture: PixelBuffer, width: Int, height: Int) -> PixelBuffer? {
-    scale(
-      picture, x: 0, y: 0, Double(picture.width), Double(picture.height), width: width,
-      height: height)
-  }
-
-  private static func scale(
-    _ picture: PixelBuffer, x: Double, y: Double, _ seenWidth: Double, _ seenHeight: Double,
-    width: Int, height: Int
-  ) -> PixelBuffer? {
-    guard let result = PixelBuffer(width: width, height: height) else { return nil }
-    let columns = Taps(from: x, over: seenWidth, to: width, limit: picture.width)
-    let rows = Taps(from: y, over: seenHeight, to: height, limit: picture.height)
+    let columns = Taps(from: x, width, to: target.width, filter)
+    let rows = Taps(from: y, height, to: target.height, filter)
     // A ring of the picture's rows that the output row needs, already scaled to the result's width.
     // Each is kept at its number modulo the most rows that are needed at once.
-    var ring = [SIMD4<Float>](repeating: .zero, count: rows.most * width)
-    var done = 0
-    for line in 0..<height {
+    var ring = [SIMD4<Float>](repeating: .zero, count: rows.most * target.width)
+    var next = y
+    for line in 0..<target.height {
       let first = rows.starts[line]
-      let count = rows.counts[line]
-      done = max(done, first)
-      while done < first + count {
-        filter(picture.row(done), columns, into: &ring, at: done % rows.most * width)
-        done += 1
+      let (begin, count) = (rows.offsets[line], rows.counts[line])
+      next = max(next, first)
+      while next < first + count {
+        scaleRow(picture.row(next), columns, into: &ring, at: next % rows.most * target.width)
+        next += 1
       }
-      let out = result.row(line)
-      for column in 0..<width {
+      let out = target.row(line)
+      for column in 0..<target.width {
         var sum = SIMD4<Float>.zero
         for tap in 0..<count {
-          sum += ring[(first + tap) % rows.most * width + column] * rows[line, tap]
+          sum += ring[(first + tap) % rows.most * target.width + column] * rows.weights[begin + tap]
         }
         out[column] = pixel(sum)
       }
     }
-    result.isOpaque = picture.isOpaque
-    return result
   }
 
-  private static func filter(
-    _ row: UnsafeMutablePointer<UInt32>, _ taps: Taps, into ring: inout [SIMD4<Float>],
+  private static func scaleRow(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Taps, into ring: inout [SIMD4<Float>],
     at offset: Int
   ) {
-    for column in 0..<taps.starts.count {
-      var sum = SIMD4<Float>.zero
-      for tap in 0..<taps.counts[column] {
-        // Unsafe: taps lie within the picture.
-        let p = row[taps.starts[column] + tap]
-        let parts = SIMD4<Float>(
-          Float(p & 255), Float(p >> 8 & 255), Float(p >> 16 & 255), Float(p >> 24))
-        sum += parts * taps[column, tap]
+    columns.weights.withUnsafeBufferPointer { weights in
+      for column in columns.starts.indices {
+        // Unsafe: taps lie within the picture, and each has a weight.
+        let first = row + columns.starts[column]
+        let begin = columns.offsets[column]
+        var sum = SIMD4<Float>.zero
+        for tap in 0..<columns.counts[column] {
+          let p = first[tap]
+          let parts = SIMD4<UInt32>(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24)
+          sum += SIMD4<Float>(parts) * weights[begin + tap]
+        }
+        ring[offset + column] = sum
       }
-      ring[offset + column] = sum
     }
   }
 
+  /// Rounds, and limits colours to alpha, as premultiplied pixels require; the filters overshoot.
   private static func pixel(_ sum: SIMD4<Float>) -> UInt32 {
     let alpha = min(max(sum.w + 0.5, 0), 255)
     let p = SIMD4<UInt32>(
@@ -125,32 +93,47 @@ public enum PictureScaler {
 
   /// For each output pixel of one direction, the input pixels it is made of and their weights.
   private struct Taps {
+    /// The first input pixel of each output pixel.
     private(set) var starts: [Int] = []
+    /// How many input pixels each output pixel is made of.
     private(set) var counts: [Int] = []
+    /// Where each output pixel's weights begin.
+    private(set) var offsets: [Int] = []
+    /// The weights of all output pixels; those of one add up to 1.
+    private(set) var weights: [Float] = []
+    /// The most input pixels of one output pixel.
     private(set) var most = 1
-    private var offsets: [Int] = []
-    private var weights: [Float] = []
 
-    init(from start: Double, over seen: Double, to count: Int, limit: Int) {
-      let step = seen / Double(count)
+    /// For the `count` input pixels from `start` on, scaled to `size`.
+    init(from start: Int, _ count: Int, to size: Int, _ filter: Filter) {
+      let step = Double(count) / Double(size)
       let widening = max(step, 1)
-      let kernel = step > 1 ? lanczos3 : mitchell
-      let reach = (step > 1 ? 3 : 2) * widening
-      for index in 0..<count {
-        let center = start + (Double(index) + 0.5) * step
-        let low = min(max(Int((center - reach).rounded(.down)), 0), limit - 1)
-        let high = min(max(Int((center + reach).rounded(.up)), low + 1), limit)
-        let raw = (low..<high).map { kernel((Double($0) + 0.5 - center) / widening) }
+      let kernel: (Double) -> Double
+      let reach: Double
+      switch filter {
+      case .catmullRom: (kernel, reach) = (PictureScaler.catmullRom, 2 * widening)
+      case .lanczos where step > 1: (kernel, reach) = (PictureScaler.lanczos3, 3 * widening)
+      case .lanczos: (kernel, reach) = (PictureScaler.mitchell, 2 * widening)
+      }
+      for index in 0..<size {
+        let centre = (Double(index) + 0.5) * step - 0.5
+        let low = max(0, Int((centre - reach).rounded(.up)))
+        let high = max(low, min(count - 1, Int((centre + reach).rounded(.down))))
+        let raw = (low...high).map { kernel((Double($0) - centre) / widening) }
         let sum = raw.reduce(0, +)
-        starts.append(low)
-        counts.append(high - low)
+        starts.append(start + low)
+        counts.append(raw.count)
         offsets.append(weights.count)
-        weights += raw.map { Float(sum != 0 ? $0 / sum : 1 / Double(high - low)) }
-        most = max(most, high - low)
+        weights += raw.map { Float($0 / sum) }
+        most = max(most, raw.count)
       }
     }
+  }
 
-    subscript(index: Int, tap: Int) -> Float { weights[offsets[index] + tap] }
+  private static func catmullRom(_ x: Double) -> Double {
+    let x = abs(x)
+    if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+    return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
   }
 
   private static func lanczos3(_ x: Double) -> Double {
