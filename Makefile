@@ -7,7 +7,8 @@ DESTDIR ?=
 DEMO ?= out/demo
 
 # The libraries that the command is made with, and pixman, which the package names for its tests.
-PACKAGES = pkg-config libpixman-1-dev libffi-dev libavformat-dev libavcodec-dev libswscale-dev
+PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
+  libswscale-dev
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = ffmpeg imagemagick rustc
 # What `make bench` measures against.

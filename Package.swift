@@ -87,6 +87,11 @@ let package = Package(
         "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueStoryboard", "SegueText",
       ]),
 
+    // What a process that runs a plug-in may still do.
+    .systemLibrary(
+      name: "CHardening", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .target(name: "SegueHardening", dependencies: ["CHardening"]),
+
     // What people hold.
     .systemLibrary(name: "CProcess"),
     .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry"]),
@@ -160,6 +165,13 @@ let package = Package(
         "TestSupport", "StoryboardCases",
         .product(name: "Yams", package: "Yams"),
       ]),
+    // What a hardened process tries; a process that restricts itself and tries it; the tests.
+    .target(name: "HardeningAttempts", dependencies: ["CFFI"], path: "Tests/HardeningAttempts"),
+    .executableTarget(
+      name: "HardeningProbe", dependencies: ["HardeningAttempts", "SegueHardening"],
+      path: "Tests/HardeningProbe"),
+    .testTarget(
+      name: "HardeningTests", dependencies: ["HardeningProbe", "SegueHardening", "TestSupport"]),
     .testTarget(
       name: "PlayerTests", dependencies: ["SeguePlayer", "SegueHost", "SegueScene", "TestSupport"],
       exclude: ["Fixtures"]),
@@ -204,8 +216,9 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  let isC = ["CSegue", "CLibAVDoors", "CDrawing", "Slide", "Drag", "Pan", "EdgePan"].contains(
-    target.name)
+  let isC = [
+    "CSegue", "CLibAVDoors", "CDrawing", "HardeningAttempts", "Slide", "Drag", "Pan", "EdgePan",
+  ].contains(target.name)
   if isC {
     target.cSettings = [
       .unsafeFlags([

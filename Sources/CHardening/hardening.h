@@ -1,0 +1,121 @@
+/* What Swift cannot import itself: system calls without a wrapper in glibc, calls whose arguments
+ * vary, and macros that compute. Nothing here decides anything. Unless a comment says otherwise, a
+ * function returns 0 or more when it worked, and -1 with errno when it failed. */
+#ifndef SEGUE_HARDENING_H
+#define SEGUE_HARDENING_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/capability.h>
+#include <malloc.h>
+#include <seccomp.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/sysinfo.h>
+#include <unistd.h>
+
+/* Numbers that Swift's module of glibc lacks, or has with another type. */
+enum {
+  SEGUE_O_PATH = __O_PATH, /* O_PATH, without _GNU_SOURCE */
+  SEGUE_LIMIT_MEMORY = RLIMIT_AS,
+  SEGUE_LIMIT_STACK = RLIMIT_STACK,
+  SEGUE_LIMIT_DESCRIPTORS = RLIMIT_NOFILE,
+  SEGUE_LIMIT_THREADS = RLIMIT_NPROC,
+  SEGUE_LIMIT_FILE = RLIMIT_FSIZE,
+  SEGUE_LIMIT_CORE = RLIMIT_CORE,
+};
+
+/* Lowers a limit to `value`, for good. A lower one stays. */
+static inline int segue_limit(int resource, uint64_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return -1;
+  if (value > limit.rlim_cur) value = limit.rlim_cur;
+  limit.rlim_cur = limit.rlim_max = value;
+  return setrlimit(resource, &limit);
+}
+
+/* How many threads run on this machine, all users' together. The kernel gives the lower 16 bits. */
+static inline uint64_t segue_machine_threads(void) {
+  struct sysinfo system;
+  return sysinfo(&system) == 0 ? system.procs : 0;
+}
+
+/* Landlock. The structures are written out here, since the system's header may be older than the
+ * kernel. Source: https://docs.kernel.org/userspace-api/landlock.html */
+
+typedef struct {
+  uint64_t files;  /* LANDLOCK_ACCESS_FS_... */
+  uint64_t net;    /* LANDLOCK_ACCESS_NET_..., from version 4 on; 0 before */
+  uint64_t scopes; /* LANDLOCK_SCOPE_..., from version 6 on; 0 before */
+} segue_landlock_rights_t;
+
+typedef struct {
+  uint64_t access;
+  int32_t descriptor;
+} __attribute__((packed)) segue_landlock_rule_t;
+
+/* The version of Landlock's interface in this kernel, at least 1. */
+static inline int segue_landlock_version(void) {
+  return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, 1u);
+}
+
+/* A descriptor for a set of rules that forbids all of `rights` which no rule allows. A kernel takes
+ * a structure that is longer than its own when what it does not know is 0. */
+static inline int segue_landlock_create(segue_landlock_rights_t rights) {
+  return (int)syscall(SYS_landlock_create_ruleset, &rights, sizeof rights, 0u);
+}
+
+/* Allows `access` to the file of `descriptor`, and to all below it when it is a folder. */
+static inline int segue_landlock_allow(int rules, uint64_t access, int descriptor) {
+  const segue_landlock_rule_t rule = {access, descriptor};
+  return (int)syscall(SYS_landlock_add_rule, rules, 1, &rule, 0u);
+}
+
+/* Adds the rules to those that the calling thread already has. */
+static inline int segue_landlock_restrict(int rules) {
+  return (int)syscall(SYS_landlock_restrict_self, rules, 0u);
+}
+
+/* Privileges. */
+
+/* From now on, no program that this thread executes gains privileges. */
+static inline int segue_no_new_privileges(void) {
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+/* Gives up all capabilities of the calling thread. */
+static inline int segue_drop_capabilities(void) {
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0, 0, 0}, {0, 0, 0}};
+  return (int)syscall(SYS_capset, &header, none);
+}
+
+/* 1 when the process has more than one thread, otherwise 0. Undoing the sharing of a thread group
+ * does nothing in a process of one thread, and fails with EINVAL in others. A filter around this
+ * process may refuse the call, which counts as 0. */
+static inline int segue_has_threads(void) {
+  return syscall(SYS_unshare, 0x00010000 /* CLONE_THREAD */) != 0 && errno == EINVAL;
+}
+
+/* Seccomp. */
+
+/* 0 when the kernel has filters of system calls that can answer with an error. */
+static inline int segue_seccomp_check(void) {
+  const uint32_t action = 0x00050000u; /* SECCOMP_RET_ERRNO */
+  return (int)syscall(SYS_seccomp, 2u /* SECCOMP_GET_ACTION_AVAIL */, 0u, &action);
+}
+
+static inline uint32_t segue_seccomp_error(int code) { return SCMP_ACT_ERRNO((uint32_t)code); }
+static inline uint32_t segue_seccomp_allow(void) { return SCMP_ACT_ALLOW; }
+
+/* Holds when the bits of the argument `index` (0 to 5) that `mask` has are exactly `value`. */
+static inline struct scmp_arg_cmp segue_seccomp_bits(
+    unsigned int index, uint64_t mask, uint64_t value) {
+  struct scmp_arg_cmp result = {index, SCMP_CMP_MASKED_EQ, mask, value};
+  return result;
+}
+
+#endif
