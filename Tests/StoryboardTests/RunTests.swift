@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a player that has shown nothing tells nothing`() throws {
     let player = try player(Self.filmed)
-    #expect(player.log.events.isEmpty && player.results.isEmpty && player.filmStarts.isEmpty)
+    #expect(player.log.events.isEmpty && player.results.isEmpty && player.clipStarts.isEmpty)
     #expect(player.fault == nil && player.diagnostics.isEmpty && !player.isAtRest)
     var tree = LayerTree(size: .zero)
     try player.layers(into: &tree)
@@ -55,8 +55,8 @@ import Testing
     let player = try player(Self.filmed)
     try player.finish()
     #expect(player.isAtRest && player.results.count == 3)
-    #expect(player.filmStarts == [2: 1])
-    #expect(try player.film().filmStarts == [2: 1])
+    #expect(player.clipStarts == [2: 1])
+    #expect(try player.film().clipStarts == [2: 1])
   }
 
   @Test func `a pointer without a time is not sent, and one before the first frame is`() throws {
