@@ -18,8 +18,9 @@ let package = Package(
     // Transitions and storyboards that play, for a front end of one's own: see Examples/FrontEnd.
     .library(
       name: "SeguePlayer", targets: ["SeguePlayer", "SegueHost", "SegueStoryboard"]),
-    // For plug-ins in Swift: needs nothing either.
-    .library(name: "SegueSDK", targets: ["SegueSDK", "SegueGeometry"]),
+    // For plug-ins in Swift: in Embedded Swift, and with the whole standard library. Need nothing either.
+    .library(name: "SegueSDK", targets: ["SegueSDK"]),
+    .library(name: "SegueFullSDK", targets: ["SegueFullSDK"]),
     .library(name: "segue-slide", type: .dynamic, targets: ["Slide"]),
     .library(name: "segue-spring", type: .dynamic, targets: ["Spring"]),
     .library(name: "segue-snapshot-zoom", type: .dynamic, targets: ["SnapshotZoom"]),
@@ -94,7 +95,11 @@ let package = Package(
 
     // What people hold.
     .systemLibrary(name: "CProcess"),
-    .target(name: "SegueSDK", dependencies: ["CSegue", "SegueGeometry"]),
+    // The SDK twice, from one folder: SegueFullSDK is a link to SegueSDK, and SegueSDK/Geometry is
+    // one to SegueGeometry. Modules of Embedded Swift can import no others.
+    .target(name: "CSegueSDK"),
+    .target(name: "SegueSDK", dependencies: ["CSegue", "CSegueSDK"]),
+    .target(name: "SegueFullSDK", dependencies: ["CSegue", "CSegueSDK"]),
     .executableTarget(
       name: "segue",
       dependencies: [
@@ -108,17 +113,15 @@ let package = Package(
       name: "FrontEnd", dependencies: ["SegueMedia", "SeguePlayer", "SegueRender"],
       path: "Examples/FrontEnd"),
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
-    .target(name: "Spring", dependencies: ["SegueSDK", "SegueGeometry"], path: "Plugins/Spring"),
-    .target(
-      name: "SnapshotZoom", dependencies: ["SegueSDK", "SegueGeometry"],
-      path: "Plugins/SnapshotZoom"),
+    .target(name: "Spring", dependencies: ["SegueSDK"], path: "Plugins/Spring"),
+    .target(name: "SnapshotZoom", dependencies: ["SegueSDK"], path: "Plugins/SnapshotZoom"),
     // What the two drags have in common; linked into both.
     .target(
       name: "Drag", dependencies: ["CSegue"], path: "Plugins/Drag",
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Pan", dependencies: ["CSegue", "Drag"], path: "Plugins/Pan"),
     .target(name: "EdgePan", dependencies: ["CSegue", "Drag"], path: "Plugins/EdgePan"),
-    .target(name: "Paging", dependencies: ["SegueSDK", "SegueGeometry"], path: "Plugins/Paging"),
+    .target(name: "Paging", dependencies: ["SegueSDK"], path: "Plugins/Paging"),
 
     // The claims.
     .testTarget(name: "TextTests", dependencies: ["SegueText", "SegueGeometry"]),
@@ -188,7 +191,7 @@ let package = Package(
         "SegueRender", "SegueGeometry", "SegueScene", "CPixman", "LayerCases", "TestSupport",
       ],
       exclude: ["Goldens"]),
-    .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueGeometry", "SegueSDK"]),
+    .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueFullSDK"]),
     .testTarget(
       name: "PluginTests",
       dependencies: [
@@ -217,7 +220,8 @@ let package = Package(
 
 for target in package.targets where target.type != .system {
   let isC = [
-    "CSegue", "CLibAVDoors", "CDrawing", "HardeningAttempts", "Slide", "Drag", "Pan", "EdgePan",
+    "CSegue", "CSegueSDK", "CLibAVDoors", "CDrawing", "HardeningAttempts", "Slide", "Drag", "Pan",
+    "EdgePan",
   ].contains(target.name)
   if isC {
     target.cSettings = [
@@ -245,20 +249,40 @@ for target in package.targets where target.name == "SegueRender" {
   target.swiftSettings?.append(.define("SEGUE_ROW_CHECKS", .when(configuration: .debug)))
 }
 
+// Embedded Swift compiles whole modules only.
+for target in package.targets
+where ["SegueSDK", "Spring", "SnapshotZoom", "Paging"].contains(target.name) {
+  target.swiftSettings? += [
+    .enableExperimentalFeature("Embedded"),
+    .unsafeFlags(["-wmo"], .when(configuration: .debug)),
+  ]
+}
+
+// The driver then links neither the Swift runtime nor its start-up code: a plug-in brings what it
+// needs of them. Unicode's tables are an archive beside them, of which the linker takes what is used.
+let withoutRuntime = ["-use-ld=lld", "-enable-experimental-feature", "Embedded"]
+#if arch(arm64)
+  let architecture = "aarch64"
+#else
+  let architecture = "x86_64"
+#endif
+let unicodeTables =
+  "-l:../../swift/embedded/\(architecture)-unknown-linux-gnu/libswiftUnicodeDataTables.a"
+for target in package.targets where target.name == "SegueSDK" {
+  target.linkerSettings = [
+    .unsafeFlags(withoutRuntime + ["-Xlinker", unicodeTables]), .linkedLibrary("m"),
+  ]
+}
+
 // A plug-in exports its entry and nothing else (the default linker leaves local symbols in the
-// dynamic table, lld does not). One in C needs no Swift at all; one in Swift brings its own runtime
-// in release, so that it loads into any host.
+// dynamic table, lld does not).
 let plugins = ["Slide", "Spring", "SnapshotZoom", "Pan", "EdgePan", "Paging"]
 for target in package.targets where plugins.contains(target.name) {
-  let isC = ["Slide", "Pan", "EdgePan"].contains(target.name)
   target.linkerSettings = [
-    .unsafeFlags([
-      "-use-ld=lld",
-      "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map",
-    ]),
-    // The driver then links neither the Swift runtime nor its start-up code.
-    .unsafeFlags(isC ? ["-enable-experimental-feature", "Embedded"] : []),
     .unsafeFlags(
-      (isC ? [] : ["-static-stdlib"]) + ["-Xlinker", "-s"], .when(configuration: .release)),
+      withoutRuntime + [
+        "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map",
+      ]),
+    .unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release)),
   ]
 }

@@ -1,4 +1,3 @@
-import SegueGeometry
 public import SegueSDK
 
 /// Lets the pages follow the finger to both sides; at the first and the last page, the page that
@@ -158,5 +157,5 @@ final class Paging: InteractionController {
 
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
-  Plugin(interactionControllers: [Paging.self]).enter(host, plugin)
+  Plugin(interactionControllers: [.of(Paging.self)]).enter(host, plugin)
 }

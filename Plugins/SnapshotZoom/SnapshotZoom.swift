@@ -1,4 +1,3 @@
-import SegueGeometry
 public import SegueSDK
 
 /// The old screen shrinks into a point, and the new one lies behind it; backward, the new one grows
@@ -135,5 +134,5 @@ private struct Stage {
 
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
-  Plugin(animators: [SnapshotZoom.self]).enter(host, plugin)
+  Plugin(animators: [.of(SnapshotZoom.self)]).enter(host, plugin)
 }

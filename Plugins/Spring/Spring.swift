@@ -1,4 +1,3 @@
-import SegueGeometry
 public import SegueSDK
 
 /// Moves both screens with one spring: the new one swings in from one side while the old one swings
@@ -70,5 +69,5 @@ struct Spring: Animator {
 
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
-  Plugin(animators: [Spring.self]).enter(host, plugin)
+  Plugin(animators: [.of(Spring.self)]).enter(host, plugin)
 }

@@ -1,4 +1,7 @@
-#if canImport(Glibc)
+#if hasFeature(Embedded)
+  // There is no Glibc module here, and this file is a part of SegueSDK.
+  internal import CSegueSDK
+#elseif canImport(Glibc)
   internal import Glibc
 #endif
 

@@ -17,17 +17,17 @@ public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
   /// The expected duration in seconds, at least 0, for animations that run alongside. It is a hint:
   /// the length of the recording decides, and the host re-times the recording when the user asks
   /// for another duration. The context may be read, not changed.
-  func transitionDuration(using context: TransitionContext) throws -> Double
+  func transitionDuration(using context: TransitionContext) throws(PluginError) -> Double
 
   /// Describes the transition: adds `to` to the container, begins animations, and makes sure that
   /// `context.completeTransition` is called, usually in the last completion.
   ///
   /// When this throws, or a call to the host fails, the host plays its dissolve instead and logs
   /// the reason.
-  func animateTransition(using context: TransitionContext) throws
+  func animateTransition(using context: TransitionContext) throws(PluginError)
 
   /// Tells that the transition is over. Called exactly once for each `animateTransition`.
-  func animationEnded(_ reason: TransitionEndReason) throws
+  func animationEnded(_ reason: TransitionEndReason) throws(PluginError)
 }
 
 extension ViewControllerAnimatedTransitioning {
@@ -55,7 +55,7 @@ extension ViewControllerAnimatedTransitioning {
   /// transition.
   public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
-    animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+    animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     try TransitionContext.running?.animate(
       duration: duration, delay: delay, curve: curve, animations: animations,
@@ -66,7 +66,8 @@ extension ViewControllerAnimatedTransitioning {
   /// of the running transition.
   public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
-    delay: Double = 0, animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+    delay: Double = 0, animations: () throws(E) -> Void,
+    completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     try TransitionContext.running?.animate(
       springDuration: springDuration, bounce: bounce,
@@ -79,7 +80,7 @@ extension ViewControllerAnimatedTransitioning {
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
-    completion: ((Bool) throws -> Void)? = nil
+    completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     try TransitionContext.running?.animate(
       duration: duration, delay: delay, usingSpringWithDamping: ratio,
@@ -90,7 +91,7 @@ extension ViewControllerAnimatedTransitioning {
   /// running transition.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
-    animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+    animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     try TransitionContext.running?.animateKeyframes(
       duration: duration, delay: delay, curve: curve, animations: animations,
@@ -111,7 +112,8 @@ extension ViewControllerAnimatedTransitioning {
   /// ``TransitionContext/drive(duration:delay:curve:step:completion:)`` of the running transition.
   public func drive(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
-    step: @escaping (Double) throws -> Void, completion: ((Bool) throws -> Void)? = nil
+    step: @escaping (Double) throws(PluginError) -> Void,
+    completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) {
     TransitionContext.running?.drive(
       duration: duration, delay: delay, curve: curve, step: step, completion: completion)

@@ -4,20 +4,25 @@ internal import CSegue
 enum CDescriptor {
   /// The descriptor of an animator, made when its library is entered. It lives as long as the
   /// process.
-  static func make(_ type: any Animator.Type) -> UnsafePointer<segue_descriptor_t> {
-    make(SEGUE_KIND_ANIMATOR, type.descriptor, type.init(), Host.requiredInterfaces)
+  static func make<Kind: Animator>(_ type: Kind.Type) -> UnsafePointer<segue_descriptor_t> {
+    make(
+      SEGUE_KIND_ANIMATOR, type.descriptor, ParameterList.collect { type.init() }.fields,
+      Host.requiredInterfaces)
   }
 
   /// The descriptor of an interaction controller, made in the same way.
-  static func make(_ type: any InteractionController.Type) -> UnsafePointer<segue_descriptor_t> {
+  static func make<Kind: InteractionController>(
+    _ type: Kind.Type
+  ) -> UnsafePointer<segue_descriptor_t> {
     make(
-      SEGUE_KIND_INTERACTION, type.descriptor, type.init(), Host.requiredInterfacesOfControllers)
+      SEGUE_KIND_INTERACTION, type.descriptor, ParameterList.collect { type.init() }.fields,
+      Host.requiredInterfacesOfControllers)
   }
 
   private static func make(
-    _ kind: Int, _ descriptor: Descriptor, _ owner: Any, _ interfaces: [String]
+    _ kind: Int, _ descriptor: Descriptor, _ fields: [ParameterField], _ interfaces: [String]
   ) -> UnsafePointer<segue_descriptor_t> {
-    let parameters = parameterFields(of: owner).map { make($0.declaration) }
+    let parameters = fields.map { make($0.declaration) }
     return immortal(
       segue_descriptor_t(
         size: UInt32(MemoryLayout<segue_descriptor_t>.size),
@@ -25,7 +30,7 @@ enum CDescriptor {
         alias: descriptor.alias.map(text), name: text(descriptor.name),
         version: text(descriptor.version), author: descriptor.author.map(text),
         license: descriptor.license.map(text), summary: text(descriptor.summary),
-        capabilities: list(descriptor.capabilities.map(\.rawValue)),
+        capabilities: list(descriptor.capabilities.map { $0.rawValue }),
         required_interfaces: list(interfaces), parameters: array(parameters),
         parameter_count: UInt32(parameters.count), reserved: 0))
   }

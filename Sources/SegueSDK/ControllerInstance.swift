@@ -1,28 +1,32 @@
 internal import CSegue
-import SegueGeometry
 
 /// One interaction controller at one place: the object behind `segue_interaction_controller_t *`.
-final class ControllerInstance {
-  private let controller: any InteractionController
-  private let fields: [any AnyParameterField]
+///
+/// What depends on the controller's type is in ``TypedControllerInstance``, for the reason that
+/// ``Instance`` gives.
+class ControllerInstance {
+  private let fields: [ParameterField]
   private let host: Host
   private var interaction: Interaction?
 
-  private init(_ type: any InteractionController.Type, _ host: Host) {
-    controller = type.init()
-    fields = parameterFields(of: controller)
+  fileprivate init(_ fields: [ParameterField], _ host: Host) {
+    self.fields = fields
     self.host = host
   }
 
+  func pointer(_ event: PointerEvent, in interaction: Interaction) throws(PluginError) {}
+  func started(_ interaction: Interaction) throws(PluginError) {}
+  func ended(_ reason: TransitionEndReason, _ interaction: Interaction) throws(PluginError) {}
+
   /// Runs `body` as a callback. The first time, it also reads the values of the parameters.
   private func callback(
-    _ handle: segue_interaction_t, _ body: (Interaction) throws -> Void
+    _ handle: segue_interaction_t, _ body: (Interaction) throws(PluginError) -> Void
   ) -> Int32 {
     let isNew = interaction?.handle != handle
     let interaction = isNew ? Interaction(host: host, handle: handle) : self.interaction
     self.interaction = interaction
     guard let interaction else { return Status.failed.rawValue }
-    return interaction.callback { interaction in
+    return interaction.callback { interaction throws(PluginError) in
       if isNew {
         let reader = ParameterReader(context: interaction)
         for field in fields { field.load(from: reader) }
@@ -40,10 +44,10 @@ final class ControllerInstance {
     ) -> Int32 {
       guard let library = Library.of(plugin), let id, let out
       else { return Status.invalidArgument.rawValue }
-      guard let type = library.controllers[String(cString: id)]
+      guard let controller = library.controllers.first(where: { $0.has(id) })
       else { return Status.unknown.rawValue }
       // Released by `destroy`.
-      let instance = Unmanaged.passRetained(ControllerInstance(type, library.host))
+      let instance = Unmanaged.passRetained(controller.make(library.host))
       out.pointee = OpaquePointer(instance.toOpaque())
       return Status.ok.rawValue
     }
@@ -59,14 +63,18 @@ final class ControllerInstance {
       let event = PointerEvent(
         PointerEvent.Phase(rawValue: phase) ?? .cancelled, at: Point(x: point[0], y: point[1]),
         time: time, pointer: pointer)
-      return instance.callback(interaction) { try instance.controller.pointer(event, in: $0) }
+      return instance.callback(interaction) { interaction throws(PluginError) in
+        try instance.pointer(event, in: interaction)
+      }
     }
 
     func start(_ controller: OpaquePointer?, _ interaction: segue_interaction_t) -> Int32 {
       guard let instance = ControllerInstance.of(controller) else {
         return Status.invalidArgument.rawValue
       }
-      return instance.callback(interaction) { try instance.controller.interactionStarted($0) }
+      return instance.callback(interaction) { interaction throws(PluginError) in
+        try instance.started(interaction)
+      }
     }
 
     func ended(
@@ -77,8 +85,8 @@ final class ControllerInstance {
       }
       // A reason that a later revision adds counts as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
-      return instance.callback(interaction) {
-        try instance.controller.interactionEnded(reason, $0)
+      return instance.callback(interaction) { interaction throws(PluginError) in
+        try instance.ended(reason, interaction)
       }
     }
 
@@ -99,5 +107,32 @@ final class ControllerInstance {
     controller.map {
       Unmanaged<ControllerInstance>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue()
     }
+  }
+}
+
+/// A ``ControllerInstance`` with its controller.
+final class TypedControllerInstance<Kind: InteractionController>: ControllerInstance {
+  private let controller: Kind
+
+  init(_ host: Host) {
+    let (controller, fields) = ParameterList.collect { Kind() }
+    self.controller = controller
+    super.init(fields, host)
+  }
+
+  override func pointer(
+    _ event: PointerEvent, in interaction: Interaction
+  ) throws(PluginError) {
+    try controller.pointer(event, in: interaction)
+  }
+
+  override func started(_ interaction: Interaction) throws(PluginError) {
+    try controller.interactionStarted(interaction)
+  }
+
+  override func ended(
+    _ reason: TransitionEndReason, _ interaction: Interaction
+  ) throws(PluginError) {
+    try controller.interactionEnded(reason, interaction)
   }
 }

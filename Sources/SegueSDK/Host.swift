@@ -79,11 +79,10 @@ final class Host: Sendable {
     logger = segue_log_1_t()
   }
 
-  /// Writes one line to the host's log; line breaks become spaces. Does nothing if the host has no
-  /// log.
+  /// Writes one line to the host's log; the host turns line breaks into spaces. Does nothing if the
+  /// host has no log.
   func log(_ context: segue_context_t, _ level: Int32, _ text: String) {
-    let line = String(text.map { $0.isNewline ? " " : $0 })
-    _ = logger.write?(context, level, line)
+    _ = logger.write?(context, level, text)
   }
 }
 

@@ -1,17 +1,22 @@
 internal import CSegue
 
 /// One animator in one transition: the object behind `segue_animator_t *`.
-final class Instance {
-  private let animator: any Animator
-  private let fields: [any AnyParameterField]
+///
+/// The functions of the ABI know this class alone. What depends on the animator's type is in
+/// ``AnimatorInstance``, since Embedded Swift has no `any Animator`.
+class Instance {
+  private let fields: [ParameterField]
   private let host: Host
   private var context: TransitionContext?
 
-  private init(_ type: any Animator.Type, _ host: Host) {
-    animator = type.init()
-    fields = parameterFields(of: animator)
+  fileprivate init(_ fields: [ParameterField], _ host: Host) {
+    self.fields = fields
     self.host = host
   }
+
+  func transitionDuration(using context: TransitionContext) throws(PluginError) -> Double { 0 }
+  func animateTransition(using context: TransitionContext) throws(PluginError) {}
+  func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {}
 
   /// The context with this handle. The first time, it also reads the values of the parameters.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
@@ -23,10 +28,10 @@ final class Instance {
 
   /// Runs `body` as a callback of the transition.
   private func callback(
-    _ handle: segue_context_t, _ body: (TransitionContext) throws -> Void
+    _ handle: segue_context_t, _ body: (TransitionContext) throws(PluginError) -> Void
   ) -> Int32 {
     let (context, isNew) = context(handle)
-    return context.callback { context in
+    return context.callback { context throws(PluginError) in
       if isNew {
         let reader = ParameterReader(context: context)
         for field in fields { field.load(from: reader) }
@@ -43,10 +48,10 @@ final class Instance {
     ) -> Int32 {
       guard let library = Library.of(plugin), let id, let out
       else { return Status.invalidArgument.rawValue }
-      guard let type = library.animators[String(cString: id)]
+      guard let animator = library.animators.first(where: { $0.has(id) })
       else { return Status.unknown.rawValue }
       // Released by `destroy`.
-      let instance = Unmanaged.passRetained(Instance(type, library.host))
+      let instance = Unmanaged.passRetained(animator.make(library.host))
       out.pointee = OpaquePointer(instance.toOpaque())
       return Status.ok.rawValue
     }
@@ -58,8 +63,8 @@ final class Instance {
       guard let instance = Instance.of(animator), let out else {
         return Status.invalidArgument.rawValue
       }
-      return instance.callback(context) {
-        let seconds = try instance.animator.transitionDuration(using: $0)
+      return instance.callback(context) { context throws(PluginError) in
+        let seconds = try instance.transitionDuration(using: context)
         guard seconds.isFinite else { throw Status.notFinite }
         guard seconds >= 0 else { throw Status.invalidArgument }
         out.pointee = seconds
@@ -68,14 +73,18 @@ final class Instance {
 
     func animate(_ animator: OpaquePointer?, _ context: segue_context_t) -> Int32 {
       guard let instance = Instance.of(animator) else { return Status.invalidArgument.rawValue }
-      return instance.callback(context) { try instance.animator.animateTransition(using: $0) }
+      return instance.callback(context) { context throws(PluginError) in
+        try instance.animateTransition(using: context)
+      }
     }
 
     func ended(_ animator: OpaquePointer?, _ context: segue_context_t, _ reason: Int32) -> Int32 {
       guard let instance = Instance.of(animator) else { return Status.invalidArgument.rawValue }
       // A reason that a later revision adds counts as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
-      return instance.callback(context) { _ in try instance.animator.animationEnded(reason) }
+      return instance.callback(context) { _ throws(PluginError) in
+        try instance.animationEnded(reason)
+      }
     }
 
     func destroy(_ animator: OpaquePointer?) -> Int32 {
@@ -94,5 +103,30 @@ final class Instance {
   /// Sound: until `destroy`, the host passes the pointer that `create` gave it.
   private static func of(_ animator: OpaquePointer?) -> Instance? {
     animator.map { Unmanaged<Instance>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+  }
+}
+
+/// An ``Instance`` with its animator.
+final class AnimatorInstance<Kind: Animator>: Instance {
+  private let animator: Kind
+
+  init(_ host: Host) {
+    let (animator, fields) = ParameterList.collect { Kind() }
+    self.animator = animator
+    super.init(fields, host)
+  }
+
+  override func transitionDuration(
+    using context: TransitionContext
+  ) throws(PluginError) -> Double {
+    try animator.transitionDuration(using: context)
+  }
+
+  override func animateTransition(using context: TransitionContext) throws(PluginError) {
+    try animator.animateTransition(using: context)
+  }
+
+  override func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {
+    try animator.animationEnded(reason)
   }
 }

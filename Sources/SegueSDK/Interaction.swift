@@ -1,5 +1,4 @@
 internal import CSegue
-public import SegueGeometry
 
 /// The place where an interaction controller is attached, and what it can do there: begin the
 /// operation that it is attached for, and drive the transition.
@@ -148,7 +147,7 @@ public final class Interaction: ParameterSource {
   }
 
   /// Runs `body` as a callback of the host and gives its status; see `TransitionContext.callback`.
-  func callback(_ body: (Interaction) throws -> Void) -> Int32 {
+  func callback(_ body: (Interaction) throws(PluginError) -> Void) -> Int32 {
     // Callbacks are nested when the host calls back during a call to it, such as `start` in
     // `begin`.
     let outer = failure
@@ -159,10 +158,7 @@ public final class Interaction: ParameterSource {
       return (failure ?? .ok).rawValue
     } catch {
       log(.error, "\(error)")
-      guard let status = error as? Status, status.rawValue < 0 else {
-        return Status.failed.rawValue
-      }
-      return status.rawValue
+      return Status(of: error).rawValue
     }
   }
 }

@@ -1,5 +1,3 @@
-public import SegueGeometry
-
 /// Drives transitions with gestures: the type that a plug-in's author writes. It is
 /// UIViewControllerInteractiveTransitioning and a gesture recogniser in one.
 ///
@@ -32,14 +30,15 @@ public protocol InteractionController: AnyObject, SendableMetatype {
 
   /// Offers a pointer event over the container. When this throws, or the host refuses a read, that
   /// is logged, and the transition that the controller drives is cancelled.
-  func pointer(_ event: PointerEvent, in interaction: Interaction) throws
+  func pointer(_ event: PointerEvent, in interaction: Interaction) throws(PluginError)
 
   /// Tells that the requested transition begins, driven by the controller. Usually comes inside
   /// `begin`.
-  func interactionStarted(_ interaction: Interaction) throws
+  func interactionStarted(_ interaction: Interaction) throws(PluginError)
 
   /// Tells that the controller's transition is over. Called once for each transition that began.
-  func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) throws
+  func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction)
+    throws(PluginError)
 }
 
 extension InteractionController {

@@ -1,5 +1,3 @@
-public import SegueGeometry
-
 /// Recognises a drag of one finger from pointer events (UIPanGestureRecognizer as a value).
 ///
 /// It follows the first pointer that goes down and ignores the others until that is up.

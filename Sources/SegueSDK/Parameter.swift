@@ -1,3 +1,5 @@
+internal import CSegueSDK
+
 /// A setting of an animator or an interaction controller, declared where it is read:
 ///
 ///     @Parameter("padding", range: 0...1000, unit: "points", help: "Gap between the screens.")
@@ -12,7 +14,7 @@
 /// user sets it.
 @propertyWrapper
 public struct Parameter<Value: ParameterValue> {
-  let field: ParameterField<Value>
+  let field: TypedParameterField<Value>
 
   /// The value of this transition.
   public var wrappedValue: Value { field.value }
@@ -23,13 +25,13 @@ public struct Parameter<Value: ParameterValue> {
   ///   - unit: the unit, such as "s" or "points"; nil where there is none.
   ///   - help: one line that says what the parameter does.
   public init(wrappedValue: Value, _ id: String, unit: String? = nil, help: String) {
-    field = ParameterField(wrappedValue, id: id, range: nil, unit: unit, help: help)
+    field = TypedParameterField(wrappedValue, id: id, range: nil, unit: unit, help: help)
   }
 
   /// Declares an optional parameter, which is nil until the user sets it.
   public init<Wrapped>(_ id: String, unit: String? = nil, help: String)
   where Value == Wrapped? {
-    field = ParameterField(nil, id: id, range: nil, unit: unit, help: help)
+    field = TypedParameterField(nil, id: id, range: nil, unit: unit, help: help)
   }
 }
 
@@ -39,7 +41,7 @@ extension Parameter where Value == Double {
     wrappedValue: Double, _ id: String, range: ClosedRange<Double>, unit: String? = nil,
     help: String
   ) {
-    field = ParameterField(
+    field = TypedParameterField(
       wrappedValue, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help)
   }
 }
@@ -50,36 +52,43 @@ extension Parameter where Value == Int {
     wrappedValue: Int, _ id: String, range: ClosedRange<Int>, unit: String? = nil, help: String
   ) {
     let limits = (Double(range.lowerBound), Double(range.upperBound))
-    field = ParameterField(wrappedValue, id: id, range: limits, unit: unit, help: help)
+    field = TypedParameterField(wrappedValue, id: id, range: limits, unit: unit, help: help)
   }
 }
 
-/// The declaration of a ``Parameter``, with its value in this transition. It is a class, so that
-/// copies of the animator, such as those in its closures, share the value.
-final class ParameterField<Value: ParameterValue>: AnyParameterField {
+/// The declaration of a ``Parameter`` of any type. It is a class, so that copies of the animator,
+/// such as those in its closures, share the value.
+class ParameterField {
   let declaration: ParameterDeclaration
+
+  /// Adds itself to the list of the object that is being made.
+  fileprivate init(_ declaration: ParameterDeclaration) {
+    self.declaration = declaration
+    ParameterList.current?.fields.append(self)
+  }
+
+  /// Reads the transition's value; keeps the default where there is none.
+  func load(from reader: ParameterReader) {}
+}
+
+/// The declaration of a ``Parameter``, with its value in this transition.
+final class TypedParameterField<Value: ParameterValue>: ParameterField {
   private(set) var value: Value
 
   init(
     _ value: Value, id: String, range: (lower: Double, upper: Double)?, unit: String?, help: String
   ) {
     self.value = value
-    declaration = ParameterDeclaration(
-      id: id, type: Value.parameterType, isOptional: Value.isOptional, help: help, unit: unit,
-      choices: Value.choiceIDs, defaultNumbers: value.numbers, defaultText: value.text,
-      range: range)
+    super.init(
+      ParameterDeclaration(
+        id: id, type: Value.parameterType, isOptional: Value.isOptional, help: help, unit: unit,
+        choices: Value.choiceIDs, defaultNumbers: value.numbers, defaultText: value.text,
+        range: range))
   }
 
-  func load(from reader: ParameterReader) {
+  override func load(from reader: ParameterReader) {
     if let value = Value(from: reader, id: declaration.id) { self.value = value }
   }
-}
-
-/// A parameter of any type.
-protocol AnyParameterField: AnyObject {
-  var declaration: ParameterDeclaration { get }
-  /// Reads the transition's value; keeps the default where there is none.
-  func load(from reader: ParameterReader)
 }
 
 /// One parameter of the descriptor, as plain values.
@@ -95,21 +104,31 @@ struct ParameterDeclaration {
   var range: (lower: Double, upper: Double)?
 }
 
-/// Finds the field behind a property wrapper, whatever the type of its value.
-private protocol ParameterWrapper {
-  var anyField: any AnyParameterField { get }
-}
+/// The parameters of an animator or a controller in the order in which its `init` makes them: that
+/// of their declaration, with a superclass's last.
+final class ParameterList {
+  fileprivate(set) var fields: [ParameterField] = []
 
-extension Parameter: ParameterWrapper {
-  var anyField: any AnyParameterField { field }
-}
+  /// Makes an object and finds the parameters that it declares.
+  static func collect<Owner>(_ make: () -> Owner) -> (owner: Owner, fields: [ParameterField]) {
+    let list = ParameterList()
+    let outer = current
+    current = list
+    defer { current = outer }
+    let owner = make()
+    return (owner, list.fields)
+  }
 
-/// The fields of an animator or a controller in the order of their declaration, a superclass's
-/// first.
-func parameterFields(of owner: Any) -> [any AnyParameterField] {
-  var mirrors = [Mirror(reflecting: owner)]
-  while let mirror = mirrors.last?.superclassMirror { mirrors.append(mirror) }
-  return mirrors.reversed().flatMap { mirror in
-    mirror.children.compactMap { ($0.value as? any ParameterWrapper)?.anyField }
+  /// The list of the object that is being made on this thread; nil where none is.
+  fileprivate static var current: ParameterList? {
+    get {
+      // Sound: `collect` owns the list for as long as the pointer is set.
+      segue_sdk_parameter_list().pointee
+        .map { Unmanaged<ParameterList>.fromOpaque($0).takeUnretainedValue() }
+    }
+    set {
+      segue_sdk_parameter_list().pointee =
+        newValue.map { Unmanaged.passUnretained($0).toOpaque() }
+    }
   }
 }

@@ -1,5 +1,4 @@
 internal import CSegue
-public import SegueGeometry
 
 /// A type that a ``Parameter`` can have. There are no other conformances than the library's; an
 /// enumeration gets one through ``Choice``.
@@ -40,13 +39,16 @@ public protocol Choice: ParameterValue, CaseIterable, RawRepresentable<String> {
 
 extension Choice {
   public static var parameterType: ParameterType { .choice }
-  public static var choiceIDs: [String] { allCases.map(\.rawValue) }
+  public static var choiceIDs: [String] { allCases.map { $0.rawValue } }
   public var numbers: [Double] {
-    [Double(Self.choiceIDs.firstIndex(of: rawValue) ?? 0)]
+    // Compared byte by byte for the reason that `Timing.Spelling` gives.
+    let index = Self.choiceIDs.firstIndex { $0.utf8.elementsEqual(rawValue.utf8) }
+    return [Double(index ?? 0)]
   }
   public init?(from reader: ParameterReader, id: String) {
-    guard let index = reader.choice(id), index < Self.choiceIDs.count else { return nil }
-    self.init(rawValue: Self.choiceIDs[index])
+    let cases = Array(Self.allCases)
+    guard let index = reader.choice(id), index < cases.count else { return nil }
+    self = cases[index]
   }
 }
 

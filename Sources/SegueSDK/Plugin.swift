@@ -1,19 +1,41 @@
 internal import CSegue
+internal import CSegueSDK
 
 /// A plug-in library: the animators and interaction controllers in it. A library makes one in its
 /// entry:
 ///
 ///     @c(segue_plugin_1)
 ///     public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
-///       Plugin(animators: [Flip.self, Fold.self]).enter(host, plugin)
+///       Plugin(animators: [.of(Flip.self), .of(Fold.self)]).enter(host, plugin)
 ///     }
 public struct Plugin: Sendable {
-  let animators: [any Animator.Type]
-  let controllers: [any InteractionController.Type]
+  /// An animator's type.
+  public struct AnimatorEntry: Sendable {
+    let describe: @Sendable () -> UnsafePointer<segue_descriptor_t>
+    let make: @Sendable (Host) -> Instance
+
+    public static func of<Kind: Animator>(_ type: Kind.Type) -> AnimatorEntry {
+      AnimatorEntry(
+        describe: { CDescriptor.make(type) }, make: { AnimatorInstance<Kind>($0) })
+    }
+  }
+
+  /// An interaction controller's type.
+  public struct ControllerEntry: Sendable {
+    let describe: @Sendable () -> UnsafePointer<segue_descriptor_t>
+    let make: @Sendable (Host) -> ControllerInstance
+
+    public static func of<Kind: InteractionController>(_ type: Kind.Type) -> ControllerEntry {
+      ControllerEntry(
+        describe: { CDescriptor.make(type) }, make: { TypedControllerInstance<Kind>($0) })
+    }
+  }
+
+  let animators: [AnimatorEntry]
+  let controllers: [ControllerEntry]
 
   public init(
-    animators: [any Animator.Type] = [],
-    interactionControllers: [any InteractionController.Type] = []
+    animators: [AnimatorEntry] = [], interactionControllers: [ControllerEntry] = []
   ) {
     self.animators = animators
     controllers = interactionControllers
@@ -42,23 +64,31 @@ public typealias PluginPointer = UnsafeMutablePointer<UnsafeRawPointer?>?
 /// A library that has been entered: the data behind `segue_plugin_t`. It is immutable.
 final class Library {
   let host: Host
-  let animators: [String: any Animator.Type]
-  let controllers: [String: any InteractionController.Type]
-  let descriptors: [UnsafePointer<segue_descriptor_t>]
+  /// A descriptor, and what makes an instance of its animator or controller.
+  struct Entry<Made> {
+    let descriptor: UnsafePointer<segue_descriptor_t>
+    let make: @Sendable (Host) -> Made
+
+    /// Compares the id byte by byte.
+    func has(_ id: UnsafePointer<CChar>) -> Bool { strcmp(descriptor.pointee.id, id) == 0 }
+  }
+
+  let animators: [Entry<Instance>]
+  let controllers: [Entry<ControllerInstance>]
   let animatorTable: UnsafePointer<segue_animator_1_t>
   let controllerTable: UnsafePointer<segue_interaction_controller_1_t>
 
   private init(_ plugin: Plugin, _ host: Host) {
     self.host = host
-    animators = Dictionary(
-      plugin.animators.map { ($0.descriptor.id, $0) }, uniquingKeysWith: { first, _ in first })
-    controllers = Dictionary(
-      plugin.controllers.map { ($0.descriptor.id, $0) }, uniquingKeysWith: { first, _ in first })
-    descriptors =
-      plugin.animators.map { CDescriptor.make($0) }
-      + plugin.controllers.map { CDescriptor.make($0) }
+    animators = plugin.animators.map { Entry(descriptor: $0.describe(), make: $0.make) }
+    controllers = plugin.controllers.map { Entry(descriptor: $0.describe(), make: $0.make) }
     animatorTable = immortal(Instance.table())
     controllerTable = immortal(ControllerInstance.table())
+  }
+
+  /// The descriptors of the animators, then those of the controllers.
+  var descriptors: [UnsafePointer<segue_descriptor_t>] {
+    animators.map { $0.descriptor } + controllers.map { $0.descriptor }
   }
 
   /// `segue_plugin_t` followed by the library, so that the struct's functions can find it.
@@ -115,12 +145,11 @@ private func getInterface(
 ) -> Int32 {
   guard let library = Library.of(plugin), let id, let out
   else { return Status.invalidArgument.rawValue }
-  switch String(cString: id) {
-  case SEGUE_ANIMATOR_1 where !library.animators.isEmpty:
+  if strcmp(id, SEGUE_ANIMATOR_1) == 0, !library.animators.isEmpty {
     out.pointee = UnsafeRawPointer(library.animatorTable)
-  case SEGUE_INTERACTION_CONTROLLER_1 where !library.controllers.isEmpty:
+  } else if strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0, !library.controllers.isEmpty {
     out.pointee = UnsafeRawPointer(library.controllerTable)
-  default:
+  } else {
     out.pointee = nil
     return Status.unsupported.rawValue
   }

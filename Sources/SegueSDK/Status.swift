@@ -3,8 +3,7 @@ internal import CSegue
 /// The answer of a call across the plug-in ABI: 0 is success, negative numbers are failures.
 ///
 /// The set is open, so that a status of a later revision is passed on unchanged. It is also an
-/// error: a `Status` that an animator throws reaches the host as that number; any other error
-/// reaches it as ``failed``, with its description in the log.
+/// error; see ``PluginError``.
 ///
 /// Source: `segue/base.h`.
 public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringConvertible {
@@ -67,5 +66,28 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
       default: "status of a later revision"
       }
     return "\(name) (\(rawValue))"
+  }
+}
+
+/// What animators, interaction controllers and their closures may throw: in Embedded Swift a
+/// ``Status``, with the whole standard library any error.
+///
+/// A failing `Status` reaches the host as that number; any other error reaches it as
+/// ``Status/failed``. Its description goes to the log.
+#if hasFeature(Embedded)
+  public typealias PluginError = Status
+#else
+  public typealias PluginError = any Error
+#endif
+
+extension Status {
+  /// The status that the host gets for `error`. A success can't be thrown: it becomes ``failed``.
+  init(of error: PluginError) {
+    #if hasFeature(Embedded)
+      let status: Status? = error
+    #else
+      let status = error as? Status
+    #endif
+    self = status.flatMap { $0.rawValue < 0 ? $0 : nil } ?? .failed
   }
 }

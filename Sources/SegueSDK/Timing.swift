@@ -5,7 +5,7 @@ internal import CSegue
 /// It is a value that belongs to no context: where it is used, it becomes a handle of the host.
 public struct Timing: Sendable, Hashable, CustomStringConvertible {
   enum Form: Sendable, Hashable {
-    case text(String)
+    case text(Spelling)
     case bezier(Double, Double, Double, Double)
     case physics(mass: Double, stiffness: Double, damping: Double, velocity: Double)
     case ratio(duration: Double, ratio: Double, velocity: Double)
@@ -13,6 +13,20 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     case bounce(duration: Double, bounce: Double)
     /// The value of a parameter, which the host has parsed; it lives as long as the transition.
     case handle(UInt64)
+  }
+
+  /// A text that is compared byte by byte. `String` compares by canonical equivalence, and the
+  /// tables for that would be linked into every plug-in.
+  struct Spelling: Sendable, Hashable {
+    let text: String
+
+    static func == (left: Spelling, right: Spelling) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      for byte in text.utf8 { hasher.combine(byte) }
+    }
   }
 
   let form: Form
@@ -24,7 +38,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
   /// Any curve or spring as text, such as "ease-out-back" or "spring(duration=0.5, bounce=0.3)". A
   /// text with a mistake is an error when it is used, and the host's log says where the mistake is.
   public init(_ text: String) {
-    form = .text(text)
+    form = .text(Spelling(text: text))
   }
 
   public static let linear = Timing("linear")
@@ -74,7 +88,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
   /// as "(parameter)".
   public var description: String {
     switch form {
-    case .text(let text): text
+    case .text(let spelling): spelling.text
     case .bezier(let x1, let y1, let x2, let y2): "cubic-bezier(\(x1), \(y1), \(x2), \(y2))"
     case .physics(let mass, let stiffness, let damping, let velocity):
       "spring(mass=\(mass), stiffness=\(stiffness), damping=\(damping), velocity=\(velocity))"
@@ -113,8 +127,8 @@ extension TransitionContext {
     let (status, slot): (Int32?, StaticString)
     switch timing.form {
     case .handle(let parsed): return parsed
-    case .text(let text):
-      (status, slot) = (host.animation.timing_text?(handle, text, &out), "timing_text")
+    case .text(let spelling):
+      (status, slot) = (host.animation.timing_text?(handle, spelling.text, &out), "timing_text")
     case .bezier(let x1, let y1, let x2, let y2):
       (status, slot) = (
         host.animation.timing_bezier?(handle, x1, y1, x2, y2, &out), "timing_bezier"

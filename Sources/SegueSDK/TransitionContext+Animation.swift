@@ -10,7 +10,7 @@ extension TransitionContext {
   /// does not parse) neither closure is called, and the refusal is an error of the transition.
   public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
-    animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+    animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     // `begin` takes handle 0 for ease-in-out, which saves a call in the common case.
     guard let timing = curve == .easeInOut ? 0 : handle(of: curve) else { return }
@@ -21,7 +21,8 @@ extension TransitionContext {
   /// settle. The velocity is in whole distances a second toward the target.
   public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
-    delay: Double = 0, animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+    delay: Double = 0, animations: () throws(E) -> Void,
+    completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     try animate(
       spring: .spring(
@@ -32,7 +33,7 @@ extension TransitionContext {
   /// Animates with any spring, for as long as it takes to settle.
   public func animate<E>(
     spring: Timing, delay: Double = 0, animations: () throws(E) -> Void,
-    completion: ((Bool) throws -> Void)? = nil
+    completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     guard let timing = handle(of: spring) else { return }
     var seconds = 0.0
@@ -48,7 +49,7 @@ extension TransitionContext {
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
-    completion: ((Bool) throws -> Void)? = nil
+    completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     // No spring settles in no time, and nothing of it would show.
     let curve =
@@ -63,7 +64,7 @@ extension TransitionContext {
   /// it says how the time of the whole passes, and each keyframe follows its own curve within that.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
-    animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
+    animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     // Handle 0 would leave the keyframes without a curve.
     guard let timing = handle(of: curve) else { return }
@@ -98,7 +99,8 @@ extension TransitionContext {
   /// ``Capability/frameDriver``.
   public func drive(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
-    step: @escaping (Double) throws -> Void, completion: ((Bool) throws -> Void)? = nil
+    step: @escaping (Double) throws(PluginError) -> Void,
+    completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) {
     guard let timing = curve == .linear ? 0 : handle(of: curve) else { return }
     let callbacks = AnimationCallbacks(self, step: step, completion: completion)
@@ -113,7 +115,7 @@ extension TransitionContext {
 
   private func run<E>(
     _ duration: Double, _ delay: Double, _ timing: segue_timing_t,
-    _ animations: () throws(E) -> Void, _ completion: ((Bool) throws -> Void)?
+    _ animations: () throws(E) -> Void, _ completion: ((Bool) throws(PluginError) -> Void)?
   ) throws(E) {
     var opened: segue_animation_t = 0
     guard animation(host.animation.begin?(handle, duration, delay, timing, &opened), "begin")
@@ -144,12 +146,12 @@ extension TransitionContext {
 /// does no harm.
 final class AnimationCallbacks {
   private let context: Unmanaged<TransitionContext>
-  private let step: ((Double) throws -> Void)?
-  private var finish: ((Bool) throws -> Void)?
+  private let step: ((Double) throws(PluginError) -> Void)?
+  private var finish: ((Bool) throws(PluginError) -> Void)?
 
   init(
-    _ context: TransitionContext, step: ((Double) throws -> Void)?,
-    completion: ((Bool) throws -> Void)?
+    _ context: TransitionContext, step: ((Double) throws(PluginError) -> Void)?,
+    completion: ((Bool) throws(PluginError) -> Void)?
   ) {
     // Unretained: the context owns this object and outlives it.
     self.context = Unmanaged.passUnretained(context)
@@ -165,12 +167,16 @@ final class AnimationCallbacks {
   fileprivate func complete(_ finished: Bool) -> Int32 {
     guard let finish else { return Status.wrongState.rawValue }
     self.finish = nil
-    return context.takeUnretainedValue().callback { _ in try finish(finished) }
+    return context.takeUnretainedValue().callback { _ throws(PluginError) in
+      try finish(finished)
+    }
   }
 
   fileprivate func drive(_ progress: Double) -> Int32 {
     guard let step else { return Status.wrongState.rawValue }
-    return context.takeUnretainedValue().callback { _ in try step(progress) }
+    return context.takeUnretainedValue().callback { _ throws(PluginError) in
+      try step(progress)
+    }
   }
 
   /// Sound: the host passes `userData` back before `destroy` only, and the context keeps the object

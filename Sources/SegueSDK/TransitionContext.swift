@@ -1,5 +1,4 @@
 internal import CSegue
-public import SegueGeometry
 
 /// The transition that an animator is asked to animate, after UIViewControllerContextTransitioning.
 ///

@@ -1,5 +1,4 @@
 internal import CSegue
-public import SegueGeometry
 
 extension View {
   /// Puts `view` in front of the other subviews, and removes it from its old superview.

@@ -1,5 +1,4 @@
 internal import CSegue
-public import SegueGeometry
 
 /// A view of the running transition, after UIView. The value is a name for a view that the host
 /// owns.

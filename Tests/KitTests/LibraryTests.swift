@@ -86,7 +86,8 @@ struct LibraryTests {
 
   @Test(arguments: [
     ("SegueKit", ["SegueGeometry", "SegueKit", "SegueMotion", "SegueScene", "SegueText"]),
-    ("SegueSDK", ["CSegue", "SegueGeometry", "SegueSDK"]),
+    ("SegueSDK", ["CSegue", "CSegueSDK", "SegueSDK"]),
+    ("SegueFullSDK", ["CSegue", "CSegueSDK", "SegueFullSDK"]),
     (
       "SegueRender",
       ["CRowKernels", "SegueGeometry", "SegueMotion", "SegueRender", "SegueScene", "SegueText"]

@@ -9,7 +9,7 @@ import Testing
 /// The plug-ins of docs/writing-plugins.md, compiled as the page says and run by the real host.
 @Suite struct GuideTests {
   enum Example: String, CaseIterable {
-    case c, cpp, rust
+    case c, cpp, rust, swift
 
     /// The name that the page gives the file.
     var file: String {
@@ -17,6 +17,7 @@ import Testing
       case .c: "fade.c"
       case .cpp: "grow.cpp"
       case .rust: "drop.rs"
+      case .swift: "Fade.swift"
       }
     }
 
@@ -25,6 +26,7 @@ import Testing
       case .c: "org.example.fade"
       case .cpp: "org.example.cpp-grow"
       case .rust: "org.example.rust-drop"
+      case .swift: "org.example.swift-fade"
       }
     }
   }
@@ -36,10 +38,10 @@ import Testing
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     let folder = try Toolchain.temporaryFolder()
     for example in Example.allCases {
-      let start = try #require(page.range(of: "\n```\(example.rawValue)\n"))
-      let end = try #require(page.range(of: "\n```\n", range: start.upperBound..<page.endIndex))
+      let blocks = page.components(separatedBy: "\n```\(example.rawValue)\n").dropFirst()
+        .compactMap { $0.components(separatedBy: "\n```\n").first.map { $0 + "\n" } }
       let source = folder.appending(path: example.file)
-      try Data((page[start.upperBound..<end.lowerBound] + "\n").utf8).write(to: source)
+      try Data(try #require(blocks.first).utf8).write(to: source)
       let library = folder.appending(path: "\(example.rawValue).so").path
       switch example {
       case .c: try Toolchain.compilePlugin(source, into: URL(filePath: library))
@@ -57,15 +59,53 @@ import Testing
             "--edition", "2021", "--crate-type", "cdylib", "-O", "-C", "panic=abort", "-C",
             "strip=symbols", "-D", "warnings", "-o", library, source.path,
           ])
+      case .swift:
+        try build(source, manifest: try #require(blocks.dropFirst().first), into: library)
       }
     }
     return folder
   }
 
+  /// Builds the Swift example as the package of its own that the page describes.
+  private static func build(_ source: URL, manifest: String, into library: String) throws {
+    // Kept between runs, since most of what is built is the SDK.
+    let place = Toolchain.package.appending(path: ".build/plug-in-example")
+    let sources = place.appending(path: "Sources/Fade")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    func put(_ file: URL, at name: String) throws {
+      let target = place.appending(path: name)
+      try? FileManager.default.removeItem(at: target)
+      try FileManager.default.copyItem(at: file, to: target)
+    }
+    try put(source, at: "Sources/Fade/Fade.swift")
+    try put(Toolchain.package.appending(path: "Plugins/exports.map"), at: "exports.map")
+    // The versions that the package itself was built with, so that nothing is looked up again.
+    try put(Toolchain.package.appending(path: "Package.resolved"), at: "Package.resolved")
+    let line = #"path: "../segue""#
+    try #require(manifest.contains(line))
+    try manifest.replacing(line, with: "path: \"\(Toolchain.package.path)\"")
+      .write(to: place.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+    try compile(
+      URL(filePath: "/usr/bin/env"),
+      ["swift", "build", "--package-path", place.path, "-c", "release", "--product", "fade"])
+    try FileManager.default.copyItem(
+      atPath: place.appending(path: ".build/release/libfade.so").path, toPath: library)
+  }
+
   private static func compile(_ compiler: URL?, _ arguments: [String]) throws {
     let compiler = try #require(compiler, "the compiler is not in PATH")
     let outcome = try Toolchain.run(compiler, arguments)
-    try #require(outcome.status == 0, "\(outcome.errors)")
+    try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test func `the Swift plug-in is small and brings all that it needs of Swift`() throws {
+    let library = try Self.libraries.get().appending(path: "swift.so")
+    let size = try #require(
+      try FileManager.default.attributesOfItem(atPath: library.path)[.size] as? Int)
+    #expect(size <= 300_000)
+    let wanted = try Toolchain.run(
+      URL(filePath: "/usr/bin/env"), ["nm", "-D", "--undefined-only", library.path])
+    #expect(wanted.status == 0 && !wanted.output.contains("swift"), "\(wanted.output)")
   }
 
   private func animator(_ example: Example) throws -> any ViewControllerAnimatedTransitioning {
@@ -86,9 +126,10 @@ import Testing
       case .cpp: "c++ -std=c++17 -O2 -fPIC -shared -fvisibility=hidden"
       case .rust:
         "rustc --edition 2021 --crate-type cdylib -O -C panic=abort -C strip=symbols -o drop.so"
+      case .swift: "swift build -c release --product fade"
       }
     #expect(page.contains("```sh\n\(line)"))
-    #expect(page.contains("\(example.file)\n"))
+    #expect(page.contains(example.file))
   }
 
   @Test(arguments: Example.allCases)

@@ -6,60 +6,94 @@ import Testing
 
 /// One text is an animator of a program and, with another import, one of a plug-in.
 struct SpellingTests {
-  /// What the plug-in has beside the animator: who it is, and the library's entry.
-  private static let entry = """
-    extension Swing: Animator {
-      static let descriptor = Descriptor(
-        id: "test.swing", name: "Swing", version: "1.0.0", summary: "Swings.",
-        capabilities: [.rightToLeft])
+  /// The two builds of the SDK.
+  enum Build: String, CaseIterable {
+    case embedded = "SegueSDK"
+    case full = "SegueFullSDK"
+
+    var id: String { "test.swing-\(self)" }
+
+    /// What the plug-in has beside the animator: who it is, and the library's entry.
+    var entry: String {
+      """
+      import \(rawValue)
+      \(self == .full ? "import Foundation" : "")
+
+      extension Swing: Animator {
+        static let descriptor = Descriptor(
+          id: "\(id)", name: "Swing", version: \(self == .full ? "Date.version" : "\"1.0.0\""),
+          summary: "Swings.", capabilities: [.rightToLeft])
+      }
+      \(self == .full ? Self.foundation : "")
+      @c(segue_plugin_1)
+      public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
+        Plugin(animators: [.of(Swing.self)]).enter(host, plugin)
+      }
+      """
     }
 
-    @c(segue_plugin_1)
-    public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
-      Plugin(animators: [Swing.self]).enter(host, plugin)
-    }
-    """
+    /// Something that only Foundation has.
+    private static let foundation = """
+      extension Date {
+        static let version = "\\(Int(Date(timeIntervalSince1970: 1).timeIntervalSince1970)).0.0"
+      }
+      """
+  }
 
-  /// Compiles `sources` against the SegueSDK that the build has made, linked as a plug-in is.
-  private func compile(_ sources: [URL], into library: URL) throws {
+  /// Both libraries in one folder, compiled once.
+  private static let libraries = Result { () throws -> URL in
+    let folder = try Toolchain.temporaryFolder()
+    let text = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Swing.swift"), encoding: .utf8)
+    try #require(text.hasPrefix("import SegueKit\n"))
+    for build in Build.allCases {
+      let sources = folder.appending(path: build.rawValue)
+      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: false)
+      let animator = sources.appending(path: "Swing.swift")
+      try ("import \(build.rawValue)\n" + text.dropFirst("import SegueKit\n".count))
+        .write(to: animator, atomically: true, encoding: .utf8)
+      let entry = sources.appending(path: "Entry.swift")
+      try build.entry.write(to: entry, atomically: true, encoding: .utf8)
+      try compile([animator, entry], for: build, into: folder.appending(path: "\(build).so"))
+    }
+    return folder
+  }
+
+  /// Compiles `sources` against the SDK that the build has made, linked as a plug-in is.
+  private static func compile(_ sources: [URL], for build: Build, into library: URL) throws {
     let products = URL(filePath: Products.folder)
-    let objects = try ["SegueSDK", "SegueGeometry", "CSegue"].flatMap { target in
+    let objects = try [build.rawValue, "CSegueSDK"].flatMap { target in
       try FileManager.default.contentsOfDirectory(
         at: products.appending(path: "\(target).build"), includingPropertiesForKeys: nil)
     }.filter { $0.pathExtension == "o" }
+    let headers = ["CSegue", "CSegueSDK"].flatMap {
+      ["-I", Toolchain.package.appending(path: "Sources/\($0)/include").path]
+    }
+    let mode =
+      build == .embedded ? ["-enable-experimental-feature", "Embedded", "-wmo", "-lm"] : []
     let outcome = try Toolchain.run(
       URL(filePath: "/usr/bin/env"),
       [
         "swiftc", "-swift-version", "6", "-parse-as-library", "-emit-library",
         "-module-name", "Swing", "-o", library.path, "-warnings-as-errors",
-        "-I", products.appending(path: "Modules").path, "-I", Toolchain.headers.path,
+        "-I", products.appending(path: "Modules").path,
         "-use-ld=lld", "-Xlinker",
         "--version-script=\(Toolchain.package.appending(path: "Plugins/exports.map").path)",
-      ] + (sources + objects).map(\.path))
+      ] + mode + headers + (sources + objects).map(\.path))
     try #require(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test(arguments: TransitionDirection.allCases, LayoutDirection.allCases)
+  @Test(
+    arguments: Build.allCases,
+    TransitionDirection.allCases.flatMap { way in LayoutDirection.allCases.map { (way, $0) } })
   func `an animator's text records the same in a program and in a plug-in`(
-    _ direction: TransitionDirection, _ layout: LayoutDirection
+    _ build: Build, _ way: (TransitionDirection, LayoutDirection)
   ) throws {
-    let folder = try Toolchain.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let text = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "Swing.swift"), encoding: .utf8)
-    try #require(text.hasPrefix("import SegueKit\n"))
-    let animator = folder.appending(path: "Swing.swift")
-    try ("import SegueSDK\n" + text.dropFirst("import SegueKit\n".count))
-      .write(to: animator, atomically: true, encoding: .utf8)
-    let entry = folder.appending(path: "Entry.swift")
-    try ("import SegueSDK\n\n" + Self.entry).write(to: entry, atomically: true, encoding: .utf8)
-    try compile([animator, entry], into: folder.appending(path: "swing.so"))
-
     let registry = PluginRegistry.discover(
-      .init(environment: SearchEnvironment(), extraFolders: [folder.path]))
-    let stage = Stage(direction: direction, layout: layout)
-    let plugIn = stage.record(try registry.makeAnimator("test.swing", settings: []))
+      .init(environment: SearchEnvironment(), extraFolders: [try Self.libraries.get().path]))
+    let stage = Stage(direction: way.0, layout: way.1)
+    let plugIn = stage.record(try registry.makeAnimator(build.id, settings: []))
     let program = stage.record(Swing())
     #expect(plugIn.duration == program.duration)
     #expect(abs(program.timeline.duration - 1.3) < 1e-9)

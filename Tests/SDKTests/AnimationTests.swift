@@ -1,5 +1,4 @@
-import SegueGeometry
-import SegueSDK
+import SegueFullSDK
 import Testing
 
 @Suite struct AnimationTests {

@@ -1,6 +1,6 @@
 import CSegue
 import Foundation
-import SegueSDK
+import SegueFullSDK
 import Testing
 
 /// The examples of docs/writing-plugins.md, as they stand there.
@@ -69,7 +69,7 @@ import Testing
     let own = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "FadeExample.swift"), encoding: .utf8)
-    let shown = try example("swift")
+    let shown = try example("swift").replacing("import SegueSDK", with: "import SegueFullSDK")
     let animator = try #require(shown.components(separatedBy: "\n@c(segue_plugin_1)").first)
     #expect(own.hasPrefix(animator))
   }
@@ -86,12 +86,13 @@ import Testing
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "PullExample.swift"), encoding: .utf8)
     let shown = try example("text").components(separatedBy: "\nPlugin(").first
-    #expect(own == "import SegueGeometry\nimport SegueSDK\n\n" + (shown ?? ""))
+    #expect(own == "import SegueFullSDK\n\n" + (shown ?? ""))
   }
 
   @Test func `the Swift example animates`() throws {
     let fake = FakeHost()
-    let session = try Session(fake, Plugin(animators: [Fade.self]), id: "org.example.swift-fade")
+    let session = try Session(
+      fake, Plugin(animators: [.of(Fade.self)]), id: "org.example.swift-fade")
     #expect(session.duration() == (0, 0.4))
     #expect(session.animate() == 0)
     #expect(fake.views[12]?.alpha == 1)
@@ -102,7 +103,8 @@ import Testing
   @Test func `the Swift example fades the sheet of a custom presentation out`() throws {
     let fake = FakeHost()
     fake.toView = 0
-    let session = try Session(fake, Plugin(animators: [Fade.self]), id: "org.example.swift-fade")
+    let session = try Session(
+      fake, Plugin(animators: [.of(Fade.self)]), id: "org.example.swift-fade")
     #expect(session.animate() == 0)
     #expect(fake.views[11]?.alpha == 0)
     #expect(fake.calls(to: "segue.view/1 add_subview").isEmpty)

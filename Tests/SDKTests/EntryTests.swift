@@ -1,5 +1,5 @@
 import CSegue
-import SegueSDK
+import SegueFullSDK
 import Testing
 
 private struct Another: Animator {
@@ -9,7 +9,7 @@ private struct Another: Animator {
   func animateTransition(using context: TransitionContext) { context.completeTransition(true) }
 }
 
-private let library = Plugin(animators: [Scripted.self, Another.self])
+private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
 
 @Suite struct EntryTests {
   @Test func `a library shows each of its animators`() throws {
@@ -184,7 +184,7 @@ private let library = Plugin(animators: [Scripted.self, Another.self])
     let one = FakeHost()
     let two = FakeHost()
     one.settings = ["number": .number(0.5)]
-    let library = Plugin(animators: [Everything.self])
+    let library = Plugin(animators: [.of(Everything.self)])
     let first = try Session(one, library, id: "test.everything")
     let second = try Session(two, library, id: "test.everything")
     #expect(first.duration().seconds == 0.5)

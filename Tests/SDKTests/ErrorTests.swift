@@ -1,7 +1,6 @@
 import CSegue
 import Foundation
-import SegueGeometry
-import SegueSDK
+import SegueFullSDK
 import Testing
 
 private struct Mistake: Error, CustomStringConvertible {
@@ -82,7 +81,8 @@ private struct Mistake: Error, CustomStringConvertible {
   ) throws {
     let fake = FakeHost()
     fake.refusals[slot] = -77
-    let session = try Session(fake, Plugin(animators: [Everything.self]), id: "test.everything")
+    let session = try Session(
+      fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     let status = session.animate()
     let driven = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
     #expect(fake.calls(to: slot).count > 0)
@@ -95,7 +95,8 @@ private struct Mistake: Error, CustomStringConvertible {
   func `whichever slot is NULL, the call is refused as unsupported`(_ slot: String) throws {
     let fake = FakeHost()
     fake.tables.clear(slot)
-    let session = try Session(fake, Plugin(animators: [Everything.self]), id: "test.everything")
+    let session = try Session(
+      fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     let status = session.animate()
     let driven = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
     #expect(fake.calls(to: slot).isEmpty)

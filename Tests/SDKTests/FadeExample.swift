@@ -1,4 +1,4 @@
-import SegueSDK
+import SegueFullSDK
 
 struct Fade: Animator {
   static let descriptor = Descriptor(

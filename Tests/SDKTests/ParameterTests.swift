@@ -1,6 +1,5 @@
 import CSegue
-import SegueGeometry
-import SegueSDK
+import SegueFullSDK
 import Testing
 
 /// Hands its parameters out.
@@ -28,13 +27,36 @@ private struct Reading: Animator {
   }
 }
 
+/// Has parameters of its own, of its superclass, and of an object that its `init` makes.
+private class Ground {
+  @Parameter("ground", help: "g") var ground = 1
+}
+
+private final class Layered: Ground, Animator {
+  static let descriptor = Descriptor(
+    id: "test.layered", name: "Layered", version: "1.0.0", summary: "Has layers.")
+
+  struct Pace {
+    @Parameter("pace", help: "p") var pace = 0.5
+  }
+
+  @Parameter("own", help: "o") var own = 2
+  let inner = Pace()
+  private(set) lazy var late = Pace()
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    late.pace + inner.pace + Double(own) * 10 + Double(ground) * 100
+  }
+  func animateTransition(using context: TransitionContext) {}
+}
+
 @Suite struct ParameterTests {
   private func read(
     _ settings: [String: FakeHost.Setting], _ check: @escaping @Sendable (Reading) -> Void
   ) throws -> (Int32, FakeHost) {
     let fake = FakeHost()
     fake.settings = settings
-    let session = try Session(fake, Plugin(animators: [Reading.self]), id: "test.reading")
+    let session = try Session(fake, Plugin(animators: [.of(Reading.self)]), id: "test.reading")
     let status = Reading.$read.withValue(check) { session.animate() }
     session.end()
     return (status, fake)
@@ -93,9 +115,24 @@ private struct Reading: Animator {
     #expect(fake.log == ["3 segue.parameters/1 number: the host answered wrong type (-11)"])
   }
 
+  @Test func `the parameters are those that init makes, and each gets its value`() throws {
+    let fake = FakeHost()
+    fake.settings = ["ground": .integer(3), "own": .integer(4), "pace": .number(2)]
+    let session = try Session(
+      fake, Plugin(animators: [.of(Layered.self)]), id: "test.layered")
+    let descriptor = try session.descriptor()
+    let ids = (0..<Int(descriptor.parameter_count)).compactMap { index in
+      descriptor.parameters[index].map { String(cString: $0.pointee.id) }
+    }
+    #expect(ids == ["own", "pace", "ground"])
+    // The object that is made later keeps its default, 0.5.
+    #expect(session.duration() == (0, 0.5 + 2 + 40 + 300))
+    session.end()
+  }
+
   @Test func `the descriptor tells all that was declared, in order`() throws {
     let session = try Session(
-      FakeHost(), Plugin(animators: [Everything.self]), id: "test.everything")
+      FakeHost(), Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     let descriptor = try session.descriptor()
     func text(_ pointer: UnsafePointer<CChar>?) -> String? { pointer.map { String(cString: $0) } }
     func texts(_ pointer: UnsafePointer<UnsafePointer<CChar>?>?) -> [String] {

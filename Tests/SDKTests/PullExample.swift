@@ -1,5 +1,4 @@
-import SegueGeometry
-import SegueSDK
+import SegueFullSDK
 
 final class Pull: InteractionController {
   static let descriptor = Descriptor(

@@ -1,5 +1,5 @@
 import CSegue
-import SegueSDK
+import SegueFullSDK
 import Testing
 
 /// An animator whose work is a closure of the test's.
@@ -38,7 +38,7 @@ struct Session {
   let animator: OpaquePointer
 
   init(
-    _ fake: FakeHost, _ library: Plugin = Plugin(animators: [Scripted.self]),
+    _ fake: FakeHost, _ library: Plugin = Plugin(animators: [.of(Scripted.self)]),
     id: String = "test.scripted"
   ) throws {
     try self.init(fake, id: id) { library.enter($0, $1) }

@@ -1,6 +1,5 @@
 import CSegue
-import SegueGeometry
-import SegueSDK
+import SegueFullSDK
 import Testing
 
 /// Uses all there is.
@@ -91,7 +90,7 @@ struct Everything: Animator {
   @Test func `every slot of every interface is reached, and none fails`() throws {
     let fake = FakeHost()
     let session = try Session(
-      fake, Plugin(animators: [Everything.self]), id: "test.everything")
+      fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     #expect(session.animate() == 0)
     _ = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
     #expect(Self.declared.count == 14 + 33 + 15 + 9 + 1)
@@ -100,7 +99,7 @@ struct Everything: Animator {
     #expect(fake.completed == [1])
     #expect(fake.completionStatuses == [0, 0])
     #expect(fake.views[12]?.alpha == 0.75)
-    #expect(fake.log == ["1 two lines"])
+    #expect(fake.log == ["1 two\nlines"])
     session.end()
   }
 
