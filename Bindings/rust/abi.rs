@@ -1,0 +1,279 @@
+//! Segue's plug-in ABI as the C headers have it: the same structures and constants, without the
+//! prefix `segue_`. What each is for is written in the headers (`segue/*.h`).
+//!
+//! Made from the headers by `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`.
+
+use std::os::raw::{c_char, c_void};
+
+/// The number that names an object of the host: a context, view, timing, animation or interaction.
+pub type Handle = u64;
+/// A function of a table; `None` is one that is not implemented.
+pub type Slot<Function> = Option<Function>;
+
+pub const ANIMATION_1: &[u8] = b"segue.animation/1\0";
+pub const ENDED_COMPLETED: i32 = 1;
+pub const ENDED_CANCELLED: i32 = 2;
+pub const ENDED_FAILED: i32 = 3;
+pub const ANIMATOR_1: &[u8] = b"segue.animator/1\0";
+pub const OK: i32 = 0;
+pub const ERROR_FAILED: i32 = -1;
+pub const ERROR_INVALID_ARGUMENT: i32 = -2;
+pub const ERROR_NOT_FINITE: i32 = -3;
+pub const ERROR_STALE_HANDLE: i32 = -4;
+pub const ERROR_WRONG_THREAD: i32 = -5;
+pub const ERROR_WRONG_STATE: i32 = -6;
+pub const ERROR_ALREADY_COMPLETED: i32 = -7;
+pub const ERROR_ENDED: i32 = -8;
+pub const ERROR_UNSUPPORTED: i32 = -9;
+pub const ERROR_UNKNOWN: i32 = -10;
+pub const ERROR_WRONG_TYPE: i32 = -11;
+pub const ERROR_UNSET: i32 = -12;
+pub const ERROR_LIMIT: i32 = -13;
+pub const ERROR_TOO_SMALL: i32 = -14;
+pub const ABI_MAJOR: u32 = 1;
+pub const ABI_REVISION: u32 = 1;
+pub const KEY_FROM: i32 = 1;
+pub const KEY_TO: i32 = 2;
+pub const OPERATION_CUSTOM: i32 = 0;
+pub const OPERATION_PUSH: i32 = 1;
+pub const OPERATION_POP: i32 = 2;
+pub const OPERATION_PRESENT: i32 = 3;
+pub const OPERATION_DISMISS: i32 = 4;
+pub const OPERATION_SELECT: i32 = 5;
+pub const OPERATION_PAGE: i32 = 6;
+pub const DIRECTION_FORWARD: i32 = 0;
+pub const DIRECTION_BACKWARD: i32 = 1;
+pub const LAYOUT_LEFT_TO_RIGHT: i32 = 0;
+pub const LAYOUT_RIGHT_TO_LEFT: i32 = 1;
+pub const PRESENTATION_NONE: i32 = 0;
+pub const PRESENTATION_FULL_SCREEN: i32 = 1;
+pub const PRESENTATION_CUSTOM: i32 = 2;
+pub const CONTEXT_1: &[u8] = b"segue.context/1\0";
+pub const KIND_ANIMATOR: u32 = 1;
+pub const KIND_INTERACTION: u32 = 2;
+pub const PARAMETER_NUMBER: u32 = 1;
+pub const PARAMETER_INTEGER: u32 = 2;
+pub const PARAMETER_SWITCH: u32 = 3;
+pub const PARAMETER_CHOICE: u32 = 4;
+pub const PARAMETER_COLOR: u32 = 5;
+pub const PARAMETER_POINT: u32 = 6;
+pub const PARAMETER_RECT: u32 = 7;
+pub const PARAMETER_TEXT: u32 = 8;
+pub const PARAMETER_CURVE: u32 = 9;
+pub const PARAMETER_OPTIONAL: u32 = 1;
+pub const CAPABILITY_REDUCED_MOTION: &[u8] = b"segue.reduced-motion\0";
+pub const CAPABILITY_RIGHT_TO_LEFT: &[u8] = b"segue.right-to-left\0";
+pub const CAPABILITY_FRAME_DRIVER: &[u8] = b"segue.frame-driver\0";
+pub const ENTRY_SYMBOL: &[u8] = b"segue_plugin_1\0";
+pub const INTERACTION_1: &[u8] = b"segue.interaction/1\0";
+pub const POINTER_BEGAN: i32 = 1;
+pub const POINTER_MOVED: i32 = 2;
+pub const POINTER_ENDED: i32 = 3;
+pub const POINTER_CANCELLED: i32 = 4;
+pub const INTERACTION_CONTROLLER_1: &[u8] = b"segue.interaction-controller/1\0";
+pub const LOG_DEBUG: i32 = 0;
+pub const LOG_INFO: i32 = 1;
+pub const LOG_WARNING: i32 = 2;
+pub const LOG_ERROR: i32 = 3;
+pub const LOG_1: &[u8] = b"segue.log/1\0";
+pub const PARAMETERS_1: &[u8] = b"segue.parameters/1\0";
+pub const VIEW_1: &[u8] = b"segue.view/1\0";
+
+pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>;
+pub type Driver = Option<unsafe extern "C" fn(*mut c_void, Handle, f64) -> i32>;
+pub type Entry = unsafe extern "C" fn(*const Host, *mut *const Plugin) -> i32;
+
+#[repr(C)]
+pub struct Animation1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub timing_text: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Handle) -> i32>,
+    pub timing_bezier: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, f64, *mut Handle) -> i32>,
+    pub timing_spring: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, f64, *mut Handle) -> i32>,
+    pub timing_spring_ratio: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
+    pub timing_spring_response: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
+    pub timing_spring_bounce: Slot<unsafe extern "C" fn(Handle, f64, f64, *mut Handle) -> i32>,
+    pub timing_duration: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub timing_progress: Slot<unsafe extern "C" fn(Handle, Handle, f64, f64, *mut f64) -> i32>,
+    pub begin: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, *mut Handle) -> i32>,
+    pub begin_keyframe: Slot<unsafe extern "C" fn(Handle, Handle, f64, f64, Handle) -> i32>,
+    pub end_keyframe: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
+    pub on_completion: Slot<unsafe extern "C" fn(Handle, Handle, Completion, *mut c_void) -> i32>,
+    pub commit: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
+    pub drive: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, Driver, Completion, *mut c_void, *mut Handle) -> i32>,
+    pub now: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+}
+
+#[repr(C)]
+pub struct Animator1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub create: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *mut c_void) -> i32>,
+    pub duration: Slot<unsafe extern "C" fn(*mut c_void, Handle, *mut f64) -> i32>,
+    pub animate: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
+    pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
+    pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
+}
+
+#[repr(C)]
+pub struct Context1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub container_view: Slot<unsafe extern "C" fn(Handle, *mut Handle) -> i32>,
+    pub view_for_key: Slot<unsafe extern "C" fn(Handle, i32, *mut Handle) -> i32>,
+    pub initial_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut f64) -> i32>,
+    pub final_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut f64) -> i32>,
+    pub is_animated: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub is_interactive: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub was_cancelled: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub presentation_style: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub operation: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub direction: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub layout_direction: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub requested_duration: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub reduced_motion: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub complete: Slot<unsafe extern "C" fn(Handle, i32) -> i32>,
+}
+
+#[repr(C)]
+pub struct Parameter {
+    pub size: u32,
+    pub type_: u32,
+    pub flags: u32,
+    pub reserved: u32,
+    pub id: *const c_char,
+    pub help: *const c_char,
+    pub unit: *const c_char,
+    pub default_text: *const c_char,
+    pub choices: *const *const c_char,
+    pub default_numbers: [f64; 4],
+    pub minimum: f64,
+    pub maximum: f64,
+}
+
+#[repr(C)]
+pub struct Descriptor {
+    pub size: u32,
+    pub kind: u32,
+    pub id: *const c_char,
+    pub alias: *const c_char,
+    pub name: *const c_char,
+    pub version: *const c_char,
+    pub author: *const c_char,
+    pub license: *const c_char,
+    pub summary: *const c_char,
+    pub capabilities: *const *const c_char,
+    pub required_interfaces: *const *const c_char,
+    pub parameters: *const *const Parameter,
+    pub parameter_count: u32,
+    pub reserved: u32,
+}
+
+#[repr(C)]
+pub struct Host {
+    pub size: u32,
+    pub revision: u32,
+    pub name: *const c_char,
+    pub version: *const c_char,
+    pub get_interface: Slot<unsafe extern "C" fn(*const Host, *const c_char, *mut *const c_void) -> i32>,
+}
+
+#[repr(C)]
+pub struct Plugin {
+    pub size: u32,
+    pub revision: u32,
+    pub descriptor_count: Slot<unsafe extern "C" fn(*const Plugin, *mut u32) -> i32>,
+    pub descriptor_at: Slot<unsafe extern "C" fn(*const Plugin, u32, *mut *const Descriptor) -> i32>,
+    pub get_interface: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *const c_void) -> i32>,
+}
+
+#[repr(C)]
+pub struct Interaction1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub container_size: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub layout_direction: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub operation: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub percent_complete: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub is_in_flight: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
+    pub can_begin: Slot<unsafe extern "C" fn(Handle, i32, *mut i32) -> i32>,
+    pub begin: Slot<unsafe extern "C" fn(Handle, i32) -> i32>,
+    pub update: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
+    pub pause: Slot<unsafe extern "C" fn(Handle) -> i32>,
+    pub finish: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
+    pub cancel: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
+    pub release: Slot<unsafe extern "C" fn(Handle, f64, i32) -> i32>,
+    pub move_freely: Slot<unsafe extern "C" fn(Handle, i32, *const f64, *const f64) -> i32>,
+}
+
+#[repr(C)]
+pub struct InteractionController1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub create: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *mut c_void) -> i32>,
+    pub pointer: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, u32, *const f64, f64) -> i32>,
+    pub start: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
+    pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
+    pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
+}
+
+#[repr(C)]
+pub struct Log1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub write: Slot<unsafe extern "C" fn(Handle, i32, *const c_char) -> i32>,
+}
+
+#[repr(C)]
+pub struct Parameters1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub number: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
+    pub integer: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut i64) -> i32>,
+    pub toggle: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut i32) -> i32>,
+    pub choice: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut u32) -> i32>,
+    pub color: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
+    pub point: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
+    pub rect: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
+    pub text: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut c_char, u32, *mut u32) -> i32>,
+    pub curve: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Handle) -> i32>,
+}
+
+#[repr(C)]
+pub struct View1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub create: Slot<unsafe extern "C" fn(Handle, *mut Handle) -> i32>,
+    pub snapshot: Slot<unsafe extern "C" fn(Handle, Handle, i32, *mut Handle) -> i32>,
+    pub add_subview: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
+    pub insert_subview_at: Slot<unsafe extern "C" fn(Handle, Handle, Handle, u32) -> i32>,
+    pub insert_subview_below: Slot<unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> i32>,
+    pub insert_subview_above: Slot<unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> i32>,
+    pub remove_from_superview: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
+    pub bring_to_front: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
+    pub send_to_back: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
+    pub superview: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
+    pub subview_count: Slot<unsafe extern "C" fn(Handle, Handle, *mut u32) -> i32>,
+    pub subview_at: Slot<unsafe extern "C" fn(Handle, Handle, u32, *mut Handle) -> i32>,
+    pub get_frame: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_frame: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_bounds: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_bounds: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_center: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_center: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_transform: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_transform: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_alpha: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_alpha: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
+    pub get_hidden: Slot<unsafe extern "C" fn(Handle, Handle, *mut i32) -> i32>,
+    pub set_hidden: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
+    pub get_background_color: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_background_color: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_corner_radius: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_corner_radius: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
+    pub get_clips_to_bounds: Slot<unsafe extern "C" fn(Handle, Handle, *mut i32) -> i32>,
+    pub set_clips_to_bounds: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
+    pub get_z_position: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_z_position: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
+    pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, Handle, *mut f64) -> i32>,
+}

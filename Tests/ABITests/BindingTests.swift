@@ -1,0 +1,110 @@
+import Foundation
+import SegueWire
+import TestSupport
+import Testing
+
+/// The bindings for C++ and Rust have everything that the headers have, as the headers have it.
+@Suite struct BindingTests {
+  private static let folder = Toolchain.package.appending(path: "Bindings")
+  private static let abi = folder.appending(path: "rust/abi.rs")
+  private static let crate = folder.appending(path: "rust/segue.rs")
+  private static let header = folder.appending(path: "cpp/segue.hpp")
+
+  @Test func `Rust's structures, signatures and constants are the headers'`() throws {
+    let now = try RustBinding.text(of: LayoutTests.dump())
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
+      try now.write(to: Self.abi, atomically: true, encoding: .utf8)
+    }
+    let before = try String(contentsOf: Self.abi, encoding: .utf8)
+    #expect(
+      now.split(separator: "\n", omittingEmptySubsequences: false)
+        == before.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  @Test func `Rust lays the structures out as C does`() throws {
+    let dump = try LayoutTests.dump().split(separator: "\n").filter {
+      $0.hasPrefix("struct ") || $0.hasPrefix("field ")
+    }.map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
+    // Rust 1.63 has no offset_of!.
+    var program = """
+      #![allow(dead_code, non_camel_case_types)]
+      #[path = "\(Self.abi.path)"]
+      mod abi;
+      macro_rules! offset {
+          ($type:ty, $field:ident) => {{
+              let value = std::mem::MaybeUninit::<$type>::uninit();
+              let start = value.as_ptr();
+              unsafe { std::ptr::addr_of!((*start).$field) as usize - start as usize }
+          }};
+      }
+      fn main() {
+
+      """
+    for line in dump {
+      let words = line.split(separator: " ").map(String.init)
+      let parts = words[1].split(separator: ".").map(String.init)
+      let type = "abi::\(RustBinding.name(ofStruct: parts[0]))"
+      let value =
+        parts.count == 1
+        ? "std::mem::size_of::<\(type)>()"
+        : "offset!(\(type), \(parts[1] == "type" ? "type_" : parts[1]))"
+      program += "println!(\"\(words[0]) \(words[1]) {}\", \(value));\n"
+    }
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appending(path: "layout.rs")
+    try (program + "}\n").write(to: source, atomically: true, encoding: .utf8)
+    let compiler = try #require(Toolchain.rustCompiler, "there is no rustc in PATH")
+    let executable = folder.appending(path: "layout")
+    let built = try Toolchain.run(
+      compiler, ["--edition", "2021", "-o", executable.path, source.path])
+    try #require(built.status == 0, "\(built.errors)")
+    let lines = try Toolchain.run(executable, []).output.split(separator: "\n").map(String.init)
+    #expect(lines == dump)
+    #expect(lines.count > 100)
+  }
+
+  @Test func `every function of the host has its method in both languages`() throws {
+    let cpp = try String(contentsOf: Self.header, encoding: .utf8)
+    let rust = try String(contentsOf: Self.crate, encoding: .utf8)
+    for table in SignatureTable.hostInterfaces {
+      let name = table.interface.split(separator: "/")[0].dropFirst("segue.".count)
+      for row in table.rows {
+        #expect(
+          cpp.contains(try Regex("&(?:Table|Animation|\(table.structName)_t)::\(row.name)\\b")))
+        #expect(rust.contains("\(name).\(row.name)("), "\(table.interface) \(row.name)")
+      }
+    }
+  }
+
+  @Test func `the C++ header compiles alone without a warning`() throws {
+    let compiler = try #require(Toolchain.cxxCompiler, "there is no C++ compiler in PATH")
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // It is installed beside the C headers.
+    try FileManager.default.copyItem(
+      at: Toolchain.headers.appending(path: "segue"), to: folder.appending(path: "segue"))
+    try FileManager.default.copyItem(at: Self.header, to: folder.appending(path: "segue/segue.hpp"))
+    let source = folder.appending(path: "alone.cpp")
+    try "#include <segue/segue.hpp>\n".write(to: source, atomically: true, encoding: .utf8)
+    for standard in ["c++17", "c++20"] {
+      let outcome = try Toolchain.run(
+        compiler, HeaderTests.flags + ["-std=\(standard)", "-I", folder.path, source.path])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test func `the Rust crate compiles without a warning`() throws {
+    let compiler = try #require(Toolchain.rustCompiler, "there is no rustc in PATH")
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let outcome = try Toolchain.run(
+      compiler,
+      [
+        "--edition", "2021", "--crate-type", "rlib", "--crate-name", "segue", "-D", "warnings",
+        "-o",
+        folder.appending(path: "libsegue.rlib").path, Self.crate.path,
+      ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+}

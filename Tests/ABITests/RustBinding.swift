@@ -1,0 +1,105 @@
+import Foundation
+
+/// `Bindings/rust/abi.rs` as it follows from the dump of the C layout.
+enum RustBinding {
+  static let preamble = """
+    //! Segue's plug-in ABI as the C headers have it: the same structures and constants, without the
+    //! prefix `segue_`. What each is for is written in the headers (`segue/*.h`).
+    //!
+    //! Made from the headers by `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`.
+
+    use std::os::raw::{c_char, c_void};
+
+    /// The number that names an object of the host: a context, view, timing, animation or interaction.
+    pub type Handle = u64;
+    /// A function of a table; `None` is one that is not implemented.
+    pub type Slot<Function> = Option<Function>;
+
+
+    """
+
+  /// - Parameter dump: what `LayoutTests.dump` gives.
+  static func text(of dump: String) throws -> String {
+    var (constants, functions, structs) = ("", "", "")
+    for line in dump.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+      switch words[0] {
+      case "struct":
+        structs += structs.isEmpty ? "\n" : "}\n\n"
+        structs += "#[repr(C)]\npub struct \(name(ofStruct: words[1])) {\n"
+      case "field":
+        let name = words[1].split(separator: ".")[1]
+        structs += "    pub \(name == "type" ? "type_" : name): \(try field(words[3])),\n"
+      case "function":
+        let name = words[1].dropFirst("segue_".count).dropLast("_t".count).capitalized
+        let type = try function(words[3])
+        functions += "pub type \(name) = \(name == "Entry" ? type : "Option<\(type)>");\n"
+      default: constants += constant(words)
+      }
+    }
+    return preamble + constants + "\n" + functions + structs + "}\n"
+  }
+
+  /// "segue_view_1_t" is `View1`.
+  static func name(ofStruct name: String) -> String {
+    name.dropFirst("segue_".count).dropLast("_t".count).split(separator: "_").map(\.capitalized)
+      .joined()
+  }
+
+  private static func constant(_ words: [String]) -> String {
+    let name = words[1].dropFirst("SEGUE_".count)
+    let value = words.dropFirst(2).joined(separator: " ")
+    guard Int(value) != nil else {
+      return "pub const \(name): &[u8] = b\"\(value)\\0\";\n"
+    }
+    let isUnsigned = ["KIND_", "PARAMETER_", "ABI_"].contains { name.hasPrefix($0) }
+    return "pub const \(name): \(isUnsigned ? "u32" : "i32") = \(value);\n"
+  }
+
+  private static func field(_ type: String) throws -> String {
+    guard !type.hasPrefix("(") else { return "Slot<\(try function(type))>" }
+    if let array = type.wholeMatch(of: /double\[(\d+)\]/) { return "[f64; \(array.1)]" }
+    return try rust(type)
+  }
+
+  private static func function(_ signature: String) throws -> String {
+    let types = try signature.dropFirst().dropLast().split(separator: ",").map {
+      try rust($0.trimmingCharacters(in: .whitespaces))
+    }
+    return "unsafe extern \"C\" fn(\(types.joined(separator: ", "))) -> i32"
+  }
+
+  private static let scalars = [
+    "uint32_t": "u32", "int32_t": "i32", "int64_t": "i64", "double": "f64", "char": "c_char",
+    "void": "c_void", "segue_completion_t": "Completion", "segue_driver_t": "Driver",
+    "segue_context_t": "Handle", "segue_view_t": "Handle", "segue_timing_t": "Handle",
+    "segue_animation_t": "Handle", "segue_interaction_t": "Handle",
+    // The plug-in's own objects.
+    "segue_animator_t": "c_void", "segue_interaction_controller_t": "c_void",
+    "segue_plugin_t": "Plugin", "segue_host_t": "Host", "segue_descriptor_t": "Descriptor",
+    "segue_parameter_t": "Parameter",
+  ]
+
+  /// A C type as Rust writes it; an array among parameters is a pointer.
+  private static func rust(_ type: String) throws -> String {
+    if let array = type.wholeMatch(of: /(const )?double\[\d+\]/) {
+      return array.1 == nil ? "*mut f64" : "*const f64"
+    }
+    if type.hasSuffix("*const *") {
+      return "*const \(try rust(String(type.dropLast("const *".count))))"
+    }
+    if type.hasSuffix("*") {
+      let pointee = type.dropLast().trimmingCharacters(in: .whitespaces)
+      if pointee.hasPrefix("const "), !pointee.hasSuffix("*") {
+        return "*const \(try rust(String(pointee.dropFirst("const ".count))))"
+      }
+      return "*mut \(try rust(pointee))"
+    }
+    guard let scalar = scalars[type] else { throw Unknown(type: type) }
+    return scalar
+  }
+
+  struct Unknown: Error {
+    let type: String
+  }
+}
