@@ -20,7 +20,7 @@ RELEASE = .build/release
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo test fuzz bench lint install clean set-up test-set-up bench-set-up
+.PHONY: build demo test fuzz bench lint install install-sdk clean set-up test-set-up bench-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
@@ -66,16 +66,12 @@ lint:
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	@echo "lint: nothing to complain about"
 
-install: build
+install: build install-sdk
 	install -D -m 755 -s $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
-	install -d $(DESTDIR)$(PREFIX)/lib/segue/plugins $(DESTDIR)$(PREFIX)/include/segue
+	install -d $(DESTDIR)$(PREFIX)/lib/segue/plugins
 	for name in $(PLUGINS); do \
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/plugins/; \
 	done
-	install -m 644 Sources/CSegue/include/segue/*.h $(DESTDIR)$(PREFIX)/include/segue/
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	sed 's|@PREFIX@|$(PREFIX)|' Plugins/segue-plugin.pc.in \
-	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/segue-plugin.pc
 	install -D -m 644 docs/segue.1 $(DESTDIR)$(PREFIX)/share/man/man1/segue.1
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
@@ -85,6 +81,25 @@ install: build
 	  > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_segue
 	$(RELEASE)/segue --generate-completion-script fish \
 	  > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/segue.fish
+
+# What plug-ins are written with: headers, bindings, and what `segue new` makes projects from and with.
+# Nothing of it is compiled here.
+SHARE = $(DESTDIR)$(PREFIX)/share/segue
+
+install-sdk:
+	install -d $(DESTDIR)$(PREFIX)/include/segue $(DESTDIR)$(PREFIX)/lib/pkgconfig \
+	  $(SHARE)/rust $(SHARE)/screens
+	install -m 644 Sources/CSegue/include/segue/*.h Bindings/cpp/segue.hpp \
+	  $(DESTDIR)$(PREFIX)/include/segue/
+	sed 's|@PREFIX@|$(PREFIX)|' Plugins/segue-plugin.pc.in \
+	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/segue-plugin.pc
+	install -m 644 Bindings/rust/*.rs $(SHARE)/rust/
+	install -m 644 Plugins/exports.map $(SHARE)/
+	install -m 644 Examples/screens/inbox.svg Examples/screens/letter.svg $(SHARE)/screens/
+	@rm -rf $(SHARE)/templates
+	for file in $$(find Templates -type f -not -path '*/.*' | cut -d/ -f2-); do \
+	  install -D -m 644 Templates/$$file $(SHARE)/templates/$$file || exit 1; \
+	done
 
 clean:
 	rm -rf .build .build-asan Benchmarks/.build out

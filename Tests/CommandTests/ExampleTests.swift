@@ -39,7 +39,9 @@ import Testing
     return folder
   }
 
-  private static let pages = ["segue", "render", "list", "info", "timeline", "curve", "storyboard"]
+  private static let pages = [
+    "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new",
+  ]
 
   /// The lines that are commands, without the mark-up of the page they are on.
   private static func examples() throws -> [String] {
@@ -61,7 +63,7 @@ import Testing
           !words.contains("--plugin-path .")
             || words.contains("./build"),
           // Lines of prose and usage lines are left out.
-          ["render", "list", "info", "timeline", "curve", "storyboard"].contains(
+          ["render", "list", "info", "timeline", "curve", "storyboard", "new"].contains(
             words.split(separator: " ")[1])
         else { continue }
         lines.append(String(words))

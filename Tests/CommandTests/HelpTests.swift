@@ -5,7 +5,9 @@ import Testing
 struct HelpTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Help")
-  private static let pages = ["segue", "render", "list", "info", "timeline", "curve", "storyboard"]
+  private static let pages = [
+    "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new",
+  ]
 
   @Test(arguments: pages)
   func `help reads as it was written down`(_ page: String) throws {

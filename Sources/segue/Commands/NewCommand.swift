@@ -1,0 +1,131 @@
+internal import ArgumentParser
+internal import SegueText
+
+/// `segue new NAME` makes a plug-in project that builds, runs and installs as it is.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Make a plug-in project that builds as it is.",
+    usage: "segue new <name> --language <language> [<options>]",
+    discussion: """
+      The folder NAME holds the source of a small plug-in, commented as a lesson, and a Makefile. \
+      It needs the installed Segue and the language's compiler, and nothing else:
+
+        segue new card-flip --language c
+        segue new page-curl --language rust --author 'Ada Lovelace'
+        segue new pull-down --language cpp --kind interaction
+
+      In the folder, 'make preview' builds the plug-in and films it, 'make check' judges it, and \
+      'make install' puts it where 'segue list' finds it.
+      """)
+
+  enum Language: String, CaseIterable {
+    case c, cpp, rust
+  }
+
+  enum Kind: String, CaseIterable {
+    case animator, interaction
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "The plug-in's alias and folder: lower case letters, digits and hyphens.", valueName: "name"))
+  var name: String
+
+  @Option(
+    help: ArgumentHelp("c, cpp or rust.", valueName: "language"),
+    completion: .list(Language.allCases.map(\.rawValue)))
+  var language: String
+
+  @Option(
+    help: ArgumentHelp(
+      "animator, or interaction for a controller that lets a finger drive transitions.",
+      valueName: "kind"), completion: .list(Kind.allCases.map(\.rawValue)))
+  var kind: String = Kind.animator.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      "The plug-in's id in reverse-DNS form. (default: org.example. and the name)",
+      valueName: "id"))
+  var id: String?
+
+  @Option(help: ArgumentHelp("Who makes it.", valueName: "author"))
+  var author: String = "Your name"
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The folder to make. (default: the name)", valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  func run() throws {
+    let name = try ProjectName(name)
+    let language = try Self.choice(language, "--language", of: Language.self)
+    let kind = try Self.choice(kind, "--kind", of: Kind.self)
+    let id = id ?? "org.example.\(name.name)"
+    try Self.check(id: id)
+    try Self.check(author: author)
+    var path = output ?? name.name
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard !path.isEmpty else {
+      throw Failure(.usage, "--output has no name; give it the folder that shall be made")
+    }
+    try ProjectFolder.checkIsFree(path)
+    let template = try ProjectTemplate(language, kind, name: name, id: id, author: author)
+    try ProjectFolder.create(template, at: path)
+    let words = path.contains { $0 == " " || $0 == "'" } ? "the folder" : path
+    try StandardOutput.write(
+      """
+      \(path.printable)  \(template.files.map(\.path).joined(separator: " "))
+      Next: 'cd \(words.printable) && make preview' builds it and films it.
+
+      """)
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ word: String, _ option: String, of type: Choice.Type
+  ) throws(Failure) -> Choice {
+    if let choice = Choice(rawValue: word) { return choice }
+    // What people type for the names that have another spelling here.
+    let others = ["c++": "cpp", "cxx": "cpp", "rs": "rust", "controller": "interaction"]
+    let names = Choice.allCases.map(\.rawValue)
+    let near =
+      others[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+      ?? nearestName(to: word, among: names)
+    throw Failure(
+      .usage,
+      "\(option) is \(names.joined(separator: ", ")), not '\(word.quotable)'"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// - Throws: `Failure.usage` for an id that the host would refuse.
+  private static func check(id: String) throws(Failure) {
+    let words = id.split(separator: ".", omittingEmptySubsequences: false)
+    let isPlain = words.allSatisfy { word in
+      !word.isEmpty
+        && word.unicodeScalars.allSatisfy {
+          $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
+            || $0 == "_"
+        }
+    }
+    guard isPlain, words.count >= 2, id.utf8.count <= 128 else {
+      throw Failure(
+        .usage,
+        "'\(id.quotable)' can't be a plug-in's id; write two or more words of letters, digits, "
+          + "hyphens and underscores with dots between them, such as org.example.card-flip")
+    }
+  }
+
+  /// - Throws: `Failure.usage` for what can't stand in a string of every language.
+  private static func check(author: String) throws(Failure) {
+    let isPlain = author.unicodeScalars.allSatisfy {
+      $0 != "\"" && $0 != "\\" && !$0.isUnsafeToPrint
+    }
+    guard isPlain, !author.isEmpty, author.utf8.count <= 200 else {
+      throw Failure(
+        .usage,
+        "--author is a name of at most 200 bytes without quotes, backslashes and control characters"
+      )
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+
+/// Writes a project's folder beside its name and moves it into place when it is whole.
+enum ProjectFolder {
+  /// - Parameter path: where the project shall be; nothing may be there yet.
+  /// - Throws: `Failure.cannotCreate`; nothing is left behind then.
+  static func create(_ template: ProjectTemplate, at path: String) throws(Failure) {
+    try checkIsFree(path)
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let temporary = "\(parent).segue-new-\(getpid())"
+    do throws(Failure) {
+      try makeFolder(temporary)
+      for folder in template.folders { try makeFolder("\(temporary)/\(folder)") }
+      for file in template.files { try write(file, in: temporary) }
+      try checkIsFree(path)
+      guard rename(temporary, path) == 0 else { throw failure(path) }
+    } catch {
+      remove(template, temporary)
+      throw error
+    }
+  }
+
+  /// - Throws: `Failure.cannotCreate` when there is something of that name, even a broken link.
+  static func checkIsFree(_ path: String) throws(Failure) {
+    var status = stat()
+    guard lstat(path, &status) != 0 else {
+      throw Failure(
+        .cannotCreate,
+        "'\(path)' is there already; give the plug-in another name, or --output another folder")
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws(Failure) {
+    guard mkdir(path, 0o777) == 0 else { throw failure(path) }
+  }
+
+  private static func write(_ file: ProjectTemplate.Entry, in folder: String) throws(Failure) {
+    let path = "\(folder)/\(file.path)"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(path) }
+    var written = 0
+    while written < file.bytes.count {
+      let count = file.bytes.withUnsafeBytes { bytes in
+        // Sound: the rest of the array, which is not empty here.
+        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else {
+        let reason = failure(path)
+        close(descriptor)
+        throw reason
+      }
+      written += count
+    }
+    guard close(descriptor) == 0 else { throw failure(path) }
+  }
+
+  /// Removes what was made of it. Nothing can be done about what can't be removed.
+  private static func remove(_ template: ProjectTemplate, _ folder: String) {
+    for file in template.files { unlink("\(folder)/\(file.path)") }
+    for name in template.folders.reversed() { rmdir("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  /// The reason that errno gives, for the folder in which something can't be made.
+  private static func failure(_ path: String) -> Failure {
+    let reason = String(cString: strerror(errno))
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return Failure(
+      .cannotCreate,
+      "can't make the project in '\(folder.isEmpty ? "/" : folder)': \(reason); go to a folder that "
+        + "you may write to")
+  }
+}

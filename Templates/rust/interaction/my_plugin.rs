@@ -1,0 +1,158 @@
+//! My plugin: a finger that moves down drags the screen away, and one that moves up brings the next.
+//!
+//! An interaction controller is offered the pointers over a container. It recognises a drag, begins a
+//! transition with it and drives it; what the transition looks like is an animator's business. The
+//! crate `segue` is Segue's own (`make` compiles it); its methods are explained in the C headers
+//! (`segue/*.h`).
+
+use segue::{Descriptor, Interaction, InteractionController, Point, PointerEvent, Result};
+use segue::{DIRECTION_BACKWARD, DIRECTION_FORWARD};
+use segue::{POINTER_BEGAN, POINTER_CANCELLED, POINTER_MOVED};
+use std::cell::Cell;
+
+#[derive(Clone, Copy, Default, PartialEq)]
+enum State {
+    /// No finger is down.
+    #[default]
+    Idle,
+    /// A finger is down, and has not moved far enough to tell what it wants.
+    Possible,
+    /// It drives a transition.
+    Dragging,
+    /// It wants something else, or its transition is over: nothing until it is up.
+    Ignored,
+}
+
+/// Where the finger is, and what that means for the transition.
+#[derive(Clone, Copy, Default)]
+struct Drag {
+    finger: u32,
+    start: Point,
+    last: Point,
+    /// When it was there, and how fast: points per second, down.
+    time: f64,
+    velocity: f64,
+    /// How far down it was at the progress `base`.
+    origin: f64,
+    base: f64,
+    /// Points from one end to the other; below 0 when up leads on.
+    length: f64,
+}
+
+/// One instance serves one container and operation. The host may call `ended` while it is being
+/// called from `pointer`, so the state is in cells.
+#[derive(Default)]
+struct MyPluginController {
+    state: Cell<State>,
+    drag: Cell<Drag>,
+}
+
+impl InteractionController for MyPluginController {
+    /// The host calls this for each event of each pointer. After an error it takes the transition
+    /// back to where it began.
+    fn pointer(&self, place: &Interaction, event: PointerEvent) -> Result {
+        let mut drag = self.drag.get();
+        if event.phase == POINTER_BEGAN {
+            return if self.state.get() == State::Idle { self.touch(place, event) } else { Ok(()) };
+        }
+        if event.finger != drag.finger {
+            return Ok(()); // one finger drags, others don't count
+        }
+        if event.phase == POINTER_MOVED {
+            if event.time > drag.time {
+                drag.velocity = (event.point.y - drag.last.y) / (event.time - drag.time);
+            }
+            drag.last = event.point;
+            drag.time = event.time;
+            self.drag.set(drag);
+            let moved = (drag.last.x - drag.start.x).hypot(drag.last.y - drag.start.y);
+            if self.state.get() == State::Possible && moved >= place.number("slop")? {
+                self.begin(place)?;
+            }
+            if self.state.get() == State::Dragging {
+                let drag = self.drag.get();
+                place.update(drag.base + (drag.last.y - drag.origin) / drag.length)?;
+            }
+            return Ok(());
+        }
+        // The finger is up, or the system has taken it away. The host decides from progress and
+        // velocity whether the transition goes on or back. A finger that rests has no velocity.
+        if self.state.replace(State::Idle) != State::Dragging {
+            return Ok(());
+        }
+        let rests = event.time - drag.time > 0.1;
+        let velocity = if rests { 0.0 } else { drag.velocity / drag.length };
+        place.release(velocity, event.phase == POINTER_CANCELLED)
+    }
+
+    /// The transition is over. The finger may still be down, but drives nothing any more.
+    fn ended(&self, _: &Interaction, _: i32) -> Result {
+        if self.state.get() != State::Idle {
+            self.state.set(State::Ignored);
+        }
+        self.drag.set(Drag { length: 0.0, ..self.drag.get() });
+        Ok(())
+    }
+}
+
+impl MyPluginController {
+    /// A finger went down. If it caught a transition that is settling, it takes hold of that one.
+    fn touch(&self, place: &Interaction, event: PointerEvent) -> Result {
+        let mut drag = Drag {
+            finger: event.finger,
+            start: event.point,
+            last: event.point,
+            time: event.time,
+            velocity: 0.0,
+            origin: event.point.y,
+            ..self.drag.get()
+        };
+        self.state.set(State::Possible);
+        if drag.length != 0.0 && place.is_in_flight()? {
+            place.pause()?;
+            drag.base = place.percent_complete()?;
+            self.state.set(State::Dragging);
+        }
+        self.drag.set(drag);
+        Ok(())
+    }
+
+    /// The finger has moved far enough: begins a transition, if there is one where it leads.
+    fn begin(&self, place: &Interaction) -> Result {
+        let mut drag = self.drag.get();
+        let (x, y) = (drag.last.x - drag.start.x, drag.last.y - drag.start.y);
+        let direction = if y > 0.0 { DIRECTION_BACKWARD } else { DIRECTION_FORWARD };
+        self.state.set(State::Ignored);
+        if y.abs() <= x.abs() || !place.can_begin(direction)? {
+            return Ok(());
+        }
+        let (_, height) = place.container_size()?;
+        drag.length = y.signum() * (height * place.number("reach")?).max(1.0);
+        drag.origin = drag.last.y; // from here on, so that nothing jumps
+        drag.base = 0.0;
+        self.drag.set(drag);
+        place.begin(direction)?;
+        self.state.set(State::Dragging);
+        Ok(())
+    }
+}
+
+// The library's entry, with what `segue info my-plugin` shows. The id never changes once people use
+// it. More plug-ins of one library go here, too.
+segue::plugin![Descriptor::controller(
+    MyPluginController::default,
+    "org.example.my-plugin",
+    "My plugin",
+    "1.0.0",
+    "A drag down takes the screen away, and a drag up brings the next.",
+)
+.alias("my-plugin")
+.author("Your name")
+.requires_interface("segue.interaction/1")
+.requires_interface("segue.parameters/1")
+.number("slop", "How far the finger goes before the drag begins.", 10.0, 0.0, 1000.0, "points")
+.number(
+    "reach",
+    "How far the finger goes for the whole way, as a part of the screen's height.",
+    1.0, 0.1, 2.0, "",
+)];

@@ -1,0 +1,238 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `segue new` from outside: what it makes is built against an installed Segue and used.
+struct NewTests {
+  /// Segue in a folder of its own, as `make install` lays it out, from what the tests were built with.
+  private static let prefix = Result { () throws -> Folder in
+    let folder = try Folder()
+    let products = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
+    let made = try Run.shell(
+      """
+      set -e
+      umask 022
+      make -s -C '\(Toolchain.package.path)' install-sdk PREFIX="$PWD"
+      mkdir -p bin lib/segue/plugins
+      # Another name of the same file is enough to find what is beside it.
+      ln '\(products)/segue' bin/segue 2>/dev/null || cp '\(products)/segue' bin/segue
+      for name in slide spring; do
+        cp "\(products)/libsegue-$name.so" lib/segue/plugins/
+      done
+      """, in: folder)
+    guard made.code == 0 else { throw Toolchain.Failure(made.errors) }
+    return folder
+  }
+
+  /// Runs a line of the shell with the installed command first in PATH.
+  private static func shell(_ line: String, in folder: Folder) throws -> Run {
+    let bin = try prefix.get() / "bin"
+    return try Run.shell("set -e; umask 022; export PATH='\(bin)':\"$PATH\"; \(line)", in: folder)
+  }
+
+  enum Project: String, CaseIterable, CustomTestStringConvertible {
+    case c, cpp, rust
+    var testDescription: String { rawValue }
+
+    /// Its folder among those of all projects, in the order of the cases.
+    func folder(in all: [Folder]) throws -> Folder {
+      try #require(zip(Self.allCases, all).first { $0.0 == self }).1
+    }
+  }
+
+  private static let animators = Result { try Project.allCases.map { try build($0, "animator") } }
+  private static let controllers = Result {
+    try Project.allCases.map { try build($0, "interaction") }
+  }
+
+  /// Builds and installs a project with warnings as errors, and gives the folder that it is in.
+  private static func build(_ project: Project, _ kind: String) throws -> Folder {
+    let screens = try Screens()
+    let environment = ProcessInfo.processInfo.environment
+    let rustup = environment["RUSTUP_HOME"] ?? "\(environment["HOME"] ?? "")/.rustup"
+    // A Swift toolchain alone calls the compilers clang and clang++.
+    let run = try shell(
+      """
+      command -v cc >/dev/null || export CC=clang
+      command -v g++ >/dev/null || export CXX=clang++
+      segue new two-words --language \(project.rawValue) --kind \(kind) --author 'Ada Lovelace'
+      export CFLAGS='-O1 -Wpedantic -Werror' CXXFLAGS='-O1 -Wpedantic -Werror'
+      export RUSTFLAGS='-D warnings' RUSTUP_HOME='\(rustup)'
+      make -C two-words
+      make -C two-words install XDG_DATA_HOME="$PWD/data"
+      """, in: screens.folder)
+    guard run.code == 0 else { throw Toolchain.Failure(run.errors + run.text) }
+    return screens.folder
+  }
+
+  private func frames(_ folder: Folder) throws -> [Data] {
+    try folder.names.filter { $0.hasPrefix("f-") }.map { try folder.bytes($0) }
+  }
+
+  @Test(arguments: Project.allCases)
+  func `an animator's project builds, and its plug-in is listed and draws`(_ project: Project)
+    throws
+  {
+    let folder = try project.folder(in: Self.animators.get())
+    let run = try Self.shell(
+      """
+      export XDG_DATA_HOME="$PWD/data"
+      segue list
+      segue info two-words
+      for way in forward backward; do
+        segue render a.png b.png -o null: --animator two-words --strict --direction $way --quiet
+      done
+      segue render a.png b.png -o f-%02d.png --animator org.example.two-words --strict --fps 10
+      """, in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.isEmpty)
+    for word in [
+      "Two words", "Ada Lovelace", "data/segue/plugins/two-words.so", "depth", "duration",
+    ] {
+      #expect(run.text.contains(word), "\(word) is not in \(run.text)")
+    }
+    let frames = try frames(folder)
+    #expect(frames.count == 7)
+    #expect(frames.first != frames[3] && frames.last != frames[3] && frames.first != frames.last)
+  }
+
+  @Test(arguments: Project.allCases)
+  func `a controller's project builds, and its plug-in is listed and takes a drag`(
+    _ project: Project
+  ) throws {
+    let folder = try project.folder(in: Self.controllers.get())
+    let run = try Self.shell(
+      """
+      export XDG_DATA_HOME="$PWD/data"
+      segue list
+      segue info two-words
+      drag() { segue render a.png b.png --set edge=bottom --interaction two-words --strict "$@"; }
+      drag -o null: --direction backward --drag 12,5:12,35@0.4 --json
+      drag -o null: --drag '12,35:12,5@0.4!' --json
+      drag -o f-%02d.png --drag 12,35:12,5@0.4 --fps 10
+      """, in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    for word in ["Two words", "slop", "reach", "\"completed\"", "\"cancelled\""] {
+      #expect(run.text.contains(word), "\(word) is not in \(run.text)")
+    }
+    let frames = try frames(folder)
+    #expect(frames.count > 5)
+    let middle = frames[frames.count / 3]
+    #expect(frames.first != middle && frames.last != middle && frames.first != frames.last)
+  }
+
+  @Test func `the templates' pictures are the same in every language`() throws {
+    let sheets = try Project.allCases.map { project in
+      let folder = try project.folder(in: Self.animators.get())
+      let run = try Self.shell(
+        """
+        segue render a.png b.png -o sheet.png --plugin-path two-words/build --animator two-words
+        """, in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      return try folder.bytes("sheet.png")
+    }
+    #expect(Set(sheets).count == 1)
+  }
+
+  @Test func `preview films the plug-in on the installed screens, without a search path set`()
+    throws
+  {
+    let folder = try Project.c.folder(in: Self.animators.get())
+    let run = try Self.shell("make -C two-words preview; ls two-words/build", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.contains("preview.mp4"))
+  }
+
+  @Test(arguments: ["c", "cpp", "rust"], ["animator", "interaction"])
+  func `nothing of the placeholder is left in a project`(_ language: String, _ kind: String) throws
+  {
+    let folder = try Folder()
+    let run = try Run.segue(
+      "new", "card-flip", "--language", language, "--kind", kind, "--id", "com.example.flip",
+      "--author", "Ada Lovelace", "-o", "made/", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(folder.names == ["made"])
+    var text = ""
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder / "made") {
+      text += name + "\n"
+      if let file = try? String(contentsOfFile: folder / "made/\(name)", encoding: .utf8) {
+        text += file
+      }
+    }
+    for word in ["my-plugin", "my_plugin", "MyPlugin", "My plugin", "Your name", "org.example"] {
+      #expect(!text.contains(word), "\(word) is left")
+    }
+    for word in ["\"com.example.flip\"", "\"card-flip\"", "\"Card flip\"", "\"Ada Lovelace\""] {
+      #expect(text.contains(word), "\(word) is not in it")
+    }
+    #expect(text.contains(".gitignore\n") && !text.contains("\ngitignore\n"))
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var arguments: [String]
+    var code: Int32
+    var word: String
+
+    init(_ code: Int32, _ word: String, _ arguments: String...) {
+      (self.arguments, self.code, self.word) = (arguments, code, word)
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Case(64, "such as 'card-flip'", "CardFlip", "--language", "c"),
+    Case(64, "such as 'card-flip'", "card_flip", "--language", "c"),
+    Case(64, "such as 'card-flip'", "card--flip-", "--language", "c"),
+    Case(64, "letters (a-z), digits", "3d", "--language", "c"),
+    Case(64, "letters (a-z), digits", "../up", "--language", "c"),
+    Case(64, "letters (a-z), digits", "", "--language", "c"),
+    Case(64, "letters (a-z), digits", "é", "--language", "c"),
+    Case(64, "at most 40", String(repeating: "a", count: 41), "--language", "c"),
+    Case(64, "c, cpp, rust", "flip", "--language", "java"),
+    Case(64, "did you mean 'rust'?", "flip", "--language", "rsut"),
+    Case(64, "did you mean 'cpp'?", "flip", "--language", "C++"),
+    Case(64, "did you mean 'interaction'?", "flip", "--language", "c", "--kind", "interacton"),
+    Case(64, "--language", "flip"),
+    Case(64, "<name>", "--language", "c"),
+    Case(64, "org.example.card-flip", "flip", "--language", "c", "--id", "flip"),
+    Case(64, "org.example.card-flip", "flip", "--language", "c", "--id", "a..b"),
+    Case(64, "--author", "flip", "--language", "c", "--author", "a\"b"),
+    Case(64, "--output", "flip", "--language", "c", "--output", ""),
+    Case(73, "'there' is there already", "there", "--language", "c"),
+    Case(73, "'file' is there already", "file", "--language", "c"),
+    Case(73, "'link' is there already", "link", "--language", "c"),
+    Case(73, "'gone'", "flip", "--language", "c", "-o", "gone/flip"),
+  ])
+  func `what can't be made is told in one sentence, and nothing is left`(_ item: Case) throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      atPath: folder / "there", withIntermediateDirectories: true)
+    try folder.write("file", "text".utf8)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "link", withDestinationPath: "nowhere")
+    let run = try Run.segue(["new"] + item.arguments, in: folder)
+    #expect(run.code == item.code, "\(run.errors)")
+    #expect(run.errors.contains(item.word), "\(run.errors)")
+    #expect(run.errors.hasPrefix("segue: "))
+    #expect(run.text.isEmpty)
+    #expect(folder.names == ["file", "link", "there"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder / "there").isEmpty)
+  }
+
+  @Test func `a folder that may not be written to is told`() throws {
+    // Where root runs the tests, it may write everywhere but here.
+    let run = try Run.segue("new", "flip", "--language", "c", "-o", "/proc/flip")
+    #expect(run.code == 73)
+    #expect(run.errors.contains("'/proc'"), "\(run.errors)")
+  }
+
+  @Test func `templates that are not installed are told`() throws {
+    let folder = try Folder()
+    let run = try Run.shell(
+      "mkdir -p a/bin && cp \"$segue\" a/bin/ && a/bin/segue new flip --language c", in: folder)
+    #expect(run.code == 66)
+    #expect(run.errors.contains("share/segue/templates"), "\(run.errors)")
+    #expect(folder.names == ["a"])
+  }
+}
