@@ -79,7 +79,8 @@ struct DragTests {
       "render", "a.svg", "b.svg", "-o", "f-%03d.png", "--interaction", "pan", "--drag",
       "299,2:-1,2@0.5", "--fps", "\(rate)", in: folder)
     #expect(run.code == 0, "\(run.errors)")
-    // 300 points in half a second, without the slop of 10 before the drag begins.
+    // The drag moves 300 points in half a second. The transition begins after the first 10 points,
+    // the slop.
     let step = 600 / rate
     for frame in (20 / step + 1)..<(300 / step) {
       let number = "000\(frame)".suffix(3)

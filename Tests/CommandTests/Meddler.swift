@@ -6,7 +6,7 @@ struct Meddler {
   let screens: Screens
   let plugins: Folder
 
-  /// When the code runs; each case is a macro of the fixture.
+  /// The moment at which the code runs. Each raw value is the name of a macro in the fixture.
   enum Moment: String, CaseIterable {
     case load = "ON_LOAD"
     case animate = "ON_ANIMATE"

@@ -58,7 +58,8 @@ struct ProcessTests {
   func `a signal in the middle of a film ends it as it does any program, and no file stays`(
     _ signal: Int32, _ name: String
   ) throws {
-    // The process that runs the tests may block signals.
+    // The plug-in unblocks all signals first, because the process that runs the tests may have
+    // blocked some.
     let meddler = try Meddler(
       "sigset_t s; sigfillset(&s); sigprocmask(SIG_UNBLOCK, &s, NULL); raise(\(signal))", at: .drive
     )

@@ -31,7 +31,8 @@ struct Bench {
     }
   }
 
-  /// Times 600 frames of a transition of ten seconds, which are drawn but not written.
+  /// Measures the time for 600 frames of a transition of ten seconds, which are drawn but not
+  /// written.
   func compositing() throws -> String {
     try makePictures()
     var table = """
@@ -57,7 +58,7 @@ struct Bench {
     return table
   }
 
-  /// Times 300 frames encoded to H.264.
+  /// Measures the time for 300 frames that are encoded to H.264.
   func endToEnd() throws -> String {
     try makePictures()
     let film = folder + "/film.mp4"
@@ -89,8 +90,8 @@ struct Bench {
     return table
   }
 
-  /// Times the first ten seconds of the bundled storyboard, at the size of a phone's screen,
-  /// encoded to H.264.
+  /// Measures the time for the first ten seconds of the bundled storyboard, at the size of a
+  /// phone's screen, encoded to H.264.
   func storyboard() throws -> String {
     let film = folder + "/film.mp4"
     let raw = folder + "/film.y4m"
@@ -116,7 +117,7 @@ struct Bench {
       """
   }
 
-  /// Times `segue list` with the bundled plug-ins.
+  /// Measures the time that `segue list` takes with the bundled plug-ins.
   func start() throws -> String {
     let runs = try (0..<41).map { _ in try Child([segue, "list"]).seconds * 1000 }
     return """

@@ -11,13 +11,13 @@ public protocol ViewControllerTransitioningDelegate: AnyObject {
   func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The interaction controller that drives a presentation. With nil it plays by itself, unless an
-  /// interaction controller began it.
+  /// The interaction controller that drives a presentation. Nil lets the presentation play by
+  /// itself, unless an interaction controller began it.
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// The interaction controller that drives a dismissal. With nil it plays by itself, unless an
-  /// interaction controller began it.
+  /// The interaction controller that drives a dismissal. Nil lets the dismissal play by itself,
+  /// unless an interaction controller began it.
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
@@ -54,7 +54,7 @@ public protocol NavigationControllerDelegate: AnyObject {
     animationControllerFor operation: TransitionOperation, from: ViewController,
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The interaction controller of a push or pop. With nil it plays by itself, unless an
+  /// The interaction controller of a push or pop. Nil lets the transition play by itself, unless an
   /// interaction controller began it.
   func navigationController(
     _ navigationController: NavigationController,
@@ -100,8 +100,8 @@ public protocol TabBarControllerDelegate: AnyObject {
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The interaction controller of a change of tabs. With nil it plays by itself, unless an
-  /// interaction controller began it.
+  /// The interaction controller of a change of tabs. Nil lets the transition play by itself, unless
+  /// an interaction controller began it.
   func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -134,8 +134,8 @@ public protocol PageContainerControllerDelegate: AnyObject {
     _ container: PageContainerController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The interaction controller of a change of pages. With nil it plays by itself, unless an
-  /// interaction controller began it.
+  /// The interaction controller of a change of pages. Nil lets the transition play by itself,
+  /// unless an interaction controller began it.
   func pageContainer(
     _ container: PageContainerController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

@@ -148,8 +148,8 @@ extension View {
 // code reads as in UIKit. Each calls the method of the context that is being recorded on this
 // thread. Outside of a recording the changes apply at once.
 extension ViewControllerAnimatedTransitioning {
-  /// ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running
-  /// transition.
+  /// Calls ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the
+  /// transition that is being recorded.
   public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -160,8 +160,8 @@ extension ViewControllerAnimatedTransitioning {
       completion: completion)
   }
 
+  /// Calls the following method of the transition that is being recorded:
   /// ``TransitionContext/animate(springDuration:bounce:initialSpringVelocity:delay:animations:completion:)``
-  /// of the running transition.
   public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
     delay: Double = 0, animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -173,8 +173,8 @@ extension ViewControllerAnimatedTransitioning {
       completion: completion)
   }
 
+  /// Calls the following method of the transition that is being recorded:
   /// ``TransitionContext/animate(duration:delay:usingSpringWithDamping:initialSpringVelocity:animations:completion:)``
-  /// of the running transition.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
@@ -186,8 +186,8 @@ extension ViewControllerAnimatedTransitioning {
       initialSpringVelocity: velocity, animations: animations, completion: completion)
   }
 
-  /// ``TransitionContext/animateKeyframes(duration:delay:curve:animations:completion:)`` of the
-  /// running transition.
+  /// Calls ``TransitionContext/animateKeyframes(duration:delay:curve:animations:completion:)`` of
+  /// the transition that is being recorded.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -198,8 +198,9 @@ extension ViewControllerAnimatedTransitioning {
       completion: completion)
   }
 
+  /// Calls
   /// ``TransitionContext/addKeyframe(withRelativeStartTime:relativeDuration:curve:animations:)`` of
-  /// the running transition.
+  /// the transition that is being recorded.
   public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
     animations: () throws(E) -> Void
@@ -210,7 +211,8 @@ extension ViewControllerAnimatedTransitioning {
       animations: animations)
   }
 
-  /// ``TransitionContext/drive(duration:delay:curve:step:completion:)`` of the running transition.
+  /// Calls ``TransitionContext/drive(duration:delay:curve:step:completion:)`` of the transition
+  /// that is being recorded.
   public func drive(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     step: @escaping (Double) -> Void, completion: ((Bool) throws -> Void)? = nil

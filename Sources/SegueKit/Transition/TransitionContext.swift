@@ -69,7 +69,8 @@ public final class TransitionContext {
   /// True once the transition has been decided to go back to `from`.
   public internal(set) var transitionWasCancelled = false
   /// The coordinator of the transition; nil where no engine runs the transition.
-  // Weak: the coordinator holds the context, and the flight holds the coordinator.
+  // The reference is weak because the coordinator holds the context, and the flight holds the
+  // coordinator.
   public internal(set) weak var transitionCoordinator: TransitionCoordinator?
   /// The engine that runs the transition; nil after the end.
   weak var engine: TransitionEngine?

@@ -35,8 +35,8 @@ struct SharedSettings: Equatable {
   let animator: [ParameterSetting]
   let interaction: [ParameterSetting]
 
-  /// - Throws: `HostError` for a name of no plug-in, and for a parameter that neither plug-in has,
-  ///   with the nearest one of either.
+  /// - Throws: `HostError` for a name of no plug-in, and for a parameter that neither plug-in has.
+  ///   The error then suggests the nearest name of either.
   init(
     _ settings: [ParameterSetting], _ registry: PluginRegistry, animator: String,
     interaction: String?
