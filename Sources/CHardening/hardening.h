@@ -1,6 +1,6 @@
-/* What Swift cannot import itself: system calls without a wrapper in glibc, calls whose arguments
- * vary, and macros that compute. Nothing here decides anything. Unless a comment says otherwise, a
- * function returns 0 or more when it worked, and -1 with errno when it failed. */
+/* What Swift cannot import itself: system calls without a wrapper in glibc, functions with variable
+ * arguments, and function-like macros. Unless a comment says otherwise, a function returns 0 or more
+ * on success, and -1 with errno on failure. */
 #ifndef SEGUE_HARDENING_H
 #define SEGUE_HARDENING_H
 
@@ -17,7 +17,7 @@
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
-/* Numbers that Swift's module of glibc lacks, or has with another type. */
+/* Constants that Swift's Glibc module lacks or imports with another type. */
 enum {
   SEGUE_O_PATH = __O_PATH, /* O_PATH, without _GNU_SOURCE */
   SEGUE_LIMIT_MEMORY = RLIMIT_AS,
@@ -28,7 +28,7 @@ enum {
   SEGUE_LIMIT_CORE = RLIMIT_CORE,
 };
 
-/* Lowers a limit to `value`, for good. A lower one stays. */
+/* Lowers the soft and the hard limit to `value`, or to the soft limit if that is lower. */
 static inline int segue_limit(int resource, uint64_t value) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return -1;
@@ -37,13 +37,13 @@ static inline int segue_limit(int resource, uint64_t value) {
   return setrlimit(resource, &limit);
 }
 
-/* How many threads run on this machine, all users' together. The kernel gives the lower 16 bits. */
+/* The number of threads of all users on this machine, modulo 65536. */
 static inline uint64_t segue_machine_threads(void) {
   struct sysinfo system;
   return sysinfo(&system) == 0 ? system.procs : 0;
 }
 
-/* Landlock. The structures are written out here, since the system's header may be older than the
+/* Landlock. The structures are declared here because the system's headers may be older than the
  * kernel. Source: https://docs.kernel.org/userspace-api/landlock.html */
 
 typedef struct {
@@ -57,52 +57,52 @@ typedef struct {
   int32_t descriptor;
 } __attribute__((packed)) segue_landlock_rule_t;
 
-/* The version of Landlock's interface in this kernel, at least 1. */
+/* The Landlock ABI version of this kernel, at least 1. */
 static inline int segue_landlock_version(void) {
   return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, 1u);
 }
 
-/* A descriptor for a set of rules that forbids all of `rights` which no rule allows. A kernel takes
- * a structure that is longer than its own when what it does not know is 0. */
+/* A file descriptor for a ruleset that denies all of `rights` except what its rules allow. A kernel
+ * accepts a structure that is longer than its own when the fields that it does not know are 0. */
 static inline int segue_landlock_create(segue_landlock_rights_t rights) {
   return (int)syscall(SYS_landlock_create_ruleset, &rights, sizeof rights, 0u);
 }
 
-/* Allows `access` to the file of `descriptor`, and to all below it when it is a folder. */
+/* Allows `access` to the file of `descriptor`, or to everything below it if it is a folder. */
 static inline int segue_landlock_allow(int rules, uint64_t access, int descriptor) {
   const segue_landlock_rule_t rule = {access, descriptor};
   return (int)syscall(SYS_landlock_add_rule, rules, 1, &rule, 0u);
 }
 
-/* Adds the rules to those that the calling thread already has. */
+/* Applies the ruleset to the calling thread, in addition to those that it already has. */
 static inline int segue_landlock_restrict(int rules) {
   return (int)syscall(SYS_landlock_restrict_self, rules, 0u);
 }
 
 /* Privileges. */
 
-/* From now on, no program that this thread executes gains privileges. */
+/* Programs that this thread executes gain no privileges. Landlock and seccomp require this. */
 static inline int segue_no_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
-/* Gives up all capabilities of the calling thread. */
+/* Drops all capabilities of the calling thread. */
 static inline int segue_drop_capabilities(void) {
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0, 0, 0}, {0, 0, 0}};
   return (int)syscall(SYS_capset, &header, none);
 }
 
-/* 1 when the process has more than one thread, otherwise 0. Undoing the sharing of a thread group
- * does nothing in a process of one thread, and fails with EINVAL in others. A filter around this
- * process may refuse the call, which counts as 0. */
+/* 1 when the process has more than one thread, otherwise 0. unshare(CLONE_THREAD) has no effect in a
+ * process with one thread and fails with EINVAL in others. A container's seccomp filter may deny
+ * the call; the result is 0 then. */
 static inline int segue_has_threads(void) {
   return syscall(SYS_unshare, 0x00010000 /* CLONE_THREAD */) != 0 && errno == EINVAL;
 }
 
 /* Seccomp. */
 
-/* 0 when the kernel has filters of system calls that can answer with an error. */
+/* 0 when the kernel has seccomp filters that can answer with an error. */
 static inline int segue_seccomp_check(void) {
   const uint32_t action = 0x00050000u; /* SECCOMP_RET_ERRNO */
   return (int)syscall(SYS_seccomp, 2u /* SECCOMP_GET_ACTION_AVAIL */, 0u, &action);
@@ -111,7 +111,7 @@ static inline int segue_seccomp_check(void) {
 static inline uint32_t segue_seccomp_error(int code) { return SCMP_ACT_ERRNO((uint32_t)code); }
 static inline uint32_t segue_seccomp_allow(void) { return SCMP_ACT_ALLOW; }
 
-/* Holds when the bits of the argument `index` (0 to 5) that `mask` has are exactly `value`. */
+/* The condition that `argument & mask == value` for the argument at `index` (0 to 5). */
 static inline struct scmp_arg_cmp segue_seccomp_bits(
     unsigned int index, uint64_t mask, uint64_t value) {
   struct scmp_arg_cmp result = {index, SCMP_CMP_MASKED_EQ, mask, value};

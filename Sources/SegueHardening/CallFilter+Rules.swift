@@ -2,11 +2,12 @@ internal import CHardening
 internal import Glibc
 
 extension CallFilter {
-  /// The calls that a process needs which opens a library, computes, starts threads and uses the
-  /// descriptors that it has. All others fail with EPERM, and those that are newer than this list
-  /// with ENOSYS, as in an older kernel, so that libraries do without them.
+  /// The filter of `Hardening.enter`. It allows what a process needs to open a library, to compute,
+  /// to start threads and to use its file descriptors. Other calls fail with EPERM. Calls that are
+  /// newer than this list fail with ENOSYS, as on an older kernel, so that libraries fall back to
+  /// older calls.
   ///
-  /// - Parameter process: this process's own number, the only one that may be sent a signal.
+  /// - Parameter process: the id of this process, the only one to which signals can be sent.
   static func forLoading(process: pid_t) throws(HardeningError) -> CallFilter {
     let filter = try CallFilter(otherwise: .error(EPERM))
     for name in memory + time + threads + descriptors + files + identity + narrowing {
@@ -19,8 +20,8 @@ extension CallFilter {
     return filter
   }
 
-  /// A second filter, which takes away what only loading needs: paths, new code, and the calls that
-  /// narrow rights, which have no more to do.
+  /// The filter of `Hardening.seal`, which is added to the first one. It denies paths, new executable
+  /// memory, and the calls that only `seal` needs.
   static func forRunning() throws(HardeningError) -> CallFilter {
     let filter = try CallFilter(otherwise: .allow)
     for name in files + narrowing { try filter.add(.error(EPERM), name) }
@@ -35,9 +36,9 @@ extension CallFilter {
     "brk", "madvise", "membarrier", "mmap", "mprotect", "mremap", "munmap",
   ]
 
+  /// With restart_syscall the kernel resumes a sleep that a signal has interrupted.
   private static let time: [StaticString] = [
     "clock_getres", "clock_gettime", "clock_nanosleep", "gettimeofday", "nanosleep",
-    // What nanosleep goes on with after a signal.
     "restart_syscall", "time",
   ]
 
@@ -46,17 +47,17 @@ extension CallFilter {
     "set_robust_list", "set_tid_address",
   ]
 
-  /// What works on open descriptors, or makes ones that lead to no file and no other process.
+  /// Calls that use open file descriptors, or create ones that reach no file and no other process.
+  /// The socket of the process is a connected stream socket, for which sendmsg accepts no address.
   private static let descriptors: [StaticString] = [
     "close", "close_range", "dup", "dup2", "dup3", "epoll_create", "epoll_create1", "epoll_ctl",
     "epoll_pwait", "epoll_wait", "eventfd2", "fstat", "lseek", "pipe", "pipe2", "poll", "ppoll",
     "pread64", "preadv", "pselect6", "pwrite64", "pwritev", "read", "readv", "recvfrom", "recvmsg",
-    // The socket that the process has is connected, so that sendmsg can't name another one.
     "select", "sendmsg", "shutdown", "timerfd_create", "timerfd_gettime", "timerfd_settime",
     "write", "writev",
   ]
 
-  /// What looks at paths; opening them has conditions.
+  /// Calls that take paths. open and openat have rules of their own.
   private static let files: [StaticString] = [
     "access", "faccessat", "faccessat2", "getcwd", "getdents64", "lstat", "newfstatat", "readlink",
     "readlinkat", "stat", "statx",
@@ -67,7 +68,7 @@ extension CallFilter {
     "getresuid", "getrlimit", "getrusage", "getuid", "sysinfo", "times", "uname",
   ]
 
-  /// What `Hardening.seal` calls.
+  /// Calls that `Hardening.seal` makes.
   private static let narrowing: [StaticString] = [
     "landlock_create_ruleset", "landlock_restrict_self", "seccomp",
   ]
@@ -84,30 +85,30 @@ extension CallFilter {
     }
   }
 
-  /// A new thread of this process is allowed, a new process or namespace is not.
+  /// Allows new threads of this process, but no new processes or namespaces.
   private func addThreads() throws(HardeningError) {
     // CLONE_THREAD, and NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET together.
     let thread: UInt64 = 0x1_0000
     let namespaces: UInt64 = 0x7E02_0000
     try add(
       .allow, "clone", where: [Condition(argument: 0, mask: thread | namespaces, is: thread)])
-    // Its flags lie in memory, where no filter sees them. glibc then uses clone.
+    // The flags of clone3 are in memory, which a filter cannot read. glibc falls back to clone.
     try add(.error(ENOSYS), "clone3")
-    // The calling thread's own name.
+    // The name of the calling thread.
     for option in [PR_SET_NAME, PR_GET_NAME] {
       try add(.allow, "prctl", where: [Condition(argument: 0, is: UInt64(option))])
     }
-    // What getrlimit calls: only for this process, and no new limit.
+    // glibc's getrlimit: process 0 is the caller, and there is no new limit.
     try add(
       .allow, "prlimit64", where: [Condition(argument: 0, is: 0), Condition(argument: 2, is: 0)])
   }
 
   private func addDescriptors() throws(HardeningError) {
-    // Reading only. Landlock says which files, but its first versions let O_TRUNC through.
+    // Only for reading. Landlock decides which files; before version 3 it does not deny O_TRUNC.
     let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC)
     try add(.allow, "open", where: [Condition(argument: 1, mask: writing, is: UInt64(O_RDONLY))])
     try add(.allow, "openat", where: [Condition(argument: 2, mask: writing, is: UInt64(O_RDONLY))])
-    // No signals from the kernel to the owner of a descriptor, who can be another process.
+    // Not F_SETOWN and O_ASYNC, which make the kernel send signals, possibly to another process.
     for command in [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL] {
       try add(.allow, "fcntl", where: [Condition(argument: 1, is: UInt64(command))])
     }
@@ -117,11 +118,11 @@ extension CallFilter {
         Condition(argument: 1, is: UInt64(F_SETFL)),
         Condition(argument: 2, mask: UInt64(O_ASYNC), is: 0),
       ])
-    // Nothing that types into a terminal or commands a device. TCGETS is what isatty calls.
+    // No commands that insert input into a terminal or control a device. isatty uses TCGETS.
     for command in [TCGETS, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX] {
       try add(.allow, "ioctl", where: [Condition(argument: 1, is: UInt64(command))])
     }
-    // send, which names no receiver.
+    // glibc's send: no address.
     try add(.allow, "sendto", where: [Condition(argument: 4, is: 0)])
   }
 }

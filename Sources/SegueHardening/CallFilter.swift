@@ -1,23 +1,23 @@
 internal import CHardening
 internal import Glibc
 
-/// A filter of system calls, for this process's own architecture. The first answer of a process
-/// with several filters is the strictest that any of them gives.
+/// A seccomp filter for the system calls of this process's architecture. In a process with several
+/// filters, the strictest answer applies.
 ///
 /// Source: seccomp(2) and seccomp_rule_add(3).
 final class CallFilter {
-  /// What a rule asks of one argument of a call: the bits of `mask` in the argument with this
-  /// `index` are those of `value`.
+  /// A condition on one argument of a call: `argument & mask == value`.
   struct Condition {
     let index: UInt32
     let mask: UInt64
     let value: UInt64
 
+    /// - Parameter index: the argument's position, 0 to 5.
     init(argument index: UInt32, mask: UInt64 = .max, is value: UInt64) {
       (self.index, self.mask, self.value) = (index, mask, value)
     }
 
-    /// - Parameter flags: bits that are all set.
+    /// - Parameter flags: bits that must all be set.
     init(argument index: UInt32, has flags: Int32) {
       self.init(argument: index, mask: UInt64(flags), is: UInt64(flags))
     }
@@ -25,7 +25,7 @@ final class CallFilter {
 
   enum Answer {
     case allow
-    /// The call does nothing and fails with this `errno`.
+    /// The call has no effect and fails with this `errno`.
     case error(Int32)
 
     fileprivate var action: UInt32 {
@@ -39,19 +39,19 @@ final class CallFilter {
   /// libseccomp's filter, which this object owns.
   private let context: scmp_filter_ctx
 
-  /// - Parameter answer: to a call that no rule names.
+  /// - Parameter answer: the answer to calls for which there is no rule.
   init(otherwise answer: Answer) throws(HardeningError) {
     guard let context = seccomp_init(answer.action) else {
-      throw HardeningError("libseccomp makes no filter")
+      throw HardeningError("libseccomp can't create a filter")
     }
     self.context = context
-    // Calls by the conventions of another architecture, which have other numbers.
+    // System calls of another architecture, such as those of i386 in an x86-64 process.
     try set(SCMP_FLTATR_ACT_BADARCH, Answer.error(EPERM).action)
-    // Threads that run already are restricted too.
+    // The filter applies to all threads of the process.
     try set(SCMP_FLTATR_CTL_TSYNC, 1)
-    // `load` gives the kernel's own errno.
+    // seccomp_load returns the kernel's errno.
     try set(SCMP_FLTATR_API_SYSRAWRC, 1)
-    // The caller has given up privileges.
+    // The caller has already set no_new_privs.
     try set(SCMP_FLTATR_CTL_NNP, 0)
   }
 
@@ -62,15 +62,16 @@ final class CallFilter {
   private func set(_ attribute: scmp_filter_attr, _ value: UInt32) throws(HardeningError) {
     let code = seccomp_attr_set(context, attribute, value)
     guard code == 0 else {
-      throw HardeningError("libseccomp is too old for an option", code: -code)
+      throw HardeningError("libseccomp lacks an attribute", code: -code)
     }
   }
 
-  /// Adds a rule; nothing when this architecture, or this libseccomp, has no such call.
+  /// Adds a rule. Does nothing when this architecture has no such system call, or when libseccomp is
+  /// too old to know it.
   func add(
     _ answer: Answer, _ name: StaticString, where conditions: [Condition] = []
   ) throws(HardeningError) {
-    // Sound: a literal's UTF-8 ends in a zero byte and lives for ever.
+    // Sound: the UTF-8 of a literal ends in a zero byte and is never freed.
     let number = name.withUTF8Buffer { name in
       name.withMemoryRebound(to: CChar.self) { seccomp_syscall_resolve_name($0.baseAddress) }
     }
@@ -85,26 +86,27 @@ final class CallFilter {
     let code = seccomp_rule_add_array(
       context, answer.action, number, UInt32(comparisons.count), comparisons)
     guard code == 0 else {
-      throw HardeningError("libseccomp refuses the rule for call \(number)", code: -code)
+      throw HardeningError("libseccomp refuses a rule for system call \(number)", code: -code)
     }
   }
 
-  /// Puts the filter into force for all threads of the process.
+  /// Applies the filter to all threads of the process.
   func load() throws(HardeningError) {
     let code = seccomp_load(context)
     guard code <= 0 else {
-      // The number is that of a thread with a filter of its own.
-      throw HardeningError("a thread has restricted its own calls before")
+      // The code is the id of a thread that has other filters than the calling one.
+      throw HardeningError("a thread has a seccomp filter of its own")
     }
-    guard code == 0 else { throw HardeningError("the kernel takes no filter", code: -code) }
+    guard code == 0 else {
+      throw HardeningError("the kernel refuses the seccomp filter", code: -code)
+    }
   }
 
-  /// Nil when this kernel takes filters, or one clause that says what is lacking.
+  /// Nil when this kernel has seccomp filters; otherwise one clause that says what is missing.
   static func missing() -> String? {
     guard segue_seccomp_check() != 0 else { return nil }
     return errno == ENOSYS || errno == EINVAL
-      ? "this kernel has no filters of system calls (seccomp)"
-      : HardeningError("this system refuses filters of system calls (seccomp)", code: errno)
-        .description
+      ? "this kernel has no seccomp filters"
+      : HardeningError("this system refuses seccomp filters", code: errno).description
   }
 }

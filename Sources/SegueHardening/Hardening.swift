@@ -1,27 +1,27 @@
 internal import CHardening
 internal import Glibc
 
-/// Restricts the process that runs a plug-in's library, for good. The process calls `enter` before
-/// it opens the library and `seal` after that.
+/// Restricts the process that runs a plug-in's library. The process calls `enter` before it opens
+/// the library and `seal` afterwards. Neither can be undone.
 ///
-/// What a hardened plug-in can and can't do is told in `docs/isolation.md`.
+/// `docs/isolation.md` lists what a hardened plug-in can and can't do.
 ///
-/// The process must not give away more than it has to before: the descriptors, the environment and
-/// the memory that it has at `enter` stay within the plug-in's reach.
+/// The file descriptors, the environment and the memory that the process has at `enter` remain
+/// accessible to the plug-in, so they should contain nothing that it must not see.
 public enum Hardening {
-  /// What a hardened process may use of the machine. A limit that the process has already and that
-  /// is lower stays.
+  /// The resource limits of a hardened process. A lower limit that the process already has is kept.
   public struct Limits: Sendable, Hashable {
-    /// The size of the address space in bytes, with all that the process has at `enter`. `.max` for
-    /// none, as the address sanitizer needs it.
+    /// The size of the address space in bytes, including what the process uses at `enter`. `.max`
+    /// sets no limit, which the address sanitizer needs.
     public var memory: UInt64
     /// The size of the main thread's stack in bytes.
     public var stack: UInt64
-    /// One more than the highest descriptor that can be made. Higher ones that are open stay open.
+    /// One more than the highest file descriptor that can be created. Higher ones that are already
+    /// open stay open.
     public var descriptors: UInt64
-    /// How many threads can be started, about: the kernel counts all threads of the user, so it is
-    /// told this number more than there are on the machine at `enter`. The kernel does not count
-    /// those of root.
+    /// Approximately how many threads can be started. The kernel limits the threads of a user in all
+    /// processes together, so the limit that is set is this number plus the number of threads on the
+    /// machine at `enter`. The kernel does not enforce it for root.
     public var threads: UInt64
 
     public init(
@@ -35,27 +35,26 @@ public enum Hardening {
     }
   }
 
-  /// Nil when this system has what `enter` and `seal` need, which is Linux 5.13 with Landlock, and
-  /// seccomp. Else one clause without a full stop that says what is lacking.
+  /// Nil when this system has what `enter` and `seal` need: Linux 5.13 or later with Landlock, and
+  /// seccomp. Otherwise one clause without a full stop that says what is missing.
   public static func missing() -> String? {
     Landlock.missing() ?? CallFilter.missing()
   }
 
-  /// Restricts the process to opening `library` and computing. Call it from the only thread, before
-  /// the library is opened and after everything else is.
+  /// Restricts the process to opening `library` and computing. Call it while the process has a
+  /// single thread, before it opens the library and after it has opened everything else.
   ///
-  /// From then on the process reads the contents of the library, of the system's folders of
-  /// libraries and of `searchFolders`, and of no other file. It writes and makes no file, executes
-  /// no program, starts threads but no process, makes no socket, and reaches no other process. What
-  /// is refused fails with EACCES or EPERM. Descriptors that are open keep working, but regular
-  /// files don't grow. Capabilities are given up, so all this holds for root too.
+  /// From then on the process can read `library`, the system's library folders and `searchFolders`,
+  /// and no other file. It can't write or create files, execute programs, create processes or
+  /// sockets, or reach other processes; it can start threads. A denied call fails with EACCES or
+  /// EPERM. Open file descriptors keep working, except that writes to regular files fail with EFBIG.
+  /// The process gives up its capabilities, so all of this applies to root as well.
   ///
   /// - Parameters:
   ///   - library: the path of the file that will be opened.
-  ///   - searchFolders: where the loader looks for what the library needs, beside the system's
-  ///     folders: those of DT_RUNPATH, LD_LIBRARY_PATH and /etc/ld.so.conf. All that is below them
-  ///     can be read.
-  /// - Throws: what failed. The process is then restricted in part.
+  ///   - searchFolders: further folders in which the loader looks for the library's dependencies:
+  ///     those of DT_RUNPATH, LD_LIBRARY_PATH and /etc/ld.so.conf. Every file below them can be read.
+  /// - Throws: what failed. The process may then be partly restricted.
   public static func enter(
     library: String, searchFolders: [String] = [], limits: Limits = Limits()
   ) throws(HardeningError) {
@@ -63,7 +62,7 @@ public enum Hardening {
       throw HardeningError("the process has other threads, which Landlock would not restrict")
     }
     guard access(library, F_OK) == 0 else {
-      throw HardeningError("\(library) can't be reached", code: errno)
+      throw HardeningError("\(library) can't be found", code: errno)
     }
     try setLimits(limits)
     try dropPrivileges()
@@ -71,35 +70,38 @@ public enum Hardening {
     try CallFilter.forLoading(process: getpid()).load()
   }
 
-  /// Takes away what only opening the library needs. Call it when the library is open and every
-  /// callback that libffi makes for it exists.
+  /// Denies what is needed only to open the library. Call it after the library is open and libffi's
+  /// closures for it have been made.
   ///
-  /// From then on the process opens and looks at no file by its path, not even its library, and no
-  /// memory becomes executable. Memory that is both writable and executable stays so: it holds the
-  /// callbacks where libffi was built without static trampolines. What is refused fails with EPERM.
-  /// This holds for the threads that the library has started, too. But code of the library has run
-  /// before, and can have seen to it that this call does nothing; what `enter` forbids stays
-  /// forbidden in any case.
+  /// From then on the process can't use any path, not even that of its library, and no memory can
+  /// become executable. A denied call fails with EPERM. Memory that is already both writable and
+  /// executable stays so; libffi's closures are in such memory where it is built without static
+  /// trampolines. The rules also apply to threads that the library has started.
   ///
-  /// - Throws: what failed. The process is then restricted as `enter` left it, or further.
+  /// Constructors of the library have already run in this process and may have prevented this call
+  /// from taking effect. What `enter` denies stays denied in any case.
+  ///
+  /// - Throws: what failed. The process then has at least the restrictions of `enter`.
   public static func seal() throws(HardeningError) {
     try Landlock.restrict(readable: [])
     try CallFilter.forRunning().load()
   }
 
-  /// Where the loader looks by itself. Those that a system does not have are passed over.
+  /// What the loader reads without being told to. Paths that do not exist are skipped.
   private static let systemLibraries = [
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/local/lib64",
     "/etc/ld.so.cache",
   ]
 
-  /// The parts of `enter` one by one, each in force alone, for tests.
+  /// Only the seccomp filter of `enter`, for tests.
   package static func enterFilterAlone() throws(HardeningError) {
     try dropPrivileges()
     try CallFilter.forLoading(process: getpid()).load()
   }
 
-  /// - Parameter newest: as of `Landlock.restrict`.
+  /// Only the Landlock rules of `enter`, for tests.
+  ///
+  /// - Parameter newest: see `Landlock.restrict`.
   package static func enterLandlockAlone(
     library: String, newest: Int32
   ) throws(HardeningError) {
@@ -109,15 +111,14 @@ public enum Hardening {
 
   private static func dropPrivileges() throws(HardeningError) {
     guard segue_no_new_privileges() == 0, segue_drop_capabilities() == 0 else {
-      throw HardeningError("privileges can't be given up", code: errno)
+      throw HardeningError("the capabilities can't be dropped", code: errno)
     }
   }
 
   private static func setLimits(_ limits: Limits) throws(HardeningError) {
-    // A write beyond the limit of a file's size fails, and sends a signal that ends the process
-    // unless it is ignored.
+    // A write beyond the limit on a file's size also sends a signal, which would end the process.
     signal(SIGXFSZ, SIG_IGN)
-    // Each thread's heap reserves 64 MiB of addresses, which are what is limited.
+    // Each arena of malloc reserves 64 MiB of address space, which would exceed the limit.
     mallopt(M_ARENA_MAX, 2)
     for (resource, value) in [
       (SEGUE_LIMIT_MEMORY, limits.memory), (SEGUE_LIMIT_STACK, limits.stack),
@@ -126,7 +127,7 @@ public enum Hardening {
       (SEGUE_LIMIT_CORE, 0),
     ] {
       guard segue_limit(Int32(resource), value) == 0 else {
-        throw HardeningError("a limit can't be set", code: errno)
+        throw HardeningError("a resource limit can't be set", code: errno)
       }
     }
   }

@@ -1,39 +1,41 @@
 internal import CHardening
 internal import Glibc
 
-/// The kernel's access control that a thread applies to itself and to all threads that it starts
-/// later. Sets of rules add up: an access is allowed when each of them allows it.
+/// Landlock, with which a thread restricts itself and the threads that it starts later. Rulesets
+/// stack: an access is allowed only when every ruleset allows it.
 ///
 /// Source: https://docs.kernel.org/userspace-api/landlock.html
 package enum Landlock {
-  /// The version of this kernel's interface, at least 1; -1 when it has none.
+  /// The kernel's Landlock ABI version, at least 1; -1 with `errno` when it has none.
   package static var version: Int32 { segue_landlock_version() }
 
-  /// What the calling thread may still reach: the contents of the files of `readable` and below,
-  /// those of them that exist, and nothing else that this kernel's Landlock knows. Descriptors that
-  /// are open keep what they can do.
+  /// Denies the calling thread everything that the kernel's Landlock version can deny, except
+  /// reading the files of `readable`. Open file descriptors keep their rights.
   ///
   /// - Parameters:
-  ///   - readable: paths of files and of folders.
-  ///   - newest: the newest version to use, from 1 on; tests try older ones.
+  ///   - readable: paths of files, and of folders whose files can be read at any depth. Paths that do
+  ///     not exist are skipped.
+  ///   - newest: the newest ABI version to use, at least 1. Tests use older ones.
   package static func restrict(
     readable: [String], newest: Int32 = .max
   ) throws(HardeningError) {
     let rules = segue_landlock_create(rights(in: min(newest, version)))
-    guard rules >= 0 else { throw HardeningError("Landlock takes no rules", code: errno) }
+    guard rules >= 0 else {
+      throw HardeningError("the kernel refuses a Landlock ruleset", code: errno)
+    }
     defer { close(rules) }
     for path in readable { try allow(path, in: rules) }
     guard segue_landlock_restrict(rules) == 0 else {
-      throw HardeningError("Landlock can't be entered", code: errno)
+      throw HardeningError("the kernel refuses to apply Landlock", code: errno)
     }
   }
 
-  /// Nil when this kernel has Landlock, or one clause that says what is lacking.
+  /// Nil when this kernel has Landlock; otherwise one clause that says what is missing.
   static func missing() -> String? {
     guard version < 1 else { return nil }
     return switch errno {
     case ENOSYS: "this kernel has no Landlock, which Linux has from 5.13 on"
-    case EOPNOTSUPP: "Landlock is not among the security modules that this kernel was started with"
+    case EOPNOTSUPP: "Landlock is not among the active security modules of this kernel"
     default:
       HardeningError("this system refuses Landlock", code: errno).description
     }
@@ -42,13 +44,13 @@ package enum Landlock {
   private static func allow(_ path: String, in rules: Int32) throws(HardeningError) {
     let descriptor = open(path, Int32(SEGUE_O_PATH) | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // Not every system has every folder of libraries.
+      // Not every system has all library folders.
       if errno == ENOENT || errno == ENOTDIR { return }
-      throw HardeningError("\(path) can't be allowed", code: errno)
+      throw HardeningError("Landlock can't allow \(path)", code: errno)
     }
     defer { close(descriptor) }
     guard segue_landlock_allow(rules, Access.readFile, descriptor) == 0 else {
-      throw HardeningError("\(path) can't be allowed", code: errno)
+      throw HardeningError("Landlock can't allow \(path)", code: errno)
     }
   }
 
@@ -56,19 +58,19 @@ package enum Landlock {
     static let readFile: UInt64 = 1 << 2
   }
 
-  /// All that the interface of `version` can forbid.
+  /// Everything that Landlock can deny in ABI version `version`.
   private static func rights(in version: Int32) -> segue_landlock_rights_t {
-    // Executing, writing, reading, listing, removing and making files of every kind.
+    // Executing, writing, reading, listing, removing and creating files of every kind.
     var files: UInt64 = 1 << 13 - 1
-    // Moving files between folders; earlier kernels always forbid it.
+    // Moving files between folders, which version 1 always denies.
     if version >= 2 { files |= 1 << 13 }
-    // Cutting files.
+    // Truncating files.
     if version >= 3 { files |= 1 << 14 }
-    // Commands to devices.
+    // ioctl commands on devices.
     if version >= 5 { files |= 1 << 15 }
-    // Taking a TCP port, and connecting to one.
+    // Binding and connecting TCP sockets.
     let net: UInt64 = version >= 4 ? 1 << 0 | 1 << 1 : 0
-    // Abstract Unix sockets of processes outside, and signals to them.
+    // Abstract Unix sockets of other processes, and signals to other processes.
     let scopes: UInt64 = version >= 6 ? 1 << 0 | 1 << 1 : 0
     return segue_landlock_rights_t(files: files, net: net, scopes: scopes)
   }

@@ -1,4 +1,4 @@
-// Memory, libraries and code that is made at run time.
+// Memory, libraries and code that is generated at run time.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -60,16 +60,16 @@ static int opened(const char *name) {
 
 static int open_library(void) { return opened(segue_library); }
 static int open_other_library(void) { return opened(segue_other_library); }
-// Lies in a folder that the process may look for libraries in.
+// A library in one of the search folders.
 static int open_needed_library(void) { return opened(segue_scratch("needed/library.so")); }
-// A small library that nothing here is linked with, and that glibc always has.
+// A library of glibc that is not linked into the process.
 static int open_system_library(void) { return opened("libanl.so.1"); }
 
 static void *library;
 static void take_library(void) { library = dlopen(segue_library, RTLD_NOW | RTLD_LOCAL); }
 static int use_library(void) { return library && dlsym(library, "segue_plugin_1") ? 0 : ENOEXEC; }
 
-// A thread that the library has started when it was opened.
+// A thread that was started between enter and seal, as by a constructor of the library.
 
 static int wake[2];
 static pthread_t thread;
@@ -92,7 +92,7 @@ static int open_in_thread(void) {
   return (int)(uintptr_t)result;
 }
 
-// Callbacks that libffi makes.
+// Closures of libffi.
 
 static ffi_cif shape;
 static int (*callback)(void);

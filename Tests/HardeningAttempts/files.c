@@ -1,4 +1,4 @@
-// Files, folders and descriptors.
+// Files, folders and file descriptors.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -87,7 +87,7 @@ static void remove_new(void) {
   unlink(segue_scratch("new"));
 }
 
-// Descriptors that were open before.
+// File descriptors that were open before.
 
 static int held = -1;
 
@@ -113,7 +113,7 @@ static void hold_pipe(void) {
 static int set_owner_of_held(void) { return code(fcntl(ends[0], F_SETOWN, getppid())); }
 static int signal_by_held(void) { return code(fcntl(ends[0], F_SETFL, O_ASYNC)); }
 static int do_not_wait_on_held(void) { return code(fcntl(ends[0], F_SETFL, O_NONBLOCK)); }
-// ENOTTY where it is allowed, since a pipe is no terminal.
+// ENOTTY means that the call was allowed, since a pipe is no terminal.
 static int type_into_terminal(void) {
   return ioctl(ends[0], TIOCSTI, "x") == 0 || errno == ENOTTY ? 0 : errno;
 }

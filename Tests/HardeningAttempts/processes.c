@@ -1,4 +1,4 @@
-// Other processes, privileges and what the kernel offers to few.
+// Processes, threads, privileges and special interfaces of the kernel.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -35,10 +35,9 @@ static void hold_program(void) { held = open(program[0], O_RDONLY | O_CLOEXEC); 
 static int execute(void) { return code(execv(program[0], program)); }
 static int execute_held(void) { return code(fexecve(held, program, program + 1)); }
 
+// Returns 0 even when waiting is denied: what counts is that the process was created.
 static int reap(pid_t process) {
-  while (waitpid(process, 0, 0) < 0) {
-    if (errno != EINTR) return errno;
-  }
+  while (waitpid(process, 0, 0) < 0 && errno == EINTR) {}
   return 0;
 }
 
@@ -54,7 +53,7 @@ static int fork_process(void) {
   return process < 0 ? errno : reap(process);
 }
 
-// clone3 with no flags is fork; glibc does without it when it is missing.
+// clone3 without flags is fork. glibc falls back to clone when it fails with ENOSYS.
 static int clone_3(void) {
   struct {
     uint64_t flags, pidfd, child, parent, signal, stack, stack_size, tls;
@@ -67,7 +66,7 @@ static int clone_3(void) {
 // Threads.
 
 static void *nothing(void *argument) { return argument; }
-// This needs libgcc_s, which glibc opens when a thread ends so for the first time.
+// pthread_exit needs libgcc_s, which glibc opens on first use.
 static void *leave(void *argument) { pthread_exit(argument); }
 
 static int thread_with(void *(*body)(void *)) {
@@ -92,7 +91,7 @@ static int many_threads(void) {
 }
 static int name_thread(void) { return code(prctl(PR_SET_NAME, "plug-in", 0, 0, 0)); }
 
-// Signals and other processes' memory. The parent belongs to the same user.
+// Signals to other processes, and their memory. The parent belongs to the same user.
 
 static int signal_parent(void) { return code(kill(getppid(), 0)); }
 static int signal_group(void) { return code(kill(0, 0)); }
@@ -117,7 +116,7 @@ static int read_parent(void) {
   return code(process_vm_readv(getppid(), &local, 1, &remote, 1, 0));
 }
 static int set_priority_of_parent(void) {
-  // The one that it has.
+  // The priority that it already has.
   id_t parent = (id_t)getppid();
   return code(setpriority(PRIO_PROCESS, parent, getpriority(PRIO_PROCESS, parent)));
 }
@@ -126,7 +125,7 @@ static int limit_parent(void) {
   return code(prlimit(getppid(), RLIMIT_CORE, 0, &limit));
 }
 
-// How a process ends that crashes.
+// Crashes, whose signal must not change.
 static int end_by_abort(void) { abort(); }
 static int end_by_bad_pointer(void) { return *(volatile int *)0; }
 
@@ -151,7 +150,7 @@ static int new_user_space(void) { return code(unshare(CLONE_NEWUSER)); }
 static int new_file_space(void) { return code(unshare(CLONE_FS)); }
 static int change_root(void) { return code(chroot("/")); }
 static int set_clock(void) {
-  // Not a time, so that no clock is changed: EINVAL where it is allowed.
+  // An invalid time, so that the clock is not changed; EINVAL means that the call was allowed.
   const struct timespec none = {0, -1};
   return syscall(SYS_clock_settime, CLOCK_REALTIME, &none) == 0 || errno == EINVAL ? 0 : errno;
 }
@@ -160,11 +159,11 @@ static int shared_memory(void) {
   return memory < 0 ? errno : code(shmctl(memory, IPC_RMID, 0));
 }
 static int filter_self(void) {
-  // No filter: EFAULT where it is allowed.
+  // Without a filter; EFAULT means that the call was allowed.
   return syscall(SYS_seccomp, 1, 0, 0) == 0 || errno == EFAULT ? 0 : errno;
 }
 
-// Calls of few uses, without sensible arguments: what counts is that they are refused.
+// Calls with invalid arguments: what counts is that hardened processes get EPERM.
 static int mounts(void) { return code(mount("none", "/nowhere", "tmpfs", 0, 0)); }
 static int unmounts(void) { return code(umount2("/nowhere", 0)); }
 static int enters_space(void) { return code(syscall(SYS_setns, -1, 0)); }

@@ -20,7 +20,7 @@ const char *segue_scratch(const char *name) {
   return path;
 }
 
-// Status of an attempt's process that could not be restricted.
+// The exit status when a process could not be restricted.
 enum { not_restricted = 3 };
 
 static void try(
@@ -38,7 +38,7 @@ static void try(
 static int run(const segue_attempt_t *it, int (*enter)(void), int (*seal)(void)) {
   int ends[2], code = 0, status = 0;
   fflush(stdout);
-  // Closed in a program that is executed.
+  // An executed program does not inherit the pipe.
   if (pipe2(ends, O_CLOEXEC) != 0) return 1;
   pid_t process = fork();
   if (process < 0) return 1;
@@ -52,7 +52,7 @@ static int run(const segue_attempt_t *it, int (*enter)(void), int (*seal)(void))
   } else if (WEXITSTATUS(status) != 0) {
     printf("%s status %d\n", it->name, WEXITSTATUS(status));
   } else {
-    // A program that was executed instead writes no code.
+    // An attempt that executes a program writes no code.
     printf("%s %s\n", it->name, got > 0 && code != 0 ? strerrorname_np(code) : "0");
   }
   return 0;
@@ -64,8 +64,8 @@ int segue_attempts_run(
   folder = scratch;
   segue_library = library;
   segue_other_library = other_library;
-  // This process is the attempts' parent, and some of them try to trace it. Where only parents may
-  // trace (Yama), that would fail without a sandbox too.
+  // This process is the parent that some attempts try to trace. Yama by default lets processes trace
+  // only their children, so without this the attempts would fail in unrestricted processes too.
   prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
   const segue_attempt_t *tables[] = {
       segue_code_attempts, segue_file_attempts, segue_process_attempts, segue_socket_attempts};

@@ -1,4 +1,4 @@
-// Sockets, made before and after.
+// Sockets that were created before the process was restricted, and new ones.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <netinet/in.h>
@@ -12,7 +12,7 @@
 
 static int code(long result) { return result < 0 ? errno : 0; }
 
-// One socket that listens, with its address, and one that could connect to it.
+// A socket that listens, its address, and a socket that could connect to it.
 static int client = -1, server = -1;
 static union {
   struct sockaddr any;
@@ -50,7 +50,7 @@ static void serve_messages(void) { serve_path(SOCK_DGRAM); }
 
 static void serve_abstract(void) {
   address.local.sun_family = AF_UNIX;
-  // The kernel chooses an abstract address.
+  // With an address of this length, the kernel chooses an abstract name.
   length = sizeof address.local.sun_family;
   server = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   client = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -80,13 +80,13 @@ static int socket_datagram(void) { return make_socket(AF_INET6, SOCK_DGRAM); }
 static int socket_local(void) { return make_socket(AF_UNIX, SOCK_STREAM); }
 static int socket_netlink(void) { return make_socket(AF_NETLINK, SOCK_RAW); }
 
-// A datagram socket of a pair could send to any path by sendmsg.
+// A datagram socket could send to any path with sendmsg.
 static int socket_pair(void) {
   int ends[2];
   return code(socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0, ends));
 }
 
-// The socket that the process is served by.
+// A connected stream socket, as a hardened process has.
 
 static int ends[2];
 
@@ -104,7 +104,7 @@ static int use_pair(void) {
   return code(shutdown(ends[0], SHUT_RDWR));
 }
 
-// What sendmsg must not do with that socket: reach another one.
+// The filter cannot see the address that sendmsg is given; a connected stream socket refuses it.
 static void hold_pair_and_serve(void) {
   hold_pair();
   serve_messages();

@@ -2,14 +2,15 @@ internal import Glibc
 internal import HardeningAttempts
 internal import SegueHardening
 
-// HardeningProbe MODE LIBRARY OTHER-LIBRARY FOLDER: makes all attempts of HardeningAttempts in
-// processes that are restricted as MODE says, and prints how each ended.
+// HardeningProbe MODE LIBRARY OTHER-LIBRARY FOLDER: runs all attempts of HardeningAttempts in
+// processes that are restricted as MODE says, and prints the result of each.
 //
 // MODE is one of:
-// - free: not at all
-// - entered, sealed: as a plug-in's library is opened, and as it runs
-// - filter: by the filter of system calls alone
-// - landlock-N: by Landlock alone, and no newer interface of it than N
+// - free: no restriction
+// - entered: after Hardening.enter
+// - sealed: after Hardening.enter and Hardening.seal
+// - filter: only the seccomp filter of Hardening.enter
+// - landlock-N: only the Landlock rules of Hardening.enter, with ABI version N or older
 
 func complain(_ message: String) {
   let line = "HardeningProbe: \(message)\n"
@@ -25,7 +26,7 @@ let arguments = CommandLine.arguments
 guard arguments.count == 5 else { fail("wrong arguments", status: 64) }
 let (mode, library, folder) = (arguments[1], arguments[2], arguments[4])
 
-/// What restricts the calling process: 0 when it worked.
+/// Runs `body`; 0 on success.
 func restrict(_ body: () throws(HardeningError) -> Void) -> Int32 {
   do {
     try body()

@@ -3,26 +3,26 @@ import SegueHardening
 import TestSupport
 import Testing
 
-/// How all attempts of `HardeningAttempts` end in processes that are restricted in one way.
+/// The results of all attempts of `HardeningAttempts`.
 enum Attempts {
   enum Mode: String, CaseIterable, Hashable {
-    /// The control: the same attempts in a process that is not restricted.
+    /// The control: not restricted.
     case free
     /// After `Hardening.enter`.
     case entered
-    /// After `Hardening.seal` too.
+    /// After `Hardening.enter` and `Hardening.seal`.
     case sealed
-    /// The filter of system calls alone.
+    /// Only the seccomp filter of `Hardening.enter`.
     case filter
-    /// Landlock alone, in its oldest version.
+    /// Only Landlock, ABI version 1.
     case firstLandlock = "landlock-1"
-    /// Landlock alone, in the version that brings the last of what is used.
+    /// Only Landlock, ABI version 6 or what the kernel has; later versions add no rights.
     case landlock = "landlock-6"
   }
 
-  /// The end of each attempt by its name: "0", the name of an errno, or that of a signal. The probe
-  /// runs once for each mode, on first use.
-  static func ends(_ mode: Mode) throws -> [String: String] {
+  /// The result of each attempt by its name: "0", the name of an errno, or that of a signal. The
+  /// probe runs once for each mode, on first use.
+  static func results(_ mode: Mode) throws -> [String: String] {
     try all.get()[mode] ?? [:]
   }
 
@@ -48,44 +48,44 @@ enum Attempts {
     let outcome = try Toolchain.run(
       probe, [mode.rawValue, library.path, other.path, folder.path])
     guard outcome.status == 0 else { throw Toolchain.Failure(outcome.errors) }
-    var ends: [String: String] = [:]
+    var results: [String: String] = [:]
     for line in outcome.output.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1)
-      ends[String(words[0])] = words.count == 2 ? String(words[1]) : ""
+      results[String(words[0])] = words.count == 2 ? String(words[1]) : ""
     }
-    return (mode, ends)
+    return (mode, results)
   }
 }
 
-/// How an attempt has to end.
+/// The results that an attempt must have.
 struct Expectation: Sendable, CustomTestStringConvertible {
   let name: String
   let entered: String
   let sealed: String
-  /// Nil where it depends on the user, the kernel or a container around the tests.
+  /// Nil when it depends on the user, the kernel or the container in which the tests run.
   let free: String?
 
-  /// What works in every process.
-  static func works(_ name: String) -> Self { ends(name, "0") }
+  /// Succeeds in every mode.
+  static func works(_ name: String) -> Self { always(name, "0") }
 
-  /// What works until the process is sealed.
+  /// Succeeds until the process is sealed.
   static func loads(_ name: String) -> Self {
     Self(name: name, entered: "0", sealed: "EPERM", free: "0")
   }
 
-  /// What works in a process that isn't restricted.
+  /// Succeeds only in an unrestricted process.
   static func fails(_ name: String, _ entered: String = "EPERM", sealed: String? = nil) -> Self {
     Self(name: name, entered: entered, sealed: sealed ?? entered, free: "0")
   }
 
-  /// What not every process that isn't restricted can do.
+  /// Fails in a restricted process, and in some unrestricted ones.
   static func failsAnyway(_ name: String) -> Self {
     Self(name: name, entered: "EPERM", sealed: "EPERM", free: nil)
   }
 
-  /// What ends alike in every process.
-  static func ends(_ name: String, _ end: String) -> Self {
-    Self(name: name, entered: end, sealed: end, free: end)
+  /// Has the same result in every mode.
+  static func always(_ name: String, _ result: String) -> Self {
+    Self(name: name, entered: result, sealed: result, free: result)
   }
 
   var testDescription: String { name }

@@ -1,4 +1,4 @@
-// Things that a hardened process tries, each in a process of its own.
+// Operations that a hardened process attempts, each in a process of its own.
 #ifndef SEGUE_ATTEMPTS_H
 #define SEGUE_ATTEMPTS_H
 
@@ -6,29 +6,28 @@ typedef struct {
   const char *name;
   // Runs before the process is restricted; may be null.
   void (*before)(void);
-  // Runs when the process may still open its library; may be null.
+  // Runs after `Hardening.enter` and before `Hardening.seal`; may be null.
   void (*between)(void);
-  // 0 when it worked, otherwise an errno.
+  // Returns 0 on success, otherwise an errno.
   int (*attempt)(void);
 } segue_attempt_t;
 
-// The tables of the files beside this one. Each ends with a row without a name.
+// The tables, each in a source file of its own. The last row of each has no name.
 extern const segue_attempt_t segue_code_attempts[];
 extern const segue_attempt_t segue_file_attempts[];
 extern const segue_attempt_t segue_process_attempts[];
 extern const segue_attempt_t segue_socket_attempts[];
 
-// The library that the process may open, and another one.
+// The paths of the library that the process may open, and of another one.
 extern const char *segue_library, *segue_other_library;
 
-// The path of `name` in the folder of the attempts, in memory that the next call uses again. The
-// folder has a file "secret", a folder "needed" with a library "library.so", and nothing else that
-// the attempts rely on.
+// The path of `name` in the scratch folder, in a buffer that the next call overwrites. At the start
+// that folder must contain a file "secret" and a folder "needed" with a library "library.so".
 const char *segue_scratch(const char *name);
 
-// Makes all attempts, and prints a line for each: its name, and 0, the name of an errno, or what
-// ended the process. `scratch` is the attempts' folder. `enter` and `seal` restrict the calling
-// process; they return 0 when it worked. Returns 0, or 1 when no process could be made.
+// Runs all attempts and prints a line for each: its name, and then 0, the name of an errno, or the
+// signal that ended the process. `enter` and `seal` restrict the calling process and return 0 on
+// success. Returns 0, or 1 when a process could not be created.
 int segue_attempts_run(
     const char *scratch, const char *library, const char *other_library, int (*enter)(void),
     int (*seal)(void));
