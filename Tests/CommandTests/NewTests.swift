@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue new` from outside: what it makes is built against an installed Segue and used.
+/// `segue new`, run as a process. Its projects are built against an installed Segue and used.
 struct NewTests {
-  /// Segue in a folder of its own, as `make install` lays it out, from what the tests were built with.
+  /// Installs Segue in a temporary folder as `make install` does, from the products that the tests
+  /// were built with.
   private static let prefix = Result { () throws -> Folder in
     let folder = try Folder()
     let products = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
@@ -24,7 +25,7 @@ struct NewTests {
     return folder
   }
 
-  /// Runs a line of the shell with the installed command first in PATH.
+  /// Runs a shell command with the installed `segue` first in PATH.
   private static func shell(_ line: String, in folder: Folder) throws -> Run {
     let bin = try prefix.get() / "bin"
     return try Run.shell("set -e; umask 022; export PATH='\(bin)':\"$PATH\"; \(line)", in: folder)
@@ -34,7 +35,7 @@ struct NewTests {
     case c, cpp, rust
     var testDescription: String { rawValue }
 
-    /// Its folder among those of all projects, in the order of the cases.
+    /// The folder of this case among the projects of all cases.
     func folder(in all: [Folder]) throws -> Folder {
       try #require(zip(Self.allCases, all).first { $0.0 == self }).1
     }
@@ -45,12 +46,12 @@ struct NewTests {
     try Project.allCases.map { try build($0, "interaction") }
   }
 
-  /// Builds and installs a project with warnings as errors, and gives the folder that it is in.
+  /// Builds and installs a project with warnings as errors. Returns the folder that holds it.
   private static func build(_ project: Project, _ kind: String) throws -> Folder {
     let screens = try Screens()
     let environment = ProcessInfo.processInfo.environment
     let rustup = environment["RUSTUP_HOME"] ?? "\(environment["HOME"] ?? "")/.rustup"
-    // A Swift toolchain alone calls the compilers clang and clang++.
+    // On a machine that has only a Swift toolchain, the compilers are called clang and clang++.
     let run = try shell(
       """
       command -v cc >/dev/null || export CC=clang
@@ -221,7 +222,7 @@ struct NewTests {
   }
 
   @Test func `a folder that may not be written to is told`() throws {
-    // Where root runs the tests, it may write everywhere but here.
+    // Root may write to any folder but /proc.
     let run = try Run.segue("new", "flip", "--language", "c", "-o", "/proc/flip")
     #expect(run.code == 73)
     #expect(run.errors.contains("'/proc'"), "\(run.errors)")

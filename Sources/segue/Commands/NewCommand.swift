@@ -86,7 +86,7 @@ struct NewCommand: ParsableCommand {
     _ word: String, _ option: String, of type: Choice.Type
   ) throws(Failure) -> Choice {
     if let choice = Choice(rawValue: word) { return choice }
-    // What people type for the names that have another spelling here.
+    // Common other names of these choices.
     let others = ["c++": "cpp", "cxx": "cpp", "rs": "rust", "controller": "interaction"]
     let names = Choice.allCases.map(\.rawValue)
     let near =
@@ -98,6 +98,8 @@ struct NewCommand: ParsableCommand {
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
+  /// Checks the plug-in's id.
+  ///
   /// - Throws: `Failure.usage` for an id that the host would refuse.
   private static func check(id: String) throws(Failure) {
     let words = id.split(separator: ".", omittingEmptySubsequences: false)
@@ -116,7 +118,9 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  /// - Throws: `Failure.usage` for what can't stand in a string of every language.
+  /// Checks the author's name.
+  ///
+  /// - Throws: `Failure.usage` for text that can't be part of a string literal in every language.
   private static func check(author: String) throws(Failure) {
     let isPlain = author.unicodeScalars.allSatisfy {
       $0 != "\"" && $0 != "\\" && !$0.isUnsafeToPrint

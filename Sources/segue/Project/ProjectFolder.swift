@@ -1,9 +1,11 @@
 internal import Glibc
 
-/// Writes a project's folder beside its name and moves it into place when it is whole.
+/// Writes a project's folder under a temporary name and renames it when it is complete.
 enum ProjectFolder {
-  /// - Parameter path: where the project shall be; nothing may be there yet.
-  /// - Throws: `Failure.cannotCreate`; nothing is left behind then.
+  /// Creates the project's folder with all files of `template`.
+  ///
+  /// - Parameter path: The folder of the project, which must not exist yet.
+  /// - Throws: `Failure.cannotCreate`. No unfinished folder is left then.
   static func create(_ template: ProjectTemplate, at path: String) throws(Failure) {
     try checkIsFree(path)
     let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -20,7 +22,9 @@ enum ProjectFolder {
     }
   }
 
-  /// - Throws: `Failure.cannotCreate` when there is something of that name, even a broken link.
+  /// Checks that nothing has the project's name.
+  ///
+  /// - Throws: `Failure.cannotCreate` when something has it, even a broken symbolic link.
   static func checkIsFree(_ path: String) throws(Failure) {
     var status = stat()
     guard lstat(path, &status) != 0 else {
@@ -41,7 +45,7 @@ enum ProjectFolder {
     var written = 0
     while written < file.bytes.count {
       let count = file.bytes.withUnsafeBytes { bytes in
-        // Sound: the rest of the array, which is not empty here.
+        // Safe: the bytes from `written` to the end of the array, of which there is at least one.
         Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
       }
       if count < 0 && errno == EINTR { continue }
@@ -55,14 +59,15 @@ enum ProjectFolder {
     guard close(descriptor) == 0 else { throw failure(path) }
   }
 
-  /// Removes what was made of it. Nothing can be done about what can't be removed.
+  /// Removes an unfinished project. Errors are ignored, since nothing could be done about them.
   private static func remove(_ template: ProjectTemplate, _ folder: String) {
     for file in template.files { unlink("\(folder)/\(file.path)") }
     for name in template.folders.reversed() { rmdir("\(folder)/\(name)") }
     rmdir(folder)
   }
 
-  /// The reason that errno gives, for the folder in which something can't be made.
+  /// The error for a file that can't be created, with the reason from errno and the folder that it
+  /// is in.
   private static func failure(_ path: String) -> Failure {
     let reason = String(cString: strerror(errno))
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."

@@ -1,13 +1,15 @@
 internal import SegueText
 
-/// The name of a new plug-in, in each of the spellings that its files need.
+/// The name of a new plug-in, in all spellings that its files need.
 struct ProjectName: Equatable {
-  /// As it was typed, which is also the alias: "card-flip".
+  /// The name as it was typed, such as "card-flip". It is also the alias.
   let name: String
 
-  /// - Throws: `Failure.usage` unless the name is one that can be an alias and part of an id: lower
-  ///   case letters and digits in words that are joined by single hyphens, the first character a
-  ///   letter, and at most 40 characters.
+  /// Checks and keeps the name, which becomes the alias and part of the id. It consists of lower
+  /// case letters and digits, in words joined by single hyphens. It begins with a letter and has at
+  /// most 40 characters.
+  ///
+  /// - Throws: `Failure.usage` for any other name.
   init(_ name: String) throws(Failure) {
     let words = name.split(separator: "-", omittingEmptySubsequences: false)
     let isPlain = name.utf8.allSatisfy { byte in
@@ -31,20 +33,20 @@ struct ProjectName: Equatable {
 
   private var words: [Substring] { name.split(separator: "-") }
 
-  /// "card_flip", for the names of files in C, C++ and Rust.
+  /// The spelling in the names of files in C, C++ and Rust, such as "card_flip".
   var snake: String { words.joined(separator: "_") }
 
-  /// "CardFlip", for the names of types.
+  /// The spelling in the names of types, such as "CardFlip".
   var type: String { words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
 
-  /// "Card flip", for people.
+  /// The spelling that is shown to users, such as "Card flip".
   var title: String {
     let text = words.joined(separator: " ")
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// The valid name that a person who typed `text` may have meant: "CardFlip" and "card_flip" are
-  /// "card-flip". Nil when nothing remains of it.
+  /// The valid name that is nearest to `text`: "card-flip" for "CardFlip" and "card_flip". Nil when
+  /// there is none.
   private static func nearest(to text: String) -> String? {
     var result = ""
     var wasLower = false

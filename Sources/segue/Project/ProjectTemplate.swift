@@ -1,20 +1,20 @@
 internal import Glibc
 internal import SegueHost
 
-/// A folder of templates: a complete plug-in called "my-plugin", which becomes another by replacing
-/// the placeholder's spellings in its files and in their names.
+/// The template of a plug-in project: a complete plug-in called "my-plugin". Replacing every
+/// spelling of that name in the files and their names makes it another plug-in.
 struct ProjectTemplate {
   struct Entry: Equatable {
-    /// Relative to the project's folder.
+    /// The path relative to the project's folder.
     var path: String
     var bytes: [UInt8]
   }
 
-  /// The folders that the project has, parents first.
+  /// The folders of the project; each comes after its parent.
   private(set) var folders: [String] = []
   private(set) var files: [Entry] = []
 
-  /// What the placeholder's spellings become, the longest spelling first.
+  /// The spellings of the placeholder with their replacements, the longest spelling first.
   private let replacements: [(old: [UInt8], new: [UInt8])]
 
   /// Reads the template for a language and kind.
@@ -37,10 +37,11 @@ struct ProjectTemplate {
     }
   }
 
-  /// The templates' folder: beside an installed command, or in the clone that a command was built in.
+  /// The folder of the templates. It is in the same prefix as an installed command, or in the clone
+  /// in which the command was built.
   private static func root() throws(Failure) -> String {
     let beside = SearchEnvironment.current().executableFolder ?? ""
-    // A build's products are in .build/TRIPLE/CONFIGURATION.
+    // The command of a build is in .build/TRIPLE/CONFIGURATION.
     for folder in ["/../share/segue/templates", "/../../../Templates"] {
       guard let path = realpath(beside + folder, nil) else { continue }
       defer { free(path) }
@@ -57,7 +58,7 @@ struct ProjectTemplate {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      // Sound: the name ends with a zero byte within the entry, which is valid until the next call.
+      // Safe: the name ends with a zero byte inside the entry, which is valid until the next call.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
@@ -65,7 +66,8 @@ struct ProjectTemplate {
     }
     for name in names.sorted() {
       let file = "\(folder)/\(name)"
-      // Git would obey a file that is called .gitignore in the templates, too.
+      // The template's file is called gitignore, because git would apply a .gitignore to the
+      // templates.
       let target = path + (name == "gitignore" ? ".gitignore" : replaced(name))
       var status = stat()
       guard stat(file, &status) == 0 else { throw Self.unreadable(file) }
@@ -85,7 +87,7 @@ struct ProjectTemplate {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
-      // Sound: read writes at most as many bytes as the array holds.
+      // Safe: `read` writes at most as many bytes as the array holds.
       let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(file) }
@@ -102,7 +104,7 @@ struct ProjectTemplate {
     String(decoding: replaced(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// One pass, so that what was put in is not replaced again.
+  /// Replaces the placeholder in one pass, so that inserted text is not replaced again.
   private func replaced(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
