@@ -135,8 +135,8 @@ open class GestureRecognizer {
   open func pointerMoved() {}
   /// The pointer went up. Not called after the gesture has ended or failed.
   open func pointerEnded() {}
-  /// The pointer was taken away. By default a gesture that has begun is cancelled, and one that has
-  /// not begun fails.
+  /// The system cancelled the pointer. By default a gesture that has begun is cancelled, and one
+  /// that has not begun fails.
   open func pointerCancelled() {
     if state == .began || state == .changed { become(.cancelled) } else { state = .failed }
   }

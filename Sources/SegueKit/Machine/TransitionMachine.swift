@@ -116,7 +116,7 @@ public struct TransitionMachine: Sendable, Equatable {
   /// How many updates were refused: those that came in a state that does not allow any, and those
   /// with NaN.
   public internal(set) var refusedCount = 0
-  /// Why the fallback is used; nil while the animator is.
+  /// Why the fallback is played; nil while the animator's own recording is.
   public internal(set) var fault: String?
   /// The end that the transition reached; nil before.
   public internal(set) var outcome: TransitionDecision?
