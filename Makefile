@@ -18,7 +18,7 @@ PLUGINS = slide spring snapshot-zoom pan edge-pan paging
 RELEASE = .build/release
 # The Swift runtime is linked in, so the command runs where there is no toolchain.
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
-LINTED = Package.swift Sources Plugins Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
+LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: build demo test fuzz bench lint install install-sdk clean set-up test-set-up bench-set-up
 
@@ -94,6 +94,12 @@ install-sdk:
 	sed 's|@PREFIX@|$(PREFIX)|' Plugins/segue-plugin.pc.in \
 	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/segue-plugin.pc
 	install -m 644 Bindings/rust/*.rs $(SHARE)/rust/
+	@rm -rf $(SHARE)/swift
+	install -D -m 644 Bindings/swift/Package.swift $(SHARE)/swift/Package.swift
+	install -d $(SHARE)/swift/Sources
+	cp -RL Sources/CSegue Sources/CSegueSDK Sources/SegueSDK $(SHARE)/swift/Sources/
+	ln -s SegueSDK $(SHARE)/swift/Sources/SegueFullSDK
+	chmod -R u=rwX,go=rX $(SHARE)/swift
 	install -m 644 Plugins/exports.map $(SHARE)/
 	install -m 644 Examples/screens/inbox.svg Examples/screens/letter.svg $(SHARE)/screens/
 	@rm -rf $(SHARE)/templates

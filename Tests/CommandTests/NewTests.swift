@@ -4,35 +4,8 @@ import Testing
 
 /// `segue new`, run as a process. Its projects are built against an installed Segue and used.
 struct NewTests {
-  /// Installs Segue in a temporary folder as `make install` does, from the products that the tests
-  /// were built with.
-  private static let prefix = Result { () throws -> Folder in
-    let folder = try Folder()
-    let products = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
-    let made = try Run.shell(
-      """
-      set -e
-      umask 022
-      make -s -C '\(Toolchain.package.path)' install-sdk PREFIX="$PWD"
-      mkdir -p bin lib/segue/plugins
-      # Another name of the same file is enough to find what is beside it.
-      ln '\(products)/segue' bin/segue 2>/dev/null || cp '\(products)/segue' bin/segue
-      for name in slide spring; do
-        cp "\(products)/libsegue-$name.so" lib/segue/plugins/
-      done
-      """, in: folder)
-    guard made.code == 0 else { throw Toolchain.Failure(made.errors) }
-    return folder
-  }
-
-  /// Runs a shell command with the installed `segue` first in PATH.
-  private static func shell(_ line: String, in folder: Folder) throws -> Run {
-    let bin = try prefix.get() / "bin"
-    return try Run.shell("set -e; umask 022; export PATH='\(bin)':\"$PATH\"; \(line)", in: folder)
-  }
-
   enum Project: String, CaseIterable, CustomTestStringConvertible {
-    case c, cpp, rust
+    case c, cpp, swift, rust
     var testDescription: String { rawValue }
 
     /// The folder of this case among the projects of all cases.
@@ -52,13 +25,13 @@ struct NewTests {
     let environment = ProcessInfo.processInfo.environment
     let rustup = environment["RUSTUP_HOME"] ?? "\(environment["HOME"] ?? "")/.rustup"
     // On a machine that has only a Swift toolchain, the compilers are called clang and clang++.
-    let run = try shell(
+    let run = try Installation.shell(
       """
       command -v cc >/dev/null || export CC=clang
       command -v g++ >/dev/null || export CXX=clang++
       segue new two-words --language \(project.rawValue) --kind \(kind) --author 'Ada Lovelace'
       export CFLAGS='-O1 -Wpedantic -Werror' CXXFLAGS='-O1 -Wpedantic -Werror'
-      export RUSTFLAGS='-D warnings' RUSTUP_HOME='\(rustup)'
+      export RUSTFLAGS='-D warnings' RUSTUP_HOME='\(rustup)' HOME="$PWD"
       make -C two-words
       make -C two-words install XDG_DATA_HOME="$PWD/data"
       """, in: screens.folder)
@@ -75,7 +48,7 @@ struct NewTests {
     throws
   {
     let folder = try project.folder(in: Self.animators.get())
-    let run = try Self.shell(
+    let run = try Installation.shell(
       """
       export XDG_DATA_HOME="$PWD/data"
       segue list
@@ -102,7 +75,7 @@ struct NewTests {
     _ project: Project
   ) throws {
     let folder = try project.folder(in: Self.controllers.get())
-    let run = try Self.shell(
+    let run = try Installation.shell(
       """
       export XDG_DATA_HOME="$PWD/data"
       segue list
@@ -125,7 +98,7 @@ struct NewTests {
   @Test func `the templates' pictures are the same in every language`() throws {
     let sheets = try Project.allCases.map { project in
       let folder = try project.folder(in: Self.animators.get())
-      let run = try Self.shell(
+      let run = try Installation.shell(
         """
         segue render a.png b.png -o sheet.png --plugin-path two-words/build --animator two-words
         """, in: folder)
@@ -139,12 +112,12 @@ struct NewTests {
     throws
   {
     let folder = try Project.c.folder(in: Self.animators.get())
-    let run = try Self.shell("make -C two-words preview; ls two-words/build", in: folder)
+    let run = try Installation.shell("make -C two-words preview; ls two-words/build", in: folder)
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.text.contains("preview.mp4"))
   }
 
-  @Test(arguments: ["c", "cpp", "rust"], ["animator", "interaction"])
+  @Test(arguments: ["c", "cpp", "swift", "rust"], ["animator", "interaction"])
   func `nothing of the placeholder is left in a project`(_ language: String, _ kind: String) throws
   {
     let folder = try Folder()
@@ -190,7 +163,7 @@ struct NewTests {
     Case(64, "letters (a-z), digits", "", "--language", "c"),
     Case(64, "letters (a-z), digits", "é", "--language", "c"),
     Case(64, "at most 40", String(repeating: "a", count: 41), "--language", "c"),
-    Case(64, "c, cpp, rust", "flip", "--language", "java"),
+    Case(64, "c, cpp, swift, rust", "flip", "--language", "java"),
     Case(64, "did you mean 'rust'?", "flip", "--language", "rsut"),
     Case(64, "did you mean 'cpp'?", "flip", "--language", "C++"),
     Case(64, "did you mean 'interaction'?", "flip", "--language", "c", "--kind", "interacton"),

@@ -13,14 +13,14 @@ struct NewCommand: ParsableCommand {
 
         segue new card-flip --language c
         segue new page-curl --language rust --author 'Ada Lovelace'
-        segue new pull-down --language cpp --kind interaction
+        segue new pull-down --language swift --kind interaction
 
       In the folder, 'make preview' builds the plug-in and films it, 'make check' judges it, and \
       'make install' puts it where 'segue list' finds it.
       """)
 
   enum Language: String, CaseIterable {
-    case c, cpp, rust
+    case c, cpp, swift, rust
   }
 
   enum Kind: String, CaseIterable {
@@ -33,7 +33,7 @@ struct NewCommand: ParsableCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("c, cpp or rust.", valueName: "language"),
+    help: ArgumentHelp("c, cpp, swift or rust.", valueName: "language"),
     completion: .list(Language.allCases.map(\.rawValue)))
   var language: String
 

@@ -1,0 +1,83 @@
+import SegueSDK
+
+/// My plugin: a finger that moves down drags the screen away, and one that moves up brings the next.
+///
+/// An interaction controller is offered the pointers over a container. It recognises a drag, begins a
+/// transition with it and drives it; what the transition looks like is an animator's business. One
+/// instance serves one container and operation.
+final class MyPluginController: InteractionController {
+  /// What `segue info my-plugin` shows. The id never changes once people use it.
+  static let descriptor = Descriptor(
+    id: "org.example.my-plugin", alias: "my-plugin", name: "My plugin", version: "1.0.0",
+    author: "Your name",
+    summary: "A drag down takes the screen away, and a drag up brings the next.")
+
+  @Parameter(
+    "slop", range: 0...1000, unit: "points", help: "How far the finger goes before the drag begins."
+  )
+  var slop = 10.0
+
+  @Parameter(
+    "reach", range: 0.1...2,
+    help: "How far the finger goes for the whole way, as a part of the screen's height.")
+  var reach = 1.0
+
+  /// Makes drags of pointer events.
+  private var pan = PanGesture(axis: .vertical)
+  /// The points of the finger from one end to the other, below 0 when up leads on; nil when no
+  /// transition has begun.
+  private var length: Double?
+  /// The progress at which the drag began.
+  private var base = 0.0
+
+  /// The host calls this for each event of each pointer.
+  func pointer(_ event: PointerEvent, in interaction: Interaction) {
+    // A finger that catches a transition while it settles takes hold of it.
+    if event.phase == .began, length != nil, interaction.isInFlight, interaction.pause() == .ok {
+      base = interaction.percentComplete
+      pan.grab(event)
+      return
+    }
+    pan.slop = slop
+    switch pan.handle(event) {
+    case .began: begin(interaction)
+    case .changed: update(interaction)
+    case .ended: release(interaction, wasCancelled: false)
+    case .cancelled: release(interaction, wasCancelled: true)
+    case .possible, .failed: break
+    }
+  }
+
+  /// The finger has moved far enough: begins a transition, if there is one where it leads.
+  private func begin(_ interaction: Interaction) {
+    let goesDown = pan.travel.y > 0
+    guard interaction.begin(goesDown ? .backward : .forward) else { return pan.fail() }
+    length = (goesDown ? 1 : -1) * max(interaction.size.height * reach, 1)
+    base = 0
+    update(interaction)
+  }
+
+  private func update(_ interaction: Interaction) {
+    guard let length else { return }
+    interaction.update(base + pan.translation.y / length)
+  }
+
+  /// The finger is up, or the system has taken it away. The host decides from progress and velocity
+  /// whether the transition goes on or back.
+  private func release(_ interaction: Interaction, wasCancelled: Bool) {
+    guard let length else { return }
+    interaction.release(velocity: pan.velocity.y / length, gestureWasCancelled: wasCancelled)
+  }
+
+  /// The transition is over. The finger may still be down, but drives nothing any more.
+  func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) {
+    length = nil
+    pan.fail()
+  }
+}
+
+/// The only function that the library exports. More plug-ins of one library are listed here, too.
+@c(segue_plugin_1)
+public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
+  Plugin(interactionControllers: [.of(MyPluginController.self)]).enter(host, plugin)
+}
