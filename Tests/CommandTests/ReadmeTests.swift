@@ -6,43 +6,50 @@ struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func `the README's plug-in in C compiles, is listed and draws`() throws {
-    let readme = try String(
-      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let begin = try #require(readme.range(of: "```c\n"))
+  private static func readme() throws -> String {
+    try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+  }
+
+  /// The block of that language after a heading.
+  private func block(_ language: String, after heading: String) throws -> String {
+    let readme = try Self.readme()
+    let section = try #require(readme.range(of: "\n## \(heading)\n"))
+    let begin = try #require(
+      readme.range(of: "```\(language)\n", range: section.upperBound..<readme.endIndex))
     let end = try #require(readme.range(of: "```", range: begin.upperBound..<readme.endIndex))
-    let code = readme[begin.upperBound..<end.lowerBound]
-    #expect(code.split(separator: "\n").count <= 36)
+    return String(readme[begin.upperBound..<end.lowerBound])
+  }
+
+  @Test func `the README's way to an animator of one's own leads to a film`() throws {
     let screens = try Screens()
-    try screens.folder.write("fade.c", code.utf8)
-    let recipe = try #require(
-      readme.range(of: "```sh\n", range: end.upperBound..<readme.endIndex))
-    let recipeEnd = try #require(
-      readme.range(of: "```", range: recipe.upperBound..<readme.endIndex))
-    // Installs the headers and their .pc file where the README's `make install` does.
-    let made = try Run.shell(
-      """
-      set -e
-      HOME=$PWD; PATH="$(dirname "$segue"):$PATH"; umask 022
-      # A Swift toolchain alone calls it clang.
-      command -v cc >/dev/null || cc() { clang "$@"; }
-      mkdir -p .local/include .local/lib/pkgconfig
-      cp -r '\(Self.root.path)/Sources/CSegue/include/segue' .local/include/
-      sed "s|@PREFIX@|$HOME/.local|" '\(Self.root.path)/Plugins/segue-plugin.pc.in' \
-        >.local/lib/pkgconfig/segue-plugin.pc
-      \(readme[recipe.upperBound..<recipeEnd.lowerBound])
-      """, in: screens.folder)
-    #expect(made.code == 0, "\(made.errors)")
-    #expect(made.text.contains("fade.mp4  25 frames"))
-    #expect(readme.contains("make install PREFIX=$HOME/.local"))
-    let checked = try Run.shell(
-      "clang -std=c11 -Wall -Wextra -Werror -fsyntax-only -I .local/include fade.c",
+    for (name, copy) in [("a.png", "inbox.png"), ("b.png", "letter.png")] {
+      try FileManager.default.copyItem(
+        atPath: screens.folder / name, toPath: screens.folder / copy)
+    }
+    let steps = try block("sh", after: "Write your own")
+      .replacing("inbox.png letter.png", with: "../inbox.png ../letter.png")
+    // On a machine that has only a Swift toolchain, the compiler is called clang.
+    let run = try Installation.shell(
+      "export HOME=$PWD; command -v cc >/dev/null || export CC=clang; unset XDG_DATA_HOME; \(steps)",
       in: screens.folder)
-    #expect(checked.code == 0, "\(checked.errors)")
-    let run = try screens.render(
-      "-o", "fade.gif", "--plugin-path", ".", "--animator", "org.example.fade", "--strict",
-      "--json")
     #expect(run.code == 0, "\(run.errors)")
-    #expect(try run.json(FilmTests.Document.self).duration == 0.4)
+    let made = screens.folder / "card-flip"
+    for name in ["build/preview.mp4", "flip.mp4"] {
+      #expect(FileManager.default.fileExists(atPath: "\(made)/\(name)"), "\(name)")
+    }
+  }
+
+  @Test func `the README's animator is the template's`() throws {
+    let shown = try block("swift", after: "Write your own")
+    let template = try String(
+      contentsOf: Self.root.appendingPathComponent(
+        "Templates/swift/animator/Sources/MyPlugin.swift"), encoding: .utf8)
+    for part in shown.components(separatedBy: "\n\n") {
+      let lines = part.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      for line in lines where !line.hasPrefix("// …") {
+        #expect(template.contains(line), "\(line)")
+      }
+    }
+    #expect(try Self.readme().contains("make install PREFIX=$HOME/.local"))
   }
 }
