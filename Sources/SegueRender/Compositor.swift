@@ -32,12 +32,12 @@ public final class Compositor {
   ///   - width: In pixels, in 1…32768, as `height`; anything else is a programmer's mistake.
   ///   - scale: Pixels a point. When it is not finite or not above 0, nothing but the background
   ///     is drawn.
-  ///   - offset: Where the container's origin lies, in pixels.
+  ///   - offset: Where the container's origin lies in the frame, x and y in pixels.
   ///   - background: What lies behind the container.
   ///   - pictures: What layers name by number.
   ///   - threads: How many work on a frame; 0 is one for each processor.
   public convenience init(
-    width: Int, height: Int, scale: Double = 1, offset: Point = .zero,
+    width: Int, height: Int, scale: Double = 1, offset: SIMD2<Double> = .zero,
     background: Color = .black, pictures: PictureLibrary = PictureLibrary(), threads: Int = 0
   ) {
     self.init(
@@ -47,7 +47,7 @@ public final class Compositor {
   }
 
   init(
-    width: Int, height: Int, scale: Double, offset: Point, background: Color, threads: Int,
+    width: Int, height: Int, scale: Double, offset: SIMD2<Double>, background: Color, threads: Int,
     kernels: Kernels, bandRows: Int, store: PictureStore? = nil
   ) {
     precondition((1...32768).contains(width) && (1...32768).contains(height))

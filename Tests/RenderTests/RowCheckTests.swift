@@ -38,7 +38,7 @@ import Testing
       let turn = Double(step) * 0.37
       let far = [1e3, 1e6, 1e9, 1e11][step % 4]
       let map = Homography(
-        .rotation(angle: turn), scale: 1, offset: Point(x: Double(step) / 400, y: 3.3))
+        .rotation(angle: turn), scale: 1, offset: SIMD2(Double(step) / 400, 3.3))
       let rect = Rect(x: -far / 3, y: -far / 7, width: far, height: far)
       guard
         let region = geometry.region(

@@ -24,9 +24,9 @@ public struct ContactSheet {
   /// The proportion, width by height, that the sheet comes as close to as it can.
   private static let shape = 2.0
 
-  /// A sheet for `count` frames of the given shape, about `width` pixels wide (at least 64; more
-  /// when the frames would not be a pixel wide otherwise). Frames are never enlarged. nil when
-  /// there is no frame, or when the sheet would have a side above 32768.
+  /// A sheet for `count` frames of `frameWidth` × `frameHeight` pixels, about `width` pixels wide
+  /// (at least 64; more when the frames would not be a pixel wide otherwise). Frames are never
+  /// enlarged. Nil when there is no frame, or when the sheet would have a side above 32768 pixels.
   public init?(
     frames count: Int, frameWidth: Int, frameHeight: Int, width: Int = 1600, columns: Int? = nil
   ) {

@@ -31,7 +31,7 @@ public final class PictureLibrary {
   /// Changes with every clip that goes.
   private(set) var clipChanges = 0
 
-  /// An empty one.
+  /// A library without pictures.
   public init() {}
 
   /// A clip as a compositor asks it.
@@ -69,7 +69,8 @@ public final class PictureLibrary {
     if number != 0 { sources[number] = source }
   }
 
-  /// Brings every source to the size of the frames, which is done once for each size.
+  /// Brings every source to the size of the frames, `width` × `height` pixels, which is done once
+  /// for each size.
   ///
   /// - Throws: what the first source throws that can't be shown at that size.
   public func fit(width: Int, height: Int) throws {

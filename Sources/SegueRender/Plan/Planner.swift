@@ -9,7 +9,7 @@ final class Planner {
   private let width: Int
   private let height: Int
   private let scale: Double
-  private let offset: Point
+  private let offset: SIMD2<Double>
   private let background: UInt32
   /// For each layer, the index in `areas` of the region that clips its children; -1 when none of
   /// them is visible.
@@ -27,7 +27,8 @@ final class Planner {
 
   /// - Parameter store: the pictures, which several planners may share.
   init(
-    width: Int, height: Int, scale: Double, offset: Point, background: Color, store: PictureStore
+    width: Int, height: Int, scale: Double, offset: SIMD2<Double>, background: Color,
+    store: PictureStore
   ) {
     self.store = store
     self.width = width

@@ -57,6 +57,7 @@ open class View {
     set { newValue.isFinite ? change(.bounds) { $0.bounds = newValue } : refuse(.bounds) }
   }
 
+  /// Where the centre of `bounds` lies in the superview, in points.
   public var center: Point {
     get { properties.center }
     set {
@@ -65,6 +66,7 @@ open class View {
     }
   }
 
+  /// Turns, scales and moves the view about its centre; its lengths are in points.
   public var transform: Transform3D {
     get { properties.transform }
     set { newValue.isFinite ? change(.transform) { $0.transform = newValue } : refuse(.transform) }
@@ -98,6 +100,7 @@ open class View {
     }
   }
 
+  /// The order among siblings, without a unit: a higher one is nearer.
   public var zPosition: Double {
     get { properties.zPosition }
     set { newValue.isFinite ? change(.zPosition) { $0.zPosition = newValue } : refuse(.zPosition) }

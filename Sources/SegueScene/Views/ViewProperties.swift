@@ -6,14 +6,14 @@ public struct ViewProperties: Sendable, Equatable {
   public var bounds = Rect.zero
   /// Where the centre of `bounds` lies in the superview, in points.
   public var center = Point.zero
-  /// Turns and scales about the centre.
+  /// Turns, scales and moves about the centre; its lengths are in points.
   public var transform = Transform3D.identity
   /// 0…1.
   public var alpha = 1.0
   public var backgroundColor = Color.clear
   /// Points, at least 0.
   public var cornerRadius = 0.0
-  /// The order among siblings: higher is nearer.
+  /// The order among siblings, without a unit: higher is nearer.
   public var zPosition = 0.0
   public var isHidden = false
   public var clipsToBounds = false
