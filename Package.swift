@@ -70,8 +70,7 @@ let package = Package(
     .target(
       name: "SegueMedia",
       dependencies: [
-        "SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors", "CDrawing",
-        "CRowKernels",
+        "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors", "CDrawing", "CRowKernels",
       ]),
 
     .target(
@@ -119,11 +118,12 @@ let package = Package(
     .target(
       name: "Drag", dependencies: ["CSegue"], path: "Plugins/Drag",
       linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Pan", dependencies: ["CSegue", "Drag"], path: "Plugins/Pan"),
-    .target(name: "EdgePan", dependencies: ["CSegue", "Drag"], path: "Plugins/EdgePan"),
+    .target(name: "Pan", dependencies: ["Drag"], path: "Plugins/Pan"),
+    .target(name: "EdgePan", dependencies: ["Drag"], path: "Plugins/EdgePan"),
     .target(name: "Paging", dependencies: ["SegueSDK"], path: "Plugins/Paging"),
 
     // The claims.
+    .testTarget(name: "PackageTests", dependencies: ["TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["SegueText", "SegueGeometry"]),
     .testTarget(
       name: "MotionTests", dependencies: ["SegueMotion", "TestSupport"],
@@ -151,7 +151,7 @@ let package = Package(
     .target(
       name: "ArgumentCases", dependencies: ["TestSupport"], path: "Tests/ArgumentCases"),
     .testTarget(
-      name: "ABITests", dependencies: ["CSegue", "SegueWire", "TestSupport"],
+      name: "ABITests", dependencies: ["SegueWire", "TestSupport"],
       exclude: ["layout.txt"]),
     .testTarget(name: "WireTests", dependencies: ["SegueWire"]),
     .testTarget(
@@ -200,8 +200,7 @@ let package = Package(
     .testTarget(
       name: "InteractionTests",
       dependencies: [
-        "SegueHost", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
-        "TestSupport",
+        "SegueHost", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
     .testTarget(

@@ -1,5 +1,4 @@
 import Foundation
-import SegueRender
 import Testing
 
 @testable import SegueMedia

@@ -1,5 +1,4 @@
 import SegueGeometry
-import SegueMotion
 import SegueScene
 
 /// A container of 100 × 200 points with a screen in it and one that may come.

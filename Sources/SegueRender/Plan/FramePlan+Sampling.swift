@@ -1,5 +1,4 @@
 internal import SegueGeometry
-internal import SegueScene
 
 #if canImport(Glibc)
   internal import Glibc

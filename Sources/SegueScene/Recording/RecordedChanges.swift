@@ -1,4 +1,3 @@
-internal import SegueGeometry
 internal import SegueMotion
 
 /// A new value for one property of a view; of `value` only that property counts.

@@ -1,5 +1,4 @@
 internal import SegueGeometry
-internal import SegueMotion
 
 /// Records what an animator does to a container's views, on a virtual clock, as a `Timeline`.
 ///

@@ -4,7 +4,6 @@ internal import SegueHost
 internal import SegueKit
 internal import SegueMedia
 internal import SeguePlayer
-internal import SegueRender
 internal import SegueStoryboard
 
 /// `segue render FROM TO -o OUT` renders a transition between two files as a film, and `segue

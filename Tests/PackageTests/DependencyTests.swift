@@ -1,0 +1,30 @@
+import Testing
+
+/// What each target imports against what Package.swift lets it import. That a target lists what it
+/// imports is checked by the build: `--explicit-target-dependency-import-check error`.
+@Suite struct DependencyTests {
+  /// Programs that a test target starts and does not import.
+  private static let started: [String: Set<String>] = [
+    "CommandTests": ["FrontEnd"], "HardeningTests": ["HardeningProbe"],
+  ]
+
+  @Test func `no target depends on a module that its sources do not import`() throws {
+    let targets = try Manifest().targets
+    #expect(targets.count > 40)
+    let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+    var count = 0
+    for target in targets {
+      let includes = try target.includes()
+      var used = try target.imports().union(Self.started[target.name] ?? [])
+      for name in target.dependencies {
+        guard let other = byName[name] else { continue }
+        if try includes.contains(where: other.hasHeader) { used.insert(name) }
+      }
+      #expect(
+        target.dependencies.subtracting(used).sorted() == [],
+        "\(target.name) depends on these and imports none of them")
+      count += target.dependencies.count
+    }
+    #expect(count > 100)
+  }
+}
