@@ -126,9 +126,9 @@ struct StoryboardFilmTests {
         "render", "s.yaml", "-o", "null:", "--fps", "10", "--trace", "trace", in: folder)
     }
     let near = try film("slop: 5, parallax: 0.5")
-    #expect(near.code == 0 && !near.errors.contains("began nothing"), "\(near.errors)")
+    #expect(near.code == 0 && !near.errors.contains("began no transition"), "\(near.errors)")
     let far = try film("slop: 50")
-    #expect(far.code == 0 && far.errors.contains("began nothing"), "\(far.errors)")
+    #expect(far.code == 0 && far.errors.contains("began no transition"), "\(far.errors)")
     let wrong = try film("slopp: 5")
     #expect(wrong.code == 65)
     #expect(wrong.errors.contains("s.yaml:5:"), "\(wrong.errors)")

@@ -26,14 +26,14 @@ import Testing
       _ = try StoryboardPlayer(board, parts: parts()).film()
     }
     #expect(
-      error?.reason == "100 screens are presented over one another already; dismiss one first")
+      error?.reason == "100 screens are already presented on top of each other; dismiss one first")
   }
 
   @Test func `what is presented over one another is limited, and that is said`() throws {
     let steps = (0..<2000).map { "  - { at: \($0), present: green, style: custom }\n" }.joined()
     let error = #expect(throws: StoryboardError.self) { _ = try film(colours("script:\n\(steps)")) }
     #expect(
-      error?.reason == "100 screens are presented over one another already; dismiss one first")
+      error?.reason == "100 screens are already presented on top of each other; dismiss one first")
     #expect(error?.place?.line == 109)
   }
 
@@ -42,7 +42,7 @@ import Testing
     let error = #expect(throws: StoryboardError.self) {
       _ = try film(colours("script:\n\(steps)"))
     }
-    #expect(error?.reason == "1000 screens lie in the navigation stack already; pop some first")
+    #expect(error?.reason == "the navigation stack already holds 1000 screens; pop some first")
   }
 
   @Test func `what a script brings into being is limited, and that is said`() throws {
@@ -53,7 +53,7 @@ import Testing
       "  green:", with: "  many: \(pages)\n  green:")
     let error = #expect(throws: StoryboardError.self) { _ = try film(text) }
     #expect(
-      error?.reason.hasPrefix("what is pushed and presented comes to more than 100000") == true)
+      error?.reason.hasPrefix("what is pushed and presented makes more than 100000") == true)
   }
 
   @Test(arguments: 0..<8)

@@ -16,7 +16,7 @@ import Testing
     ("segue: 1", "1:1: a storyboard needs 'size', a size in points such as 390x844"),
     (
       "segue: 1\nsegue: 1",
-      "1:1: 'segue' stands here more than once; each key and name may stand once"
+      "1:1: 'segue' appears more than once; each key and name may appear only once here"
     ),
     (
       "segue: 1\nwhatever: 3",
@@ -34,11 +34,11 @@ import Testing
     ),
     (
       colours("scale: 1000"),
-      "8:8: 'scale': expected a number of pixels a point above 0 and up to 16, found the number 1000"
+      "8:8: 'scale': expected a number of pixels per point above 0 and up to 16, found the number 1000"
     ),
     (
       colours("fps: .nan"),
-      "8:6: 'fps': expected a number of frames a second from 0.001 to 1000, found the text '.nan'"
+      "8:6: 'fps': expected a number of frames per second from 0.001 to 1000, found the text '.nan'"
     ),
     (
       colours("length: 1e999"),
@@ -55,7 +55,7 @@ import Testing
     ),
     (
       colours(container: "{ kind: tabs, root: red }", ""),
-      "7:26: 'root' does not belong to kind: tabs, 'tabs' does"
+      "7:26: 'root' does not belong to kind: tabs; use 'tabs'"
     ),
     (
       colours(container: "{ kind: tabs }", ""), "7:12: a container of kind: tabs needs 'tabs'"
@@ -72,7 +72,7 @@ import Testing
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { kind: pages, pages: [b] }, b: { kind: tabs, tabs: [a] } }"
         + "\ncontainer: a",
-      "3:12: the container 'a' holds itself"
+      "3:12: the container 'a' contains itself"
     ),
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { image: a.png, color: \"#fff\" } }\ncontainer: a",
@@ -126,7 +126,7 @@ import Testing
     ),
     (
       colours("script: [{ at: 1, push: green, style: custom }]"),
-      "8:32: 'style' belongs to 'present', which is not here"
+      "8:32: 'style' belongs to 'present', which is missing here"
     ),
     (
       colours("script: [{ at: 1, select: 1 }]"),
@@ -134,18 +134,18 @@ import Testing
     ),
     (
       colours("script:\n  - { at: 2, push: green }\n  - { at: 1, pop: true }"),
-      "10:11: the script is out of order: 1 s comes after 2 s of line 9; put the steps in the order "
-        + "of time"
+      "10:11: the script is out of order: this step, at 1 s, comes after the one at 2 s on line 9; "
+        + "sort the steps by time"
     ),
     (
       colours(
         "script:\n  - { at: 1, drag: { from: [1, 1], to: [9, 9], over: 0.5, hold: 0.25 } }\n"
           + "  - { at: 1.6, push: green }"),
-      "10:11: the step at 1.6 s overlaps the drag of line 9, which goes on until 1.75 s"
+      "10:11: the step at 1.6 s overlaps the drag on line 9, which lasts until 1.75 s"
     ),
     (
       colours("script: [{ at: 1, drag: { from: [100, 1], to: [9, 9], over: 0.5 } }]"),
-      "8:33: a drag starts on the screen, which is 100x200 points; [100, 1] lies outside"
+      "8:33: a drag must start on the screen, which is 100x200 points; [100, 1] lies outside"
     ),
     (
       colours("script: [{ at: 1, drag: { from: [1, 1], to: [9, 9], over: 1, easing: ease-inn } }]"),
@@ -157,7 +157,7 @@ import Testing
     ),
     (
       "segue: 1\nsize: 9x9\nscreens:\n\ta: { color: teal }\ncontainer: a",
-      "4:1: a tab cannot indent YAML; indent with spaces"
+      "4:1: YAML cannot be indented with tabs; use spaces"
     ),
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { color: #f00 } }\ncontainer: a",
@@ -165,31 +165,31 @@ import Testing
     ),
     (
       "segue: 1\nsize: 9x9 # \u{1b}",
-      "2:13: there is a control character, U+001B, which no YAML may hold; take it out"
+      "2:13: the control character U+001B is not allowed in YAML; remove it"
     ),
     (
       colours("transitions: { push: { set: { edge=left } } }"),
-      "8:31: 'edge=left' is no key; write edge: left"
+      "8:31: 'edge=left' is not a key; write edge: left"
     ),
     (
       colours("transitions: { push: { set: { \"parallax=0.3\": 1 } } }"),
-      "8:31: 'parallax=0.3' is no key; write parallax: 0.3"
+      "8:31: 'parallax=0.3' is not a key; write parallax: 0.3"
     ),
-    ("segue: 1\nsize=9x9: 1", "2:1: 'size=9x9' is no key; write size: 9x9"),
+    ("segue: 1\nsize=9x9: 1", "2:1: 'size=9x9' is not a key; write size: 9x9"),
     (
       colours("layout: rtl"),
       "8:9: 'layout': expected one of left-to-right, right-to-left, found the text 'rtl'"
     ),
     (
       colours("script: [{ at: 1, wait: 1, animator: slide }]"),
-      "8:28: 'animator' belongs to a transition, and 'wait' begins none"
+      "8:28: 'animator' describes a transition, and 'wait' begins none"
     ),
     (
       colours(
         "script: [{ at: 1, drag: { from: [1, 1], to: [2, 2], over: 60, then: ["
           + Array(repeating: "{ to: [1, 1], over: 60 }", count: 10).joined(separator: ", ")
           + "] } }]"),
-      "8:25: a drag lasts at most 600 s, and this one 660 s"
+      "8:25: a drag may last at most 600 s, and this one lasts 660 s"
     ),
     (
       colours(
@@ -197,29 +197,29 @@ import Testing
           + (0..<61).map {
             "  - { at: \($0 * 61), drag: { from: [1, 1], to: [2, 2], over: 60 } }\n"
           }.joined()),
-      "69:23: the drags of a script last at most 3600 s together, and this one makes them 3660 s"
+      "69:23: the drags of a script may last at most 3600 s in all; with this one they last 3660 s"
     ),
     (
       colours(
         container: String(repeating: "{ kind: navigation, root: ", count: 33) + "red"
           + String(repeating: " }", count: 33), ""),
-      "7:12: 'container' has more than 32 containers in one another; take some away"
+      "7:12: 'container' has containers nested more than 32 deep; remove some of them"
     ),
     (
       colours(
         container: String(repeating: "{ kind: navigation, root: ", count: 200) + "red"
           + String(repeating: " }", count: 200), ""),
-      "7:2586: mappings and lists lie in one another at most 100 deep, and this one lies deeper"
+      "7:2586: mappings and lists may be nested at most 100 deep, and this one is nested deeper"
     ),
     (
       colours(
         "script: [{ at: 1, push: " + String(repeating: "{ kind: navigation, root: ", count: 33)
           + "red" + String(repeating: " }", count: 33) + " }]"),
-      "8:25: this container has more than 32 containers in one another; take some away"
+      "8:25: this container has containers nested more than 32 deep; remove some of them"
     ),
     (
       colours("script: [{ at: 1, tap: [-1, 1] }]"),
-      "8:24: a tap starts on the screen, which is 100x200 points; [-1, 1] lies outside"
+      "8:24: a tap must start on the screen, which is 100x200 points; [-1, 1] lies outside"
     ),
   ]
 
@@ -304,10 +304,10 @@ import Testing
     #expect(try Storyboard(path: link.path).screens == board.screens)
     #expect(board.path(of: "inbox.png") == folder.appendingPathComponent("inbox.png").path)
     try Data([0x73, 0xFF, 0xFE]).write(to: URL(fileURLWithPath: path))
-    #expect(read()?.reason == "expected YAML in UTF-8, found other bytes; save the file in UTF-8")
+    #expect(read()?.reason == "the file is not valid UTF-8; save it as UTF-8")
     #expect(read()?.place == Storyboard.Place(line: 1, column: 2))
     let of = #expect(throws: StoryboardError.self) { _ = try Storyboard(path: folder.path) }
-    #expect(of?.reason == "a storyboard must be a file, and this is none")
+    #expect(of?.reason == "a storyboard must be a regular file, and this is not one")
   }
 
   @Test(arguments: [
@@ -354,7 +354,7 @@ import Testing
         } else {
           let error = #expect(throws: StoryboardError.self) { _ = try Storyboard(parsing: text) }
           #expect(
-            error?.reason.hasSuffix("has more than 32 containers in one another; take some away")
+            error?.reason.hasSuffix("has containers nested more than 32 deep; remove some of them")
               == true)
         }
       }

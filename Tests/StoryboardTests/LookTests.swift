@@ -104,7 +104,7 @@ import Testing
     }
     #expect(
       error?.reason
-        == "there is nothing to pop: 'red' is the root of its navigation stack; the drag of line 9, "
-        + "at 1 s, began nothing: look there first")
+        == "there is nothing to pop: 'red' is the root of its navigation stack; the drag on line 9, "
+        + "at 1 s, began no transition, which may be the cause")
   }
 }

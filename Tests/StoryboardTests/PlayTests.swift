@@ -177,7 +177,7 @@ import Testing
     #expect(film.results.count == 1)
     #expect(
       film.warnings == [
-        "storyboard:11:5: the drag at 2 s began nothing on 'green'; no interaction controller took it"
+        "storyboard:11:5: the drag at 2 s began no transition on 'green'; no interaction controller took it"
       ])
     #expect(film.duration == 3)
   }
@@ -238,34 +238,34 @@ import Testing
     ),
     (
       "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: 2 }",
-      "there is no tab 2: the container in view has 2, counted from 0"
+      "there is no tab 2: the container in view has 0 to 1"
     ),
     (
       "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: previous }",
-      "there is no tab -1: the container in view has 2, counted from 0"
+      "there is no tab -1: the container in view has 0 to 1"
     ),
     (
       "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: blue }",
-      "'blue' is no tab of the container in view"
+      "'blue' is not a tab of the container in view"
     ),
     (
-      "{ kind: pages, pages: [red, green] }", "- { at: 1, page: red }", "page 0 shows already"
+      "{ kind: pages, pages: [red, green] }", "- { at: 1, page: red }", "page 0 is already shown"
     ),
     (
       "{ kind: tabs, tabs: [red, { kind: navigation, root: green }] }", "- { at: 1, push: blue }",
-      "'push' needs a container of kind: navigation, and 'red' is in none"
+      "'push' needs a container of kind: navigation, and 'red' is not in one"
     ),
     (
       "{ kind: navigation, root: red }", "- { at: 1, tap: [50, 50] }",
-      "there is no link on 'red' where the tap is"
+      "the tap hits no link on 'red'"
     ),
     (
       "{ kind: navigation, root: green }", "- { at: 1, tap: dot }",
-      "'green', which shows then, has no such element to tap"
+      "'green', which is in view then, has no such element to tap"
     ),
     (
       "{ kind: navigation, root: red }", "- { at: 1, push: green }\n  - { at: 1.2, pop: true }",
-      "the pop at 1.2 s comes while another transition is on its way, which comes to rest at 1.5 s"
+      "the pop at 1.2 s comes too early: another transition runs until 1.5 s"
     ),
   ]
 

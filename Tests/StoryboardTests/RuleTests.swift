@@ -48,17 +48,17 @@ import Testing
     ),
     (
       colours("scale: \"2\""),
-      "8:8: 'scale': expected a number of pixels a point above 0 and up "
+      "8:8: 'scale': expected a number of pixels per point above 0 and up "
         + "to 16, found the text '2'"
     ),
     (
       colours("scale: 0"),
-      "8:8: 'scale': expected a number of pixels a point above 0 and up to 16, "
+      "8:8: 'scale': expected a number of pixels per point above 0 and up to 16, "
         + "found the number 0"
     ),
     (
       colours("fps: 0x10"),
-      "8:6: 'fps': expected a number of frames a second from 0.001 to 1000, "
+      "8:6: 'fps': expected a number of frames per second from 0.001 to 1000, "
         + "found the text '0x10'"
     ),
     (
@@ -98,7 +98,7 @@ import Testing
     ),
     (
       colours("transitions: { push: { set: { \"a =\": 1 } } }"),
-      "8:31: 'a =' is no key; write a: and the value"
+      "8:31: 'a =' is not a key; write a: and the value"
     ),
     // Rectangles and points.
     (
@@ -116,11 +116,11 @@ import Testing
     // Screens and containers.
     (
       screens("a: { color: teal }, b.c: { color: teal }"),
-      "3:32: a screen's name is one short line without a full stop, not 'b.c'"
+      "3:32: a screen's name must be one short line without a full stop; found 'b.c'"
     ),
     (
       screens("a: { color: teal, elements: { b.c: [1, 1, 1, 1] } }"),
-      "3:42: an element's name has no full stop, as 'b.c' has"
+      "3:42: an element's name must not contain a full stop, as 'b.c' does"
     ),
     (
       screens("a: { color: teal }, b: { kind: pages, pages: [a], fit: cover }"),
@@ -157,7 +157,7 @@ import Testing
     ),
     (
       "segue: 1\nsize: 10000x100\nscale: 4\nscreens: { a: { color: teal } }\ncontainer: a",
-      "3:8: 10000x100 points at 4 pixels a point are more than 32768 pixels on a side"
+      "3:8: 10000x100 points at 4 pixels per point are more than 32768 pixels on one side"
     ),
     // Actions.
     (
@@ -191,8 +191,8 @@ import Testing
     ),
     (
       colours("script: [{ at: 1, drag: { \(stroke), over: 1, easing: spring(0.5) } }]"),
-      "8:70: 'easing': a drag takes as long as 'over' says, so no spring fits it; write a curve such "
-        + "as ease-out or cubic-bezier(0.2, 0, 0, 1)"
+      "8:70: 'easing': a spring cannot be used here, because 'over' sets how long the drag takes; "
+        + "write a curve such as ease-out or cubic-bezier(0.2, 0, 0, 1)"
     ),
     (
       colours("script: [{ at: 1, drag: { \(stroke), over: 1, cancelled: 3 } }]"),
@@ -200,20 +200,20 @@ import Testing
     ),
     (
       colours("script: [{ at: 1, drag: { \(stroke), over: 1, then: [{ to: [1, 1] }] } }]"),
-      "8:69: a stretch of a drag needs 'over', a number of seconds above 0 and up to 60"
+      "8:69: a part of a drag needs 'over', a number of seconds above 0 and up to 60"
     ),
     (
       colours("script:\n  - { at: 1, tap: dot }\n  - { at: 1.05, wait: 1 }"),
-      "10:11: the step at 1.05 s overlaps the tap of line 9, which goes on until 1.1 s"
+      "10:11: the step at 1.05 s overlaps the tap on line 9, which lasts until 1.1 s"
     ),
     // Text that is no YAML, or is none that is meant.
     (
       "segue: 1\nsize: 9x9\n# \u{7f}",
-      "3:3: there is a control character, U+007F, which no YAML may hold; take it out"
+      "3:3: the control character U+007F is not allowed in YAML; remove it"
     ),
     (
       "segue: 1\nsize: 9x9\nsize: 8x8\nscreens: {}\nscreens: {}",
-      "4:1: 'screens', 'size' stands here more than once; each key and name may stand once"
+      "4:1: 'screens', 'size' appear more than once; each key and name may appear only once here"
     ),
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { color: *teal } }\ncontainer: a",
@@ -314,7 +314,7 @@ import Testing
     let whole = text + String(repeating: "x", count: count - text.utf8.count)
     let path = folder.appending(path: "a.yaml").path
     try Data(whole.utf8).write(to: URL(fileURLWithPath: path))
-    let reason = "a storyboard has at most 1048576 bytes, this one \(count)"
+    let reason = "a storyboard may have at most 1048576 bytes; this one has \(count)"
     for read in [{ try Storyboard(path: path) }, { try Storyboard(parsing: whole) }] {
       if count <= 1 << 20 {
         #expect(throws: Never.self) { _ = try read() }

@@ -89,7 +89,7 @@ import Testing
   @Test func `nothing can be asked for while a transition is in flight`() throws {
     let stage = try StoryboardStage(Storyboard(parsing: colours("")), parts: parts())
     try stage.perform(.push(.screen("green")))
-    #expect(throws: StoryboardRefusal("another transition is on its way")) {
+    #expect(throws: StoryboardRefusal("another transition is still running")) {
       try stage.perform(.pop)
     }
     stage.window.tick(to: 1)
@@ -100,53 +100,53 @@ import Testing
 
   static let impossible: [(container: String, script: String, message: String)] = [
     (
-      "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: red }", "tab 0 shows already"
+      "{ kind: tabs, tabs: [red, green] }", "- { at: 1, select: red }", "tab 0 is already shown"
     ),
     (
       "{ kind: pages, pages: [red, green] }", "- { at: 1, page: 7 }",
-      "there is no page 7: the container in view has 2, counted from 0"
+      "there is no page 7: the container in view has 0 to 1"
     ),
     (
       "{ kind: pages, pages: [red, green], selected: 1 }", "- { at: 1, page: next }",
-      "there is no page 2: the container in view has 2, counted from 0"
+      "there is no page 2: the container in view has 0 to 1"
     ),
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, present: green }\n  - { at: 3, push: blue }",
-      "'push' needs a container of kind: navigation, and 'green' is in none"
+      "'push' needs a container of kind: navigation, and 'green' is not in one"
     ),
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 1.2, tap: [50, 50] }",
-      "the tap at 1.2 s comes while another transition is on its way, which comes to rest at 1.5 s"
+      "the tap at 1.2 s comes too early: another transition runs until 1.5 s"
     ),
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 1.2, present: blue }",
-      "the present at 1.2 s comes while another transition is on its way, which comes to rest at "
+      "the present at 1.2 s comes too early: another transition runs until "
         + "1.5 s"
     ),
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, present: green }\n  - { at: 1.2, dismiss: true }",
-      "the dismiss at 1.2 s comes while another transition is on its way, which comes to rest at "
+      "the dismiss at 1.2 s comes too early: another transition runs until "
         + "1.5 s"
     ),
     (
       "{ kind: tabs, tabs: [red, green] }",
       "- { at: 1, select: 1 }\n  - { at: 1.2, select: 0 }",
-      "the select at 1.2 s comes while another transition is on its way, which comes to rest at "
+      "the select at 1.2 s comes too early: another transition runs until "
         + "1.5 s"
     ),
     (
       "{ kind: pages, pages: [red, green] }",
       "- { at: 1, page: 1 }\n  - { at: 1.2, page: 0 }",
-      "the page at 1.2 s comes while another transition is on its way, which comes to rest at 1.5 s"
+      "the page at 1.2 s comes too early: another transition runs until 1.5 s"
     ),
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 3, tap: red.dot }",
-      "'green', which shows then, has no such element to tap"
+      "'green', which is in view then, has no such element to tap"
     ),
   ]
 
@@ -233,7 +233,7 @@ import Testing
     #expect(film.results.map(\.isCompleted) == [true, false])
     #expect(
       film.warnings == [
-        "a.yaml: an interaction controller held its transition for 2 s after the finger was up, "
+        "a.yaml: an interaction controller kept its transition for 2 s after the finger was lifted, "
           + "until 4.5 s; it was cancelled"
       ])
   }
@@ -340,6 +340,21 @@ import Testing
         "a.yaml:9:25: there is no parameter 'bad-a'", "a.yaml:9:44: there is no parameter 'bad-b'",
         "a.yaml:10:20: there is no animator 'slid'", "a.yaml:11:59: there is no parameter 'bad-c'",
       ])
+  }
+
+  @Test func `settings that are refused only together are told at the row`() throws {
+    var failing = parts()
+    failing.animator = { request in
+      if request.settings.count > 1 { throw Refusal() }
+      return try makeAnimator(request)
+    }
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try player(
+        colours("transitions: { push: { set: { a: 1, b: 2 } } }\nscript: []"), failing
+      )
+      .film()
+    }
+    #expect(error?.description == "a.yaml:8:16: it is not to be had")
   }
 
   // MARK: Animators that fail

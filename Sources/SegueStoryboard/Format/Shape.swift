@@ -1,45 +1,46 @@
 internal import SegueText
 
-/// What a value of the file may be. One description drives the reader's checks, its messages and the
-/// JSON Schema for editors.
+/// The shape of a value in the file. The reader's checks, its messages and the JSON Schema for editors
+/// are all made from it.
 indirect enum Shape: Sendable {
-  /// A finite number within the range. `above` excludes the lower end.
+  /// A finite number within the range; `above` excludes the lower end. `of` is what it counts, such as
+  /// seconds.
   case number(ClosedRange<Double>, above: Bool = false, of: String = "")
   case whole(ClosedRange<Int>)
-  /// Any text, not empty; `of` says what it stands for.
+  /// A text that is not empty; `of` says what it names.
   case text(of: String)
   case flag
-  /// The value true, for what is done by being named.
+  /// The value true, for keys such as `pop` that need no other value.
   case yes
   /// `390x844` or `[390, 844]`.
   case size
   /// `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, or a name such as teal.
   case color
-  /// A text that is a curve.
+  /// A text that denotes a timing curve.
   case curve
-  /// A list of so many numbers, named; the last two of a rectangle are above 0.
+  /// A list of numbers with these names. The third and later ones, which are sizes, must be above 0.
   case numbers([String])
   case choice([String])
   case list(Shape, ClosedRange<Int>)
-  /// Names that the author chooses, each with a value.
+  /// A mapping from names that the author chooses to values.
   case names(Shape, of: String)
   case table(Table)
-  /// A table that stands somewhere else as well, by its title; see `Tables.shared`.
+  /// A table that several keys use, by its title; see `Tables.shared`.
   case shared(String)
-  /// The first that the kind of value (text, list, mapping, number) fits.
+  /// One of several shapes: the first for the kind of the value (text, list, mapping or number).
   case either([Shape])
-  /// What a parameter of an animator may be: any scalar or a list of numbers.
+  /// The value of a plug-in's parameter: any scalar, or a list of numbers.
   case setting
 
   static let point = Shape.numbers(["x", "y"])
   static let rect = Shape.numbers(["x", "y", "width", "height"])
 }
 
-/// A key and what may stand behind it.
+/// A key and the shape of its value.
 struct Key: Sendable {
   let name: String
   let shape: Shape
-  /// One line, which editors show.
+  /// A description of one line, which editors show.
   let help: String
   let isRequired: Bool
 
@@ -51,12 +52,12 @@ struct Key: Sendable {
   }
 }
 
-/// The keys of one kind of mapping.
+/// One kind of mapping, with its keys.
 struct Table: Sendable {
-  /// With its article, as messages call it: "a screen".
+  /// What messages call it, with its article: "a screen".
   let title: String
   let keys: [Key]
-  /// Exactly one of these must be there; empty for no such rule.
+  /// The keys of which a mapping must have exactly one; empty when there is no such rule.
   let oneOf: [String]
 
   init(_ title: String, oneOf: [String] = [], _ keys: [Key]) {
@@ -71,7 +72,7 @@ struct Table: Sendable {
 }
 
 extension Shape {
-  /// What was expected, for messages: "a number of seconds from 0 to 60".
+  /// What a value must be, for messages: "a number of seconds from 0 to 60".
   var expectation: String {
     switch self {
     case .number(let range, let above, let of):

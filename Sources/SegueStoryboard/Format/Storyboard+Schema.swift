@@ -1,8 +1,8 @@
 internal import SegueText
 
 extension Storyboard {
-  /// The JSON Schema (2020-12) of the file, for editors: generated from the tables that the reader
-  /// checks with, so that the two cannot differ. Ends in a line feed.
+  /// The JSON Schema (2020-12) of the file, for editors. It is generated from the tables with which the
+  /// reader checks files, so that the two agree, and ends in a line feed.
   public static var schema: String {
     var members: [(String, JSONText)] = [
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
@@ -19,7 +19,7 @@ extension Storyboard {
 }
 
 extension String {
-  /// "a container" as a name in the schema.
+  /// The title of a table, such as "a container", as a name in the schema.
   fileprivate var definition: String {
     split(separator: " ").dropFirst().joined(separator: "-")
   }
@@ -48,7 +48,7 @@ extension Table {
     return members
   }
 
-  /// A key that is one of the alternatives is not required by itself.
+  /// True for a key that every such mapping must have. A key of `oneOf` is not required by itself.
   private func requires(_ key: Key) -> Bool { key.isRequired && !oneOf.contains(key.name) }
 }
 
@@ -108,7 +108,7 @@ extension Shape {
   }
 }
 
-/// JSON with its members in a chosen order.
+/// A JSON value whose objects keep their members in order.
 indirect enum JSONText {
   case text(String)
   case number(Double)

@@ -2,23 +2,23 @@ public import SegueGeometry
 public import SegueMotion
 
 extension Storyboard {
-  /// Where a finger goes.
+  /// The point of a tap.
   public enum Spot: Sendable, Hashable {
     /// In the window's points.
     case point(Point)
-    /// The middle of an element, of the named screen or of the one that shows.
+    /// The centre of an element of the screen in view, which must be `screen` unless that is nil.
     case element(name: String, screen: String?)
   }
 
-  /// A finger that goes down, moves and lets go.
+  /// A finger that touches the screen, moves over it and is lifted.
   public struct Drag: Sendable, Hashable {
-    /// One stretch of the way.
+    /// One straight part of the path.
     public struct Leg: Sendable, Hashable {
-      /// In the window's points; may lie beyond its edges.
+      /// Where it ends, in the window's points; may lie outside the window.
       public var to: Point
       /// Seconds, above 0.
       public var duration: Double
-      /// How the way is spread over the time.
+      /// How the movement is distributed over the duration.
       public var easing: Curve
 
       public init(to: Point, duration: Double, easing: Curve = .linear) {
@@ -28,13 +28,13 @@ extension Storyboard {
       }
     }
 
-    /// Where it goes down, inside the window.
+    /// Where the finger touches the screen, inside the window, in points.
     public var from: Point
-    /// At least one.
+    /// The parts of the path in their order; at least one.
     public var legs: [Leg]
-    /// Seconds that it rests at the end before it lets go.
+    /// How long the finger rests at the end before it is lifted, in seconds.
     public var hold: Double
-    /// True when the system takes the touch away instead of the finger letting go.
+    /// True when the system cancels the touch, rather than the finger being lifted.
     public var isCancelled: Bool
 
     public init(from: Point, legs: [Leg], hold: Double = 0, isCancelled: Bool = false) {
@@ -44,11 +44,11 @@ extension Storyboard {
       self.isCancelled = isCancelled
     }
 
-    /// Seconds from down to up.
+    /// From the touch to the lifting, in seconds.
     public var duration: Double { legs.reduce(hold) { $0 + $1.duration } }
 
-    /// Where the finger is `elapsed` seconds after it went down: a pure function, exactly at `from`
-    /// at 0 and before, exactly at the last leg's end from there on.
+    /// Where the finger is `elapsed` seconds after it touched the screen: exactly at `from` until 0, and
+    /// exactly at the end of the last leg once all legs are over.
     public func point(at elapsed: Double) -> Point {
       var (start, begin) = (from, 0.0)
       for leg in legs {

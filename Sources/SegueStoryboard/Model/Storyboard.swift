@@ -2,41 +2,42 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// An app that consists of pictures: its screens, how they lie in containers, what moves between
-/// them, and what happens when it is filmed. A plain value, read from a YAML or JSON file.
+/// An app made of pictures: its screens, the containers that hold them, the transitions between them,
+/// and the script of a film. It is a plain value, read from a YAML or JSON file.
 ///
-/// All names in it are known and all numbers are in range once it has been read; only what depends
-/// on the time (a pop at the root, a step that comes too early) shows when it is played.
+/// Once it has been read, all names in it exist and all numbers are in range. What depends on the
+/// time, such as a pop at the root or a step that comes too early, is found when it is played.
 public struct Storyboard: Sendable, Hashable {
-  /// How the file was called, for messages.
+  /// The path of the file, for messages.
   public var file: String
-  /// In points.
+  /// The size of the screen, in points.
   public var size: Size
-  /// Pixels a point, above 0.
+  /// Pixels per point, above 0.
   public var scale: Double
-  /// As it is written: 29.97 stands for 30000/1001.
+  /// As written in the file: 29.97 stands for 30000/1001.
   public var framesPerSecond: Double
-  /// Seconds; nil for as long as the script needs.
+  /// The length of the film in seconds; nil for as long as the script needs.
   public var length: Double?
-  /// Which side is leading.
+  /// The direction in which people read, which decides which side is leading.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// True shows animators that have no calm form of their own as a dissolve.
+  /// True replaces animators that have no reduced-motion form of their own by a dissolve.
   public var reducesMotion = false
-  /// In the order of the file, each name once.
+  /// The screens in the order of the file; no two have the same name.
   public var screens: [Screen] { didSet { index = Index(screens) } }
-  /// What the window shows first.
+  /// The container that the window shows first.
   public var container: Container
-  /// The rows that are there; see `row(for:)`.
+  /// The rows that the file has; see `row(for:)`.
   public var transitions: [TransitionOperation: TransitionRow]
-  /// By the name of the screen, in the order in which they are tried.
+  /// The links of each screen by its name, in the order in which they are tried.
   public var links: [String: [Link]]
-  /// In the order of time; nil when the file has none, so that it can be played but not rendered.
+  /// The steps in the order of their times; nil when the file has no script, in which case it can be
+  /// played live but not rendered.
   public var script: [Step]?
 
-  /// Where in `screens` things are.
+  /// Finds screens and elements by name.
   var index = Index([])
 
-  /// The size of a frame: points times scale, to the nearest whole pixel, at least 1 × 1.
+  /// The size of a frame: `size` times `scale`, rounded to whole pixels, at least 1 × 1.
   public var pixelSize: (width: Int, height: Int) {
     (
       max(1, Int((size.width * scale).rounded())), max(1, Int((size.height * scale).rounded()))
@@ -53,8 +54,8 @@ public struct Storyboard: Sendable, Hashable {
     index.elements[name].map { screens[$0] }
   }
 
-  /// The row that tells how `operation` looks: its own, for pop and dismiss else the one of push and
-  /// present; nil where there is none.
+  /// The row that describes `operation`. Without a row of its own, a pop has that of push and a dismissal
+  /// that of present. Nil when there is no such row.
   public func row(for operation: TransitionOperation) -> TransitionRow? {
     if let own = transitions[operation] { return own }
     return switch operation {
@@ -66,7 +67,7 @@ public struct Storyboard: Sendable, Hashable {
 }
 
 extension Storyboard {
-  /// A place in the file, both numbers from 1; columns count Unicode scalars.
+  /// A place in the file. Both numbers begin at 1, and columns count Unicode scalars.
   public struct Place: Sendable, Hashable {
     public var line: Int
     public var column: Int
@@ -77,10 +78,11 @@ extension Storyboard {
     }
   }
 
-  /// Screens by their own names and by those of their elements, so that long files stay fast.
+  /// The positions of screens by their names and by the names of their elements, so that lookups in
+  /// long files are fast.
   struct Index: Sendable, Hashable {
     private(set) var screens: [String: Int] = [:]
-    /// The first that has it.
+    /// For each name of an element, the first screen that has it.
     private(set) var elements: [String: Int] = [:]
 
     init(_ all: [Screen]) {
@@ -91,65 +93,65 @@ extension Storyboard {
     }
   }
 
-  /// A screen, under its name.
+  /// A screen with its name.
   public struct Screen: Sendable, Hashable {
     public var name: String
     public var source: Source
-    /// How a picture or clip fits the screen.
+    /// How a picture or a clip fits the screen.
     public var fit: ContentMode
-    /// Rectangles with a name, in the screen's points.
+    /// Named rectangles, in the screen's points.
     public var elements: [String: Rect]
     public var place: Place
   }
 
   /// What a screen shows.
   public enum Source: Sendable, Hashable {
-    /// A picture, drawing or animated picture; the path is relative to the storyboard's folder
+    /// The path of a picture, a drawing or an animated picture, relative to the storyboard's folder
     /// unless it begins with a slash.
     case image(String)
-    /// As `image`, and it begins to play when the screen first comes into view.
+    /// The path of a clip, as for `image`; it begins to play when the screen first comes into view.
     case video(String)
     case color(Color)
-    /// It is no picture but holds other screens.
+    /// The screen shows no picture of its own but holds other screens.
     case container(Container)
   }
 
-  /// Screens in an order in which a person moves through them.
+  /// An arrangement of screens through which a person moves.
   public indirect enum Container: Sendable, Hashable {
-    /// Only the screen of that name, which may be a container itself.
+    /// The screen of that name alone, which may itself be a container.
     case screen(String)
-    /// A stack, which has one screen at first.
+    /// A navigation stack, which has one screen at first.
     case navigation(root: Container)
-    /// Side by side, of which the `selected` one shows, counted from 0.
+    /// Tabs; the one numbered `selected`, counted from 0, is shown first.
     case tabs([Container], selected: Int)
-    /// In a row, of which the `selected` one shows.
+    /// Pages in a row; the one numbered `selected`, counted from 0, is shown first.
     case pages([Container], selected: Int)
   }
 
-  /// How a kind of transition looks and what drives it.
+  /// How one kind of transition looks, and which interaction controller drives it.
   public struct TransitionRow: Sendable, Hashable {
     /// The animator's id; nil leaves it to the default.
     public var animator: String?
-    /// Parameters of the animator.
+    /// Values for the parameters of the animator and the interaction controller, by name.
     public var settings: [String: Setting]
-    /// The interaction controller's id; nil when no finger can begin it.
+    /// The interaction controller's id; nil when no finger can begin the transition.
     public var interaction: String?
-    /// Seconds that the whole is to take; nil leaves it to the animator.
+    /// The duration of the transition in seconds; nil leaves it to the animator.
     public var duration: Double?
-    /// Whether it counts as the way there or back; nil leaves it to the container.
+    /// Whether the transition counts as forward or backward; nil leaves it to the container.
     public var direction: TransitionDirection?
-    /// Which side is leading; nil for as in the rest of the film.
+    /// The layout direction of this transition; nil for that of the rest of the film.
     public var layoutDirection: LayoutDirection?
-    /// Where the animator is named, or the row itself.
+    /// Where the file names the animator or, if it does not, where the row begins.
     public var place: Place
-    /// Where each of `settings` has its value.
+    /// Where the value of each of `settings` is.
     public var settingPlaces: [String: Place]
-    /// Where the interaction controller is named.
+    /// Where the file names the interaction controller.
     public var interactionPlace: Place?
   }
 
-  /// A row of `transitions` for one step alone: what it does not say, `row` says; and its parameters
-  /// join those of `row` unless it names an animator of its own.
+  /// Combines the look of a single step with the row of its transition. The row supplies what the step
+  /// leaves out, and its settings join the step's unless the step names an animator of its own.
   static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
     guard let look else { return row }
     guard let row else { return look }
@@ -167,24 +169,24 @@ extension Storyboard {
     return merged
   }
 
-  /// A parameter's value as it is written.
+  /// A parameter's value as written in the file.
   public enum Setting: Sendable, Hashable {
     case number(Double)
     case flag(Bool)
     /// May be the name of an element where the parameter is a rectangle; see ``Elements``.
     case text(String)
-    /// Points, rectangles, colours in numbers.
+    /// The coordinates of a point or a rectangle, or the components of a colour.
     case numbers([Double])
   }
 
-  /// An area of a screen that does something when it is tapped.
+  /// An area of a screen that performs an action when it is tapped.
   public struct Link: Sendable, Hashable {
     /// In the screen's points.
     public var area: Rect
     public var action: Action
   }
 
-  /// What can be asked of the containers.
+  /// What a link or a step can do with the containers.
   public enum Action: Sendable, Hashable {
     case push(Container)
     case pop
@@ -198,22 +200,23 @@ extension Storyboard {
   public enum Target: Sendable, Hashable {
     /// Counted from 0.
     case index(Int)
-    /// The one that shows, or whose root is, the screen of that name.
+    /// The one that is the screen of that name, or a navigation stack with that screen as its root.
     case screen(String)
     case next
     case previous
   }
 
-  /// Something that happens at a time.
+  /// One step of the script: something that happens at a time.
   public struct Step: Sendable, Hashable {
-    /// Seconds from the film's begin.
+    /// In seconds from the beginning of the film.
     public var time: Double
     public var deed: Deed
-    /// What is different about the transition that it begins; nil for as its row says.
+    /// How the transition that the step begins differs from its row; nil when it does not.
     public var look: TransitionRow?
     public var place: Place
 
-    /// When the step itself is over, in seconds: the finger is up, the wait is done.
+    /// When the step itself is over, in seconds: when the finger is lifted or the wait has ended. The
+    /// transition that it began may still run.
     public var end: Double {
       switch deed {
       case .action: time
@@ -229,10 +232,10 @@ extension Storyboard {
     case action(Action)
     case drag(Drag)
     case tap(Spot)
-    /// Nothing but lasting so many seconds.
+    /// Does nothing for so many seconds.
     case wait(Double)
   }
 
-  /// How long the finger of a scripted tap is down, in seconds.
+  /// How long the finger of a scripted tap stays down, in seconds.
   public static let tapDuration = 0.1
 }

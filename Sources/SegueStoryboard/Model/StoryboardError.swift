@@ -1,30 +1,30 @@
 internal import SegueText
 
-/// Why a storyboard cannot be read or played: one sentence that names the file and the place, what
-/// is wrong, what was expected and, for a mistyped name, the nearest right one.
+/// Why a storyboard cannot be read or played. Its description is one sentence with the file and the
+/// place, what is wrong, what was expected and, for a mistyped name, the nearest known one.
 public struct StoryboardError: Error, Sendable, CustomStringConvertible {
-  /// What sort of failure it is, from which a command takes its exit code.
+  /// The kind of failure, from which a command takes its exit code.
   public enum Kind: Sendable, Hashable {
-    /// The storyboard makes no sense (65).
+    /// The storyboard contains a mistake (65).
     case sense
-    /// The storyboard, or a file that it names, is not there or can't be read (66).
+    /// The storyboard, or a file that it names, does not exist or cannot be read (66).
     case missing
-    /// An animator or interaction controller was refused; `underlying` says by whom and why.
+    /// An animator or an interaction controller could not be made; `underlying` says why.
     case refused
   }
 
   public var kind: Kind
-  /// The storyboard's path as it was given.
+  /// The storyboard's path as given.
   public var file: String
-  /// Where in it; nil when it is about the whole file.
+  /// The place in the file; nil when the error concerns the whole file or its place is not known.
   public var place: Storyboard.Place?
   /// What is wrong, without the place and the suggestion.
   public var reason: String
-  /// The name that was probably meant, when one is near.
+  /// The name that was probably meant; nil when no known name is near.
   public var suggestion: String?
-  /// What the animator's or interaction controller's maker threw.
+  /// What the function that makes animators or interaction controllers threw.
   public var underlying: (any Error)?
-  /// What else is wrong in the same file, in its order; `Storyboard.init` looks for everything.
+  /// The other mistakes in the same file, in the order of their lines.
   public var others: [StoryboardError] = []
 
   public init(

@@ -4,7 +4,7 @@ internal import SegueMotion
 internal import SegueText
 internal import Yams
 
-/// Transitions, links and the script.
+/// Reads the transitions, the links and the script.
 extension Builder {
   func nearest(_ word: String, _ names: [String]) -> String? {
     nearestName(to: word, among: names)
@@ -56,15 +56,15 @@ extension Builder {
       rect = named
     }
     guard let action = try action(node, kinds) else {
-      throw error(node, "a link needs something to do")
+      throw error(node, "a link needs an action")
     }
     return Storyboard.Link(area: rect, action: action)
   }
 
-  /// Nil when the mapping has none of the keys of an action.
+  /// The action of a link or a step; nil when the mapping has none of the keys of an action.
   func action(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Action? {
     if let style = node.key("style"), node.value("present") == nil {
-      throw error(style, "'style' belongs to 'present', which is not here")
+      throw error(style, "'style' belongs to 'present', which is missing here")
     }
     for (name, kind) in [
       ("push", "navigation"), ("pop", "navigation"), ("select", "tabs"), ("page", "pages"),
@@ -99,8 +99,9 @@ extension Builder {
 
   // MARK: The script
 
-  /// Seconds that the fingers of one drag, and of all of a script, may be down.
+  /// How long one drag may last, in seconds.
   static let longestDrag = 600.0
+  /// How long all drags of a script together may last, in seconds.
   static let longestDragging = 3600.0
 
   func steps(_ node: Node, _ kinds: Kinds, length: Double?) -> [Storyboard.Step] {
@@ -113,7 +114,7 @@ extension Builder {
           time: item.value("at")?.number ?? 0, deed: try deed(item, kinds), look: try look(item),
           place: item.place ?? Storyboard.Place(line: 1, column: 1))
       }
-      // Without a time, which was told, it has no place among the others.
+      // A step without a time, which has been reported, cannot be compared with the others.
       guard let step, item.value("at")?.number != nil else { continue }
       attempt { () throws(StoryboardError) in
         try checkTime(of: step, item, after: steps.last, length)
@@ -123,8 +124,8 @@ extension Builder {
         guard isOver || dragging <= Self.longestDragging else {
           throw error(
             item.value("drag"),
-            "the drags of a script last at most \(Self.longestDragging.short) s together, and this "
-              + "one makes them \(dragging.tidy) s")
+            "the drags of a script may last at most \(Self.longestDragging.short) s in all; with this one "
+              + "they last \(dragging.tidy) s")
         }
       }
       steps.append(step)
@@ -139,14 +140,14 @@ extension Builder {
       guard step.time >= last.time else {
         throw error(
           item.value("at"),
-          "the script is out of order: \(step.time.short) s comes after \(last.time.short) s of "
-            + "line \(last.place.line); put the steps in the order of time")
+          "the script is out of order: this step, at \(step.time.short) s, comes after the one at "
+            + "\(last.time.short) s on line \(last.place.line); sort the steps by time")
       }
       guard !last.takesFinger || step.time >= last.end - 1e-9 else {
         throw error(
           item.value("at"),
-          "the step at \(step.time.short) s overlaps the \(last.verb) of line "
-            + "\(last.place.line), which goes on until \(last.end.tidy) s")
+          "the step at \(step.time.short) s overlaps the \(last.verb) on line "
+            + "\(last.place.line), which lasts until \(last.end.tidy) s")
       }
     }
     if let length, step.time > length {
@@ -157,12 +158,12 @@ extension Builder {
     }
   }
 
-  /// What a step says about its transition; nil when that is nothing.
+  /// What a step says about the look of its transition; nil when it says nothing.
   private func look(_ node: Node) throws(StoryboardError) -> Storyboard.TransitionRow? {
     guard let key = ["animator", "set", "duration", "direction"].lazy.compactMap(node.key).first
     else { return nil }
     if node.value("wait") != nil {
-      throw error(key, "'\(key.text)' belongs to a transition, and 'wait' begins none")
+      throw error(key, "'\(key.text)' describes a transition, and 'wait' begins none")
     }
     return row(node, at: key)
   }
@@ -188,7 +189,8 @@ extension Builder {
     guard made.duration <= Self.longestDrag else {
       throw error(
         drag,
-        "a drag lasts at most \(Self.longestDrag.short) s, and this one \(made.duration.tidy) s")
+        "a drag may last at most \(Self.longestDrag.short) s, and this one lasts \(made.duration.tidy) s"
+      )
     }
     return .drag(made)
   }
@@ -203,14 +205,14 @@ extension Builder {
     guard Rect(origin: .zero, size: size).contains(node.point) else {
       throw error(
         node,
-        "a \(what) starts on the screen, which is \(size.width.short)x\(size.height.short) points; "
+        "a \(what) must start on the screen, which is \(size.width.short)x\(size.height.short) points; "
           + "\(node.found) lies outside")
     }
   }
 }
 
 extension Storyboard.Step {
-  /// Its key.
+  /// The key of the step that says what it does, for messages.
   var verb: String {
     switch deed {
     case .action(let action): action.verb
@@ -220,7 +222,8 @@ extension Storyboard.Step {
     }
   }
 
-  /// True while it lasts nothing else can happen, since there is one finger.
+  /// True for a step that uses the finger. There is only one finger, so no other step may begin while
+  /// such a step lasts.
   var takesFinger: Bool {
     switch deed {
     case .drag, .tap: true
@@ -230,7 +233,7 @@ extension Storyboard.Step {
 }
 
 extension Storyboard.Action {
-  /// Its key.
+  /// The action's key in the file.
   var verb: String {
     switch self {
     case .push: "push"
@@ -244,6 +247,6 @@ extension Storyboard.Action {
 }
 
 extension Double {
-  /// To a thousandth, for messages.
+  /// The number rounded to a thousandth, for messages.
   var tidy: String { ((self * 1000).rounded() / 1000).short }
 }

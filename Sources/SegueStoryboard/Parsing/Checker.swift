@@ -2,8 +2,9 @@ internal import SegueMotion
 internal import SegueText
 internal import Yams
 
-/// Holds nodes against the tables: every key known, every required one there, every value of the
-/// kind that belongs behind its key. What passes here can be read without looking again.
+/// Checks nodes against the tables: every key is known, every required key is present, and every
+/// value has the shape that its key asks for. A file that passes can be read without checking its
+/// shape again.
 struct Checker {
   let file: String
   let mistakes = Mistakes()
@@ -17,16 +18,16 @@ struct Checker {
       isLast: isMissing)
   }
 
-  /// Adds what is wrong to `mistakes`.
+  /// Checks a mapping, and adds what is wrong with it to `mistakes`.
   ///
-  /// - Parameter name: how messages call the mapping's place, such as "'drag'".
+  /// - Parameter name: what messages call the mapping, such as "'drag'".
   func check(_ node: Node, against table: Table, name: String) {
     guard case .mapping(let mapping) = node else {
       let what = name == table.title ? "" : "\(name): "
       say(node, "\(what)expected \(Shape.table(table).expectation), found \(node.found)")
       return
     }
-    // A mistyped key is not missing as well.
+    // A required key that was mistyped is not reported as missing as well.
     var meant: Set<String> = []
     for (key, value) in mapping {
       guard !mistakes.isFull else { return }
@@ -35,7 +36,7 @@ struct Checker {
         continue
       }
       if let known = table.key(scalar.string) {
-        // What is not there has no place of its own.
+        // A missing value has no place of its own, so the message gives the place of its key.
         check(
           value, against: known.shape, name: "'\(known.name)'", at: value.isNothing ? key : value)
       } else if let near = refuse(key, scalar.string, in: node, table) {
@@ -57,10 +58,10 @@ struct Checker {
     }
   }
 
-  /// Says that there is no such key, and which one was probably meant.
+  /// Reports an unknown key, and returns the key that was probably meant.
   private func refuse(_ key: Node, _ word: String, in node: Node, _ table: Table) -> String? {
     let names = table.keys.map(\.name)
-    // Of two that are as near, the one that is not here already was meant.
+    // A key that the mapping has already was hardly meant.
     let near =
       nearestName(to: word, among: names.filter { node.value($0) == nil })
       ?? nearestName(to: word, among: names)
@@ -76,7 +77,9 @@ struct Checker {
     return near
   }
 
-  /// - Parameter place: the node whose place a message gives, where that is not `node`.
+  /// Checks a value, and adds what is wrong with it to `mistakes`.
+  ///
+  /// - Parameter place: the node whose place a message gives; nil for `node` itself.
   func check(_ node: Node, against shape: Shape, name: String, at place: Node? = nil) {
     func mismatch(_ node: Node, _ shape: Shape, _ name: String) {
       self.mismatch(node, shape, name, at: place ?? node)
@@ -143,8 +146,8 @@ struct Checker {
         say(
           node,
           isSpring
-            ? "\(name): a drag takes as long as 'over' says, so no spring fits it; write a curve "
-              + "such as ease-out or cubic-bezier(0.2, 0, 0, 1)"
+            ? "\(name): a spring cannot be used here, because 'over' sets how long the drag takes; "
+              + "write a curve such as ease-out or cubic-bezier(0.2, 0, 0, 1)"
             : "\(name): \(error)")
         return
       }
@@ -160,27 +163,30 @@ struct Checker {
   }
 }
 
-/// All that is wrong in one file.
+/// Collects everything that is wrong in one file.
 final class Mistakes {
-  /// The most that one run tells.
+  /// How many mistakes one run reports at most.
   static let limit = 50
 
   private var found: [(line: Int, error: StoryboardError)] = []
-  /// Lines on which the file's form is wrong, so that nothing else said about them is of use.
+  /// The lines with a value of the wrong shape. What else seems wrong on such a line is usually a
+  /// consequence, so it is not reported.
   private var lines: Set<Int> = []
 
-  var isEmpty: Bool { found.isEmpty }
   var isFull: Bool { found.count >= Self.limit }
 
-  /// - Parameter isLast: told after everything that has a line of its own.
+  /// Adds a mistake in the shape of the file.
+  ///
+  /// - Parameter isLast: true reports it after the mistakes that have a line of their own.
   func add(_ error: StoryboardError, isLast: Bool = false) {
     guard !isFull else { return }
     found.append((isLast ? Int.max : error.place?.line ?? Int.max, error))
     if let line = error.place?.line, !isLast { lines.insert(line) }
   }
 
-  /// Adds a mistake that a look at the values brings out, with the others that it holds, except on
-  /// lines whose form is wrong. What has been said before is not said again.
+  /// Adds a mistake in what a value means, such as a name that does not exist, together with the
+  /// others that the error holds. Mistakes on lines with a value of the wrong shape, and mistakes
+  /// that were added before, are left out.
   func addMeaning(_ error: StoryboardError) {
     for mistake in [error] + error.others where !isFull {
       var mistake = mistake
@@ -192,7 +198,8 @@ final class Mistakes {
     }
   }
 
-  /// The first in the order of the lines, with all the others; nil when nothing is wrong.
+  /// The first mistake in the order of the lines, with the rest in its `others`; nil when there is
+  /// none.
   var error: StoryboardError? {
     let sorted = found.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
@@ -203,11 +210,11 @@ final class Mistakes {
   }
 }
 
-/// What to write instead of what people write by mistake.
+/// Says what to write instead of common mistakes.
 enum Remedy {
   static let color = "# begins a comment, so write the colour in quotes"
   static let tab =
-    "a tab cannot indent YAML; indent with spaces"
+    "YAML cannot be indented with tabs; use spaces"
 
   /// The answer to `name=value` where `name: value` was meant; nil for a key without an equals sign.
   static func assignment(_ key: String, keys: [String]? = nil) -> String? {
@@ -216,14 +223,14 @@ enum Remedy {
     let trimmed = String(name.reversed().drop { $0 == " " }.reversed())
     guard keys?.contains(trimmed) ?? true else { return nil }
     let rest = value.drop { $0 == " " }
-    return "'\(key.quotable)' is no key; write \(trimmed.quotable): "
+    return "'\(key.quotable)' is not a key; write \(trimmed.quotable): "
       + (rest.isEmpty ? "and the value" : String(rest).quotable)
   }
 }
 
 extension Shape {
-  /// True when a node is of the kind that this shape is made of, right or wrong: which one of
-  /// `either` was meant.
+  /// True when a node is of the kind that this shape asks for, even if its value is wrong. It decides
+  /// which of the shapes of `either` was meant.
   fileprivate func fits(_ node: Node) -> Bool {
     switch (self, node) {
     case (.table, .mapping), (.shared, .mapping), (.names, .mapping): true
@@ -234,7 +241,7 @@ extension Shape {
     }
   }
 
-  /// For what is neither mapping nor list of shapes.
+  /// True when a value matches a shape that is neither a mapping nor a list of shapes.
   fileprivate func accepts(_ node: Node) -> Bool {
     switch self {
     case .number(let range, let above, _):

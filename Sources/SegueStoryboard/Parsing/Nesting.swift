@@ -1,12 +1,12 @@
 internal import Yams
 
-/// How deep the containers of a file lie in one another, and how many screens each holds. Both are
-/// bounded: a container can stand in several others by its name, so that a few lines can stand for
-/// more than memory holds.
+/// Measures how deep the containers of a file are nested and how many screens each holds. Both have
+/// a limit: a container can be used by its name in several others, so a few lines of a file can stand
+/// for more screens than memory holds.
 final class Nesting {
-  /// Containers that may lie in one another, the outermost and the innermost counted.
+  /// How many levels of containers may be nested, the outermost and the innermost included.
   static let deepest = 32
-  /// Screens that one container may hold, those of its members counted.
+  /// How many screens one container may hold, including those of the containers in it.
   static let most = 1000
 
   enum Fault: Error, CustomStringConvertible {
@@ -14,9 +14,9 @@ final class Nesting {
 
     var description: String {
       switch self {
-      case .holdsItself: "holds itself"
+      case .holdsItself: "contains itself"
       case .isTooDeep:
-        "has more than \(Nesting.deepest) containers in one another; take some away"
+        "has containers nested more than \(Nesting.deepest) deep; remove some of them"
       case .holdsTooMany: "holds more than \(Nesting.most) screens"
       }
     }
@@ -24,12 +24,12 @@ final class Nesting {
 
   fileprivate struct Extent {
     var screens = 1
-    /// Containers in one another; 0 for a picture.
+    /// The number of nested levels of containers; 0 for a picture.
     var depth = 0
   }
 
   private let storyboard: Storyboard?
-  /// What was found out about names.
+  /// The extents of the screens that have been measured, by name.
   private var extents: [String: Extent] = [:]
 
   init() {
@@ -40,7 +40,7 @@ final class Nesting {
     self.storyboard = storyboard
   }
 
-  /// What is wrong with `container`; nil when nothing is.
+  /// The limit that `container` exceeds; nil when it exceeds none.
   func fault(of container: Storyboard.Container) -> Fault? {
     do throws(Fault) {
       var open: [String] = []
@@ -91,7 +91,7 @@ extension Nesting.Extent {
   }
 }
 
-/// Which sorts of container a file has at all, and which screens are a member of which.
+/// The kinds of container that a file has anywhere.
 struct Kinds {
   private(set) var kinds: Set<String> = []
 

@@ -2,19 +2,19 @@ internal import SegueGeometry
 internal import SegueText
 internal import Yams
 
-/// What a node says, or nil where it says something else.
+/// The values of nodes: each property is nil for a node that holds something else.
 extension Node {
   var place: Storyboard.Place? {
     mark.map { Storyboard.Place(line: $0.line, column: $0.column) }
   }
 
-  /// The key's node itself, for its place.
+  /// The node of the key itself, which has the key's place.
   func key(_ name: String) -> Node? {
     guard case .mapping(let mapping) = self else { return nil }
     return mapping.first { $0.key.text == name }?.key
   }
 
-  /// What stands behind a key.
+  /// The value of a key.
   func value(_ name: String) -> Node? {
     guard case .mapping(let mapping) = self else { return nil }
     return mapping.first { $0.key.text == name }?.value
@@ -31,7 +31,7 @@ extension Node {
     return Array(sequence)
   }
 
-  /// A scalar as it is written; empty for everything else.
+  /// The text of a scalar as it is written; empty for every other node.
   var text: String {
     guard case .scalar(let scalar) = self else { return "" }
     return scalar.string
@@ -42,7 +42,7 @@ extension Node {
     return scalar.style == .plain || scalar.style == .any
   }
 
-  /// A key without a value.
+  /// True for the value of a key that has none.
   var isNothing: Bool { isPlain && ["", "~", "null"].contains(text) }
 
   /// A finite number, not in quotes.
@@ -50,7 +50,7 @@ extension Node {
     guard isPlain else { return nil }
     let allowed = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     guard allowed, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
-    // Swift wants a digit before the point, YAML does not.
+    // Swift requires a digit before the point, and YAML does not.
     guard let number = Double(text) ?? Double("0" + text), number.isFinite else { return nil }
     return number
   }
@@ -98,7 +98,7 @@ extension Node {
     return .text(text)
   }
 
-  /// For messages.
+  /// What was found in place of the expected value, for messages.
   var found: String {
     switch self {
     case .mapping: return "a mapping"

@@ -6,10 +6,11 @@ internal import SegueText
 internal import Yams
 
 extension Storyboard {
-  /// Reads a storyboard file, YAML or JSON, and looks whether the files that it names are there.
+  /// Reads a storyboard file, YAML or JSON, and checks that the files that it names exist.
   ///
-  /// - Throws: ``StoryboardError``: `.missing` when the file, or one that it names, is not there or
-  ///   can't be read; `.sense` for everything that is wrong in it, the first one with its place.
+  /// - Throws: ``StoryboardError``: `.missing` when the file, or one that it names, does not exist or
+  ///   cannot be read; `.sense` for a mistake in it, with its place. The error holds all other
+  ///   mistakes of the file as well.
   public init(path: String) throws(StoryboardError) {
     let text = try YAMLText(path: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -17,8 +18,13 @@ extension Storyboard {
     self = try builder.build(try text.compose())
   }
 
-  /// Reads a storyboard from a text. Whether the files are there is looked at only when `folder`,
-  /// from which their paths count, is given.
+  /// Reads a storyboard from a text.
+  ///
+  /// - Parameters:
+  ///   - file: what messages call the file.
+  ///   - folder: the folder to which the paths in the text are relative; nil leaves out the check that
+  ///     the files exist.
+  /// - Throws: ``StoryboardError`` as `init(path:)` does.
   public init(
     parsing text: String, file: String = "storyboard", folder: String? = nil
   ) throws(StoryboardError) {
@@ -26,8 +32,8 @@ extension Storyboard {
     self = try builder.build(try YAMLText(text, file: file).compose())
   }
 
-  /// The path of a screen's file: as it is when it begins with a slash, else from the storyboard's
-  /// folder on.
+  /// The path of a screen's file: unchanged when it is absolute, otherwise relative to the folder of
+  /// the storyboard.
   public func path(of file: String) -> String {
     file.hasPrefix("/")
       ? file
@@ -36,16 +42,16 @@ extension Storyboard {
   }
 }
 
-/// Makes a storyboard out of nodes, and holds what it says against itself.
+/// Makes a storyboard from nodes, and checks that names exist and that numbers agree.
 struct Builder {
   let file: String
   let folder: String?
   let checker: Checker
   var mistakes: Mistakes { checker.mistakes }
-  /// Every screen, in the order of the file and for looking up.
+  /// The names of all screens in the order of the file.
   var names: [String] = []
   private var known: Set<String> = []
-  /// Every name of an element.
+  /// The names of the elements of all screens.
   var elementNames: Set<String> = []
   var nesting = Nesting()
   var elements: [String: [String: Rect]] = [:]
@@ -62,7 +68,7 @@ struct Builder {
       .sense, file: file, place: node?.place, reason: reason, suggestion: suggestion)
   }
 
-  /// Does something that may throw, and keeps what it throws among the mistakes.
+  /// The result of `body`; nil when it throws, in which case the error is added to the mistakes.
   func attempt<Result>(_ body: () throws(StoryboardError) -> Result) -> Result? {
     guard !mistakes.isFull else { return nil }
     do {
@@ -73,18 +79,18 @@ struct Builder {
     }
   }
 
-  /// Everything is looked at, so that all mistakes are told at once: first the file's form, by the
-  /// tables, then what its names and numbers mean.
+  /// Reads the whole file, so that all mistakes are reported at once: first those in its shape, which
+  /// the tables define, then those in what its names and numbers mean.
   ///
   /// - Throws: the first mistake, with the others in it.
   mutating func build(_ root: Node) throws(StoryboardError) -> Storyboard {
     if let version = root.value("segue") {
-      // First of all, since another version would have other keys.
+      // The version comes first, because another version would have other keys.
       checker.check(version, against: .whole(1...1), name: "'segue'")
       if let error = mistakes.error { throw error }
     }
     checker.check(root, against: Tables.storyboard, name: "a storyboard")
-    // Without screens, nothing that names one says anything.
+    // Without screens, every name of a screen would be reported as unknown.
     let entries = root.value("screens")?.entries ?? []
     if entries.isEmpty, let error = mistakes.error { throw error }
     guard !entries.isEmpty else {
@@ -119,9 +125,9 @@ struct Builder {
     return board
   }
 
-  /// What says something by itself.
+  /// Reads what does not depend on other parts of the file.
   private mutating func read(_ root: Node, _ entries: [(key: Node, value: Node)]) -> Storyboard {
-    // Where the size is wrong, nothing is outside.
+    // When the size is wrong, no element is reported to lie outside the screen.
     size = root.value("size")?.size ?? Size(width: 100_000, height: 100_000)
     let scale = root.value("scale")?.number ?? 1
     let longest = max(size.width, size.height)
@@ -129,8 +135,8 @@ struct Builder {
       mistakes.addMeaning(
         error(
           root.value("scale") ?? root.value("size"),
-          "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels a point are "
-            + "more than 32768 pixels on a side"))
+          "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
+            + "more than 32768 pixels on one side"))
     }
     return Storyboard(
       file: file, size: size, scale: scale,
@@ -141,7 +147,7 @@ struct Builder {
       script: nil)
   }
 
-  /// Transitions, links and the script.
+  /// Reads the transitions, the links and the script.
   private func readMovement(_ root: Node, into board: inout Storyboard) {
     for (key, value) in root.value("transitions")?.entries ?? [] {
       guard let operation = TransitionOperation(rawValue: key.text) else { continue }
@@ -176,13 +182,15 @@ struct Builder {
   private func elementsOf(_ key: Node, _ node: Node) throws(StoryboardError) -> [String: Rect] {
     guard !key.text.contains("."), key.text == key.text.quotable else {
       throw error(
-        key, "a screen's name is one short line without a full stop, not '\(key.text.quotable)'")
+        key,
+        "a screen's name must be one short line without a full stop; found '\(key.text.quotable)'")
     }
     var all: [String: Rect] = [:]
     let screen = Rect(origin: .zero, size: size)
     for (name, value) in node.value("elements")?.entries ?? [] {
       guard !name.text.contains(".") else {
-        throw error(name, "an element's name has no full stop, as '\(name.text.quotable)' has")
+        throw error(
+          name, "an element's name must not contain a full stop, as '\(name.text.quotable)' does")
       }
       let rect = value.rect
       guard rect.maxX > 0, rect.maxY > 0, rect.minX < screen.maxX, rect.minY < screen.maxY else {
@@ -249,7 +257,7 @@ struct Builder {
 
   // MARK: Containers
 
-  /// A name, or a mapping that was checked as a container.
+  /// A container from the name of a screen, or from a mapping whose shape has been checked.
   func container(_ node: Node?) throws(StoryboardError) -> Storyboard.Container {
     guard let node else { return .screen(names.first ?? "") }
     guard case .mapping = node else {
@@ -259,10 +267,10 @@ struct Builder {
     let kind = node.value("kind")?.text ?? ""
     let own = ["navigation": "root", "tabs": "tabs", "pages": "pages"][kind] ?? "root"
     for name in ["root", "tabs", "pages"] where name != own && node.value(name) != nil {
-      throw error(node.key(name), "'\(name)' does not belong to kind: \(kind), '\(own)' does")
+      throw error(node.key(name), "'\(name)' does not belong to kind: \(kind); use '\(own)'")
     }
     guard let inner = node.value(own) else {
-      // A mistyped key stands for it, and was told.
+      // A mistyped key, which has been reported, may stand for the missing one.
       let mistyped = node.entries.first { Tables.entry.key($0.key.text) == nil }?.key
       throw error(mistyped ?? node, "a container of kind: \(kind) needs '\(own)'")
     }
@@ -274,7 +282,7 @@ struct Builder {
     }
     var members: [Storyboard.Container] = []
     for item in inner.items { members.append(try container(item)) }
-    // Where the list itself is wrong, which was told on its line, no number is right.
+    // A list of the wrong shape has been reported on this line, so that this error is left out.
     guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
     let selected = Int(node.value("selected")?.number ?? 0)
     guard members.indices.contains(selected) else {
@@ -286,7 +294,7 @@ struct Builder {
       ? .tabs(members, selected: selected) : .pages(members, selected: selected)
   }
 
-  /// A container that a step or a link brings.
+  /// The container that a step or a link pushes or presents.
   func arriving(_ node: Node) throws(StoryboardError) -> Storyboard.Container {
     let container = try container(node)
     if let fault = nesting.fault(of: container) { throw error(node, "this container \(fault)") }
@@ -295,7 +303,7 @@ struct Builder {
 }
 
 extension StoryboardError {
-  /// With what else was wrong before it.
+  /// The first of this error and the mistakes found before it, with all the others in it.
   fileprivate func with(_ mistakes: Mistakes) -> StoryboardError {
     mistakes.addMeaning(self)
     return mistakes.error ?? self
@@ -303,18 +311,18 @@ extension StoryboardError {
 }
 
 extension Node {
-  /// Nil for what names none.
+  /// The layout direction that the text names; nil for any other text.
   var layoutDirection: LayoutDirection? {
     ["left-to-right": .leftToRight, "right-to-left": .rightToLeft][text]
   }
 
-  /// Of four numbers; zero for anything else.
+  /// The rectangle of a list of four numbers; zero for anything else.
   var rect: Rect {
     guard let numbers, numbers.count == 4 else { return .zero }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// Of two numbers; zero for anything else.
+  /// The point of a list of two numbers; zero for anything else.
   var point: Point {
     guard let numbers, numbers.count == 2 else { return .zero }
     return Point(x: numbers[0], y: numbers[1])

@@ -2,15 +2,16 @@ internal import Foundation
 internal import SegueText
 internal import Yams
 
-/// A storyboard's text on its way to nodes, with what could be hostile about it refused first.
+/// The text of a storyboard. `compose` parses it into nodes, and first refuses text that could make
+/// the parser use too much memory or time.
 struct YAMLText {
   let file: String
   let text: String
 
-  /// Bytes that a storyboard may have.
+  /// How many bytes a storyboard may have.
   static let limit = 1 << 20
 
-  /// Reads the file. A message calls it by `path` as it is.
+  /// Reads a file. Messages call it by `path` as given.
   init(path: String) throws(StoryboardError) {
     file = path
     let manager = FileManager.default
@@ -18,23 +19,23 @@ struct YAMLText {
     guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw StoryboardError(.missing, file: path, reason: "there is no such file")
     }
-    // The attributes are those of a link itself, so look at where it leads.
+    // `attributesOfItem` does not follow a symbolic link, so the link is resolved first.
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? manager.attributesOfItem(atPath: target)
     guard !isFolder.boolValue, attributes?[.type] as? FileAttributeType == .typeRegular else {
       throw StoryboardError(
-        .missing, file: path, reason: "a storyboard must be a file, and this is none")
+        .missing, file: path, reason: "a storyboard must be a regular file, and this is not one")
     }
     let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
     try Self.check(size: size, path)
     guard let data = manager.contents(atPath: path) else {
       throw StoryboardError(
-        .missing, file: path, reason: "the file cannot be read; look at its permissions")
+        .missing, file: path, reason: "the file cannot be read; check its permissions")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw StoryboardError(
         .sense, file: path, place: Self.placeOfWrongByte(data),
-        reason: "expected YAML in UTF-8, found other bytes; save the file in UTF-8")
+        reason: "the file is not valid UTF-8; save it as UTF-8")
     }
     self.text = Self.withoutMark(text)
   }
@@ -53,17 +54,18 @@ struct YAMLText {
   private static func check(size: Int, _ file: String) throws(StoryboardError) {
     guard size <= limit else {
       throw StoryboardError(
-        .sense, file: file, reason: "a storyboard has at most \(limit) bytes, this one \(size)")
+        .sense, file: file,
+        reason: "a storyboard may have at most \(limit) bytes; this one has \(size)")
     }
   }
 
-  /// Where the first bytes are that are no UTF-8.
+  /// The place of the first bytes that are not valid UTF-8.
   private static func placeOfWrongByte(_ data: Data) -> Storyboard.Place? {
     var line = 1
     for row in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if String(validating: row, as: UTF8.self) == nil {
         var column = 1
-        // A wrong sequence is decoded as the replacement character.
+        // An invalid sequence is decoded as the replacement character.
         for scalar in String(decoding: row, as: UTF8.self).unicodeScalars {
           if scalar == "\u{fffd}" { break }
           column += 1
@@ -79,7 +81,7 @@ struct YAMLText {
     StoryboardError(.sense, file: file, place: place, reason: reason)
   }
 
-  /// Control characters cannot be seen in an editor, and YAML allows none but tabs and line ends.
+  /// Refuses control characters, which most editors do not show. YAML allows only tabs and line ends.
   private func refuseControls() throws(StoryboardError) {
     var (line, column) = (1, 1)
     for scalar in text.unicodeScalars {
@@ -91,14 +93,14 @@ struct YAMLText {
       if isControl, scalar != "\t", scalar != "\r", scalar.value != 0x85 {
         throw refuse(
           Storyboard.Place(line: line, column: column),
-          "there is a control character, U+\(scalar.hex), which no YAML may hold; take it out")
+          "the control character U+\(scalar.hex) is not allowed in YAML; remove it")
       }
       column += 1
     }
   }
 
-  /// What is known to be wrong with a text that the parser has refused at `mark`; nil when it is
-  /// something else.
+  /// A better explanation than the parser's for a text that it has refused at `mark`; nil when none is
+  /// known.
   private func remedy(near mark: Mark?) -> StoryboardError? {
     var line = 0
     for row in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -117,7 +119,7 @@ struct YAMLText {
     return nil
   }
 
-  /// A colour behind a colon that YAML takes for a comment.
+  /// The first colour of a line that follows a colon without quotes, which YAML reads as a comment.
   private static func unquotedColor(_ row: Substring) -> (column: Int, color: String)? {
     guard let match = row.firstMatch(of: /: +(#[0-9A-Fa-f]{3,8})(?![0-9A-Za-z])/) else {
       return nil
@@ -127,13 +129,15 @@ struct YAMLText {
     return (row.distance(from: row.startIndex, to: color.startIndex) + 1, String(color))
   }
 
-  /// The document's nodes.
+  /// Parses the text.
+  ///
+  /// - Returns: The document's root node.
   func compose() throws(StoryboardError) -> Node {
     try refuseControls()
     try refuseAnchors()
     let node: Node?
     do {
-      // The parser itself refuses what is nested more than 1,000 deep.
+      // The parser itself refuses more than 1,000 nested levels.
       node = try Yams.compose(yaml: text, .default, .default, .utf8)
     } catch {
       throw translate(error)
@@ -145,12 +149,12 @@ struct YAMLText {
     return node
   }
 
-  /// Mappings and lists that may lie in one another.
+  /// How many levels of mappings and lists may be nested.
   private static let deepest = 100
   private static let tooDeep =
-    "mappings and lists lie in one another at most \(deepest) deep, and this one lies deeper"
+    "mappings and lists may be nested at most \(deepest) deep, and this one is nested deeper"
 
-  /// Every later look at the nodes goes down by recursion.
+  /// Refuses nodes that are nested too deep: the code that reads them is recursive.
   private func refuseDepth(_ root: Node) throws(StoryboardError) {
     var open = [(node: root, depth: 1)]
     while let (node, depth) = open.popLast() {
@@ -164,10 +168,12 @@ struct YAMLText {
     }
   }
 
-  /// Anchors are not part of the format: with them, a few lines can stand for more than memory holds.
+  /// Refuses anchors, which are not part of the format: with them, a few lines can stand for more nodes
+  /// than memory holds.
   ///
-  /// An anchor begins with & where a value may begin, so looking at the text finds every one. It may
-  /// find one in a text as well, which then has to be put otherwise; in a comment line it does not.
+  /// An anchor begins with an ampersand where a value may begin, so a search of the text finds every
+  /// anchor. A text or a comment that looks like an anchor is refused as well, except a comment
+  /// without quotation marks on a line of its own.
   private func refuseAnchors() throws(StoryboardError) {
     var line = 1
     for row in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -204,9 +210,9 @@ struct YAMLText {
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       if let known = remedy(near: mark) { return known }
-      // The parser's own limit is 1,000; its sentence speaks of the parser.
+      // The parser's own message for its limit of 1,000 levels would not help the author.
       if problem.contains("nesting level") { return sense(Self.tooDeep, mark) }
-      // Yams' own contexts end in a line feed and repeat the line.
+      // The context that Yams gives ends in a line feed and a copy of the line, which are left out.
       let about = context.map { $0.text.split(separator: "\n").first.map(String.init) ?? "" } ?? ""
       return sense(
         "this is not \(form): \([about, problem].filter { !$0.isEmpty }.joined(separator: " "))",
@@ -215,7 +221,8 @@ struct YAMLText {
       let names = duplicates.map { "'\("\($0)".quotable)'" }.sorted().prefix(5)
         .joined(separator: ", ")
       return sense(
-        "\(names) stands here more than once; each key and name may stand once", context.mark)
+        "\(names) \(duplicates.count == 1 ? "appears" : "appear") more than once; each key and name may "
+          + "appear only once here", context.mark)
     case .reader(let problem, _, _, _): return sense("this is not \(form): \(problem)")
     default: return sense("this is not \(form)")
     }
@@ -223,7 +230,7 @@ struct YAMLText {
 }
 
 extension Unicode.Scalar {
-  /// At least four hexadecimal digits.
+  /// The scalar's number with at least four hexadecimal digits.
   fileprivate var hex: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(4 - digits.count, 0)) + digits

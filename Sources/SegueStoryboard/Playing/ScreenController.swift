@@ -1,14 +1,15 @@
 internal import SegueKit
 internal import SegueScene
 
-/// A picture, clip or colour as a screen.
+/// The view controller of a screen that shows a picture, a clip or a colour.
 final class ScreenController: ViewController {
   let screen: Storyboard.Screen
   private let contents: Contents
-  /// Called each time before it comes into view.
+  /// Called each time the screen is about to appear.
   var onAppearance: (ScreenController) -> Void = { _ in }
 
-  /// - Parameter source: the picture's number; 0 for a colour.
+  /// - Parameter source: the number by which the renderer knows the picture or clip; 0 for a
+  ///   colour.
   init(_ screen: Storyboard.Screen, source: UInt32) {
     self.screen = screen
     contents = Contents(source: source, mode: screen.fit)
@@ -31,13 +32,13 @@ final class ScreenController: ViewController {
 }
 
 extension ViewController {
-  /// The screens that are in view, from the container down to the picture.
+  /// The view controllers in view, from this one down to the innermost.
   var shownPath: [ViewController] {
     var all = [self]
     while let next = all.last?.visibleChildren.first, all.count < 1000 { all.append(next) }
     return all
   }
 
-  /// The picture that it shows; nil where there is none.
+  /// The innermost screen in view; nil when there is none.
   var shownScreen: ScreenController? { shownPath.last as? ScreenController }
 }

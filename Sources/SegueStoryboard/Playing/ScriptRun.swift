@@ -3,23 +3,25 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueText
 
-/// One run of a script on virtual time, forward only.
+/// One run of a script in virtual time, which only goes forward.
 ///
-/// The clock goes by the script's own moments and, while something moves, by a fixed grid that has
-/// nothing to do with frames: whatever is looked at in between, the same calls are made.
+/// The clock stops at the times of the script's inputs and, during a transition, at the points of a
+/// fixed grid. Both are independent of the frames, so the same calls are made whichever frames are
+/// drawn.
 final class ScriptRun {
-  /// Ticks and pointer samples a second.
+  /// Ticks per second during a transition, and pointer samples per second during a drag.
   static let rate = 120.0
-  /// How long an interaction controller may hold on after the finger is up, in seconds.
+  /// How long an interaction controller may keep its transition after the finger is lifted, in
+  /// seconds.
   static let patience = 2.0
 
-  /// What is done at a moment.
+  /// One thing that the script does at one time.
   private struct Input {
     enum Kind {
       case action(Storyboard.Action)
-      /// The finger of a tap or drag.
+      /// A pointer event of the finger of a tap or drag.
       case pointer(PointerEvent.Phase, Storyboard.Spot)
-      /// The step's own end, after the finger's.
+      /// The end of a tap or drag, after the finger is lifted: its outcome is checked.
       case end
     }
 
@@ -31,21 +33,21 @@ final class ScriptRun {
   let stage: StoryboardStage
   private let file: String
   private let steps: [Storyboard.Step]
-  /// The steps whose inputs were made so far.
+  /// How many steps have had their inputs made.
   private var begun = 0
-  /// What the last of these steps does: a drag alone can be tens of thousands of inputs.
+  /// The inputs of the last of these steps only, since a single drag can have tens of thousands.
   private var inputs: [Input] = []
   private var next = 0
-  /// Where the finger is while it is down.
+  /// Where the script's finger is; nil while it is up.
   private var finger: Point?
   private var fingerUp = 0.0
-  /// Pointers that are down and not the script's.
+  /// The pointers that are down, other than the script's finger.
   private var livePointers: Set<Int> = []
   private var trail = FingerTrail()
   private var transitionsBefore = 0
-  /// The last drag so far, where it began nothing: what comes after it may fail because of that.
+  /// The last drag, if it began no transition, which may be why a later step fails.
   private var idleDrag: Storyboard.Step?
-  /// When the last thing came to rest so far, in seconds.
+  /// When the last transition ended or the last pointer event was sent, in seconds.
   private(set) var rest = 0.0
   private(set) var warnings: [String] = []
   private(set) var results: [TransitionResult] = []
@@ -60,10 +62,10 @@ final class ScriptRun {
 
   private var engine: TransitionEngine { stage.window.engine }
 
-  /// Inputs that are kept.
+  /// How many inputs are in memory.
   var pending: Int { inputs.count }
 
-  /// True when all of the script is done and nothing moves any more.
+  /// True when every step is done and no transition is in flight.
   var isOver: Bool { next == inputs.count && begun == steps.count && !engine.isInFlight }
 
   private func ended(_ result: TransitionResult) {
@@ -73,14 +75,14 @@ final class ScriptRun {
 
   // MARK: The script as moments
 
-  /// Where there is none left, the inputs of the next step that has any.
+  /// Makes the inputs of the next step that has any, once all earlier inputs are done.
   private func makeInputs() {
     while next == inputs.count, begun < steps.count {
       let last = inputs.last
       inputs.removeAll(keepingCapacity: true)
       next = 0
       add(steps[begun], after: last)
-      // A wait does nothing, and the steps behind it come after what was before it.
+      // A wait has no inputs. The last input is kept, because the next step may not begin before it.
       if inputs.isEmpty, let last {
         inputs = [last]
         next = 1
@@ -90,10 +92,10 @@ final class ScriptRun {
   }
 
   private func add(_ step: Storyboard.Step, after last: Input?) {
-    // A step may begin when the one before it ends; rounding must not put it before that.
+    // A step may begin when the one before it ends, and rounding must not put it earlier.
     let start = max(step.time, last.map { $0.step.takesFinger ? $0.time : 0 } ?? 0)
     func add(_ kind: Input.Kind, after elapsed: Double) {
-      // Decimals that were written in the file come out as they would be written: 0.7 + 0.1 is 0.8.
+      // Sums of decimals from the file are rounded to decimals, so that 0.7 + 0.1 is 0.8.
       let time = ((start + elapsed) * 1e9).rounded() / 1e9
       let before = (inputs.last ?? last)?.time ?? 0
       inputs.append(Input(time: max(time, before), kind: kind, step: step))
@@ -123,20 +125,22 @@ final class ScriptRun {
 
   // MARK: The clock
 
-  /// On to `time`, in seconds; an earlier one changes nothing.
+  /// Advances to `time`, in seconds; an earlier time changes nothing.
   ///
-  /// - Throws: ``StoryboardError`` for a step that cannot be done, with its place; what a factory
-  ///   threw.
+  /// - Throws: ``StoryboardError`` with the step's place for a step that cannot be done, and what the
+  ///   stage's parts throw.
   func advance(to time: Double) throws {
     while next < inputs.count, inputs[next].time <= time { try performNext() }
     tick(to: time)
     if let failure = stage.failure { throw failure }
   }
 
-  /// A pointer that is not the script's does something, after all that the script does until then.
+  /// Sends a pointer event that is not the script's, after everything that the script does until its
+  /// time.
   func send(_ event: PointerEvent) throws {
     try advance(to: event.time)
-    // What shows between two samples of the script's finger is not known while another one moves.
+    // Between two samples of the script's finger nothing can be interpolated while another pointer
+    // acts.
     trail.interrupt()
     if event.phase == .ended || event.phase == .cancelled {
       livePointers.remove(event.pointer)
@@ -149,7 +153,7 @@ final class ScriptRun {
     if let failure = stage.failure { throw failure }
   }
 
-  /// What shows at `time`, to which it has advanced.
+  /// Writes the layers at `time`, to which the run has advanced, into `tree`.
   func layers(at time: Double, into tree: inout LayerTree) throws {
     if trail.needsNextSample(at: time), next < inputs.count,
       case .pointer(.moved, _) = inputs[next].kind
@@ -170,7 +174,7 @@ final class ScriptRun {
     makeInputs()
   }
 
-  /// On until all of the script is done and nothing moves.
+  /// Advances until every step is done and no transition is in flight.
   func finish() throws {
     while next < inputs.count { try advance(to: inputs[next].time) }
     settle()
@@ -179,10 +183,10 @@ final class ScriptRun {
   }
 
   private func settle() {
-    // Nobody else gives pointers meanwhile, so those that are down are as good as up.
+    // No more pointer events can arrive, so the pointers that are down count as lifted.
     if !livePointers.isEmpty { fingerUp = max(fingerUp, engine.now) }
     livePointers = []
-    // Every recording and every settling is finite, and patience ends what a controller holds.
+    // This ends: recordings and settling are finite, and `loseHold` ends what a controller keeps.
     while engine.isInFlight { tick(to: nextOnGrid) }
   }
 
@@ -199,18 +203,19 @@ final class ScriptRun {
     loseHold()
   }
 
-  /// Nobody may hold a transition for ever.
+  /// Cancels a transition that an interaction controller keeps for too long after the last finger is
+  /// lifted.
   private func loseHold() {
     guard engine.isInFlight, engine.machine.state == .interactive, finger == nil,
       livePointers.isEmpty, engine.now - fingerUp >= Self.patience
     else { return }
     warnings.append(
-      "\(file): an interaction controller held its transition for \(Self.patience.short) s after the "
-        + "finger was up, until \(engine.now.tidy) s; it was cancelled")
+      "\(file): an interaction controller kept its transition for \(Self.patience.short) s after the "
+        + "finger was lifted, until \(engine.now.tidy) s; it was cancelled")
     engine.cancel()
   }
 
-  // MARK: What is done
+  // MARK: Inputs
 
   private func perform(_ input: Input) throws {
     switch input.kind {
@@ -236,7 +241,7 @@ final class ScriptRun {
       if case .tap = input.step.deed, engine.isInFlight { throw tooEarly(input.step) }
       guard let point = stage.point(of: spot) else {
         let shown = stage.shownScreen.map { "'\($0)'" } ?? "what shows"
-        throw failure(input.step, "\(shown), which shows then, has no such element to tap")
+        throw failure(input.step, "\(shown), which is in view then, has no such element to tap")
       }
       finger = point
     }
@@ -258,14 +263,15 @@ final class ScriptRun {
     case .tap:
       guard let tap = stage.lastTap else {
         let shown = stage.shownScreen.map { "'\($0)'" } ?? "what shows"
-        throw failure(step, "there is no link on \(shown) where the tap is")
+        throw failure(step, "the tap hits no link on \(shown)")
       }
       if let refusal = tap.refusal { throw failure(step, refusal.description) }
     case .drag where transitionsBefore == engine.count:
       idleDrag = step
       warnings.append(
         "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.tidy) s began "
-          + "nothing on '\(stage.shownScreen ?? "what shows")'; no interaction controller took it")
+          + "no transition on '\(stage.shownScreen ?? "what shows")'; no interaction controller took it"
+      )
     case .drag: idleDrag = nil
     default: break
     }
@@ -275,13 +281,14 @@ final class ScriptRun {
     settle()
     return failure(
       step,
-      "the \(step.verb) at \(step.time.tidy) s comes while another transition is on its way, which "
-        + "comes to rest at \((((rest * 1000) - 1e-6).rounded(.up) / 1000).tidy) s")
+      "the \(step.verb) at \(step.time.tidy) s comes too early: another transition runs until "
+        + "\((((rest * 1000) - 1e-6).rounded(.up) / 1000).tidy) s")
   }
 
   private func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
     let before = idleDrag.map {
-      "; the drag of line \($0.place.line), at \($0.time.tidy) s, began nothing: look there first"
+      "; the drag on line \($0.place.line), at \($0.time.tidy) s, began no transition, which may be the "
+        + "cause"
     }
     return StoryboardError(.sense, file: file, place: step.place, reason: reason + (before ?? ""))
   }

@@ -1,8 +1,9 @@
 internal import SegueKit
 
-/// Answers every container's question for an animator from the rows of the storyboard.
+/// Gives the containers of a stage their animators, as the storyboard describes them.
 ///
-/// Interaction controllers begin their transitions themselves, so none is named here.
+/// It returns no interaction controllers: those are attached to the containers and begin their
+/// transitions themselves.
 final class StageDelegate: ViewControllerTransitioningDelegate, NavigationControllerDelegate,
   TabBarControllerDelegate, PageContainerControllerDelegate
 {

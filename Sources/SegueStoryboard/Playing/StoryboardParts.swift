@@ -1,20 +1,23 @@
 public import SegueKit
 
-/// What a storyboard needs from outside to be played: the opening of files, and the making of
-/// animators and interaction controllers by id.
+/// What a storyboard needs from its user to be played: functions that open files and make animators
+/// and interaction controllers.
 public struct StoryboardParts {
   /// A request for an animator.
   public struct AnimatorRequest: Sendable, Hashable {
-    /// The id or alias from the file; nil where it names none, for the default of `operation`.
+    /// The id or alias from the file; nil when it names none, which asks for the default of
+    /// `operation`.
     public var identifier: String?
-    /// The interaction controller of the same row, which shares its settings; nil where it has none.
+    /// The interaction controller of the same row, which shares its settings; nil when the row has
+    /// none.
     public var interaction: String?
-    /// The row's, of which some may be for the interaction controller.
+    /// The settings of the row, some of which may be for the interaction controller.
     public var settings: [String: Storyboard.Setting]
-    /// What a text among `settings` stands for where the parameter is a rectangle.
+    /// Gives the rectangle of the element that a text among `settings` names, for parameters that are
+    /// rectangles.
     public var elements: Storyboard.Elements
     public var operation: TransitionOperation
-    /// Seconds that the whole is to take; the engine sees to that, so this is for information.
+    /// The requested duration of the transition in seconds, for information: the engine applies it.
     public var duration: Double?
   }
 
@@ -22,26 +25,27 @@ public struct StoryboardParts {
   public struct InteractionRequest: Sendable, Hashable {
     /// The id or alias from the file.
     public var identifier: String
-    /// The animator of the same row, which shares its settings; nil where the row names none.
+    /// The animator of the same row, which shares its settings; nil when the row names none.
     public var animator: String?
-    /// The row's, of which some may be for the animator.
+    /// The settings of the row, some of which may be for the animator.
     public var settings: [String: Storyboard.Setting]
-    /// What a text among `settings` stands for where the parameter is a rectangle.
+    /// As in ``AnimatorRequest``.
     public var elements: Storyboard.Elements
-    /// What it is attached for.
+    /// The operation that the interaction controller is to begin.
     public var operation: TransitionOperation
   }
 
-  /// Gives the number under which the renderer knows a screen's picture or clip, above 0. Called
-  /// once for each screen with a file by a stage or player, in the order of the storyboard.
+  /// Returns the number, above 0, by which the renderer knows a screen's picture or clip. A stage or a
+  /// player calls it once for each screen with a file, in the order of the storyboard.
   public var source: (Storyboard.Screen) throws -> UInt32
-  /// Makes an animator for one transition. Also called once for each row of `transitions` before
-  /// anything moves, so that what is wrong is known by then.
+  /// Makes an animator for one transition. It is also called for each row of `transitions` before
+  /// the first screen is shown, so that mistakes are known by then.
   public var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
-  /// Makes an interaction controller for one container.
+  /// Makes an interaction controller for one container. It is also called for each row that has one
+  /// before the first screen is shown.
   public var interaction: (InteractionRequest) throws -> any InteractionControlling
-  /// Sets up the engine of each window before its first screen shows: a deadline for animators,
-  /// reduced motion, layout direction. A log is kept unless this sets it to nil.
+  /// Configures the engine of each window before its first screen is shown, for example with reduced
+  /// motion or a layout direction. The engine keeps a log unless this sets `log` to nil.
   public var prepare: (TransitionEngine) -> Void = { _ in }
 
   public init(

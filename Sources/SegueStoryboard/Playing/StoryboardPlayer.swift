@@ -1,30 +1,33 @@
 public import SegueKit
 public import SegueScene
 
-/// What a whole run of a storyboard's script comes to.
+/// The result of a complete run of a storyboard's script.
 public struct StoryboardFilm: Sendable {
-  /// Seconds: `length`, or half a second more than the last thing took to come to rest.
+  /// In seconds: the storyboard's `length`, or half a second more than the script takes until the last
+  /// movement ends.
   public var duration: Double
   /// Every call of every transition.
   public var log: EventLog
-  /// What became of each transition, in their order.
+  /// How each transition ended, in their order.
   public var results: [TransitionResult]
-  /// Seconds at which each clip, by its number, first comes into view: where it begins.
+  /// When each clip, by its number, first comes into view and begins to play, in seconds.
   public var clipStarts: [UInt32: Double]
-  /// What the author should know, one sentence each: a drag that nothing took.
+  /// What the storyboard's author should know, one sentence each, such as that a drag began no
+  /// transition.
   public var warnings: [String]
 
-  /// Frame 0 shows time 0; the last one lies within half a frame of the end.
+  /// The number of frames at a frame rate. The first frame shows time 0, and the last one lies within
+  /// half a frame of the end.
   ///
-  /// - Parameter framesPerSecond: above 0; for anything else the answer is 1.
+  /// - Parameter framesPerSecond: above 0 and finite; the result is 1 for anything else.
   public func frameCount(framesPerSecond: Double) -> Int {
     guard framesPerSecond > 0, framesPerSecond.isFinite else { return 1 }
     return Int((duration * framesPerSecond).rounded()) + 1
   }
 }
 
-/// Plays a storyboard's script without a clock: whatever frame is asked for is the state at its time
-/// exactly, the same whichever frames were asked for before.
+/// Plays a storyboard's script without a clock. Each frame is the exact state at its time, whichever
+/// frames were requested before it.
 ///
 ///     let player = try StoryboardPlayer(storyboard, parts: parts)
 ///     let film = try player.film()
@@ -35,16 +38,16 @@ public struct StoryboardFilm: Sendable {
 ///
 /// It belongs to one thread.
 public final class StoryboardPlayer {
-  /// Seconds that a film goes on after all has come to rest.
+  /// How long a film continues after the last movement has ended, in seconds.
   public static let tail = 0.5
 
   public let storyboard: Storyboard
   private let parts: StoryboardParts
   private var run: ScriptRun?
-  /// The time that `run` shows.
+  /// The time to which `run` has advanced.
   private var shown = 0.0
 
-  /// - Throws: ``StoryboardError`` when there is no script.
+  /// - Throws: ``StoryboardError`` when the storyboard has no script.
   public init(_ storyboard: Storyboard, parts: StoryboardParts) throws(StoryboardError) {
     guard storyboard.script != nil else {
       throw StoryboardError(
@@ -63,11 +66,11 @@ public final class StoryboardPlayer {
     self.parts = shared
   }
 
-  /// Runs the whole script without drawing anything, so that what is wrong with it is known before
-  /// the first frame is drawn.
+  /// Runs the whole script without drawing, so that its mistakes are known before the first frame is
+  /// drawn.
   ///
-  /// - Throws: ``StoryboardError`` with the step's place for one that cannot be done; what the parts
-  ///   throw.
+  /// - Throws: ``StoryboardError`` with the step's place for a step that cannot be done, and what the
+  ///   parts throw.
   public func film() throws -> StoryboardFilm {
     let run = try ScriptRun(storyboard, parts: parts)
     if let length = storyboard.length {
@@ -81,15 +84,16 @@ public final class StoryboardPlayer {
       clipStarts: run.stage.clipStarts, warnings: run.warnings)
   }
 
-  /// Why an animator was replaced in what `layers(at:into:)` has shown, the first time; nil while all
-  /// is well. A fault that only a frame brings out is in no film's `results`.
+  /// Why an animator was replaced by a dissolve in the run that `layers(at:into:)` shows, the first time
+  /// that this happened; nil when it has not. The results of `film()` do not contain a fault that
+  /// occurs only when a frame is drawn.
   public var fault: String? {
     guard let run else { return nil }
     return run.results.lazy.compactMap(\.degraded).first ?? run.stage.window.engine.machine.fault
   }
 
-  /// What the authors of the animators should know of what `layers(at:into:)` has shown, one sentence
-  /// each, with the number of the transition before it.
+  /// What the authors of the animators should know about the run that `layers(at:into:)` shows: one
+  /// sentence each, beginning with the number of the transition.
   public var diagnostics: [String] {
     guard let run else { return [] }
     let engine = run.stage.window.engine
@@ -100,33 +104,36 @@ public final class StoryboardPlayer {
     }
   }
 
-  /// Every call of the run that `layers(at:into:)` shows, as far as it has come.
+  /// Every call of the run that `layers(at:into:)` shows, up to the time to which it has advanced.
   public var log: EventLog { run?.stage.window.engine.log ?? EventLog() }
 
-  /// What became of each transition of the run that `layers(at:into:)` shows, as far as it has come.
+  /// How each transition of the run that `layers(at:into:)` shows ended, up to the time to which it has
+  /// advanced.
   public var results: [TransitionResult] { run?.results ?? [] }
 
-  /// Seconds at which each clip, by its number, first came into view in that run.
+  /// When each clip, by its number, first came into view in that run, in seconds.
   public var clipStarts: [UInt32: Double] { run?.stage.clipStarts ?? [:] }
 
-  /// True when all of the script is done in that run and nothing moves any more.
+  /// True when every step is done in that run and no transition is in flight.
   public var isAtRest: Bool { run?.isOver ?? false }
 
-  /// What shows at `time` seconds; before 0 and for NaN as at 0. Going back begins anew.
+  /// Writes the layers at a time into `tree`. A time earlier than the last one starts a new run.
   ///
-  /// - Parameter tree: its memory is used again.
+  /// - Parameters:
+  ///   - time: in seconds; a negative or non-finite time counts as 0.
+  ///   - tree: is replaced; its memory is reused.
   public func layers(at time: Double, into tree: inout LayerTree) throws {
     try advance(to: time)
     try layers(into: &tree)
   }
 
-  /// What shows at the time to which it has advanced.
+  /// Writes the layers at the time to which the player has advanced into `tree`.
   public func layers(into tree: inout LayerTree) throws {
     if run == nil { try advance(to: 0) }
     try run?.layers(at: shown, into: &tree)
   }
 
-  /// On to `time` seconds, as `layers(at:into:)` goes.
+  /// Advances to `time`, which counts as for `layers(at:into:)`.
   public func advance(to time: Double) throws {
     let time = time > 0 && time.isFinite ? time : 0
     if run == nil || time < shown { try begin() }
@@ -134,11 +141,12 @@ public final class StoryboardPlayer {
     try run?.advance(to: time)
   }
 
-  /// A pointer of a person who watches does something, beside what the script does. Its number should
-  /// be another than 0, which is the script's finger, where both may be down. A run that begins anew
-  /// knows nothing of it.
+  /// Sends a pointer event of a person, in addition to what the script does. Where both may be down at
+  /// once, its number must not be 0, which is the script's finger. A new run does not repeat the
+  /// event; an event without a finite time is ignored.
   ///
-  /// - Throws: ``StoryboardError`` when the script can't go on as it is written after that.
+  /// - Throws: ``StoryboardError`` when a step of the script cannot be done, which may be because of
+  ///   earlier events.
   public func send(_ event: PointerEvent) throws {
     guard event.time.isFinite else { return }
     if run == nil { try begin() }
@@ -146,7 +154,7 @@ public final class StoryboardPlayer {
     try run?.send(event)
   }
 
-  /// On until all of the script is done and nothing moves.
+  /// Advances until every step is done and no transition is in flight.
   public func finish() throws {
     if run == nil { try begin() }
     try run?.finish()

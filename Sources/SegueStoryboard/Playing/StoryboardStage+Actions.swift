@@ -1,6 +1,6 @@
 internal import SegueKit
 
-/// Why something that was asked for cannot be done now; one sentence.
+/// Why an action cannot be performed now, in one sentence.
 public struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   public let description: String
 
@@ -10,13 +10,13 @@ public struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension StoryboardStage {
-  /// Does what a link or a step says, with its transition; nothing waits its turn.
+  /// Performs the action of a link or a step, with its transition. An action is never queued.
   ///
-  /// - Throws: ``StoryboardRefusal`` when it cannot be done: a transition is on its way, a pop at the
-  ///   root, a tab that shows already, nothing to dismiss.
+  /// - Throws: ``StoryboardRefusal`` when the action cannot be performed: during a transition, for a
+  ///   pop at the root, for a tab that is already shown, and when there is nothing to dismiss.
   public func perform(_ action: Storyboard.Action) throws(StoryboardRefusal) {
     guard !window.engine.isInFlight else {
-      throw StoryboardRefusal("another transition is on its way")
+      throw StoryboardRefusal("another transition is still running")
     }
     let shown = shownScreen.map { "'\($0)'" } ?? "nothing"
     switch action {
@@ -24,7 +24,7 @@ extension StoryboardStage {
       let stack = try innermost(NavigationController.self, "push", "navigation")
       guard stack.viewControllers.count < Self.mostPushed else {
         throw StoryboardRefusal(
-          "\(Self.mostPushed) screens lie in the navigation stack already; pop some first")
+          "the navigation stack already holds \(Self.mostPushed) screens; pop some first")
       }
       stack.pushViewController(make(container), animated: true, policy: .reject)
     case .pop:
@@ -38,7 +38,8 @@ extension StoryboardStage {
     case .present(let container, let style):
       guard modalDepth < Self.mostModals else {
         throw StoryboardRefusal(
-          "\(Self.mostModals) screens are presented over one another already; dismiss one first")
+          "\(Self.mostModals) screens are already presented on top of each other; dismiss one first"
+        )
       }
       window.topController?.present(
         makeModal(container, style: style), animated: true, policy: .reject)
@@ -59,12 +60,12 @@ extension StoryboardStage {
     }
   }
 
-  /// What may lie in one navigation stack.
+  /// How many screens one navigation stack may hold.
   static let mostPushed = 1000
-  /// What may be presented over one another.
+  /// How many screens may be presented on top of each other.
   static let mostModals = 100
 
-  /// How much is presented over one another now.
+  /// How many screens are presented on top of each other now.
   var modalDepth: Int {
     var depth = 0
     var controller = window.topController
@@ -75,14 +76,14 @@ extension StoryboardStage {
     return depth
   }
 
-  /// The container of that kind that is nearest to the picture in view.
+  /// The innermost container of a kind around the screen in view.
   private func innermost<Kind: ViewController>(
     _ kind: Kind.Type, _ verb: String, _ name: String
   ) throws(StoryboardRefusal) -> Kind {
     guard let found = path.last(where: { $0 is Kind }) as? Kind else {
       throw StoryboardRefusal(
         "'\(verb)' needs a container of kind: \(name), and "
-          + (shownScreen.map { "'\($0)'" } ?? "what shows") + " is in none")
+          + (shownScreen.map { "'\($0)'" } ?? "the screen in view") + " is not in one")
     }
     return found
   }
@@ -101,16 +102,16 @@ extension StoryboardStage {
           || (member as? NavigationController)?.viewControllers.first?.title == name
       }
       guard let found else {
-        throw StoryboardRefusal("'\(name)' is no \(what) of the container in view")
+        throw StoryboardRefusal("'\(name)' is not a \(what) of the container in view")
       }
       index = found
     }
     guard members.indices.contains(index) else {
       throw StoryboardRefusal(
-        "there is no \(what) \(index): the container in view has \(members.count), counted from 0")
+        "there is no \(what) \(index): the container in view has 0 to \(members.count - 1)")
     }
     guard index != shown else {
-      throw StoryboardRefusal("\(what) \(index) shows already")
+      throw StoryboardRefusal("\(what) \(index) is already shown")
     }
     return index
   }

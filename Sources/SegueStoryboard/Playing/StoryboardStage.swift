@@ -2,31 +2,34 @@ internal import SegueGeometry
 public import SegueKit
 internal import SegueScene
 
-/// A storyboard come to life: a window with view controllers in it, whose links can be tapped.
+/// A window with the view controllers that a storyboard describes, whose links can be tapped.
 ///
-/// For live play give `window` the time and the pointers and take its layers; `segue render` goes
-/// through ``StoryboardPlayer``. It belongs to one thread.
+/// To play a storyboard live, pass the time and the pointer events to `window` and draw its layers. To
+/// play a script, use ``StoryboardPlayer``. A stage belongs to one thread.
 public final class StoryboardStage {
   public let storyboard: Storyboard
   public let window: Window
-  /// Seconds at which each clip, by its number, first came into view.
+  /// When each clip, by its number, first came into view, in seconds.
   public private(set) var clipStarts: [UInt32: Double] = [:]
-  /// What a factory threw in mid-play, the first time; the default animator was used instead.
+  /// The first error that the stage's parts threw after `init`, with its place in the file where that is
+  /// known. The engine's default animator was used instead.
   public private(set) var failure: (any Error)?
-  /// What came of the last tap: nil for no link there, else the link and why it could not be done.
+  /// The link that the last tap hit, and why its action could not be performed, if it could not; nil
+  /// when the tap hit no link.
   public private(set) var lastTap: (link: Storyboard.Link, refusal: StoryboardRefusal?)?
 
   let parts: StoryboardParts
-  /// What is different about transitions that begin now: the running step's own.
+  /// The look that the step being performed has of its own, for the transitions that it begins.
   var look: Storyboard.TransitionRow?
   private var sources: [String: UInt32] = [:]
-  /// Screens that were made so far.
+  /// How many screens have been made.
   private var made = 0
   private var delegate: StageDelegate?
 
-  /// Opens every screen, tries every row of `transitions`, and shows the first screen at time 0.
+  /// Opens the files of all screens, makes the plug-ins of every row of `transitions` once as a trial,
+  /// and shows the first screen at time 0.
   ///
-  /// - Throws: what `parts` throws, for rows as ``StoryboardError`` with the place.
+  /// - Throws: what `parts` throws; for a row, a ``StoryboardError`` with its place.
   public init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     self.storyboard = storyboard
     self.parts = parts
@@ -62,17 +65,17 @@ public final class StoryboardStage {
       TapGestureRecognizer { [weak self] recognizer in self?.tapped(at: recognizer.location) })
   }
 
-  // MARK: What shows
+  // MARK: In view
 
-  /// The controllers in view, from the topmost container down to the picture.
+  /// The view controllers in view, from the outermost container down to the innermost screen.
   var path: [ViewController] { window.topController?.shownPath ?? [] }
 
-  /// The name of the screen in view, of the picture itself.
+  /// The name of the innermost screen in view; nil when there is none.
   public var shownScreen: String? { (path.last as? ScreenController)?.screen.name }
 
-  // MARK: Making
+  // MARK: View controllers
 
-  /// Controllers for a container and all that it holds.
+  /// Makes the view controllers of a container and of everything in it.
   func make(_ container: Storyboard.Container) -> ViewController {
     switch container {
     case .screen(let name):
@@ -107,7 +110,7 @@ public final class StoryboardStage {
     }
   }
 
-  /// Screens that one run may bring into being.
+  /// How many screens one run may make.
   static let mostScreens = 100_000
 
   private func makesOneMore() -> Bool {
@@ -117,12 +120,12 @@ public final class StoryboardStage {
       failure
       ?? StoryboardError(
         .sense, file: storyboard.file,
-        reason: "what is pushed and presented comes to more than \(Self.mostScreens) screens; make "
-          + "the script shorter or its containers smaller")
+        reason: "what is pushed and presented makes more than \(Self.mostScreens) screens; shorten "
+          + "the script or use smaller containers")
     return false
   }
 
-  /// A controller that is to be presented.
+  /// Makes the view controller of a container that is to be presented.
   func makeModal(_ container: Storyboard.Container, style: PresentationStyle) -> ViewController {
     let controller = make(container)
     controller.modalPresentationStyle = style
@@ -152,7 +155,7 @@ public final class StoryboardStage {
     }
   }
 
-  /// What a finger brings: where the first link of that kind on the screen in view leads to.
+  /// Makes what a finger pushes or presents: the target of the first such link on the screen in view.
   private func linked(_ operation: TransitionOperation) -> ViewController? {
     for link in storyboard.links[shownScreen ?? ""] ?? [] {
       switch (link.action, operation) {
@@ -176,7 +179,7 @@ public final class StoryboardStage {
 
   // MARK: Animators
 
-  /// Nil when the factory failed, which `failure` then says.
+  /// Makes the animator of a transition; nil when that fails, in which case `failure` has the error.
   func animator(
     for operation: TransitionOperation, from: ViewController?, to: ViewController?
   ) -> (any ViewControllerAnimatedTransitioning)? {
@@ -190,8 +193,8 @@ public final class StoryboardStage {
     }
   }
 
-  /// `error` with the place in the file of what brought it about, where that can be found out. Most
-  /// rows were tried out before anything moved; a finger's own settings were not.
+  /// `error` with the place in the file of what caused it, if that can be found out. Most rows were
+  /// tried in advance, but the settings of a finger's step were not.
   private func located(
     _ error: any Error, _ row: Storyboard.TransitionRow, _ request: StoryboardParts.AnimatorRequest
   ) -> any Error {
@@ -207,7 +210,7 @@ public final class StoryboardStage {
     }
   }
 
-  /// How `operation` looks now.
+  /// The row for `operation`, combined with the look of the step being performed.
   private func row(for operation: TransitionOperation) -> Storyboard.TransitionRow? {
     Storyboard.merge(look, over: storyboard.row(for: operation))
   }
@@ -219,7 +222,8 @@ public final class StoryboardStage {
     plan.layoutDirection = row.layoutDirection ?? plan.layoutDirection
   }
 
-  /// A step with a look of its own; of a finger it is known only then what it begins.
+  /// Makes the plug-ins of a step that has a look of its own, as a trial. Which transition a finger
+  /// begins is not known in advance, so only an animator that the step itself names is tried for it.
   private func tryOut(
     _ look: Storyboard.TransitionRow, at step: Storyboard.Step
   ) throws(StoryboardError) {
@@ -252,8 +256,9 @@ public final class StoryboardStage {
     }
   }
 
-  /// Throws what is wrong at `place`, and what is wrong with a setting by itself at its own place: a
-  /// maker that refuses several does not say which one it means.
+  /// Calls `make`, and gives an error that it throws a place. An error of `make` does not say which of
+  /// the settings caused it, so each setting is then tried alone, and the error of one that is refused
+  /// alone gets the place of that setting.
   private func tryOut(
     _ row: Storyboard.TransitionRow, at place: Storyboard.Place,
     _ settings: [String: Storyboard.Setting],
@@ -263,7 +268,7 @@ public final class StoryboardStage {
       do {
         try make(settings)
       } catch {
-        // Without any it has to work, or it is not the settings' fault.
+        // If it fails without any settings as well, the settings are not the cause.
         guard (try? make([:])) != nil else { throw error }
         let mistakes = Mistakes()
         for name in row.settings.keys.sorted() {
@@ -293,8 +298,8 @@ public final class StoryboardStage {
     }
   }
 
-  /// - Parameter screens: the screens that take part, of the two sides the one that `operation` leaves
-  ///   first.
+  /// - Parameter screens: the screens from which and to which the transition leads, as far as they are
+  ///   known.
   private func request(
     _ row: Storyboard.TransitionRow?, _ operation: TransitionOperation,
     _ screens: [Storyboard.Screen?]
@@ -306,7 +311,7 @@ public final class StoryboardStage {
       duration: row?.duration)
   }
 
-  /// Nil where the row has no interaction controller.
+  /// The request for the row's interaction controller; nil when it has none.
   private func interactionRequest(
     _ row: Storyboard.TransitionRow, _ operation: TransitionOperation
   ) -> StoryboardParts.InteractionRequest? {
@@ -321,7 +326,7 @@ public final class StoryboardStage {
     Storyboard.Elements(storyboard: storyboard, screens: screens)
   }
 
-  /// Where a scripted tap goes: nil when the screen in view has no such element.
+  /// The point of a scripted tap; nil when the screen in view has no such element.
   func point(of spot: Storyboard.Spot) -> Point? {
     switch spot {
     case .point(let point): return point
