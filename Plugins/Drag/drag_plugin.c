@@ -1,8 +1,5 @@
 #include "drag_plugin.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 const segue_interaction_1_t *drag_interaction;
 const segue_parameters_1_t *drag_parameters;
 
@@ -29,9 +26,9 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   int32_t operation;
   double size[2];
   drag_course_t course = {0, 0, 0};
-  DRAG_TRY(drag_interaction->operation(place, &operation));
-  DRAG_TRY(drag_interaction->container_size(place, size));
-  DRAG_TRY(kind->steer(&self->drag, place, size, &course));
+  SEGUE_TRY(drag_interaction->operation(place, &operation));
+  SEGUE_TRY(drag_interaction->container_size(place, size));
+  SEGUE_TRY(kind->steer(&self->drag, place, size, &course));
   int axis = self->drag.axis;
   self->length = size[axis] > 1 ? size[axis] : 1;
   self->sign = course.sign;
@@ -49,8 +46,8 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
 /* A finger that goes down while the transition settles takes hold of it at its current progress. */
 static int32_t grab(segue_interaction_controller_t *self, segue_interaction_t place,
                     uint32_t finger, const double point[2], double time) {
-  DRAG_TRY(drag_interaction->pause(place));
-  DRAG_TRY(drag_interaction->percent_complete(place, &self->start));
+  SEGUE_TRY(drag_interaction->pause(place));
+  SEGUE_TRY(drag_interaction->percent_complete(place, &self->start));
   drag_grab(&self->drag, finger, point, time);
   self->is_driving = 1;
   return SEGUE_OK;
@@ -70,9 +67,9 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
                        int32_t phase, uint32_t finger, const double point[2], double time) {
   if (phase == SEGUE_POINTER_BEGAN && !self->is_driving) {
     int32_t is_in_flight = 0;
-    DRAG_TRY(drag_interaction->is_in_flight(place, &is_in_flight));
+    SEGUE_TRY(drag_interaction->is_in_flight(place, &is_in_flight));
     if (is_in_flight && self->length > 0) return grab(self, place, finger, point, time);
-    DRAG_TRY(kind->prepare(&self->drag, place));
+    SEGUE_TRY(kind->prepare(&self->drag, place));
   }
   int event = drag_pointer(&self->drag, phase, finger, point, time);
   if (event == DRAG_BEGAN) return begin(self, place);
@@ -105,8 +102,8 @@ static int32_t destroy(segue_interaction_controller_t *self) {
   return SEGUE_OK;
 }
 
-static const segue_interaction_controller_1_t controller_1 = {
-    .size = sizeof(segue_interaction_controller_1_t),
+const segue_interaction_controller_1_t drag_controller = {
+    SEGUE_SIZED(segue_interaction_controller_1_t),
     .create = create,
     .pointer = pointer,
     .ended = ended,
@@ -115,57 +112,9 @@ static const segue_interaction_controller_1_t controller_1 = {
 
 /* ---- The library ---- */
 
-static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out_count) {
-  (void)plugin;
-  *out_count = 1;
-  return SEGUE_OK;
-}
-
-static int32_t descriptor_at(const segue_plugin_t *plugin, uint32_t index,
-                             const segue_descriptor_t **out_descriptor) {
-  (void)plugin;
-  if (index != 0) return SEGUE_ERROR_INVALID_ARGUMENT;
-  *out_descriptor = kind->descriptor;
-  return SEGUE_OK;
-}
-
-static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const void **out) {
-  (void)plugin;
-  *out = strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0 ? &controller_1 : NULL;
-  return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
-}
-
-static const segue_plugin_t library = {
-    .size = sizeof(segue_plugin_t),
-    .revision = SEGUE_ABI_REVISION,
-    .descriptor_count = descriptor_count,
-    .descriptor_at = descriptor_at,
-    .get_interface = get_interface,
-};
-
-/* The host's interface `id`; NULL when the host has none, or an older one that is shorter than
- * this header's. */
-static const void *fetch(const segue_host_t *host, const char *id, size_t size) {
-  const void *table = NULL;
-  if (host->get_interface(host, id, &table) != SEGUE_OK || !table) return NULL;
-  return *(const uint32_t *)table >= size ? table : NULL; /* each table begins with its size */
-}
-
-/* True when the host implements every function that is used here; a NULL slot is not
- * implemented. */
-static int has_all_slots(void) {
-  const segue_interaction_1_t *i = drag_interaction;
-  return i->container_size && i->layout_direction && i->operation && i->percent_complete &&
-         i->is_in_flight && i->begin && i->update && i->pause && i->release &&
-         drag_parameters->number && drag_parameters->choice;
-}
-
-int32_t drag_plugin(const drag_kind_t *own, const segue_host_t *host, const segue_plugin_t **out) {
-  if (host->size < sizeof *host || !host->get_interface) return SEGUE_ERROR_UNSUPPORTED;
-  drag_interaction = fetch(host, SEGUE_INTERACTION_1, sizeof *drag_interaction);
-  drag_parameters = fetch(host, SEGUE_PARAMETERS_1, sizeof *drag_parameters);
-  if (!drag_interaction || !drag_parameters || !has_all_slots()) return SEGUE_ERROR_UNSUPPORTED;
+int32_t drag_start(const drag_kind_t *own, const segue_host_t *host) {
+  SEGUE_FETCH(host, SEGUE_INTERACTION_1, drag_interaction);
+  SEGUE_FETCH(host, SEGUE_PARAMETERS_1, drag_parameters);
   kind = own;
-  *out = &library;
   return SEGUE_OK;
 }

@@ -28,9 +28,9 @@ static uint32_t edge_behind(const drag_t *drag, int32_t layout) {
 static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   uint32_t edge;
   int32_t operation;
-  DRAG_TRY(drag_parameters->choice(place, "edge", &edge));
-  DRAG_TRY(drag_parameters->number(place, "slop", &drag->slop));
-  DRAG_TRY(drag_interaction->operation(place, &operation));
+  SEGUE_TRY(drag_parameters->choice(place, "edge", &edge));
+  SEGUE_TRY(drag_parameters->number(place, "slop", &drag->slop));
+  SEGUE_TRY(drag_interaction->operation(place, &operation));
   drag->axis = edge == EDGE_AUTO                         ? drag_axis(operation)
                : edge == EDGE_TOP || edge == EDGE_BOTTOM ? DRAG_VERTICAL
                                                          : DRAG_HORIZONTAL;
@@ -42,9 +42,9 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, const double
   int32_t layout;
   uint32_t edge;
   double width;
-  DRAG_TRY(drag_interaction->layout_direction(place, &layout));
-  DRAG_TRY(drag_parameters->choice(place, "edge", &edge));
-  DRAG_TRY(drag_parameters->number(place, "width", &width));
+  SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
+  SEGUE_TRY(drag_parameters->choice(place, "edge", &edge));
+  SEGUE_TRY(drag_parameters->number(place, "width", &width));
 
   int axis = drag->axis;
   if (edge == EDGE_AUTO) edge = edge_behind(drag, layout);
@@ -59,28 +59,25 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, const double
 /* ---- The descriptor ---- */
 
 static const segue_parameter_t edge = {
-    DRAG_PARAMETER(
+    SEGUE_PARAMETER(
         CHOICE, "edge",
         "Where the finger starts: leading and top go back, the others forward; auto both."),
     .choices = edges,
     .default_numbers = {EDGE_AUTO}};
 static const segue_parameter_t width = {
-    DRAG_PARAMETER(NUMBER, "width", "How near to the edge the finger starts."),
+    SEGUE_PARAMETER(NUMBER, "width", "How near to the edge the finger starts."),
     .unit = "points",
     .default_numbers = {20},
     .maximum = 1000};
 static const segue_parameter_t slop = {
-    DRAG_PARAMETER(NUMBER, "slop", "How far the finger goes before the drag begins."),
+    SEGUE_PARAMETER(NUMBER, "slop", "How far the finger goes before the drag begins."),
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};
 static const segue_parameter_t *const parameters[] = {&edge, &width, &slop};
 
-static const char *const capabilities[] = {SEGUE_CAPABILITY_RIGHT_TO_LEFT, NULL};
-static const char *const required[] = {SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1, NULL};
-
 static const segue_descriptor_t descriptor = {
-    .size = sizeof(segue_descriptor_t),
+    SEGUE_SIZED(segue_descriptor_t),
     .kind = SEGUE_KIND_INTERACTION,
     .id = "org.segue.edge-pan",
     .alias = "edge-pan",
@@ -89,13 +86,12 @@ static const segue_descriptor_t descriptor = {
     .author = "Segue",
     .license = "MIT",
     .summary = "A drag in from the edge of the screen goes back.",
-    .capabilities = capabilities,
-    .required_interfaces = required,
-    .parameters = parameters,
-    .parameter_count = sizeof parameters / sizeof *parameters};
+    .capabilities = SEGUE_TEXTS(SEGUE_CAPABILITY_RIGHT_TO_LEFT),
+    .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1),
+    SEGUE_PARAMETERS(parameters)};
 
 static const drag_kind_t edge_pan = {&descriptor, prepare, steer};
 
-SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
-  return drag_plugin(&edge_pan, host, out);
-}
+static int32_t start(const segue_host_t *host) { return drag_start(&edge_pan, host); }
+
+SEGUE_LIBRARY(start, NULL, &drag_controller, &descriptor);

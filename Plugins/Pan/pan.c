@@ -16,9 +16,9 @@ static const char *const axes[] = {"auto", "horizontal", "vertical", NULL};
 static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   uint32_t axis;
   int32_t operation;
-  DRAG_TRY(drag_parameters->choice(place, "axis", &axis));
-  DRAG_TRY(drag_parameters->number(place, "slop", &drag->slop));
-  DRAG_TRY(drag_interaction->operation(place, &operation));
+  SEGUE_TRY(drag_parameters->choice(place, "axis", &axis));
+  SEGUE_TRY(drag_parameters->number(place, "slop", &drag->slop));
+  SEGUE_TRY(drag_interaction->operation(place, &operation));
   drag->axis = axis == AXIS_AUTO       ? drag_axis(operation)
                : axis == AXIS_VERTICAL ? DRAG_VERTICAL
                                        : DRAG_HORIZONTAL;
@@ -29,7 +29,7 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, const double
                      drag_course_t *out) {
   (void)size;
   int32_t layout;
-  DRAG_TRY(drag_interaction->layout_direction(place, &layout));
+  SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
   int is_mirrored = drag->axis == DRAG_HORIZONTAL && layout == SEGUE_LAYOUT_RIGHT_TO_LEFT;
   double mirror = is_mirrored ? -1 : 1;
   int is_back = drag_travel(drag) * mirror > 0;
@@ -42,22 +42,19 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, const double
 /* ---- The descriptor ---- */
 
 static const segue_parameter_t axis = {
-    DRAG_PARAMETER(CHOICE, "axis",
+    SEGUE_PARAMETER(CHOICE, "axis",
                    "Along which the finger drags; auto is vertical for modals, else horizontal."),
     .choices = axes,
     .default_numbers = {AXIS_AUTO}};
 static const segue_parameter_t slop = {
-    DRAG_PARAMETER(NUMBER, "slop", "How far the finger goes before the drag begins."),
+    SEGUE_PARAMETER(NUMBER, "slop", "How far the finger goes before the drag begins."),
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};
 static const segue_parameter_t *const parameters[] = {&axis, &slop};
 
-static const char *const capabilities[] = {SEGUE_CAPABILITY_RIGHT_TO_LEFT, NULL};
-static const char *const required[] = {SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1, NULL};
-
 static const segue_descriptor_t descriptor = {
-    .size = sizeof(segue_descriptor_t),
+    SEGUE_SIZED(segue_descriptor_t),
     .kind = SEGUE_KIND_INTERACTION,
     .id = "org.segue.pan",
     .alias = "pan",
@@ -66,13 +63,12 @@ static const segue_descriptor_t descriptor = {
     .author = "Segue",
     .license = "MIT",
     .summary = "A drag anywhere pulls the screens along.",
-    .capabilities = capabilities,
-    .required_interfaces = required,
-    .parameters = parameters,
-    .parameter_count = sizeof parameters / sizeof *parameters};
+    .capabilities = SEGUE_TEXTS(SEGUE_CAPABILITY_RIGHT_TO_LEFT),
+    .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1),
+    SEGUE_PARAMETERS(parameters)};
 
 static const drag_kind_t pan = {&descriptor, prepare, steer};
 
-SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
-  return drag_plugin(&pan, host, out);
-}
+static int32_t start(const segue_host_t *host) { return drag_start(&pan, host); }
+
+SEGUE_LIBRARY(start, NULL, &drag_controller, &descriptor);

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HeaderTests {
   static let flags = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"]
 
-  @Test(arguments: Header.names)
+  @Test(arguments: Header.names + ["helpers"])
   func `a header compiles alone as C11 and as C++17 without a warning`(_ name: String) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -26,9 +26,11 @@ import Testing
   @Test func `every header in the folder is tested and in segue.h`() throws {
     let folder = Toolchain.headers.appending(path: "segue")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(files == Header.names.map { "\($0).h" })
+    #expect(files == (Header.names + ["helpers"]).sorted().map { "\($0).h" })
     let whole = try String(contentsOf: folder.appending(path: "segue.h"), encoding: .utf8)
-    for file in files where file != "segue.h" {
+    // The helpers are optional, and no part of the ABI.
+    #expect(!whole.contains("#include \"helpers.h\""))
+    for file in files where !["segue.h", "helpers.h"].contains(file) {
       #expect(whole.contains("#include \"\(file)\""), "\(file)")
     }
   }

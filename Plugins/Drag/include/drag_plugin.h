@@ -3,21 +3,9 @@
 #ifndef SEGUE_DRAG_PLUGIN_H
 #define SEGUE_DRAG_PLUGIN_H
 
-#include <stddef.h>
+#include <segue/helpers.h>
 
 #include "drag.h"
-
-/* Returns to the caller with the call's status unless it is SEGUE_OK, so that the host gets
- * every failure. */
-#define DRAG_TRY(call)                     \
-  do {                                     \
-    int32_t status = (call);               \
-    if (status != SEGUE_OK) return status; \
-  } while (0)
-
-/* The first members of a descriptor's parameter: its type, its id and its help. */
-#define DRAG_PARAMETER(kind, name, text) \
-  .size = sizeof(segue_parameter_t), .type = SEGUE_PARAMETER_##kind, .id = name, .help = text
 
 /* The transition that a drag leads to. */
 typedef struct {
@@ -37,11 +25,14 @@ typedef struct {
                    drag_course_t *out);
 } drag_kind_t;
 
-/* The host's interfaces, fetched by `drag_plugin`. */
+/* The host's interfaces, fetched by `drag_start`. */
 extern const segue_interaction_1_t *drag_interaction;
 extern const segue_parameters_1_t *drag_parameters;
 
-/* The whole work of the library's entry. `kind` must live as long as the process. */
-int32_t drag_plugin(const drag_kind_t *kind, const segue_host_t *host, const segue_plugin_t **out);
+/* The controller, for SEGUE_LIBRARY. */
+extern const segue_interaction_controller_1_t drag_controller;
+
+/* Starts the library whose one controller is `kind`, which must live as long as the process. */
+int32_t drag_start(const drag_kind_t *kind, const segue_host_t *host);
 
 #endif

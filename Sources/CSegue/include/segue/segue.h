@@ -11,6 +11,8 @@
  *   interaction_controller.h  segue.interaction-controller/1  what a controller implements
  *   interaction.h             segue.interaction/1  begin, update, pause, finish, cancel, release
  *
+ * helpers.h, which is optional and not included here, has what many plug-ins in C and C++ repeat.
+ *
  * Conventions that hold everywhere:
  *   - Each function returns a status (base.h): SEGUE_OK or a negative error. Results go through the
  *     out-pointers at the end, which are written only when the status is SEGUE_OK. There are two

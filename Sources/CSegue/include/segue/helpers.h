@@ -1,0 +1,201 @@
+/* Helpers for plug-ins in C11 and C++17. They are optional: segue.h does not include this header,
+ * and nothing here is part of the ABI.
+ *
+ *   SEGUE_LIBRARY             the entry and everything that the host asks of the library
+ *   SEGUE_FETCH               a pointer to one of the host's interfaces
+ *   SEGUE_TRY                 leaves the function when a call fails
+ *   SEGUE_SIZED, SEGUE_PARAMETER, SEGUE_PARAMETERS, SEGUE_TEXTS
+ *                             members of tables and descriptors, for C's designated initialisers
+ *   segue_sized<T>()          the same for C++17, which has none
+ *   segue_create_stateless, segue_destroy_stateless
+ *                             `create` and `destroy` of an animator without state
+ *   segue_complete            the end of most transitions
+ *   segue_optional, segue_copy_text
+ *                             parameters that may be unset, and texts of any length
+ *   segue_is_zero_rect        the frame of a screen that is not in the container
+ */
+#ifndef SEGUE_HELPERS_H
+#define SEGUE_HELPERS_H
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "segue.h"
+
+/* ---- Calls ---- */
+
+/* Returns the call's status from the function around it when the call fails, so that the host gets
+ * every failure. */
+#define SEGUE_TRY(call)                                   \
+  do {                                                    \
+    const int32_t segue_try_status = (call);              \
+    if (segue_try_status < 0) return segue_try_status;    \
+  } while (0)
+
+/* Completes the transition: it has come to its end unless it was cancelled. */
+static inline int32_t segue_complete(const segue_context_1_t *table, segue_context_t context) {
+  int32_t was_cancelled = 0;
+  SEGUE_TRY(table->was_cancelled(context, &was_cancelled));
+  return table->complete(context, !was_cancelled);
+}
+
+/* True when all four numbers are 0: the initial or final frame of a screen that is not in the
+ * container then. */
+static inline int segue_is_zero_rect(const double rect[4]) {
+  return rect[0] == 0 && rect[1] == 0 && rect[2] == 0 && rect[3] == 0;
+}
+
+/* ---- Parameters ---- */
+
+/* The status of reading an optional parameter, which is no failure when nobody set the parameter:
+ *
+ *   SEGUE_TRY(segue_optional(parameters->rect(context, "origin", origin), &has_origin)); */
+static inline int32_t segue_optional(int32_t status, int *out_is_set) {
+  *out_is_set = status == SEGUE_OK;
+  return status == SEGUE_ERROR_UNSET ? SEGUE_OK : status;
+}
+
+/* Copies the text of a parameter into new memory, which the caller frees with free(). */
+static inline int32_t segue_copy_text(const segue_parameters_1_t *table, segue_context_t context,
+                                      const char *id, char **out_text) {
+  uint32_t length = 0;
+  char *text;
+  int32_t status = table->text(context, id, NULL, 0, &length);
+  if (status < 0 && status != SEGUE_ERROR_TOO_SMALL) return status;
+  text = (char *)calloc((size_t)length + 1, 1);
+  if (!text) return SEGUE_ERROR_FAILED;
+  status = table->text(context, id, text, length + 1, &length);
+  if (status < 0) {
+    free(text);
+    return status;
+  }
+  *out_text = text;
+  return SEGUE_OK;
+}
+
+/* ---- Descriptors and tables ---- */
+
+#ifdef __cplusplus
+/* A struct of the ABI with its size and zeros. */
+template <typename Sized> constexpr Sized segue_sized() {
+  Sized value = {};
+  value.size = sizeof(Sized);
+  return value;
+}
+#else
+/* The first member of a struct of the ABI. */
+#define SEGUE_SIZED(type) .size = sizeof(type)
+
+/* The first members of a parameter, with its type, its id and its help; default and limits follow:
+ *
+ *   static const segue_parameter_t seconds = {
+ *       SEGUE_PARAMETER(NUMBER, "duration", "How long it takes."),
+ *       .unit = "s", .default_numbers = {0.5}, .maximum = 60}; */
+#define SEGUE_PARAMETER(kind, name, text) \
+  SEGUE_SIZED(segue_parameter_t), .type = SEGUE_PARAMETER_##kind, .id = (name), .help = (text)
+
+/* The members of a descriptor for `list`, an array of pointers to its parameters. */
+#define SEGUE_PARAMETERS(list) \
+  .parameters = (list), .parameter_count = sizeof(list) / sizeof *(list)
+
+/* A list of texts with its final NULL, for descriptors and choices at file scope. */
+#define SEGUE_TEXTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#endif
+
+/* ---- Instances without state ---- */
+
+/* `create` for an animator without state, in a library that has no other animator: any pointer
+ * will do. */
+static inline int32_t segue_create_stateless(const segue_plugin_t *plugin, const char *id,
+                                             segue_animator_t **out_animator) {
+  (void)id;
+  *out_animator = (segue_animator_t *)(uintptr_t)plugin;
+  return SEGUE_OK;
+}
+
+static inline int32_t segue_destroy_stateless(segue_animator_t *animator) {
+  (void)animator;
+  return SEGUE_OK;
+}
+
+/* ---- The library ---- */
+
+/* The host's interface `id`, of which every function may be called; NULL when the host lacks it or
+ * one of the `size` bytes of functions that this header declares. */
+static inline const void *segue_fetch(const segue_host_t *host, const char *id, size_t size) {
+  const void *table = NULL;
+  uint32_t length = 0;
+  size_t offset;
+  if (host->get_interface(host, id, &table) < 0 || !table) return NULL;
+  memcpy(&length, table, sizeof length); /* each table begins with its size and 4 more bytes */
+  if (length < size) return NULL;
+  for (offset = 8; offset < size; offset += sizeof(void *)) {
+    void *slot;
+    memcpy(&slot, (const char *)table + offset, sizeof slot);
+    if (!slot) return NULL;
+  }
+  return table;
+}
+
+/* Points `table` to the host's interface `id`. Where the host lacks it, the function around it
+ * returns SEGUE_ERROR_UNSUPPORTED. */
+#ifdef __cplusplus
+#define SEGUE_FETCH(host, id, table)                                                      \
+  do {                                                                                    \
+    (table) = static_cast<decltype(table)>(segue_fetch((host), (id), sizeof *(table)));   \
+    if (!(table)) return SEGUE_ERROR_UNSUPPORTED;                                         \
+  } while (0)
+#else
+#define SEGUE_FETCH(host, id, table)                              \
+  do {                                                            \
+    (table) = segue_fetch((host), (id), sizeof *(table));         \
+    if (!(table)) return SEGUE_ERROR_UNSUPPORTED;                 \
+  } while (0)
+#endif
+
+/* Defines the library. It stands in one source file, at file scope, and a semicolon follows it.
+ *
+ * `start` is called once with the host, int32_t start(const segue_host_t *host), to fetch its
+ * interfaces; after a failure the host does not use the library. `animator` points to the table of
+ * the library's animators, and `controller` to that of its interaction controllers; either is NULL
+ * where there are none. The descriptors follow, at least one:
+ *
+ *   SEGUE_LIBRARY(start, &animator, NULL, &fade, &flip); */
+#define SEGUE_LIBRARY(start, animator, controller, ...)                                          \
+  static const segue_descriptor_t *const segue_library_descriptors[] = {__VA_ARGS__};            \
+  static const segue_animator_1_t *const segue_library_animator = (animator);                    \
+  static const segue_interaction_controller_1_t *const segue_library_controller = (controller);  \
+  static int32_t segue_library_count(const segue_plugin_t *plugin, uint32_t *out_count) {        \
+    (void)plugin;                                                                                \
+    *out_count = sizeof segue_library_descriptors / sizeof *segue_library_descriptors;           \
+    return SEGUE_OK;                                                                             \
+  }                                                                                              \
+  static int32_t segue_library_at(const segue_plugin_t *plugin, uint32_t index,                  \
+                                  const segue_descriptor_t **out_descriptor) {                   \
+    (void)plugin;                                                                                \
+    if (index >= sizeof segue_library_descriptors / sizeof *segue_library_descriptors)           \
+      return SEGUE_ERROR_INVALID_ARGUMENT;                                                       \
+    *out_descriptor = segue_library_descriptors[index];                                          \
+    return SEGUE_OK;                                                                             \
+  }                                                                                              \
+  static int32_t segue_library_interface(const segue_plugin_t *plugin, const char *id,           \
+                                         const void **out_table) {                               \
+    (void)plugin;                                                                                \
+    *out_table = NULL;                                                                           \
+    if (strcmp(id, SEGUE_ANIMATOR_1) == 0) *out_table = segue_library_animator;                  \
+    if (strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0) *out_table = segue_library_controller;  \
+    return *out_table ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;                                      \
+  }                                                                                              \
+  static const segue_plugin_t segue_library = {sizeof(segue_plugin_t), SEGUE_ABI_REVISION,       \
+                                               segue_library_count, segue_library_at,            \
+                                               segue_library_interface};                         \
+  SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {    \
+    if (host->size < sizeof *host || !host->get_interface) return SEGUE_ERROR_UNSUPPORTED;       \
+    SEGUE_TRY(start(host));                                                                      \
+    *out = &segue_library;                                                                       \
+    return SEGUE_OK;                                                                             \
+  }                                                                                              \
+  SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out)
+
+#endif
