@@ -86,6 +86,13 @@ static inline int segue_no_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
+/* Changes the real user id of a process of root to that of nobody. The kernel exempts processes with
+ * the real user id 0 from the limit on threads. The effective user id, which decides about access to
+ * files, stays. Without the capability for it, nothing changes. */
+static inline void segue_leave_real_root(void) {
+  if (getuid() == 0) (void)syscall(SYS_setresuid, 65534, -1, -1);
+}
+
 /* Drops all capabilities of the calling thread. */
 static inline int segue_drop_capabilities(void) {
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};

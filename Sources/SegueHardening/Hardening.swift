@@ -21,7 +21,8 @@ public enum Hardening {
     public var descriptors: UInt64
     /// Approximately how many threads can be started. The kernel limits the threads of a user in all
     /// processes together, so the limit that is set is this number plus the number of threads on the
-    /// machine at `enter`. The kernel does not enforce it for root.
+    /// machine at `enter`. The kernel does not enforce it for the real user id 0, which `enter`
+    /// therefore changes to that of nobody where it has the capability to do so.
     public var threads: UInt64
 
     public init(
@@ -110,6 +111,7 @@ public enum Hardening {
   }
 
   private static func dropPrivileges() throws(HardeningError) {
+    segue_leave_real_root()
     guard segue_no_new_privileges() == 0, segue_drop_capabilities() == 0 else {
       throw HardeningError("the capabilities can't be dropped", code: errno)
     }
@@ -123,8 +125,8 @@ public enum Hardening {
     for (resource, value) in [
       (SEGUE_LIMIT_MEMORY, limits.memory), (SEGUE_LIMIT_STACK, limits.stack),
       (SEGUE_LIMIT_DESCRIPTORS, limits.descriptors),
-      (SEGUE_LIMIT_THREADS, segue_machine_threads() + limits.threads), (SEGUE_LIMIT_FILE, 0),
-      (SEGUE_LIMIT_CORE, 0),
+      (SEGUE_LIMIT_THREADS, segue_machine_threads() + min(limits.threads, .max >> 1)),
+      (SEGUE_LIMIT_FILE, 0), (SEGUE_LIMIT_CORE, 0),
     ] {
       guard segue_limit(Int32(resource), value) == 0 else {
         throw HardeningError("a resource limit can't be set", code: errno)

@@ -17,6 +17,7 @@
 #include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/syscall.h>
+#include <sys/sysinfo.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -85,6 +86,20 @@ static int many_threads(void) {
   pthread_t thread;
   for (int count = 0; count < 400; count++) {
     int result = pthread_create(&thread, 0, wait_for_ever, 0);
+    if (result) return result;
+  }
+  return 0;
+}
+// Whose stacks fit into the address space: more than the machine has threads, and more again than a
+// hardened process can start.
+static int many_small_threads(void) {
+  struct sysinfo system;
+  pthread_attr_t small;
+  pthread_t thread;
+  if (sysinfo(&system) != 0 || pthread_attr_init(&small) != 0) return errno;
+  pthread_attr_setstacksize(&small, 65536);
+  for (int count = 0; count < system.procs + 600; count++) {
+    int result = pthread_create(&thread, &small, wait_for_ever, 0);
     if (result) return result;
   }
   return 0;
@@ -188,6 +203,7 @@ const segue_attempt_t segue_process_attempts[] = {
     {"start-thread", 0, 0, start_thread},
     {"leave-thread", 0, 0, leave_thread},
     {"many-threads", 0, 0, many_threads},
+    {"many-small-threads", 0, 0, many_small_threads},
     {"name-thread", 0, 0, name_thread},
     {"signal-parent", 0, 0, signal_parent},
     {"signal-group", 0, 0, signal_group},

@@ -66,6 +66,7 @@ extension Expectation {
     .works("start-thread"),
     .works("leave-thread"),
     .fails("many-threads", "EAGAIN"),
+    .fails("many-small-threads", "EAGAIN"),
     .works("name-thread"),
     .fails("signal-parent"),
     .fails("signal-group"),
