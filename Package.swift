@@ -182,7 +182,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "segue", "FrontEnd", "SegueMedia", "SegueRender", "ArgumentCases", "TestSupport",
+        "segue", "FrontEnd", "SegueMedia", "SegueRender", "SegueWire", "ArgumentCases",
+        "TestSupport",
       ],
       exclude: ["Fixtures", "Help", "Goldens"]),
     .testTarget(

@@ -1,0 +1,99 @@
+import Foundation
+import SegueWire
+import TestSupport
+import Testing
+
+/// Plug-ins that call every function through the bindings for C++ and Rust, in the real host.
+struct BindingTests {
+  private enum Language: String, CaseIterable {
+    case cpp, rs
+  }
+
+  /// One call of a trace.
+  private struct Call: Decodable {
+    var interface: String
+    var function: String
+    var status: String
+    var arguments: [String: Argument]
+
+    var name: String { "\(interface) \(function)" }
+  }
+
+  private enum Argument: Decodable {
+    case text(String)
+    case other
+
+    init(from decoder: any Decoder) throws {
+      let text = try? decoder.singleValueContainer().decode(String.self)
+      self = text.map { .text($0) } ?? .other
+    }
+  }
+
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Fixtures").path
+
+  /// The traces of an animator and of a controller, whose folder is called after the language.
+  private static func traces(_ language: Language) throws -> [Data] {
+    let screens = try Screens()
+    let environment = ProcessInfo.processInfo.environment
+    let rustup = environment["RUSTUP_HOME"] ?? "\(environment["HOME"] ?? "")/.rustup"
+    let run = try Installation.shell(
+      """
+      export RUSTUP_HOME='\(rustup)'
+      config() { PKG_CONFIG_PATH="$(dirname "$(command -v segue)")/../lib/pkgconfig" pkg-config "$@"; }
+      case \(language.rawValue) in
+      cpp)
+        clang++ -std=c++17 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Wpedantic -Werror \
+          $(config --cflags segue-plugin) -o every.so '\(fixtures)/every-call.cpp' ;;
+      rs)
+        rustc --edition 2021 --crate-type rlib --crate-name segue -D warnings -o libsegue.rlib \
+          "$(config --variable=rustdir segue-plugin)/segue.rs"
+        rustc --edition 2021 --crate-type cdylib --crate-name plugin -D warnings \
+          --extern segue=libsegue.rlib -o every.so '\(fixtures)/every-call.rs' ;;
+      esac
+      film() { segue render a.png b.png -o null: --plugin-path . --fps 10 --quiet "$@"; }
+      film --animator every-call --duration 1 --layout right-to-left --trace animator.jsonl
+      film --interaction every-drag --drag 5,38:5,4@0.3 --trace controller.jsonl
+      """, in: screens.folder)
+    guard run.code == 0 else { throw Toolchain.Failure(run.errors) }
+    return try ["animator.jsonl", "controller.jsonl"].map { try screens.folder.bytes($0) }
+  }
+
+  @Test func `both bindings pass the same arguments to every function and give back its results`()
+    throws
+  {
+    let traces = try Language.allCases.map(Self.traces)
+    #expect(traces[0] == traces[1])
+    let calls = try traces[0].flatMap { trace in
+      try trace.split(separator: UInt8(ascii: "\n")).map {
+        try JSONDecoder().decode(Call.self, from: Data($0))
+      }
+    }
+    let called = Set(calls.map(\.name))
+    for table in SignatureTable.hostInterfaces + SignatureTable.pluginInterfaces {
+      for row in table.rows {
+        #expect(called.contains("\(table.interface) \(row.name)"), "\(table.interface) \(row.name)")
+      }
+    }
+    // The host refuses only what comes after the release.
+    #expect(
+      calls.filter { $0.status != "OK" }.map(\.name) == [
+        "segue.interaction/1 finish", "segue.interaction/1 cancel",
+      ])
+    let lines = calls.compactMap { call -> String? in
+      guard call.name == "segue.log/1 write", case .text(let line)? = call.arguments["text"] else {
+        return nil
+      }
+      return line
+    }
+    // Thousandths of what was read.
+    for line in [
+      "number 750", "integer 1000", "toggle 1000", "choice 1000", "text words",
+      "bounds 1000 2000 30000 40000", "center 5000 6000", "transform 2000 7000",
+      "color 100 200 300 400", "properties 500 1000 3000 1000 -1000", "tree 5000 1000 0 1000",
+      "requested 1000", "refused -6000", "ended 1000",
+    ] {
+      #expect(lines.contains(line), "\(line) is not among \(lines)")
+    }
+  }
+}

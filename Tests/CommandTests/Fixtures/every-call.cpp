@@ -1,0 +1,208 @@
+// An animator and a controller that call every function of segue.hpp once. every-call.rs makes the
+// same calls, so that the two traces can be compared. Results are logged, which makes them part of the
+// trace.
+#include <segue/segue.hpp>
+
+#include <cmath>
+#include <initializer_list>
+
+namespace {
+
+void note(const segue::Place &place, const char *name, std::initializer_list<double> values) {
+  std::string line = name;
+  for (const double value : values) line += " " + std::to_string(std::llround(value * 1000));
+  place.log(SEGUE_LOG_DEBUG, line);
+}
+
+void note(const segue::Place &place, const char *name, segue::Rect r) {
+  note(place, name, {r.x, r.y, r.width, r.height});
+}
+
+class EveryCall : public segue::Animator {
+  double duration(const segue::Context &context) override { return context.number("number"); }
+
+  void animate(const segue::Context &context) override {
+    parameters(context);
+    transition(context);
+    views(context);
+    timings(context);
+    animations(context);
+  }
+
+  void parameters(const segue::Context &context) {
+    const auto color = context.color("color");
+    const auto point = context.point("point");
+    note(context, "number", {context.number("number")});
+    note(context, "integer", {static_cast<double>(context.integer("integer"))});
+    note(context, "toggle", {double(context.toggle("switch"))});
+    note(context, "choice", {static_cast<double>(context.choice("choice"))});
+    note(context, "color", {color.red, color.green, color.blue, color.alpha});
+    note(context, "point", {point.x, point.y});
+    note(context, "rect", context.rect("rect"));
+    context.log(SEGUE_LOG_INFO, "text " + context.text("text"));
+    note(context, "curve", {context.timing_progress(context.curve("curve"), 0.25, 1)});
+  }
+
+  void transition(const segue::Context &context) {
+    note(context, "initial", context.initial_frame(SEGUE_KEY_FROM));
+    note(context, "final", context.final_frame(SEGUE_KEY_TO));
+    note(context, "state",
+         {double(context.is_animated()), double(context.is_interactive()),
+          double(context.was_cancelled()), double(context.presentation_style()),
+          double(context.operation()), double(context.direction()),
+          double(context.layout_direction()), double(context.reduced_motion())});
+    note(context, "requested", {context.requested_duration()});
+  }
+
+  void views(const segue::Context &context) {
+    const auto container = context.container_view();
+    const auto from = context.view_for_key(SEGUE_KEY_FROM);
+    const auto to = context.view_for_key(SEGUE_KEY_TO);
+    to.set_frame(context.final_frame(SEGUE_KEY_TO));
+    container.add_subview(to);
+    const auto a = context.create(), b = context.create(), picture = from.snapshot(true);
+    container.insert_subview_at(a, 1);
+    container.insert_subview_below(b, a);
+    container.insert_subview_above(picture, a);
+    a.bring_to_front();
+    b.send_to_back();
+    note(context, "tree",
+         {double(container.subview_count()), double(a.superview().handle == container.handle),
+          double(bool(container.superview())),
+          double(container.subview_at(0).handle == b.handle)});
+    a.set_bounds({1, 2, 30, 40});
+    a.set_center({5, 6});
+    a.set_transform(segue::Transform::scale(2, 0.5));
+    b.set_transform(segue::Transform::translation(7, 8));
+    a.set_alpha(0.5);
+    a.set_hidden(true);
+    a.set_background_color({0.1, 0.2, 0.3, 0.4});
+    a.set_corner_radius(3);
+    a.set_clips_to_bounds(true);
+    a.set_z_position(-1);
+    note(context, "frame", a.get_frame());
+    note(context, "bounds", a.get_bounds());
+    note(context, "center", {a.get_center().x, a.get_center().y});
+    note(context, "transform", {a.get_transform().m[0], b.get_transform().m[12]});
+    const auto color = a.get_background_color();
+    note(context, "color", {color.red, color.green, color.blue, color.alpha});
+    note(context, "properties",
+         {a.get_alpha(), double(a.get_hidden()), a.get_corner_radius(),
+          double(a.get_clips_to_bounds()), a.get_z_position()});
+    note(context, "converted", b.convert_rect({1, 2, 3, 4}, container));
+    for (const auto &view : {a, b, picture}) view.remove_from_superview();
+  }
+
+  void timings(const segue::Context &context) {
+    for (const auto timing :
+         {context.timing_text("ease-in"), context.timing_bezier(0.1, 0.2, 0.3, 0.4),
+          context.timing_spring(1, 200, 20, 0.5), context.timing_spring_ratio(0.5, 0.8, 0.1),
+          context.timing_spring_response(0.4, 0.9, 0.2), context.timing_spring_bounce(0.5, 0.3)})
+      note(context, "timing",
+           {context.timing_duration(timing), context.timing_progress(timing, 0.1, 0.5)});
+  }
+
+  void animations(const segue::Context &context) {
+    const auto to = context.view_for_key(SEGUE_KEY_TO);
+    const auto keyframes = context.begin(0.4, 0.1, context.timing_text("linear"));
+    context.begin_keyframe(keyframes, 0, 0.5, context.timing_text("ease-out"));
+    to.set_alpha(0.5);
+    context.end_keyframe(keyframes);
+    context.begin_keyframe(keyframes, 0.5, 0.5);
+    to.set_alpha(1);
+    context.end_keyframe(keyframes);
+    context.on_completion(keyframes, [to](const segue::Context &context, bool finished) {
+      note(context, "now", {context.now(), double(finished)});
+      context.drive(
+          0.2, context.timing_text("ease-in"),
+          [to](const segue::Context &, double progress) {
+            to.set_corner_radius(progress * (1 - progress));
+          },
+          [to](const segue::Context &context, bool) {
+            context.animate(
+                0.3, 0, [to] { to.set_z_position(1); },
+                [](const segue::Context &context, bool) { context.complete(true); }, 0.1);
+          },
+          0.05);
+    });
+    context.commit(keyframes);
+  }
+
+  void ended(const segue::Context &context, int32_t reason) override {
+    note(context, "ended", {double(reason)});
+  }
+};
+
+class EveryDrag : public segue::InteractionController {
+  int moves = 0;
+
+  void pointer(const segue::Interaction &place, int32_t phase, uint32_t finger, segue::Point point,
+               double time) override {
+    note(place, "pointer", {double(phase), double(finger), point.x, point.y, time});
+    if (phase == SEGUE_POINTER_BEGAN) {
+      const auto size = place.container_size();
+      note(place, "place",
+           {size.width, size.height, double(place.layout_direction()), double(place.operation()),
+            double(place.can_begin(SEGUE_DIRECTION_FORWARD)), place.number("number")});
+    } else if (phase == SEGUE_POINTER_MOVED && ++moves == 1) {
+      place.begin(SEGUE_DIRECTION_FORWARD);
+    } else if (phase == SEGUE_POINTER_MOVED) {
+      place.pause();
+      place.update(0.01 * moves);
+      place.move_freely(SEGUE_KEY_FROM, {1.0 * moves, 2}, {3, 4});
+      note(place, "flight", {double(place.is_in_flight()), place.percent_complete()});
+    } else {
+      place.release(0.25, phase == SEGUE_POINTER_CANCELLED);
+      refused(place, [&] { place.finish(0.5); });
+      refused(place, [&] { place.cancel(0.75); });
+    }
+  }
+
+  template <typename Call> void refused(const segue::Interaction &place, Call call) {
+    try {
+      call();
+    } catch (const segue::Error &error) {
+      note(place, "refused", {double(error.status)});
+    }
+  }
+
+  void start(const segue::Interaction &place) override { note(place, "start", {}); }
+  void ended(const segue::Interaction &place, int32_t reason) override {
+    note(place, "ended", {double(reason)});
+  }
+};
+
+const char *const choices[] = {"one", "two", nullptr};
+
+segue_parameter_t parameter(uint32_t type, const char *id) {
+  segue_parameter_t p = {};
+  p.type = type, p.id = id, p.help = "A parameter.";
+  for (int i = 0; i < 4; i++) p.default_numbers[i] = type == SEGUE_PARAMETER_CHOICE ? i == 0 : 1;
+  if (type == SEGUE_PARAMETER_CHOICE) p.choices = choices;
+  if (type == SEGUE_PARAMETER_TEXT) p.default_text = "words";
+  return p;
+}
+
+segue::Descriptor described(const char *id, const char *alias) {
+  return segue::Descriptor(id, "Every call", "1.0.0", "It calls every function.")
+      .alias(alias)
+      .author("Segue")
+      .license("MIT")
+      .capability(SEGUE_CAPABILITY_RIGHT_TO_LEFT)
+      .number("number", "A number.", 0.75, 0, 1, "s");
+}
+
+}  // namespace
+
+SEGUE_PLUGIN(segue::animator<EveryCall>(described("org.example.every-call", "every-call")
+                                            .capability(SEGUE_CAPABILITY_FRAME_DRIVER)
+                                            .requires_interface(SEGUE_LOG_1)
+                                            .toggle("switch", "A switch.", true)
+                                            .curve("curve", "A curve.", "ease-in")
+                                            .parameter(parameter(SEGUE_PARAMETER_INTEGER, "integer"))
+                                            .parameter(parameter(SEGUE_PARAMETER_CHOICE, "choice"))
+                                            .parameter(parameter(SEGUE_PARAMETER_COLOR, "color"))
+                                            .parameter(parameter(SEGUE_PARAMETER_POINT, "point"))
+                                            .parameter(parameter(SEGUE_PARAMETER_RECT, "rect"))
+                                            .parameter(parameter(SEGUE_PARAMETER_TEXT, "text"))),
+             segue::controller<EveryDrag>(described("org.example.every-drag", "every-drag")))

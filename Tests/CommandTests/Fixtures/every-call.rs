@@ -1,0 +1,267 @@
+//! An animator and a controller that call every function of the crate `segue` once. every-call.cpp
+//! makes the same calls, so that the two traces can be compared. Results are logged, which makes them
+//! part of the trace.
+
+use segue::*;
+use std::cell::Cell;
+use std::ptr::null;
+
+fn note(place: &Place, name: &str, values: &[f64]) -> Result {
+    let mut line = name.to_string();
+    for value in values {
+        line += &format!(" {}", (value * 1000.0).round() as i64);
+    }
+    place.log(LOG_DEBUG, &line)
+}
+
+fn note_rect(place: &Place, name: &str, r: Rect) -> Result {
+    note(place, name, &[r.x, r.y, r.width, r.height])
+}
+
+fn number(value: bool) -> f64 {
+    value as i32 as f64
+}
+
+struct EveryCall;
+
+impl Animator for EveryCall {
+    fn duration(&self, context: &Context) -> Result<f64> {
+        context.number("number")
+    }
+
+    fn animate(&self, context: &Context) -> Result {
+        parameters(context)?;
+        transition(context)?;
+        views(context)?;
+        timings(context)?;
+        animations(context)
+    }
+
+    fn ended(&self, context: &Context, reason: i32) -> Result {
+        note(context, "ended", &[reason as f64])
+    }
+}
+
+fn parameters(context: &Context) -> Result {
+    let color = context.color("color")?;
+    let point = context.point("point")?;
+    note(context, "number", &[context.number("number")?])?;
+    note(context, "integer", &[context.integer("integer")? as f64])?;
+    note(context, "toggle", &[number(context.toggle("switch")?)])?;
+    note(context, "choice", &[context.choice("choice")? as f64])?;
+    note(context, "color", &[color.red, color.green, color.blue, color.alpha])?;
+    note(context, "point", &[point.x, point.y])?;
+    note_rect(context, "rect", context.rect("rect")?)?;
+    context.log(LOG_INFO, &format!("text {}", context.text("text")?))?;
+    note(context, "curve", &[context.timing_progress(context.curve("curve")?, 0.25, 1.0)?])
+}
+
+fn transition(context: &Context) -> Result {
+    note_rect(context, "initial", context.initial_frame(KEY_FROM)?)?;
+    note_rect(context, "final", context.final_frame(KEY_TO)?)?;
+    let state = [
+        number(context.is_animated()?),
+        number(context.is_interactive()?),
+        number(context.was_cancelled()?),
+        context.presentation_style()? as f64,
+        context.operation()? as f64,
+        context.direction()? as f64,
+        context.layout_direction()? as f64,
+        number(context.reduced_motion()?),
+    ];
+    note(context, "state", &state)?;
+    note(context, "requested", &[context.requested_duration()?])
+}
+
+fn views(context: &Context) -> Result {
+    let container = context.container_view()?;
+    let from = context.view_for_key(KEY_FROM)?.ok_or(Error(abi::ERROR_UNSET))?;
+    let to = context.view_for_key(KEY_TO)?.ok_or(Error(abi::ERROR_UNSET))?;
+    to.set_frame(context.final_frame(KEY_TO)?)?;
+    container.add_subview(to)?;
+    let (a, b, picture) = (context.create()?, context.create()?, from.snapshot(true)?);
+    container.insert_subview_at(a, 1)?;
+    container.insert_subview_below(b, a)?;
+    container.insert_subview_above(picture, a)?;
+    a.bring_to_front()?;
+    b.send_to_back()?;
+    let tree = [
+        container.subview_count()? as f64,
+        number(a.superview()?.map(|view| view.handle) == Some(container.handle)),
+        number(container.superview()?.is_some()),
+        number(container.subview_at(0)?.handle == b.handle),
+    ];
+    note(context, "tree", &tree)?;
+    a.set_bounds(Rect { x: 1.0, y: 2.0, width: 30.0, height: 40.0 })?;
+    a.set_center(Point { x: 5.0, y: 6.0 })?;
+    a.set_transform(Transform::scale(2.0, 0.5))?;
+    b.set_transform(Transform::translation(7.0, 8.0))?;
+    a.set_alpha(0.5)?;
+    a.set_hidden(true)?;
+    a.set_background_color(Color { red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4 })?;
+    a.set_corner_radius(3.0)?;
+    a.set_clips_to_bounds(true)?;
+    a.set_z_position(-1.0)?;
+    note_rect(context, "frame", a.get_frame()?)?;
+    note_rect(context, "bounds", a.get_bounds()?)?;
+    note(context, "center", &[a.get_center()?.x, a.get_center()?.y])?;
+    note(context, "transform", &[a.get_transform()?.0[0], b.get_transform()?.0[12]])?;
+    let color = a.get_background_color()?;
+    note(context, "color", &[color.red, color.green, color.blue, color.alpha])?;
+    let properties = [
+        a.get_alpha()?,
+        number(a.get_hidden()?),
+        a.get_corner_radius()?,
+        number(a.get_clips_to_bounds()?),
+        a.get_z_position()?,
+    ];
+    note(context, "properties", &properties)?;
+    let rect = Rect { x: 1.0, y: 2.0, width: 3.0, height: 4.0 };
+    note_rect(context, "converted", b.convert_rect(rect, container)?)?;
+    [a, b, picture].iter().try_for_each(View::remove_from_superview)
+}
+
+fn timings(context: &Context) -> Result {
+    let timings = [
+        context.timing_text("ease-in")?,
+        context.timing_bezier(0.1, 0.2, 0.3, 0.4)?,
+        context.timing_spring(1.0, 200.0, 20.0, 0.5)?,
+        context.timing_spring_ratio(0.5, 0.8, 0.1)?,
+        context.timing_spring_response(0.4, 0.9, 0.2)?,
+        context.timing_spring_bounce(0.5, 0.3)?,
+    ];
+    for timing in timings {
+        let duration = context.timing_duration(timing)?;
+        note(context, "timing", &[duration, context.timing_progress(timing, 0.1, 0.5)?])?;
+    }
+    Ok(())
+}
+
+fn animations(context: &Context) -> Result {
+    let to = context.view_for_key(KEY_TO)?.ok_or(Error(abi::ERROR_UNSET))?;
+    let keyframes = context.begin(0.4, 0.1, context.timing_text("linear")?)?;
+    context.begin_keyframe(keyframes, 0.0, 0.5, context.timing_text("ease-out")?)?;
+    to.set_alpha(0.5)?;
+    context.end_keyframe(keyframes)?;
+    context.begin_keyframe(keyframes, 0.5, 0.5, Timing::DEFAULT)?;
+    to.set_alpha(1.0)?;
+    context.end_keyframe(keyframes)?;
+    context.on_completion(keyframes, move |context, finished| {
+        note(context, "now", &[context.now()?, number(finished)])?;
+        context.drive(
+            0.2,
+            0.05,
+            context.timing_text("ease-in")?,
+            move |_, progress| to.set_corner_radius(progress * (1.0 - progress)),
+            move |context, _| {
+                let last = context.begin(0.3, 0.1, Timing::DEFAULT)?;
+                to.set_z_position(1.0)?;
+                context.on_completion(last, |context, _| context.complete(true))?;
+                context.commit(last)
+            },
+        )?;
+        Ok(())
+    })?;
+    context.commit(keyframes)
+}
+
+#[derive(Default)]
+struct EveryDrag {
+    moves: Cell<i32>,
+}
+
+impl InteractionController for EveryDrag {
+    fn pointer(&self, place: &Interaction, event: PointerEvent) -> Result {
+        let PointerEvent { phase, finger, point, time } = event;
+        note(place, "pointer", &[phase as f64, finger as f64, point.x, point.y, time])?;
+        if phase == POINTER_BEGAN {
+            let (width, height) = place.container_size()?;
+            let values = [
+                width,
+                height,
+                place.layout_direction()? as f64,
+                place.operation()? as f64,
+                number(place.can_begin(DIRECTION_FORWARD)?),
+                place.number("number")?,
+            ];
+            return note(place, "place", &values);
+        }
+        if phase != POINTER_MOVED {
+            place.release(0.25, phase == POINTER_CANCELLED)?;
+            refused(place, place.finish(0.5))?;
+            return refused(place, place.cancel(0.75));
+        }
+        self.moves.set(self.moves.get() + 1);
+        let moves = self.moves.get() as f64;
+        if moves == 1.0 {
+            return place.begin(DIRECTION_FORWARD);
+        }
+        place.pause()?;
+        place.update(0.01 * moves)?;
+        place.move_freely(KEY_FROM, Point { x: moves, y: 2.0 }, Point { x: 3.0, y: 4.0 })?;
+        note(place, "flight", &[number(place.is_in_flight()?), place.percent_complete()?])
+    }
+
+    fn start(&self, place: &Interaction) -> Result {
+        note(place, "start", &[])
+    }
+
+    fn ended(&self, place: &Interaction, reason: i32) -> Result {
+        note(place, "ended", &[reason as f64])
+    }
+}
+
+fn refused(place: &Interaction, result: Result) -> Result {
+    match result {
+        Ok(()) => Ok(()),
+        Err(error) => note(place, "refused", &[error.0 as f64]),
+    }
+}
+
+fn parameter(kind: u32, id: &str) -> abi::Parameter {
+    let mut parameter = Descriptor::parameter_of(kind, id, "A parameter.");
+    parameter.default_numbers = [1.0; 4];
+    if kind == abi::PARAMETER_CHOICE {
+        parameter.default_numbers = [1.0, 0.0, 0.0, 0.0];
+        let choices = [b"one\0".as_ptr() as *const _, b"two\0".as_ptr() as *const _, null()];
+        parameter.choices = Box::leak(Box::new(choices)).as_ptr();
+    }
+    if kind == abi::PARAMETER_TEXT {
+        parameter.default_text = b"words\0".as_ptr() as *const _;
+    }
+    parameter
+}
+
+fn described(descriptor: Descriptor, alias: &str) -> Descriptor {
+    descriptor
+        .alias(alias)
+        .author("Segue")
+        .license("MIT")
+        .capability(CAPABILITY_RIGHT_TO_LEFT)
+        .number("number", "A number.", 0.75, 0.0, 1.0, "s")
+}
+
+const NAME: &str = "Every call";
+const SUMMARY: &str = "It calls every function.";
+
+segue::plugin![
+    described(
+        Descriptor::animator(|| EveryCall, "org.example.every-call", NAME, "1.0.0", SUMMARY),
+        "every-call",
+    )
+    .capability(CAPABILITY_FRAME_DRIVER)
+    .requires_interface("segue.log/1")
+    .toggle("switch", "A switch.", true)
+    .curve("curve", "A curve.", "ease-in")
+    .parameter(parameter(abi::PARAMETER_INTEGER, "integer"))
+    .parameter(parameter(abi::PARAMETER_CHOICE, "choice"))
+    .parameter(parameter(abi::PARAMETER_COLOR, "color"))
+    .parameter(parameter(abi::PARAMETER_POINT, "point"))
+    .parameter(parameter(abi::PARAMETER_RECT, "rect"))
+    .parameter(parameter(abi::PARAMETER_TEXT, "text")),
+    described(
+        Descriptor::controller(
+            EveryDrag::default, "org.example.every-drag", NAME, "1.0.0", SUMMARY),
+        "every-drag",
+    )
+];
