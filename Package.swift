@@ -99,9 +99,12 @@ let package = Package(
     .target(name: "CSegueSDK"),
     .target(name: "SegueSDK", dependencies: ["CSegue", "CSegueSDK"]),
     .target(name: "SegueFullSDK", dependencies: ["CSegue", "CSegueSDK"]),
+    // Takes the place of ICU's 34 MB of data in the static command.
+    .target(name: "CNoLocaleData"),
     .executableTarget(
       name: "segue",
       dependencies: [
+        "CNoLocaleData",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
         "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -220,8 +223,8 @@ let package = Package(
 
 for target in package.targets where target.type != .system {
   let isC = [
-    "CSegue", "CSegueSDK", "CLibAVDoors", "CDrawing", "HardeningAttempts", "Slide", "Drag", "Pan",
-    "EdgePan",
+    "CSegue", "CSegueSDK", "CNoLocaleData", "CLibAVDoors", "CDrawing", "HardeningAttempts",
+    "Slide", "Drag", "Pan", "EdgePan",
   ].contains(target.name)
   if isC {
     target.cSettings = [
@@ -242,6 +245,18 @@ for target in package.targets where target.type != .system {
 // Loops over pixels are some fifty times slower unoptimised; tests of films need them fast.
 for target in package.targets where ["SegueRender", "SegueMedia"].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}
+
+// The installed command is one file. Nothing looks up symbols in it, so that it exports none, and its
+// relative relocations are packed, which glibc reads from 2.36 on (Debian 12's).
+for target in package.targets where target.name == "segue" {
+  target.linkerSettings = [
+    .unsafeFlags(
+      [
+        "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
+        "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+      ], .when(configuration: .release))
+  ]
 }
 
 // Every run of pixels is checked before it is written; asserts would vanish with -O.
