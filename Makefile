@@ -18,6 +18,8 @@ PLUGINS = slide spring snapshot-zoom pan edge-pan paging
 RELEASE = .build/release
 # The Swift runtime is linked in, so the command runs where there is no toolchain.
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
+# Plug-ins link no Swift runtime, and the compiler has no Embedded Swift beside the static one.
+PLUGIN_FLAGS = -c release -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: build demo test fuzz bench lint install install-sdk clean set-up test-set-up bench-set-up
@@ -26,7 +28,7 @@ LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEn
 build: set-up
 	$(SWIFT) build $(RELEASE_FLAGS) --product segue
 	@for name in $(PLUGINS); do \
-	  $(SWIFT) build $(RELEASE_FLAGS) --product segue-$$name || exit 1; \
+	  $(SWIFT) build $(PLUGIN_FLAGS) --product segue-$$name || exit 1; \
 	done
 	@mkdir -p $(RELEASE)/segue-plugins
 	@for name in $(PLUGINS); do \
