@@ -37,6 +37,11 @@ import Testing
       let index = seed + offset
       return index < doubles.count ? doubles[index] : Double(index) * 0.1
     }
+    switch argument.rule {
+    case .flag: return .int32(Int32(seed % 2))
+    case .notNegative: return .double(abs(double(0)))
+    case .any: break
+    }
     switch argument.kind {
     case .handle, .outHandle: return .handle([0, 1, .max, 1 << 63][seed % 4])
     case .double, .outDouble: return .double(double(0))

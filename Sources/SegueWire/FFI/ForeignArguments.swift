@@ -27,9 +27,12 @@ struct ForeignArguments {
       case .double:
         let value = load(index, as: Double.self) ?? 0
         if !value.isFinite { fault = fault ?? .notFinite }
+        if !argument.rule.allows(.double(value)) { fault = fault ?? .invalidArgument }
         arguments.append(.double(value))
       case .int32:
-        arguments.append(.int32(load(index, as: Int32.self) ?? 0))
+        let value = load(index, as: Int32.self) ?? 0
+        if !argument.rule.allows(.int32(value)) { fault = fault ?? .invalidArgument }
+        arguments.append(.int32(value))
       case .uint32:
         arguments.append(.uint32(load(index, as: UInt32.self) ?? 0))
       case .capacity:

@@ -12,6 +12,7 @@ final class PreparedCall: @unchecked Sendable {
     let kind: ArgumentKind
     let isOptional: Bool
     let isResult: Bool
+    let rule: ValueRule
   }
 
   let shapes: [Shape]
@@ -21,7 +22,9 @@ final class PreparedCall: @unchecked Sendable {
   init(_ row: SignatureRow) {
     let count = row.arguments.count
     shapes = row.arguments.map {
-      Shape(kind: $0.kind, isOptional: $0.isOptional, isResult: $0.kind.isResult)
+      Shape(
+        kind: $0.kind, isOptional: $0.isOptional, isResult: $0.kind.isResult,
+        rule: $0.rule)
     }
     cif = .allocate(capacity: 1)
     // Initialised explicitly: Swift treats the memory of an imported C struct as uninitialised.

@@ -20,6 +20,7 @@ extension Argument {
 
   static func view(_ name: String) -> Argument { Argument(name, .handle(.view)) }
   static func double(_ name: String) -> Argument { Argument(name, .double) }
+  static func flag(_ name: String) -> Argument { Argument(name, .int32, rule: .flag) }
   static func int32(_ name: String) -> Argument { Argument(name, .int32) }
   static func uint32(_ name: String) -> Argument { Argument(name, .uint32) }
   static func text(_ name: String) -> Argument { Argument(name, .text) }

@@ -90,16 +90,39 @@ public enum ArgumentKind: Sendable, Hashable {
   }
 }
 
+/// What a value must fulfil beyond its kind.
+public enum ValueRule: Sendable, Hashable {
+  case any
+  /// An `int32_t` that is 0 or 1.
+  case flag
+  /// A double that is at least 0.
+  case notNegative
+
+  /// True when the value is of another kind or fulfils the rule.
+  func allows(_ value: WireValue) -> Bool {
+    switch (self, value) {
+    case (.flag, .int32(let number)): number == 0 || number == 1
+    case (.notNegative, .double(let number)): !(number < 0)
+    default: true
+    }
+  }
+}
+
 /// One C parameter: its name in the header, its kind, and whether it may be left out.
 public struct Argument: Sendable, Hashable {
   public let name: String
   public let kind: ArgumentKind
   /// A pointer that may be NULL, or a handle that may be 0.
   public let isOptional: Bool
+  /// A value that breaks the rule is answered with `invalidArgument`.
+  public let rule: ValueRule
 
-  public init(_ name: String, _ kind: ArgumentKind, isOptional: Bool = false) {
+  public init(
+    _ name: String, _ kind: ArgumentKind, isOptional: Bool = false, rule: ValueRule = .any
+  ) {
     self.name = name
     self.kind = kind
     self.isOptional = isOptional
+    self.rule = rule
   }
 }

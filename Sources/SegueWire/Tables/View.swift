@@ -28,15 +28,17 @@ extension SignatureTable {
       .read("get_alpha", .context, .view, .outDouble("out_alpha"), phase: .recording),
       .set("set_alpha", .context, .view, .double("alpha")),
       .read("get_hidden", .context, .view, .outInt32("out_hidden"), phase: .recording),
-      .set("set_hidden", .context, .view, .int32("hidden")),
+      .set("set_hidden", .context, .view, .flag("hidden")),
       .read(
         "get_background_color", .context, .view, .outDoubles("out_color", 4),
         phase: .recording),
       .set("set_background_color", .context, .view, .doubles("color", 4)),
       .read("get_corner_radius", .context, .view, .outDouble("out_radius"), phase: .recording),
-      .set("set_corner_radius", .context, .view, .double("radius")),
+      .set(
+        "set_corner_radius", .context, .view,
+        Argument("radius", .double, rule: .notNegative)),
       .read("get_clips_to_bounds", .context, .view, .outInt32("out_clips"), phase: .recording),
-      .set("set_clips_to_bounds", .context, .view, .int32("clips")),
+      .set("set_clips_to_bounds", .context, .view, .flag("clips")),
       .read("get_z_position", .context, .view, .outDouble("out_z"), phase: .recording),
       .set("set_z_position", .context, .view, .double("z")),
       .read(

@@ -1,0 +1,88 @@
+/// Bytes that are not what they should be: a message that is cut short, is too long, or says
+/// something that its sender may not say.
+public struct Malformed: Error, Sendable, Hashable {
+  /// A clause for a log line, such as "a text that is not UTF-8".
+  public let reason: String
+
+  public init(_ reason: String) { self.reason = reason }
+}
+
+/// Reads what a `ByteWriter` wrote. The bytes may come from anybody: each read is checked, nothing
+/// is allocated beyond what the bytes themselves justify, and nothing traps.
+public struct ByteReader: Sendable {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The number of bytes that are left.
+  public var remaining: Int { bytes.count - position }
+
+  public mutating func number<Number: FixedWidthInteger>(
+    _ type: Number.Type = Number.self
+  ) throws(Malformed) -> Number {
+    let size = MemoryLayout<Number>.size
+    guard remaining >= size else { throw Malformed("it ends early") }
+    var value: Number = 0
+    for offset in (0..<size).reversed() {
+      // A shift by eight would overflow a type of one byte.
+      value = size == 1 ? 0 : value << 8
+      value |= Number(truncatingIfNeeded: bytes[position + offset])
+    }
+    position += size
+    return value
+  }
+
+  public mutating func double() throws(Malformed) -> Double {
+    Double(bitPattern: try number(UInt64.self))
+  }
+
+  /// One byte that is 0 or 1.
+  public mutating func flag() throws(Malformed) -> Bool {
+    switch try number(UInt8.self) {
+    case 0: false
+    case 1: true
+    default: throw Malformed("a flag that is neither 0 nor 1")
+    }
+  }
+
+  public mutating func text() throws(Malformed) -> String {
+    let count = Int(try number(UInt32.self))
+    guard count <= remaining else { throw Malformed("a text that is longer than the message") }
+    let slice = bytes[position..<position + count]
+    guard let text = String(validating: slice, as: UTF8.self) else {
+      throw Malformed("a text that is not UTF-8")
+    }
+    position += count
+    return text
+  }
+
+  public mutating func optional() throws(Malformed) -> String? {
+    try flag() ? try text() : nil
+  }
+
+  /// - Parameters:
+  ///   - limit: the largest number of elements.
+  ///   - read: reads one element, which takes at least one byte.
+  public mutating func list<Element>(
+    limit: Int, _ read: (inout ByteReader) throws(Malformed) -> Element
+  ) throws(Malformed) -> [Element] {
+    let count = Int(try number(UInt32.self))
+    guard count <= min(limit, remaining) else { throw Malformed("a list that is too long") }
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(try read(&self)) }
+    return elements
+  }
+
+  /// All bytes that are left.
+  public mutating func rest() -> [UInt8] {
+    defer { position = bytes.count }
+    return Array(bytes[position...])
+  }
+
+  /// To be called after the last read.
+  public func end() throws(Malformed) {
+    guard remaining == 0 else { throw Malformed("\(remaining) bytes too many") }
+  }
+}

@@ -1,0 +1,38 @@
+/// Writes the parts of a message one after the other, numbers with the lowest byte first.
+public struct ByteWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  public mutating func number<Number: FixedWidthInteger>(_ value: Number) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  public mutating func double(_ value: Double) { number(value.bitPattern) }
+
+  public mutating func flag(_ value: Bool) { number(UInt8(value ? 1 : 0)) }
+
+  /// The number of bytes in UTF-8, then the bytes.
+  public mutating func text(_ value: String) {
+    number(UInt32(clamping: value.utf8.count))
+    bytes.append(contentsOf: value.utf8)
+  }
+
+  /// A text that may be missing.
+  public mutating func optional(_ value: String?) {
+    flag(value != nil)
+    if let value { text(value) }
+  }
+
+  /// The number of elements, then each of them.
+  public mutating func list<Element>(
+    _ elements: [Element], _ write: (inout ByteWriter, Element) -> Void
+  ) {
+    number(UInt32(clamping: elements.count))
+    for element in elements { write(&self, element) }
+  }
+
+  public mutating func raw(_ more: [UInt8]) { bytes += more }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,245 @@
+/// A message is the number of its bytes that follow (32 bits), its kind (8 bits), and its content.
+/// Both sides are of the same version, so the numbers of kinds and tables are no part of the ABI.
+extension Message {
+  /// The largest message. The texts of a plug-in are far shorter; the limit keeps the other side
+  /// from making this one allocate any amount.
+  public static let largest = 4 << 20
+
+  private enum Kind: UInt8 {
+    case open = 1
+    case opened, call, answer, note
+  }
+
+  /// The whole message with its length in front.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.number(UInt32(0))
+    switch self {
+    case .open(let content):
+      writer.number(Kind.open.rawValue)
+      writer.raw(content)
+    case .opened(let content):
+      writer.number(Kind.opened.rawValue)
+      writer.raw(content)
+    case .call(let message):
+      writer.number(Kind.call.rawValue)
+      writer.number(UInt64(message.function))
+      writer.flag(message.waits)
+      writer.number(message.credit)
+      writer.number(message.serial)
+      writer.call(message.call)
+    case .answer(let message):
+      writer.number(Kind.answer.rawValue)
+      writer.number(message.credit)
+      writer.number(message.serial)
+      writer.answer(message.answer)
+    case .note(let note):
+      writer.number(Kind.note.rawValue)
+      writer.note(note)
+    }
+    return writer.prefixedWithLength()
+  }
+
+  /// Reads a message without its length.
+  ///
+  /// Everything is checked that can be without knowledge of this run: the table and the slot exist,
+  /// each value is of the kind that the row says, numbers are finite unless the call is marked as
+  /// faulty, and nothing is left over. Whether a handle or an address means something is not.
+  public init(bytes: [UInt8]) throws(Malformed) {
+    var reader = ByteReader(bytes)
+    guard let kind = Kind(rawValue: try reader.number()) else {
+      throw Malformed("a message of an unknown kind")
+    }
+    switch kind {
+    case .open: self = .open(reader.rest())
+    case .opened: self = .opened(reader.rest())
+    case .call:
+      let function = UInt(try reader.number(UInt64.self))
+      let waits = try reader.flag()
+      let credit: UInt32 = try reader.number()
+      let serial: UInt32 = try reader.number()
+      let call = try reader.call()
+      guard waits || call.row.callClass == .oneWay else {
+        throw Malformed("a call of \(call.row.name) that does not wait")
+      }
+      self = .call(
+        CallMessage(call, function: function, waits: waits, credit: credit, serial: serial))
+    case .answer:
+      let credit: UInt32 = try reader.number()
+      let serial: UInt32 = try reader.number()
+      self = .answer(AnswerMessage(try reader.answer(), credit: credit, serial: serial))
+    case .note: self = .note(try reader.note())
+    }
+    try reader.end()
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func note(_ note: NoteMessage) {
+    switch note {
+    case .answered(let call, let answer):
+      number(UInt8(1))
+      self.call(call)
+      self.answer(answer)
+    case .began: number(UInt8(2))
+    case .returned(let call, let answer):
+      number(UInt8(3))
+      self.call(call)
+      self.answer(answer)
+    }
+  }
+
+  fileprivate mutating func call(_ call: WireCall) {
+    number(UInt8(clamping: SignatureTable.index(of: call.table)))
+    number(UInt8(clamping: call.slot))
+    number(call.fault?.rawValue ?? 0)
+    list(call.arguments) { $0.value($1) }
+  }
+
+  fileprivate mutating func answer(_ answer: WireAnswer) {
+    number(answer.status.rawValue)
+    list(answer.results) { $0.value($1) }
+  }
+
+  private mutating func value(_ value: WireValue) {
+    switch value {
+    case .absent: number(UInt8(0))
+    case .handle(let handle):
+      number(UInt8(1))
+      number(handle)
+    case .double(let value):
+      number(UInt8(2))
+      double(value)
+    case .int32(let value):
+      number(UInt8(3))
+      number(value)
+    case .uint32(let value):
+      number(UInt8(4))
+      number(value)
+    case .int64(let value):
+      number(UInt8(5))
+      number(value)
+    case .text(let value):
+      number(UInt8(6))
+      text(value)
+    case .doubles(let values):
+      number(UInt8(7))
+      list(values) { $0.double($1) }
+    case .pointer(let address):
+      number(UInt8(8))
+      number(UInt64(address))
+    }
+  }
+
+  fileprivate consuming func prefixedWithLength() -> [UInt8] {
+    var result = bytes
+    let length = UInt32(clamping: result.count - 4)
+    for index in 0..<4 { result[index] = UInt8(truncatingIfNeeded: length >> (8 * UInt32(index))) }
+    return result
+  }
+}
+
+extension ByteReader {
+  /// The most values that a call or an answer may have.
+  private static var mostValues: Int { 32 }
+
+  fileprivate mutating func note() throws(Malformed) -> NoteMessage {
+    switch try number(UInt8.self) {
+    case 1: return .answered(try call(), try answer())
+    case 2: return .began
+    case 3: return .returned(try call(), try answer())
+    default: throw Malformed("a note of an unknown kind")
+    }
+  }
+
+  fileprivate mutating func call() throws(Malformed) -> WireCall {
+    let index = Int(try number(UInt8.self))
+    let slot = Int(try number(UInt8.self))
+    guard SignatureTable.all.indices.contains(index) else {
+      throw Malformed("a call of an unknown interface")
+    }
+    let table = SignatureTable.all[index]
+    guard table.rows.indices.contains(slot) else {
+      throw Malformed("a call of slot \(slot) of \(table.interface), which has none")
+    }
+    let code: Int32 = try number()
+    let fault = code == 0 ? nil : Status(rawValue: code)
+    let arguments = try values()
+    let call = WireCall(table: table, slot: slot, arguments: arguments, fault: fault)
+    guard call.hasArgumentsOfItsRow else {
+      throw Malformed("a call of \(call.row.name) with other arguments than its row has")
+    }
+    return call
+  }
+
+  fileprivate mutating func answer() throws(Malformed) -> WireAnswer {
+    let status = Status(rawValue: try number())
+    return WireAnswer(status, try values())
+  }
+
+  private mutating func values() throws(Malformed) -> [WireValue] {
+    try list(limit: Self.mostValues) { reader throws(Malformed) in try reader.value() }
+  }
+
+  private mutating func value() throws(Malformed) -> WireValue {
+    switch try number(UInt8.self) {
+    case 0: return .absent
+    case 1: return .handle(try number())
+    case 2: return .double(try double())
+    case 3: return .int32(try number())
+    case 4: return .uint32(try number())
+    case 5: return .int64(try number())
+    case 6: return .text(try text())
+    case 7:
+      return .doubles(
+        try list(limit: Self.mostValues) { reader throws(Malformed) in try reader.double() })
+    case 8: return .pointer(UInt(try number(UInt64.self)))
+    default: throw Malformed("a value of an unknown kind")
+    }
+  }
+}
+
+extension SignatureTable {
+  /// The table's number in messages.
+  fileprivate static func index(of table: SignatureTable) -> Int {
+    all.firstIndex { $0 === table } ?? 0
+  }
+}
+
+extension WireCall {
+  /// True when the arguments are such as a stub could have read from C: for each of the row's
+  /// inputs one of its kind; where there is a fault, also missing ones and numbers that are not
+  /// finite.
+  fileprivate var hasArgumentsOfItsRow: Bool {
+    let inputs = row.inputs
+    guard arguments.count == inputs.count else { return false }
+    return zip(inputs, arguments).allSatisfy { input, value in
+      guard fault != nil || input.rule.allows(value) else { return false }
+      switch value {
+      case .absent: return fault != nil || input.isOptional
+      case .double(let number):
+        return input.kind.accepts(value) && (fault != nil || number.isFinite)
+      case .doubles(let numbers):
+        return input.kind.accepts(value) && (fault != nil || numbers.allSatisfy(\.isFinite))
+      case .pointer(let address):
+        return input.kind.accepts(value) && (fault != nil || address != 0 || input.isOptional)
+      default: return input.kind.accepts(value)
+      }
+    }
+  }
+}
+
+extension WireAnswer {
+  /// True when the results are those that the row has: all of them with a success, none with a
+  /// failure, and the length with a text that did not fit.
+  public func fits(_ row: SignatureRow) -> Bool {
+    if status == .tooSmall, row.capacityInput != nil {
+      guard results.count == 1, case .uint32 = results[0] else { return false }
+      return true
+    }
+    guard !status.isFailure else { return results.isEmpty }
+    let outputs = row.outputs
+    return results.count == outputs.count
+      && zip(outputs, results).allSatisfy { $0.kind.accepts($1) }
+  }
+}

@@ -1,0 +1,145 @@
+internal import Glibc
+
+/// One end of the connection between the host and a child process. It belongs to one thread, except
+/// that `send` may be called on any.
+///
+/// Messages are collected until `flush`, so that calls whose caller does not wait cost no system
+/// call each.
+public struct MessageChannel: ~Copyable {
+  /// Why no message could be read.
+  public enum Failure: Error, Sendable, Hashable {
+    /// The other side has closed its end.
+    case closed
+    /// No message came in time.
+    case timeout
+    case malformed(Malformed)
+  }
+
+  private let descriptor: Int32
+  private var outgoing: [UInt8] = []
+  private var incoming: [UInt8] = []
+  /// How many bytes of `incoming` have been used.
+  private var used = 0
+  /// How long `receive` looks for bytes again and again before it lets the thread sleep, in
+  /// seconds: an answer that comes at once then costs no wake-up.
+  private let eagerness: Double
+
+  private static var chunk: Int { 16 << 10 }
+
+  /// - Parameter descriptor: a connected stream socket, which the channel closes when it is released.
+  public init(descriptor: Int32, eagerness: Double = 0) {
+    self.descriptor = descriptor
+    self.eagerness = eagerness
+  }
+
+  deinit { close(descriptor) }
+
+  /// Adds a message to those that the next `flush` sends. When many have been collected, it sends
+  /// them at once.
+  public mutating func send(_ message: Message) throws(Failure) {
+    outgoing += message.bytes
+    if outgoing.count >= Self.chunk { try flush() }
+  }
+
+  /// Sends what was collected. It waits while the other side takes nothing; who must not wait for
+  /// ever passes a limit.
+  ///
+  /// - Parameter seconds: how long to wait at most; nil for no limit.
+  public mutating func flush(within seconds: Double? = nil) throws(Failure) {
+    var sent = 0
+    let end = seconds.map { Self.now + $0 }
+    while sent < outgoing.count {
+      let count = outgoing.withUnsafeBytes { bytes in
+        // Sound: `sent` is less than the count, so the base address exists and is in range.
+        Glibc.send(
+          descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent,
+          Int32(MSG_NOSIGNAL) | (end == nil ? 0 : Int32(MSG_DONTWAIT)))
+      }
+      if count > 0 {
+        sent += count
+      } else if errno == EAGAIN, let end {
+        guard Self.wait(descriptor, for: POLLOUT, until: end) else { throw .timeout }
+      } else if errno != EINTR {
+        throw .closed
+      }
+    }
+    outgoing.removeAll(keepingCapacity: true)
+  }
+
+  /// The next message.
+  ///
+  /// - Parameter seconds: how long to wait for it at most; nil for no limit.
+  public mutating func receive(within seconds: Double? = nil) throws(Failure) -> Message {
+    let start = Self.now
+    while true {
+      if let message = try takeMessage() { return message }
+      try read(start: start, end: seconds.map { start + $0 })
+    }
+  }
+
+  /// The first message of `incoming`; nil until it is there as a whole.
+  private mutating func takeMessage() throws(Failure) -> Message? {
+    guard incoming.count - used >= 4 else { return nil }
+    var length = 0
+    for index in (0..<4).reversed() { length = length << 8 | Int(incoming[used + index]) }
+    guard length <= Message.largest else {
+      throw .malformed(Malformed("a message of \(length) bytes, which is too long"))
+    }
+    guard incoming.count - used >= 4 + length else { return nil }
+    let bytes = Array(incoming[(used + 4)..<(used + 4 + length)])
+    used += 4 + length
+    if used == incoming.count {
+      incoming.removeAll(keepingCapacity: true)
+      used = 0
+    }
+    do { return try Message(bytes: bytes) } catch { throw .malformed(error) }
+  }
+
+  private mutating func read(start: Double, end: Double?) throws(Failure) {
+    if used > 0 {
+      incoming.removeFirst(used)
+      used = 0
+    }
+    while true {
+      let count = readAvailable()
+      if count > 0 { return }
+      if count == 0 { throw .closed }
+      if errno == EINTR { continue }
+      guard errno == EAGAIN else { throw .closed }
+      if Self.now - start < eagerness { continue }
+      guard Self.wait(descriptor, for: POLLIN, until: end) else { throw .timeout }
+    }
+  }
+
+  private mutating func readAvailable() -> Int {
+    let before = incoming.count
+    incoming.append(contentsOf: repeatElement(0, count: Self.chunk))
+    let count = incoming.withUnsafeMutableBytes { bytes in
+      // Sound: the last `chunk` bytes of the array were just added.
+      recv(
+        descriptor, bytes.baseAddress.map { $0 + before }, Self.chunk,
+        Int32(MSG_DONTWAIT))
+    }
+    incoming.removeLast(Self.chunk - max(0, count))
+    return count
+  }
+
+  /// Waits until the descriptor is ready; false when `end` came first.
+  private static func wait(_ descriptor: Int32, for events: Int32, until end: Double?) -> Bool {
+    while true {
+      var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      let milliseconds = end.map { Int32(max(0, min(($0 - now) * 1000 + 1, 1e6))) } ?? -1
+      let ready = poll(&entry, 1, milliseconds)
+      if ready > 0 { return true }
+      if ready < 0, errno != EINTR { return true }
+      if ready == 0, let end, now >= end { return false }
+    }
+  }
+
+  /// Seconds of a clock that only goes forward.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
