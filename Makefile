@@ -27,6 +27,7 @@ LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEn
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
 	$(SWIFT) build $(RELEASE_FLAGS) --product segue
+	$(SWIFT) build $(RELEASE_FLAGS) --product segue-runner
 	@for name in $(PLUGINS); do \
 	  $(SWIFT) build $(PLUGIN_FLAGS) --product segue-$$name || exit 1; \
 	done
@@ -70,6 +71,7 @@ lint:
 
 install: build install-sdk
 	install -D -m 755 -s $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
+	install -D -m 755 -s $(RELEASE)/segue-runner $(DESTDIR)$(PREFIX)/libexec/segue/segue-runner
 	install -d $(DESTDIR)$(PREFIX)/lib/segue/plugins
 	for name in $(PLUGINS); do \
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/plugins/; \
@@ -91,7 +93,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share/segue
 install-sdk:
 	install -d $(DESTDIR)$(PREFIX)/include/segue $(DESTDIR)$(PREFIX)/lib/pkgconfig \
 	  $(SHARE)/rust $(SHARE)/screens
-	install -m 644 Sources/CSegue/include/segue/*.h Bindings/cpp/segue.hpp \
+	install -m 644 Sources/CSegue/include/segue/*.h Bindings/cpp/*.hpp \
 	  $(DESTDIR)$(PREFIX)/include/segue/
 	sed 's|@PREFIX@|$(PREFIX)|' Plugins/segue-plugin.pc.in \
 	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/segue-plugin.pc

@@ -7,6 +7,8 @@ let package = Package(
   name: "segue",
   products: [
     .executable(name: "segue", targets: ["segue"]),
+    // The process in which a plug-in runs that is not trusted to run in the host's own.
+    .executable(name: "segue-runner", targets: ["SegueRunner"]),
     // Views, view controllers and transitions: needs nothing of the system and no other package.
     .library(
       name: "SegueKit", targets: ["SegueKit", "SegueScene", "SegueMotion", "SegueGeometry"]),
@@ -40,6 +42,11 @@ let package = Package(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .target(name: "SegueWire", dependencies: ["CSegue", "CFFI"]),
 
+    .systemLibrary(name: "CProcess"),
+
+    // A plug-in library: as a file, open, and what it declares.
+    .target(name: "SeguePlugin", dependencies: ["CSegue", "SegueWire"]),
+
     // What moves.
     .target(name: "SegueGeometry"),
     .target(name: "SegueText", dependencies: ["SegueGeometry"]),
@@ -50,8 +57,8 @@ let package = Package(
     .target(
       name: "SegueHost",
       dependencies: [
-        "CSegue", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
-        "SegueText",
+        "CProcess", "CSegue", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene",
+        "SegueMotion", "SegueText",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
@@ -93,7 +100,6 @@ let package = Package(
     .target(name: "SegueHardening", dependencies: ["CHardening"]),
 
     // What people hold.
-    .systemLibrary(name: "CProcess"),
     // The SDK twice, from one folder: SegueFullSDK is a link to SegueSDK, and SegueSDK/Geometry is
     // one to SegueGeometry. Modules of Embedded Swift can import no others.
     .target(name: "CSegueSDK"),
@@ -110,6 +116,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .executableTarget(
+      name: "SegueRunner", dependencies: ["SeguePlugin", "SegueWire", "SegueHardening", "CProcess"]),
     // A second front end, made of products alone.
     .executableTarget(
       name: "FrontEnd", dependencies: ["SegueMedia", "SeguePlayer", "SegueRender"],

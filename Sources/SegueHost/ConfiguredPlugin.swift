@@ -1,4 +1,5 @@
 public import SegueKit
+internal import SeguePlugin
 
 /// A plug-in with a value for each of its parameters: all that is needed to make one, checked.
 public struct ConfiguredPlugin: Sendable, Hashable {
@@ -36,7 +37,8 @@ extension PluginRegistry {
     guard let library = plugin.entry.library else { return BuiltIn.dissolve(plugin.parameters) }
     return PluginAnimator(
       descriptor: plugin.descriptor, parameters: plugin.parameters,
-      link: try link(library, trace), tables: .shared, trace: trace, logger: logger)
+      library: try open(library, plugin, trace), router: transports.router, trace: trace,
+      logger: logger)
   }
 
   /// An interaction controller, to be attached with `ViewController.addInteraction`.
@@ -52,14 +54,18 @@ extension PluginRegistry {
     }
     return PluginInteraction(
       descriptor: plugin.descriptor, parameters: plugin.parameters,
-      link: try link(library, trace), tables: .shared, trace: trace, logger: logger)
+      library: try open(library, plugin, trace), router: transports.router, trace: trace,
+      logger: logger)
   }
 
-  private func link(
-    _ library: String, _ trace: CallTrace?
-  ) throws(HostError) -> any PluginLink {
+  /// The library, opened where its plug-ins run.
+  private func open(
+    _ library: String, _ plugin: ConfiguredPlugin, _ trace: CallTrace?
+  ) throws(HostError) -> any PluginLibrary {
     do {
-      return try InProcessLibrary.load(library, trace: trace)
+      return try transports.open(
+        plugin.entry, library,
+        for: Caller(name: library, logger: nil, trace: trace, router: transports.router))
     } catch {
       throw HostError(.unusablePlugin, "\(library): \(error.reason)")
     }

@@ -33,8 +33,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// The driver's fault, which the engine checks after each frame.
   public var frameFault: (any Error)? { driverFault }
 
-  private let link: any PluginLink
-  private let tables: HostTables
+  private let library: any PluginLibrary
+  private let router: CallRouter
   private let trace: CallTrace?
   private let logger: Logger
   private var session: AnimatorSession?
@@ -45,13 +45,13 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   private var earlyFault: RecordingFault?
 
   init(
-    descriptor: PluginDescriptor, parameters: ParameterValues, link: any PluginLink,
-    tables: HostTables, trace: CallTrace?, logger: Logger
+    descriptor: PluginDescriptor, parameters: ParameterValues, library: any PluginLibrary,
+    router: CallRouter, trace: CallTrace?, logger: Logger
   ) {
     self.descriptor = descriptor
     self.parameters = parameters
-    self.link = link
-    self.tables = tables
+    self.library = library
+    self.router = router
     self.trace = trace
     self.logger = logger
   }
@@ -102,8 +102,10 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     earlyFault = nil
     driverFault = nil
     let new = AnimatorSession(
-      descriptor: descriptor, parameters: parameters, context: context, link: link,
-      tables: tables, trace: trace, logger: logger)
+      descriptor: descriptor, parameters: parameters, context: context,
+      link: library.usableLink(
+        for: Caller(name: descriptor.id, logger: logger, trace: trace, router: router)),
+      router: router, trace: trace, logger: logger)
     new.announce = { [weak self] in self?.announce($0) }
     new.driverFailed = { [weak self] fault in
       self?.driverFault = self?.driverFault ?? fault

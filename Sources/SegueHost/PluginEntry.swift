@@ -27,6 +27,9 @@ public struct PluginEntry: Sendable, Hashable {
   /// True when it is built in or was found beside the command.
   public let isBundled: Bool
   public let isolation: Isolation
+  /// False for a plug-in of a folder that the caller named: its author is at work on it, so it is
+  /// tried again each time.
+  public let isQuarantinable: Bool
   public let status: Status
   /// Why it isn't `ok`, or why only its id leads to it: a clause that follows the library's name.
   public let reason: String?
@@ -39,17 +42,19 @@ public struct PluginEntry: Sendable, Hashable {
 
   public init(
     id: String?, descriptor: PluginDescriptor?, library: String?, isBundled: Bool,
-    isolation: Isolation = .inProcess, status: Status, reason: String? = nil
+    isolation: Isolation = .inProcess, isQuarantinable: Bool = true, status: Status,
+    reason: String? = nil
   ) {
     self.init(
       id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,
-      status: status, reason: reason, alias: descriptor?.alias)
+      isQuarantinable: isQuarantinable, status: status, reason: reason, alias: descriptor?.alias)
   }
 
   private init(
     id: String?, descriptor: PluginDescriptor?, library: String?, isBundled: Bool,
-    isolation: Isolation, status: Status, reason: String?, alias: String?
+    isolation: Isolation, isQuarantinable: Bool, status: Status, reason: String?, alias: String?
   ) {
+    self.isQuarantinable = isQuarantinable
     self.id = id
     self.descriptor = descriptor
     self.library = library
@@ -64,7 +69,7 @@ public struct PluginEntry: Sendable, Hashable {
   func losingAlias(to owner: String) -> PluginEntry {
     PluginEntry(
       id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,
-      status: status,
+      isQuarantinable: isQuarantinable, status: status,
       reason: alias.map { "its alias '\($0)' is taken by \(owner); call it by its id" }, alias: nil)
   }
 }

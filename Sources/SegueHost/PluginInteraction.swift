@@ -25,20 +25,20 @@ public final class PluginInteraction: InteractionControlling {
   /// transition that the plug-in drives.
   public private(set) var fault: String?
 
-  private let link: any PluginLink
-  private let tables: HostTables
+  private let library: any PluginLibrary
+  private let router: CallRouter
   private let trace: CallTrace?
   private let logger: Logger
   private var sessions: [InteractionSession] = []
 
   init(
-    descriptor: PluginDescriptor, parameters: ParameterValues, link: any PluginLink,
-    tables: HostTables, trace: CallTrace?, logger: Logger
+    descriptor: PluginDescriptor, parameters: ParameterValues, library: any PluginLibrary,
+    router: CallRouter, trace: CallTrace?, logger: Logger
   ) {
     self.descriptor = descriptor
     self.parameters = parameters
-    self.link = link
-    self.tables = tables
+    self.library = library
+    self.router = router
     self.trace = trace
     self.logger = logger
   }
@@ -88,11 +88,17 @@ public final class PluginInteraction: InteractionControlling {
 
   private func session(at host: InteractionHost?) -> InteractionSession {
     if let host, let known = sessions.first(where: { $0.host === host && !$0.life.isDetached }) {
-      return known
+      guard known.link.death != nil, !known.isTouched else { return known }
+      // Its process has ended, and the fingers that it was given are up: the next one is for a new
+      // instance.
+      known.detach()
+      forgetDetached()
     }
     let new = InteractionSession(
-      descriptor: descriptor, parameters: parameters, host: host, link: link, tables: tables,
-      trace: trace, logger: logger)
+      descriptor: descriptor, parameters: parameters, host: host,
+      link: library.usableLink(
+        for: Caller(name: descriptor.id, logger: logger, trace: trace, router: router)),
+      router: router, trace: trace, logger: logger)
     new.announce = { [weak self] in self?.announce($0) }
     new.failed = { [weak self] sentence in self?.fault = self?.fault ?? sentence }
     sessions.append(new)

@@ -1,5 +1,6 @@
 public import Logging
 public import SegueKit
+internal import SeguePlugin
 internal import SegueText
 
 /// All animators and interaction controllers that were found, usable or not, with a lookup by name.
@@ -12,6 +13,8 @@ public struct PluginRegistry: Sendable {
   /// Receives the log lines of plug-ins that are created from now on, and reports of what they do
   /// wrong.
   public var logger: Logger
+  /// What animators and interaction controllers are made with.
+  let transports: Transports
 
   /// Where to search and how to examine what is found.
   public struct Options: Sendable {
@@ -19,39 +22,59 @@ public struct PluginRegistry: Sendable {
     /// Folders that are searched before all others (`--plugin-path`).
     public var extraFolders: [String]
     public var logger: Logger
-    /// Receives every call across the ABI, including those of discovery.
-    public var trace: CallTrace?
-    /// How a library is read. A cache or a child process can be put here.
-    var inspect: @Sendable (String, CallTrace?) -> Result<LibraryReport, Refusal>
+    /// Where plug-ins run. Nil: the bundled ones in this process, all others in child processes.
+    public var isolation: PluginEntry.Isolation?
+    /// The program that runs plug-ins in child processes, `segue-runner`; nil where there is none.
+    public var runner: String?
+    public var deadlines: PluginDeadlines
+    /// The folder in which what was found is kept for the next time; nil for none. It can be deleted
+    /// at any time.
+    public var cacheFolder: String?
+    /// The folder in which the plug-ins are kept that are not used since they ended their process;
+    /// nil where each is tried again.
+    public var quarantineFolder: String?
 
+    /// - Parameter environment: also tells where the runner is: beside the running program, or in
+    ///   the folder libexec/segue of the same installation.
     public init(
       environment: SearchEnvironment = .current(), extraFolders: [String] = [],
-      logger: Logger = Logger(label: "segue.host"), trace: CallTrace? = nil
+      logger: Logger = Logger(label: "segue.host"), isolation: PluginEntry.Isolation? = nil,
+      deadlines: PluginDeadlines = .current()
     ) {
       self.environment = environment
       self.extraFolders = extraFolders
       self.logger = logger
-      self.trace = trace
-      inspect = { path, trace in
-        do throws(Refusal) {
-          return .success(try InProcessLibrary.load(path, trace: trace).report)
-        } catch { return .failure(error) }
-      }
+      self.isolation = isolation
+      self.deadlines = deadlines
+      runner = environment.runner
+      cacheFolder = environment.cacheFolder
+      quarantineFolder = environment.stateFolder
     }
   }
 
   /// Searches the folders for plug-ins. What can't be used is listed with its reason and logged,
-  /// and the search goes on. Libraries stay open for the life of the process.
+  /// and the search goes on. Each library is opened in a child process, so that nothing that it does
+  /// then concerns this one. Only where there is no runner, libraries that are to run in this process
+  /// are opened in it.
   public static func discover(_ options: Options = Options()) -> PluginRegistry {
-    HostTables.shared.observe(options.logger, options.trace)
-    var discovery = Discovery(options)
-    for folder in discovery.path.folders {
-      for file in SearchPath.libraries(in: folder.path) {
-        discovery.look(at: folder.path + "/" + file, file, in: folder)
+    let transports = Transports(options)
+    var discovery = Discovery(options, transports.quarantine)
+    let found = discovery.path.folders.flatMap { folder in
+      SearchPath.libraries(in: folder.path).map { file in
+        FoundLibrary(
+          path: folder.path + "/" + file, file: file, isBundled: folder.isBundled,
+          isExtra: folder.isExtra,
+          isolation: options.isolation ?? (folder.isBundled ? .inProcess : .child))
       }
     }
+    let wanted = found.filter { discovery.path.disablingGlob(for: [$0.file]) == nil }
+    let contents = Dictionary(
+      zip(wanted.map(\.path), Inspection(transports).contents(of: wanted)),
+      uniquingKeysWith: { first, _ in first })
+    for library in found { discovery.add(library, contents[library.path]) }
     discovery.settleAliases()
-    return PluginRegistry(entries: discovery.entries, logger: options.logger)
+    return PluginRegistry(
+      entries: discovery.entries, logger: options.logger, transports: transports)
   }
 
   /// The entry with this id or, if there is none, with this alias; usable entries come before
@@ -105,6 +128,13 @@ public struct PluginRegistry: Sendable {
     return "; \(library) could not be read (\(first.reason ?? "no reason is known"))\(others)"
   }
 
+  /// Lets a plug-in that is in quarantine be tried again. This registry does not change; the next
+  /// one lists the plug-in as usable.
+  ///
+  /// - Parameter id: the plug-in's id, not an alias.
+  /// - Returns: false when it was not in quarantine, or the list could not be written.
+  public func allow(_ id: String) -> Bool { transports.quarantine?.remove(id) ?? false }
+
   /// Makes an animator from its id or alias.
   ///
   /// - Parameters:
@@ -138,96 +168,9 @@ extension PluginRegistry {
   /// `PluginAnimator` or `PluginInteraction` was released before it was done. The host does this
   /// itself when its next call into a plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
-}
 
-/// The state of one walk through the search folders.
-private struct Discovery {
-  let path: SearchPath
-  let options: PluginRegistry.Options
-  var entries = BuiltIn.entries
-  /// The library in which each usable id was found.
-  var places: [String: String] = [:]
-
-  init(_ options: PluginRegistry.Options) {
-    self.options = options
-    path = SearchPath(options.environment, extra: options.extraFolders)
-    for entry in entries { places[entry.id ?? ""] = "segue itself" }
-  }
-
-  mutating func look(at library: String, _ file: String, in folder: SearchPath.Folder) {
-    func entry(
-      _ id: String?, _ descriptor: PluginDescriptor?, _ status: PluginEntry.Status,
-      _ reason: String?
-    ) -> PluginEntry {
-      PluginEntry(
-        id: id, descriptor: descriptor, library: library, isBundled: folder.isBundled,
-        status: status, reason: reason)
-    }
-    if let glob = path.disablingGlob(for: [file]) {
-      entries.append(entry(nil, nil, .refused, "it's switched off by SEGUE_DISABLE (\(glob))"))
-      return
-    }
-    switch options.inspect(library, options.trace) {
-    case .failure(let refusal):
-      options.logger.debug("\(library): \(refusal.reason)")
-      entries.append(entry(nil, nil, .refused, refusal.reason))
-    case .success(let report):
-      for item in report.items {
-        switch item {
-        case .refused(let id, let reason, let descriptor):
-          options.logger.debug("\(library): \(id ?? "a plug-in"): \(reason)")
-          entries.append(entry(id, descriptor, .refused, reason))
-        case .ok(let descriptor):
-          let names = [descriptor.id] + (descriptor.alias.map { [$0] } ?? [])
-          if let glob = path.disablingGlob(for: names) {
-            entries.append(
-              entry(
-                descriptor.id, descriptor, .refused,
-                "it's switched off by SEGUE_DISABLE (\(glob))"))
-          } else if let place = places[descriptor.id] {
-            entries.append(
-              entry(
-                descriptor.id, descriptor, .shadowed, "\(descriptor.id) comes from \(place)"))
-          } else {
-            places[descriptor.id] = library
-            entries.append(entry(descriptor.id, descriptor, .ok, nil))
-          }
-        }
-      }
-    }
-  }
-
-  /// Decides which plug-in each alias leads to; an alias leads to one plug-in of each kind. The
-  /// alias of a bundled plug-in leads to the plug-in that is used under that id, which may be a
-  /// replacement found earlier. Any other alias leads to the first plug-in that has it. The rest
-  /// are found by their ids only, and the list says so.
-  mutating func settleAliases() {
-    let bundled = Set(entries.filter(\.isBundled).compactMap(\.id))
-    var owners: [Name: String] = [:]
-    let usable = entries.filter { $0.status == .ok }
-    for isBundled in [true, false] {
-      for entry in usable where bundled.contains(entry.id ?? "") == isBundled {
-        guard let name = Name(entry), owners[name] == nil else { continue }
-        owners[name] = entry.id
-      }
-    }
-    entries = entries.map { entry in
-      guard entry.status == .ok, let name = Name(entry), let owner = owners[name],
-        owner != entry.id
-      else { return entry }
-      return entry.losingAlias(to: owner)
-    }
-  }
-
-  /// An alias together with the kind of plug-in that it leads to.
-  private struct Name: Hashable {
-    let alias: String
-    let kind: PluginKind
-
-    init?(_ entry: PluginEntry) {
-      guard let alias = entry.alias, let kind = entry.kind else { return nil }
-      self.alias = alias
-      self.kind = kind
-    }
-  }
+  /// Ends all child processes in which plug-ins run, and waits until they are gone. To be called by a
+  /// program that is about to end without waiting for its threads and objects; otherwise they end as
+  /// soon as nothing uses them, and at the latest with the program.
+  public static func endProcesses() { RunnerProcess.endAll() }
 }

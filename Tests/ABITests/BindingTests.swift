@@ -8,7 +8,17 @@ import Testing
   private static let folder = Toolchain.package.appending(path: "Bindings")
   private static let abi = folder.appending(path: "rust/abi.rs")
   private static let crate = folder.appending(path: "rust/segue.rs")
-  private static let header = folder.appending(path: "cpp/segue.hpp")
+
+  /// The files of a language, by name.
+  private static func files(_ language: String) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(
+      at: folder.appending(path: language), includingPropertiesForKeys: nil
+    ).sorted { $0.path < $1.path }
+  }
+
+  private static func text(_ language: String) throws -> String {
+    try files(language).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+  }
 
   @Test func `Rust's structures, signatures and constants are the headers'`() throws {
     let now = try RustBinding.text(of: LayoutTests.dump())
@@ -65,8 +75,7 @@ import Testing
   }
 
   @Test func `every function of the host has its method in both languages`() throws {
-    let cpp = try String(contentsOf: Self.header, encoding: .utf8)
-    let rust = try String(contentsOf: Self.crate, encoding: .utf8)
+    let (cpp, rust) = (try Self.text("cpp"), try Self.text("rust"))
     for table in SignatureTable.hostInterfaces {
       let name = table.interface.split(separator: "/")[0].dropFirst("segue.".count)
       for row in table.rows {
@@ -77,20 +86,28 @@ import Testing
     }
   }
 
-  @Test func `the C++ header compiles alone without a warning`() throws {
+  @Test func `each C++ header compiles alone without a warning`() throws {
     let compiler = try #require(Toolchain.cxxCompiler, "there is no C++ compiler in PATH")
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // It is installed beside the C headers.
+    // They are installed beside the C headers.
     try FileManager.default.copyItem(
       at: Toolchain.headers.appending(path: "segue"), to: folder.appending(path: "segue"))
-    try FileManager.default.copyItem(at: Self.header, to: folder.appending(path: "segue/segue.hpp"))
-    let source = folder.appending(path: "alone.cpp")
-    try "#include <segue/segue.hpp>\n".write(to: source, atomically: true, encoding: .utf8)
-    for standard in ["c++17", "c++20"] {
-      let outcome = try Toolchain.run(
-        compiler, HeaderTests.flags + ["-std=\(standard)", "-I", folder.path, source.path])
-      #expect(outcome.status == 0, "\(outcome.errors)")
+    let headers = try Self.files("cpp")
+    #expect(headers.count > 1)
+    for header in headers {
+      let name = header.lastPathComponent
+      try FileManager.default.copyItem(at: header, to: folder.appending(path: "segue/\(name)"))
+    }
+    for header in headers {
+      let source = folder.appending(path: "alone.cpp")
+      try "#include <segue/\(header.lastPathComponent)>\n".write(
+        to: source, atomically: true, encoding: .utf8)
+      for standard in ["c++17", "c++20"] {
+        let outcome = try Toolchain.run(
+          compiler, HeaderTests.flags + ["-std=\(standard)", "-I", folder.path, source.path])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+      }
     }
   }
 

@@ -59,7 +59,7 @@ struct BadInputTests {
     Case(64, "--direction", "--direction", "sideways"),
     Case(64, "--quality", "--quality", "101"),
     Case(64, "--duration", "--duratoin", "1"),
-    Case(64, "child", "--isolation", "child"),
+    Case(64, "childish", "--isolation", "childish"),
     Case(64, "libx265000", "--codec", "libx265000"),
   ]
 

@@ -7,6 +7,7 @@ struct HelpTests {
     .appendingPathComponent("Help")
   private static let pages = [
     "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new",
+    "plugins",
   ]
 
   @Test(arguments: pages)
@@ -75,7 +76,7 @@ struct HelpTests {
       ("segue info ", ["slide", "pan", "dissolve"], []), ("segue timeline ", ["slide"], ["pan"]),
       ("segue render a b --animator ", ["spring"], ["pan"]),
       ("segue render a b --interaction ", ["edge-pan"], ["slide"]),
-      ("segue render a b --isolation ", ["auto", "in-process"], ["child", "hardened"]),
+      ("segue render a b --isolation ", ["auto", "in-process", "child", "hardened"], []),
     ] as [(String, [String], [String])])
   func `what is installed is offered to be completed, and nothing that is refused`(
     _ line: String, _ there: [String], _ gone: [String]

@@ -32,7 +32,7 @@ struct Meddler {
   func arguments(_ options: [String]) -> [String] {
     [
       "render", "a.png", "b.png", "--animator", "org.example.meddler", "--plugin-path",
-      plugins.path,
+      plugins.path, "--isolation", "in-process",
     ] + options
   }
 

@@ -11,7 +11,7 @@ struct ProcessTests {
   @Test(
     arguments: [
       "_exit(0)", "quick_exit(0)", "exit(0)", "execlp(\"true\", \"true\", NULL)", "exit(70)",
-    ], Meddler.Moment.allCases)
+    ], [Meddler.Moment.animate, .drive])
   func `an end that is not the command's own is no success and leaves no file`(
     _ end: String, _ moment: Meddler.Moment
   ) throws {
@@ -19,19 +19,25 @@ struct ProcessTests {
     let before = meddler.folder.names
     let run = try meddler.render("-o", "film.mp4", "--json")
     #expect(run.code == 70)
-    let who = moment == .load ? meddler.plugins / "meddler.so" : "org.example.meddler"
     #expect(
       run.errors
-        == "segue: \(who) ended the program by calling exit or exec, so there is no result; "
+        == "segue: org.example.meddler ended the program by calling exit or exec, so there is no result; "
         + "do without that plug-in\n")
     #expect(run.text.isEmpty)
     #expect(meddler.folder.names == before)
   }
 
-  @Test func `a list that a library has ended is no success`() throws {
-    let meddler = try Meddler("_exit(0)", at: .load)
-    let run = try Run.segue("list", "--plugin-path", meddler.plugins.path)
-    #expect(run.code == 70 && run.text.isEmpty)
+  @Test(arguments: ["_exit(0)", "exit(0)", "execlp(\"true\", \"true\", NULL)", hang, "abort()"])
+  func `a library that ends or hangs while it is looked at costs a line in the list`(
+    _ end: String
+  ) throws {
+    let meddler = try Meddler(end, at: .load)
+    let run = try Run.segue(
+      ["list", "--plugin-path", meddler.plugins.path], environment: ["SEGUE_DEADLINE": "0.5"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.contains("meddler.so\n    refused: it "), "\(run.text)")
+    #expect(run.text.contains("while it was being opened"))
+    #expect(run.text.contains("org.segue.slide"))
   }
 
   /// The limit is short to keep the test short; no time is measured.
@@ -40,7 +46,7 @@ struct ProcessTests {
       "sigset_t s; sigfillset(&s); sigprocmask(SIG_BLOCK, &s, NULL)",
       "struct itimerval none = {{0, 0}, {0, 0}}; setitimer(ITIMER_REAL, &none, NULL)",
       "for (int s = 1; s < 32; s++) signal(s, SIG_IGN)",
-    ], Meddler.Moment.allCases)
+    ], [Meddler.Moment.animate, .drive])
   func `a plug-in that hangs meets its deadline whatever it did to signals and timers`(
     _ preparation: String, _ moment: Meddler.Moment
   ) throws {

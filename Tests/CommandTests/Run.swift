@@ -88,6 +88,10 @@ enum Command {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent", "XDG_DATA_DIRS": "/nonexistent",
       "COLUMNS": "80",
+      // What is known of libraries is kept beside them; nothing is kept of how they end.
+      "XDG_CACHE_HOME": URL(fileURLWithPath: Self.path).deletingLastPathComponent().path
+        + "/segue-tests-cache",
+      "XDG_STATE_HOME": "/dev/null",
     ]
     surroundings.merge(environment) { $1 }
     process.environment = surroundings

@@ -26,8 +26,9 @@ struct AnimatorRecord {
   static func lines(
     _ id: String, in registry: PluginRegistry, _ scene: Scene, _ counts: CallCounts
   ) throws -> [String] {
-    counts.clear()
     let animator = try registry.makeAnimator(id, trace: counts.trace)
+    // Where the library runs decides whether it was opened just now.
+    counts.clear()
     let all = Rect(origin: .zero, size: scene.size)
     let container = View(frame: all, name: "container")
     let from = screen("from", all, Color(red: 0.9, green: 0.9, blue: 0.8))

@@ -36,16 +36,19 @@ struct Fossil: Sendable, CustomTestStringConvertible {
 
   /// What today's host finds in this library alone. The library is copied into `place`, since the
   /// mode of a file in a clone depends on the umask, and the host looks at it.
-  func registry(in place: URL, _ trace: CallTrace? = nil) throws -> PluginRegistry {
+  func registry(in place: URL, _ isolation: PluginEntry.Isolation = .inProcess) throws
+    -> PluginRegistry
+  {
     let file = place.appending(path: "\(name).so")
     try FileManager.default.copyItem(
       at: Self.folder.appending(path: "Fossils/\(revision)/\(name).so"), to: file)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: file.path)
-    return PluginRegistry.discover(
-      PluginRegistry.Options(
-        environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": place.path]),
-        logger: Logger(label: "fossil") { _ in SwiftLogNoOpLogHandler() }, trace: trace))
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": place.path]),
+      logger: Logger(label: "fossil") { _ in SwiftLogNoOpLogHandler() }, isolation: isolation)
+    options.runner = SearchEnvironment.current().runner
+    return PluginRegistry.discover(options)
   }
 }
 

@@ -40,12 +40,18 @@ final class LibraryFixture: Sendable {
   }
 
   /// What is found in this folder alone.
-  func discover(variables: [String: String] = [:], trace: CallTrace? = nil) -> PluginRegistry {
+  func discover(
+    variables: [String: String] = [:], isolation: PluginEntry.Isolation = .inProcess,
+    deadlines: PluginDeadlines = PluginDeadlines()
+  ) -> PluginRegistry {
     var variables = variables
     variables["SEGUE_PLUGIN_PATH"] = folder.path
-    return PluginRegistry.discover(
-      PluginRegistry.Options(
-        environment: SearchEnvironment(variables: variables), trace: trace))
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(variables: variables), isolation: isolation,
+      deadlines: deadlines)
+    // Beside the tests is what the build has made.
+    if isolation != .inProcess { options.runner = SearchEnvironment.current().runner }
+    return PluginRegistry.discover(options)
   }
 
   /// The entries of this folder, without what is built in.

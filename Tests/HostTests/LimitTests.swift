@@ -5,20 +5,21 @@ import TestSupport
 import Testing
 
 @testable import SegueHost
+@testable import SeguePlugin
 
 /// The limits that the guide and the headers tell are those of the code.
 @Suite struct LimitTests {
   /// What the guide's table calls a limit, and what the code says.
   private static let limits: [String: Double] = [
-    "descriptors in a library": Double(PluginLimits.descriptors),
-    "parameters of a descriptor": Double(PluginLimits.parameters),
-    "choices of a parameter": Double(PluginLimits.choices),
-    "capabilities of a descriptor": Double(PluginLimits.capabilities),
-    "required interfaces of a descriptor": Double(PluginLimits.requiredInterfaces),
-    "bytes of a plug-in's id": Double(PluginLimits.idBytes),
-    "bytes of an alias or of a parameter's id": Double(PluginLimits.wordBytes),
-    "bytes of any other text in a descriptor": Double(PluginLimits.textBytes),
-    "bytes of a structure (its `size`)": Double(PluginLimits.structBytes),
+    "descriptors in a library": Double(DescriptorLimits.descriptors),
+    "parameters of a descriptor": Double(DescriptorLimits.parameters),
+    "choices of a parameter": Double(DescriptorLimits.choices),
+    "capabilities of a descriptor": Double(DescriptorLimits.capabilities),
+    "required interfaces of a descriptor": Double(DescriptorLimits.requiredInterfaces),
+    "bytes of a plug-in's id": Double(DescriptorLimits.idBytes),
+    "bytes of an alias or of a parameter's id": Double(DescriptorLimits.wordBytes),
+    "bytes of any other text in a descriptor": Double(DescriptorLimits.textBytes),
+    "bytes of a structure (its `size`)": Double(DescriptorLimits.structBytes),
     "bytes of a log line": Double(PluginLimits.logLineBytes),
     "views made, snapshots included": Double(PluginLimits.recording.views),
     "views in all snapshots of a transition together":
@@ -72,15 +73,15 @@ import Testing
       ("animator.h", "\(Int(PluginLimits.deadline)) s of real time"),
       ("animator.h", "\(Int(recording.virtualTime)) s of virtual time"),
       ("log.h", "\(written(PluginLimits.logLineBytes)) bytes"),
-      ("entry.h", "1 to \(PluginLimits.descriptors)"),
-      ("descriptor.h", "\(PluginLimits.parameters) parameters"),
-      ("descriptor.h", "\(PluginLimits.choices) choices"),
-      ("descriptor.h", "\(PluginLimits.capabilities) capabilities"),
-      ("descriptor.h", "\(PluginLimits.requiredInterfaces) required interfaces"),
-      ("descriptor.h", "\(PluginLimits.idBytes) bytes for an id"),
-      ("descriptor.h", "\(PluginLimits.wordBytes) for an alias or a parameter's id"),
-      ("descriptor.h", "\(written(PluginLimits.textBytes)) for any other text"),
-      ("descriptor.h", "\(written(PluginLimits.structBytes)) for a `size`"),
+      ("entry.h", "1 to \(DescriptorLimits.descriptors)"),
+      ("descriptor.h", "\(DescriptorLimits.parameters) parameters"),
+      ("descriptor.h", "\(DescriptorLimits.choices) choices"),
+      ("descriptor.h", "\(DescriptorLimits.capabilities) capabilities"),
+      ("descriptor.h", "\(DescriptorLimits.requiredInterfaces) required interfaces"),
+      ("descriptor.h", "\(DescriptorLimits.idBytes) bytes for an id"),
+      ("descriptor.h", "\(DescriptorLimits.wordBytes) for an alias or a parameter's id"),
+      ("descriptor.h", "\(written(DescriptorLimits.textBytes)) for any other text"),
+      ("descriptor.h", "\(written(DescriptorLimits.structBytes)) for a `size`"),
     ]
     for (file, phrase) in phrases {
       // A comment's line breaks count as spaces.

@@ -314,7 +314,9 @@ import Testing
       withDestinationPath: "../\(fixture.folder.lastPathComponent)/in")
     for folder in [deep, links.path, links.path + "/folder/../in/deep"] {
       let found = PluginRegistry.discover(
-        PluginRegistry.Options(environment: SearchEnvironment(), extraFolders: [folder]))
+        PluginRegistry.Options(
+          environment: SearchEnvironment(), extraFolders: [folder],
+          isolation: .inProcess))
       let entry = try #require(found.entries.first { $0.library != nil })
       #expect((entry.status == .refused) == isRefused, "\(folder): \(entry.reason ?? "")")
       let words = "write to \(fixture.folder.path)/, a folder above it"

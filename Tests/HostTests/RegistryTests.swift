@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import SegueKit
 import SegueWire
 import Synchronization
@@ -93,7 +94,7 @@ import Testing
     let registry = PluginRegistry.discover(
       PluginRegistry.Options(
         environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": theirs.folder.path]),
-        extraFolders: [mine.folder.path]))
+        extraFolders: [mine.folder.path], isolation: .inProcess))
     let found = registry.entries.filter { $0.library != nil }
     #expect(found.map(\.library) == [first, second])
     #expect(found.map(\.status) == [.ok, .shadowed])
@@ -126,7 +127,7 @@ import Testing
       PluginRegistry.Options(
         environment: SearchEnvironment(
           variables: ["XDG_DATA_DIRS": "/nowhere"], executableFolder: bundle.folder.path),
-        extraFolders: [own.folder.path]))
+        extraFolders: [own.folder.path], isolation: .inProcess))
   }
 
   @Test
@@ -217,11 +218,21 @@ import Testing
     #expect((dissolve as? DissolveAnimator)?.duration == 2)
   }
 
-  @Test func `discovery's calls are traced, with names from the rows`() throws {
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `the opening of a library is traced, with names from the rows`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so")
     let lines = Mutex<[String]>([])
-    _ = fixture.discover(trace: CallTrace { record in lines.withLock { $0.append(record.json) } })
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": fixture.folder.path]),
+      isolation: isolation)
+    // A child looks at the library, so that it is opened here for the first time below.
+    options.runner = SearchEnvironment.current().runner
+    _ = try PluginRegistry.discover(options).makeAnimator(
+      "org.example.fixture",
+      trace: CallTrace { record in lines.withLock { $0.append(record.json) } })
     let calls = lines.withLock { $0 }
     #expect(
       calls.first
@@ -244,13 +255,16 @@ import Testing
   @Test func `a host from the past gives shorter tables and fewer interfaces, and still loads`()
     throws
   {
-    let past = HostTables(
-      HostTables.Shape(
+    let past = InProcessTables(
+      InProcessTables.Shape(
         revision: 0, slots: ["segue.view/1": 4, "segue.log/1": 0, "segue.animation/1": 0]))
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["NEEDS_LITTLE"])
-    let library = try InProcessLibrary.load(path, tables: past)
-    #expect(library.report.items.first?.descriptor?.id == "org.example.fixture")
+    let library = try InProcessLibrary.load(
+      path, tables: past,
+      caller: Caller(
+        name: path, logger: nil, trace: nil, router: CallRouter(logger: Logger(label: "test"))))
+    #expect(library.contents.items.first?.descriptor?.id == "org.example.fixture")
     // It asks the host for what it lacks, through the C function that the plug-in has.
     let host = try #require(past.pointer)
     let address = host.load(fromByteOffset: 24, as: UInt.self)

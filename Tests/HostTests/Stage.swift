@@ -11,11 +11,14 @@ import Testing
 /// Two screens in a container of 400 × 800, an animator of the behaviour fixture, and what crossed the
 /// ABI meanwhile.
 final class Stage {
+  private static let router = CallRouter(logger: Logger(label: "test"))
+
   /// Built and opened once for all tests.
   static let library = Result { () throws -> InProcessLibrary in
     let fixture = try LibraryFixture()
+    let path = try fixture.compile("behaviour", as: "behaviour.so", options: ["-pthread"])
     return try InProcessLibrary.load(
-      fixture.compile("behaviour", as: "behaviour.so", options: ["-pthread"]))
+      path, caller: Caller(name: path, logger: nil, trace: nil, router: router))
   }
 
   let records = Recorded()
@@ -70,12 +73,12 @@ final class Stage {
     let library = try Self.library.get()
     let id = "org.example.\(behaviour)"
     let descriptor = try #require(
-      library.report.items.compactMap(\.descriptor).first { $0.id == id })
+      library.contents.items.compactMap(\.descriptor).first { $0.id == id })
     let records = records
     animator = PluginAnimator(
       descriptor: descriptor,
-      parameters: try ParameterValues(descriptor.parameters, settings: settings), link: library,
-      tables: .shared, trace: CallTrace { records.append($0) },
+      parameters: try ParameterValues(descriptor.parameters, settings: settings), library: library,
+      router: Self.router, trace: CallTrace { records.append($0) },
       logger: logged.logger)
   }
 

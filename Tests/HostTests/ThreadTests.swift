@@ -13,7 +13,7 @@ import Testing
 /// An instance is called on its transition's thread and on no other, whoever drops it where.
 @Suite struct ThreadTests {
   /// A plug-in that notes which call came on which thread.
-  private final class Witness: PluginLink, @unchecked Sendable {
+  private final class Witness: PluginLibrary, PluginLink, @unchecked Sendable {
     // `@unchecked`: the notes are behind a lock, and there is nothing else.
     private let notes = Mutex<[(call: String, thread: pthread_t)]>([])
     let plugin = WireValue.pointer(1)
@@ -24,26 +24,22 @@ import Testing
       notes.withLock { $0.allSatisfy { pthread_equal($0.thread, thread) != 0 } }
     }
 
-    func implements(_ slot: AnimatorSlot) -> Bool { true }
-    func implements(_ slot: ControllerSlot) -> Bool { true }
+    func link(for caller: Caller) -> any PluginLink { self }
+    var process: Int { 0 }
+    var death: PluginDeath? { nil }
+    func implements(_ function: PluginFunction) -> Bool { true }
 
-    func call(_ slot: AnimatorSlot, _ arguments: [WireValue]) -> WireAnswer {
-      note("\(slot)")
-      switch slot {
-      case .create: return .ok(.pointer(7))
-      case .duration: return .ok(.double(0.5))
-      case .animate, .ended, .destroy: return .ok()
+    func call(
+      _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
+      within budget: CallBudget
+    ) -> WireAnswer {
+      note(function.name)
+      return switch function.name {
+      case "create": .ok(.pointer(7))
+      case "duration": .ok(.double(0.5))
+      default: .ok()
       }
     }
-
-    func call(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer {
-      note("\(slot)")
-      return slot == .create ? .ok(.pointer(7)) : .ok()
-    }
-
-    func callBack(
-      _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
-    ) -> WireAnswer { .ok() }
 
     private func note(_ call: String) {
       notes.withLock { $0.append((call, pthread_self())) }
@@ -51,17 +47,18 @@ import Testing
 
     func animator() -> PluginAnimator {
       PluginAnimator(
-        descriptor: descriptor(.animator), parameters: ParameterValues([]), link: self,
-        tables: .shared, trace: nil, logger: Self.logger)
+        descriptor: descriptor(.animator), parameters: ParameterValues([]), library: self,
+        router: router, trace: nil, logger: Self.logger)
     }
 
     func interaction() -> PluginInteraction {
       PluginInteraction(
-        descriptor: descriptor(.interaction), parameters: ParameterValues([]), link: self,
-        tables: .shared, trace: nil, logger: Self.logger)
+        descriptor: descriptor(.interaction), parameters: ParameterValues([]), library: self,
+        router: router, trace: nil, logger: Self.logger)
     }
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    private let router = CallRouter(logger: logger)
 
     private func descriptor(_ kind: PluginKind) -> PluginDescriptor {
       PluginDescriptor(

@@ -10,6 +10,8 @@ import Testing
 
 /// Controllers that break the rules are answered and lose nobody anything.
 @Suite struct BadControllerTests {
+  private static let router = CallRouter(logger: Logger(label: "test"))
+
   /// Built and opened once for all tests.
   private static let library = Result { () throws -> InProcessLibrary in
     let folder = try Toolchain.temporaryFolder()
@@ -18,17 +20,18 @@ import Testing
     try Toolchain.compilePlugin(
       Toolchain.package.appending(path: "Tests/InteractionTests/Fixtures/bad.c"), into: file,
       options: ["-pthread"])
-    return try InProcessLibrary.load(file.path)
+    return try InProcessLibrary.load(
+      file.path, caller: Caller(name: file.path, logger: nil, trace: nil, router: router))
   }
 
   private func stage(_ behaviour: String, screens: Int = 2) throws -> (Stage, PluginInteraction) {
     let stage = Stage.navigation(screens)
     let library = try Self.library.get()
     let descriptor = try #require(
-      library.report.items.compactMap(\.descriptor).first { $0.id == "org.example.\(behaviour)" })
+      library.contents.items.compactMap(\.descriptor).first { $0.id == "org.example.\(behaviour)" })
     let controller = PluginInteraction(
       descriptor: descriptor, parameters: try ParameterValues(descriptor.parameters, settings: []),
-      link: library, tables: .shared,
+      library: library, router: Self.router,
       trace: CallTrace { [records = stage.records] in records.append($0) },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     stage.container.addInteraction(controller, for: .pop)

@@ -16,7 +16,8 @@ final class Stage {
   static let registry = PluginRegistry.discover(
     .init(
       environment: SearchEnvironment(),
-      extraFolders: [SearchEnvironment.current().executableFolder ?? "."]))
+      extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
+      isolation: .inProcess))
 
   let window: Window
   let container: ViewController

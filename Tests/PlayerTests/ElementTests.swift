@@ -20,7 +20,8 @@ final class ElementTests {
     registry = PluginRegistry.discover(
       .init(
         environment: SearchEnvironment(),
-        extraFolders: [folder.path, SearchEnvironment.current().executableFolder ?? "."]))
+        extraFolders: [folder.path, SearchEnvironment.current().executableFolder ?? "."],
+        isolation: .inProcess))
   }
 
   deinit {

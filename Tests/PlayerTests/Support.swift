@@ -6,7 +6,8 @@ let factory = PluginFactory(
   PluginRegistry.discover(
     .init(
       environment: SearchEnvironment(),
-      extraFolders: [SearchEnvironment.current().executableFolder ?? "."])))
+      extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
+      isolation: .inProcess)))
 
 /// Two screens of 100 × 200 points.
 func pair(_ options: ShowOptions = ShowOptions(keepsLog: true)) -> ScreenPair {

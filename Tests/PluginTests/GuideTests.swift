@@ -111,7 +111,7 @@ import Testing
   private func animator(_ example: Example) throws -> any ViewControllerAnimatedTransitioning {
     let folder = try Self.libraries.get()
     let registry = PluginRegistry.discover(
-      .init(environment: SearchEnvironment(), extraFolders: [folder.path]))
+      .init(environment: SearchEnvironment(), extraFolders: [folder.path], isolation: .inProcess))
     return try registry.makeAnimator(example.id, settings: [])
   }
 

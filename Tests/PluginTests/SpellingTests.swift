@@ -91,7 +91,9 @@ struct SpellingTests {
     _ build: Build, _ way: (TransitionDirection, LayoutDirection)
   ) throws {
     let registry = PluginRegistry.discover(
-      .init(environment: SearchEnvironment(), extraFolders: [try Self.libraries.get().path]))
+      .init(
+        environment: SearchEnvironment(), extraFolders: [try Self.libraries.get().path],
+        isolation: .inProcess))
     let stage = Stage(direction: way.0, layout: way.1)
     let plugIn = stage.record(try registry.makeAnimator(build.id, settings: []))
     let program = stage.record(Swing())

@@ -13,7 +13,7 @@ final class Stage {
   var setup: TransitionContext.Setup
 
   static let registry = PluginRegistry.discover(
-    .init(environment: SearchEnvironment(), extraFolders: [Products.folder]))
+    .init(environment: SearchEnvironment(), extraFolders: [Products.folder], isolation: .inProcess))
 
   init(
     size: Size = Size(width: 390, height: 844), direction: TransitionDirection = .forward,

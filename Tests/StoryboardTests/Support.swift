@@ -61,7 +61,8 @@ func colours(
 private let registry = PluginRegistry.discover(
   .init(
     environment: SearchEnvironment(),
-    extraFolders: [SearchEnvironment.current().executableFolder ?? "."]))
+    extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
+    isolation: .inProcess))
 
 /// Sources by number in the order of the storyboard, the two animators of this folder, and the bundled
 /// interaction controllers.

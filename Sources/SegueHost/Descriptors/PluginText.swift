@@ -1,24 +1,14 @@
+internal import SeguePlugin
 internal import SegueText
 
-/// Reads texts from a plug-in's memory: copies and checks them.
+/// Checks texts that come from a plug-in.
 enum PluginText {
-  /// The text, or nil for NULL. `what` names the text in a refusal ("its summary").
-  static func read(
-    _ pointer: UnsafePointer<CChar>?, _ what: String
-  ) throws(Refusal) -> String? {
-    guard let pointer else { return nil }
-    let longest = PluginLimits.textBytes
-    // Sound as far as C can show: the ABI promises a final zero byte, and at most
-    // `longest + 1` bytes are read.
-    var bytes: [UInt8] = []
-    while bytes.count <= longest {
-      let byte = UInt8(bitPattern: pointer[bytes.count])
-      if byte == 0 { break }
-      bytes.append(byte)
-    }
-    guard bytes.count <= longest else { throw Refusal("\(what) is longer than \(longest) bytes") }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Refusal("\(what) isn't UTF-8")
+  /// The text if it is safe to print; nil for none. `what` names it in a refusal ("its summary").
+  static func check(_ text: String?, _ what: String) throws(Refusal) -> String? {
+    guard let text else { return nil }
+    let longest = DescriptorLimits.textBytes
+    guard text.utf8.count <= longest else {
+      throw Refusal("\(what) is longer than \(longest) bytes")
     }
     // The text is printed on terminals, which obey control characters.
     guard !text.unicodeScalars.contains(where: { $0.isUnsafeToPrint && !$0.isDirectionMark }) else {
@@ -41,24 +31,18 @@ enum PluginText {
   }
 
   /// A text that must be there and must not be empty.
-  static func need(
-    _ pointer: UnsafePointer<CChar>?, _ what: String
-  ) throws(Refusal) -> String {
-    guard let text = try read(pointer, what) else { throw Refusal("\(what) is NULL") }
+  static func need(_ text: String?, _ what: String) throws(Refusal) -> String {
+    guard let text = try check(text, what) else { throw Refusal("\(what) is NULL") }
     guard !text.isEmpty else { throw Refusal("\(what) is empty") }
     return text
   }
 
-  /// A list of texts that ends with NULL; a NULL pointer is an empty list.
-  static func list(
-    _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, limit: Int, _ what: String
-  ) throws(Refusal) -> [String] {
-    guard let pointer else { return [] }
-    var texts: [String] = []
-    while let text = pointer[texts.count] {
-      guard texts.count < limit else { throw Refusal("\(what) has more than \(limit) members") }
-      texts.append(try need(text, "\(what)'s member \(texts.count + 1)"))
+  /// A list of texts, none of which may be empty.
+  static func list(_ texts: [String], _ what: String) throws(Refusal) -> [String] {
+    var result: [String] = []
+    for (index, text) in texts.enumerated() {
+      result.append(try need(text, "\(what)'s member \(index + 1)"))
     }
-    return texts
+    return result
   }
 }

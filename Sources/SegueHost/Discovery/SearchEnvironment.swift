@@ -24,6 +24,28 @@ public struct SearchEnvironment: Sendable, Hashable {
     self.isPrivileged = isPrivileged
   }
 
+  /// The path of `segue-runner`: beside the running program, or in ../libexec/segue seen from there.
+  /// Nil where neither is an executable file.
+  public var runner: String? {
+    guard let folder = executableFolder else { return nil }
+    return ["/segue-runner", "/../libexec/segue/segue-runner"].map { folder + $0 }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  /// `$XDG_CACHE_HOME/segue`, or `~/.cache/segue`; nil without either, and with more privileges than
+  /// the user has.
+  public var cacheFolder: String? { folder("XDG_CACHE_HOME", "/.cache") }
+
+  /// `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`; nil as for `cacheFolder`.
+  public var stateFolder: String? { folder("XDG_STATE_HOME", "/.local/state") }
+
+  /// A folder of the XDG specification, which ignores relative ones.
+  private func folder(_ variable: String, _ usual: String) -> String? {
+    guard !isPrivileged else { return nil }
+    if let path = variables[variable], path.hasPrefix("/") { return path + "/segue" }
+    return variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 + usual + "/segue" : nil }
+  }
+
   /// The environment of this process: the variables that discovery reads, /proc/self/exe and
   /// AT_SECURE.
   public static func current() -> SearchEnvironment {
@@ -68,10 +90,13 @@ public struct SearchPath: Sendable, Hashable {
     public let path: String
     /// True for the folders that are installed with the command.
     public let isBundled: Bool
+    /// True for the folders that the caller named.
+    public let isExtra: Bool
 
-    public init(path: String, isBundled: Bool = false) {
+    public init(path: String, isBundled: Bool = false, isExtra: Bool = false) {
       self.path = path
       self.isBundled = isBundled
+      self.isExtra = isExtra
     }
   }
 
@@ -81,7 +106,7 @@ public struct SearchPath: Sendable, Hashable {
 
   static let variables = [
     "SEGUE_PLUGIN_PATH", "SEGUE_ADD_PLUGIN_PATH", "SEGUE_DISABLE", "XDG_DATA_HOME",
-    "XDG_DATA_DIRS", "HOME",
+    "XDG_DATA_DIRS", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HOME",
   ]
 
   /// Makes the list of folders from the environment.
@@ -98,7 +123,7 @@ public struct SearchPath: Sendable, Hashable {
     func list(_ name: String) -> [String] {
       (variables[name] ?? "").split(separator: ":").map(String.init)
     }
-    var folders = extra.map { Folder(path: $0) }
+    var folders = extra.map { Folder(path: $0, isExtra: true) }
     if variables["SEGUE_PLUGIN_PATH"] != nil {
       folders += list("SEGUE_PLUGIN_PATH").map { Folder(path: $0) }
     } else {
@@ -120,7 +145,9 @@ public struct SearchPath: Sendable, Hashable {
     if let start = environment.workingFolder {
       folders = folders.map { folder in
         folder.path.hasPrefix("/")
-          ? folder : Folder(path: start + "/" + folder.path, isBundled: folder.isBundled)
+          ? folder
+          : Folder(
+            path: start + "/" + folder.path, isBundled: folder.isBundled, isExtra: folder.isExtra)
       }
     }
     var seen: Set<String> = []

@@ -7,7 +7,7 @@ internal import SegueWire
 /// One instance of a plug-in's animator in one transition: its handles, its phase, and the calls in
 /// both directions.
 ///
-/// It belongs to the thread that made it. `HostTables` checks that before it lets a call in.
+/// It belongs to the thread that made it. `CallRouter` checks that before it lets a call in.
 final class AnimatorSession: PluginSession {
   /// What the plug-in is doing, which decides what it may call.
   enum Phase {
@@ -23,7 +23,7 @@ final class AnimatorSession: PluginSession {
   let parameters: ParameterValues
   let context: TransitionContext
   let link: any PluginLink
-  let tables: HostTables
+  let router: CallRouter
   let trace: CallTrace?
   let logger: Logger
   let thread = PluginThread.current
@@ -31,6 +31,8 @@ final class AnimatorSession: PluginSession {
   private(set) var handle: UInt64 = 0
   private(set) var phase = Phase.reading
   private var life = AnimatorLife()
+  /// The time for everything until the transition is described, completions included.
+  private let describing: CallBudget
   private var instance: WireValue?
 
   /// Receives a sentence for each way in which a declared or missing capability changed what the
@@ -50,31 +52,47 @@ final class AnimatorSession: PluginSession {
 
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, context: TransitionContext,
-    link: any PluginLink, tables: HostTables, trace: CallTrace?, logger: Logger
+    link: any PluginLink, router: CallRouter, trace: CallTrace?, logger: Logger
   ) {
     self.descriptor = descriptor
     self.parameters = parameters
     self.context = context
     self.link = link
-    self.tables = tables
+    self.router = router
+    describing = CallBudget(router.deadlines.describing)
     self.trace = trace
     self.logger = logger
-    let owner = tables.nextOwner()
+    let owner = CallRouter.nextOwner()
     views = HandleTable(kind: 2, owner: owner, limit: 10_000)
     timings = HandleTable(kind: 3, owner: owner, limit: PluginLimits.timings)
     animations = HandleTable(kind: 4, owner: owner, limit: 10_000)
-    handle = tables.add(self)
+    handle = router.add(self)
   }
 
   deinit {
     // No plug-in is called here (see `PluginThread`). From here on the handle would lead to
     // nothing.
-    tables.remove(handle)
+    router.remove(handle)
   }
 
-  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
+  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace, router: router) }
   var recorder: Recorder? { context.recorder }
   var recordingTime: Double? { recorder?.now }
+
+  var credit: UInt32 {
+    switch phase {
+    case .reading: return 0
+    // What a driver sets is not counted.
+    case .driving: return Self.mostCredit
+    case .recording:
+      // To set a property that a driver animates, the host may have to call the driver.
+      guard let recorder, recorder.ending == .none, !recorder.hasDrivers else { return 0 }
+      // Setting a frame is two changes.
+      return min(Self.mostCredit, UInt32(clamping: recorder.remainingChanges / 2))
+    }
+  }
+
+  private static let mostCredit: UInt32 = 256
 
   // MARK: The lifecycle
 
@@ -128,7 +146,8 @@ final class AnimatorSession: PluginSession {
   }
 
   private func create() throws(RecordingFault) {
-    let answer = call(.create, [link.plugin, .text(descriptor.id)])
+    let answer = call(
+      .animator(.create), [link.plugin, .text(descriptor.id)], within: describing)
     if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
       instance = made
       return
@@ -141,7 +160,7 @@ final class AnimatorSession: PluginSession {
   /// Makes one of the two calls whose failure ends the transition, `duration` and `animate`.
   private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
     guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
-    let answer = call(slot, [instance, .handle(handle)])
+    let answer = call(.animator(slot), [instance, .handle(handle)], within: describing)
     try check(answer, "\(slot)")
     return answer
   }
@@ -151,20 +170,26 @@ final class AnimatorSession: PluginSession {
     for last in calls {
       switch last {
       case .ended(let reason):
-        guard link.implements(AnimatorSlot.ended) else { continue }
-        warn(call(.ended, [instance, .handle(handle), .int32(reason.code)]), "ended")
+        guard link.death == nil, link.implements(.animator(.ended)) else { continue }
+        let answer = call(
+          .animator(.ended), [instance, .handle(handle), .int32(reason.code)],
+          within: CallBudget(router.deadlines.ending))
+        warn(answer, "ended")
       case .destroy:
         // The context stays valid until `ended` has returned.
         forget()
         self.instance = nil
-        warn(call(.destroy, [instance]), "destroy")
+        guard link.death == nil else { continue }
+        warn(
+          call(.animator(.destroy), [instance], within: CallBudget(router.deadlines.ending)),
+          "destroy")
       }
     }
   }
 
   /// Makes the handles of the context and of its views invalid.
   private func forget() {
-    tables.remove(handle)
+    router.remove(handle)
     views.removeAll()
     viewHandles = [:]
   }
@@ -175,8 +200,11 @@ final class AnimatorSession: PluginSession {
   func complete(_ function: UInt, _ userData: WireValue, finished: Bool) {
     guard !life.isOver, thread.isCurrent else { return }
     let answer = within(.recording) {
-      callBack(.completion, function, [userData, .handle(handle), .int32(finished ? 1 : 0)])
+      call(
+        .completion(function), [userData, .handle(handle), .int32(finished ? 1 : 0)],
+        within: describing)
     }
+    if link.death != nil { return fail(fault("a completion", answer.status)) }
     // When `finished` is false the recording is already over, and a failure changes nothing.
     guard finished, answer.status.isFailure else { return }
     recorder?.diagnose("a completion answered \(answer.status)")
@@ -190,11 +218,13 @@ final class AnimatorSession: PluginSession {
         .animator("\(descriptor.id): a frame was asked of it on another thread than its own"))
     }
     _ = within(.driving) {
-      let answer = callBack(.driver, function, [userData, .handle(handle), .double(progress)])
+      let answer = call(
+        .driver(function), [userData, .handle(handle), .double(progress)],
+        within: CallBudget(router.deadlines.frame))
       // This is done while the phase is still `driving`, because `fail` then reports to the
       // driver's owner.
       if answer.status.isFailure {
-        fail(.animator("\(descriptor.id): its frame driver answered \(answer.status)"))
+        fail(fault("its frame driver", answer.status))
       }
       return answer
     }
@@ -224,43 +254,35 @@ final class AnimatorSession: PluginSession {
 
   // MARK: Calls into the plug-in
 
-  private func call(_ slot: AnimatorSlot, _ arguments: [WireValue]) -> WireAnswer {
-    traced(WireCall(table: .animator, slot: slot.rawValue, arguments: arguments)) {
-      link.call(slot, arguments)
-    }
-  }
-
-  private func callBack(
-    _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
+  private func call(
+    _ function: PluginFunction, _ arguments: [WireValue], within budget: CallBudget
   ) -> WireAnswer {
-    traced(WireCall(table: table, slot: 0, arguments: arguments)) {
-      link.callBack(table, function, arguments)
-    }
-  }
-
-  private func traced(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer {
     life.enter()
     defer {
       perform(life.leave())
       thread.endDropped()
     }
     let ticket = trace?.begin()
-    let answer = tables.calling(caller, body)
+    let answer = link.call(function, arguments, by: caller, within: budget)
     guard let trace, let ticket else { return answer }
-    trace.end(ticket, .hostToPlugin, call, answer, time: recorder?.now)
+    let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
+    trace.end(
+      ticket, .hostToPlugin, call, answer, process: link.process, time: recorder?.now)
     return answer
   }
 
   private func check(_ answer: WireAnswer, _ what: String) throws(RecordingFault) {
-    if answer.status.isFailure {
-      throw .animator("\(descriptor.id): \(what) answered \(answer.status)")
-    }
+    if answer.status.isFailure { throw fault(what, answer.status) }
+  }
+
+  /// The fault of a call that failed: how the plug-in's process ended, or else its status.
+  private func fault(_ what: String, _ status: Status) -> RecordingFault {
+    if let death = link.death { return .animator("\(descriptor.id) \(death.clause)") }
+    return .animator("\(descriptor.id): \(what) answered \(status)")
   }
 
   private func warn(_ answer: WireAnswer, _ what: String) {
-    if answer.status.isFailure {
-      logger.warning("\(descriptor.id): \(what) answered \(answer.status)")
-    }
+    if answer.status.isFailure { logger.warning("\(fault(what, answer.status))") }
   }
 
   private static func print(_ value: WireValue) -> String {

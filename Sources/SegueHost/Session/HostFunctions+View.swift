@@ -128,9 +128,7 @@ extension HostFunctions {
       [.double(try session.view(call).cornerRadius)]
     },
     "set_corner_radius": { session, call throws(Status) in
-      let radius = try call.double(2)
-      guard radius >= 0 else { throw .invalidArgument }
-      try session.view(call).cornerRadius = radius
+      try session.view(call).cornerRadius = try call.double(2)
       return []
     },
     "get_clips_to_bounds": { session, call throws(Status) in

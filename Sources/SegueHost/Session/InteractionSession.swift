@@ -7,12 +7,12 @@ internal import SegueWire
 /// One instance of a plug-in's interaction controller at one place: its handle, its pointers, the
 /// transition that it drives, and the calls in both directions.
 ///
-/// It belongs to the thread that made it. `HostTables` checks that before it lets a call in.
+/// It belongs to the thread that made it. `CallRouter` checks that before it lets a call in.
 final class InteractionSession: PluginSession {
   let descriptor: PluginDescriptor
   let parameters: ParameterValues
   let link: any PluginLink
-  let tables: HostTables
+  let router: CallRouter
   let trace: CallTrace?
   let logger: Logger
   let thread = PluginThread.current
@@ -40,26 +40,28 @@ final class InteractionSession: PluginSession {
 
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, host: InteractionHost?,
-    link: any PluginLink, tables: HostTables, trace: CallTrace?, logger: Logger
+    link: any PluginLink, router: CallRouter, trace: CallTrace?, logger: Logger
   ) {
     self.descriptor = descriptor
     self.parameters = parameters
     self.host = host
     self.link = link
-    self.tables = tables
+    self.router = router
     self.trace = trace
     self.logger = logger
-    handle = tables.add(self)
+    handle = router.add(self)
   }
 
   deinit {
     // No plug-in is called here (see `PluginThread`). From here on the handle would lead to
     // nothing.
-    tables.removeInteraction(handle)
+    router.removeInteraction(handle)
   }
 
-  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace) }
+  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace, router: router) }
   var recordingTime: Double? { nil }
+  /// A controller's calls all wait.
+  var credit: UInt32 { 0 }
 
   /// True while one of its pointers is down, which is required to begin or pause a transition.
   var isTouched: Bool { !pointers.isEmpty }
@@ -106,7 +108,7 @@ final class InteractionSession: PluginSession {
   }
 
   func start() {
-    guard link.implements(ControllerSlot.start) else { return }
+    guard link.implements(.controller(.start)) else { return }
     perform(life.start())
   }
 
@@ -160,20 +162,22 @@ final class InteractionSession: PluginSession {
     for last in calls {
       switch last {
       case .ended(let reason):
-        guard link.implements(ControllerSlot.ended) else { continue }
+        guard link.death == nil, link.implements(.controller(.ended)) else { continue }
         let status = call(.ended, [instance, .handle(handle), .int32(reason.code)])
         if status.isFailure { complain("ended answered \(status)") }
       case .destroy:
         self.instance = nil
-        let status = call(.destroy, [instance])
-        if status.isFailure { complain("destroy answered \(status)") }
+        if link.death == nil {
+          let status = call(.destroy, [instance])
+          if status.isFailure { complain("destroy answered \(status)") }
+        }
         forget()
       }
     }
   }
 
   /// Makes the interaction handle invalid.
-  private func forget() { tables.removeInteraction(handle) }
+  private func forget() { router.removeInteraction(handle) }
 
   /// Creates the instance. If that fails, it is not tried again.
   private func create() {
@@ -203,6 +207,10 @@ final class InteractionSession: PluginSession {
   }
 
   private func fail(_ sentence: String) {
+    if let death = link.death {
+      failed("\(descriptor.id) \(death.clause)")
+      return complain(death.clause)
+    }
     failed("\(descriptor.id): \(sentence)")
     complain(sentence)
   }
@@ -224,11 +232,13 @@ final class InteractionSession: PluginSession {
       perform(life.leave())
       thread.endDropped()
     }
+    let isLast = slot == .ended || slot == .destroy
+    let budget = CallBudget(isLast ? router.deadlines.ending : router.deadlines.frame)
     let ticket = trace?.begin()
-    let answer = tables.calling(caller) { link.call(slot, arguments) }
+    let answer = link.call(.controller(slot), arguments, by: caller, within: budget)
     guard let trace, let ticket else { return answer }
     let call = WireCall(table: .interactionController, slot: slot.rawValue, arguments: arguments)
-    trace.end(ticket, .hostToPlugin, call, answer, time: nil)
+    trace.end(ticket, .hostToPlugin, call, answer, process: link.process, time: nil)
     return answer
   }
 

@@ -10,7 +10,16 @@ public final class CallTrace: Sendable {
     var calls = 0
     var depth = 0
     /// For each kind of handle or pointer, the number that the trace gave to each value.
-    var numbers: [String: [UInt64: Int64]] = [:]
+    var numbers: [String: [Key: Int64]] = [:]
+    /// For each kind, how many numbers were given.
+    var counts: [String: Int64] = [:]
+  }
+
+  /// A handle or pointer. Pointers of different processes are different things, even if their values
+  /// are equal.
+  fileprivate struct Key: Hashable {
+    let process: Int
+    let value: UInt64
   }
 
   struct Ticket {
@@ -45,20 +54,23 @@ public final class CallTrace: Sendable {
   }
 
   /// Records that the call for which `ticket` was given has returned.
+  ///
+  /// - Parameter process: a number for the process in which the plug-in runs.
   func end(
     _ ticket: Ticket, _ direction: TraceRecord.Direction, _ call: WireCall, _ answer: WireAnswer,
-    time: Double?
+    process: Int, time: Double?
   ) {
     let row = call.row
     state.withLock { state in
       state.depth -= 1
-      let arguments = state.fields(row.inputs, call.arguments)
+      let arguments = state.fields(row.inputs, call.arguments, process)
       var outputs = row.outputs
       if answer.status == .tooSmall {
         outputs = row.arguments.filter { $0.kind == .outLength }
       }
       let results = state.fields(
-        outputs, answer.status.isFailure && answer.status != .tooSmall ? [] : answer.results)
+        outputs, answer.status.isFailure && answer.status != .tooSmall ? [] : answer.results,
+        process)
       sink(
         TraceRecord(
           call: ticket.call, depth: ticket.depth, direction: direction,
@@ -70,18 +82,22 @@ public final class CallTrace: Sendable {
 
 extension CallTrace.State {
   mutating func fields(
-    _ arguments: [Argument], _ values: [WireValue]
+    _ arguments: [Argument], _ values: [WireValue], _ process: Int
   ) -> [TraceRecord.Field] {
     zip(arguments, values).map { argument, value in
-      TraceRecord.Field(name: argument.name, value: self.value(argument.kind, value))
+      TraceRecord.Field(name: argument.name, value: self.value(argument.kind, value, process))
     }
   }
 
-  private mutating func value(_ kind: ArgumentKind, _ value: WireValue) -> TraceRecord.Value {
+  private mutating func value(
+    _ kind: ArgumentKind, _ value: WireValue, _ process: Int
+  ) -> TraceRecord.Value {
     switch value {
     case .absent: .null
-    case .handle(let handle): .integer(number(kind.traceGroup, handle))
-    case .pointer(let address): .integer(number(kind.traceGroup, UInt64(address)))
+    // The host's handles are the same in all processes.
+    case .handle(let handle): .integer(number(kind, CallTrace.Key(process: 0, value: handle)))
+    case .pointer(let address):
+      .integer(number(kind, CallTrace.Key(process: process, value: UInt64(address))))
     case .double(let double): .number(double)
     case .int32(let integer): .integer(Int64(integer))
     case .uint32(let integer): .integer(Int64(integer))
@@ -91,16 +107,24 @@ extension CallTrace.State {
     }
   }
 
-  private mutating func number(_ group: String, _ raw: UInt64) -> Int64 {
-    guard raw != 0 else { return 0 }
-    let next = Int64(numbers[group, default: [:]].count + 1)
-    if let known = numbers[group]?[raw] { return known }
-    numbers[group, default: [:]][raw] = next
+  private mutating func number(_ kind: ArgumentKind, _ key: CallTrace.Key) -> Int64 {
+    guard key.value != 0 else { return 0 }
+    let group = kind.traceGroup
+    // A new instance may lie where an earlier one did.
+    if !kind.isNewInstance, let known = numbers[group]?[key] { return known }
+    let next = counts[group, default: 0] + 1
+    counts[group] = next
+    numbers[group, default: [:]][key] = next
     return next
   }
 }
 
 extension ArgumentKind {
+  /// True for the result of a `create`.
+  fileprivate var isNewInstance: Bool {
+    self == .outObject(.animator) || self == .outObject(.controller)
+  }
+
   /// The kind within which values are numbered.
   fileprivate var traceGroup: String {
     switch self {

@@ -212,6 +212,12 @@ public final class Recorder {
     return true
   }
 
+  /// True when a frame driver was begun.
+  public var hasDrivers: Bool { !log.drivers.isEmpty }
+
+  /// How many more changes the limits allow.
+  public var remainingChanges: Int { max(0, limits.changes - changeCount) }
+
   private func countChange() -> Bool {
     changeCount += 1
     if changeCount > limits.changes { fail(.tooManyChanges(limit: limits.changes)) }

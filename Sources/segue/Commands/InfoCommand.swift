@@ -25,7 +25,7 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let entry = try plugins.registry().entry(id)
+    let entry = try plugins.registry(runsPlugins: false).entry(id)
     guard let descriptor = entry.descriptor else {
       throw Failure(.unavailable, "the description of '\(id)' can't be read")
     }

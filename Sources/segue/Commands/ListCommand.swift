@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let entries = try plugins.registry().entries
+    let entries = try plugins.registry(runsPlugins: false).entries
     try StandardOutput.write(json ? document(entries).pretty : text(entries))
   }
 

@@ -15,8 +15,8 @@ struct NewCommand: ParsableCommand {
         segue new page-curl --language rust --author 'Ada Lovelace'
         segue new pull-down --language swift --kind interaction
 
-      In the folder, 'make preview' builds the plug-in and films it, 'make check' judges it, and \
-      'make install' puts it where 'segue list' finds it.
+      In the folder, 'make preview' builds the plug-in and renders it, 'make check' checks that it \
+      keeps the rules, and 'make install' copies it to where 'segue list' finds it.
       """)
 
   enum Language: String, CaseIterable {
@@ -77,7 +77,7 @@ struct NewCommand: ParsableCommand {
     try StandardOutput.write(
       """
       \(path.printable)  \(template.files.map(\.path).joined(separator: " "))
-      Next: 'cd \(words.printable) && make preview' builds it and films it.
+      Next: 'cd \(words.printable) && make preview' builds it and renders it.
 
       """)
   }

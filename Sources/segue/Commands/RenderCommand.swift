@@ -89,9 +89,6 @@ struct RenderCommand: ParsableCommand {
     transform: NumberText.quality)
   var quality: Int?
 
-  @Option(help: "The process that plug-in code runs in: auto or in-process.")
-  var isolation = Isolation.auto
-
   @Option(
     help: ArgumentHelp("Write every call to and from plug-ins to this file.", valueName: "file"),
     completion: .file())
@@ -168,7 +165,6 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    try isolation.check()
     let format = try OutputFormat(path: output)
     let board = try to == nil ? Storyboard(path: WorkingFolder.absolute(from)) : nil
     for (option, file) in [("--trace", trace), ("--events", events)] {
@@ -200,7 +196,7 @@ struct RenderCommand: ParsableCommand {
     let isFile = ![.standardOutput, .null].contains(format.kind)
     if isFile { format = try OutputFormat(path: WorkingFolder.absolute(output)) }
     let registry = try transition.plugins.registry(
-      trace: traceFile?.trace, outputs: (isFile ? [format.path] : []) + (events.map { [$0] } ?? []))
+      outputs: (isFile ? [format.path] : []) + (events.map { [$0] } ?? []))
     if let to, let interaction, let drag {
       try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
     } else if let to {

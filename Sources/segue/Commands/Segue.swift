@@ -20,7 +20,7 @@ struct Segue: ParsableCommand {
     version: "segue \(version)",
     subcommands: [
       RenderCommand.self, ListCommand.self, InfoCommand.self, TimelineCommand.self,
-      CurveCommand.self, StoryboardCommand.self, NewCommand.self,
+      CurveCommand.self, StoryboardCommand.self, PluginsCommand.self, NewCommand.self,
     ])
 
   static let version = "0.1.0"

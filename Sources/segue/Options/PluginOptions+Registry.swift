@@ -4,16 +4,16 @@ internal import SegueHost
 internal import Synchronization
 
 extension PluginOptions {
-  /// Finds the installed plug-ins. From here on plug-in code may run, so the process is split first
-  /// (`PluginProcess`).
+  /// Finds the installed plug-ins.
   ///
   /// - Parameters:
-  ///   - trace: Gets every call across the ABI.
+  ///   - runsPlugins: True when plug-ins will be called. Some of them may run in this process, so it
+  ///     is split first (`PluginProcess`).
   ///   - outputs: The files that will be written.
   /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist or is not a
   ///   folder.
   func registry(
-    trace: CallTrace? = nil, outputs: [String] = []
+    runsPlugins: Bool = true, outputs: [String] = []
   ) throws(Failure) -> PluginRegistry {
     for path in pluginPath {
       var attributes = stat()
@@ -22,11 +22,12 @@ extension PluginOptions {
           .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
       }
     }
-    try PluginProcess.begin(outputs: outputs)
-    return PluginRegistry.discover(
-      PluginRegistry.Options(
-        extraFolders: pluginPath, logger: Logger(label: "segue") { _ in DiagnosticLog() },
-        trace: trace))
+    let options = PluginRegistry.Options(
+      extraFolders: pluginPath, logger: Logger(label: "segue") { _ in DiagnosticLog() },
+      isolation: isolation.mode)
+    // Without a runner, bundled plug-ins are opened in this process to be looked at.
+    if runsPlugins || options.runner == nil { try PluginProcess.begin(outputs: outputs) }
+    return PluginRegistry.discover(options)
   }
 }
 

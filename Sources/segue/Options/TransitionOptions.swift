@@ -70,6 +70,10 @@ struct PluginOptions: ParsableArguments {
       "Search this folder for plug-ins first. May be repeated.", valueName: "folder"),
     completion: .directory)
   var pluginPath: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Which process plug-ins run in.", valueName: "mode"))
+  var isolation = Isolation.auto
 }
 
 /// The value of `--direction`.
@@ -87,23 +91,20 @@ enum Layout: String, ExpressibleByArgument, CaseIterable {
   var direction: LayoutDirection { self == .leftToRight ? .leftToRight : .rightToLeft }
 }
 
-/// The value of `--isolation`: the process that plug-in code runs in.
+/// The value of `--isolation`: where plug-ins run.
 enum Isolation: String, ExpressibleByArgument, CaseIterable {
+  /// The bundled ones in this process, all others in processes of their own.
   case auto
   case inProcess = "in-process"
   case child, hardened
 
-  /// The values that help and completion show; those that are not supported yet are left out.
-  static let allValueStrings = [auto, inProcess].map(\.rawValue)
-
-  /// Checks that this version supports the mode.
-  ///
-  /// - Throws: `Failure.usage` when it does not.
-  func check() throws(Failure) {
-    guard self == .child || self == .hardened else { return }
-    throw Failure(
-      .usage,
-      "--isolation \(rawValue) is not in this version yet: plug-ins run in-process; leave it out or "
-        + "give in-process")
+  /// Nil leaves the choice to the host.
+  var mode: PluginEntry.Isolation? {
+    switch self {
+    case .auto: nil
+    case .inProcess: .inProcess
+    case .child: .child
+    case .hardened: .hardened
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueHost
 internal import Synchronization
 
 /// The exit code that the command sets when it ends by itself, in memory shared with its watcher.
@@ -36,6 +37,7 @@ enum Verdict {
     // All output has been written. The destructors of plug-ins are skipped, because they could only
     // hang or crash.
     fflush(nil)
+    PluginRegistry.endProcesses()
     memory?.pointee.code.store(code + 1, ordering: .releasing)
     _exit(code)
   }

@@ -2,13 +2,13 @@
  *
  * An animator describes a transition once. Segue records the description and plays the recording
  * forward, backward, slowly or under a finger; none of this code runs while frames are drawn. Read
- * the file from `animate` on: above it are helpers, below it is what the plug-in tells about
- * itself. <segue/segue.h> and the headers that it includes explain every function. */
+ * the file from `animate` on: above it are helpers, below it is what the plug-in declares
+ * about itself. <segue/segue.h> and the headers that it includes explain every function. */
 #include <string.h>
 
 #include <segue/segue.h>
 
-/* The functions of the host, fetched once by the entry at the end of this file. */
+/* The functions of the host, fetched once by the entry point at the end of this file. */
 static const segue_context_1_t *transition;    /* what is to be animated */
 static const segue_view_1_t *views;            /* the screens, and views of your own */
 static const segue_animation_1_t *animations;  /* curves, springs, animations */
@@ -25,7 +25,7 @@ static const segue_parameters_1_t *parameters; /* what the user has set */
 /* ---- The two ends of the transition ---- */
 
 typedef struct {
-  segue_view_t upper, lower; /* the card that moves and the screen beneath it; 0: not to be touched */
+  segue_view_t upper, lower; /* the card that moves, the screen beneath; 0: not to be touched */
   double place[4];           /* where a screen lies when it fills its place: x, y, width, height */
   double depth;              /* the parameter */
 } cards_t;
@@ -56,12 +56,12 @@ static int32_t pose(segue_context_t context, const cards_t *cards, double open) 
 
 /* ---- The animator ---- */
 
-/* The last completion ends the transition. The transition may have been cancelled by then, which
- * is not an error: `from` shows again. */
+/* The completion ends the transition. It may have been cancelled by then, which is not an error:
+ * `from` is shown again. */
 static int32_t arrived(void *user_data, segue_context_t context, int32_t finished) {
   int32_t cancelled = 0;
   (void)user_data;
-  if (!finished) return SEGUE_OK; /* the recording was given up */
+  if (!finished) return SEGUE_OK; /* the recording ended early */
   TRY(transition->was_cancelled(context, &cancelled));
   return transition->complete(context, !cancelled);
 }
@@ -88,7 +88,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   TRY(duration(animator, context, &seconds));
   TRY(views->get_bounds(context, container, cards.place));
 
-  /* 2. On the way back the same cards move the other way: the upper one is the screen that leaves. */
+  /* 2. On the way back the cards move the other way: the upper one is the screen that leaves. */
   const int forward = direction == SEGUE_DIRECTION_FORWARD;
   cards.upper = forward ? to : from;
   cards.lower = forward ? from : to;
@@ -155,7 +155,7 @@ static const segue_parameter_t seconds = {
     .maximum = 60};
 static const segue_parameter_t *const own_parameters[] = {&depth, &seconds};
 
-/* A host that lacks one of these does not load the plug-in, and says why. */
+/* A host that lacks one of these does not load the plug-in, and gives the reason. */
 static const char *const required[] = {SEGUE_CONTEXT_1, SEGUE_VIEW_1, SEGUE_ANIMATION_1,
                                        SEGUE_PARAMETERS_1, NULL};
 

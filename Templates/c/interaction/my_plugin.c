@@ -1,16 +1,16 @@
-/* My plugin: a finger that moves down drags the screen away, and one that moves up brings the next.
+/* My plugin: a finger that moves down drags the screen away; one that moves up brings the next.
  *
  * An interaction controller is offered the pointers over a container. It recognises a drag, begins
  * a transition with it and drives it; what the transition looks like is an animator's business.
- * Read the file from `pointer` on: above it are helpers, below it is what the plug-in tells about
- * itself. <segue/segue.h> and the headers that it includes explain every function. */
+ * Read the file from `pointer` on: above it are helpers, below it is what the plug-in declares
+ * about itself. <segue/segue.h> and the headers that it includes explain every function. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <segue/segue.h>
 
-/* The functions of the host, fetched once by the entry at the end of this file. */
+/* The functions of the host, fetched once by the entry point at the end of this file. */
 static const segue_interaction_1_t *interaction; /* begins and drives transitions */
 static const segue_parameters_1_t *parameters;   /* what the user has set */
 
@@ -67,7 +67,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   if (fabs(moved[1]) <= fabs(moved[0])) return SEGUE_OK; /* it goes sideways */
   const int32_t direction = back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
   if (interaction->begin(place, direction) == SEGUE_OK) self->state = DRAGGING;
-  return SEGUE_OK; /* that there is nothing to begin is no error */
+  return SEGUE_OK; /* it is no error when there is nothing to begin */
 }
 
 /* A finger went down. If it caught a transition that is settling, it takes hold of that one. */
@@ -93,7 +93,7 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
                        int32_t phase, uint32_t finger, const double point[2], double time) {
   if (phase == SEGUE_POINTER_BEGAN)
     return self->state == IDLE ? touch(self, place, finger, point, time) : SEGUE_OK;
-  if (finger != self->finger) return SEGUE_OK; /* one finger drags, others don't count */
+  if (finger != self->finger) return SEGUE_OK; /* one finger drags; others are ignored */
 
   if (phase == SEGUE_POINTER_MOVED) {
     move_to(self, point[1], time);
@@ -167,7 +167,7 @@ static const segue_parameter_t reach = {
     .maximum = 2};
 static const segue_parameter_t *const own_parameters[] = {&slop, &reach};
 
-/* A host that lacks one of these does not load the plug-in, and says why. */
+/* A host that lacks one of these does not load the plug-in, and gives the reason. */
 static const char *const required[] = {SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1, NULL};
 
 static const segue_descriptor_t descriptor = {

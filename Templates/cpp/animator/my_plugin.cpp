@@ -42,7 +42,7 @@ class MyPluginAnimator : public segue::Animator {
     const auto from = context.view_for_key(SEGUE_KEY_FROM);
     const auto to = context.view_for_key(SEGUE_KEY_TO);
 
-    // 2. On the way back the same cards move the other way: the upper one is the screen that leaves.
+    // 2. On the way back the cards move the other way: the upper one is the screen that leaves.
     const bool forward = context.direction() == SEGUE_DIRECTION_FORWARD;
     const Cards cards{forward ? to : from, forward ? from : to, container.get_bounds(),
                       context.number("depth")};
@@ -59,7 +59,7 @@ class MyPluginAnimator : public segue::Animator {
     if (from) from.set_clips_to_bounds(true);
 
     // 4. From one end to the other: what the first function changes is animated. The second one
-    // ends the transition, which may have been cancelled by then; `from` shows again in that case.
+    // ends the transition. It may have been cancelled by then; `from` is shown again in that case.
     cards.pose(forward ? 0 : 1);
     context.animate(
         duration(context), context.timing_bezier(0.4, 0, 0.1, 1),

@@ -1,7 +1,7 @@
-// My plugin: a finger that moves down drags the screen away, and one that moves up brings the next.
+// My plugin: a finger that moves down drags the screen away; one that moves up brings the next.
 //
-// An interaction controller is offered the pointers over a container. It recognises a drag, begins a
-// transition with it and drives it; what the transition looks like is an animator's business.
+// An interaction controller is offered the pointers over a container. It recognises a drag, begins
+// a transition with it and drives it; what the transition looks like is an animator's business.
 // <segue/segue.hpp> has the classes; their methods are explained in the C headers beside it.
 #include <segue/segue.hpp>
 
@@ -33,7 +33,7 @@ class MyPluginController : public segue::InteractionController {
     if (phase == SEGUE_POINTER_BEGAN) {
       if (state == State::idle) touch(place, id, point, now);
     } else if (id != finger) {
-      return;  // one finger drags, others don't count
+      return;  // one finger drags; others are ignored
     } else if (phase == SEGUE_POINTER_MOVED) {
       if (now > time) velocity = (point.y - last.y) / (now - time);
       last = point;
@@ -96,8 +96,9 @@ segue::Descriptor descriptor() {
       .requires_interface(SEGUE_INTERACTION_1)
       .requires_interface(SEGUE_PARAMETERS_1)
       .number("slop", "How far the finger goes before the drag begins.", 10, 0, 1000, "points")
-      .number("reach", "How far the finger goes for the whole way, as a part of the screen's height.",
-              1, 0.1, 2);
+      .number("reach",
+              "How far the finger goes for the whole way, as a part of the screen's height.", 1, 0.1,
+              2);
 }
 
 }  // namespace

@@ -76,7 +76,8 @@ impl Animator for MyPluginAnimator {
         }
 
         // 4. From one end to the other: what the first closure changes is animated. The second one
-        // ends the transition, which may have been cancelled by then; `from` shows again in that case.
+        // ends the transition. It may have been cancelled by then; `from` is shown again in that
+        // case.
         cards.pose(if forward { 0.0 } else { 1.0 })?;
         context.animate(
             self.duration(context)?,
@@ -84,14 +85,14 @@ impl Animator for MyPluginAnimator {
             || cards.pose(if forward { 1.0 } else { 0.0 }),
             |context, finished| match finished {
                 true => context.complete(!context.was_cancelled()?),
-                false => Ok(()), // the recording was given up
+                false => Ok(()), // the recording ended early
             },
         )
     }
 }
 
-// The library's entry, with what `segue info my-plugin` shows. The id never changes once people use
-// it. More plug-ins of one library go here, too.
+// The library's entry point, with what `segue info my-plugin` shows. The id never changes once
+// people use it. More plug-ins of one library go here, too.
 segue::plugin![Descriptor::animator(
     || MyPluginAnimator,
     "org.example.my-plugin",

@@ -1,8 +1,8 @@
-//! My plugin: a finger that moves down drags the screen away, and one that moves up brings the next.
+//! My plugin: a finger that moves down drags the screen away; one that moves up brings the next.
 //!
-//! An interaction controller is offered the pointers over a container. It recognises a drag, begins a
-//! transition with it and drives it; what the transition looks like is an animator's business. The
-//! crate `segue` is Segue's own (`make` compiles it); its methods are explained in the C headers
+//! An interaction controller is offered the pointers over a container. It recognises a drag, begins
+//! a transition with it and drives it; what the transition looks like is an animator's business.
+//! The crate `segue` is Segue's own (`make` compiles it); its methods are explained in the C headers
 //! (`segue/*.h`).
 
 use segue::{Descriptor, Interaction, InteractionController, Point, PointerEvent, Result};
@@ -56,7 +56,7 @@ impl InteractionController for MyPluginController {
             return if self.state.get() == State::Idle { self.touch(place, event) } else { Ok(()) };
         }
         if event.finger != drag.finger {
-            return Ok(()); // one finger drags, others don't count
+            return Ok(()); // one finger drags; others are ignored
         }
         if event.phase == POINTER_MOVED {
             if event.time > drag.time {
@@ -137,8 +137,8 @@ impl MyPluginController {
     }
 }
 
-// The library's entry, with what `segue info my-plugin` shows. The id never changes once people use
-// it. More plug-ins of one library go here, too.
+// The library's entry point, with what `segue info my-plugin` shows. The id never changes once
+// people use it. More plug-ins of one library go here, too.
 segue::plugin![Descriptor::controller(
     MyPluginController::default,
     "org.example.my-plugin",

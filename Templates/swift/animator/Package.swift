@@ -12,7 +12,8 @@ let package = Package(
     .target(
       name: "MyPluginPlugin", dependencies: [.product(name: "SegueSDK", package: "segue-sdk")],
       path: "Sources",
-      // Embedded Swift makes a small library that needs no Swift runtime. It compiles whole modules.
+      // Embedded Swift makes a small library that needs no Swift runtime, and compiles whole modules.
+      // For Foundation use the product SegueFullSDK; Segue's docs/writing-plugins.md says how.
       swiftSettings: [
         .enableExperimentalFeature("Embedded"),
         .unsafeFlags(["-wmo"], .when(configuration: .debug)),

@@ -47,7 +47,7 @@ struct MyPluginAnimator: Animator {
     to?.clipsToBounds = true
 
     // 4. From one end to the other. The transition may have been cancelled when the animation is
-    // over; `from` shows again in that case.
+    // over; `from` is shown again in that case.
     cards.pose(open: forward ? 0 : 1)
     animate(duration: duration, curve: Timing("cubic-bezier(0.4, 0, 0.1, 1)")) {
       cards.pose(open: forward ? 1 : 0)

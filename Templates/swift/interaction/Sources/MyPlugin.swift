@@ -1,6 +1,6 @@
 import SegueSDK
 
-/// My plugin: a finger that moves down drags the screen away, and one that moves up brings the next.
+/// My plugin: a finger that moves down drags the screen away; one that moves up brings the next.
 ///
 /// An interaction controller is offered the pointers over a container. It recognises a drag, begins a
 /// transition with it and drives it; what the transition looks like is an animator's business. One

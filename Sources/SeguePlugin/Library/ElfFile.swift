@@ -2,21 +2,46 @@ internal import Glibc
 
 /// Inspects a library file before any of its code runs, so that an unusable file is refused with a
 /// plain message.
-struct ElfFile {
+package struct ElfFile {
   /// The exported names that begin with "segue_plugin_"; nil when the file has no symbol table that
   /// this type can read, so that only the loader can tell.
-  let entries: [String]?
+  package let entries: [String]?
 
   /// - Throws: `Refusal` when the file is not a regular file, is empty, can be written or replaced
   ///   by everybody, can't be read, isn't ELF, is made for another machine, isn't a shared library,
   ///   or is cut short.
-  init(path: String) throws(Refusal) {
+  package init(path: String) throws(Refusal) {
+    let (descriptor, status) = try Self.open(path)
+    defer { close(descriptor) }
+    let size = UInt64(status.st_size)
+    let header = Bytes(descriptor, at: 0, count: 64)
+    guard header.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
+      throw Refusal(Self.describe(header.bytes))
+    }
+    guard let shape = Shape(header) else { throw Refusal("it's cut short: its header ends early") }
+    try shape.check()
+    try Self.checkSegments(shape, descriptor, size)
+    entries = Self.entries(shape, descriptor)
+  }
+
+  /// Opens a file and makes the checks that need none of its contents.
+  private static func open(_ path: String) throws(Refusal) -> (descriptor: Int32, status: stat) {
     // Non-blocking, so that opening a named pipe with a library's name doesn't block the host.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
     }
-    defer { close(descriptor) }
+    do throws(Refusal) {
+      return (descriptor, try checkedStatus(descriptor, path))
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  private static func checkedStatus(
+    _ descriptor: Int32, _ path: String
+  ) throws(Refusal) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
@@ -30,15 +55,44 @@ struct ElfFile {
     }
     try LibraryPlace.check(path)
     guard status.st_size > 0 else { throw Refusal("the file is empty") }
-    let size = UInt64(status.st_size)
+    return status
+  }
+
+  /// What tells this build of the library from others, read without looking at the rest of the file.
+  ///
+  /// - Throws: `Refusal` as `init`, for what can be told without the file's contents.
+  package static func identity(path: String) throws(Refusal) -> FileIdentity {
+    let (descriptor, status) = try open(path)
+    defer { close(descriptor) }
     let header = Bytes(descriptor, at: 0, count: 64)
-    guard header.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
-      throw Refusal(Self.describe(header.bytes))
+    let shape = Shape(header)
+    return FileIdentity(
+      size: UInt64(status.st_size), seconds: Int64(status.st_mtim.tv_sec),
+      nanoseconds: Int64(status.st_mtim.tv_nsec), inode: UInt64(status.st_ino),
+      buildID: shape.map { buildID($0, descriptor) } ?? [])
+  }
+
+  /// The linker's build id; empty where there is none.
+  private static func buildID(_ shape: Shape, _ descriptor: Int32) -> [UInt8] {
+    let table = Bytes(descriptor, at: shape.programs, count: 56 * min(shape.programCount, 64))
+    for index in 0..<(table.bytes.count / 56) where table.number(56 * index) as UInt32 == 4 {
+      // PT_NOTE. Source: the System V gABI, "Note Section".
+      let length: UInt64 = table.number(56 * index + 32)
+      guard length <= 4096 else { continue }
+      let notes = Bytes(descriptor, at: table.number(56 * index + 8), count: Int(length))
+      var offset = 0
+      while offset + 12 <= notes.bytes.count {
+        let nameLength = Int(notes.number(offset) as UInt32)
+        let contentLength = Int(notes.number(offset + 4) as UInt32)
+        let content = offset + 12 + ((nameLength + 3) & ~3)
+        let end = content + contentLength
+        guard nameLength <= 64, contentLength <= 64, end <= notes.bytes.count else { break }
+        // NT_GNU_BUILD_ID
+        if notes.number(offset + 8) as UInt32 == 3 { return Array(notes.bytes[content..<end]) }
+        offset = (end + 3) & ~3
+      }
     }
-    guard let shape = Shape(header) else { throw Refusal("it's cut short: its header ends early") }
-    try shape.check()
-    try Self.checkSegments(shape, descriptor, size)
-    entries = Self.entries(shape, descriptor)
+    return []
   }
 
   /// A clause that says what a file without an ELF header seems to be.

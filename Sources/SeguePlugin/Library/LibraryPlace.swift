@@ -7,7 +7,7 @@ internal import Glibc
 /// everybody may write to, everybody may replace what is in it. With the sticky bit (as in /tmp),
 /// only the owner of the file or link and the owner of the folder may replace it, so both must be
 /// root or the user.
-struct LibraryPlace {
+package struct LibraryPlace {
   /// The steps that remain, the next one last.
   private var steps: [String]
   /// The folder that has been reached, without links in its path and with a final slash.
@@ -16,7 +16,7 @@ struct LibraryPlace {
 
   /// - Parameter path: the library's path; a relative one begins in the process's working folder.
   /// - Throws: `Refusal` where another user can replace the file, or when a step can't be examined.
-  static func check(_ path: String) throws(Refusal) {
+  package static func check(_ path: String) throws(Refusal) {
     var place = try LibraryPlace(path)
     while let step = place.steps.popLast() { try place.go(step) }
   }

@@ -5,15 +5,15 @@ internal import Glibc
 ///
 /// `@unchecked Sendable`: the handle is an opaque pointer that the dl functions accept from any
 /// thread.
-struct DynamicLibrary: @unchecked Sendable {
+package struct DynamicLibrary: @unchecked Sendable {
   /// The loader's handle, which is the same each time the same file is opened.
-  let handle: UnsafeMutableRawPointer
+  package let handle: UnsafeMutableRawPointer
 
   /// Opens the library with all symbols bound at once and none visible to other libraries. The
   /// file's constructors run.
   ///
   /// - Throws: `Refusal` with the loader's message.
-  init(path: String) throws(Refusal) {
+  package init(path: String) throws(Refusal) {
     // dlopen looks for a name without a slash in the system's library folders.
     let name = path.contains("/") ? path : "./" + path
     Self.keepEnvironment()
@@ -37,13 +37,7 @@ struct DynamicLibrary: @unchecked Sendable {
   }
 
   /// The address of an exported symbol; nil when there is none.
-  func symbol(_ name: String) -> UnsafeMutableRawPointer? {
+  package func symbol(_ name: String) -> UnsafeMutableRawPointer? {
     dlsym(handle, name)
   }
-}
-
-/// Why a library or one of its plug-ins isn't used: a clause that follows the file's name.
-struct Refusal: Error, Sendable, Hashable {
-  let reason: String
-  init(_ reason: String) { self.reason = reason }
 }

@@ -8,7 +8,7 @@ protocol SizedFields {
 }
 
 /// Reads a struct of the ABI that begins with its size, by the ABI's third rule.
-enum SizedStruct {
+package enum SizedStruct {
   /// A copy of the struct at `pointer`. A shorter struct is filled up with zeros; of a longer one
   /// the known part is copied, provided that all bytes behind it are zero.
   ///
@@ -55,7 +55,7 @@ enum SizedStruct {
     // Sound as far as C can show: the ABI promises a pointer to a live struct whose first member is
     // its size in bytes. One process cannot check more than that.
     let size = Int(pointer.loadUnaligned(as: UInt32.self))
-    guard size >= 8, size <= PluginLimits.structBytes else {
+    guard size >= 8, size <= DescriptorLimits.structBytes else {
       throw Refusal("\(what) says that it's \(size) bytes long, which can't be")
     }
     // Half a pointer, filled up with zeros, would be an invalid address.
@@ -72,12 +72,12 @@ enum SizedStruct {
   }
 
   /// A clause that says what is needed to use such a plug-in.
-  static func need(_ revision: UInt32) -> String {
+  package static func need(_ revision: UInt32) -> String {
     let own = UInt32(SEGUE_ABI_REVISION)
     return revision > own
       ? "it needs a newer segue, with revision \(revision) of the plug-in ABI; this one has \(own)"
       : "yet it says that it was made for revision \(revision) of the plug-in ABI, which this host "
-        + "knows, so its author must mend it"
+        + "knows; this is a mistake in the plug-in, which its author has to correct"
   }
 }
 

@@ -4,7 +4,7 @@ internal import Glibc
 /// return into the host: the copy would write the film and the result a second time.
 ///
 /// A copy that starts another program, or exits by itself, never gets here.
-enum ForkedCopy {
+package enum ForkedCopy {
   /// A byte that is 1 in the process that set it. The kernel resets it to 0 in every copy of that
   /// process (madvise(2), MADV_WIPEONFORK). Nil on kernels that don't support this. Unsafe: threads
   /// only ever store 1, and the page is never unmapped.
@@ -20,9 +20,11 @@ enum ForkedCopy {
   /// Ends the process if it is a copy that a plug-in made by forking during a call. Must be called
   /// when a call into a plug-in begins and when it has returned. It does nothing in the process
   /// that runs plug-ins, nor in a child that the host itself forked between calls.
-  static func endIfInside() {
+  ///
+  /// - Parameter isInCall: whether a plug-in's code was running when the process was copied.
+  package static func endIfInside(_ isInCall: @autoclosure () -> Bool) {
     guard let mark, mark.pointee == 0 else { return }
-    if RunningPlugin.call != nil { _exit(EXIT_FAILURE) }
+    if isInCall() { _exit(EXIT_FAILURE) }
     mark.pointee = 1
   }
 }

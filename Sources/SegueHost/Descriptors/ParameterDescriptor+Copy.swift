@@ -1,54 +1,50 @@
 internal import CSegue
 internal import SegueGeometry
 internal import SegueMotion
+internal import SeguePlugin
 internal import SegueText
 
 extension ParameterDescriptor {
-  /// Copies and checks a C parameter. `number` counts from 1; error messages use it to name a
-  /// parameter whose id could not be read.
-  init(copying pointer: UnsafeRawPointer, number: Int, revision: UInt32) throws(Refusal) {
-    let raw = try SizedStruct.read(
-      pointer, as: segue_parameter_t.self, "its parameter \(number)", revision: revision)
-    let id = try PluginText.need(raw.id, "the id of its parameter \(number)")
+  /// Checks what was copied from a plug-in's memory. `number` counts from 1; error messages use it
+  /// to name a parameter whose id is unusable.
+  init(checking copy: ParameterCopy, number: Int, revision: UInt32) throws(Refusal) {
+    let id = try PluginText.need(copy.id, "the id of its parameter \(number)")
     guard PluginDescriptor.isWord(id) else {
       throw Refusal(
         "the id \(id.excerpt) of its parameter \(number) must be lower case letters, digits "
           + "and hyphens")
     }
-    guard let type = ParameterType(rawValue: raw.type) else {
-      throw Refusal("its parameter '\(id)' is of a type (\(raw.type)) that this host doesn't know")
+    guard let type = ParameterType(rawValue: copy.type) else {
+      throw Refusal("its parameter '\(id)' is of a type (\(copy.type)) that this host doesn't know")
     }
-    let isOptional = Int(raw.flags) & SEGUE_PARAMETER_OPTIONAL != 0
-    guard Int(raw.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0, raw.reserved == 0 else {
+    let isOptional = Int(copy.flags) & SEGUE_PARAMETER_OPTIONAL != 0
+    guard Int(copy.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0, !copy.usesReserved else {
       throw Refusal(
         "its parameter '\(id)' uses flags that came after this host; "
           + SizedStruct.need(revision))
     }
     let choices = try PluginText.list(
-      raw.choices, limit: PluginLimits.choices, "the list of choices of its parameter '\(id)'")
-    let reader = DefaultReader(raw: raw, id: id, type: type, choices: choices)
+      copy.choices, "the list of choices of its parameter '\(id)'")
+    let reader = DefaultReader(copy: copy, id: id, type: type, choices: choices)
     let range = try reader.range()
     try reader.checkChoices()
     self.init(
       id: id, type: type,
-      help: try PluginText.read(raw.help, "the help of its parameter '\(id)'") ?? "",
-      unit: try PluginText.read(raw.unit, "the unit of its parameter '\(id)'"),
+      help: try PluginText.check(copy.help, "the help of its parameter '\(id)'") ?? "",
+      unit: try PluginText.check(copy.unit, "the unit of its parameter '\(id)'"),
       defaultValue: isOptional ? nil : try reader.value(in: range), range: range,
       choices: choices)
   }
 }
 
-/// Reads the limits and the default of one C parameter.
+/// Reads the limits and the default of one parameter.
 private struct DefaultReader {
-  let raw: segue_parameter_t
+  let copy: ParameterCopy
   let id: String
   let type: ParameterType
   let choices: [String]
 
-  private var numbers: [Double] {
-    let four = raw.default_numbers
-    return [four.0, four.1, four.2, four.3]
-  }
+  private var numbers: [Double] { copy.defaultNumbers }
 
   private func wrong(_ what: String) -> Refusal {
     Refusal("the default of its parameter '\(id)' \(what)")
@@ -58,14 +54,14 @@ private struct DefaultReader {
   /// setting both to 0.
   func range() throws(Refusal) -> ClosedRange<Double>? {
     guard type == .number || type == .integer else { return nil }
-    guard raw.minimum.isFinite, raw.maximum.isFinite, raw.minimum <= raw.maximum else {
+    guard copy.minimum.isFinite, copy.maximum.isFinite, copy.minimum <= copy.maximum else {
       throw Refusal("the limits of its parameter '\(id)' are no range")
     }
-    guard raw.minimum != 0 || raw.maximum != 0 else { return nil }
-    guard type == .number || raw.minimum.rounded(.up) <= raw.maximum else {
+    guard copy.minimum != 0 || copy.maximum != 0 else { return nil }
+    guard type == .number || copy.minimum.rounded(.up) <= copy.maximum else {
       throw Refusal("between the limits of its parameter '\(id)' there is no whole number")
     }
-    return raw.minimum...raw.maximum
+    return copy.minimum...copy.maximum
   }
 
   /// Refuses a choice without any choices, or with one of them listed twice.
@@ -108,9 +104,9 @@ private struct DefaultReader {
     case .rect:
       guard numbers[2] >= 0, numbers[3] >= 0 else { throw wrong("has a negative side") }
       return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
-    case .text: return .text(try PluginText.read(raw.default_text, "the default of '\(id)'") ?? "")
+    case .text: return .text(try PluginText.check(copy.defaultText, "the default of '\(id)'") ?? "")
     case .curve:
-      let text = try PluginText.need(raw.default_text, "the default of its parameter '\(id)'")
+      let text = try PluginText.need(copy.defaultText, "the default of its parameter '\(id)'")
       do {
         return .curve(try Timing(parsing: text))
       } catch { throw wrong("is no curve: \(error.description)") }

@@ -1,0 +1,196 @@
+// An animator's transition and a controller's place. Included by segue.hpp.
+#ifndef SEGUE_CONTEXT_HPP
+#define SEGUE_CONTEXT_HPP
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "view.hpp"
+
+namespace segue {
+
+class Context;
+using Completion = std::function<void(const Context &, bool finished)>;
+using Driver = std::function<void(const Context &, double progress)>;
+
+// segue.context/1, and with it the functions that make views, timings and animations in it.
+class Context : public Place {
+ public:
+  // What must live until the animator is destroyed.
+  using Keeper = std::deque<std::shared_ptr<void>>;
+  Context(segue_context_t handle, Keeper *keeper) : Place(handle), keeper_(keeper) {}
+
+  View container_view() const { return {handle, get<segue_view_t>(&Table::container_view)}; }
+  // `key` is SEGUE_KEY_FROM or SEGUE_KEY_TO, here and below.
+  View view_for_key(int32_t key) const {
+    return {handle, detail::get<segue_view_t>(detail::context, &Table::view_for_key, handle, key)};
+  }
+  Rect initial_frame(int32_t key) const {
+    return detail::rect(detail::context, &Table::initial_frame, handle, key);
+  }
+  Rect final_frame(int32_t key) const {
+    return detail::rect(detail::context, &Table::final_frame, handle, key);
+  }
+  bool is_animated() const { return get<int32_t>(&Table::is_animated) != 0; }
+  bool is_interactive() const { return get<int32_t>(&Table::is_interactive) != 0; }
+  bool was_cancelled() const { return get<int32_t>(&Table::was_cancelled) != 0; }
+  int32_t presentation_style() const { return get<int32_t>(&Table::presentation_style); }
+  int32_t operation() const { return get<int32_t>(&Table::operation); }
+  int32_t direction() const { return get<int32_t>(&Table::direction); }
+  int32_t layout_direction() const { return get<int32_t>(&Table::layout_direction); }
+  // Throws SEGUE_ERROR_UNSET when the user asked for none.
+  double requested_duration() const { return get<double>(&Table::requested_duration); }
+  bool reduced_motion() const { return get<int32_t>(&Table::reduced_motion) != 0; }
+  void complete(bool completed) const {
+    detail::call(detail::context, &Table::complete, handle, int32_t{completed});
+  }
+
+  // Makes a new, empty view.
+  View create() const {
+    return {handle, detail::get<segue_view_t>(detail::view, &segue_view_1_t::create, handle)};
+  }
+
+  Timing timing_text(const char *text) const { return timing(&Animation::timing_text, text); }
+  Timing timing_bezier(double x1, double y1, double x2, double y2) const {
+    return timing(&Animation::timing_bezier, x1, y1, x2, y2);
+  }
+  Timing timing_spring(double mass, double stiffness, double damping, double velocity = 0) const {
+    return timing(&Animation::timing_spring, mass, stiffness, damping, velocity);
+  }
+  Timing timing_spring_ratio(double duration, double ratio, double velocity = 0) const {
+    return timing(&Animation::timing_spring_ratio, duration, ratio, velocity);
+  }
+  Timing timing_spring_response(double response, double ratio, double velocity = 0) const {
+    return timing(&Animation::timing_spring_response, response, ratio, velocity);
+  }
+  Timing timing_spring_bounce(double duration, double bounce) const {
+    return timing(&Animation::timing_spring_bounce, duration, bounce);
+  }
+  double timing_duration(Timing timing) const {
+    return detail::get<double>(detail::animation, &Animation::timing_duration, handle, timing);
+  }
+  double timing_progress(Timing timing, double elapsed, double duration) const {
+    return detail::get<double>(detail::animation, &Animation::timing_progress, handle, timing,
+                               elapsed, duration);
+  }
+
+  // Animates what `changes` changes, and calls `completion` at the end.
+  template <typename Changes>
+  void animate(double duration, Timing timing, Changes changes, Completion completion = {},
+               double delay = 0) const {
+    const auto animation = begin(duration, delay, timing);
+    changes();
+    if (completion) on_completion(animation, std::move(completion));
+    commit(animation);
+  }
+
+  segue_animation_t begin(double duration, double delay = 0, Timing timing = 0) const {
+    return detail::get<segue_animation_t>(detail::animation, &Animation::begin, handle, duration,
+                                          delay, timing);
+  }
+  void begin_keyframe(segue_animation_t animation, double start, double duration,
+                      Timing timing = 0) const {
+    detail::call(detail::animation, &Animation::begin_keyframe, handle, animation, start, duration,
+                 timing);
+  }
+  void end_keyframe(segue_animation_t animation) const {
+    detail::call(detail::animation, &Animation::end_keyframe, handle, animation);
+  }
+  void on_completion(segue_animation_t animation, Completion completion) const {
+    auto *kept = keep(Callbacks{keeper_, {}, std::move(completion)});
+    detail::call(detail::animation, &Animation::on_completion, handle, animation, &completed,
+                 static_cast<void *>(kept));
+  }
+  void commit(segue_animation_t animation) const {
+    detail::call(detail::animation, &Animation::commit, handle, animation);
+  }
+  // Needs SEGUE_CAPABILITY_FRAME_DRIVER.
+  segue_animation_t drive(double duration, Timing timing, Driver driver, Completion completion = {},
+                          double delay = 0) const {
+    auto *kept = keep(Callbacks{keeper_, std::move(driver), std::move(completion)});
+    return detail::get<segue_animation_t>(detail::animation, &Animation::drive, handle, duration,
+                                          delay, timing, &driven, &completed,
+                                          static_cast<void *>(kept));
+  }
+  double now() const { return detail::get<double>(detail::animation, &Animation::now, handle); }
+
+ private:
+  using Table = segue_context_1_t;
+  using Animation = segue_animation_1_t;
+  Keeper *keeper_;
+
+  struct Callbacks {
+    Keeper *keeper;
+    Driver driver;
+    Completion completion;
+  };
+
+  Callbacks *keep(Callbacks callbacks) const {
+    auto kept = std::make_shared<Callbacks>(std::move(callbacks));
+    keeper_->push_back(kept);
+    return kept.get();
+  }
+  static int32_t completed(void *data, segue_context_t context, int32_t finished) {
+    const auto *kept = static_cast<Callbacks *>(data);
+    return detail::guarded(context, [&] {
+      if (kept->completion) kept->completion(Context(context, kept->keeper), finished != 0);
+    });
+  }
+  static int32_t driven(void *data, segue_context_t context, double progress) {
+    const auto *kept = static_cast<Callbacks *>(data);
+    return detail::guarded(context,
+                           [&] { kept->driver(Context(context, kept->keeper), progress); });
+  }
+  template <typename Result> Result get(int32_t (*Table::*slot)(segue_context_t, Result *)) const {
+    return detail::get<Result>(detail::context, slot, handle);
+  }
+  template <typename Slot, typename... Arguments> Timing timing(Slot slot, Arguments... a) const {
+    return detail::get<Timing>(detail::animation, slot, handle, a...);
+  }
+};
+
+// segue.interaction/1: the place that a controller is attached to.
+class Interaction : public Place {
+ public:
+  using Place::Place;
+
+  Size container_size() const {
+    const auto n = detail::numbers<2>(detail::interaction, &Table::container_size, handle);
+    return {n[0], n[1]};
+  }
+  int32_t layout_direction() const { return get<int32_t>(&Table::layout_direction); }
+  int32_t operation() const { return get<int32_t>(&Table::operation); }
+  double percent_complete() const { return get<double>(&Table::percent_complete); }
+  bool is_in_flight() const { return get<int32_t>(&Table::is_in_flight) != 0; }
+  bool can_begin(int32_t direction) const {
+    return detail::get<int32_t>(detail::interaction, &Table::can_begin, handle, direction) != 0;
+  }
+  void begin(int32_t direction) const { call(&Table::begin, direction); }
+  void update(double percent) const { call(&Table::update, percent); }
+  void pause() const { call(&Table::pause); }
+  void finish(double velocity) const { call(&Table::finish, velocity); }
+  void cancel(double velocity) const { call(&Table::cancel, velocity); }
+  void release(double velocity, bool gesture_was_cancelled = false) const {
+    call(&Table::release, velocity, int32_t{gesture_was_cancelled});
+  }
+  void move_freely(int32_t key, Point point, Point velocity) const {
+    const double p[2] = {point.x, point.y}, v[2] = {velocity.x, velocity.y};
+    call(&Table::move_freely, key, p, v);
+  }
+
+ private:
+  using Table = segue_interaction_1_t;
+  template <typename Slot, typename... Arguments> void call(Slot slot, Arguments... a) const {
+    detail::call(detail::interaction, slot, handle, a...);
+  }
+  template <typename Result>
+  Result get(int32_t (*Table::*slot)(segue_interaction_t, Result *)) const {
+    return detail::get<Result>(detail::interaction, slot, handle);
+  }
+};
+
+}  // namespace segue
+
+#endif

@@ -1,0 +1,183 @@
+//! The transition of an animator, with its views, timings and animations.
+
+use crate::abi::Handle;
+use crate::call::text;
+use crate::library::guarded;
+use crate::{Place, Rect, Result, Timing, View};
+use std::any::Any;
+use std::cell::RefCell;
+use std::ops::Deref;
+use std::os::raw::c_void;
+use std::rc::Rc;
+
+type Completion = Box<dyn FnOnce(&Context, bool) -> Result>;
+type Driver = Box<dyn Fn(&Context, f64) -> Result>;
+/// What must live until the animator is destroyed.
+pub type Keeper = Rc<RefCell<Vec<Box<dyn Any>>>>;
+
+/// segue.context/1, and with it the functions that make views, timings and animations in it.
+#[derive(Clone)]
+pub struct Context { place: Place, keeper: Keeper }
+
+impl Deref for Context {
+    type Target = Place;
+    fn deref(&self) -> &Place { &self.place }
+}
+
+struct Callbacks { keeper: Keeper, driver: Option<Driver>, completion: RefCell<Option<Completion>> }
+
+impl Context {
+    pub(crate) fn new(handle: Handle, keeper: &Keeper) -> Context {
+        Context { place: Place { handle }, keeper: keeper.clone() }
+    }
+
+    pub fn container_view(&self) -> Result<View> {
+        let handle = get!(0, context.container_view(self.handle));
+        Ok(View { context: self.handle, handle })
+    }
+    /// `key` is `KEY_FROM` or `KEY_TO`, here and below. `None` is a screen that must not be touched.
+    pub fn view_for_key(&self, key: i32) -> Result<Option<View>> {
+        Ok(View::new(self.handle, get!(0, context.view_for_key(self.handle, key))))
+    }
+    pub fn initial_frame(&self, key: i32) -> Result<Rect> {
+        Ok(Rect::from(get!([0.0; 4], context.initial_frame(self.handle, key))))
+    }
+    pub fn final_frame(&self, key: i32) -> Result<Rect> {
+        Ok(Rect::from(get!([0.0; 4], context.final_frame(self.handle, key))))
+    }
+    pub fn is_animated(&self) -> Result<bool> {
+        Ok(get!(0, context.is_animated(self.handle)) != 0)
+    }
+    pub fn is_interactive(&self) -> Result<bool> {
+        Ok(get!(0, context.is_interactive(self.handle)) != 0)
+    }
+    pub fn was_cancelled(&self) -> Result<bool> {
+        Ok(get!(0, context.was_cancelled(self.handle)) != 0)
+    }
+    pub fn presentation_style(&self) -> Result<i32> {
+        Ok(get!(0, context.presentation_style(self.handle)))
+    }
+    pub fn operation(&self) -> Result<i32> { Ok(get!(0, context.operation(self.handle))) }
+    pub fn direction(&self) -> Result<i32> { Ok(get!(0, context.direction(self.handle))) }
+    pub fn layout_direction(&self) -> Result<i32> {
+        Ok(get!(0, context.layout_direction(self.handle)))
+    }
+    /// `ERROR_UNSET` when the user asked for none.
+    pub fn requested_duration(&self) -> Result<f64> {
+        Ok(get!(0.0, context.requested_duration(self.handle)))
+    }
+    pub fn reduced_motion(&self) -> Result<bool> {
+        Ok(get!(0, context.reduced_motion(self.handle)) != 0)
+    }
+    pub fn complete(&self, completed: bool) -> Result {
+        call!(context.complete(self.handle, completed as i32))
+    }
+
+    /// Makes a new, empty view.
+    pub fn create(&self) -> Result<View> {
+        Ok(View { context: self.handle, handle: get!(0, view.create(self.handle)) })
+    }
+
+    pub fn timing_text(&self, curve: &str) -> Result<Timing> {
+        Ok(Timing(get!(0, animation.timing_text(self.handle, text(curve).as_ptr()))))
+    }
+    pub fn timing_bezier(&self, x1: f64, y1: f64, x2: f64, y2: f64) -> Result<Timing> {
+        Ok(Timing(get!(0, animation.timing_bezier(self.handle, x1, y1, x2, y2))))
+    }
+    pub fn timing_spring(
+        &self, mass: f64, stiffness: f64, damping: f64, velocity: f64,
+    ) -> Result<Timing> {
+        Ok(Timing(get!(
+            0, animation.timing_spring(self.handle, mass, stiffness, damping, velocity))))
+    }
+    pub fn timing_spring_ratio(&self, duration: f64, ratio: f64, velocity: f64) -> Result<Timing> {
+        Ok(Timing(get!(0, animation.timing_spring_ratio(self.handle, duration, ratio, velocity))))
+    }
+    pub fn timing_spring_response(
+        &self, response: f64, ratio: f64, velocity: f64,
+    ) -> Result<Timing> {
+        Ok(Timing(get!(
+            0, animation.timing_spring_response(self.handle, response, ratio, velocity))))
+    }
+    pub fn timing_spring_bounce(&self, duration: f64, bounce: f64) -> Result<Timing> {
+        Ok(Timing(get!(0, animation.timing_spring_bounce(self.handle, duration, bounce))))
+    }
+    pub fn timing_duration(&self, timing: Timing) -> Result<f64> {
+        Ok(get!(0.0, animation.timing_duration(self.handle, timing.0)))
+    }
+    pub fn timing_progress(&self, timing: Timing, elapsed: f64, duration: f64) -> Result<f64> {
+        Ok(get!(0.0, animation.timing_progress(self.handle, timing.0, elapsed, duration)))
+    }
+
+    /// Animates what `changes` changes, and calls `completion` at the end.
+    pub fn animate(
+        &self, duration: f64, timing: Timing, changes: impl FnOnce() -> Result,
+        completion: impl FnOnce(&Context, bool) -> Result + 'static,
+    ) -> Result {
+        let animation = self.begin(duration, 0.0, timing)?;
+        changes()?;
+        self.on_completion(animation, completion)?;
+        self.commit(animation)
+    }
+
+    pub fn begin(&self, duration: f64, delay: f64, timing: Timing) -> Result<Handle> {
+        Ok(get!(0, animation.begin(self.handle, duration, delay, timing.0)))
+    }
+    pub fn begin_keyframe(
+        &self, animation: Handle, start: f64, duration: f64, timing: Timing,
+    ) -> Result {
+        call!(animation.begin_keyframe(self.handle, animation, start, duration, timing.0))
+    }
+    pub fn end_keyframe(&self, animation: Handle) -> Result {
+        call!(animation.end_keyframe(self.handle, animation))
+    }
+    pub fn on_completion(
+        &self, animation: Handle, completion: impl FnOnce(&Context, bool) -> Result + 'static,
+    ) -> Result {
+        let data = self.keep(None, Some(Box::new(completion)));
+        call!(animation.on_completion(self.handle, animation, Some(completed), data))
+    }
+    pub fn commit(&self, animation: Handle) -> Result {
+        call!(animation.commit(self.handle, animation))
+    }
+    /// Needs `CAPABILITY_FRAME_DRIVER`.
+    pub fn drive(
+        &self, duration: f64, delay: f64, timing: Timing,
+        driver: impl Fn(&Context, f64) -> Result + 'static,
+        completion: impl FnOnce(&Context, bool) -> Result + 'static,
+    ) -> Result<Handle> {
+        let data = self.keep(Some(Box::new(driver)), Some(Box::new(completion)));
+        let (run, done) = (Some(driven as _), Some(completed as _));
+        Ok(get!(
+            0, animation.drive(self.handle, duration, delay, timing.0, run, done, data)))
+    }
+    pub fn now(&self) -> Result<f64> { Ok(get!(0.0, animation.now(self.handle))) }
+
+    /// The callbacks' place in memory, which stays the same until the animator is destroyed.
+    fn keep(&self, driver: Option<Driver>, completion: Option<Completion>) -> *mut c_void {
+        let keeper = Rc::new(RefCell::new(Vec::new()));
+        let callbacks = Box::new(Callbacks { keeper, driver, completion: RefCell::new(completion) });
+        let data = &*callbacks as *const Callbacks as *mut c_void;
+        self.keeper.borrow_mut().push(callbacks);
+        data
+    }
+}
+
+unsafe extern "C" fn completed(data: *mut c_void, context: Handle, finished: i32) -> i32 {
+    guarded(context, || {
+        // Sound: `keep` made it, and it lives until the animator is destroyed.
+        let callbacks = unsafe { &*(data as *const Callbacks) };
+        let completion = callbacks.completion.borrow_mut().take();
+        let context = Context::new(context, &callbacks.keeper);
+        completion.map_or(Ok(()), |completion| completion(&context, finished != 0))
+    })
+}
+
+unsafe extern "C" fn driven(data: *mut c_void, context: Handle, progress: f64) -> i32 {
+    guarded(context, || {
+        // Sound: as above.
+        let callbacks = unsafe { &*(data as *const Callbacks) };
+        let context = Context::new(context, &callbacks.keeper);
+        callbacks.driver.as_ref().map_or(Ok(()), |driver| driver(&context, progress))
+    })
+}

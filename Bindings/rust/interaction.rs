@@ -1,0 +1,53 @@
+//! The place that an interaction controller is attached to.
+
+use crate::abi::Handle;
+use crate::{Place, Point, Result};
+use std::ops::Deref;
+
+/// segue.interaction/1: the place that a controller is attached to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interaction { place: Place }
+
+impl Deref for Interaction {
+    type Target = Place;
+    fn deref(&self) -> &Place { &self.place }
+}
+
+impl Interaction {
+    pub(crate) fn new(handle: Handle) -> Interaction { Interaction { place: Place { handle } } }
+
+    /// Width and height.
+    pub fn container_size(&self) -> Result<(f64, f64)> {
+        let [width, height] = get!([0.0; 2], interaction.container_size(self.handle));
+        Ok((width, height))
+    }
+    pub fn layout_direction(&self) -> Result<i32> {
+        Ok(get!(0, interaction.layout_direction(self.handle)))
+    }
+    pub fn operation(&self) -> Result<i32> { Ok(get!(0, interaction.operation(self.handle))) }
+    pub fn percent_complete(&self) -> Result<f64> {
+        Ok(get!(0.0, interaction.percent_complete(self.handle)))
+    }
+    pub fn is_in_flight(&self) -> Result<bool> {
+        Ok(get!(0, interaction.is_in_flight(self.handle)) != 0)
+    }
+    pub fn can_begin(&self, direction: i32) -> Result<bool> {
+        Ok(get!(0, interaction.can_begin(self.handle, direction)) != 0)
+    }
+    pub fn begin(&self, direction: i32) -> Result { call!(interaction.begin(self.handle, direction)) }
+    pub fn update(&self, percent: f64) -> Result { call!(interaction.update(self.handle, percent)) }
+    pub fn pause(&self) -> Result { call!(interaction.pause(self.handle)) }
+    pub fn finish(&self, velocity: f64) -> Result {
+        call!(interaction.finish(self.handle, velocity))
+    }
+    pub fn cancel(&self, velocity: f64) -> Result {
+        call!(interaction.cancel(self.handle, velocity))
+    }
+    pub fn release(&self, velocity: f64, gesture_was_cancelled: bool) -> Result {
+        call!(interaction.release(self.handle, velocity, gesture_was_cancelled as i32))
+    }
+    pub fn move_freely(&self, key: i32, point: Point, velocity: Point) -> Result {
+        let (point, velocity) = ([point.x, point.y], [velocity.x, velocity.y]);
+        call!(interaction.move_freely(self.handle, key, point.as_ptr(), velocity.as_ptr()))
+    }
+}

@@ -1,0 +1,242 @@
+//! The library as the host sees it: its entry point, tables and instances.
+
+use crate::abi;
+use crate::abi::Handle;
+use crate::context::Keeper;
+use crate::plugin::Maker;
+use crate::{
+    Animator, Context, Descriptor, Error, Interaction, InteractionController, Place, Point,
+    PointerEvent, Result, LOG_ERROR,
+};
+use std::ffi::CStr;
+use std::os::raw::{c_char, c_void};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::ptr::{null, null_mut};
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// The host's interfaces and the library's plug-ins, which live as long as the library is loaded.
+pub struct Library {
+    pub context: *const abi::Context1,
+    pub view: *const abi::View1,
+    pub animation: *const abi::Animation1,
+    pub parameters: *const abi::Parameters1,
+    pub interaction: *const abi::Interaction1,
+    pub log: *const abi::Log1,
+    pub plugins: Vec<Descriptor>,
+}
+
+static LIBRARY: AtomicPtr<Library> = AtomicPtr::new(null_mut());
+
+pub fn library() -> Result<&'static Library> {
+    // Sound: `enter` leaks what it stores, and nothing changes it afterwards.
+    unsafe { LIBRARY.load(Ordering::Acquire).as_ref() }.ok_or(Error(abi::ERROR_UNSUPPORTED))
+}
+
+/// Runs `body`; its error becomes a status, and so does a panic, with a line in the log.
+pub fn guarded(place: Handle, body: impl FnOnce() -> Result) -> i32 {
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(())) => abi::OK,
+        Ok(Err(error)) => error.0.min(abi::ERROR_FAILED),
+        Err(panic) => {
+            let words = panic.downcast_ref::<&str>().copied().map(str::to_string);
+            let words = words.or_else(|| panic.downcast_ref::<String>().cloned());
+            let line = format!("it panicked: {}", words.unwrap_or_default());
+            let _ = Place { handle: place }.log(LOG_ERROR, &line); // the log is the only place to report it
+            abi::ERROR_FAILED
+        }
+    }
+}
+
+struct AnimatorInstance { own: Box<dyn Animator>, keeper: Keeper }
+
+/// # Safety
+/// `instance` came from `create_animator` and is not destroyed.
+unsafe fn with_animator(
+    instance: *mut c_void, context: Handle, body: impl FnOnce(&dyn Animator, &Context) -> Result,
+) -> i32 {
+    let instance = &*(instance as *const AnimatorInstance);
+    guarded(context, || body(&*instance.own, &Context::new(context, &instance.keeper)))
+}
+
+unsafe extern "C" fn create_animator(
+    _: *const abi::Plugin, id: *const c_char, out: *mut *mut c_void,
+) -> i32 {
+    guarded(0, || {
+        // Sound: the host passes a text and a place for the result.
+        let id = unsafe { CStr::from_ptr(id) }.to_bytes();
+        let plugin = library()?.plugins.iter().find(|plugin| plugin.id.as_bytes() == id);
+        match plugin.map(|plugin| &plugin.maker) {
+            Some(Maker::Animator(make)) => {
+                let instance = AnimatorInstance { own: make(), keeper: Keeper::default() };
+                unsafe { *out = Box::into_raw(Box::new(instance)) as *mut c_void };
+                Ok(())
+            }
+            _ => Err(Error(abi::ERROR_UNKNOWN)),
+        }
+    })
+}
+
+unsafe extern "C" fn duration(instance: *mut c_void, context: Handle, out: *mut f64) -> i32 {
+    with_animator(instance, context, |own, context| {
+        let seconds = own.duration(context)?;
+        unsafe { *out = seconds };
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn animate(instance: *mut c_void, context: Handle) -> i32 {
+    with_animator(instance, context, |own, context| own.animate(context))
+}
+
+unsafe extern "C" fn animator_ended(instance: *mut c_void, context: Handle, reason: i32) -> i32 {
+    with_animator(instance, context, |own, context| own.ended(context, reason))
+}
+
+unsafe extern "C" fn destroy_animator(instance: *mut c_void) -> i32 {
+    // Sound: it is the last call with what `create_animator` made.
+    guarded(0, || Ok(drop(unsafe { Box::from_raw(instance as *mut AnimatorInstance) })))
+}
+
+static ANIMATOR: abi::Animator1 = abi::Animator1 {
+    size: std::mem::size_of::<abi::Animator1>() as u32,
+    reserved: 0,
+    create: Some(create_animator),
+    duration: Some(duration),
+    animate: Some(animate),
+    ended: Some(animator_ended),
+    destroy: Some(destroy_animator),
+};
+
+type ControllerInstance = Box<dyn InteractionController>;
+
+/// # Safety
+/// `instance` came from `create_controller` and is not destroyed.
+unsafe fn with_controller(
+    instance: *mut c_void, place: Handle,
+    body: impl FnOnce(&dyn InteractionController, &Interaction) -> Result,
+) -> i32 {
+    let instance = &*(instance as *const ControllerInstance);
+    guarded(place, || body(&**instance, &Interaction::new(place)))
+}
+
+unsafe extern "C" fn create_controller(
+    _: *const abi::Plugin, id: *const c_char, out: *mut *mut c_void,
+) -> i32 {
+    guarded(0, || {
+        // Sound: the host passes a text and a place for the result.
+        let id = unsafe { CStr::from_ptr(id) }.to_bytes();
+        let plugin = library()?.plugins.iter().find(|plugin| plugin.id.as_bytes() == id);
+        match plugin.map(|plugin| &plugin.maker) {
+            Some(Maker::Controller(make)) => {
+                let instance: ControllerInstance = make();
+                unsafe { *out = Box::into_raw(Box::new(instance)) as *mut c_void };
+                Ok(())
+            }
+            _ => Err(Error(abi::ERROR_UNKNOWN)),
+        }
+    })
+}
+
+unsafe extern "C" fn pointer(
+    instance: *mut c_void, place: Handle, phase: i32, finger: u32, point: *const f64, time: f64,
+) -> i32 {
+    // Sound: the host passes two numbers.
+    let point = Point { x: *point, y: *point.add(1) };
+    with_controller(instance, place, |own, place| {
+        own.pointer(place, PointerEvent { phase, finger, point, time })
+    })
+}
+
+unsafe extern "C" fn start(instance: *mut c_void, place: Handle) -> i32 {
+    with_controller(instance, place, |own, place| own.start(place))
+}
+
+unsafe extern "C" fn controller_ended(instance: *mut c_void, place: Handle, reason: i32) -> i32 {
+    with_controller(instance, place, |own, place| own.ended(place, reason))
+}
+
+unsafe extern "C" fn destroy_controller(instance: *mut c_void) -> i32 {
+    // Sound: it is the last call with what `create_controller` made.
+    guarded(0, || Ok(drop(unsafe { Box::from_raw(instance as *mut ControllerInstance) })))
+}
+
+static CONTROLLER: abi::InteractionController1 = abi::InteractionController1 {
+    size: std::mem::size_of::<abi::InteractionController1>() as u32,
+    reserved: 0,
+    create: Some(create_controller),
+    pointer: Some(pointer),
+    start: Some(start),
+    ended: Some(controller_ended),
+    destroy: Some(destroy_controller),
+};
+
+unsafe extern "C" fn descriptor_count(_: *const abi::Plugin, out: *mut u32) -> i32 {
+    guarded(0, || {
+        let count = library()?.plugins.len();
+        unsafe { *out = count as u32 };
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn descriptor_at(
+    _: *const abi::Plugin, index: u32, out: *mut *const abi::Descriptor,
+) -> i32 {
+    guarded(0, || {
+        let plugin = library()?.plugins.get(index as usize);
+        let plugin = plugin.ok_or(Error(abi::ERROR_INVALID_ARGUMENT))?;
+        unsafe { *out = &plugin.c };
+        Ok(())
+    })
+}
+
+unsafe extern "C" fn get_interface(
+    _: *const abi::Plugin, id: *const c_char, out: *mut *const c_void,
+) -> i32 {
+    let table: *const c_void = match CStr::from_ptr(id).to_bytes_with_nul() {
+        abi::ANIMATOR_1 => &ANIMATOR as *const abi::Animator1 as _,
+        abi::INTERACTION_CONTROLLER_1 => &CONTROLLER as *const abi::InteractionController1 as _,
+        _ => null(),
+    };
+    *out = table;
+    if table.is_null() { abi::ERROR_UNSUPPORTED } else { abi::OK }
+}
+
+static PLUGIN: abi::Plugin = abi::Plugin {
+    size: std::mem::size_of::<abi::Plugin>() as u32,
+    revision: abi::ABI_REVISION,
+    descriptor_count: Some(descriptor_count),
+    descriptor_at: Some(descriptor_at),
+    get_interface: Some(get_interface),
+};
+
+/// The entry point's work; `plugin!` calls it.
+///
+/// # Safety
+/// The host calls it once, with its own table and a place for the library's.
+pub unsafe fn enter(
+    host: *const abi::Host, out: *mut *const abi::Plugin, plugins: fn() -> Vec<Descriptor>,
+) -> i32 {
+    let find = |id: &[u8]| {
+        let mut table: *const c_void = null();
+        let function = (*host).get_interface?;
+        let status = function(host, id.as_ptr() as *const c_char, &mut table);
+        if status == abi::OK { Some(table) } else { None }
+    };
+    // An interface that the host lacks makes each of its functions ERROR_UNSUPPORTED.
+    let mut library = Library {
+        context: find(abi::CONTEXT_1).unwrap_or(null()) as _,
+        view: find(abi::VIEW_1).unwrap_or(null()) as _,
+        animation: find(abi::ANIMATION_1).unwrap_or(null()) as _,
+        parameters: find(abi::PARAMETERS_1).unwrap_or(null()) as _,
+        interaction: find(abi::INTERACTION_1).unwrap_or(null()) as _,
+        log: find(abi::LOG_1).unwrap_or(null()) as _,
+        plugins: Vec::new(),
+    };
+    guarded(0, || {
+        library.plugins = plugins();
+        library.plugins.iter_mut().for_each(Descriptor::finish);
+        LIBRARY.store(Box::into_raw(Box::new(library)), Ordering::Release);
+        unsafe { *out = &PLUGIN };
+        Ok(())
+    })
+}

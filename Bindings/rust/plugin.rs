@@ -1,0 +1,153 @@
+//! What a plug-in implements, and what it declares.
+
+use crate::abi;
+use crate::call::text;
+use crate::{Context, Interaction, Point, Result};
+use std::os::raw::c_char;
+use std::ptr::null;
+
+/// What an animator implements; `animator.h` says when each is called. One instance serves one
+/// transition.
+pub trait Animator {
+    fn duration(&self, context: &Context) -> Result<f64>;
+    fn animate(&self, context: &Context) -> Result;
+    /// `reason` is `ENDED_…`.
+    fn ended(&self, _context: &Context, _reason: i32) -> Result { Ok(()) }
+}
+
+/// One event of a pointer; `phase` is `POINTER_…`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PointerEvent { pub phase: i32, pub finger: u32, pub point: Point, pub time: f64 }
+
+/// What an interaction controller implements; `interaction_controller.h` says when each is called.
+/// `start` and `ended` may come while `pointer` runs, so state is in cells.
+pub trait InteractionController {
+    fn pointer(&self, place: &Interaction, event: PointerEvent) -> Result;
+    fn start(&self, _place: &Interaction) -> Result { Ok(()) }
+    /// `reason` is `ENDED_…`.
+    fn ended(&self, _place: &Interaction, _reason: i32) -> Result { Ok(()) }
+}
+
+pub enum Maker {
+    Animator(Box<dyn Fn() -> Box<dyn Animator>>),
+    Controller(Box<dyn Fn() -> Box<dyn InteractionController>>),
+}
+
+/// One plug-in of a library and what `segue info` shows of it; `descriptor.h` explains it.
+pub struct Descriptor {
+    pub(crate) maker: Maker,
+    pub(crate) id: String,
+    pub(crate) c: abi::Descriptor,
+    capabilities: Vec<*const c_char>,
+    required: Vec<*const c_char>,
+    parameters: Vec<*const abi::Parameter>,
+}
+
+/// A text that lives as long as the library.
+fn kept(words: &str) -> *const c_char { text(words).into_raw() }
+
+impl Descriptor {
+    pub fn animator<Own: Animator + 'static>(
+        make: impl Fn() -> Own + 'static, id: &str, name: &str, version: &str, summary: &str,
+    ) -> Descriptor {
+        let maker = Maker::Animator(Box::new(move || Box::new(make())));
+        Descriptor::new(maker, abi::KIND_ANIMATOR, id, name, version, summary)
+    }
+    pub fn controller<Own: InteractionController + 'static>(
+        make: impl Fn() -> Own + 'static, id: &str, name: &str, version: &str, summary: &str,
+    ) -> Descriptor {
+        let maker = Maker::Controller(Box::new(move || Box::new(make())));
+        Descriptor::new(maker, abi::KIND_INTERACTION, id, name, version, summary)
+    }
+
+    fn new(
+        maker: Maker, kind: u32, id: &str, name: &str, version: &str, summary: &str,
+    ) -> Descriptor {
+        let c = abi::Descriptor {
+            size: std::mem::size_of::<abi::Descriptor>() as u32,
+            kind,
+            id: kept(id),
+            alias: null(),
+            name: kept(name),
+            version: kept(version),
+            author: null(),
+            license: null(),
+            summary: kept(summary),
+            capabilities: null(),
+            required_interfaces: null(),
+            parameters: null(),
+            parameter_count: 0,
+            reserved: 0,
+        };
+        let (capabilities, required, parameters) = (Vec::new(), Vec::new(), Vec::new());
+        Descriptor { maker, id: id.to_string(), c, capabilities, required, parameters }
+    }
+
+    pub fn alias(mut self, alias: &str) -> Self { self.c.alias = kept(alias); self }
+    pub fn author(mut self, author: &str) -> Self { self.c.author = kept(author); self }
+    pub fn license(mut self, license: &str) -> Self { self.c.license = kept(license); self }
+    /// `CAPABILITY_…`.
+    pub fn capability(mut self, id: &'static [u8]) -> Self {
+        self.capabilities.push(kept(&String::from_utf8_lossy(id)));
+        self
+    }
+    /// An interface without which the plug-in can't be used, such as "segue.view/1".
+    pub fn requires_interface(mut self, id: &str) -> Self {
+        self.required.push(kept(id));
+        self
+    }
+    /// A number within `minimum` … `maximum`; an empty unit is none.
+    pub fn number(
+        self, id: &str, help: &str, value: f64, minimum: f64, maximum: f64, unit: &str,
+    ) -> Self {
+        let mut parameter = Descriptor::parameter_of(abi::PARAMETER_NUMBER, id, help);
+        parameter.default_numbers[0] = value;
+        parameter.minimum = minimum;
+        parameter.maximum = maximum;
+        parameter.unit = if unit.is_empty() { null() } else { kept(unit) };
+        self.parameter(parameter)
+    }
+    pub fn toggle(self, id: &str, help: &str, value: bool) -> Self {
+        let mut parameter = Descriptor::parameter_of(abi::PARAMETER_SWITCH, id, help);
+        parameter.default_numbers[0] = value as i32 as f64;
+        self.parameter(parameter)
+    }
+    /// A curve or spring, such as "ease-in-out".
+    pub fn curve(self, id: &str, help: &str, value: &str) -> Self {
+        let mut parameter = Descriptor::parameter_of(abi::PARAMETER_CURVE, id, help);
+        parameter.default_text = kept(value);
+        self.parameter(parameter)
+    }
+    /// A parameter that was filled in field by field; its texts must live as long as the library.
+    pub fn parameter(mut self, parameter: abi::Parameter) -> Self {
+        self.parameters.push(Box::leak(Box::new(parameter)));
+        self
+    }
+    /// A parameter of the type `abi::PARAMETER_…` whose other fields are zero.
+    pub fn parameter_of(kind: u32, id: &str, help: &str) -> abi::Parameter {
+        abi::Parameter {
+            size: std::mem::size_of::<abi::Parameter>() as u32,
+            type_: kind,
+            flags: 0,
+            reserved: 0,
+            id: kept(id),
+            help: kept(help),
+            unit: null(),
+            default_text: null(),
+            choices: null(),
+            default_numbers: [0.0; 4],
+            minimum: 0.0,
+            maximum: 0.0,
+        }
+    }
+
+    /// Points the C structure at the lists, which stay where they are from now on.
+    pub(crate) fn finish(&mut self) {
+        self.capabilities.push(null());
+        self.required.push(null());
+        self.c.capabilities = self.capabilities.as_ptr();
+        self.c.required_interfaces = self.required.as_ptr();
+        self.c.parameters = self.parameters.as_ptr();
+        self.c.parameter_count = self.parameters.len() as u32;
+    }
+}

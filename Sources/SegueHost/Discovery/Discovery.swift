@@ -1,0 +1,115 @@
+internal import Logging
+internal import SeguePlugin
+
+/// A library's file that was found in a folder for plug-ins.
+struct FoundLibrary: Sendable {
+  let path: String
+  /// The last part of the path.
+  let file: String
+  let isBundled: Bool
+  /// True for a folder that the caller named.
+  let isExtra: Bool
+  /// Where its plug-ins are to run.
+  let isolation: PluginEntry.Isolation
+}
+
+/// The state of one walk through the search folders.
+struct Discovery {
+  let path: SearchPath
+  let options: PluginRegistry.Options
+  let quarantine: Quarantine?
+  private(set) var entries = BuiltIn.entries
+  /// The library in which each usable id was found.
+  private var places: [String: String] = [:]
+
+  init(_ options: PluginRegistry.Options, _ quarantine: Quarantine?) {
+    self.options = options
+    self.quarantine = quarantine
+    path = SearchPath(options.environment, extra: options.extraFolders)
+    for entry in entries { places[entry.id ?? ""] = "segue itself" }
+  }
+
+  /// - Parameter contents: what the library holds; nil for one that was not looked at, since it is
+  ///   disabled.
+  mutating func add(_ library: FoundLibrary, _ contents: Result<LibraryContents, Refusal>?) {
+    func entry(
+      _ id: String?, _ descriptor: PluginDescriptor?, _ status: PluginEntry.Status,
+      _ reason: String?
+    ) -> PluginEntry {
+      PluginEntry(
+        id: id, descriptor: descriptor, library: library.path, isBundled: library.isBundled,
+        isolation: library.isolation, isQuarantinable: !library.isExtra, status: status,
+        reason: reason)
+    }
+    switch contents {
+    case nil:
+      let glob = path.disablingGlob(for: [library.file]) ?? ""
+      entries.append(entry(nil, nil, .refused, "it's switched off by SEGUE_DISABLE (\(glob))"))
+    case .failure(let refusal):
+      options.logger.debug("\(library.path): \(refusal.reason)")
+      entries.append(entry(nil, nil, .refused, refusal.reason))
+    case .success(let contents):
+      for item in contents.items {
+        switch item {
+        case .refused(let id, let reason, let descriptor):
+          options.logger.debug("\(library.path): \(id ?? "a plug-in"): \(reason)")
+          entries.append(entry(id, descriptor, .refused, reason))
+        case .ok(let descriptor):
+          let names = [descriptor.id] + (descriptor.alias.map { [$0] } ?? [])
+          if let glob = path.disablingGlob(for: names) {
+            entries.append(
+              entry(
+                descriptor.id, descriptor, .refused,
+                "it's switched off by SEGUE_DISABLE (\(glob))"))
+          } else if let place = places[descriptor.id] {
+            entries.append(
+              entry(
+                descriptor.id, descriptor, .shadowed, "\(descriptor.id) comes from \(place)"))
+          } else {
+            places[descriptor.id] = library.path
+            let reason = library.isExtra ? nil : quarantine?.reason(descriptor.id, in: library.path)
+            entries.append(
+              entry(
+                descriptor.id, descriptor, reason == nil ? .ok : .quarantined,
+                reason.map { "it \($0); 'segue plugins allow \(descriptor.id)' has it tried again" }
+              ))
+          }
+        }
+      }
+    }
+  }
+
+  /// Decides which plug-in each alias leads to; an alias leads to one plug-in of each kind. The
+  /// alias of a bundled plug-in leads to the plug-in that is used under that id, which may be a
+  /// replacement found earlier. Any other alias leads to the first plug-in that has it. The rest
+  /// are found by their ids only, and the list says so.
+  mutating func settleAliases() {
+    let bundled = Set(entries.filter(\.isBundled).compactMap(\.id))
+    var owners: [Name: String] = [:]
+    let usable = entries.filter { $0.status == .ok }
+    for isBundled in [true, false] {
+      for entry in usable where bundled.contains(entry.id ?? "") == isBundled {
+        guard let name = Name(entry), owners[name] == nil else { continue }
+        owners[name] = entry.id
+      }
+    }
+    entries = entries.map { entry in
+      guard entry.status == .ok, let name = Name(entry), let owner = owners[name],
+        owner != entry.id
+      else { return entry }
+      return entry.losingAlias(to: owner)
+    }
+  }
+
+  /// An alias together with the kind of plug-in that it leads to.
+  private struct Name: Hashable {
+    let alias: String
+    let kind: PluginKind
+
+    init?(_ entry: PluginEntry) {
+      guard let alias = entry.alias, let kind = entry.kind else { return nil }
+      self.alias = alias
+      self.kind = kind
+    }
+  }
+}

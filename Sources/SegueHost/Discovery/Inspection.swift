@@ -1,0 +1,81 @@
+internal import Glibc
+internal import SeguePlugin
+internal import Synchronization
+
+/// Finds out what libraries hold: from the cache, or else in child processes, several at a time.
+struct Inspection: Sendable {
+  private let transports: Transports
+
+  init(_ transports: Transports) {
+    self.transports = transports
+  }
+
+  /// What each library holds, in their order.
+  func contents(of libraries: [FoundLibrary]) -> [Result<LibraryContents, Refusal>] {
+    var cache = transports.cacheFolder.map(DiscoveryCache.init)
+    var results = [Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count)
+    var keys = [DiscoveryCache.Key?](repeating: nil, count: libraries.count)
+    for (index, library) in libraries.enumerated() {
+      do throws(Refusal) {
+        let key = DiscoveryCache.Key(
+          path: library.path, identity: try ElfFile.identity(path: library.path),
+          isHardened: library.isolation == .hardened)
+        keys[index] = key
+        results[index] = cache?[key]
+      } catch {
+        results[index] = .failure(error)
+      }
+    }
+    let unknown = results.indices.filter { results[$0] == nil }
+    for (index, result) in zip(unknown, reports(of: unknown.map { libraries[$0] })) {
+      results[index] = result
+      if let key = keys[index], let result { cache?.add(key, result) }
+    }
+    cache?.save()
+    return results.map { result in
+      switch result {
+      case .success(let report): .success(LibraryContents(report))
+      case .failure(let refusal): .failure(refusal)
+      case nil: .failure(Refusal("it was not looked at"))
+      }
+    }
+  }
+
+  /// Opens each library.
+  private func reports(of libraries: [FoundLibrary]) -> [Result<LibraryReport, Refusal>?] {
+    // Libraries that are opened in this process take turns.
+    guard transports.runner != nil else { return libraries.map(report) }
+    let results = Mutex([Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count))
+    let next = Mutex(0)
+    // A process spends half of its short life waiting for the disk and for its turn.
+    let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    WorkerThreads.run(min(libraries.count, 2 * processors)) { [self] in
+      while true {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < libraries.count else { return }
+        let result = report(of: libraries[index])
+        results.withLock { $0[index] = result }
+      }
+    }
+    return results.withLock { $0 }
+  }
+
+  private func report(of library: FoundLibrary) -> Result<LibraryReport, Refusal> {
+    Result { () throws(Refusal) in
+      // What can be told from the file alone needs no process.
+      _ = try ElfFile(path: library.path)
+      let caller = Caller(
+        name: library.path, logger: nil, trace: nil, router: transports.router)
+      if transports.runner == nil, library.isolation == .inProcess {
+        return try InProcessLibrary.load(library.path, caller: caller).report
+      }
+      return try ChildLink(
+        library.path, runner: try transports.runnerPath(),
+        isolation: library.isolation == .hardened ? .hardened : .child, caller: caller
+      ).report
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import SeguePlugin
+internal import SegueWire
+
+/// What a library holds, checked: its report, in which each descriptor was judged.
+struct LibraryContents: Sendable, Hashable {
+  enum Item: Sendable, Hashable {
+    case ok(PluginDescriptor)
+    /// The id as far as it is known, the reason as a clause, and the descriptor if it was valid
+    /// itself.
+    case refused(id: String?, String, PluginDescriptor?)
+
+    var descriptor: PluginDescriptor? {
+      if case .ok(let descriptor) = self { return descriptor }
+      return nil
+    }
+  }
+
+  let items: [Item]
+  private let report: LibraryReport
+
+  /// Nothing.
+  static let none = LibraryContents(LibraryReport(revision: 0, plugin: 0, items: []))
+
+  init(_ report: LibraryReport) {
+    self.report = report
+    var known: Set<String> = []
+    items = report.items.map { item in
+      switch item {
+      case .refused(let id, let reason):
+        return .refused(id: id.flatMap(Self.shown), PluginText.line(reason), nil)
+      case .copied(let copy):
+        return Self.judge(copy, report, &known)
+      }
+    }
+  }
+
+  /// An id that comes with a refusal: only where it is one.
+  private static func shown(_ id: String) -> String? {
+    PluginDescriptor.isReverseDNS(id) ? id : nil
+  }
+
+  private static func judge(
+    _ copy: DescriptorCopy, _ report: LibraryReport, _ known: inout Set<String>
+  ) -> Item {
+    var id: String?
+    do throws(Refusal) {
+      let descriptor = try PluginDescriptor(checking: copy, revision: report.revision) { id = $0 }
+      guard known.insert(descriptor.id).inserted else {
+        throw Refusal("its id is there twice in this library; the first one counts")
+      }
+      let interface =
+        switch descriptor.kind {
+        case .animator: report.animator
+        case .interaction: report.controller
+        }
+      if case .refused(let reason) = interface {
+        return .refused(id: descriptor.id, PluginText.line(reason), descriptor)
+      }
+      return .ok(descriptor)
+    } catch {
+      return .refused(id: id, error.reason, nil)
+    }
+  }
+
+  /// False for a slot that the plug-in left NULL.
+  func implements(_ function: PluginFunction) -> Bool {
+    let interface =
+      switch function {
+      case .animator: report.animator
+      case .controller: report.controller
+      case .completion, .driver: LibraryReport.Interface.unused
+      }
+    guard case .slots(let slots) = interface else { return false }
+    return slots.indices.contains(function.slot) && slots[function.slot]
+  }
+}

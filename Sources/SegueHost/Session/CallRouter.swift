@@ -1,0 +1,198 @@
+internal import CSegue
+internal import Glibc
+internal import Logging
+internal import SeguePlugin
+internal import SegueScene
+internal import SegueWire
+internal import Synchronization
+
+/// Finds the session that a call of a plug-in belongs to, and has it answered: the handles of the
+/// contexts and interactions in use, the checks that all calls share, and the trace.
+///
+/// Each plug-in registry has one. Calls reach it from any transport: from plug-ins in this process
+/// through `InProcessTables`, from others through their `ChildLink`.
+final class CallRouter: Sendable {
+  /// A session, of an animator or an interaction controller, with the thread that it belongs to.
+  ///
+  /// `@unchecked Sendable`: the session is only used after its thread was compared with the current
+  /// one, and every plug-in call that leads here runs on it.
+  private final class Entry: @unchecked Sendable {
+    /// The session, which removes its entry when it ends or, at the latest, in its `deinit`.
+    weak var session: (any PluginSession)?
+    let thread: PluginThread
+    let caller: Caller
+    let link: ObjectIdentifier
+
+    init(_ session: any PluginSession) {
+      self.session = session
+      thread = session.thread
+      caller = session.caller
+      link = ObjectIdentifier(session.link)
+    }
+  }
+
+  private struct State {
+    var contexts: HandleTable<Entry>
+    var interactions: HandleTable<Entry>
+
+    /// The session that a handle leads to for a function of this interface.
+    func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
+      if table === SignatureTable.interaction { return interactions[handle] }
+      if let context = contexts[handle] { return context }
+      let isShared = table === SignatureTable.parameters || table === SignatureTable.log
+      return isShared ? interactions[handle] : nil
+    }
+
+    func entry(_ handle: UInt64) -> Entry? { contexts[handle] ?? interactions[handle] }
+  }
+
+  /// Receives log lines of calls that belong to no session, such as those during loading.
+  private let logger: Logger
+  let deadlines: PluginDeadlines
+  private let state: Mutex<State>
+
+  /// How many routers and sessions there have been in this process, so that the handles of no two of
+  /// them are equal.
+  private static let owners = Mutex<UInt64>(0)
+
+  init(logger: Logger, deadlines: PluginDeadlines = PluginDeadlines()) {
+    self.logger = logger
+    self.deadlines = deadlines
+    let owner = Self.nextOwner()
+    state = Mutex(
+      State(
+        contexts: HandleTable(kind: 1, owner: owner),
+        interactions: HandleTable(kind: 5, owner: owner)))
+    InProcessTables.register(self)
+  }
+
+  // MARK: Sessions
+
+  /// A number for the handles of a new session, different from that of every other live one.
+  static func nextOwner() -> UInt64 {
+    owners.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+
+  /// A context handle for the session; 0, which is never valid, when there are about a million
+  /// already.
+  func add(_ session: AnimatorSession) -> UInt64 {
+    let entry = Entry(session)
+    return state.withLock { $0.contexts.insert(entry) } ?? 0
+  }
+
+  func remove(_ handle: UInt64) {
+    state.withLock { _ = $0.contexts.remove(handle) }
+  }
+
+  /// An interaction handle for the session; 0 when there are too many.
+  func add(_ session: InteractionSession) -> UInt64 {
+    let entry = Entry(session)
+    return state.withLock { $0.interactions.insert(entry) } ?? 0
+  }
+
+  func removeInteraction(_ handle: UInt64) {
+    state.withLock { _ = $0.interactions.remove(handle) }
+  }
+
+  /// True when the handle leads to a session of this router.
+  func knows(_ handle: UInt64) -> Bool {
+    state.withLock { $0.entry(handle) != nil }
+  }
+
+  /// How many one-way calls a plug-in may make now in the session that the first handle among
+  /// `arguments` leads to: all of them would succeed. 0 where the session does not run on this
+  /// thread.
+  func credit(for arguments: [WireValue]) -> UInt32 {
+    for case .handle(let handle) in arguments {
+      let entry = state.withLock { $0.entry(handle) }
+      guard let entry, entry.thread.isCurrent, let session = entry.session else { return 0 }
+      return session.credit
+    }
+    return 0
+  }
+
+  // MARK: Calls from plug-ins
+
+  /// Answers any call of a plug-in but those of `segue_host_t`, which the transport answers.
+  ///
+  /// - Parameters:
+  ///   - call: decoded and checked against its row.
+  ///   - running: the plug-in whose code runs on this thread, if any is known to.
+  ///   - link: the connection that the call came over, so that a child process reaches its own
+  ///     sessions alone; nil for calls within this process, where that can't be told.
+  ///   - isElsewhere: true for a call that was made on another thread of the plug-in's process.
+  func handle(
+    _ call: WireCall, running: Caller?, over link: (any PluginLink)? = nil,
+    isElsewhere: Bool = false
+  ) -> WireAnswer {
+    handle(call, running: running, over: link, isElsewhere: isElsewhere) { entry, isOwner in
+      answer(call, entry, running, isOwner)
+    }
+  }
+
+  /// Records a call that was answered on another thread of the plug-in's process, with what it was
+  /// answered.
+  func note(_ call: WireCall, _ answer: WireAnswer, running: Caller?, over link: any PluginLink) {
+    _ = handle(call, running: running, over: link, isElsewhere: true) { _, _ in answer }
+  }
+
+  private func handle(
+    _ call: WireCall, running: Caller?, over link: (any PluginLink)?, isElsewhere: Bool,
+    _ body: (Entry?, _ isOwner: Bool) -> WireAnswer
+  ) -> WireAnswer {
+    var handle: UInt64 = 0
+    if case .handle(let first)? = call.arguments.first { handle = first }
+    var entry = state.withLock { $0.entry(handle, for: call.table) }
+    if let link, entry?.link != ObjectIdentifier(link) { entry = nil }
+    let isOwner = entry?.thread.isCurrent ?? false
+    let trace = entry.map(\.caller.trace) ?? running?.trace
+    let ticket = trace?.begin()
+    let answer = body(entry, isOwner).fitted(to: call)
+    if let trace, let ticket {
+      let time = isOwner && !isElsewhere ? entry?.session?.recordingTime : nil
+      trace.end(
+        ticket, .pluginToHost, call, call.fault.map { WireAnswer($0) } ?? answer,
+        process: link?.process ?? 0, time: time)
+    }
+    return answer
+  }
+
+  private func answer(
+    _ call: WireCall, _ entry: Entry?, _ running: Caller?, _ isOwner: Bool
+  ) -> WireAnswer {
+    if call.row.thread == .any {
+      if let fault = call.fault { return WireAnswer(fault) }
+      if call.table === SignatureTable.host { return Self.interface(call) }
+      return write(call, entry?.caller ?? running)
+    }
+    guard let entry else { return WireAnswer(.staleHandle) }
+    guard isOwner else { return WireAnswer(.wrongThread) }
+    guard let session = entry.session else { return WireAnswer(.staleHandle) }
+    let functions = HostFunctions.bySlot[call.table.interface] ?? []
+    return session.answer(
+      call, functions.indices.contains(call.slot) ? functions[call.slot] : nil)
+  }
+
+  /// `get_interface` of `segue_host_t`: the number of the interface, from 1. A transport puts its
+  /// own table's address in its place.
+  private static func interface(_ call: WireCall) -> WireAnswer {
+    guard case .text(let id)? = call.arguments.last else { return WireAnswer(.invalidArgument) }
+    let known = SignatureTable.hostInterfaces.firstIndex { $0.interface == id }
+    return known.map { .ok(.pointer(UInt($0 + 1))) } ?? WireAnswer(.unsupported)
+  }
+
+  /// `write` of `segue.log/1`. The line is written even if the context no longer exists.
+  private func write(_ call: WireCall, _ writer: Caller?) -> WireAnswer {
+    guard call.arguments.count == 3, case .int32(let level) = call.arguments[1],
+      case .text(let text) = call.arguments[2]
+    else { return WireAnswer(.invalidArgument) }
+    let levels: [Logger.Level] = [.debug, .info, .warning, .error]
+    guard levels.indices.contains(Int(level)) else { return WireAnswer(.invalidArgument) }
+    let (name, logger) = (writer?.name ?? "a plug-in", writer?.logger ?? logger)
+    logger.log(level: levels[Int(level)], "\(name) says: \(PluginText.line(text))")
+    return WireAnswer(.ok)
+  }
+}

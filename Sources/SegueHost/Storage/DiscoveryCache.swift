@@ -1,0 +1,94 @@
+internal import CSegue
+internal import SeguePlugin
+internal import SegueWire
+
+/// What libraries held when they were looked at last, so that they need not be opened again. It is
+/// only a shortcut: nothing is lost when it is deleted.
+struct DiscoveryCache {
+  /// What a library's entry is valid for.
+  struct Key: Hashable, Sendable {
+    var path: String
+    var identity: FileIdentity
+    /// A library that reads files while it is opened may only fail in a hardened process.
+    var isHardened: Bool
+  }
+
+  private let file: StoredFile
+  private var known: [Key: Result<LibraryReport, Refusal>] = [:]
+  private var added: [Key: Result<LibraryReport, Refusal>] = [:]
+
+  /// More entries are not kept; the file is then begun anew.
+  private static let mostEntries = 10_000
+
+  /// - Parameter folder: where the file is or will be.
+  init(folder: String) {
+    let version = "\(OpenRequest.version).\(SEGUE_ABI_REVISION)"
+    file = StoredFile(path: folder + "/discovery", kind: "segue discovery \(version)")
+    known = Self.read(file)
+  }
+
+  subscript(key: Key) -> Result<LibraryReport, Refusal>? { added[key] ?? known[key] }
+
+  mutating func add(_ key: Key, _ result: Result<LibraryReport, Refusal>) {
+    if case .failure(let refusal) = result, refusal.isTransient { return }
+    added[key] = result
+  }
+
+  /// Writes what was added, if anything was. What another process has written meanwhile is kept, and
+  /// of each library the newest entry only.
+  func save() {
+    guard !added.isEmpty else { return }
+    var all = Self.read(file)
+    let renewed = Set(added.keys.map(\.path))
+    all = all.filter { !renewed.contains($0.key.path) || added[$0.key] != nil }
+    if all.count + added.count > Self.mostEntries { all = [:] }
+    all.merge(added) { _, new in new }
+    file.write { writer in
+      writer.list(all.sorted { $0.key.path < $1.key.path }) { $0.entry($1.key, $1.value) }
+    }
+  }
+
+  private static func read(_ file: StoredFile) -> [Key: Result<LibraryReport, Refusal>] {
+    guard var reader = file.read() else { return [:] }
+    do throws(Malformed) {
+      let entries = try reader.list(limit: 2 * mostEntries) { reader throws(Malformed) in
+        try reader.entry()
+      }
+      try reader.end()
+      return Dictionary(entries) { first, _ in first }
+    } catch {
+      return [:]
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func entry(
+    _ key: DiscoveryCache.Key, _ result: Result<LibraryReport, Refusal>
+  ) {
+    text(key.path)
+    identity(key.identity)
+    flag(key.isHardened)
+    switch result {
+    case .success(let report):
+      flag(true)
+      report.write(to: &self)
+    case .failure(let refusal):
+      flag(false)
+      text(refusal.reason)
+    }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func entry() throws(Malformed) -> (
+    DiscoveryCache.Key, Result<LibraryReport, Refusal>
+  ) {
+    let path = try text()
+    let key = DiscoveryCache.Key(
+      path: path, identity: try identity(), isHardened: try flag())
+    return try flag()
+      ? (key, .success(try LibraryReport(from: &self)))
+      : (key, .failure(Refusal(try text())))
+  }
+}

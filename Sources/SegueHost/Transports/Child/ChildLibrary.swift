@@ -1,0 +1,63 @@
+internal import SeguePlugin
+internal import Synchronization
+
+/// A plug-in library that runs in child processes: one for each thread of the host that uses it, so
+/// that transitions on different threads do not wait for each other.
+final class ChildLibrary: PluginLibrary {
+  private let path: String
+  private let runner: String
+  private let isolation: PluginEntry.Isolation
+  /// Where the plug-ins that end their process are kept; nil where each is tried again.
+  private let quarantine: Quarantine?
+
+  /// `@unchecked Sendable`: the link is only used on its own thread.
+  private struct ThreadLink: @unchecked Sendable {
+    weak var thread: PluginThread?
+    let link: ChildLink
+  }
+
+  private let links = Mutex<[ThreadLink]>([])
+
+  init(
+    path: String, runner: String, isolation: PluginEntry.Isolation, quarantine: Quarantine?
+  ) {
+    self.path = path
+    self.quarantine = quarantine
+    self.runner = runner
+    self.isolation = isolation
+  }
+
+  /// The link of this thread; a new one when the last one's process has ended. A plug-in that is in
+  /// quarantine gets none.
+  func link(for caller: Caller) throws(Refusal) -> any PluginLink {
+    if let reason = quarantine?.reason(caller.name, in: path) {
+      throw Refusal("it is in quarantine, because it \(reason)")
+    }
+    let thread = PluginThread.current
+    let known = links.withLock { links in
+      // The processes of threads that are gone end here.
+      links.removeAll { $0.thread == nil || $0.thread === thread && $0.link.death != nil }
+      return links.first { $0.thread === thread }
+    }
+    if let known { return known.link }
+    let new = ThreadLink(
+      thread: thread,
+      link: try ChildLink(path, runner: runner, isolation: isolation, caller: caller))
+    new.link.died = { [path, quarantine] id, death in quarantine?.add(id, in: path, death.clause) }
+    links.withLock { $0.append(new) }
+    return new.link
+  }
+
+  /// Ends the processes and waits until they are gone, at most a second for each.
+  ///
+  /// - Returns: their numbers.
+  func endProcesses() -> [Int] {
+    let runners = links.withLock { links in
+      defer { links = [] }
+      return links.map(\.link.runner)
+    }
+    for runner in runners { runner.kill() }
+    for runner in runners { _ = runner.status(within: 1) }
+    return runners.map(\.process)
+  }
+}

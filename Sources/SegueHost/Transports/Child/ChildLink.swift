@@ -1,0 +1,255 @@
+internal import Glibc
+internal import SeguePlugin
+internal import SegueWire
+
+/// A connection to a process of `segue-runner` in which one library is open. It belongs to the
+/// thread that made it, and the process ends with it.
+final class ChildLink: PluginLink {
+  private(set) var report = LibraryReport(revision: 0, plugin: 0, items: [])
+  private(set) var contents = LibraryContents.none
+  var plugin: WireValue { .pointer(report.plugin) }
+  private(set) var death: PluginDeath?
+  var process: Int { runner.process }
+
+  /// Told once when the process has ended in a call: the plug-in that was called, and how.
+  var died: (_ id: String, PluginDeath) -> Void = { _, _ in }
+
+  let runner: RunnerProcess
+  private var channel: MessageChannel
+  /// The calls into the plug-in that have been sent and not yet answered, the innermost last.
+  private var callers: [Caller] = []
+  /// How long this thread had waited for a processor before the runner was started, in seconds.
+  private let waitedBefore = ChildLink.waitingTime(of: "thread-self")
+  /// The serial number of the call that was sent last.
+  private var lastSerial: UInt32 = 0
+  /// Whether messages are still being exchanged about the opening.
+  private var isOpening = true
+  /// The trace's tickets for calls that the runner makes by itself while it opens the library.
+  private var tickets: [CallTrace.Ticket] = []
+
+  /// How long the host looks for an answer before its thread sleeps, in seconds: a wake-up costs
+  /// more than most answers.
+  private static let eagerness = 50e-6
+
+  /// Starts a runner, which opens the library.
+  ///
+  /// - Parameter caller: whose log and trace the opening belongs to.
+  /// - Throws: `Refusal` when there can be no process, and when the library can't be used: what the
+  ///   runner said, or how it ended.
+  init(
+    _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller
+  ) throws(Refusal) {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+    else {
+      throw Refusal(
+        "no connection to a process can be made for it; allow more open files (ulimit)",
+        isTransient: true)
+    }
+    channel = MessageChannel(descriptor: ends[0], eagerness: Self.eagerness)
+    do {
+      self.runner = try RunnerProcess(
+        path: runner, arguments: ["\(getpid())"], channel: ends[1],
+        keepsEnvironment: isolation != .hardened)
+    } catch { throw Refusal(error.reason, isTransient: true) }
+    let request = OpenRequest(
+      library: library, isHardened: isolation == .hardened, isTraced: caller.trace != nil)
+    let budget = CallBudget(caller.router.deadlines.opening)
+    callers = [caller]
+    let answer: OpenAnswer
+    do throws(Interruption) {
+      try send(.open(request.bytes), within: budget)
+      answer = try converse(within: budget) { message throws(Malformed) in
+        guard case .opened(let bytes) = message else { return nil }
+        return try OpenAnswer(bytes: bytes)
+      }
+    } catch {
+      let death = end(error, in: nil, budget)
+      throw Refusal("it \(death.clause)")
+    }
+    callers = []
+    isOpening = false
+    switch answer {
+    case .refused(let reason): throw Refusal(PluginText.line(reason))
+    case .opened(let report):
+      self.report = report
+      contents = LibraryContents(report)
+    }
+  }
+
+  // MARK: Calls
+
+  func implements(_ function: PluginFunction) -> Bool { contents.implements(function) }
+
+  func call(
+    _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
+    within budget: CallBudget
+  ) -> WireAnswer {
+    guard death == nil else { return WireAnswer(.failed) }
+    callers.append(caller)
+    defer { callers.removeLast() }
+    let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
+    lastSerial &+= 1
+    let serial = lastSerial
+    do throws(Interruption) {
+      try send(
+        .call(
+          CallMessage(
+            call, function: function.address, credit: caller.router.credit(for: arguments),
+            serial: serial)),
+        within: budget)
+      return try converse(within: budget) { message throws(Malformed) in
+        guard case .answer(let message) = message else { return nil }
+        guard message.serial == serial else {
+          throw Malformed("an answer to another call than \(call.row.name)")
+        }
+        guard message.answer.fits(call.row) else {
+          throw Malformed("an answer to \(call.row.name) with other results than it has")
+        }
+        return message.answer
+      }
+    } catch {
+      var death = end(error, in: function.name, budget)
+      if case .driver = function, case .double(let progress)? = arguments.last {
+        death.progress = progress
+      }
+      if self.death == nil {
+        self.death = death
+        died(caller.name, death)
+      }
+      return WireAnswer(.failed)
+    }
+  }
+
+  /// Why a conversation can't go on.
+  private enum Interruption: Error {
+    case channel(MessageChannel.Failure)
+    /// A call that was made meanwhile has ended the conversation.
+    case nested
+  }
+
+  private func send(_ message: Message, within budget: CallBudget) throws(Interruption) {
+    do {
+      try channel.send(message)
+      try channel.flush(within: max(budget.remaining, 0.001))
+    } catch { throw .channel(error) }
+  }
+
+  /// Reads until `body` gives something for a message; meanwhile answers the plug-in's calls.
+  private func converse<Result>(
+    within budget: CallBudget, _ body: (Message) throws(Malformed) -> Result?
+  ) throws(Interruption) -> Result {
+    while true {
+      guard death == nil else { throw .nested }
+      let message = try receive(within: budget)
+      let reply: Message?
+      do throws(Malformed) {
+        if let result = try body(message) { return result }
+        reply = try answer(message)
+      } catch {
+        throw .channel(.malformed(error))
+      }
+      if let reply { try send(reply, within: budget) }
+    }
+  }
+
+  private func receive(within budget: CallBudget) throws(Interruption) -> Message {
+    while true {
+      let start = Self.now
+      do throws(MessageChannel.Failure) {
+        defer { budget.use(Self.now - start) }
+        return try channel.receive(within: budget.limit.isFinite ? budget.remaining : nil)
+      } catch {
+        // On a busy machine the time that both sides waited for a processor is not the plug-in's.
+        guard error == .timeout, budget.extend(by: waitingTime) else { throw .channel(error) }
+      }
+    }
+  }
+
+  /// How long this thread and the runner's have waited for a processor since the runner was started,
+  /// in seconds.
+  private var waitingTime: Double {
+    max(0, Self.waitingTime(of: "thread-self") - waitedBefore)
+      + Self.waitingTime(of: "\(process)")
+  }
+
+  /// How long a process's first thread, or this one, has waited for a processor since it was started.
+  private static func waitingTime(of name: String) -> Double {
+    let descriptor = open("/proc/\(name)/schedstat", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in
+      // Sound: read writes at most as many bytes as the buffer holds.
+      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+    }
+    // Nanoseconds on a processor, nanoseconds waiting for one, and a count (proc(5)).
+    let words = bytes.split(separator: UInt8(ascii: " "))
+    guard words.count > 1 else { return 0 }
+    return (Double(String(decoding: words[1], as: UTF8.self)) ?? 0) / 1e9
+  }
+
+  /// Does what the plug-in's side asks; gives the message to answer with, nil for none.
+  private func answer(_ message: Message) throws(Malformed) -> Message? {
+    guard let caller = callers.last else { throw Malformed("a message that nobody waits for") }
+    switch message {
+    case .call(let message):
+      let table = message.call.table
+      guard
+        table === SignatureTable.host
+          || SignatureTable.hostInterfaces.contains(where: { $0 === table })
+      else { throw Malformed("a call of \(message.call.row.name), which the host does not have") }
+      let answer = caller.router.handle(message.call, running: caller, over: self)
+      guard message.waits else { return nil }
+      return .answer(
+        AnswerMessage(
+          answer, credit: caller.router.credit(for: message.call.arguments),
+          serial: message.serial))
+    case .note(.answered(let call, let answer)):
+      if call.table === SignatureTable.log, !answer.status.isFailure {
+        _ = caller.router.handle(call, running: caller, over: self, isElsewhere: true)
+      } else {
+        caller.router.note(call, answer, running: caller, over: self)
+      }
+      return nil
+    case .note(.began) where isOpening && tickets.count < 8:
+      if let ticket = caller.trace?.begin() { tickets.append(ticket) }
+      return nil
+    case .note(.returned(let call, let answer)) where isOpening:
+      if let ticket = tickets.popLast() {
+        caller.trace?.end(
+          ticket, .hostToPlugin, call, answer, process: process, time: nil)
+      }
+      return nil
+    case .note, .open, .opened, .answer: throw Malformed("a message at the wrong time")
+    }
+  }
+
+  /// Ends the process, and says how it came to that.
+  private func end(
+    _ interruption: Interruption, in function: String?, _ budget: CallBudget
+  ) -> PluginDeath {
+    if let death { return death }
+    var cause = PluginDeath.Cause.unknown
+    switch interruption {
+    case .channel(.timeout): cause = .deadline(budget.limit)
+    case .channel(.malformed(let malformed)): cause = .nonsense(malformed.reason)
+    case .channel(.closed):
+      // Its end of the connection is closed; it has ended or is about to.
+      if let status = runner.status(within: 0.5) {
+        // As wait(2) lays it out; Swift lacks the macros.
+        let signal = status & 0x7f
+        cause = signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal)
+      }
+    case .nested: break
+    }
+    runner.kill()
+    return PluginDeath(cause: cause, function: function)
+  }
+
+  /// Seconds of a clock that only goes forward.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,269 @@
+internal import CProcess
+internal import Glibc
+internal import Synchronization
+
+/// A process of `segue-runner`, with the thread that started it and waits for its end.
+///
+/// The thread lives exactly as long as the process. This has two reasons: the process is reaped as
+/// soon as it ends, so that it never stays behind as a zombie; and the kernel ends a process that
+/// asked for it when the *thread* that started it ends, so a runner dies with the host but not with
+/// the transition's thread.
+final class RunnerProcess: Sendable {
+  /// Why no process could be started, as a clause.
+  struct StartFailure: Error {
+    let reason: String
+  }
+
+  fileprivate struct State {
+    var process: pid_t = 0
+    /// As `waitpid` gave it; nil while the process runs, and when it is lost.
+    var status: Int32?
+    var hasEnded = false
+    /// What posix_spawn answered; nil until then.
+    var startError: Int32?
+  }
+
+  /// The state and the condition that tells of its changes.
+  ///
+  /// `@unchecked Sendable`: `value` is used under the mutex only.
+  fileprivate final class Shared: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var value = State()
+
+    init() {
+      mutex.initialize(to: pthread_mutex_t())
+      changed.initialize(to: pthread_cond_t())
+      pthread_mutex_init(mutex, nil)
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(changed, &attributes)
+      pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      pthread_cond_destroy(changed)
+      mutex.deallocate()
+      changed.deallocate()
+    }
+
+    var hasEnded: Bool { update { $0.hasEnded } }
+
+    func kill() {
+      update { state in
+        // The number belongs to this process until the thread has reaped it, which needs the lock.
+        guard !state.hasEnded, state.process > 0 else { return }
+        Glibc.kill(-state.process, SIGKILL)
+        Glibc.kill(state.process, SIGKILL)
+      }
+    }
+
+    func update<Result>(_ body: (inout State) -> Result) -> Result {
+      pthread_mutex_lock(mutex)
+      defer {
+        pthread_cond_broadcast(changed)
+        pthread_mutex_unlock(mutex)
+      }
+      return body(&value)
+    }
+
+    /// Waits until `body` gives something, at most `seconds`.
+    func wait<Result>(seconds: Double = .infinity, _ body: (State) -> Result?) -> Result? {
+      var end = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &end)
+      let limited = min(seconds, 1e9)
+      end.tv_sec += Int(limited)
+      end.tv_nsec += Int((limited - limited.rounded(.down)) * 1e9)
+      if end.tv_nsec >= 1_000_000_000 {
+        end.tv_sec += 1
+        end.tv_nsec -= 1_000_000_000
+      }
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      while true {
+        if let result = body(value) { return result }
+        if pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT { return body(value) }
+      }
+    }
+  }
+
+  private struct Start {
+    let runner: String
+    let arguments: [String]
+    let channel: Int32
+    let keepsEnvironment: Bool
+    let shared: Shared
+  }
+
+  private let shared = Shared()
+  /// The process's number in the system.
+  let process: Int
+
+  /// The descriptor on which the runner finds its end of the connection.
+  static let channelInRunner: Int32 = 3
+
+  /// Starts the runner.
+  ///
+  /// - Parameters:
+  ///   - path: the program, absolute.
+  ///   - arguments: those after its name.
+  ///   - channel: the runner's end of the connection, which is closed here.
+  ///   - keepsEnvironment: false for a plug-in that must not see the environment: the runner then has
+  ///     the variables for languages, time zones and the loader alone.
+  /// - Throws: `StartFailure` when the system refuses.
+  init(
+    path: String, arguments: [String], channel: Int32, keepsEnvironment: Bool
+  ) throws(StartFailure) {
+    let start = Start(
+      runner: path, arguments: arguments, channel: channel, keepsEnvironment: keepsEnvironment,
+      shared: shared)
+    var thread = pthread_t()
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 128 << 10)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    defer { pthread_attr_destroy(&attributes) }
+    let box = Unmanaged.passRetained(StartBox(start))
+    let code = pthread_create(
+      &thread, &attributes,
+      { box in
+        // Sound: the box was retained for this thread alone.
+        if let box {
+          RunnerProcess.run(Unmanaged<StartBox>.fromOpaque(box).takeRetainedValue().start)
+        }
+        return nil
+      }, box.toOpaque())
+    guard code == 0 else {
+      box.release()
+      close(channel)
+      throw Self.failure(code)
+    }
+    let error = shared.wait { $0.startError } ?? EAGAIN
+    if error != 0 { throw Self.failure(error) }
+    process = shared.update { Int($0.process) }
+    Self.all.withLock { all in
+      all.removeAll { $0.hasEnded }
+      all.append(shared)
+    }
+  }
+
+  // MARK: The end of the host
+
+  /// The processes that were started and may still run.
+  private static let all = Mutex<[Shared]>([])
+
+  /// Ends all runners and waits until they are gone, at most a second for each. To be called when the
+  /// host's process ends; nothing may be called in a plug-in afterwards.
+  static func endAll() {
+    let running = all.withLock { all in
+      defer { all = [] }
+      return all
+    }
+    for process in running { process.kill() }
+    for process in running { _ = process.wait(seconds: 1) { $0.hasEnded ? true : nil } }
+  }
+
+  private final class StartBox {
+    let start: Start
+    init(_ start: Start) { self.start = start }
+  }
+
+  private static func failure(_ code: Int32) -> StartFailure {
+    StartFailure(
+      reason: "no process can be started for it (\(String(cString: strerror(code)))); allow more "
+        + "processes, memory or open files (ulimit)")
+  }
+
+  /// How the process ended, as `waitpid` gave it. Waits for its end, at most `seconds`; nil when it
+  /// has not ended by then, or its status was taken by other code of this program.
+  func status(within seconds: Double) -> Int32? {
+    shared.wait(seconds: seconds) { $0.hasEnded ? .some($0.status) : nil } ?? nil
+  }
+
+  /// Kills the process and everything that it has started and that stayed in its group.
+  func kill() { shared.kill() }
+
+  deinit { kill() }
+
+  // MARK: The thread
+
+  private static func run(_ start: Start) {
+    var process: pid_t = 0
+    let error = spawn(start, &process)
+    close(start.channel)
+    start.shared.update {
+      $0.process = process
+      $0.startError = error
+    }
+    guard error == 0 else { return }
+    // Waits without reaping, so that the number stays this process's own until the lock is held.
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    start.shared.update { state in
+      // What it left behind in its group.
+      Glibc.kill(-process, SIGKILL)
+      var status: Int32 = 0
+      var found: pid_t
+      repeat { found = waitpid(process, &status, 0) } while found < 0 && errno == EINTR
+      state.status = found == process ? status : nil
+      state.hasEnded = true
+    }
+  }
+
+  private static func spawn(_ start: Start, _ process: inout pid_t) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // What a plug-in prints is no part of the host's output.
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, start.channel, channelInRunner)
+    segue_spawn_closes_from(&actions, channelInRunner + 1)
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    // A group of its own, so that Ctrl-C at the terminal reaches the host alone, and so that all
+    // processes that a plug-in starts can be ended with it.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+    let words = [start.runner] + start.arguments
+    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    var variables = environment(onlyHarmless: !start.keepsEnvironment)
+    // A plug-in's crash is told by the host; the Swift runtime would take a second to print more.
+    let noBacktrace = strdup("SWIFT_BACKTRACE=enable=no")
+    defer { free(noBacktrace) }
+    variables += [noBacktrace, nil]
+    return posix_spawn(&process, start.runner, &actions, &attributes, &pointers, &variables)
+  }
+
+  /// The environment's own entries.
+  ///
+  /// - Parameter onlyHarmless: leaves out all variables but those that tell a plug-in nothing of its
+  ///   user.
+  private static func environment(onlyHarmless: Bool) -> [UnsafeMutablePointer<CChar>?] {
+    let harmless = ["LANG=", "LC_", "TZ=", "LD_LIBRARY_PATH="]
+    var entries: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    // Sound: the list ends with NULL, and its texts live as long as nobody changes the environment.
+    while let entry = next.pointee {
+      next += 1
+      if strncmp(entry, "SWIFT_BACKTRACE=", 16) == 0 { continue }
+      guard !onlyHarmless || harmless.contains(where: { strncmp(entry, $0, $0.utf8.count) == 0 })
+      else { continue }
+      entries.append(entry)
+    }
+    return entries
+  }
+}

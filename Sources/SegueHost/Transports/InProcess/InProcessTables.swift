@@ -1,0 +1,62 @@
+internal import CSegue
+internal import SeguePlugin
+internal import SegueWire
+internal import Synchronization
+
+/// The host's side of the ABI as plug-ins in this process see it: `segue_host_t` and the tables
+/// behind it.
+///
+/// A process has one, because what a plug-in receives must live as long as the plug-in is loaded,
+/// which is until the process ends. Each call is passed to the router that it belongs to. Tests
+/// create their own.
+final class InProcessTables: Sendable {
+  /// The host's revision and slots, which a test can reduce to imitate an older host.
+  struct Shape: Sendable {
+    var revision = UInt32(SEGUE_ABI_REVISION)
+    /// How many slots each interface has; all of them where it isn't named, and 0 removes the
+    /// interface.
+    var slots: [String: Int] = [:]
+  }
+
+  static let shared = InProcessTables()
+
+  /// `const segue_host_t *`.
+  var pointer: UnsafeRawPointer? { tables.host }
+
+  private let tables: HostStubs
+
+  init(_ shape: Shape = Shape()) {
+    tables = HostStubs(revision: shape.revision, slots: shape.slots) { call in
+      let running = RunningPlugins.current
+      guard let router = Self.router(for: call, running) else { return WireAnswer(.staleHandle) }
+      return router.handle(call, running: running)
+    }
+  }
+
+  // MARK: Routers
+
+  /// `@unchecked Sendable`: the reference is written in `init` only.
+  private final class WeakRouter: @unchecked Sendable {
+    private(set) weak var router: CallRouter?
+    init(_ router: CallRouter) { self.router = router }
+  }
+
+  private static let routers = Mutex<[WeakRouter]>([])
+
+  /// To be called once by each router that is made.
+  static func register(_ router: CallRouter) {
+    routers.withLock { routers in
+      routers.removeAll { $0.router == nil }
+      routers.append(WeakRouter(router))
+    }
+  }
+
+  /// The router that a call belongs to: that of the plug-in that runs on this thread, else the one
+  /// that knows the handle, else the newest.
+  private static func router(for call: WireCall, _ running: Caller?) -> CallRouter? {
+    if let running { return running.router }
+    let all = routers.withLock { $0.compactMap(\.router) }
+    guard case .handle(let handle)? = call.arguments.first else { return all.last }
+    return all.first { $0.knows(handle) } ?? all.last
+  }
+}

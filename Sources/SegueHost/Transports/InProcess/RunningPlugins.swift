@@ -1,0 +1,32 @@
+internal import Glibc
+internal import SeguePlugin
+internal import Synchronization
+
+/// The plug-ins whose code runs in this process, by thread. They tell who made a call that carries
+/// no handle, or an invalid one.
+enum RunningPlugins {
+  private static let all = Mutex<[pthread_t: [Caller]]>([:])
+
+  /// The plug-in that is being called on this thread, the innermost one.
+  static var current: Caller? { all.withLock { $0[pthread_self()]?.last } }
+
+  /// Runs `body`, which calls the plug-in `caller` on this thread; calls that come back meanwhile
+  /// belong to it.
+  static func calling<Result>(_ caller: Caller, _ body: () -> Result) -> Result {
+    ForkedCopy.endIfInside(RunningPlugin.call != nil)
+    let thread = pthread_self()
+    all.withLock { $0[thread, default: []].append(caller) }
+    RunningPlugin.enter(caller.name)
+    defer {
+      let outer = all.withLock { all in
+        all[thread]?.removeLast()
+        if all[thread]?.isEmpty == true { all[thread] = nil }
+        return all[thread]?.last?.name
+      }
+      RunningPlugin.leave(to: outer)
+    }
+    let result = body()
+    ForkedCopy.endIfInside(RunningPlugin.call != nil)
+    return result
+  }
+}

@@ -1,0 +1,59 @@
+/// How a plug-in's process came to its end while the host still needed it.
+struct PluginDeath: Sendable, Hashable {
+  enum Cause: Sendable, Hashable {
+    /// Ended by a signal that the host did not send.
+    case signal(Int32)
+    /// Called `exit`, or ended otherwise with this code.
+    case exit(Int32)
+    /// Killed by the host, since it did not come back within this many seconds.
+    case deadline(Double)
+    /// Killed by the host, since it sent something that is no message; what was wrong, as a clause.
+    case nonsense(String)
+    /// It could not be started or opened; why, as a clause.
+    case refused(String)
+    /// It ended, and how is not known.
+    case unknown
+  }
+
+  let cause: Cause
+  /// The function that was being called; nil while the library was being opened.
+  let function: String?
+  /// The progress that a frame driver was called with.
+  var progress: Double?
+
+  /// A clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
+  var clause: String {
+    if case .refused(let reason) = cause { return "can't be used: \(reason)" }
+    return "\(what)\(place)"
+  }
+
+  private var place: String {
+    guard let function else { return " while it was being opened" }
+    let progress = progress.map { " at progress \(Self.short($0))" } ?? ""
+    return " in \(function)\(progress)"
+  }
+
+  private var what: String {
+    switch cause {
+    case .signal(let number): "crashed (\(Self.name(ofSignal: number)))"
+    case .exit(let code): "ended its process (exit code \(code))"
+    case .deadline(let seconds): "did not come back within \(Self.short(seconds)) s"
+    case .nonsense(let reason): "sent the host an invalid message (\(reason))"
+    case .unknown, .refused: "ended its process"
+    }
+  }
+
+  private static func short(_ number: Double) -> String {
+    let rounded = (number * 1000).rounded() / 1000
+    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  private static func name(ofSignal number: Int32) -> String {
+    let names: [Int32: String] = [
+      1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
+      8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM",
+      24: "SIGXCPU", 25: "SIGXFSZ", 31: "SIGSYS",
+    ]
+    return names[number] ?? "signal \(number)"
+  }
+}

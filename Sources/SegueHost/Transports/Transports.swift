@@ -1,0 +1,65 @@
+internal import SeguePlugin
+internal import Synchronization
+
+/// The libraries that a registry has opened, wherever they run, and who answers their calls.
+final class Transports: Sendable {
+  let router: CallRouter
+  let runner: String?
+  /// The folder for the discovery cache; nil for none.
+  let cacheFolder: String?
+
+  let quarantine: Quarantine?
+
+  private struct Key: Hashable {
+    let path: String
+    let isolation: PluginEntry.Isolation
+    let isQuarantined: Bool
+  }
+
+  private let children = Mutex<[Key: ChildLibrary]>([:])
+
+  init(_ options: PluginRegistry.Options) {
+    router = CallRouter(logger: options.logger, deadlines: options.deadlines)
+    runner = options.runner
+    cacheFolder = options.cacheFolder
+    quarantine = options.quarantineFolder.map(Quarantine.init)
+  }
+
+  /// Opens a library so that it can be called on this thread; opening it again costs nothing.
+  ///
+  /// - Throws: `Refusal` when it can't be opened or used.
+  func open(
+    _ entry: PluginEntry, _ path: String, for caller: Caller
+  ) throws(Refusal) -> any PluginLibrary {
+    if entry.isolation == .inProcess { return try InProcessLibrary.load(path, caller: caller) }
+    let runner = try runnerPath()
+    let library = children.withLock { children in
+      let key = Key(
+        path: path, isolation: entry.isolation, isQuarantined: entry.isQuarantinable)
+      if let known = children[key] { return known }
+      let new = ChildLibrary(
+        path: path, runner: runner, isolation: entry.isolation,
+        quarantine: entry.isQuarantinable ? quarantine : nil)
+      children[key] = new
+      return new
+    }
+    _ = try library.link(for: caller)
+    return library
+  }
+
+  /// Ends the processes of this registry's plug-ins; they start again when they are needed.
+  ///
+  /// - Returns: their numbers.
+  func endProcesses() -> [Int] {
+    children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
+  }
+
+  func runnerPath() throws(Refusal) -> String {
+    guard let runner else {
+      throw Refusal(
+        "it runs in a process of its own, and the program for that, segue-runner, isn't installed "
+          + "beside this one", isTransient: true)
+    }
+    return runner
+  }
+}

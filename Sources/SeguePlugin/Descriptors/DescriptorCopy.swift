@@ -1,0 +1,111 @@
+internal import CSegue
+
+/// What a plug-in declares about itself, copied out of its memory: `segue_descriptor_t` of
+/// `segue/descriptor.h`. Nothing is checked but what copying needs: that pointers are there, texts
+/// end and are UTF-8, and lists are not too long. The host judges the rest, because a copy may come
+/// from another process.
+package struct DescriptorCopy: Sendable, Hashable {
+  package var kind: UInt32 = 0
+  package var id: String?
+  package var alias: String?
+  package var name: String?
+  package var version: String?
+  package var summary: String?
+  package var author: String?
+  package var license: String?
+  package var capabilities: [String] = []
+  package var requiredInterfaces: [String] = []
+  package var parameters: [ParameterCopy] = []
+  /// True when a field is set that came after this host.
+  package var usesReserved = false
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - revision: the revision of the ABI that the plug-in says it was compiled with.
+  ///   - seenID: called with the id as soon as it is copied, so that a refusal can name the plug-in.
+  init(
+    at pointer: UnsafeRawPointer, revision: UInt32, seenID: (String?) -> Void
+  ) throws(Refusal) {
+    let raw = try SizedStruct.read(
+      pointer, as: segue_descriptor_t.self, "its descriptor", revision: revision)
+    kind = raw.kind
+    id = try MemoryText.read(raw.id, "its id")
+    seenID(id)
+    alias = try MemoryText.read(raw.alias, "its alias")
+    name = try MemoryText.read(raw.name, "its name")
+    version = try MemoryText.read(raw.version, "its version")
+    summary = try MemoryText.read(raw.summary, "its summary")
+    author = try MemoryText.read(raw.author, "its author")
+    license = try MemoryText.read(raw.license, "its licence")
+    capabilities = try MemoryText.list(
+      raw.capabilities, limit: DescriptorLimits.capabilities, "its list of capabilities")
+    requiredInterfaces = try MemoryText.list(
+      raw.required_interfaces, limit: DescriptorLimits.requiredInterfaces,
+      "its list of required interfaces")
+    usesReserved = raw.reserved != 0
+    // The size of later structs is unknown to a host that does not know this field.
+    parameters = usesReserved ? [] : try Self.parameters(raw, revision)
+  }
+
+  private static func parameters(
+    _ raw: segue_descriptor_t, _ revision: UInt32
+  ) throws(Refusal) -> [ParameterCopy] {
+    let count = Int(raw.parameter_count)
+    guard count <= DescriptorLimits.parameters else {
+      throw Refusal("it claims \(count) parameters; \(DescriptorLimits.parameters) are allowed")
+    }
+    guard count > 0 else { return [] }
+    guard let pointers = raw.parameters else {
+      throw Refusal("it claims \(count) parameters and gives none (NULL)")
+    }
+    var result: [ParameterCopy] = []
+    for index in 0..<count {
+      // Sound as far as C can show: the descriptor says that `count` pointers are there.
+      guard let pointer = pointers[index] else {
+        throw Refusal("its parameter \(index + 1) is NULL")
+      }
+      result.append(try ParameterCopy(at: pointer, number: index + 1, revision: revision))
+    }
+    return result
+  }
+}
+
+/// One setting of a plug-in, copied: `segue_parameter_t`. See `DescriptorCopy`.
+package struct ParameterCopy: Sendable, Hashable {
+  package var type: UInt32 = 0
+  package var flags: UInt32 = 0
+  package var id: String?
+  package var help: String?
+  package var unit: String?
+  package var defaultText: String?
+  package var choices: [String] = []
+  /// Four numbers.
+  package var defaultNumbers = [0.0, 0, 0, 0]
+  package var minimum = 0.0
+  package var maximum = 0.0
+  package var usesReserved = false
+
+  package init() {}
+
+  /// - Parameter number: counts from 1; a refusal names a parameter by it until its id is known.
+  init(at pointer: UnsafeRawPointer, number: Int, revision: UInt32) throws(Refusal) {
+    let raw = try SizedStruct.read(
+      pointer, as: segue_parameter_t.self, "its parameter \(number)", revision: revision)
+    type = raw.type
+    flags = raw.flags
+    usesReserved = raw.reserved != 0
+    id = try MemoryText.read(raw.id, "the id of its parameter \(number)")
+    let name = id.map { "'\($0)'" } ?? "\(number)"
+    choices = try MemoryText.list(
+      raw.choices, limit: DescriptorLimits.choices,
+      "the list of choices of its parameter \(name)")
+    help = try MemoryText.read(raw.help, "the help of its parameter \(name)")
+    unit = try MemoryText.read(raw.unit, "the unit of its parameter \(name)")
+    defaultText = try MemoryText.read(raw.default_text, "the default of its parameter \(name)")
+    let four = raw.default_numbers
+    defaultNumbers = [four.0, four.1, four.2, four.3]
+    minimum = raw.minimum
+    maximum = raw.maximum
+  }
+}

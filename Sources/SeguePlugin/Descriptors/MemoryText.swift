@@ -1,0 +1,36 @@
+/// Copies texts out of a plug-in's memory.
+enum MemoryText {
+  /// The text, or nil for NULL. `what` names the text in a refusal ("its summary").
+  static func read(
+    _ pointer: UnsafePointer<CChar>?, _ what: String
+  ) throws(Refusal) -> String? {
+    guard let pointer else { return nil }
+    let longest = DescriptorLimits.textBytes
+    // Sound as far as C can show: the ABI promises a final zero byte, and at most
+    // `longest + 1` bytes are read.
+    var bytes: [UInt8] = []
+    while bytes.count <= longest {
+      let byte = UInt8(bitPattern: pointer[bytes.count])
+      if byte == 0 { break }
+      bytes.append(byte)
+    }
+    guard bytes.count <= longest else { throw Refusal("\(what) is longer than \(longest) bytes") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Refusal("\(what) isn't UTF-8")
+    }
+    return text
+  }
+
+  /// A list of texts that ends with NULL; a NULL pointer is an empty list.
+  static func list(
+    _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, limit: Int, _ what: String
+  ) throws(Refusal) -> [String] {
+    guard let pointer else { return [] }
+    var texts: [String] = []
+    while let text = pointer[texts.count] {
+      guard texts.count < limit else { throw Refusal("\(what) has more than \(limit) members") }
+      texts.append(try read(text, "\(what)'s member \(texts.count + 1)") ?? "")
+    }
+    return texts
+  }
+}

@@ -1,0 +1,63 @@
+internal import CSegue
+package import SegueWire
+
+/// `segue_host_t` and the tables behind it, as plug-ins in this process get them: stubs that pass
+/// each call to one handler.
+///
+/// `get_interface` is passed on like any other call. The handler answers with the number of the
+/// interface in `SignatureTable.hostInterfaces`, from 1, in place of its address, and the address is
+/// put in here.
+package final class HostStubs: Sendable {
+  private let stub: StubTable?
+  /// For each of `SignatureTable.hostInterfaces`, its table; nil for one that is left out.
+  private let tables: [StubTable?]
+
+  /// `const segue_host_t *`; nil when the system gives no executable memory.
+  package var host: UnsafeRawPointer? { stub?.pointer }
+
+  /// The address of an interface's table; nil for one that there is not.
+  package func table(_ id: String) -> UnsafeRawPointer? {
+    for (table, made) in zip(SignatureTable.hostInterfaces, tables) where table.interface == id {
+      return made?.pointer
+    }
+    return nil
+  }
+
+  /// - Parameters:
+  ///   - slots: how many slots each interface has; all of them where it isn't named, and 0 leaves
+  ///     the interface out.
+  ///   - handler: answers every call, on the caller's thread.
+  package init(
+    revision: UInt32 = UInt32(SEGUE_ABI_REVISION), slots: [String: Int] = [:],
+    handler: @escaping WireHandler
+  ) {
+    let tables = SignatureTable.hostInterfaces.map { table in
+      let count = slots[table.interface] ?? table.rows.count
+      return count > 0 ? StubTable(table, slots: count, handler: handler) : nil
+    }
+    self.tables = tables
+    let addresses = tables.map { UInt(bitPattern: $0?.pointer) }
+    stub = StubTable(
+      .host,
+      preface: { memory in
+        // The fields between the size and the slot, at their offsets in segue_host_t. The texts are
+        // constants of the program.
+        memory.storeBytes(of: revision, toByteOffset: 4, as: UInt32.self)
+        memory.storeBytes(of: Self.name.utf8Start, toByteOffset: 8, as: UnsafePointer<UInt8>.self)
+        memory.storeBytes(
+          of: Self.version.utf8Start, toByteOffset: 16, as: UnsafePointer<UInt8>.self)
+      },
+      handler: { call in
+        let answer = handler(call)
+        guard case .pointer(let number)? = answer.results.first, number > 0,
+          number <= addresses.count
+        else { return answer }
+        let address = addresses[Int(number) - 1]
+        return address == 0 ? WireAnswer(.unsupported) : .ok(.pointer(address))
+      })
+  }
+
+  // Texts with a final zero byte that live as long as the program. Plug-ins should only log them.
+  private static let name: StaticString = "segue"
+  private static let version: StaticString = "1.0.0"
+}

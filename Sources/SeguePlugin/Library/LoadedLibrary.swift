@@ -1,0 +1,181 @@
+internal import CSegue
+package import SegueWire
+
+/// The host as a library that is being opened meets it: what the entry is given, and who is told
+/// about the calls.
+package protocol LibraryOpener {
+  /// `const segue_host_t *`, which must live until the process ends; nil where it could not be made.
+  var host: UnsafeRawPointer? { get }
+
+  /// Runs `body`, in which the library's code runs outside any call: its constructors.
+  func opening<Result>(_ body: () -> Result) -> Result
+
+  /// Runs `body`, which makes `call`, a call of the entry or of a function of `segue_plugin_t`.
+  func calling(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer
+}
+
+/// A plug-in library that is open in this process: its report, and its functions. It is never
+/// closed.
+///
+/// `@unchecked Sendable`: all members are written in `init` only, and the addresses are those of
+/// code.
+package final class LoadedLibrary: @unchecked Sendable {
+  package let report: LibraryReport
+  private let animator: [UInt]
+  private let controller: [UInt]
+
+  /// Checks the file and opens it. Its constructors run.
+  ///
+  /// - Returns: the open library; opening the same file again gives the same handle.
+  /// - Throws: `Refusal` for a file that is no plug-in library or can't be opened.
+  package static func openFile(
+    _ path: String, _ opener: some LibraryOpener
+  ) throws(Refusal) -> DynamicLibrary {
+    let elf = try ElfFile(path: path)
+    if let entries = elf.entries { try checkEntries(entries) }
+    return try opener.opening {
+      Result { () throws(Refusal) in try DynamicLibrary(path: path) }
+    }.get()
+  }
+
+  private static func checkEntries(_ entries: [String]) throws(Refusal) {
+    guard !entries.contains(SEGUE_ENTRY_SYMBOL) else { return }
+    let majors = entries.compactMap { Int($0.dropFirst("segue_plugin_".count)) }
+    if let other = majors.max() {
+      throw Refusal(
+        "it's made for \(other > SEGUE_ABI_MAJOR ? "a newer" : "another") segue ABI (\(other)); "
+          + "this one speaks \(SEGUE_ABI_MAJOR)")
+    }
+    throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it's no segue plug-in")
+  }
+
+  /// Calls the library's entry and copies everything that it declares.
+  ///
+  /// - Throws: `Refusal` when no plug-in in it can be used.
+  package init(_ library: DynamicLibrary, _ opener: some LibraryOpener) throws(Refusal) {
+    guard let entry = library.symbol(SEGUE_ENTRY_SYMBOL) else {
+      try Self.checkEntries([])
+      throw Refusal("it has no entry")
+    }
+    guard let host = opener.host else { throw Refusal("the host's tables could not be made") }
+    let made = try Self.call(
+      UnsafeRawPointer(entry), .entry, 0, [.pointer(UInt(bitPattern: host))], opener, "its entry")
+    guard case .pointer(let address)? = made.first,
+      let pointer = UnsafeRawPointer(bitPattern: address)
+    else { throw Refusal("its entry said OK and gave no plug-in (NULL)") }
+    // The revision follows the size, at its offset in segue_plugin_t: within the eight bytes that
+    // every struct of the ABI has.
+    let revision = pointer.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+    let slots = try SizedStruct.slots(
+      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct", revision: revision)
+    let functions = PluginFunctions(
+      plugin: .pointer(address), slots: slots, revision: revision, opener: opener)
+    var report = LibraryReport(
+      revision: revision, plugin: address, items: try functions.descriptors())
+    let kinds = report.items.map { item in
+      if case .copied(let copy) = item { Int(copy.kind) } else { 0 }
+    }
+    (report.animator, animator) = functions.interface(
+      .animator, "an animator", optional: ["ended"],
+      isNeeded: kinds.contains(SEGUE_KIND_ANIMATOR))
+    (report.controller, controller) = functions.interface(
+      .interactionController, "an interaction controller", optional: ["start", "ended"],
+      isNeeded: kinds.contains(SEGUE_KIND_INTERACTION))
+    self.report = report
+  }
+
+  /// Calls a function of the library outside any session.
+  fileprivate static func call(
+    _ function: UnsafeRawPointer, _ table: SignatureTable, _ slot: Int, _ arguments: [WireValue],
+    _ opener: some LibraryOpener, _ what: String
+  ) throws(Refusal) -> [WireValue] {
+    let answer = opener.calling(WireCall(table: table, slot: slot, arguments: arguments)) {
+      ForeignFunction(function, table: table, slot: slot).call(arguments)
+    }
+    guard !answer.status.isFailure else { throw Refusal("\(what) answered \(answer.status)") }
+    return answer.results
+  }
+
+  // MARK: Calls
+
+  /// Calls a slot of one of the plug-in's interfaces; `unsupported` where it has none.
+  package func call(_ table: SignatureTable, _ slot: Int, _ arguments: [WireValue]) -> WireAnswer {
+    let slots = table === SignatureTable.animator ? animator : controller
+    guard slots.indices.contains(slot), let function = UnsafeRawPointer(bitPattern: slots[slot])
+    else { return WireAnswer(.unsupported) }
+    return ForeignFunction(function, table: table, slot: slot).call(arguments)
+  }
+
+  /// Calls a function that the plug-in gave: `table` is `.completion` or `.driver`.
+  package static func callBack(
+    _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
+  ) -> WireAnswer {
+    guard let pointer = UnsafeRawPointer(bitPattern: function) else {
+      return WireAnswer(.unsupported)
+    }
+    return ForeignFunction(pointer, table: table, slot: 0).call(arguments)
+  }
+}
+
+/// The functions of a library's `segue_plugin_t`.
+private struct PluginFunctions<Opener: LibraryOpener> {
+  let plugin: WireValue
+  let slots: [UInt]
+  let revision: UInt32
+  let opener: Opener
+
+  /// The descriptor, or the reason why it could not be copied, of each plug-in in the library.
+  func descriptors() throws(Refusal) -> [LibraryReport.Item] {
+    guard case .uint32(let count)? = try call("descriptor_count", []).first else {
+      throw Refusal("descriptor_count gave nothing")
+    }
+    let most = DescriptorLimits.descriptors
+    guard count >= 1, count <= most else {
+      throw Refusal("it claims to hold \(count) plug-ins; 1 to \(most) can be")
+    }
+    return (0..<count).map(item)
+  }
+
+  private func item(_ index: UInt32) -> LibraryReport.Item {
+    var id: String?
+    do throws(Refusal) {
+      guard case .pointer(let address)? = try call("descriptor_at", [.uint32(index)]).first,
+        let pointer = UnsafeRawPointer(bitPattern: address)
+      else { throw Refusal("its descriptor \(index + 1) is NULL") }
+      return .copied(try DescriptorCopy(at: pointer, revision: revision) { id = $0 })
+    } catch {
+      return .refused(id: id, error.reason)
+    }
+  }
+
+  /// An interface that the plug-in implements, and the addresses of its slots. A slot that is
+  /// neither set nor optional is a refusal.
+  func interface(
+    _ table: SignatureTable, _ kind: String, optional: [String], isNeeded: Bool
+  ) -> (LibraryReport.Interface, [UInt]) {
+    guard isNeeded else { return (.unused, []) }
+    do throws(Refusal) {
+      let found = try call("get_interface", [.text(table.interface)])
+      guard case .pointer(let address)? = found.first,
+        let pointer = UnsafeRawPointer(bitPattern: address)
+      else { throw Refusal("it holds \(kind) but gives no \(table.interface) (NULL)") }
+      let slots = try SizedStruct.slots(
+        pointer, count: table.rows.count, "its \(table.interface)", revision: revision)
+      for (row, function) in zip(table.rows, slots)
+      where function == 0 && !optional.contains(row.name) {
+        throw Refusal("its \(table.interface) lacks \(row.name) (NULL)")
+      }
+      return (.slots(slots.map { $0 != 0 }), slots)
+    } catch {
+      return (.refused(error.reason), [])
+    }
+  }
+
+  private func call(_ name: String, _ arguments: [WireValue]) throws(Refusal) -> [WireValue] {
+    let table = SignatureTable.plugin
+    guard let slot = table.slot(named: name),
+      let function = UnsafeRawPointer(bitPattern: slots[slot])
+    else { throw Refusal("its plug-in struct lacks \(name) (NULL)") }
+    return try LoadedLibrary.call(function, table, slot, [plugin] + arguments, opener, name)
+  }
+}

@@ -1,0 +1,213 @@
+internal import Glibc
+internal import SegueHardening
+internal import SeguePlugin
+internal import SegueWire
+internal import Synchronization
+
+/// Opens the library that the host names, and calls it for the host until the connection ends.
+///
+/// One thread, the one that the process began with, reads messages and calls the plug-in: it is the
+/// transition's thread as far as the plug-in can tell. A plug-in may start threads of its own; their
+/// calls are answered here as the host would answer them, and noted for the trace.
+final class PluginServer: @unchecked Sendable {
+  // @unchecked Sendable: everything but `outgoing` is used on the first thread only, which is
+  // checked by `isOnOwnThread` where stubs are called.
+  private var channel: MessageChannel
+  private let thread = pthread_self()
+  private var stubs: HostStubs?
+  private var library: LoadedLibrary?
+  private var mirror = SessionMirror()
+  /// How many one-way calls may be sent without waiting.
+  private var credit: UInt32 = 0
+  /// The serial number of the call that was sent last.
+  private var lastSerial: UInt32 = 0
+  /// The number of calls into the plug-in that are on the stack.
+  private var depth = 0
+  /// Notes of other threads, which the first thread sends with its next message.
+  private let notes = Mutex<[NoteMessage]>([])
+
+  /// The most notes that are kept until the first thread sends them; later ones are dropped.
+  private static let mostNotes = 1000
+
+  /// How long the runner looks for a message before it sleeps, in seconds, while it waits for the
+  /// host's answer to a call.
+  private static let eagerness = 50e-6
+
+  init(descriptor: Int32) {
+    channel = MessageChannel(descriptor: descriptor, eagerness: Self.eagerness)
+  }
+
+  func run() -> Never {
+    do throws(MessageChannel.Failure) {
+      guard case .open(let bytes) = try channel.receive() else { end() }
+      try open(bytes)
+      while true { try serve(try channel.receive()) }
+    } catch {
+      end()
+    }
+  }
+
+  /// Ends the process without the destructors of the plug-in, which could only hang or crash.
+  private func end() -> Never { _exit(0) }
+
+  // MARK: Opening
+
+  private func open(_ bytes: [UInt8]) throws(MessageChannel.Failure) {
+    let answer: OpenAnswer
+    do throws(Malformed) {
+      answer = open(try OpenRequest(bytes: bytes))
+    } catch {
+      answer = .refused(error.reason)
+    }
+    try channel.send(.opened(answer.bytes))
+    try channel.flush()
+    if case .refused = answer { end() }
+  }
+
+  private func open(_ request: OpenRequest) -> OpenAnswer {
+    // The stubs live as long as the process, and so does this object.
+    let stubs = HostStubs { [unowned self] call in handle(call) }
+    self.stubs = stubs
+    let opener = Opener(server: self, host: stubs.host, isTraced: request.isTraced)
+    do throws(Refusal) {
+      if request.isHardened {
+        try harden { () throws(HardeningError) in
+          try Hardening.enter(library: request.library)
+        }
+      }
+      let file = try LoadedLibrary.openFile(request.library, opener)
+      let library = try LoadedLibrary(file, opener)
+      if request.isHardened { try harden(Hardening.seal) }
+      self.library = library
+      return .opened(library.report)
+    } catch {
+      return .refused(error.reason)
+    }
+  }
+
+  private func harden(_ step: () throws(HardeningError) -> Void) throws(Refusal) {
+    do { try step() } catch { throw Refusal("its process can't be hardened: \(error)") }
+  }
+
+  private struct Opener: LibraryOpener {
+    let server: PluginServer
+    let host: UnsafeRawPointer?
+    let isTraced: Bool
+
+    func opening<Result>(_ body: () -> Result) -> Result { server.inPlugin(body) }
+
+    func calling(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer {
+      server.note(isTraced, .began)
+      let answer = server.inPlugin(body)
+      server.note(isTraced, .returned(call, answer))
+      return answer
+    }
+  }
+
+  private func note(_ isTraced: Bool, _ note: NoteMessage) {
+    guard isTraced else { return }
+    send(.note(note))
+  }
+
+  private func inPlugin<Result>(_ body: () -> Result) -> Result {
+    ForkedCopy.endIfInside(depth > 0)
+    depth += 1
+    let result = body()
+    ForkedCopy.endIfInside(depth > 0)
+    depth -= 1
+    return result
+  }
+
+  // MARK: Calls from the host
+
+  private func serve(_ message: Message) throws(MessageChannel.Failure) {
+    guard case .call(let message) = message, let library else { end() }
+    let call = message.call
+    credit = message.credit
+    mirror.enter(call)
+    let answer = inPlugin {
+      switch call.table.interface {
+      case SignatureTable.completion.interface, SignatureTable.driver.interface:
+        LoadedLibrary.callBack(call.table, message.function, call.arguments)
+      default: library.call(call.table, call.slot, call.arguments)
+      }
+    }
+    mirror.leave(call)
+    credit = 0
+    sendNotes()
+    try channel.send(.answer(AnswerMessage(answer, serial: message.serial)))
+    try channel.flush()
+  }
+
+  // MARK: Calls from the plug-in
+
+  /// Answers a call of the plug-in.
+  private func handle(_ call: WireCall) -> WireAnswer {
+    guard pthread_equal(pthread_self(), thread) != 0 else { return handleElsewhere(call) }
+    ForkedCopy.endIfInside(depth > 0)
+    if credit > 0, call.fault == nil, call.row.callClass == .oneWay, mirror.knows(call) {
+      credit -= 1
+      send(.call(CallMessage(call, waits: false)))
+      return WireAnswer(.ok)
+    }
+    sendNotes()
+    lastSerial &+= 1
+    let serial = lastSerial
+    send(.call(CallMessage(call, serial: serial)))
+    do throws(MessageChannel.Failure) {
+      try channel.flush()
+      while true {
+        let message = try channel.receive()
+        guard case .answer(let message) = message else {
+          try serve(message)
+          continue
+        }
+        guard message.serial == serial, message.answer.fits(call.row) else { end() }
+        credit = message.credit
+        mirror.learn(from: message.answer, to: call)
+        return message.answer
+      }
+    } catch {
+      end()
+    }
+  }
+
+  private func send(_ message: Message) {
+    do throws(MessageChannel.Failure) { try channel.send(message) } catch { end() }
+  }
+
+  // MARK: Other threads
+
+  /// Answers a call on a thread of the plug-in's own, as the host would.
+  private func handleElsewhere(_ call: WireCall) -> WireAnswer {
+    let answer = call.fault.map { WireAnswer($0) } ?? answerElsewhere(call)
+    notes.withLock { notes in
+      if notes.count < Self.mostNotes { notes.append(.answered(call, answer)) }
+    }
+    return answer
+  }
+
+  private func answerElsewhere(_ call: WireCall) -> WireAnswer {
+    guard call.row.thread == .any else {
+      return WireAnswer(mirror.isLive(call) ? .wrongThread : .staleHandle)
+    }
+    guard call.table === SignatureTable.host else {
+      // A log line: the host writes it when it reads the note.
+      guard case .int32(let level)? = call.arguments.dropFirst().first, (0...3).contains(level)
+      else { return WireAnswer(.invalidArgument) }
+      return WireAnswer(.ok)
+    }
+    guard case .text(let id)? = call.arguments.last,
+      let index = SignatureTable.hostInterfaces.firstIndex(where: { $0.interface == id })
+    else { return WireAnswer(.unsupported) }
+    return .ok(.pointer(UInt(index + 1)))
+  }
+
+  private func sendNotes() {
+    let waiting = notes.withLock { notes in
+      defer { notes.removeAll() }
+      return notes
+    }
+    for note in waiting { send(.note(note)) }
+  }
+}

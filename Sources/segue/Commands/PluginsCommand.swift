@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import SegueHost
+internal import SegueText
+
+/// `segue plugins` tells which plug-ins are used, and lets those be tried again that are not.
+struct PluginsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plugins",
+    abstract: "Manage plug-ins: what is used, what is not, and why.",
+    discussion: """
+      A plug-in that crashes, hangs or ends its process is not used any more until its file \
+      changes. The film or the window goes on with a dissolve.
+
+        segue plugins list
+        segue plugins why org.example.flip
+        segue plugins allow org.example.flip
+      """,
+    subcommands: [ListCommand.self, WhyCommand.self, AllowCommand.self])
+
+  /// `segue plugins why ID` tells whether a plug-in is used, and the reason.
+  struct WhyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "why", abstract: "Tell whether a plug-in is used, and why not.",
+      usage: "segue plugins why <id> [<options>]")
+
+    @Argument(help: "Its id or alias, or the path of its library.")
+    var id: String
+
+    @OptionGroup
+    var plugins: PluginOptions
+
+    func run() throws {
+      let registry = try plugins.registry(runsPlugins: false)
+      let found = registry.entries.filter { $0.isCalled(id) }
+      guard !found.isEmpty else {
+        // Says which name is near.
+        _ = try registry.entry(id)
+        return
+      }
+      let lines = found.map { entry in
+        let name = entry.id ?? "a library"
+        let place = entry.library.map { " in \($0)" } ?? ", which is built in,"
+        guard entry.status != .ok else {
+          return "\(name)\(place) is used, \(entry.isolation.words)."
+        }
+        let reason = entry.reason ?? "no reason is known"
+        return "\(name)\(place) is not used (\(entry.status.rawValue)): \(reason)."
+      }
+      try StandardOutput.write(lines.map { $0.printable + "\n" }.joined())
+    }
+  }
+
+  /// `segue plugins allow ID` has a plug-in tried again.
+  struct AllowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "allow", abstract: "Have a plug-in tried again that is in quarantine.",
+      usage: "segue plugins allow <id> [<options>]")
+
+    @Argument(help: "Its id or alias.")
+    var id: String
+
+    @OptionGroup
+    var plugins: PluginOptions
+
+    func run() throws {
+      let registry = try plugins.registry(runsPlugins: false)
+      let held = registry.entries.filter { $0.isCalled(id) && $0.status == .quarantined }
+      guard let name = held.first?.id else {
+        let entry = try registry.entry(id)
+        throw Failure(
+          .unavailable, "\(entry.id ?? id) is not in quarantine: it is used already")
+      }
+      guard registry.allow(name) else {
+        throw Failure(
+          .cannotCreate,
+          "\(name) is still in quarantine, because the list of quarantined plug-ins can't be written"
+        )
+      }
+      try StandardOutput.write("\(name) will be tried again.\n")
+    }
+  }
+}
+
+extension PluginEntry {
+  /// True when a person may mean this entry by the word.
+  fileprivate func isCalled(_ word: String) -> Bool {
+    id == word || descriptor?.alias == word || library == WorkingFolder.absolute(word)
+  }
+}
+
+extension PluginEntry.Isolation {
+  /// Where such a plug-in runs, for people.
+  fileprivate var words: String {
+    switch self {
+    case .inProcess: "and runs in the command's own process"
+    case .child: "and runs in a process of its own"
+    case .hardened: "and runs in a hardened process of its own"
+    }
+  }
+}

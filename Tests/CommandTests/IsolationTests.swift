@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What people see of plug-ins that run in processes of their own.
+struct IsolationTests {
+  private let screens: Screens
+
+  init() throws {
+    screens = try Screens()
+  }
+
+  private func render(
+    _ animator: String, _ options: [String], environment: [String: String] = [:]
+  ) throws -> Run {
+    let folder = try UnrulyTests.plugins.get().path
+    var environment = environment
+    if environment["SEGUE_PLUGIN_PATH"] == nil { environment["SEGUE_PLUGIN_PATH"] = folder }
+    return try Run.segue(
+      ["render", "a.png", "b.png", "--animator", "org.example.\(animator)"] + options,
+      in: screens.folder, environment: environment)
+  }
+
+  @Test(
+    arguments: [
+      ("exit", "ended its process (exit code 0) in animate"),
+      ("driver-crash", "crashed (SIGSEGV) in driver at progress"),
+      ("driver-abort", "crashed (SIGABRT) in driver at progress"),
+      ("driver-exit", "ended its process (exit code 0) in driver"),
+      ("hang", "did not come back within 0.5 s in animate"),
+      ("driver-hang", "did not come back within 0.5 s in driver"),
+    ], ["child", "hardened"])
+  func `the film is whole, and the reason is told`(
+    _ death: (animator: String, words: String), _ isolation: String
+  ) throws {
+    let environment = ["SEGUE_DEADLINE": "0.5"]
+    let run = try render(
+      death.animator, ["-o", "film.y4m", "--isolation", isolation], environment: environment)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("org.example.\(death.animator) \(death.words)"), "\(run.errors)")
+    #expect(run.errors.contains("dissolve"))
+    #expect(try screens.folder.bytes("film.y4m").count > 1000)
+    let strict = try render(
+      death.animator, ["-o", "other.y4m", "--isolation", isolation, "--strict"],
+      environment: environment)
+    #expect(strict.code == 1 && strict.errors.contains(death.words), "\(strict.errors)")
+    #expect(!screens.folder.names.contains("other.y4m"))
+  }
+
+  @Test func `what crashed is in quarantine until it is allowed or changes`() throws {
+    let (plugins, state) = (try Folder(), try Folder())
+    let library = plugins / "unruly.so"
+    try FileManager.default.copyItem(
+      atPath: try UnrulyTests.plugins.get() / "unruly.so", toPath: library)
+    let environment = ["SEGUE_PLUGIN_PATH": plugins.path, "XDG_STATE_HOME": state.path]
+    func manage(_ words: String...) throws -> Run {
+      try Run.segue(["plugins"] + words, environment: environment)
+    }
+    func film() throws -> Run {
+      try render("driver-crash", ["-o", "null:"], environment: environment)
+    }
+    #expect(try film().code == 0)
+    let held = try film()
+    #expect(held.code == 69, "\(held.errors)")
+    #expect(held.errors.contains("quarantined: it crashed (SIGSEGV) in driver"), "\(held.errors)")
+    let why = try manage("why", "org.example.driver-crash")
+    #expect(why.text.contains("is not used (quarantined): it crashed (SIGSEGV) in driver"))
+    // The others of its library are still used.
+    #expect(try render("short", ["-o", "null:"], environment: environment).code == 0)
+    let allowed = try manage("allow", "org.example.driver-crash")
+    #expect(allowed.code == 0, "\(allowed.errors)")
+    #expect(try manage("allow", "org.example.driver-crash").code == 69)
+    #expect(try film().code == 0)
+    #expect(try film().code == 69)
+    // A new build is tried again.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: library)
+    #expect(try film().code == 0)
+  }
+
+  @Test func `a plug-in of --plugin-path is tried each time`() throws {
+    let state = try Folder()
+    for _ in 0..<2 {
+      let run = try render(
+        "driver-crash", ["-o", "null:", "--plugin-path", try UnrulyTests.plugins.get().path],
+        environment: ["SEGUE_PLUGIN_PATH": "/nonexistent", "XDG_STATE_HOME": state.path])
+      #expect(run.code == 0, "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: ["slide", "spring", "snapshot-zoom", "dissolve"])
+  func `films and traces are the same wherever a plug-in runs`(_ animator: String) throws {
+    var films: Set<Data> = []
+    var traces: Set<Data> = []
+    for isolation in ["in-process", "child", "hardened"] {
+      let run = try Run.segue(
+        [
+          "render", "a.png", "b.png", "--animator", animator, "-o", "film.y4m", "--isolation",
+          isolation, "--trace", "trace",
+        ], in: screens.folder)
+      #expect(run.code == 0, "\(run.errors)")
+      films.insert(try screens.folder.bytes("film.y4m"))
+      traces.insert(try screens.folder.bytes("trace"))
+    }
+    #expect(films.count == 1)
+    #expect(traces.count == 1)
+  }
+
+  @Test func `a plug-in folder that is a file, and one that leads to itself, hold nothing`() throws
+  {
+    let folder = try Folder()
+    try folder.write("file", "x".utf8)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "loop", withDestinationPath: "loop")
+    let run = try Run.segue(
+      ["list"], environment: ["SEGUE_PLUGIN_PATH": "\(folder / "file"):\(folder / "loop")"])
+    #expect(run.code == 0 && run.text.contains("dissolve"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,242 @@
+/* A plug-in with an animator for each misbehaviour at each place: "org.example.crash-at-animate".
+ * With -DAT_LOAD=crash the library misbehaves while it is opened. It is never installed. */
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <segue/segue.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define COUNT_OF(array) ((uint32_t)(sizeof(array) / sizeof(array[0])))
+
+static const segue_host_t *host;
+static const segue_context_1_t *context_;
+static const segue_view_1_t *view_;
+static const segue_animation_1_t *animation_;
+
+/* MARK: What */
+
+static void crash(void) {
+  volatile int *nowhere = (volatile int *)8;
+  *nowhere = 1;
+}
+
+static void quit(void) { exit(3); }
+static void vanish(void) { _exit(4); }
+static void give_up(void) { abort(); }
+static void kill_itself(void) { raise(SIGKILL); }
+static void stop_itself(void) { raise(SIGSTOP); }
+static void hang(void) {
+  for (;;) pause();
+}
+static void spin(void) {
+  for (volatile int i = 0;; i++) {
+  }
+}
+static void overflow(void) {
+  volatile char room[1 << 16];
+  memset((char *)room, 1, sizeof room);
+  if (room[0]) overflow();
+  room[0] = 2;
+}
+
+/* Both processes return into the host's program; the copy must come to nothing. */
+static void fork_and_return(void) { fork(); }
+
+/* A process that would outlive this one, in the same group. */
+static void leave_child(void) {
+  if (fork() == 0)
+    for (;;) pause();
+}
+
+static void close_all(void) {
+  for (int file = 0; file < 256; file++) close(file);
+}
+
+/* Bytes of its own on every descriptor, the host's connection among them. */
+static void babble(void) {
+  char noise[4096];
+  memset(noise, 0x5a, sizeof noise);
+  for (int file = 3; file < 64; file++) {
+    ssize_t count = send(file, noise, sizeof noise, MSG_DONTWAIT | MSG_NOSIGNAL);
+    (void)count;
+  }
+  hang();
+}
+
+/* A message that is well formed, and an answer to nothing. */
+static void answer_twice(void) {
+  unsigned char answer[] = {17, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  for (int file = 3; file < 64; file++)
+    send(file, answer, sizeof answer, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+static void flood_descriptors(void) {
+  while (dup(0) >= 0) {
+  }
+}
+
+static void flood_calls(void) {
+  const segue_log_1_t *log = NULL;
+  host->get_interface(host, SEGUE_LOG_1, (const void **)&log);
+  for (;;) log->write(0, SEGUE_LOG_DEBUG, "again");
+}
+
+typedef struct {
+  const char *name;
+  void (*act)(void);
+} chaos_t;
+
+static const chaos_t chaos[] = {
+    {"crash", crash},           {"quit", quit},
+    {"vanish", vanish},         {"abort", give_up},
+    {"kill", kill_itself},      {"stop", stop_itself},
+    {"hang", hang},             {"spin", spin},
+    {"overflow", overflow},     {"fork", fork_and_return},
+    {"leave-child", leave_child}, {"close-all", close_all},
+    {"babble", babble},         {"answer-twice", answer_twice},
+    {"flood-descriptors", flood_descriptors}, {"flood-calls", flood_calls},
+};
+
+static const char *const places[] = {"create",     "duration", "animate", "completion",
+                                     "driver", "ended",    "destroy"};
+
+static void act(const char *name) {
+  for (uint32_t i = 0; i < COUNT_OF(chaos); i++)
+    if (!strcmp(chaos[i].name, name)) chaos[i].act();
+}
+
+/* MARK: Where */
+
+struct segue_animator {
+  char what[32];
+  char where[32];
+};
+
+static void maybe(const struct segue_animator *a, const char *place) {
+  if (!strcmp(a->where, place)) act(a->what);
+}
+
+static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+  (void)plugin;
+  struct segue_animator *a = calloc(1, sizeof *a);
+  const char *at = strstr(id, "-at-");
+  const char *what = id + strlen("org.example.");
+  if (!a || !at) return SEGUE_ERROR_FAILED;
+  memcpy(a->what, what, (size_t)(at - what));
+  strcpy(a->where, at + 4);
+  maybe(a, "create");
+  *out = a;
+  return SEGUE_OK;
+}
+
+static int32_t duration(segue_animator_t *a, segue_context_t c, double *out) {
+  (void)c;
+  maybe(a, "duration");
+  *out = 0.5;
+  return SEGUE_OK;
+}
+
+static int32_t completed(void *a, segue_context_t c, int32_t finished) {
+  (void)finished;
+  maybe(a, "completion");
+  return context_->complete(c, 1);
+}
+
+static int32_t drive(void *a, segue_context_t c, double progress) {
+  segue_view_t to = 0;
+  /* The start is in order, so that the misbehaviour comes while frames are shown. */
+  if (progress > 0.3 && progress < 0.7) maybe(a, "driver");
+  context_->view_for_key(c, SEGUE_KEY_TO, &to);
+  return view_->set_alpha(c, to, progress);
+}
+
+static int32_t animate(segue_animator_t *a, segue_context_t c) {
+  segue_view_t container, to;
+  segue_animation_t animation;
+  maybe(a, "animate");
+  context_->container_view(c, &container);
+  context_->view_for_key(c, SEGUE_KEY_TO, &to);
+  view_->add_subview(c, container, to);
+  if (!strcmp(a->where, "driver"))
+    return animation_->drive(c, 0.5, 0, 0, drive, completed, a, &animation);
+  view_->set_alpha(c, to, 0);
+  animation_->begin(c, 0.5, 0, 0, &animation);
+  view_->set_alpha(c, to, 1);
+  animation_->on_completion(c, animation, completed, a);
+  return animation_->commit(c, animation);
+}
+
+static int32_t ended(segue_animator_t *a, segue_context_t c, int32_t reason) {
+  (void)c;
+  (void)reason;
+  maybe(a, "ended");
+  return SEGUE_OK;
+}
+
+static int32_t destroy(segue_animator_t *a) {
+  maybe(a, "destroy");
+  free(a);
+  return SEGUE_OK;
+}
+
+static const segue_animator_1_t animator = {
+    sizeof animator, 0, create, duration, animate, ended, destroy};
+
+/* MARK: The library */
+
+static const char *const capabilities[] = {SEGUE_CAPABILITY_FRAME_DRIVER, NULL};
+static char ids[COUNT_OF(chaos) * COUNT_OF(places)][64];
+static segue_descriptor_t descriptors[COUNT_OF(ids)];
+
+static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
+  (void)plugin;
+  *out = COUNT_OF(ids);
+  return SEGUE_OK;
+}
+
+static int32_t descriptor_at(const segue_plugin_t *plugin, uint32_t index,
+                             const segue_descriptor_t **out) {
+  (void)plugin;
+  *out = &descriptors[index];
+  return SEGUE_OK;
+}
+
+static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const void **out) {
+  (void)plugin;
+  *out = strcmp(id, SEGUE_ANIMATOR_1) ? NULL : &animator;
+  return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
+}
+
+static const segue_plugin_t plugin = {sizeof plugin, SEGUE_ABI_REVISION, descriptor_count,
+                                      descriptor_at, get_interface};
+
+#ifdef AT_LOAD
+__attribute__((constructor)) static void load(void) { act(AT_LOAD); }
+#endif
+
+SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *given, const segue_plugin_t **out) {
+  host = given;
+  host->get_interface(host, SEGUE_CONTEXT_1, (const void **)&context_);
+  host->get_interface(host, SEGUE_VIEW_1, (const void **)&view_);
+  host->get_interface(host, SEGUE_ANIMATION_1, (const void **)&animation_);
+  for (uint32_t what = 0; what < COUNT_OF(chaos); what++)
+    for (uint32_t place = 0; place < COUNT_OF(places); place++) {
+      uint32_t index = what * COUNT_OF(places) + place;
+      snprintf(ids[index], sizeof ids[index], "org.example.%s-at-%s", chaos[what].name,
+               places[place]);
+      descriptors[index] = (segue_descriptor_t){.size = sizeof(segue_descriptor_t),
+                                                .kind = SEGUE_KIND_ANIMATOR,
+                                                .id = ids[index],
+                                                .name = "Chaos",
+                                                .version = "1.0.0",
+                                                .summary = "It misbehaves.",
+                                                .capabilities = capabilities};
+    }
+  *out = &plugin;
+  return SEGUE_OK;
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Logging
+import SegueGeometry
+import SegueKit
+import SegueScene
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+extension PluginEntry.Isolation {
+  /// The modes in which every plug-in must behave alike.
+  static let tested: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
+}
+
+/// A plug-in in a process of its own behaves exactly as it does in the host's.
+@Suite struct IsolationTests {
+  /// Everything that can be observed of one transition.
+  struct Observation {
+    var trace: [String] = []
+    var log: [String] = []
+    var fault: String?
+    var diagnostics: [String] = []
+    var duration = 0.0
+    var layers: [[String]] = []
+    var announcements: [String] = []
+    var driverFault: String?
+  }
+
+  /// A library of misbehaviours, under a name of its own for each mode, so that each opens it anew.
+  private static let registries = Result { () throws -> [PluginEntry.Isolation: PluginRegistry] in
+    var registries: [PluginEntry.Isolation: PluginRegistry] = [:]
+    for isolation in PluginEntry.Isolation.tested {
+      let fixture = try LibraryFixture()
+      try fixture.compile("behaviour", as: "behaviour.so", options: ["-pthread"])
+      fixtures.withLock { $0.append(fixture) }
+      registries[isolation] = fixture.discover(
+        isolation: isolation, deadlines: PluginDeadlines(all: 60))
+    }
+    return registries
+  }
+
+  /// Keeps the files, since a child opens them when it is started.
+  private static let fixtures = Mutex<[LibraryFixture]>([])
+
+  private static let ids: [String] = {
+    let entries = (try? registries.get()[.inProcess]?.entries) ?? []
+    // What takes a hundred thousand calls takes minutes here; the deadline would come first.
+    let endless = ["many-changes", "many-views", "many-timings", "endless-at-once"]
+    return entries.filter { $0.library != nil && $0.status == .ok && $0.kind == .animator }
+      .compactMap(\.id).filter { id in !endless.contains { id.hasSuffix($0) } }
+  }()
+
+  /// How each plug-in behaves in this process, observed once: what one does may depend on how often
+  /// it was called.
+  private static let observations = Result { () throws -> [String: Observation] in
+    var observations: [String: Observation] = [:]
+    for id in ids { observations[id] = try IsolationTests().observe(id, .inProcess, .completed) }
+    return observations
+  }
+
+  private func observe(
+    _ id: String, _ isolation: PluginEntry.Isolation, _ reason: TransitionEndReason
+  ) throws -> Observation {
+    let registry = try #require(try Self.registries.get()[isolation])
+    var observation = Observation()
+    let lines = Mutex<[String]>([])
+    let log = Stage.Logged()
+    var logging = registry
+    logging.logger = log.logger
+    let animator = try #require(
+      try logging.makeAnimator(
+        id,
+        trace: CallTrace { record in
+          // The opening comes with the first animator of a process only.
+          guard !["segue.entry", "segue.plugin", "segue.host"].contains(record.interface) else {
+            return
+          }
+          let call = record
+          lines.withLock {
+            // Without the number, which counts the opening too.
+            $0.append(call.json.replacing(/^{"call":\d+,/, with: ""))
+          }
+        }) as? PluginAnimator)
+    let all = Rect(x: 0, y: 0, width: 400, height: 800)
+    let container = View(frame: all, name: "container")
+    let from = View(frame: all, name: "from")
+    let to = View(frame: all, name: "to")
+    container.addSubview(from)
+    let context = TransitionContext(
+      TransitionContext.Setup(containerView: container, from: from, to: to))
+    observation.duration = animator.transitionDuration(using: context)
+    let recording = context.record(animator)
+    observation.fault = recording.fault.map { "\($0)" }
+    observation.diagnostics = recording.diagnostics.map { "\($0)" }
+    for progress in [0, 0.25, 0.5, 1] {
+      let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
+      observation.layers.append(
+        tree.layers.map { "\($0.bounds) \($0.transform) \($0.opacity) \($0.backgroundColor)" })
+    }
+    animator.animationEnded(recording.fault == nil ? reason : .failed)
+    recording.checkpoint.restore()
+    observation.announcements = animator.announcements
+    observation.driverFault = animator.driverFault.map { "\($0)" }
+    observation.trace = lines.withLock { $0 }
+    observation.log = log.lines
+    return observation
+  }
+
+  @Test(arguments: ids, PluginEntry.Isolation.tested.dropFirst())
+  func `each misbehaviour is the same in every mode`(
+    _ id: String, _ isolation: PluginEntry.Isolation
+  ) throws {
+    let inProcess = try Self.observations.get()[id] ?? Observation()
+    let child = try observe(id, isolation, .completed)
+    #expect(child.trace.count == inProcess.trace.count)
+    if let (own, other) = zip(inProcess.trace, child.trace).first(where: { $0 != $1 }) {
+      Issue.record("in-process: \(own)\nchild:      \(other)")
+    }
+    #expect(child.log == inProcess.log)
+    #expect(child.fault == inProcess.fault)
+    #expect(child.driverFault == inProcess.driverFault)
+    #expect(child.diagnostics == inProcess.diagnostics)
+    #expect(child.announcements == inProcess.announcements)
+    #expect(child.duration == inProcess.duration)
+    // Too long to be printed.
+    let isSame = child.layers == inProcess.layers
+    #expect(isSame)
+  }
+
+  @Test func `there is something to compare`() { #expect(Self.ids.count >= 30) }
+}
