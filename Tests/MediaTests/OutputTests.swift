@@ -157,6 +157,22 @@ import Testing
     #expect(psnr(try MediaSource(path: scratch("a.mkv")).frame(at: 0), frames[0]) > 28)
   }
 
+  /// SVT-AV1 gives them a real-time priority when the process belongs to the superuser.
+  @Test func `an encoder leaves the priority of all threads as it was`() async {
+    await #expect(processExitsWith: .success) {
+      let scratch = try Scratch()
+      let rate = try #require(FrameRate(30))
+      let sink = try FrameSink(
+        OutputFormat(path: scratch("a.mkv")), size: PixelSize(width: 64, height: 64), rate: rate,
+        options: EncodingOptions(codec: "libsvtav1"))
+      for task in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
+        let policy = sched_getscheduler(pid_t(task) ?? 0)
+        #expect(![SCHED_FIFO, SCHED_RR].contains(policy), "thread \(task)")
+      }
+      sink.abort()
+    }
+  }
+
   /// Whatever the refusal of another codec offers has to work.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"])
   func `every encoder that is offered writes a file that can be read`(_ ending: String) throws {

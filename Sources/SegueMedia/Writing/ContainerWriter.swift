@@ -91,7 +91,9 @@ final class ContainerWriter: FrameWriter {
       context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER
     }
     choice.configure(encoder, options: options)
-    try check(avcodec_open2(context, choice.codec, nil))
+    try OrdinaryScheduling.restored { () throws(MediaError) in
+      try check(avcodec_open2(context, choice.codec, nil))
+    }
     waitsForEnd = choice.name == "libsvtav1"
     try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
     stream.pointee.time_base = context.pointee.time_base
@@ -204,10 +206,15 @@ final class ContainerWriter: FrameWriter {
     self.format = nil
   }
 
-  /// Signals the end of the stream to SVT-AV1, which otherwise hangs for ever when it is freed.
+  /// Signals the end of the stream to SVT-AV1, which otherwise hangs for ever when it is freed. A
+  /// stream without any frame would hang it too, so it gets one, whatever it shows.
   private func endEncoder() {
     guard waitsForEnd else { return }
     waitsForEnd = false
+    if encoded == 0, let frame = try? filler.free() {
+      frame.pointer.pointee.pts = 0
+      guard avcodec_send_frame(encoder.pointer, frame.pointer) >= 0 else { return }
+    }
     // The call fails when the end has been signalled already.
     guard avcodec_send_frame(encoder.pointer, nil) >= 0 else { return }
     while avcodec_receive_packet(encoder.pointer, packet.pointer) >= 0 {
