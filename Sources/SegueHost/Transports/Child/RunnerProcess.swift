@@ -233,9 +233,16 @@ final class RunnerProcess: Sendable {
     // A group of its own, so that Ctrl-C at the terminal reaches the host alone, and so that all
     // processes that a plug-in starts can be ended with it.
     posix_spawnattr_setpgroup(&attributes, 0)
+    // A plug-in that does not come back must not keep the host from running, so it inherits no
+    // real-time priority.
+    var ordinary = sched_param()
+    posix_spawnattr_setschedpolicy(&attributes, SCHED_OTHER)
+    posix_spawnattr_setschedparam(&attributes, &ordinary)
     posix_spawnattr_setflags(
       &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+      Int16(
+        POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+          | POSIX_SPAWN_SETSCHEDULER))
 
     let words = [start.runner] + start.arguments
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
