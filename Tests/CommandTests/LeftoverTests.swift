@@ -26,8 +26,12 @@ struct LeftoverTests {
   /// The child process, in which plug-in code runs.
   private func child(of process: Process) throws -> pid_t {
     let id = process.processIdentifier
-    let text = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
-    return try #require(pid_t(text.trimmingCharacters(in: .whitespaces)))
+    // The child belongs to the thread that made it.
+    let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")
+    let texts = try threads.map {
+      try String(contentsOfFile: "/proc/\(id)/task/\($0)/children", encoding: .utf8)
+    }
+    return try #require(pid_t(texts.joined().trimmingCharacters(in: .whitespaces)))
   }
 
   /// False for a process that has ended, also when its status has not been collected yet.

@@ -25,12 +25,14 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let entry = try plugins.registry(runsPlugins: false).entry(id)
-    guard let descriptor = entry.descriptor else {
-      throw Failure(.unavailable, "the description of '\(id)' can't be read")
+    try plugins.withRegistry(runsPlugins: false) { registry in
+      let entry = try registry.entry(id)
+      guard let descriptor = entry.descriptor else {
+        throw Failure(.unavailable, "the description of '\(id)' can't be read")
+      }
+      try StandardOutput.write(
+        json ? document(entry, descriptor).pretty : text(entry, descriptor))
     }
-    try StandardOutput.write(
-      json ? document(entry, descriptor).pretty : text(entry, descriptor))
   }
 
   private func document(_ entry: PluginEntry, _ descriptor: PluginDescriptor) -> JSON {

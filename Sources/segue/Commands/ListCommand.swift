@@ -24,8 +24,9 @@ struct ListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let entries = try plugins.registry(runsPlugins: false).entries
-    try StandardOutput.write(json ? document(entries).pretty : text(entries))
+    try plugins.withRegistry(runsPlugins: false) { registry in
+      try StandardOutput.write(json ? document(registry.entries).pretty : text(registry.entries))
+    }
   }
 
   private func document(_ entries: [PluginEntry]) -> JSON {

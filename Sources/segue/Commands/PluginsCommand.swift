@@ -30,7 +30,10 @@ struct PluginsCommand: ParsableCommand {
     var plugins: PluginOptions
 
     func run() throws {
-      let registry = try plugins.registry(runsPlugins: false)
+      try plugins.withRegistry(runsPlugins: false, answer)
+    }
+
+    private func answer(_ registry: PluginRegistry) throws {
       let found = registry.entries.filter { $0.isCalled(id) }
       guard !found.isEmpty else {
         // Says which name is near.
@@ -63,7 +66,10 @@ struct PluginsCommand: ParsableCommand {
     var plugins: PluginOptions
 
     func run() throws {
-      let registry = try plugins.registry(runsPlugins: false)
+      try plugins.withRegistry(runsPlugins: false, answer)
+    }
+
+    private func answer(_ registry: PluginRegistry) throws {
       let held = registry.entries.filter { $0.isCalled(id) && $0.status == .quarantined }
       guard let name = held.first?.id else {
         let entry = try registry.entry(id)

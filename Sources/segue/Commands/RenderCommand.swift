@@ -195,14 +195,16 @@ struct RenderCommand: ParsableCommand {
     var format = try OutputFormat(path: output)
     let isFile = ![.standardOutput, .null].contains(format.kind)
     if isFile { format = try OutputFormat(path: WorkingFolder.absolute(output)) }
-    let registry = try transition.plugins.registry(
-      outputs: (isFile ? [format.path] : []) + (events.map { [$0] } ?? []))
-    if let to, let interaction, let drag {
-      try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
-    } else if let to {
-      try film(from: from, to: to, format, registry, traceFile)
-    } else if let board {
-      try filmStoryboard(board, format, registry, traceFile)
+    try transition.plugins.withRegistry(
+      outputs: (isFile ? [format.path] : []) + (events.map { [$0] } ?? [])
+    ) { [format] registry in
+      if let to, let interaction, let drag {
+        try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
+      } else if let to {
+        try film(from: from, to: to, format, registry, traceFile)
+      } else if let board {
+        try filmStoryboard(board, format, registry, traceFile)
+      }
     }
   }
 

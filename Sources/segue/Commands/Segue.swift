@@ -28,12 +28,19 @@ struct Segue: ParsableCommand {
   /// Parses the process's arguments, runs the subcommand and ends the process with an exit code of
   /// `Failure.Kind`.
   static func start() -> Never {
-    do {
+    finish {
       let arguments = try ArgumentCheck.arguments()
       try ArgumentCheck.checkSubcommands(arguments)
       try ArgumentCheck.checkDashes(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
+    }
+  }
+
+  /// Does what remains to be done and ends the process with an exit code of `Failure.Kind`.
+  static func finish(_ body: () throws -> Void) -> Never {
+    do {
+      try body()
       Verdict.exit(0)
     } catch {
       end(with: error)

@@ -51,7 +51,10 @@ struct TimelineCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let registry = try transition.plugins.registry()
+    try transition.plugins.withRegistry(describe)
+  }
+
+  private func describe(_ registry: PluginRegistry) throws {
     let plugins = try TransitionPlugins(
       registry, animator: id, settings: try transition.given())
     let usual = PixelSize(width: 390, height: 844)

@@ -9,8 +9,10 @@ extension CompletionKind {
       // Messages would be mixed into what the shell shows, so they are dropped.
       let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
       let folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugin-path" }.map(\.1)
-      guard (try? PluginProcess.begin()) != nil else { return [] }
-      return PluginRegistry.discover(PluginRegistry.Options(extraFolders: folders, logger: logger))
+      let options = PluginRegistry.Options(extraFolders: folders, logger: logger)
+      // Without a runner, libraries would be opened in this process.
+      guard options.runner != nil else { return [] }
+      return PluginRegistry.discover(options)
         .entries.filter { entry in
           entry.status == .ok && kinds.contains { $0 == entry.kind }
         }

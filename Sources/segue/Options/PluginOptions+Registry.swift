@@ -4,17 +4,20 @@ internal import SegueHost
 internal import Synchronization
 
 extension PluginOptions {
-  /// Finds the installed plug-ins.
+  /// Finds the installed plug-ins and goes on with them.
   ///
   /// - Parameters:
   ///   - runsPlugins: True when plug-ins will be called. Some of them may run in this process, so it
   ///     is split first (`PluginProcess`).
   ///   - outputs: The files that will be written.
+  ///   - body: All that remains to be done: where the process is split, nothing that follows the call
+  ///     is reached.
   /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist or is not a
-  ///   folder.
-  func registry(
-    runsPlugins: Bool = true, outputs: [String] = []
-  ) throws(Failure) -> PluginRegistry {
+  ///   folder; what `body` throws.
+  func withRegistry(
+    runsPlugins: Bool = true, outputs: [String] = [],
+    _ body: @escaping (PluginRegistry) throws -> Void
+  ) throws {
     for path in pluginPath {
       var attributes = stat()
       guard stat(path, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFDIR else {
@@ -26,8 +29,10 @@ extension PluginOptions {
       extraFolders: pluginPath, logger: Logger(label: "segue") { _ in DiagnosticLog() },
       isolation: isolation.mode)
     // Without a runner, bundled plug-ins are opened in this process to be looked at.
-    if runsPlugins || options.runner == nil { try PluginProcess.begin(outputs: outputs) }
-    return PluginRegistry.discover(options)
+    guard runsPlugins || options.runner == nil else {
+      return try body(PluginRegistry.discover(options))
+    }
+    try PluginProcess.run(outputs: outputs) { try body(PluginRegistry.discover(options)) }
   }
 }
 

@@ -17,14 +17,17 @@ internal import SegueMedia
 /// The two share memory for the verdict and for the name of the plug-in whose code is running
 /// (`RunningPlugin`). Commands that run no plug-in code stay one process.
 enum PluginProcess {
-  /// Makes the second process. Must be called before any plug-in code runs. Returns in the command
-  /// only.
+  /// Runs a command in a second process, and ends both with the command's exit status. Must be
+  /// called before any plug-in code runs.
   ///
-  /// - Parameter outputs: The files that will be written. The watcher uses the names to find and
-  ///   remove unfinished files.
-  /// - Throws: `Failure.fault` when no second process can be made.
-  static func begin(outputs: [String] = []) throws(Failure) {
-    guard !Verdict.isAwaited else { return }
+  /// - Parameters:
+  ///   - outputs: The files that will be written. The watcher uses the names to find and remove
+  ///     unfinished files.
+  ///   - command: What remains to be done. It runs in the second process.
+  /// - Throws: `Failure.fault` when no second process can be made. Does not return otherwise.
+  static func run(
+    outputs: [String] = [], _ command: @escaping () throws -> Void
+  ) throws(Failure) -> Never {
     try StandardStreams.keepOutput()
     FileModeMask.keep()
     RunningPlugin.share()
@@ -34,36 +37,65 @@ enum PluginProcess {
     signal(SIGXFSZ, SIG_IGN)
     // If SIGCHLD stayed ignored, as it may be inherited, the child's exit status would be lost.
     signal(SIGCHLD, SIG_DFL)
-    let deadline = Deadline.usual()
 
     // All signals are blocked until the watcher waits for them, so that none is lost.
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     sigprocmask(SIG_SETMASK, &all, &before)
-    let parent = getpid()
-    let child = fork()
-    if child > 0 { Watcher(child, deadline: deadline, outputs: outputs).watch() }
-    let error = errno
-    if child == 0 {
-      // A command whose watcher has ended would not be stopped by anything, so it is killed with
-      // it.
+    let split = Split(
+      parent: getpid(), signals: before, deadline: .usual(), outputs: outputs, command: command)
+    let error = segue_fork_on_new_thread(
+      { context, child in
+        guard let context else { return }
+        // Sound: the reference that is passed below is taken here, once in each of the processes.
+        Unmanaged<Split>.fromOpaque(context).takeRetainedValue().go(on: child)
+      }, Unmanaged.passRetained(split).toOpaque(), stackSize)
+    sigprocmask(SIG_SETMASK, &before, nil)
+    throw Failure(
+      .fault,
+      "the process that runs plug-in code can't be made: \(String(cString: strerror(error))); allow "
+        + "more processes")
+  }
+
+  /// In bytes; as large as the main thread's usual stack.
+  private static let stackSize = 8 << 20
+
+  /// What both processes know.
+  private final class Split {
+    private let parent: pid_t
+    /// The signals that were blocked when the process was started.
+    private var signals: sigset_t
+    private let deadline: Deadline?
+    private let outputs: [String]
+    private let command: () throws -> Void
+
+    init(
+      parent: pid_t, signals: sigset_t, deadline: Deadline?, outputs: [String],
+      command: @escaping () throws -> Void
+    ) {
+      self.parent = parent
+      self.signals = signals
+      self.deadline = deadline
+      self.outputs = outputs
+      self.command = command
+    }
+
+    /// Goes on as the watcher of a child, or as the command when `child` is 0.
+    func go(on child: pid_t) -> Never {
+      if child > 0 { Watcher(child, deadline: deadline, outputs: outputs).watch() }
+      // A command whose watcher has ended would not be stopped by anything, so it is killed with it.
       if segue_signal_at_parents_end(SIGKILL) != 0 || getppid() != parent {
         _exit(Failure.Kind.fault.rawValue)
       }
       for request in Watcher.requests {
         // Blocked signals are inherited from whatever started the command; these must not be
         // blocked.
-        sigdelset(&before, request)
+        sigdelset(&signals, request)
         // The Swift runtime treats SIGQUIT as a crash and prints the stacks of all threads.
-        resetHandler(of: request)
+        PluginProcess.resetHandler(of: request)
       }
-    }
-    sigprocmask(SIG_SETMASK, &before, nil)
-    if child < 0 {
-      throw Failure(
-        .fault,
-        "the process that runs plug-in code can't be made: \(String(cString: strerror(error))); allow "
-          + "more processes")
+      sigprocmask(SIG_SETMASK, &signals, nil)
+      Segue.finish(command)
     }
   }
 

@@ -14,9 +14,6 @@ enum Verdict {
   /// there is a second process or thread.
   nonisolated(unsafe) private static var memory: UnsafeMutablePointer<Memory>?
 
-  /// True when a watcher waits for the verdict.
-  static var isAwaited: Bool { memory != nil }
-
   /// The exit code that the command has set; nil before.
   static var code: Int32? {
     let code = memory?.pointee.code.load(ordering: .acquiring) ?? 0

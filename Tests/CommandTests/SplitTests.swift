@@ -1,0 +1,52 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import segue
+
+/// What holds in the second process of a command, where `PluginProcess` runs it.
+struct SplitTests {
+  /// Threads that wait for the same lazily made value meet in a lock of the Swift runtime. It is
+  /// taken in the parent first, so that the runtime knows the parent's thread number.
+  @Test func `threads can wait for each other's lazy values in the second process`() async {
+    await #expect(processExitsWith: .success) {
+      _ = Lazy.early
+      // Ends a process that waits for ever.
+      alarm(30)
+      try PluginProcess.run {
+        alarm(30)
+        if Lazy.contended != 1 { throw Failure(.fault, "the value is wrong") }
+      }
+    }
+  }
+}
+
+private enum Lazy {
+  static let early = getpid()
+
+  /// Its initialiser returns when a second thread waits for it.
+  static let contended: Int = {
+    let thread = Thread { _ = Lazy.contended }
+    let before = tasks
+    thread.start()
+    while true {
+      let isAsleep = tasks.subtracting(before).contains { task in
+        let text = try? String(contentsOfFile: "/proc/self/task/\(task)/syscall", encoding: .utf8)
+        return text?.hasPrefix("\(futexNumber) ") == true
+      }
+      if isAsleep { return 1 }
+      sched_yield()
+    }
+  }()
+
+  /// futex(2), which Swift's import of glibc lacks.
+  #if arch(x86_64)
+    static let futexNumber = 202
+  #else
+    static let futexNumber = 98
+  #endif
+
+  private static var tasks: Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? [])
+  }
+}
