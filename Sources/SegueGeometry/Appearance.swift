@@ -1,0 +1,94 @@
+/// The radii of a rectangle's four corners, in points, at least 0.
+public struct CornerRadii: Sendable, Hashable {
+  public var topLeft: Double
+  public var topRight: Double
+  public var bottomRight: Double
+  public var bottomLeft: Double
+
+  @inlinable public init(
+    topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
+  ) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  /// The same radius at all corners.
+  @inlinable public init(all radius: Double) {
+    self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+  }
+}
+
+/// A line inside a view's bounds, over its content, along its rounded corners.
+public struct Border: Sendable, Hashable {
+  /// Points, at least 0; 0 draws none.
+  public var width: Double
+  public var color: Color
+
+  public static let none = Border(width: 0, color: .clear)
+
+  @inlinable public init(width: Double, color: Color) {
+    self.width = width
+    self.color = color
+  }
+}
+
+/// What a view's rounded bounds cast on what lies behind them. Nothing of it shows inside the bounds.
+public struct Shadow: Sendable, Hashable {
+  /// The shadow's opacity is this colour's alpha.
+  public var color: Color
+  /// How far it is moved, in points.
+  public var offset: Point
+  /// The standard deviation of its Gaussian blur, in points, at least 0.
+  public var radius: Double
+
+  public static let none = Shadow(color: .clear)
+
+  @inlinable public init(color: Color, offset: Point = .zero, radius: Double = 0) {
+    self.color = color
+    self.offset = offset
+    self.radius = radius
+  }
+}
+
+/// Colours that go into one another, over a view's background colour.
+public struct Gradient: Sendable, Hashable {
+  public enum Kind: Int32, Sendable, Hashable {
+    /// Along the line from `start` to `end`.
+    case linear = 1
+    /// From `start`, the centre, outward; an ellipse through `end`'s distances along x and y.
+    case radial = 2
+  }
+
+  /// A colour at a place between `start` (0) and `end` (1).
+  public struct Stop: Sendable, Hashable {
+    public var color: Color
+    /// 0…1; a place before that of the stop in front of it counts as that one.
+    public var place: Double
+
+    @inlinable public init(color: Color, place: Double) {
+      self.color = color
+      self.place = place
+    }
+  }
+
+  /// The most stops that a gradient has; the fewest are 2.
+  public static let mostStops = 8
+
+  public var kind: Kind
+  /// Fractions of the bounds.
+  public var start: Point
+  public var end: Point
+  /// 2 to 8.
+  public var stops: [Stop]
+
+  @inlinable public init(
+    _ kind: Kind = .linear, from start: Point, to end: Point, stops: [Stop]
+  ) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+    self.stops = stops
+  }
+}
