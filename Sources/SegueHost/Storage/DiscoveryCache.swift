@@ -2,14 +2,15 @@ internal import CSegue
 internal import SeguePlugin
 internal import SegueWire
 
-/// What libraries held when they were looked at last, so that they need not be opened again. It is
-/// only a shortcut: nothing is lost when it is deleted.
+/// What each library declared when it was last opened, so that an unchanged library need not be
+/// opened again. The cache only saves time: nothing is lost when its file is deleted.
 struct DiscoveryCache {
-  /// What a library's entry is valid for.
+  /// The build of a library, and the mode in which it was opened. An entry is valid for this alone.
   struct Key: Hashable, Sendable {
     var path: String
     var identity: FileIdentity
-    /// A library that reads files while it is opened may only fail in a hardened process.
+    /// Part of the key because a library that reads files while it is being opened can fail in a
+    /// hardened process and work in others.
     var isHardened: Bool
   }
 
@@ -17,10 +18,10 @@ struct DiscoveryCache {
   private var known: [Key: Result<LibraryReport, Refusal>] = [:]
   private var added: [Key: Result<LibraryReport, Refusal>] = [:]
 
-  /// More entries are not kept; the file is then begun anew.
+  /// When the file would have more entries than this, all older ones are discarded.
   private static let mostEntries = 10_000
 
-  /// - Parameter folder: where the file is or will be.
+  /// - Parameter folder: the folder of the cache's file. It need not exist.
   init(folder: String) {
     let version = "\(OpenRequest.version).\(SEGUE_ABI_REVISION)"
     file = StoredFile(path: folder + "/discovery", kind: "segue discovery \(version)")
@@ -34,8 +35,8 @@ struct DiscoveryCache {
     added[key] = result
   }
 
-  /// Writes what was added, if anything was. What another process has written meanwhile is kept, and
-  /// of each library the newest entry only.
+  /// Adds the new entries to the file, if there are any. Entries that another process has written
+  /// meanwhile are kept, except those for libraries that have a new entry.
   func save() {
     guard !added.isEmpty else { return }
     var all = Self.read(file)

@@ -2,13 +2,13 @@ internal import SeguePlugin
 internal import SegueWire
 internal import Synchronization
 
-/// The plug-ins that are not used since they ended their process, each with the reason. An entry
-/// belongs to one build of a library: when the file changes, the plug-in is tried again.
+/// The plug-ins that are no longer used because they ended their process, each with the reason. An
+/// entry is valid for one build of a library: when the file changes, the plug-in is used again.
 final class Quarantine: Sendable {
   struct Key: Hashable, Sendable {
     var path: String
     var identity: FileIdentity
-    /// The plug-in's id; the others of its library are still used.
+    /// The plug-in's id. The other plug-ins of its library are still used.
     var id: String
   }
 
@@ -17,16 +17,16 @@ final class Quarantine: Sendable {
 
   private static let mostEntries = 1000
 
-  /// - Parameter folder: where the file is or will be.
+  /// - Parameter folder: the folder of the quarantine's file. It need not exist.
   init(folder: String) {
     file = StoredFile(path: folder + "/quarantine", kind: "segue quarantine 1")
     known = Mutex(Self.read(file))
   }
 
-  /// Why a plug-in is not used, as a clause that follows its name; nil for one that is.
+  /// Why a plug-in is in quarantine, as a clause that follows its name; nil when it is not.
   func reason(_ id: String, in path: String) -> String? {
     known.withLock { known in
-      // Most runs have no entries, and need not look at the file.
+      // Most plug-ins have no entry; the library's file is examined only for those that have one.
       guard known.contains(where: { $0.key.id == id && $0.key.path == path }),
         let identity = try? ElfFile.identity(path: path)
       else { return nil }
@@ -40,7 +40,7 @@ final class Quarantine: Sendable {
     update { $0[Key(path: path, identity: identity, id: id)] = reason }
   }
 
-  /// Lets a plug-in be tried again, wherever it was found.
+  /// Takes a plug-in out of quarantine, in every library that has one with this id.
   ///
   /// - Returns: false when it was not in quarantine, or the file could not be written.
   func remove(_ id: String) -> Bool {
@@ -52,7 +52,8 @@ final class Quarantine: Sendable {
     return wasThere && isWritten
   }
 
-  /// Changes the file, with what other processes have written meanwhile.
+  /// Reads the file again, which other processes may have changed meanwhile, and writes it with
+  /// `change` applied.
   @discardableResult
   private func update(_ change: (inout [Key: String]) -> Void) -> Bool {
     var entries = Self.read(file)

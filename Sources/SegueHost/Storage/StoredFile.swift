@@ -1,14 +1,15 @@
 internal import Glibc
 internal import SegueWire
 
-/// A small file that several processes read and write, such as a cache. A reader sees a whole file
-/// that some process wrote, or nothing: a file of other bytes counts as missing.
+/// A small file that several processes read and write, such as a cache. A reader gets the complete
+/// contents that one process wrote, or nothing: a damaged or unknown file counts as missing.
 struct StoredFile {
   let path: String
-  /// Tells kinds and versions of files apart.
+  /// The name and version of the format. It is written at the start of the file, and a file that
+  /// starts with another one is not read.
   let kind: String
 
-  /// A file that is larger is not read.
+  /// The largest file that is read, in bytes.
   private static let largest = 64 << 20
 
   /// The contents; nil when the file is missing, damaged or of another kind.
@@ -37,10 +38,10 @@ struct StoredFile {
     return reader
   }
 
-  /// Replaces the file; its folder is made where it is missing. Whoever reads at the same time sees
-  /// the old file or the new one.
+  /// Replaces the file, and creates its folder if it is missing. A process that reads at the same
+  /// time gets the old contents or the new ones.
   ///
-  /// - Returns: false when it could not be written, and the old one is still there.
+  /// - Returns: false when the file could not be written. The old one then remains.
   @discardableResult
   func write(_ body: (inout ByteWriter) -> Void) -> Bool {
     var writer = ByteWriter()
@@ -77,13 +78,13 @@ struct StoredFile {
     var folder = ""
     for step in path.split(separator: "/").dropLast() {
       folder += "/" + step
-      // As the XDG specification wants it: for the user alone.
+      // The XDG Base Directory Specification requires that only the user has access.
       mkdir(folder, 0o700)
     }
   }
 
-  /// FNV-1a with 64 bits: against damage, not against forgery, since whoever may write the file may
-  /// write the plug-ins too.
+  /// The 64-bit FNV-1a hash. It detects damage and not forgery, because a user who can write this
+  /// file can replace the plug-ins too.
   private static func checksum(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }

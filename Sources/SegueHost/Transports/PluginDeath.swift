@@ -1,24 +1,26 @@
-/// How a plug-in's process came to its end while the host still needed it.
+/// How a plug-in's process ended while the host still needed it.
 struct PluginDeath: Sendable, Hashable {
   enum Cause: Sendable, Hashable {
     /// Ended by a signal that the host did not send.
     case signal(Int32)
-    /// Called `exit`, or ended otherwise with this code.
+    /// Ended with this exit code, by a call of `exit` or otherwise.
     case exit(Int32)
-    /// Killed by the host, since it did not come back within this many seconds.
+    /// Killed by the host, because a call did not return within this many seconds.
     case deadline(Double)
-    /// Killed by the host, since it sent something that is no message; what was wrong, as a clause.
+    /// Killed by the host, because it sent an invalid message. The text is a noun phrase that says
+    /// what was invalid.
     case nonsense(String)
-    /// It could not be started or opened; why, as a clause.
+    /// The process could not be started, or it could not open the library. The text is a clause
+    /// that gives the reason.
     case refused(String)
-    /// It ended, and how is not known.
+    /// Ended in a way that the host could not determine.
     case unknown
   }
 
   let cause: Cause
   /// The function that was being called; nil while the library was being opened.
   let function: String?
-  /// The progress that a frame driver was called with.
+  /// The progress that was passed to a frame driver; nil for other functions.
   var progress: Double?
 
   /// A clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".

@@ -13,8 +13,8 @@ enum ControllerSlot: Int, CaseIterable {
   case create, pointer, start, ended, destroy
 }
 
-/// The plug-in whose code runs: the name in its log lines, where its calls are logged and traced,
-/// and who answers them.
+/// The plug-in whose code runs: its name, the logger and the trace that record its calls, and the
+/// router that answers them.
 struct Caller: Sendable {
   /// The plug-in's id, or the library's path until that is known.
   let name: String
@@ -24,28 +24,31 @@ struct Caller: Sendable {
   let router: CallRouter
 }
 
-/// One instance of a plug-in in use, which the handle in a call's first argument leads to. It
-/// belongs to the thread that made it; `CallRouter` checks that before it lets a call in.
+/// One instance of a plug-in that is in use. The handle in the first argument of a call identifies
+/// it. A session belongs to the thread that made it; `CallRouter` checks this before it passes a
+/// call on.
 protocol PluginSession: AnyObject {
   var thread: PluginThread { get }
   var link: any PluginLink { get }
   var caller: Caller { get }
   var logger: Logger { get }
-  /// Virtual seconds since `animate`; nil outside a recording.
+  /// The virtual time since the call of `animate`, in seconds; nil outside a recording.
   var recordingTime: Double? { get }
 
-  /// How many calls of the class `oneWay` would succeed now, if their arguments are valid.
+  /// How many calls of the class `oneWay` are certain to succeed now if their arguments are valid.
   var credit: UInt32 { get }
 
   /// True while there is an instance that must still be destroyed.
   var owesEnd: Bool { get }
 
-  /// The owner was released: tells the instance if it must be told, and destroys it, on the
-  /// session's own thread.
+  /// Called when the session's owner was released: tells the instance that its transition has
+  /// ended, unless it knows that, and destroys it. Both happen on the session's own thread.
   func end(_ reason: TransitionEndReason)
 
-  /// Answers a call on the session's own thread. `function` is the implementation for an animator's
-  /// call; interaction sessions look up their own.
+  /// Answers a call on the session's own thread.
+  ///
+  /// - Parameter function: the implementation of a call by an animator. Interaction sessions ignore
+  ///   it, because they look up their own.
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer
 }
 
@@ -55,8 +58,9 @@ enum PluginFunction {
   case animator(AnimatorSlot)
   /// A slot of `segue.interaction-controller/1`.
   case controller(ControllerSlot)
-  /// A function that the plug-in gave, by its address in the process where the plug-in runs.
+  /// A completion that the plug-in passed to the host, by its address in the plug-in's process.
   case completion(UInt)
+  /// A frame driver that the plug-in passed to the host, by its address in the plug-in's process.
   case driver(UInt)
 
   var table: SignatureTable {
@@ -76,7 +80,7 @@ enum PluginFunction {
     }
   }
 
-  /// The address of a function that the plug-in gave; 0 for a slot.
+  /// The address of a completion or a frame driver; 0 for a slot.
   var address: UInt {
     switch self {
     case .animator, .controller: 0
@@ -87,21 +91,21 @@ enum PluginFunction {
   var name: String { table.rows[slot].name }
 }
 
-/// The time that a plug-in's code may take, in seconds, counted down as it is used. What the host
-/// does in answer to the plug-in's calls does not count.
+/// The time in seconds that a plug-in's code may still take. The time that the host needs to answer
+/// the plug-in's calls does not count.
 final class CallBudget {
   let limit: Double
   private(set) var used = 0.0
-  /// What was added so far because the machine was busy.
+  /// How many seconds `extend` has added so far.
   private var extra = 0.0
 
   init(_ limit: Double) { self.limit = limit }
 
-  /// Gives back the time in which nobody could run.
+  /// Adds the time for which the plug-in or the host waited for a processor.
   ///
-  /// - Parameter waiting: that time in total, in seconds. At most nine times the limit count, so that
-  ///   a plug-in can't keep itself waiting for ever.
-  /// - Returns: false when there is nothing to give back any more.
+  /// - Parameter waiting: that time in seconds, in total. At most nine times the limit is added, so
+  ///   that a plug-in can't extend its time for ever by waiting.
+  /// - Returns: false when there was nothing more to add.
   func extend(by waiting: Double) -> Bool {
     let allowed = min(waiting, 9 * limit)
     guard allowed > extra + 0.001 else { return false }
@@ -120,15 +124,13 @@ final class CallBudget {
 /// A link belongs to one thread. Calls into one instance never overlap; while a call runs, the
 /// plug-in's own calls reach a `CallRouter` on the same thread.
 protocol PluginLink: AnyObject {
-  /// The plug-in's address, which is the first argument of `create`.
+  /// The address of the library's `segue_plugin_t`, which is the first argument of `create`.
   var plugin: WireValue { get }
 
-  /// A number for the process in which the plug-in runs: 0 for this one, and another one for each
-  /// child.
+  /// The id of the child process in which the plug-in runs; 0 for this process.
   var process: Int { get }
 
-  /// Why the plug-in can't be called any more, as a clause that follows its name: "crashed
-  /// (SIGSEGV) in animate". Nil while it can.
+  /// Why the plug-in can't be called any more; nil while it can.
   var death: PluginDeath? { get }
 
   /// False for a slot that the plug-in left NULL.
@@ -148,13 +150,14 @@ protocol PluginLink: AnyObject {
 protocol PluginLibrary: AnyObject, Sendable {
   /// The link for instances that live on this thread.
   ///
-  /// - Parameter caller: whose log and trace the opening of the library belongs to.
+  /// - Parameter caller: the plug-in whose log and trace record the opening of the library.
   /// - Throws: `Refusal` when the library can't be opened or used.
   func link(for caller: Caller) throws(Refusal) -> any PluginLink
 }
 
 extension PluginLibrary {
-  /// The link, or one that leads nowhere, with the reason, where there can be none.
+  /// The link from `link(for:)`. When that throws, a link whose calls all fail and whose `death`
+  /// holds the reason.
   func usableLink(for caller: Caller) -> any PluginLink {
     do {
       return try link(for: caller)

@@ -1,7 +1,8 @@
 internal import SeguePlugin
 internal import Synchronization
 
-/// The libraries that a registry has opened, wherever they run, and who answers their calls.
+/// The libraries that a registry has opened, in this process or in children, and the router that
+/// answers their calls.
 final class Transports: Sendable {
   let router: CallRouter
   let runner: String?
@@ -25,7 +26,8 @@ final class Transports: Sendable {
     quarantine = options.quarantineFolder.map(Quarantine.init)
   }
 
-  /// Opens a library so that it can be called on this thread; opening it again costs nothing.
+  /// Opens a library so that it can be called on this thread. A library that is already open for
+  /// this thread is not opened again.
   ///
   /// - Throws: `Refusal` when it can't be opened or used.
   func open(
@@ -47,9 +49,9 @@ final class Transports: Sendable {
     return library
   }
 
-  /// Ends the processes of this registry's plug-ins; they start again when they are needed.
+  /// Ends the processes of this registry's plug-ins. A new one is started when it is needed.
   ///
-  /// - Returns: their numbers.
+  /// - Returns: the process ids.
   func endProcesses() -> [Int] {
     children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
   }
@@ -57,8 +59,8 @@ final class Transports: Sendable {
   func runnerPath() throws(Refusal) -> String {
     guard let runner else {
       throw Refusal(
-        "it runs in a process of its own, and the program for that, segue-runner, isn't installed "
-          + "beside this one", isTransient: true)
+        "it needs a process of its own, and segue-runner, the program for that, isn't installed",
+        isTransient: true)
     }
     return runner
   }

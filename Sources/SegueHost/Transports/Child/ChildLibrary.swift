@@ -7,7 +7,8 @@ final class ChildLibrary: PluginLibrary {
   private let path: String
   private let runner: String
   private let isolation: PluginEntry.Isolation
-  /// Where the plug-ins that end their process are kept; nil where each is tried again.
+  /// Records the plug-ins that end their process, so that they are not used again. Nil when they
+  /// are to be used again.
   private let quarantine: Quarantine?
 
   /// `@unchecked Sendable`: the link is only used on its own thread.
@@ -27,15 +28,17 @@ final class ChildLibrary: PluginLibrary {
     self.isolation = isolation
   }
 
-  /// The link of this thread; a new one when the last one's process has ended. A plug-in that is in
-  /// quarantine gets none.
+  /// The link of the calling thread. Starts a new process when the thread has none, or when its
+  /// last one has ended.
+  ///
+  /// - Throws: `Refusal` when the plug-in is in quarantine, or the library can't be opened.
   func link(for caller: Caller) throws(Refusal) -> any PluginLink {
     if let reason = quarantine?.reason(caller.name, in: path) {
       throw Refusal("it is in quarantine, because it \(reason)")
     }
     let thread = PluginThread.current
     let known = links.withLock { links in
-      // The processes of threads that are gone end here.
+      // Releasing the link of a thread that has ended also ends its process.
       links.removeAll { $0.thread == nil || $0.thread === thread && $0.link.death != nil }
       return links.first { $0.thread === thread }
     }
@@ -50,7 +53,7 @@ final class ChildLibrary: PluginLibrary {
 
   /// Ends the processes and waits until they are gone, at most a second for each.
   ///
-  /// - Returns: their numbers.
+  /// - Returns: the process ids.
   func endProcesses() -> [Int] {
     let runners = links.withLock { links in
       defer { links = [] }

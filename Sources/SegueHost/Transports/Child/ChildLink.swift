@@ -3,7 +3,7 @@ internal import SeguePlugin
 internal import SegueWire
 
 /// A connection to a process of `segue-runner` in which one library is open. It belongs to the
-/// thread that made it, and the process ends with it.
+/// thread that made it. The process ends when the link is released.
 final class ChildLink: PluginLink {
   private(set) var report = LibraryReport(revision: 0, plugin: 0, items: [])
   private(set) var contents = LibraryContents.none
@@ -11,7 +11,8 @@ final class ChildLink: PluginLink {
   private(set) var death: PluginDeath?
   var process: Int { runner.process }
 
-  /// Told once when the process has ended in a call: the plug-in that was called, and how.
+  /// Called once when the process has ended during a call, with the id of the plug-in that was
+  /// being called and how the process ended.
   var died: (_ id: String, PluginDeath) -> Void = { _, _ in }
 
   let runner: RunnerProcess
@@ -27,15 +28,15 @@ final class ChildLink: PluginLink {
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []
 
-  /// How long the host looks for an answer before its thread sleeps, in seconds: a wake-up costs
-  /// more than most answers.
+  /// How long the host polls for an answer before its thread sleeps, in seconds. Most answers come
+  /// sooner than a sleeping thread could be woken.
   private static let eagerness = 50e-6
 
   /// Starts a runner, which opens the library.
   ///
-  /// - Parameter caller: whose log and trace the opening belongs to.
-  /// - Throws: `Refusal` when there can be no process, and when the library can't be used: what the
-  ///   runner said, or how it ended.
+  /// - Parameter caller: the plug-in whose log and trace record the opening.
+  /// - Throws: `Refusal` when no process can be started, and when the library can't be used, with
+  ///   the reason that the runner gave or how the runner ended.
   init(
     _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller
   ) throws(Refusal) {
@@ -43,7 +44,7 @@ final class ChildLink: PluginLink {
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else {
       throw Refusal(
-        "no connection to a process can be made for it; allow more open files (ulimit)",
+        "no connection to its process can be made; allow more open files (ulimit -n)",
         isTransient: true)
     }
     channel = MessageChannel(descriptor: ends[0], eagerness: Self.eagerness)
@@ -124,7 +125,7 @@ final class ChildLink: PluginLink {
   /// Why a conversation can't go on.
   private enum Interruption: Error {
     case channel(MessageChannel.Failure)
-    /// A call that was made meanwhile has ended the conversation.
+    /// A call that was made while this one waited has ended the process.
     case nested
   }
 
@@ -135,7 +136,8 @@ final class ChildLink: PluginLink {
     } catch { throw .channel(error) }
   }
 
-  /// Reads until `body` gives something for a message; meanwhile answers the plug-in's calls.
+  /// Reads messages until `body` returns a value for one of them, and answers the plug-in's calls
+  /// that arrive before it.
   private func converse<Result>(
     within budget: CallBudget, _ body: (Message) throws(Malformed) -> Result?
   ) throws(Interruption) -> Result {
@@ -160,20 +162,21 @@ final class ChildLink: PluginLink {
         defer { budget.use(Self.now - start) }
         return try channel.receive(within: budget.limit.isFinite ? budget.remaining : nil)
       } catch {
-        // On a busy machine the time that both sides waited for a processor is not the plug-in's.
+        // The time that both sides waited for a processor does not count against the plug-in.
         guard error == .timeout, budget.extend(by: waitingTime) else { throw .channel(error) }
       }
     }
   }
 
-  /// How long this thread and the runner's have waited for a processor since the runner was started,
-  /// in seconds.
+  /// How long this thread and the runner's first thread together have waited for a processor since
+  /// the runner was started, in seconds.
   private var waitingTime: Double {
     max(0, Self.waitingTime(of: "thread-self") - waitedBefore)
       + Self.waitingTime(of: "\(process)")
   }
 
-  /// How long a process's first thread, or this one, has waited for a processor since it was started.
+  /// How long a thread has waited for a processor since it was started, in seconds: the first
+  /// thread of the process that `name` names in /proc, or the calling one for "thread-self".
   private static func waitingTime(of name: String) -> Double {
     let descriptor = open("/proc/\(name)/schedstat", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }
@@ -182,15 +185,16 @@ final class ChildLink: PluginLink {
       // Sound: read writes at most as many bytes as the buffer holds.
       count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
     }
-    // Nanoseconds on a processor, nanoseconds waiting for one, and a count (proc(5)).
+    // schedstat holds the nanoseconds on a processor, the nanoseconds of waiting for one, and the
+    // number of time slices. Source: proc(5).
     let words = bytes.split(separator: UInt8(ascii: " "))
     guard words.count > 1 else { return 0 }
     return (Double(String(decoding: words[1], as: UTF8.self)) ?? 0) / 1e9
   }
 
-  /// Does what the plug-in's side asks; gives the message to answer with, nil for none.
+  /// Handles a message from the runner. Returns the message to send back; nil when there is none.
   private func answer(_ message: Message) throws(Malformed) -> Message? {
-    guard let caller = callers.last else { throw Malformed("a message that nobody waits for") }
+    guard let caller = callers.last else { throw Malformed("a message outside any call") }
     switch message {
     case .call(let message):
       let table = message.call.table
@@ -224,7 +228,7 @@ final class ChildLink: PluginLink {
     }
   }
 
-  /// Ends the process, and says how it came to that.
+  /// Ends the process and records the cause.
   private func end(
     _ interruption: Interruption, in function: String?, _ budget: CallBudget
   ) -> PluginDeath {
@@ -234,9 +238,9 @@ final class ChildLink: PluginLink {
     case .channel(.timeout): cause = .deadline(budget.limit)
     case .channel(.malformed(let malformed)): cause = .nonsense(malformed.reason)
     case .channel(.closed):
-      // Its end of the connection is closed; it has ended or is about to.
+      // The runner's end of the connection is closed, so the process has ended or is about to.
       if let status = runner.status(within: 0.5) {
-        // As wait(2) lays it out; Swift lacks the macros.
+        // The layout of a status, according to wait(2). Swift can't import the macros for it.
         let signal = status & 0x7f
         cause = signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal)
       }
@@ -246,7 +250,7 @@ final class ChildLink: PluginLink {
     return PluginDeath(cause: cause, function: function)
   }
 
-  /// Seconds of a clock that only goes forward.
+  /// The time of the monotonic clock in seconds.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// A process of `segue-runner`, with the thread that started it and waits for its end.
 ///
-/// The thread lives exactly as long as the process. This has two reasons: the process is reaped as
-/// soon as it ends, so that it never stays behind as a zombie; and the kernel ends a process that
-/// asked for it when the *thread* that started it ends, so a runner dies with the host but not with
-/// the transition's thread.
+/// The thread lives exactly as long as the process, for two reasons. It reaps the process as soon
+/// as that ends, so that no zombie remains. And the signal that the runner has requested for the
+/// end of its parent (PR_SET_PDEATHSIG) is sent when the *thread* that started it ends: so the
+/// runner ends with the host, and not with the thread of a transition.
 final class RunnerProcess: Sendable {
   /// Why no process could be started, as a clause.
   struct StartFailure: Error {
@@ -16,14 +16,15 @@ final class RunnerProcess: Sendable {
 
   fileprivate struct State {
     var process: pid_t = 0
-    /// As `waitpid` gave it; nil while the process runs, and when it is lost.
+    /// The status from `waitpid`; nil while the process runs, and when other code of this program
+    /// has taken the status.
     var status: Int32?
     var hasEnded = false
-    /// What posix_spawn answered; nil until then.
+    /// The result of posix_spawn; nil until it has returned.
     var startError: Int32?
   }
 
-  /// The state and the condition that tells of its changes.
+  /// The state, and the condition variable that signals its changes.
   ///
   /// `@unchecked Sendable`: `value` is used under the mutex only.
   fileprivate final class Shared: @unchecked Sendable {
@@ -53,7 +54,8 @@ final class RunnerProcess: Sendable {
 
     func kill() {
       update { state in
-        // The number belongs to this process until the thread has reaped it, which needs the lock.
+        // The kernel can't give the id to another process before the thread has reaped this one,
+        // which the thread does under the same lock.
         guard !state.hasEnded, state.process > 0 else { return }
         Glibc.kill(-state.process, SIGKILL)
         Glibc.kill(state.process, SIGKILL)
@@ -69,7 +71,7 @@ final class RunnerProcess: Sendable {
       return body(&value)
     }
 
-    /// Waits until `body` gives something, at most `seconds`.
+    /// Waits until `body` returns a value, at most `seconds`.
     func wait<Result>(seconds: Double = .infinity, _ body: (State) -> Result?) -> Result? {
       var end = timespec()
       clock_gettime(CLOCK_MONOTONIC, &end)
@@ -98,20 +100,20 @@ final class RunnerProcess: Sendable {
   }
 
   private let shared = Shared()
-  /// The process's number in the system.
+  /// The process id.
   let process: Int
 
-  /// The descriptor on which the runner finds its end of the connection.
+  /// The number that the file descriptor of the connection has in the runner.
   static let channelInRunner: Int32 = 3
 
   /// Starts the runner.
   ///
   /// - Parameters:
-  ///   - path: the program, absolute.
-  ///   - arguments: those after its name.
-  ///   - channel: the runner's end of the connection, which is closed here.
-  ///   - keepsEnvironment: false for a plug-in that must not see the environment: the runner then has
-  ///     the variables for languages, time zones and the loader alone.
+  ///   - path: the absolute path of the program.
+  ///   - arguments: the arguments after the program's name.
+  ///   - channel: the runner's end of the connection. This process closes its copy.
+  ///   - keepsEnvironment: false for a plug-in that must not see the environment. The runner then
+  ///     gets only the variables for the language, the time zone and the loader.
   /// - Throws: `StartFailure` when the system refuses.
   init(
     path: String, arguments: [String], channel: Int32, keepsEnvironment: Bool
@@ -154,8 +156,8 @@ final class RunnerProcess: Sendable {
   /// The processes that were started and may still run.
   private static let all = Mutex<[Shared]>([])
 
-  /// Ends all runners and waits until they are gone, at most a second for each. To be called when the
-  /// host's process ends; nothing may be called in a plug-in afterwards.
+  /// Ends all runners and waits until they are gone, at most a second for each. Call it when the
+  /// host's process ends, after the last call into a plug-in.
   static func endAll() {
     let running = all.withLock { all in
       defer { all = [] }
@@ -176,13 +178,13 @@ final class RunnerProcess: Sendable {
         + "processes, memory or open files (ulimit)")
   }
 
-  /// How the process ended, as `waitpid` gave it. Waits for its end, at most `seconds`; nil when it
-  /// has not ended by then, or its status was taken by other code of this program.
+  /// The status of the ended process from `waitpid`. Waits for its end, at most `seconds`. Nil when
+  /// it has not ended by then, or when other code of this program has taken the status.
   func status(within seconds: Double) -> Int32? {
     shared.wait(seconds: seconds) { $0.hasEnded ? .some($0.status) : nil } ?? nil
   }
 
-  /// Kills the process and everything that it has started and that stayed in its group.
+  /// Kills the process and all other processes in its process group.
   func kill() { shared.kill() }
 
   deinit { kill() }
@@ -198,11 +200,11 @@ final class RunnerProcess: Sendable {
       $0.startError = error
     }
     guard error == 0 else { return }
-    // Waits without reaping, so that the number stays this process's own until the lock is held.
+    // Waits without reaping, so that the kernel can't reuse the id before the lock is held.
     var info = siginfo_t()
     while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     start.shared.update { state in
-      // What it left behind in its group.
+      // Ends the processes that the runner has started and left in its process group.
       Glibc.kill(-process, SIGKILL)
       var status: Int32 = 0
       var found: pid_t
@@ -216,7 +218,7 @@ final class RunnerProcess: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // What a plug-in prints is no part of the host's output.
+    // A plug-in's standard output must not be mixed with the host's.
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, start.channel, channelInRunner)
@@ -230,11 +232,11 @@ final class RunnerProcess: Sendable {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    // A group of its own, so that Ctrl-C at the terminal reaches the host alone, and so that all
-    // processes that a plug-in starts can be ended with it.
+    // The runner gets its own process group, so that Ctrl-C at the terminal signals the host only,
+    // and so that the processes that a plug-in starts can be ended together with the runner.
     posix_spawnattr_setpgroup(&attributes, 0)
-    // A plug-in that does not come back must not keep the host from running, so it inherits no
-    // real-time priority.
+    // A plug-in in an endless loop must not keep the host from running, so it inherits no real-time
+    // priority.
     var ordinary = sched_param()
     posix_spawnattr_setschedpolicy(&attributes, SCHED_OTHER)
     posix_spawnattr_setschedparam(&attributes, &ordinary)
@@ -248,22 +250,21 @@ final class RunnerProcess: Sendable {
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var variables = environment(onlyHarmless: !start.keepsEnvironment)
-    // A plug-in's crash is told by the host; the Swift runtime would take a second to print more.
+    // The host reports a plug-in's crash. The Swift runtime's own backtrace would take a second.
     let noBacktrace = strdup("SWIFT_BACKTRACE=enable=no")
     defer { free(noBacktrace) }
     variables += [noBacktrace, nil]
     return posix_spawn(&process, start.runner, &actions, &attributes, &pointers, &variables)
   }
 
-  /// The environment's own entries.
+  /// The entries of this process's environment, not copied.
   ///
-  /// - Parameter onlyHarmless: leaves out all variables but those that tell a plug-in nothing of its
-  ///   user.
+  /// - Parameter onlyHarmless: true to leave out variables that could reveal something private.
   private static func environment(onlyHarmless: Bool) -> [UnsafeMutablePointer<CChar>?] {
     let harmless = ["LANG=", "LC_", "TZ=", "LD_LIBRARY_PATH="]
     var entries: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
-    // Sound: the list ends with NULL, and its texts live as long as nobody changes the environment.
+    // Sound: the list ends with NULL, and its texts stay valid until the environment is changed.
     while let entry = next.pointee {
       next += 1
       if strncmp(entry, "SWIFT_BACKTRACE=", 16) == 0 { continue }

@@ -8,8 +8,8 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
   private let library: LoadedLibrary
   var report: LibraryReport { library.report }
 
-  /// The libraries that were opened, by their handle, so that each library's entry is called once
-  /// in a process, however often it is loaded.
+  /// The libraries that were opened, by their handle. The entry function of each library is called
+  /// only once in a process, however often it is loaded.
   private static let open = Mutex<[UInt: Result<InProcessLibrary, Refusal>]>([:])
 
   /// Opens a library and reads its descriptors.

@@ -6,15 +6,15 @@ internal import Synchronization
 /// The host's side of the ABI as plug-ins in this process see it: `segue_host_t` and the tables
 /// behind it.
 ///
-/// A process has one, because what a plug-in receives must live as long as the plug-in is loaded,
-/// which is until the process ends. Each call is passed to the router that it belongs to. Tests
-/// create their own.
+/// A process has one instance, because the tables must live as long as a plug-in is loaded, which
+/// is until the process ends. Each call is passed to the router that it belongs to. Tests create
+/// instances of their own.
 final class InProcessTables: Sendable {
   /// The host's revision and slots, which a test can reduce to imitate an older host.
   struct Shape: Sendable {
     var revision = UInt32(SEGUE_ABI_REVISION)
-    /// How many slots each interface has; all of them where it isn't named, and 0 removes the
-    /// interface.
+    /// The number of slots by interface id; 0 removes the interface. An interface without an entry
+    /// has all its slots.
     var slots: [String: Int] = [:]
   }
 
@@ -43,7 +43,7 @@ final class InProcessTables: Sendable {
 
   private static let routers = Mutex<[WeakRouter]>([])
 
-  /// To be called once by each router that is made.
+  /// Makes a router known. Each router calls this once.
   static func register(_ router: CallRouter) {
     routers.withLock { routers in
       routers.removeAll { $0.router == nil }
@@ -51,8 +51,8 @@ final class InProcessTables: Sendable {
     }
   }
 
-  /// The router that a call belongs to: that of the plug-in that runs on this thread, else the one
-  /// that knows the handle, else the newest.
+  /// The router that a call belongs to: the router of the plug-in that runs on this thread; if none
+  /// runs, the one that knows the handle; if none does, the newest.
   private static func router(for call: WireCall, _ running: Caller?) -> CallRouter? {
     if let running { return running.router }
     let all = routers.withLock { $0.compactMap(\.router) }

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Which plug-in's code is running now. This lies in plain memory, so that the process that watches
-/// this one can read it while the plug-in's thread is stuck or the process is dead.
+/// The plug-in whose code is running now. The state is in plain memory, so that a parent process
+/// can read it while the plug-in's thread is stuck, and after this process has ended.
 public enum RunningPlugin {
   private static let capacity = 256
 
@@ -19,7 +19,7 @@ public enum RunningPlugin {
     }
   }
 
-  /// Unsafe: replaced by `share` alone, before any plug-in's code runs, and never freed.
+  /// Unsafe: only `share` replaces it, before any plug-in's code runs, and it is never freed.
   nonisolated(unsafe) private static var state = make(
     in: .allocate(byteCount: MemoryLayout<State>.stride + capacity, alignment: 16))
 
