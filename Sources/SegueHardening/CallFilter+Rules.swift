@@ -20,8 +20,8 @@ extension CallFilter {
     return filter
   }
 
-  /// The filter of `Hardening.seal`, which is added to the first one. It denies paths, new executable
-  /// memory, and the calls that only `seal` needs.
+  /// The filter of `Hardening.seal`, which is added to the first one. It denies paths, new
+  /// executable memory, and the calls that only `seal` needs.
   static func forRunning() throws(HardeningError) -> CallFilter {
     let filter = try CallFilter(otherwise: .allow)
     for name in files + narrowing { try filter.add(.error(EPERM), name) }
@@ -87,28 +87,31 @@ extension CallFilter {
 
   /// Allows new threads of this process, but no new processes or namespaces.
   private func addThreads() throws(HardeningError) {
-    // CLONE_THREAD, and NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET together.
+    // CLONE_THREAD, and the sum of CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
+    // CLONE_NEWUSER, CLONE_NEWPID and CLONE_NEWNET.
     let thread: UInt64 = 0x1_0000
     let namespaces: UInt64 = 0x7E02_0000
     try add(
       .allow, "clone", where: [Condition(argument: 0, mask: thread | namespaces, is: thread)])
     // The flags of clone3 are in memory, which a filter cannot read. glibc falls back to clone.
     try add(.error(ENOSYS), "clone3")
-    // The name of the calling thread.
+    // A thread may read and set its own name.
     for option in [PR_SET_NAME, PR_GET_NAME] {
       try add(.allow, "prctl", where: [Condition(argument: 0, is: UInt64(option))])
     }
-    // glibc's getrlimit: process 0 is the caller, and there is no new limit.
+    // glibc's getrlimit calls prlimit64 with process 0, which is the caller, and no new limit.
     try add(
       .allow, "prlimit64", where: [Condition(argument: 0, is: 0), Condition(argument: 2, is: 0)])
   }
 
   private func addDescriptors() throws(HardeningError) {
-    // Only for reading. Landlock decides which files; before version 3 it does not deny O_TRUNC.
+    // Files can be opened for reading only. Landlock decides which ones, but it does not deny
+    // O_TRUNC before version 3.
     let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC)
     try add(.allow, "open", where: [Condition(argument: 1, mask: writing, is: UInt64(O_RDONLY))])
     try add(.allow, "openat", where: [Condition(argument: 2, mask: writing, is: UInt64(O_RDONLY))])
-    // Not F_SETOWN and O_ASYNC, which make the kernel send signals, possibly to another process.
+    // F_SETOWN and O_ASYNC are denied, because they make the kernel send signals, possibly to
+    // another process.
     for command in [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL] {
       try add(.allow, "fcntl", where: [Condition(argument: 1, is: UInt64(command))])
     }
@@ -118,11 +121,12 @@ extension CallFilter {
         Condition(argument: 1, is: UInt64(F_SETFL)),
         Condition(argument: 2, mask: UInt64(O_ASYNC), is: 0),
       ])
-    // No commands that insert input into a terminal or control a device. isatty uses TCGETS.
+    // Commands that insert input into a terminal or control a device are denied. isatty uses
+    // TCGETS.
     for command in [TCGETS, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX] {
       try add(.allow, "ioctl", where: [Condition(argument: 1, is: UInt64(command))])
     }
-    // glibc's send: no address.
+    // glibc's send calls sendto without an address.
     try add(.allow, "sendto", where: [Condition(argument: 4, is: 0)])
   }
 }

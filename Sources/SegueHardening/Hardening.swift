@@ -19,10 +19,10 @@ public enum Hardening {
     /// One more than the highest file descriptor that can be created. Higher ones that are already
     /// open stay open.
     public var descriptors: UInt64
-    /// Approximately how many threads can be started. The kernel limits the threads of a user in all
-    /// processes together, so the limit that is set is this number plus the number of threads on the
-    /// machine at `enter`. The kernel does not enforce it for the real user id 0, which `enter`
-    /// therefore changes to that of nobody where it has the capability to do so.
+    /// Approximately how many threads can be started. The kernel limits the threads of a user in
+    /// all processes together, so the limit that is set is this number plus the number of threads
+    /// on the machine at `enter`. The kernel does not enforce it for the real user id 0, which
+    /// `enter` therefore changes to that of nobody where it has the capability to do so.
     public var threads: UInt64
 
     public init(
@@ -48,13 +48,14 @@ public enum Hardening {
   /// From then on the process can read `library`, the system's library folders and `searchFolders`,
   /// and no other file. It can't write or create files, execute programs, create processes or
   /// sockets, or reach other processes; it can start threads. A denied call fails with EACCES or
-  /// EPERM. Open file descriptors keep working, except that writes to regular files fail with EFBIG.
-  /// The process gives up its capabilities, so all of this applies to root as well.
+  /// EPERM. Open file descriptors keep working, except that writes to regular files fail with
+  /// EFBIG. The process gives up its capabilities, so all of this applies to root as well.
   ///
   /// - Parameters:
   ///   - library: the path of the file that will be opened.
   ///   - searchFolders: further folders in which the loader looks for the library's dependencies:
-  ///     those of DT_RUNPATH, LD_LIBRARY_PATH and /etc/ld.so.conf. Every file below them can be read.
+  ///     those of DT_RUNPATH, LD_LIBRARY_PATH and /etc/ld.so.conf. Every file below them can be
+  ///     read.
   /// - Throws: what failed. The process may then be partly restricted.
   public static func enter(
     library: String, searchFolders: [String] = [], limits: Limits = Limits()

@@ -13,8 +13,8 @@ package enum Landlock {
   /// reading the files of `readable`. Open file descriptors keep their rights.
   ///
   /// - Parameters:
-  ///   - readable: paths of files, and of folders whose files can be read at any depth. Paths that do
-  ///     not exist are skipped.
+  ///   - readable: paths of files, and of folders whose files can be read at any depth. Paths that
+  ///     do not exist are skipped.
   ///   - newest: the newest ABI version to use, at least 1. Tests use older ones.
   package static func restrict(
     readable: [String], newest: Int32 = .max
@@ -60,17 +60,17 @@ package enum Landlock {
 
   /// Everything that Landlock can deny in ABI version `version`.
   private static func rights(in version: Int32) -> segue_landlock_rights_t {
-    // Executing, writing, reading, listing, removing and creating files of every kind.
+    // Version 1: executing, writing, reading, listing, removing and creating files of every kind.
     var files: UInt64 = 1 << 13 - 1
-    // Moving files between folders, which version 1 always denies.
+    // Version 2: moving files between folders, which version 1 always denies.
     if version >= 2 { files |= 1 << 13 }
-    // Truncating files.
+    // Version 3: truncating files.
     if version >= 3 { files |= 1 << 14 }
-    // ioctl commands on devices.
+    // Version 5: ioctl commands on devices.
     if version >= 5 { files |= 1 << 15 }
-    // Binding and connecting TCP sockets.
+    // Version 4: binding and connecting TCP sockets.
     let net: UInt64 = version >= 4 ? 1 << 0 | 1 << 1 : 0
-    // Abstract Unix sockets of other processes, and signals to other processes.
+    // Version 6: abstract Unix sockets of other processes, and signals to other processes.
     let scopes: UInt64 = version >= 6 ? 1 << 0 | 1 << 1 : 0
     return segue_landlock_rights_t(files: files, net: net, scopes: scopes)
   }

@@ -6,31 +6,30 @@ internal import Synchronization
 
 /// Opens the library that the host names, and calls it for the host until the connection ends.
 ///
-/// One thread, the one that the process began with, reads messages and calls the plug-in: it is the
-/// transition's thread as far as the plug-in can tell. A plug-in may start threads of its own; their
-/// calls are answered here as the host would answer them, and noted for the trace.
+/// The first thread of the process reads messages and calls the plug-in. To the plug-in, it is the
+/// thread of the transition. A plug-in may start threads of its own; their calls are answered here
+/// as the host would answer them, and noted for the trace.
 final class PluginServer: @unchecked Sendable {
-  // @unchecked Sendable: everything but `outgoing` is used on the first thread only, which is
-  // checked by `isOnOwnThread` where stubs are called.
+  // @unchecked Sendable: `handle` compares the calling thread with the first one. Other threads use
+  // only `notes` and the part of `mirror` that has a lock.
   private var channel: MessageChannel
   private let thread = pthread_self()
   private var stubs: HostStubs?
   private var library: LoadedLibrary?
   private var mirror = SessionMirror()
-  /// How many one-way calls may be sent without waiting.
+  /// How many one-way calls may be sent without waiting for an answer.
   private var credit: UInt32 = 0
   /// The serial number of the call that was sent last.
   private var lastSerial: UInt32 = 0
   /// The number of calls into the plug-in that are on the stack.
   private var depth = 0
-  /// Notes of other threads, which the first thread sends with its next message.
+  /// The notes about calls on other threads, which the first thread sends before its next message.
   private let notes = Mutex<[NoteMessage]>([])
 
   /// The most notes that are kept until the first thread sends them; later ones are dropped.
   private static let mostNotes = 1000
 
-  /// How long the runner looks for a message before it sleeps, in seconds, while it waits for the
-  /// host's answer to a call.
+  /// How long the runner polls for a message before its thread sleeps, in seconds.
   private static let eagerness = 50e-6
 
   init(descriptor: Int32) {
@@ -47,7 +46,7 @@ final class PluginServer: @unchecked Sendable {
     }
   }
 
-  /// Ends the process without the destructors of the plug-in, which could only hang or crash.
+  /// Ends the process without running the plug-in's destructors, which could hang or crash.
   private func end() -> Never { _exit(0) }
 
   // MARK: Opening
@@ -65,7 +64,7 @@ final class PluginServer: @unchecked Sendable {
   }
 
   private func open(_ request: OpenRequest) -> OpenAnswer {
-    // The stubs live as long as the process, and so does this object.
+    // The stubs and this object both live until the process ends.
     let stubs = HostStubs { [unowned self] call in handle(call) }
     self.stubs = stubs
     let opener = Opener(server: self, host: stubs.host, isTraced: request.isTraced)
@@ -178,7 +177,7 @@ final class PluginServer: @unchecked Sendable {
 
   // MARK: Other threads
 
-  /// Answers a call on a thread of the plug-in's own, as the host would.
+  /// Answers a call on a thread that the plug-in has started, as the host would.
   private func handleElsewhere(_ call: WireCall) -> WireAnswer {
     let answer = call.fault.map { WireAnswer($0) } ?? answerElsewhere(call)
     notes.withLock { notes in
@@ -192,7 +191,7 @@ final class PluginServer: @unchecked Sendable {
       return WireAnswer(mirror.isLive(call) ? .wrongThread : .staleHandle)
     }
     guard call.table === SignatureTable.host else {
-      // A log line: the host writes it when it reads the note.
+      // This is a log line. The host writes it when it receives the note.
       guard case .int32(let level)? = call.arguments.dropFirst().first, (0...3).contains(level)
       else { return WireAnswer(.invalidArgument) }
       return WireAnswer(.ok)

@@ -1,28 +1,29 @@
 internal import SegueWire
 internal import Synchronization
 
-/// What the runner knows of the host's sessions: which contexts are in use, and which views each of
-/// them has handles of. It decides which calls need not wait for the host's answer, because it can
-/// only be OK.
+/// What the runner knows about the host's sessions: the contexts in use, and the views of which
+/// each context has handles. It tells which calls are certain to succeed, so that they need not
+/// wait for the host's answer.
 struct SessionMirror: ~Copyable {
-  /// The contexts and interactions in use, which other threads ask for.
+  /// The contexts and interactions in use. It has a lock because any thread may call `isLive`.
   private let live = Mutex<Set<UInt64>>([])
-  /// The views whose handles the host has given, by context.
+  /// The views of which the host has returned handles, by context.
   private var views: [UInt64: Set<UInt64>] = [:]
-  /// The contexts of the calls into the plug-in that run, the innermost last.
+  /// The contexts of the calls into the plug-in that have not returned, the innermost last.
   private var contexts: [UInt64] = []
 
-  /// A call into the plug-in begins.
+  /// Records that a call into the plug-in begins.
   mutating func enter(_ call: WireCall) {
     let context = Self.session(of: call)
     contexts.append(context)
     if context != 0 { live.withLock { _ = $0.insert(context) } }
   }
 
-  /// The call that began last has returned.
+  /// Records that the call that began last has returned.
   mutating func leave(_ call: WireCall) {
     let context = contexts.popLast() ?? 0
-    // A context is valid until `ended` has returned. An interaction has many transitions.
+    // A context is valid until `ended` has returned. An interaction stays valid, because it serves
+    // several transitions.
     let isOver = call.table === SignatureTable.animator && call.row.name == "ended"
     guard isOver else { return }
     views[context] = nil
@@ -41,7 +42,7 @@ struct SessionMirror: ~Copyable {
     return 0
   }
 
-  /// True when the call is made in the context whose callback runs, and all of its views are known.
+  /// True when the call's context is the one whose callback runs, and all of its views are known.
   func knows(_ call: WireCall) -> Bool {
     guard let context = contexts.last, context != 0, Self.session(of: call) == context else {
       return false
@@ -55,7 +56,7 @@ struct SessionMirror: ~Copyable {
     }
   }
 
-  /// Remembers the views that an answer gave.
+  /// Remembers the views whose handles an answer contains.
   mutating func learn(from answer: WireAnswer, to call: WireCall) {
     for (output, value) in zip(call.row.outputs, answer.results)
     where output.kind == .outHandle(.view) {
@@ -64,7 +65,7 @@ struct SessionMirror: ~Copyable {
     }
   }
 
-  /// True when the call's context or interaction is in use. May be asked on any thread.
+  /// True when the call's context or interaction is in use. Can be called on any thread.
   func isLive(_ call: WireCall) -> Bool {
     guard case .handle(let first)? = call.arguments.first else { return false }
     return live.withLock { $0.contains(first) }

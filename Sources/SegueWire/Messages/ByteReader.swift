@@ -1,14 +1,14 @@
-/// Bytes that are not what they should be: a message that is cut short, is too long, or says
-/// something that its sender may not say.
+/// Why received bytes are invalid: a message is cut short, is too long, or has contents that are
+/// not allowed.
 public struct Malformed: Error, Sendable, Hashable {
-  /// A clause for a log line, such as "a text that is not UTF-8".
+  /// A phrase for a log line, such as "a text that is not UTF-8".
   public let reason: String
 
   public init(_ reason: String) { self.reason = reason }
 }
 
-/// Reads what a `ByteWriter` wrote. The bytes may come from anybody: each read is checked, nothing
-/// is allocated beyond what the bytes themselves justify, and nothing traps.
+/// Reads what a `ByteWriter` wrote. The bytes need not be trusted: each read is checked, the memory
+/// that is allocated is proportional to the bytes that are there, and no input causes a trap.
 public struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var position = 0
@@ -37,7 +37,7 @@ public struct ByteReader: Sendable {
     Double(bitPattern: try number(UInt64.self))
   }
 
-  /// One byte that is 0 or 1.
+  /// Reads a truth value, which is one byte with the value 0 or 1.
   public mutating func flag() throws(Malformed) -> Bool {
     switch try number(UInt8.self) {
     case 0: false
@@ -75,14 +75,14 @@ public struct ByteReader: Sendable {
     return elements
   }
 
-  /// All bytes that are left.
+  /// Reads all bytes that are left.
   public mutating func rest() -> [UInt8] {
     defer { position = bytes.count }
     return Array(bytes[position...])
   }
 
-  /// To be called after the last read.
+  /// Checks that no bytes are left. Call it after the last read.
   public func end() throws(Malformed) {
-    guard remaining == 0 else { throw Malformed("\(remaining) bytes too many") }
+    guard remaining == 0 else { throw Malformed("it has \(remaining) bytes too many") }
   }
 }

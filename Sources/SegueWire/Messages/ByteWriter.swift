@@ -1,4 +1,4 @@
-/// Writes the parts of a message one after the other, numbers with the lowest byte first.
+/// Writes the parts of a message one after the other. Numbers are little-endian.
 public struct ByteWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
 
@@ -12,19 +12,19 @@ public struct ByteWriter: Sendable {
 
   public mutating func flag(_ value: Bool) { number(UInt8(value ? 1 : 0)) }
 
-  /// The number of bytes in UTF-8, then the bytes.
+  /// Writes a text as its number of bytes in UTF-8, followed by the bytes.
   public mutating func text(_ value: String) {
     number(UInt32(clamping: value.utf8.count))
     bytes.append(contentsOf: value.utf8)
   }
 
-  /// A text that may be missing.
+  /// Writes a text that may be missing.
   public mutating func optional(_ value: String?) {
     flag(value != nil)
     if let value { text(value) }
   }
 
-  /// The number of elements, then each of them.
+  /// Writes a list as its number of elements, followed by the elements.
   public mutating func list<Element>(
     _ elements: [Element], _ write: (inout ByteWriter, Element) -> Void
   ) {

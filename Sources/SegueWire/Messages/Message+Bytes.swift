@@ -1,8 +1,8 @@
-/// A message is the number of its bytes that follow (32 bits), its kind (8 bits), and its content.
-/// Both sides are of the same version, so the numbers of kinds and tables are no part of the ABI.
+/// A message is the number of bytes that follow (32 bits), its kind (8 bits), and its content. Both
+/// sides have the same version, so the numbers of kinds and tables can change between versions.
 extension Message {
-  /// The largest message. The texts of a plug-in are far shorter; the limit keeps the other side
-  /// from making this one allocate any amount.
+  /// The size of the largest message in bytes. The texts of a plug-in are far shorter. Without a
+  /// limit, the other side could make this one allocate any amount of memory.
   public static let largest = 4 << 20
 
   private enum Kind: UInt8 {
@@ -42,9 +42,9 @@ extension Message {
 
   /// Reads a message without its length.
   ///
-  /// Everything is checked that can be without knowledge of this run: the table and the slot exist,
-  /// each value is of the kind that the row says, numbers are finite unless the call is marked as
-  /// faulty, and nothing is left over. Whether a handle or an address means something is not.
+  /// It checks that the table and the slot exist, that each value has the kind that the row states,
+  /// that numbers are finite unless the call is marked as faulty, and that no bytes are left over.
+  /// It does not check whether a handle or an address is valid.
   public init(bytes: [UInt8]) throws(Malformed) {
     var reader = ByteReader(bytes)
     guard let kind = Kind(rawValue: try reader.number()) else {
@@ -156,7 +156,7 @@ extension ByteReader {
     let index = Int(try number(UInt8.self))
     let slot = Int(try number(UInt8.self))
     guard SignatureTable.all.indices.contains(index) else {
-      throw Malformed("a call of an unknown interface")
+      throw Malformed("a call to an unknown interface")
     }
     let table = SignatureTable.all[index]
     guard table.rows.indices.contains(slot) else {
@@ -200,16 +200,16 @@ extension ByteReader {
 }
 
 extension SignatureTable {
-  /// The table's number in messages.
+  /// The number that stands for the table in messages.
   fileprivate static func index(of table: SignatureTable) -> Int {
     all.firstIndex { $0 === table } ?? 0
   }
 }
 
 extension WireCall {
-  /// True when the arguments are such as a stub could have read from C: for each of the row's
-  /// inputs one of its kind; where there is a fault, also missing ones and numbers that are not
-  /// finite.
+  /// True when a stub could have read these arguments from C: there is one of the right kind for
+  /// each input of the row. When the call has a fault, arguments may also be missing, and numbers
+  /// may be infinite or NaN.
   fileprivate var hasArgumentsOfItsRow: Bool {
     let inputs = row.inputs
     guard arguments.count == inputs.count else { return false }
@@ -230,8 +230,8 @@ extension WireCall {
 }
 
 extension WireAnswer {
-  /// True when the results are those that the row has: all of them with a success, none with a
-  /// failure, and the length with a text that did not fit.
+  /// True when the answer has the results that the row states: all of them after a success, none
+  /// after a failure, and only the length for a text that did not fit.
   public func fits(_ row: SignatureRow) -> Bool {
     if status == .tooSmall, row.capacityInput != nil {
       guard results.count == 1, case .uint32 = results[0] else { return false }

@@ -1,9 +1,9 @@
-/// What the host and a child process that runs a plug-in say to each other, over a connection that
-/// belongs to one thread of the host.
+/// A message between the host and a child process that runs a plug-in. Messages are sent over a
+/// connection that belongs to one thread of the host.
 ///
-/// The two sides take turns like functions that call each other: whoever has sent a call that waits
-/// reads until its answer comes, and meanwhile answers the calls that the other side makes. So calls
-/// nest exactly as they do within one process.
+/// The two sides take turns like functions that call each other: after sending a call that waits, a
+/// side reads messages until the answer arrives, and meanwhile answers the calls of the other side.
+/// So calls nest exactly as they do within one process.
 public enum Message: Sendable, Hashable {
   /// Host to child, the first message: which library to open, and how. The content belongs to
   /// `SeguePlugin`.
@@ -19,9 +19,9 @@ public enum Message: Sendable, Hashable {
 /// A call across the ABI.
 public struct CallMessage: Sendable, Hashable {
   public var call: WireCall
-  /// The address of a function that the plug-in gave, for a completion or a frame driver; else 0.
+  /// The address of the completion or the frame driver to call; 0 in all other calls.
   public var function: UInt
-  /// False for a call whose caller does not wait: there is no answer.
+  /// False when the caller does not wait, and no answer is sent.
   public var waits: Bool
   /// See `AnswerMessage.credit`.
   public var credit: UInt32
@@ -44,8 +44,8 @@ public struct CallMessage: Sendable, Hashable {
 public struct AnswerMessage: Sendable, Hashable {
   public var answer: WireAnswer
   /// Host to child: how many one-way calls the child may send from now on without waiting, because
-  /// they will succeed if their arguments are valid. A call that must wait, and the end of the
-  /// plug-in's callback, make the rest void.
+  /// they are certain to succeed if their arguments are valid. What is left of it becomes invalid
+  /// with a call that must wait, and with the end of the plug-in's callback.
   public var credit: UInt32
   /// The serial number of the call.
   public var serial: UInt32
@@ -59,13 +59,13 @@ public struct AnswerMessage: Sendable, Hashable {
 
 /// A record for the host's trace.
 public enum NoteMessage: Sendable, Hashable {
-  /// The host's function was called and answered in the child, on another thread than the
-  /// connection's.
+  /// A function of the host was called on another thread than the connection's, and the child has
+  /// answered the call itself.
   case answered(WireCall, WireAnswer)
-  /// A call into the plug-in begins that the host did not send: the entry or a function of
-  /// `segue_plugin_t`, while the library is being opened.
+  /// While the library is being opened, the child begins a call into the plug-in that the host did
+  /// not send: to the entry function or a function of `segue_plugin_t`.
   case began
-  /// That call has returned.
+  /// The call that `began` announced has returned.
   case returned(WireCall, WireAnswer)
 }
 

@@ -3,8 +3,8 @@ internal import Glibc
 /// One end of the connection between the host and a child process. It belongs to one thread, except
 /// that `send` may be called on any.
 ///
-/// Messages are collected until `flush`, so that calls whose caller does not wait cost no system
-/// call each.
+/// Messages are collected until `flush`, so that a call whose caller does not wait needs no system
+/// call of its own.
 public struct MessageChannel: ~Copyable {
   /// Why no message could be read.
   public enum Failure: Error, Sendable, Hashable {
@@ -20,13 +20,13 @@ public struct MessageChannel: ~Copyable {
   private var incoming: [UInt8] = []
   /// How many bytes of `incoming` have been used.
   private var used = 0
-  /// How long `receive` looks for bytes again and again before it lets the thread sleep, in
-  /// seconds: an answer that comes at once then costs no wake-up.
+  /// How long `receive` polls for bytes before it lets the thread sleep, in seconds. An answer that
+  /// arrives within this time need not wake the thread.
   private let eagerness: Double
 
   private static var chunk: Int { 16 << 10 }
 
-  /// - Parameter descriptor: a connected stream socket, which the channel closes when it is released.
+  /// - Parameter descriptor: a connected stream socket. The channel closes it when it is released.
   public init(descriptor: Int32, eagerness: Double = 0) {
     self.descriptor = descriptor
     self.eagerness = eagerness
@@ -41,8 +41,8 @@ public struct MessageChannel: ~Copyable {
     if outgoing.count >= Self.chunk { try flush() }
   }
 
-  /// Sends what was collected. It waits while the other side takes nothing; who must not wait for
-  /// ever passes a limit.
+  /// Sends the collected messages. Waits while the socket's buffer is full, because the other side
+  /// does not read.
   ///
   /// - Parameter seconds: how long to wait at most; nil for no limit.
   public mutating func flush(within seconds: Double? = nil) throws(Failure) {
@@ -66,7 +66,7 @@ public struct MessageChannel: ~Copyable {
     outgoing.removeAll(keepingCapacity: true)
   }
 
-  /// The next message.
+  /// Waits for the next message and returns it.
   ///
   /// - Parameter seconds: how long to wait for it at most; nil for no limit.
   public mutating func receive(within seconds: Double? = nil) throws(Failure) -> Message {
@@ -77,7 +77,7 @@ public struct MessageChannel: ~Copyable {
     }
   }
 
-  /// The first message of `incoming`; nil until it is there as a whole.
+  /// Removes the first message from `incoming`; nil when it has not arrived completely.
   private mutating func takeMessage() throws(Failure) -> Message? {
     guard incoming.count - used >= 4 else { return nil }
     var length = 0
@@ -136,7 +136,7 @@ public struct MessageChannel: ~Copyable {
     }
   }
 
-  /// Seconds of a clock that only goes forward.
+  /// The time of the monotonic clock in seconds.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
