@@ -1,21 +1,21 @@
 internal import CSegue
 package import SegueWire
 
-/// `segue_host_t` and the tables behind it, as plug-ins in this process get them: stubs that pass
-/// each call to one handler.
+/// The host's side of the ABI for plug-ins in this process: `segue_host_t` and the tables of its
+/// interfaces. Their functions are stubs that pass each call to one handler.
 ///
-/// `get_interface` is passed on like any other call. The handler answers with the number of the
-/// interface in `SignatureTable.hostInterfaces`, from 1, in place of its address, and the address is
-/// put in here.
+/// `get_interface` is passed on like any other call. The handler answers with the position of the
+/// interface in `SignatureTable.hostInterfaces`, counted from 1, and this type replaces that number
+/// by the address of the interface's table.
 package final class HostStubs: Sendable {
   private let stub: StubTable?
-  /// For each of `SignatureTable.hostInterfaces`, its table; nil for one that is left out.
+  /// The table of each interface in `SignatureTable.hostInterfaces`; nil for one that is left out.
   private let tables: [StubTable?]
 
   /// `const segue_host_t *`; nil when the system gives no executable memory.
   package var host: UnsafeRawPointer? { stub?.pointer }
 
-  /// The address of an interface's table; nil for one that there is not.
+  /// The address of an interface's table; nil when this host does not have the interface.
   package func table(_ id: String) -> UnsafeRawPointer? {
     for (table, made) in zip(SignatureTable.hostInterfaces, tables) where table.interface == id {
       return made?.pointer
@@ -24,8 +24,8 @@ package final class HostStubs: Sendable {
   }
 
   /// - Parameters:
-  ///   - slots: how many slots each interface has; all of them where it isn't named, and 0 leaves
-  ///     the interface out.
+  ///   - slots: the number of slots by interface id; 0 leaves the interface out. An interface
+  ///     without an entry has all its slots.
   ///   - handler: answers every call, on the caller's thread.
   package init(
     revision: UInt32 = UInt32(SEGUE_ABI_REVISION), slots: [String: Int] = [:],

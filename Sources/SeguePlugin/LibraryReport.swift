@@ -1,10 +1,10 @@
-/// What was found in one library: a plain value, which can come from this process, from a child or
-/// from a file. Whoever uses it checks it first.
+/// What one library contains. The report can come from this process, from a child process or from a
+/// file, so its contents must be checked before use.
 package struct LibraryReport: Sendable, Hashable {
   package enum Item: Sendable, Hashable {
     case copied(DescriptorCopy)
-    /// The descriptor could not be copied: its id as far as that could be read, and the reason as a
-    /// clause.
+    /// A descriptor that could not be copied. `id` is nil when it could not be read either. The
+    /// text is a clause that gives the reason.
     case refused(id: String?, String)
   }
 
@@ -14,7 +14,7 @@ package struct LibraryReport: Sendable, Hashable {
     case unused
     /// For each slot of the table, whether the plug-in implements it.
     case slots([Bool])
-    /// It is missing or unusable; the reason as a clause.
+    /// The interface is missing or unusable. The text is a clause that gives the reason.
     case refused(String)
   }
 

@@ -1,15 +1,15 @@
 package import SegueWire
 
-/// What the host asks of a child process first: to open a library.
+/// The host's first message to a child process, which asks it to open a library.
 package struct OpenRequest: Sendable, Hashable {
-  /// Changes with every change of the messages. The host and the runner are installed together; a
-  /// runner of another version refuses.
+  /// The version of the messages, which must be changed together with them. A runner refuses a host
+  /// with another version; normally the two are installed together.
   package static let version: UInt32 = 1
 
   /// An absolute path.
   package var library: String
   package var isHardened: Bool
-  /// True when the host wants to hear of the calls that are made while the library is opened.
+  /// True when the host wants notes about the calls that are made while the library is opened.
   package var isTraced: Bool
 
   package init(library: String, isHardened: Bool, isTraced: Bool) {
@@ -40,10 +40,10 @@ package struct OpenRequest: Sendable, Hashable {
   }
 }
 
-/// What the child process answers.
+/// The child process's answer to an `OpenRequest`.
 package enum OpenAnswer: Sendable, Hashable {
   case opened(LibraryReport)
-  /// The library can't be used; the reason as a clause.
+  /// The library can't be used. The text is a clause that gives the reason.
   case refused(String)
 
   package var bytes: [UInt8] {

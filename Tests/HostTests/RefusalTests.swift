@@ -34,7 +34,7 @@ import Testing
     Bad(
       "a longer plug-in struct with a live tail",
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7"],
-      "its plug-in struct uses what came"),
+      "its plug-in struct uses fields that this host doesn't know"),
     Bad(
       "a live tail of revision 7",
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7", "PLUGIN_REVISION=7"],
@@ -53,7 +53,8 @@ import Testing
     Bad(
       "an animator table that ends inside a slot", ["ANIMATOR_SIZE=44"],
       "its segue.animator/1 says that it's 44 bytes long, which ends inside a field", hasID: true),
-    Bad("an absurd plug-in struct", ["PLUGIN_SIZE=0x7fffffff"], "bytes long, which can't be"),
+    Bad(
+      "an absurd plug-in struct", ["PLUGIN_SIZE=0x7fffffff"], "bytes long, which is impossible"),
     Bad("a plug-in struct without its end", ["PLUGIN_SIZE=24"], "lacks get_interface (NULL)"),
     Bad("no descriptor_at", ["DESCRIPTOR_AT=NULL"], "lacks descriptor_at (NULL)"),
     Bad("no get_interface", ["GET_INTERFACE=NULL"], "lacks get_interface (NULL)"),
@@ -62,7 +63,7 @@ import Testing
     Bad("a NULL descriptor", ["DESCRIPTOR_NULL"], "its descriptor 1 is NULL"),
     Bad(
       "a longer descriptor with a live tail", ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1"],
-      "its descriptor uses what came after this host (112 bytes; this host knows 96)"),
+      "its descriptor uses fields that this host doesn't know (112 bytes; this host knows 96)"),
     Bad(
       "a reserved field in use", ["D_RESERVED=1", "PLUGIN_REVISION=2"],
       "needs a newer segue, with revision 2", hasID: true),
@@ -102,7 +103,7 @@ import Testing
       "a parameter without an id", ["P_ID=NULL"], "the id of its parameter 1 is NULL", hasID: true),
     Bad("a parameter with a spaced id", ["P_ID=\"how much\""], "lower case letters", hasID: true),
     Bad("an unknown type", ["P_TYPE=99"], "is of a type (99)", hasID: true),
-    Bad("unknown flags", ["P_FLAGS=8"], "uses flags that came after this host", hasID: true),
+    Bad("unknown flags", ["P_FLAGS=8"], "uses flags that this host doesn't know", hasID: true),
     Bad("a default out of range", ["P_NUMBERS={2}"], "lies outside its limits", hasID: true),
     Bad(
       "a default that is no number", ["P_NUMBERS={__builtin_nan(\"\")}"], "isn't finite",
@@ -143,7 +144,7 @@ import Testing
     Bad(
       "an animator table with a live tail",
       ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
-      "its segue.animator/1 uses what came after this host", hasID: true),
+      "its segue.animator/1 uses fields that this host doesn't know", hasID: true),
   ]
 
   @Test(arguments: bad)
@@ -259,7 +260,7 @@ import Testing
     #expect(reason.contains("cut short"), "\(reason)")
   }
 
-  @Test func `a file that everybody may write to is refused`() throws {
+  @Test func `a file that any user may write to is refused`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "open.so")
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
@@ -267,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: [(0o777, true), (0o773, true), (0o1777, false), (0o775, false)])
-  func `a library is refused where everybody may put another in its place`(
+  func `a library is refused in a folder where any user may replace it`(
     _ mode: Int, _ isRefused: Bool
   ) throws {
     let fixture = try LibraryFixture()
@@ -292,11 +293,11 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o1777], ofItemAtPath: fixture.folder.path)
     #expect(chown(path, 12345, 12345) == 0)
-    #expect(fixture.found().first?.reason?.contains("somebody else's") == true)
+    #expect(fixture.found().first?.reason?.contains("another user can replace it") == true)
   }
 
   @Test(arguments: [(0o777, true), (0o1777, false), (0o775, false)])
-  func `a library is refused where everybody may exchange a folder above its own`(
+  func `a library is refused when any user may replace a folder above it`(
     _ mode: Int, _ isRefused: Bool
   ) throws {
     let (fixture, other) = (try LibraryFixture(), try LibraryFixture())

@@ -20,7 +20,7 @@ extension ParameterDescriptor {
     let isOptional = Int(copy.flags) & SEGUE_PARAMETER_OPTIONAL != 0
     guard Int(copy.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0, !copy.usesReserved else {
       throw Refusal(
-        "its parameter '\(id)' uses flags that came after this host; "
+        "its parameter '\(id)' uses flags that this host doesn't know; "
           + SizedStruct.need(revision))
     }
     let choices = try PluginText.list(

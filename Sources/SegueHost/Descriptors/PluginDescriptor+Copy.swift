@@ -45,7 +45,7 @@ extension PluginDescriptor {
     }
     guard !copy.usesReserved else {
       throw Refusal(
-        "its descriptor uses a field that came after this host; " + SizedStruct.need(revision))
+        "its descriptor uses a field that this host doesn't know; " + SizedStruct.need(revision))
     }
     parameters = try Self.parameters(copy, revision)
   }

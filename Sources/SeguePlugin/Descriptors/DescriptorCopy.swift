@@ -1,9 +1,9 @@
 internal import CSegue
 
 /// What a plug-in declares about itself, copied out of its memory: `segue_descriptor_t` of
-/// `segue/descriptor.h`. Nothing is checked but what copying needs: that pointers are there, texts
-/// end and are UTF-8, and lists are not too long. The host judges the rest, because a copy may come
-/// from another process.
+/// `segue/descriptor.h`. Copying only checks what it depends on: pointers are not NULL, texts are
+/// terminated and in UTF-8, and lists are not too long. The host checks the rest, because a copy
+/// may come from another process.
 package struct DescriptorCopy: Sendable, Hashable {
   package var kind: UInt32 = 0
   package var id: String?
@@ -16,14 +16,14 @@ package struct DescriptorCopy: Sendable, Hashable {
   package var capabilities: [String] = []
   package var requiredInterfaces: [String] = []
   package var parameters: [ParameterCopy] = []
-  /// True when a field is set that came after this host.
+  /// True when a field is set that only newer revisions of the ABI define.
   package var usesReserved = false
 
   package init() {}
 
   /// - Parameters:
   ///   - revision: the revision of the ABI that the plug-in says it was compiled with.
-  ///   - seenID: called with the id as soon as it is copied, so that a refusal can name the plug-in.
+  ///   - seenID: called with the id once that is copied, so that a refusal can name the plug-in.
   init(
     at pointer: UnsafeRawPointer, revision: UInt32, seenID: (String?) -> Void
   ) throws(Refusal) {
@@ -44,7 +44,7 @@ package struct DescriptorCopy: Sendable, Hashable {
       raw.required_interfaces, limit: DescriptorLimits.requiredInterfaces,
       "its list of required interfaces")
     usesReserved = raw.reserved != 0
-    // The size of later structs is unknown to a host that does not know this field.
+    // The field may change how the parameters are laid out, which this host does not know.
     parameters = usesReserved ? [] : try Self.parameters(raw, revision)
   }
 
@@ -80,7 +80,7 @@ package struct ParameterCopy: Sendable, Hashable {
   package var unit: String?
   package var defaultText: String?
   package var choices: [String] = []
-  /// Four numbers.
+  /// The default of a parameter that isn't a text; always four numbers.
   package var defaultNumbers = [0.0, 0, 0, 0]
   package var minimum = 0.0
   package var maximum = 0.0
@@ -88,7 +88,8 @@ package struct ParameterCopy: Sendable, Hashable {
 
   package init() {}
 
-  /// - Parameter number: counts from 1; a refusal names a parameter by it until its id is known.
+  /// - Parameter number: the parameter's position, counted from 1. A refusal names the parameter by
+  ///   it until the id is known.
   init(at pointer: UnsafeRawPointer, number: Int, revision: UInt32) throws(Refusal) {
     let raw = try SizedStruct.read(
       pointer, as: segue_parameter_t.self, "its parameter \(number)", revision: revision)

@@ -2,20 +2,19 @@ internal import CSegue
 
 /// A struct of the ABI that begins with its size.
 protocol SizedFields {
-  /// The offset in bytes of each field behind the size. A struct that an older version of the
-  /// headers defined ends at one of them.
+  /// The offset in bytes of each field after the size. A struct from an older version of the
+  /// headers ends at one of them.
   static var ends: [Int] { get }
 }
 
 /// Reads a struct of the ABI that begins with its size, by the ABI's third rule.
 package enum SizedStruct {
-  /// A copy of the struct at `pointer`. A shorter struct is filled up with zeros; of a longer one
-  /// the known part is copied, provided that all bytes behind it are zero.
-  ///
+  /// A copy of the struct at `pointer`. A shorter struct is filled up with zeros. Of a longer one,
+  /// the known part is copied, provided that all bytes after it are zero.
   ///
   /// - Parameter revision: the revision of the ABI that the plug-in says it was compiled with, for
   ///   the message about bytes that this host doesn't know.
-  /// - Throws: `Refusal` for an impossible size, and for a byte behind the known part that isn't
+  /// - Throws: `Refusal` for an impossible size, and for a byte after the known part that isn't
   ///   zero.
   static func read<Struct: SizedFields & BitwiseCopyable>(
     _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String, revision: UInt32
@@ -56,17 +55,17 @@ package enum SizedStruct {
     // its size in bytes. One process cannot check more than that.
     let size = Int(pointer.loadUnaligned(as: UInt32.self))
     guard size >= 8, size <= DescriptorLimits.structBytes else {
-      throw Refusal("\(what) says that it's \(size) bytes long, which can't be")
+      throw Refusal("\(what) says that it's \(size) bytes long, which is impossible")
     }
-    // Half a pointer, filled up with zeros, would be an invalid address.
+    // A struct that ends inside a pointer would give an invalid address once zeros are added.
     guard size >= known || ends.contains(size) else {
       throw Refusal("\(what) says that it's \(size) bytes long, which ends inside a field")
     }
     for offset in stride(from: known, to: size, by: 1)
     where pointer.load(fromByteOffset: offset, as: UInt8.self) != 0 {
       throw Refusal(
-        "\(what) uses what came after this host (\(size) bytes; this host knows \(known)); "
-          + need(revision))
+        "\(what) uses fields that this host doesn't know (\(size) bytes; this host knows "
+          + "\(known)); " + need(revision))
     }
     return size
   }
@@ -77,7 +76,7 @@ package enum SizedStruct {
     return revision > own
       ? "it needs a newer segue, with revision \(revision) of the plug-in ABI; this one has \(own)"
       : "yet it says that it was made for revision \(revision) of the plug-in ABI, which this host "
-        + "knows; this is a mistake in the plug-in, which its author has to correct"
+        + "knows; this is a bug in the plug-in; report it to its author"
   }
 }
 

@@ -9,12 +9,12 @@ package struct DynamicLibrary: @unchecked Sendable {
   /// The loader's handle, which is the same each time the same file is opened.
   package let handle: UnsafeMutableRawPointer
 
-  /// Opens the library with all symbols bound at once and none visible to other libraries. The
-  /// file's constructors run.
+  /// Opens the library. All its symbols are bound at once, none is visible to other libraries, and
+  /// its constructors run.
   ///
   /// - Throws: `Refusal` with the loader's message.
   package init(path: String) throws(Refusal) {
-    // dlopen looks for a name without a slash in the system's library folders.
+    // dlopen would search the system's library folders for a name without a slash.
     let name = path.contains("/") ? path : "./" + path
     Self.keepEnvironment()
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {

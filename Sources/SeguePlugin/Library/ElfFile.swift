@@ -4,12 +4,12 @@ internal import Glibc
 /// plain message.
 package struct ElfFile {
   /// The exported names that begin with "segue_plugin_"; nil when the file has no symbol table that
-  /// this type can read, so that only the loader can tell.
+  /// this type can read.
   package let entries: [String]?
 
   /// - Throws: `Refusal` when the file is not a regular file, is empty, can be written or replaced
-  ///   by everybody, can't be read, isn't ELF, is made for another machine, isn't a shared library,
-  ///   or is cut short.
+  ///   by other users, can't be read, isn't ELF, is made for another machine, isn't a shared
+  ///   library, or is cut short.
   package init(path: String) throws(Refusal) {
     let (descriptor, status) = try Self.open(path)
     defer { close(descriptor) }
@@ -51,16 +51,16 @@ package struct ElfFile {
       throw Refusal(isFolder ? "it's a folder, not a library" : "it isn't a regular file")
     }
     guard status.st_mode & S_IWOTH == 0 else {
-      throw Refusal("everybody may write to it; take that away with chmod o-w")
+      throw Refusal("any user may write to it; forbid that with chmod o-w")
     }
     try LibraryPlace.check(path)
     guard status.st_size > 0 else { throw Refusal("the file is empty") }
     return status
   }
 
-  /// What tells this build of the library from others, read without looking at the rest of the file.
+  /// Identifies this build of the library. Only the file's status and its build id are read.
   ///
-  /// - Throws: `Refusal` as `init`, for what can be told without the file's contents.
+  /// - Throws: `Refusal` for the same reasons as `init`, except those that concern the contents.
   package static func identity(path: String) throws(Refusal) -> FileIdentity {
     let (descriptor, status) = try open(path)
     defer { close(descriptor) }
@@ -72,7 +72,7 @@ package struct ElfFile {
       buildID: shape.map { buildID($0, descriptor) } ?? [])
   }
 
-  /// The linker's build id; empty where there is none.
+  /// The build id that the linker has written; empty when there is none.
   private static func buildID(_ shape: Shape, _ descriptor: Int32) -> [UInt8] {
     let table = Bytes(descriptor, at: shape.programs, count: 56 * min(shape.programCount, 64))
     for index in 0..<(table.bytes.count / 56) where table.number(56 * index) as UInt32 == 4 {
@@ -102,7 +102,7 @@ package struct ElfFile {
       ? "it's a text file, not a shared library" : "it isn't a shared library (no ELF header)"
   }
 
-  /// The fields of the ELF header that matter. Source: the System V gABI, "ELF Header".
+  /// The fields of the ELF header that the checks need. Source: the System V gABI, "ELF Header".
   private struct Shape {
     let is64: Bool
     let isLittle: Bool
@@ -141,7 +141,7 @@ package struct ElfFile {
         )
       }
       guard type == 3 else {
-        throw Refusal("it's an ELF file of another type, not a shared library")
+        throw Refusal("it's an ELF file, but not a shared library")
       }
     }
 
@@ -151,7 +151,8 @@ package struct ElfFile {
     ]
   }
 
-  /// Refuses a file that ends before its segments do: mapping it would kill the process.
+  /// Refuses a file that ends before its segments do. Loading such a file would end the process
+  /// with SIGBUS.
   private static func checkSegments(
     _ shape: Shape, _ descriptor: Int32, _ size: UInt64
   ) throws(Refusal) {
@@ -170,8 +171,8 @@ package struct ElfFile {
     }
   }
 
-  /// The defined names in the dynamic symbol table that begin with "segue_plugin_"; nil when there
-  /// is no table that this can read.
+  /// The defined names in the dynamic symbol table that begin with "segue_plugin_"; nil when the
+  /// file has no such table, or one that can't be read.
   private static func entries(_ shape: Shape, _ descriptor: Int32) -> [String]? {
     let limit = 16 << 20
     let table = Bytes(descriptor, at: shape.sections, count: 64 * shape.sectionCount)

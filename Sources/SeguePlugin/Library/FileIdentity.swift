@@ -1,11 +1,11 @@
-/// What tells one build of a library from another.
+/// Identifies one build of a library: a changed or replaced file has another identity.
 package struct FileIdentity: Sendable, Hashable {
   package var size: UInt64
-  /// When the file was changed last.
+  /// The time at which the file was last changed.
   package var seconds: Int64
   package var nanoseconds: Int64
   package var inode: UInt64
-  /// The linker's build id; empty where there is none.
+  /// The build id that the linker has written; empty when there is none.
   package var buildID: [UInt8]
 
   package init(

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Ends the copy of the host process that arises when a plug-in forks and lets both processes
-/// return into the host: the copy would write the film and the result a second time.
+/// Ends the copy of the host process that exists when a plug-in forks and both processes return to
+/// the host. The copy would write the film and the result a second time.
 ///
-/// A copy that starts another program, or exits by itself, never gets here.
+/// A copy that starts another program or exits by itself is not affected.
 package enum ForkedCopy {
   /// A byte that is 1 in the process that set it. The kernel resets it to 0 in every copy of that
   /// process (madvise(2), MADV_WIPEONFORK). Nil on kernels that don't support this. Unsafe: threads

@@ -1,14 +1,13 @@
 internal import Glibc
 
-/// Checks every folder and link on the path to a library, from the root on, as the kernel follows
-/// them. Whoever can replace one of these steps can replace the library.
+/// Checks every folder and link on the path to a library, from the root on, in the order in which
+/// the kernel follows them. A user who can replace one of them can replace the library.
 ///
-/// The rules about what everybody may do are those of sshd(8)'s StrictModes. In a folder that
-/// everybody may write to, everybody may replace what is in it. With the sticky bit (as in /tmp),
-/// only the owner of the file or link and the owner of the folder may replace it, so both must be
-/// root or the user.
+/// The checks follow sshd(8)'s StrictModes. In a folder that all users may write to, any user can
+/// replace the files. If the folder has the sticky bit (as /tmp has), only the owner of the file or
+/// link and the owner of the folder can replace it, so both must be root or the user.
 package struct LibraryPlace {
-  /// The steps that remain, the next one last.
+  /// The remaining names of the path, the next one last.
   private var steps: [String]
   /// The folder that has been reached, without links in its path and with a final slash.
   private var folder = "/"
@@ -65,20 +64,20 @@ package struct LibraryPlace {
     let name = isLast ? "its folder" : "\(folder), a folder above it"
     guard above.st_mode & S_ISVTX != 0 else {
       throw Refusal(
-        "everybody may write to \(name), and so exchange it; take that away with chmod o-w")
+        "any user may write to \(name), and so replace the library; forbid that with chmod o-w")
     }
     guard [above.st_uid, entry.st_uid].allSatisfy({ $0 == 0 || $0 == geteuid() }) else {
       throw Refusal(
         isLast
-          ? "it's somebody else's, in a folder that everybody may write to"
-          : "its path leads through \(folder), where everybody may write, by somebody else's \(what)"
+          ? "another user can replace it, because any user may write to its folder"
+          : "another user can replace a \(what) of its path in \(folder), where any user may write"
       )
     }
   }
 
   private mutating func follow(_ link: String) throws(Refusal) {
     links += 1
-    // The limit that Linux has too (path_resolution(7)).
+    // Linux has the same limit. Source: path_resolution(7).
     guard links <= 40 else {
       throw Refusal("it can't be read: \(String(cString: strerror(ELOOP)))")
     }

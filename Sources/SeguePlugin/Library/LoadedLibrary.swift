@@ -1,16 +1,16 @@
 internal import CSegue
 package import SegueWire
 
-/// The host as a library that is being opened meets it: what the entry is given, and who is told
-/// about the calls.
+/// Opens a library on behalf of a host: it has the host's tables for the library's entry function,
+/// and observes the calls that are made meanwhile.
 package protocol LibraryOpener {
-  /// `const segue_host_t *`, which must live until the process ends; nil where it could not be made.
+  /// `const segue_host_t *`, which must live until the process ends; nil when it couldn't be made.
   var host: UnsafeRawPointer? { get }
 
-  /// Runs `body`, in which the library's code runs outside any call: its constructors.
+  /// Runs `body`, which loads the library and so runs its constructors.
   func opening<Result>(_ body: () -> Result) -> Result
 
-  /// Runs `body`, which makes `call`, a call of the entry or of a function of `segue_plugin_t`.
+  /// Runs `body`, which makes `call`: a call to the entry function or to one of `segue_plugin_t`.
   func calling(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer
 }
 
@@ -18,7 +18,7 @@ package protocol LibraryOpener {
 /// closed.
 ///
 /// `@unchecked Sendable`: all members are written in `init` only, and the addresses are those of
-/// code.
+/// functions.
 package final class LoadedLibrary: @unchecked Sendable {
   package let report: LibraryReport
   private let animator: [UInt]
@@ -57,14 +57,16 @@ package final class LoadedLibrary: @unchecked Sendable {
       try Self.checkEntries([])
       throw Refusal("it has no entry")
     }
-    guard let host = opener.host else { throw Refusal("the host's tables could not be made") }
+    guard let host = opener.host else {
+      throw Refusal("the system allows no executable memory, which its host needs")
+    }
     let made = try Self.call(
       UnsafeRawPointer(entry), .entry, 0, [.pointer(UInt(bitPattern: host))], opener, "its entry")
     guard case .pointer(let address)? = made.first,
       let pointer = UnsafeRawPointer(bitPattern: address)
-    else { throw Refusal("its entry said OK and gave no plug-in (NULL)") }
-    // The revision follows the size, at its offset in segue_plugin_t: within the eight bytes that
-    // every struct of the ABI has.
+    else { throw Refusal("its entry answered OK and gave no plug-in (NULL)") }
+    // The revision is in bytes 4 to 7 of segue_plugin_t, which follow the size. Every struct of the
+    // ABI has at least eight bytes.
     let revision = pointer.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
     let slots = try SizedStruct.slots(
       pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct", revision: revision)
@@ -98,7 +100,7 @@ package final class LoadedLibrary: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Calls a slot of one of the plug-in's interfaces; `unsupported` where it has none.
+  /// Calls a slot of one of the plug-in's interfaces. A slot that it lacks answers `unsupported`.
   package func call(_ table: SignatureTable, _ slot: Int, _ arguments: [WireValue]) -> WireAnswer {
     let slots = table === SignatureTable.animator ? animator : controller
     guard slots.indices.contains(slot), let function = UnsafeRawPointer(bitPattern: slots[slot])
@@ -106,7 +108,8 @@ package final class LoadedLibrary: @unchecked Sendable {
     return ForeignFunction(function, table: table, slot: slot).call(arguments)
   }
 
-  /// Calls a function that the plug-in gave: `table` is `.completion` or `.driver`.
+  /// Calls a function that the plug-in has passed to the host, of the type that `table` describes:
+  /// `.completion` or `.driver`.
   package static func callBack(
     _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
   ) -> WireAnswer {
@@ -127,11 +130,11 @@ private struct PluginFunctions<Opener: LibraryOpener> {
   /// The descriptor, or the reason why it could not be copied, of each plug-in in the library.
   func descriptors() throws(Refusal) -> [LibraryReport.Item] {
     guard case .uint32(let count)? = try call("descriptor_count", []).first else {
-      throw Refusal("descriptor_count gave nothing")
+      throw Refusal("descriptor_count returned no number")
     }
     let most = DescriptorLimits.descriptors
     guard count >= 1, count <= most else {
-      throw Refusal("it claims to hold \(count) plug-ins; 1 to \(most) can be")
+      throw Refusal("it claims to hold \(count) plug-ins; 1 to \(most) are allowed")
     }
     return (0..<count).map(item)
   }
@@ -148,8 +151,8 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     }
   }
 
-  /// An interface that the plug-in implements, and the addresses of its slots. A slot that is
-  /// neither set nor optional is a refusal.
+  /// An interface that the plug-in implements, and the addresses of its slots. The interface is
+  /// refused when a slot that is not optional is NULL.
   func interface(
     _ table: SignatureTable, _ kind: String, optional: [String], isNeeded: Bool
   ) -> (LibraryReport.Interface, [UInt]) {
