@@ -1,20 +1,26 @@
 /// One entry of the plug-in list: an animator, an interaction controller, or a library that could
 /// not be read.
 public struct PluginEntry: Sendable, Hashable {
+  /// Whether the host uses the plug-in. `reason` explains every status but `ok`.
   public enum Status: String, Sendable, Hashable, CaseIterable {
+    /// The plug-in can be used.
     case ok
-    /// The host examined it and doesn't use it.
+    /// The library or the plug-in is invalid, or it was switched off.
     case refused
-    /// It misbehaved in an earlier run.
+    /// The plug-in has ended its process before, by a crash or otherwise. It is not used until its
+    /// library changes.
     case quarantined
-    /// An entry earlier in the search order has the same id.
+    /// Another plug-in with the same id comes earlier in the search order and is used instead.
     case shadowed
   }
 
   /// Where the plug-in's code runs. The raw value is the word that the command line uses.
   public enum Isolation: String, Sendable, Hashable, CaseIterable {
+    /// In the process of the host.
     case inProcess = "in-process"
+    /// In a child process of the host.
     case child
+    /// In a child process that has restricted itself; see `Hardening`.
     case hardened
   }
 
@@ -27,13 +33,14 @@ public struct PluginEntry: Sendable, Hashable {
   /// True when it is built in or was found beside the command.
   public let isBundled: Bool
   public let isolation: Isolation
-  /// False for a plug-in of a folder that the caller named: its author is at work on it, so it is
-  /// tried again each time.
+  /// False for a plug-in in a folder that the caller named. It is never put in quarantine, because
+  /// its author is probably still working on it.
   public let isQuarantinable: Bool
   public let status: Status
-  /// Why it isn't `ok`, or why only its id leads to it: a clause that follows the library's name.
+  /// Why the plug-in isn't `ok`, or why its alias does not select it: a clause that follows the
+  /// library's name.
   public let reason: String?
-  /// The short name that leads to it; nil also when another plug-in has that alias.
+  /// The short name that selects the plug-in; nil also when another plug-in has that alias.
   public let alias: String?
 
   public var name: String? { descriptor?.name }
@@ -65,7 +72,7 @@ public struct PluginEntry: Sendable, Hashable {
     self.alias = alias
   }
 
-  /// The same entry without its alias, which belongs to the plug-in `owner`.
+  /// The same entry without its alias, which selects the plug-in `owner` instead.
   func losingAlias(to owner: String) -> PluginEntry {
     PluginEntry(
       id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,

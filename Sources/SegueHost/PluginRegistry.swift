@@ -27,15 +27,14 @@ public struct PluginRegistry: Sendable {
     /// The program that runs plug-ins in child processes, `segue-runner`; nil where there is none.
     public var runner: String?
     public var deadlines: PluginDeadlines
-    /// The folder in which what was found is kept for the next time; nil for none. It can be deleted
-    /// at any time.
+    /// The folder for the cache of what libraries declare; nil for no cache. The folder can be
+    /// deleted at any time.
     public var cacheFolder: String?
-    /// The folder in which the plug-ins are kept that are not used since they ended their process;
-    /// nil where each is tried again.
+    /// The folder for the list of the plug-ins in quarantine; nil for no quarantine.
     public var quarantineFolder: String?
 
-    /// - Parameter environment: also tells where the runner is: beside the running program, or in
-    ///   the folder libexec/segue of the same installation.
+    /// - Parameter environment: the search path for plug-ins. It also supplies the defaults of
+    ///   `runner`, `cacheFolder` and `quarantineFolder`.
     public init(
       environment: SearchEnvironment = .current(), extraFolders: [String] = [],
       logger: Logger = Logger(label: "segue.host"), isolation: PluginEntry.Isolation? = nil,
@@ -52,10 +51,10 @@ public struct PluginRegistry: Sendable {
     }
   }
 
-  /// Searches the folders for plug-ins. What can't be used is listed with its reason and logged,
-  /// and the search goes on. Each library is opened in a child process, so that nothing that it does
-  /// then concerns this one. Only where there is no runner, libraries that are to run in this process
-  /// are opened in it.
+  /// Searches the folders for plug-ins. A library that can't be used is listed with the reason and
+  /// logged, and the search goes on. Each library is opened in a child process, so that it can't
+  /// affect this one. Without a runner, libraries whose plug-ins run in this process are opened in
+  /// this process, and all others are refused.
   public static func discover(_ options: Options = Options()) -> PluginRegistry {
     let transports = Transports(options)
     var discovery = Discovery(options, transports.quarantine)
@@ -109,7 +108,7 @@ public struct PluginRegistry: Sendable {
     throw HostError(
       .unknownPlugin,
       "there is no \(kind.words) \(name.excerpt)"
-        + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' shows those there are")
+        + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' lists the plug-ins")
         + unread,
       suggestion: near)
   }
@@ -169,8 +168,8 @@ extension PluginRegistry {
   /// itself when its next call into a plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
 
-  /// Ends all child processes in which plug-ins run, and waits until they are gone. To be called by a
-  /// program that is about to end without waiting for its threads and objects; otherwise they end as
+  /// Ends all child processes in which plug-ins run, and waits until they are gone. Call it before
+  /// a program ends without waiting for its threads and objects. Otherwise the processes end as
   /// soon as nothing uses them, and at the latest with the program.
   public static func endProcesses() { RunnerProcess.endAll() }
 }

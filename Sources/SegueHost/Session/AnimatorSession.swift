@@ -154,7 +154,7 @@ final class AnimatorSession: PluginSession {
     }
     life.creationFailed()
     try check(answer, "create")
-    throw .animator("\(descriptor.id): create said OK and gave no instance")
+    throw .animator("\(descriptor.id): create answered OK and gave no instance")
   }
 
   /// Makes one of the two calls whose failure ends the transition, `duration` and `animate`.

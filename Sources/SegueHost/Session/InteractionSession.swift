@@ -188,7 +188,7 @@ final class InteractionSession: PluginSession {
     }
     fail(
       answer.status.isFailure
-        ? "create answered \(answer.status)" : "create said OK and gave no instance")
+        ? "create answered \(answer.status)" : "create answered OK and gave no instance")
     life.creationFailed()
     forget()
   }
