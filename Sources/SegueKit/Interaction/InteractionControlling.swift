@@ -23,13 +23,13 @@ extension InteractionControlling {
   public func detached(from host: InteractionHost) {}
 }
 
-/// Lets an interaction controller begin the operation that it is attached for, and drive the
-/// transition that it began.
+/// The means by which an interaction controller begins a transition and drives it. One host stands
+/// for one place where a controller is attached: a container and an operation.
 ///
-/// The controller can still interrupt its transition while that settles. Once the transition is
-/// over, every call returns `ended`.
+/// A controller can interrupt its transition until that has ended, even while it settles. When no
+/// transition of the controller is in flight, the functions that drive one return `ended`.
 public final class InteractionHost {
-  /// The operation that the controller is attached for.
+  /// The operation for which the controller is attached.
   public let operation: TransitionOperation
   private weak var owner: ViewController?
   private unowned let controller: any InteractionControlling
@@ -43,14 +43,14 @@ public final class InteractionHost {
     self.controller = controller
   }
 
-  /// The container's view, for conversions to its points; nil when the container is gone.
+  /// The container's view, in whose coordinates drags are measured; nil once the container has been
+  /// released.
   public var containerView: View? { owner?.view }
 
-  /// The container's size in points; zero when it is gone.
+  /// The container's size in points; zero once the container has been released.
   public var size: Size { owner?.view.bounds.size ?? .zero }
 
-  /// The layout direction: that of the transition in flight, which is fixed when it begins, or else
-  /// the present one.
+  /// The layout direction. It does not change during a transition of the controller.
   public var layoutDirection: LayoutDirection {
     current?.layoutDirection ?? owner?.layoutDirection ?? .leftToRight
   }
@@ -71,16 +71,17 @@ public final class InteractionHost {
     return owner.canPerform(operation, direction: direction)
   }
 
-  /// Begins the operation, driven by this controller. Returns false, and does nothing, when the
-  /// operation is not possible now (a pop at the root, or while another transition is in flight).
+  /// Begins a transition for the operation, which this controller drives. Returns false and does
+  /// nothing when the operation is not possible now: for a pop at the root of a navigation stack,
+  /// and while another transition is in flight.
   @discardableResult
   public func begin(_ direction: TransitionDirection = .forward) -> Bool {
     guard canBegin(direction), let owner, let engine = owner.window?.engine else { return false }
     let before = engine.count
     guard owner.perform(operation, direction: direction, by: controller) else { return false }
     guard engine.count > before, let context = engine.context else {
-      // The request was made in a callback and is carried out afterwards; the controller then gets
-      // the context in `attach(to:)`.
+      // A request that is made in a callback takes effect after the callback. The controller then
+      // gets the context in `attach(to:)`.
       return true
     }
     // The delegate may have named another interaction controller.
@@ -88,13 +89,13 @@ public final class InteractionHost {
     return true
   }
 
-  /// Sets the progress, clamped to 0…1. The present value is ignored, NaN is refused.
+  /// Sets the progress, clamped to 0…1. Setting the present value has no effect; NaN is refused.
   @discardableResult
   public func update(_ percent: Double) -> TransitionMachine.Status {
     current?.updateInteractiveTransition(percent) ?? .ended
   }
 
-  /// Interrupts the controller's transition while it plays or settles, so that it is interactive.
+  /// Interrupts the controller's transition, which plays or settles, and makes it interactive.
   @discardableResult
   public func pause() -> TransitionMachine.Status {
     current?.pauseInteractiveTransition() ?? .ended
@@ -114,7 +115,8 @@ public final class InteractionHost {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended
   }
 
-  /// Ends the interaction; the decision rule chooses the end. `velocity` is in progress per second.
+  /// Ends the interaction. Whether the transition finishes or goes back follows from its progress
+  /// and `velocity`, which is in progress per second; see `TransitionDecision`.
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
@@ -123,7 +125,8 @@ public final class InteractionHost {
       velocity: velocity, gestureWasCancelled: gestureWasCancelled) ?? .ended
   }
 
-  /// Moves a view away from where the timeline has it; see `TransitionContext.moveFreely`.
+  /// Moves a view of the transition independently of the timeline; see
+  /// `TransitionContext.moveFreely`.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -142,7 +145,7 @@ public final class InteractionHost {
   }
 }
 
-/// An interaction controller with the host for one place where it is attached.
+/// An interaction controller and the host for one place where it is attached.
 public struct AttachedInteraction {
   public let controller: any InteractionControlling
   public let host: InteractionHost
@@ -151,8 +154,8 @@ public struct AttachedInteraction {
 extension ViewController {
   /// Attaches an interaction controller for `operation`: `.pop` or `.push` of a navigation
   /// controller, `.select` of a tab bar controller, `.page` of a page container, `.present` or
-  /// `.dismiss` of any view controller. It is offered every pointer over this controller's view,
-  /// and is kept until it is removed.
+  /// `.dismiss` of any view controller. It is offered every pointer over this view controller's
+  /// view, and is retained until it is removed.
   @discardableResult
   public func addInteraction(
     _ controller: any InteractionControlling, for operation: TransitionOperation
@@ -162,8 +165,8 @@ extension ViewController {
     return host
   }
 
-  /// Removes `controller` from every operation it is attached for. A transition that it holds
-  /// interactively is cancelled, since nothing else would end the interaction.
+  /// Detaches `controller` from all operations of this view controller. A transition that it drives
+  /// is cancelled, because nothing else would end the interaction.
   public func removeInteraction(_ controller: any InteractionControlling) {
     for attached in attachedInteractions where attached.controller === controller {
       attached.host.cancel()
