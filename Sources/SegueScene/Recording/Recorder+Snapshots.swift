@@ -3,10 +3,10 @@ internal import SegueGeometry
 extension Recorder {
   /// A picture of `view` as a view of its own, with the same bounds and centre and no transform.
   ///
-  /// It is one picture, whatever `view` holds: it fills the new view's bounds and is cut off at
-  /// them. With `afterUpdates` false it shows the view as it was when the running callback began; a
-  /// view that was not in the container then gives an empty picture. With true it includes the
-  /// changes that the running callback has made. Clips stand still in it.
+  /// The picture shows the view with all its subviews. It fills the new view's bounds and is
+  /// clipped to them. With `afterUpdates` false it shows the view as it was when the running
+  /// callback began; if the view was not in the container then, the picture is empty. With true it
+  /// includes the changes that the running callback has made. Clips stand still in the picture.
   public func snapshot(of view: View, afterUpdates: Bool) -> View {
     let picture = View(name: "snapshot of \(log.name(of: view))")
     let shown = presented(view, afterUpdates: afterUpdates)
@@ -30,7 +30,7 @@ extension Recorder {
     let moment = CaptureMoment(
       now: now, changes: changeCount, drivers: log.drivers.count, turnBegin: turnBegin,
       afterUpdates: afterUpdates)
-    // The recorder doesn't hear of changes to a view that it does not record.
+    // The recorder isn't told about changes to a view that it does not record.
     let mayBeKnown = ending == .none && log.row(of: view) != nil
     if mayBeKnown, let known = captures[view.id], known.moment == moment { return known.contents }
     let contents = contents(of: tree(of: view, afterUpdates: afterUpdates))

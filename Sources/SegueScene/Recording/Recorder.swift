@@ -7,20 +7,20 @@ internal import SegueGeometry
 /// waits meanwhile: the virtual clock jumps from one end to the next. One recorder serves one
 /// transition, on one thread.
 public final class Recorder {
-  /// How the recording came to its end.
+  /// How the recording ended.
   public enum Ending: Sendable, Equatable {
-    /// Still going on.
+    /// The recording has not ended.
     case none
-    /// `complete` was called with this answer.
+    /// `complete` was called with this argument.
     case completed(Bool)
-    /// No completion was left to run and the animator had not called `complete`; it counts as
-    /// completed.
+    /// No completion was left to run, and the animator had not called `complete`. The transition
+    /// counts as completed.
     case ranDry
-    /// The recording cannot be used, for this reason.
+    /// The recording can't be used, for this reason.
     case failed(RecordingFault)
   }
 
-  /// Identifies an animation that was begun; no two animations of a recorder share one.
+  /// Identifies an animation of a recorder.
   public struct AnimationID: Sendable, Hashable {
     public let rawValue: Int
   }
@@ -30,20 +30,20 @@ public final class Recorder {
   /// Seconds since the animator was called.
   public internal(set) var now = 0.0
   public internal(set) var ending = Ending.none
-  /// Warnings to the animator's author, one sentence each.
+  /// Warnings for the animator's author, one sentence each.
   public private(set) var diagnostics: [String] = []
   /// Called between callbacks; true ends the recording with `RecordingFault.deadline`. The host
   /// sets it, since only the host may read a real clock.
   public var isPastDeadline: () -> Bool = { false }
-  /// True records every animation as linear, springs too: for a transition that a finger drives
-  /// from its start. Set before the first animation.
+  /// True to record every animation as linear, including springs. It is meant for a transition that
+  /// a finger drives from the start. Set it before the first animation.
   public var scrubsLinearly = false
-  /// The time on the contents clock, which plays clips, at virtual time 0; in seconds.
+  /// The time in seconds of the contents clock, which plays clips, at virtual time 0.
   public let contentsTime: Double
 
   let limits: RecordingLimits
   var log = RecordedChanges()
-  /// Animations that were begun and not committed, the innermost last.
+  /// The animations that have begun and are not committed, the innermost last.
   var open: [OpenAnimation] = []
   var completions = CompletionQueue()
   var animationCount = 0
@@ -58,9 +58,9 @@ public final class Recorder {
   var capturedLayers = 0
   /// True when the hierarchy has changed since its shape was noted.
   private var hasNewShape = false
-  /// Changes of properties and of the hierarchy so far.
+  /// The number of changes to properties and to the hierarchy so far.
   private(set) var changeCount = 0
-  /// How many views were there before the animator made any; nil until that is known.
+  /// The number of views before the animator created any; nil until it is known.
   private var viewsBefore: Int?
 
   /// Begins to record `container` and its descendants, and `others`, which may be added later, such
@@ -110,8 +110,8 @@ public final class Recorder {
     while let next = completions.popFirst() { next.body(false) }
   }
 
-  /// Ends the recording because the animator has completed the transition. False, without effect,
-  /// when the recording has ended already.
+  /// Ends the recording because the animator has completed the transition. Returns false and does
+  /// nothing when the recording has ended already.
   @discardableResult
   public func complete(_ didComplete: Bool) -> Bool {
     guard ending == .none else { return false }
@@ -153,7 +153,7 @@ public final class Recorder {
   private func endTurn() {
     // An animation that the callback began and did not commit ends with the callback.
     while let last = open.last {
-      diagnose("an animation was begun and not committed; it ended with the callback of its begin")
+      diagnose("an animation was begun and not committed; it ended with the callback that began it")
       commit(last.id)
     }
     turnBegin = log.changes.count
@@ -168,7 +168,7 @@ public final class Recorder {
     hasNewShape = false
   }
 
-  // MARK: What views tell
+  // MARK: Changes of views
 
   /// Begins to record a view and all its descendants, with the properties that they have now.
   func adopt(_ view: View) {
@@ -192,8 +192,8 @@ public final class Recorder {
     hasNewShape = true
   }
 
-  /// Records that `property` of `view` becomes what it is in `next`. False when the view itself
-  /// must stay as it is, which is so while a driver computes a frame.
+  /// Records that `property` of `view` gets the value that it has in `next`. Returns false when the
+  /// view itself must not change, because a driver is computing a frame.
   func record(_ property: Property, of view: View, _ next: ViewProperties) -> Bool {
     guard let row = log.row(of: view) else { return true }
     if driverWrites != nil {
@@ -212,7 +212,7 @@ public final class Recorder {
     return true
   }
 
-  /// True when a frame driver was begun.
+  /// True when the recording has a frame driver.
   public var hasDrivers: Bool { !log.drivers.isEmpty }
 
   /// How many more changes the limits allow.

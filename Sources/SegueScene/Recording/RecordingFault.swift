@@ -1,25 +1,25 @@
-/// Why a recording could not be used. The transition then goes on with the fallback.
+/// Why a recording of an animator can't be used. The transition then continues with a dissolve.
 public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// A property was set to NaN or infinity.
   case notFinite(view: String, property: String)
-  /// The virtual clock passed the limit, in seconds, with work still to do.
+  /// The virtual clock passed the limit, in seconds, before the animator completed the transition.
   case tooLong(limit: Double)
-  /// More animations were begun than the limit allows.
+  /// The animator started more animations than the limit allows.
   case tooManyAnimations(limit: Int)
-  /// More views were made than the limit allows.
+  /// The animator created more views than the limit allows.
   case tooManyViews(limit: Int)
-  /// Snapshots hold more layers altogether than the limit allows.
+  /// All snapshots together contain more layers than the limit allows.
   case tooManyPictureLayers(limit: Int)
-  /// Snapshots lie deeper in one another than the limit allows.
+  /// Snapshots of views that show snapshots are nested deeper than the limit allows.
   case tooDeepPictures(limit: Int)
   /// Properties were set, or the hierarchy was changed, more often than the limit allows.
   case tooManyChanges(limit: Int)
-  /// The wall-clock deadline passed while the animator was describing the transition.
+  /// The animator took longer in real time to describe the transition than the deadline allows.
   case deadline
-  /// The animator itself reported failure; the text says what.
+  /// The animator failed for a reason of its own. The text is a clause that gives the reason.
   case animator(String)
 
-  /// True when one of `RecordingLimits` was passed.
+  /// True when one of `RecordingLimits` was exceeded.
   public var isLimit: Bool {
     switch self {
     case .tooLong, .tooManyAnimations, .tooManyViews, .tooManyPictureLayers, .tooDeepPictures,
@@ -35,32 +35,33 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
       "\(property) of \(view) was set to a number that is not finite"
     case .tooLong(let limit):
       "the animation ran past \(limit) s of virtual time without completing"
-    case .tooManyAnimations(let limit): "more than \(limit) animations were begun"
-    case .tooManyViews(let limit): "more than \(limit) views were made"
+    case .tooManyAnimations(let limit): "more than \(limit) animations were started"
+    case .tooManyViews(let limit): "more than \(limit) views were created"
     case .tooManyPictureLayers(let limit): "snapshots were taken of more than \(limit) views"
     case .tooDeepPictures(let limit):
-      "snapshots of snapshots were taken more than \(limit) deep"
+      "snapshots of snapshots were nested more than \(limit) deep"
     case .tooManyChanges(let limit): "more than \(limit) changes were made to views"
-    case .deadline: "it took longer to describe than the deadline allows"
+    case .deadline: "describing the transition took longer than the deadline allows"
     case .animator(let text): text
     }
   }
 }
 
-/// The limits of a recording; one that passes any of them fails.
+/// The limits of a recording. A recording that exceeds one of them fails.
 public struct RecordingLimits: Sendable {
-  /// Seconds of virtual time.
+  /// The virtual time in seconds.
   public var virtualTime: Double
-  /// Animations begun, keyframes and drivers included.
+  /// The number of animations. Keyframes and frame drivers count as animations.
   public var animations: Int
-  /// Views that come in after the recording has begun, snapshots included.
+  /// The number of views that are added after the recording has begun, including snapshots.
   public var views: Int
-  /// Layers in all snapshots together; one that is taken again while nothing has changed counts
-  /// once.
+  /// The number of layers in all snapshots together. A snapshot that is taken again while nothing
+  /// has changed counts once.
   public var pictureLayers: Int
-  /// How deep snapshots may lie in one another.
+  /// The depth of nested snapshots: 1 allows only snapshots of views that show no snapshot.
   public var pictureDepth: Int
-  /// Properties set and views added, moved and taken out. What a frame driver sets does not count.
+  /// The number of changes: setting a property, and adding, moving or removing a view. Properties
+  /// that a frame driver sets do not count.
   public var changes: Int
 
   public init(

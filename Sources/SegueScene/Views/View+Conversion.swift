@@ -1,35 +1,37 @@
 public import SegueGeometry
 
-// UIView's conversions. A view's points are those of its bounds; nil stands for the root of the
-// hierarchy, as UIKit's nil does for the window. Both views must lie in one hierarchy. Where there
-// is no answer (they do not, or the target is seen edge-on) the numbers are NaN. What a transform
-// tilts out of the plane is converted along the line of sight.
+// UIView's conversions between coordinate systems. A view's coordinate system is that of its
+// bounds. Nil stands for the root of the hierarchy, as UIKit's nil does for the window. The numbers
+// are NaN when the two views are not in the same hierarchy, and when the target is seen edge-on.
+// Points that a transform moves out of the screen's plane are converted along the line of sight.
 extension View {
-  /// Converts `point` from this view's points to those of `view`.
+  /// Converts `point` from this view's coordinates to those of `view`.
   public func convert(_ point: Point, to view: View?) -> Point {
     convert(Rect(origin: point, size: .zero), to: view).origin
   }
 
-  /// Converts `point` from the points of `view` to this view's own.
+  /// Converts `point` from the coordinates of `view` to this view's own.
   public func convert(_ point: Point, from view: View?) -> Point {
     (view ?? root).convert(point, to: self)
   }
 
-  /// The smallest upright rectangle, in the points of `view`, around `rect` of this view's points.
+  /// Converts `rect` from this view's coordinates to those of `view`. A rectangle that a transform
+  /// rotates or tilts gives its bounding box.
   public func convert(_ rect: Rect, to view: View?) -> Rect {
     converted(rect, to: view ?? root)
       ?? Rect(x: .nan, y: .nan, width: .nan, height: .nan)
   }
 
-  /// The smallest upright rectangle, in this view's points, around `rect` of the points of `view`.
+  /// Converts `rect` from the coordinates of `view` to this view's own. A rectangle that a
+  /// transform rotates or tilts gives its bounding box.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
     (view ?? root).convert(rect, to: self)
   }
 
-  /// The upright box, in `target`'s points, around `rect` of this view's own points.
+  /// The bounding box, in the coordinates of `target`, of `rect` in this view's coordinates.
   ///
-  /// Nil when the two lie in no common view, when `target` is seen edge-on (nothing of the plane
-  /// can be told apart then), and when the result isn't finite.
+  /// Nil when the two views are not in the same hierarchy, when `target` is seen edge-on, so that
+  /// its transform has no inverse, and when the result isn't finite.
   package func converted(_ rect: Rect, to target: View) -> Rect? {
     guard let inverse = Homography(target.transformToRoot).inverse, root === target.root else {
       return nil
@@ -54,8 +56,8 @@ extension View {
     return view
   }
 
-  /// Converts `point` from this view's points to those of a subview; nil where that is seen
-  /// edge-on.
+  /// Converts `point` from this view's coordinates to those of a subview. Nil when the subview is
+  /// seen edge-on.
   func convert(_ point: Point, toSubview view: View) -> Point? {
     Homography(view.properties.transformToSuperview).inverse?.apply(point.x, point.y)
   }
