@@ -7,9 +7,9 @@ import Testing
 @testable import SegueHost
 @testable import SeguePlugin
 
-/// The limits that the guide and the headers tell are those of the code.
+/// Checks that the guide and the headers state the limits of the code.
 @Suite struct LimitTests {
-  /// What the guide's table calls a limit, and what the code says.
+  /// The limits of the code, by their names in the guide's table.
   private static let limits: [String: Double] = [
     "descriptors in a library": Double(DescriptorLimits.descriptors),
     "parameters of a descriptor": Double(DescriptorLimits.parameters),
@@ -21,17 +21,18 @@ import Testing
     "bytes of any other text in a descriptor": Double(DescriptorLimits.textBytes),
     "bytes of a structure (its `size`)": Double(DescriptorLimits.structBytes),
     "bytes of a log line": Double(PluginLimits.logLineBytes),
-    "views made, snapshots included": Double(PluginLimits.recording.views),
+    "views created in a transition, including snapshots": Double(PluginLimits.recording.views),
     "views in all snapshots of a transition together":
       Double(PluginLimits.recording.pictureLayers),
-    "snapshots in one another": Double(PluginLimits.recording.pictureDepth),
-    "animations begun, keyframes and drivers included": Double(PluginLimits.recording.animations),
-    "changes: properties set, views added, moved and taken out; not a driver's":
+    "depth of nested snapshots": Double(PluginLimits.recording.pictureDepth),
+    "animations in a transition, including keyframes and frame drivers":
+      Double(PluginLimits.recording.animations),
+    "changes to properties and to the hierarchy in a transition, except by frame drivers":
       Double(PluginLimits.recording.changes),
-    "seconds of virtual time": PluginLimits.recording.virtualTime,
-    "seconds that one call into the plug-in may take": PluginLimits.deadline,
-    "different timings made in a transition": Double(PluginLimits.timings),
-    "any number of a spring": 1e50,
+    "virtual time of a transition in seconds": PluginLimits.recording.virtualTime,
+    "real time of one call into the plug-in in seconds": PluginLimits.deadline,
+    "different timings in a transition": Double(PluginLimits.timings),
+    "each parameter of a spring": 1e50,
     "intervals of a `steps()` curve": 1e9,
   ]
 
@@ -60,7 +61,7 @@ import Testing
     #expect(rows == Self.limits)
   }
 
-  @Test func `the headers tell the same numbers`() throws {
+  @Test func `the headers state the same numbers`() throws {
     let folder = "Sources/CSegue/include/segue/"
     let recording = PluginLimits.recording
     let phrases = [
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a spring's numbers reach up to 1e50, a curve's steps to a thousand million`() {
+  @Test func `a spring's parameters can be at most 1e50, a curve's steps at most 1e9`() {
     #expect(throws: Never.self) {
       try Spring(mass: 1e50, stiffness: 1, damping: 1, velocity: 0)
     }
