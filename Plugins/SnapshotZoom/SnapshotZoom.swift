@@ -1,8 +1,8 @@
 public import SegueSDK
 
-/// The old screen shrinks into a point, and the new one lies behind it; backward, the new one grows
-/// out of that point. The animation uses snapshots, so that a live view does not disturb the
-/// gesture. A second stage dissolves them into the live view.
+/// The old screen shrinks to a point and uncovers the new one; backward, the new screen grows from
+/// that point. The zoom shows snapshots, so that changes in the live views do not disturb it. A
+/// dissolve from the snapshot to the live view follows.
 struct SnapshotZoom: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.snapshot-zoom", alias: "snapshot-zoom", name: "Snapshot zoom",
@@ -12,13 +12,18 @@ struct SnapshotZoom: Animator {
 
   @Parameter(
     "origin", unit: "points",
-    help: "The rectangle it zooms into; unset: 40 x 40 in the bottom trailing corner, 20 off.")
+    help: """
+      The rectangle whose centre is the point. Unset, it is 40 x 40 points in the bottom trailing \
+      corner, 20 points from the edges.
+      """)
   var origin: Rect?
 
-  @Parameter("duration", range: 0...30, unit: "s", help: "The first stage, the zoom.")
+  @Parameter("duration", range: 0...30, unit: "s", help: "The duration of the zoom.")
   var duration = 1.2
 
-  @Parameter("tail", range: 0...30, unit: "s", help: "The second stage, into the live screen.")
+  @Parameter(
+    "tail", range: 0...30, unit: "s",
+    help: "The duration of the dissolve from the picture to the live screen, after the zoom.")
   var tail = 0.5
 
   func transitionDuration(using context: TransitionContext) -> Double { duration + tail }
@@ -32,15 +37,14 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// Forward: a picture of `to` lies below, and the picture of `from` shrinks into `point`.
+  /// Forward: a picture of `from` shrinks to `point` above a picture of `to`.
   private func zoomOut(_ stage: Stage, to point: Point) {
     let below = stage.to?.snapshotView(afterScreenUpdates: true)
     let above = stage.from?.snapshotView(afterScreenUpdates: false)
     if let below {
       below.frame = stage.toFrame
       stage.container.addSubview(below)
-      // Without a picture of `from` on top (when `from` must not be touched), `to` fades in
-      // instead.
+      // When `from` must not be touched, there is no picture of it, and `to` fades in instead.
       if above == nil { below.alpha = 0 }
     }
     if let above, let from = stage.from {
@@ -58,7 +62,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// Backward: a picture of `to` grows from `point` over everything.
+  /// Backward: a picture of `to` grows from `point` above everything else.
   private func zoomIn(_ stage: Stage, from point: Point) {
     let picture = stage.to?.snapshotView(afterScreenUpdates: true)
     if let picture {
@@ -70,8 +74,7 @@ struct SnapshotZoom: Animator {
     animate(duration: duration) {
       picture?.transform = .identity
       picture?.center = stage.toFrame.center
-      // Without a picture of `to` to grow over it (when `to` must not be touched), `from` fades
-      // out.
+      // When `to` must not be touched, there is no picture of it, and `from` fades out instead.
       if picture == nil, stage.fromLeaves { stage.from?.alpha = 0 }
     } completion: { _ in
       if stage.fromLeaves { stage.from?.removeFromSuperview() }
@@ -79,7 +82,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// The second stage: the live `to` is put below its picture, which fades out.
+  /// After the zoom: puts the live view of `to` below its picture, and fades the picture out.
   private func dissolve(_ stage: Stage, picture: View?) {
     let context = stage.context
     if let to = stage.to {
@@ -98,7 +101,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// The rectangle whose centre the zoom goes to, in the container's points.
+  /// The rectangle whose centre is the point of the zoom, in the container's coordinates.
   private func target(in context: TransitionContext) -> Rect {
     if let origin { return origin }
     let (side, margin) = (40.0, 20.0)

@@ -17,7 +17,7 @@ import Testing
       [], ["damping=0.05", "velocity=50"], ["damping=1"], ["fade=false"], ["padding=300"],
       ["duration=0.05"],
     ],
-    // A first stage without length is a cut, and a cut jumps.
+    // A zoom that takes no time jumps from one screen to the other, so duration=0 is left out.
     "snapshot-zoom": [
       [], ["tail=0"], ["duration=0.01"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"],
     ],

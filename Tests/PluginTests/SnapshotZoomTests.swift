@@ -106,7 +106,7 @@ import Testing
   @Test(
     arguments: TransitionDirection.allCases,
     [(0, 0), (0, 0.5), (1, 0), (30, 30), (0.25, 2)] as [(Double, Double)])
-  func `any two lengths of the stages keep the law of the ends`(
+  func `with any duration and tail, the first and the last frame are right`(
     _ direction: TransitionDirection, _ lengths: (Double, Double)
   ) throws {
     let stage = Stage(direction: direction)
