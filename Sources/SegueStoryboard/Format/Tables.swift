@@ -50,10 +50,10 @@ enum Tables {
       Key("fps", .number(0.001...1000, of: "frames per second"), "Frames per second. Default: 60."),
       Key(
         "layout", layout,
-        "The direction in which people read: left-to-right (the default) or right-to-left."),
+        "The layout direction: left-to-right or right-to-left. Default: left-to-right."),
       Key(
         "reduced-motion", .flag,
-        "True replaces animators that have no reduced-motion form by a dissolve."),
+        "True to reduce motion; an animator that does not support this is replaced by a dissolve."),
       Key(
         "length", .number(0...86_400, above: true, of: "seconds"),
         "The film's length in seconds. Default: as long as the script needs."),
@@ -67,7 +67,7 @@ enum Tables {
         "For each screen, the areas that can be tapped."),
       Key(
         "script", .list(.table(step), 0...100_000),
-        "What happens in the film, in the order of time."),
+        "The steps of the film, in the order of their times."),
     ])
 
   static let entry = Table(
@@ -80,7 +80,7 @@ enum Tables {
       Key("color", .color, "A colour that fills the screen."),
       Key(
         "fit", .choice(["cover", "contain", "fill"]),
-        "How the picture fits the screen. Default: cover."),
+        "How a picture of another aspect ratio is fitted: cover, contain or fill. Default: cover."),
       Key(
         "elements", .names(.rect, of: "rectangles by name"),
         "Named rectangles [x, y, width, height], in points."),
@@ -111,16 +111,20 @@ enum Tables {
     [
       Key(
         "animator", .text(of: "an animator's id"),
-        "The animator's id or alias. Default: the usual one for this transition."),
+        "The animator's id or alias. Default: slide."),
       Key(
         "set", .names(.setting, of: "the animator's parameters"),
         "Values for the parameters of the animator and the interaction controller."),
       Key(
         "interaction", .text(of: "an interaction controller's id"),
-        "The id or alias of the interaction controller with which a finger drives it."),
-      Key("duration", span, "The transition's duration in seconds. Default: the animator's own."),
-      Key("direction", direction, "forward or backward. Default: backward for pop and dismiss."),
-      Key("layout", layout, "The direction in which people read, for this transition alone."),
+        "The id or alias of the interaction controller that drives the transition."),
+      Key(
+        "duration", span,
+        "The duration of the whole transition in seconds. Default: the animator's."),
+      Key(
+        "direction", direction,
+        "The direction of the transition. Default: backward for pop and dismiss."),
+      Key("layout", layout, "The layout direction, for this kind of transition only."),
     ])
 
   static let link = Table(
@@ -141,15 +145,15 @@ enum Tables {
       style,
       Key("drag", .table(drag), "A finger that drags over the screen."),
       Key("tap", spot, "A finger that taps: [x, y] or the name of an element."),
-      Key("wait", span, "Continues the film for so many seconds."),
+      Key("wait", span, "Continues the film for this many seconds."),
       Key(
         "animator", .text(of: "an animator's id"),
-        "The animator's id or alias, for this step alone."),
+        "The animator's id or alias, for this step only."),
       Key(
         "set", .names(.setting, of: "the animator's parameters"),
-        "Values for the parameters, for this step alone."),
-      Key("duration", span, "The transition's duration in seconds, for this step alone."),
-      Key("direction", direction, "forward or backward, for this step alone."),
+        "Values for the parameters, for this step only."),
+      Key("duration", span, "The duration of the whole transition in seconds, for this step only."),
+      Key("direction", direction, "The direction of the transition, for this step only."),
     ])
 
   private static let easing = Key(

@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The animator that draws it, by id or alias. (default: slide)", valueName: "id"),
+      "The animator's id or alias. (default: slide)", valueName: "id"),
     completion: .plugins([.animator])
   )
   var animator: String?
