@@ -131,7 +131,7 @@ struct BadInputTests {
     #expect(run.errors.contains("'script'") && !run.errors.contains("play"), "\(run.errors)")
   }
 
-  @Test func `a current folder that has been deleted is said to be`() throws {
+  @Test func `a deleted working folder is reported as such`() throws {
     let folder = try folder()
     let run = try Run.shell(
       "here=$PWD; mkdir gone; cd gone; rmdir ../gone; "
@@ -172,7 +172,7 @@ struct BadInputTests {
     #expect(try folder.bytes("code") == Data("73\n".utf8))
   }
 
-  @Test func `--strict and --json take a sound film without a word`() throws {
+  @Test func `--strict and --json accept a film without faults and print no message`() throws {
     let folder = try folder()
     let run = try Run.segue(
       "render", "a.png", "b.png", "-o", "null:", "--strict", "--quiet", in: folder)

@@ -48,7 +48,7 @@ struct CurveTests {
     }
   }
 
-  @Test func `text that is no curve is refused with the nearest name`() throws {
+  @Test func `a text that is not a curve is refused with the nearest name`() throws {
     let run = try Run.segue("curve", "ease-in-sin")
     #expect(run.code == 65)
     #expect(run.text.isEmpty)
@@ -61,7 +61,7 @@ struct CurveTests {
     ("ease-in-elastic-out", "ease-in-out-elastic"), ("easeOutBounce", "ease-out-bounce"),
     ("start", "step-start"),
   ])
-  func `a name that has a name's words is answered with that`(
+  func `a misspelled name suggests the name with the same words`(
     _ word: String, _ name: String
   ) throws {
     let run = try Run.segue("curve", word)

@@ -163,7 +163,7 @@ struct DragTests {
     (["--interaction", "slide", "--drag", "1,1:2,2@1"], 69, "animator"),
     (["--animator", "pan"], 69, "interaction controller"),
   ])
-  func `what makes no sense is refused in a sentence`(
+  func `a meaningless drag is refused in a sentence`(
     _ options: [String], _ code: Int32, _ word: String
   ) throws {
     let run = try Run.segue(

@@ -63,7 +63,7 @@ struct FilmTests {
     ("o.y4m", 31, [40, 22]),
     ("o.webm", 31, [40, 22]), ("f-%d.png", 31, [39, 21]), ("null:", 31, [39, 21]),
   ])
-  func `what is otherwise in the file than it was drawn is told`(
+  func `the result says how the file differs from the frames as drawn`(
     _ output: String, _ count: Int, _ size: [Int]
   ) throws {
     let screens = try Screens()
@@ -99,7 +99,7 @@ struct FilmTests {
     data.ranges(of: Array("FRAME\n".utf8)).count
   }
 
-  @Test func `--json tells what was made and prints nothing else`() throws {
+  @Test func `--json describes the result and prints nothing else`() throws {
     let screens = try Screens()
     let run = try screens.render("-o", "null:", "--json")
     let document = try run.json(Document.self)

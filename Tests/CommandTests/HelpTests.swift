@@ -11,7 +11,7 @@ struct HelpTests {
   ]
 
   @Test(arguments: pages)
-  func `help reads as it was written down`(_ page: String) throws {
+  func `the help equals the recorded text`(_ page: String) throws {
     let run = try page == "segue" ? Run.segue("--help") : Run.segue("help", page)
     #expect(run.code == 0)
     #expect(run.errors.isEmpty)

@@ -30,7 +30,7 @@ struct IsolationTests {
       ("hang", "did not come back within 0.5 s in animate"),
       ("driver-hang", "did not come back within 0.5 s in driver"),
     ], ["child", "hardened"])
-  func `the film is whole, and the reason is told`(
+  func `the film is complete, and a message gives the reason`(
     _ death: (animator: String, words: String), _ isolation: String
   ) throws {
     let environment = ["SEGUE_DEADLINE": "0.5"]
@@ -47,7 +47,7 @@ struct IsolationTests {
     #expect(!screens.folder.names.contains("other.y4m"))
   }
 
-  @Test func `what crashed is in quarantine until it is allowed or changes`() throws {
+  @Test func `a plug-in that crashed is in quarantine until it is allowed or changes`() throws {
     let (plugins, state) = (try Folder(), try Folder())
     let library = plugins / "unruly.so"
     try FileManager.default.copyItem(

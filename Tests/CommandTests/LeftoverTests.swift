@@ -41,7 +41,9 @@ struct LeftoverTests {
   }
 
   @Test(arguments: ["long.mp4", "long-%d.png"])
-  func `what a killed film left is removed by the next one there`(_ name: String) throws {
+  func `the file that a killed film left is removed by the next film in that folder`(_ name: String)
+    throws
+  {
     let screens = try Screens()
     let (process, left) = try longFilm(name, screens)
     let (watcher, command) = (process.processIdentifier, try child(of: process))
@@ -66,7 +68,7 @@ struct LeftoverTests {
     #expect(screens.folder.names == ["a.png", "b.png", "f.y4m", "log"])
   }
 
-  @Test func `what others named alike stays`() throws {
+  @Test func `files of others with similar names are kept`() throws {
     let screens = try Screens()
     let made = try Run.shell(
       """

@@ -95,7 +95,7 @@ import Testing
     #expect(run.code == 65 && run.errors.contains("such as ease-out"), "\(run.errors)")
   }
 
-  @Test func `all that the plug-ins refuse in a storyboard is told in one run`() throws {
+  @Test func `one run reports everything that the plug-ins refuse in a storyboard`() throws {
     let folder = try Screens().folder
     try folder.write(
       "c.yaml",
@@ -149,7 +149,7 @@ import Testing
     #expect(try run.json(FilmTests.Document.self).size == [12, 20])
   }
 
-  @Test func `--progress takes per cent`() throws {
+  @Test func `--progress accepts a percentage`() throws {
     let screens = try Screens()
     #expect(try screens.render("-o", "a1.png", "--progress", "0.4").code == 0)
     #expect(try screens.render("-o", "a2.png", "--progress", "40%").code == 0)

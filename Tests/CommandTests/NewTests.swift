@@ -118,8 +118,7 @@ struct NewTests {
   }
 
   @Test(arguments: ["c", "cpp", "swift", "rust"], ["animator", "interaction"])
-  func `nothing of the placeholder is left in a project`(_ language: String, _ kind: String) throws
-  {
+  func `no placeholder is left in a project`(_ language: String, _ kind: String) throws {
     let folder = try Folder()
     let run = try Run.segue(
       "new", "card-flip", "--language", language, "--kind", kind, "--id", "com.example.flip",
@@ -178,7 +177,9 @@ struct NewTests {
     Case(73, "'link' is there already", "link", "--language", "c"),
     Case(73, "'gone'", "flip", "--language", "c", "-o", "gone/flip"),
   ])
-  func `what can't be made is told in one sentence, and nothing is left`(_ item: Case) throws {
+  func `a project that can't be made is refused in one sentence, and no file is left`(_ item: Case)
+    throws
+  {
     let folder = try Folder()
     try FileManager.default.createDirectory(
       atPath: folder / "there", withIntermediateDirectories: true)
@@ -194,14 +195,14 @@ struct NewTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder / "there").isEmpty)
   }
 
-  @Test func `a folder that may not be written to is told`() throws {
+  @Test func `a folder without write permission is reported`() throws {
     // Root may write to any folder but /proc.
     let run = try Run.segue("new", "flip", "--language", "c", "-o", "/proc/flip")
     #expect(run.code == 73)
     #expect(run.errors.contains("'/proc'"), "\(run.errors)")
   }
 
-  @Test func `templates that are not installed are told`() throws {
+  @Test func `missing templates are reported`() throws {
     let folder = try Folder()
     let run = try Run.shell(
       "mkdir -p a/bin && cp \"$segue\" a/bin/ && a/bin/segue new flip --language c", in: folder)

@@ -4,7 +4,7 @@ import Testing
 /// Outputs whose names belong to inputs, devices, pipes, links or existing files.
 struct OutputFileTests {
   @Test(arguments: ["--events", "--trace"], ["f-2.png", "./f-2.png"])
-  func `what would be one of a sequence's pictures is no name for another file`(
+  func `a name that the picture sequence uses is refused for another output`(
     _ option: String, _ name: String
   ) throws {
     let screens = try Screens()
@@ -94,7 +94,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["--events", "--trace"])
-  func `a dash is no name for lines of JSON`(_ option: String) throws {
+  func `--trace and --events refuse a dash as the file's name`(_ option: String) throws {
     let folder = try folder()
     let run = try Run.segue("render", "a.png", "b.png", "-o", "null:", option, "-", in: folder)
     #expect(run.code == 64, "\(run.errors)")

@@ -140,7 +140,7 @@ struct ProcessTests {
     for name in elsewhere.names { #expect(try elsewhere.bytes(name) == Data("older".utf8)) }
   }
 
-  @Test func `names are told as they were typed`() throws {
+  @Test func `messages print names as they were typed`() throws {
     let screens = try Screens()
     let run = try Run.segue("render", "a.png", "./no.png", "-o", "f.y4m", in: screens.folder)
     #expect(run.code == 66)

@@ -73,7 +73,7 @@ struct StoryboardFilmTests {
     #expect(try folder.bytes("a.y4m") == folder.bytes("b.y4m"))
   }
 
-  @Test func `what is wrong with a storyboard is said with its line and the nearest right word`()
+  @Test func `each mistake in a storyboard is reported with its line and the nearest valid word`()
     throws
   {
     let folder = try Folder()

@@ -30,7 +30,9 @@ struct StreamTests {
     }
   }
 
-  @Test func `what can't be printed since standard output is closed is no success`() throws {
+  @Test func `a result that can't be printed, because standard output is closed, is a failure`()
+    throws
+  {
     let folder = try Folder()
     let run = try Run.shell("\"$segue\" list >&-", in: folder)
     #expect(run.code == 73)
@@ -60,7 +62,7 @@ struct StreamTests {
 
   /// The parent waits, so that everything the forked copy does is done by then.
   @Test(arguments: Meddler.Moment.allCases)
-  func `a fork that returns makes no second film and no second result`(
+  func `a plug-in that forks and returns twice makes no second film and no second result`(
     _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler("if (fork() > 0) wait(NULL)", at: moment)

@@ -17,7 +17,7 @@ import Testing
     #expect(recording.fault == nil)
   }
 
-  @Test func `stale, foreign and made-up handles are told apart from living ones`() throws {
+  @Test func `stale, foreign and invented handles are refused`() throws {
     // Twice, so that the second has handles of the first.
     try Stage("stale").run()
     let stage = try Stage("stale")
@@ -102,7 +102,7 @@ import Testing
     #expect(stage.answers("complete").filter { $0 == .ok }.count == 1)
   }
 
-  @Test func `a frame driver that sets NaN is found out at that frame`() throws {
+  @Test func `a frame driver that sets NaN fails at that frame`() throws {
     let stage = try Stage("nan-driver")
     let recording = stage.record()
     #expect(recording.fault == nil)
@@ -113,7 +113,7 @@ import Testing
     #expect(tree.layers.allSatisfy { $0.opacity.isFinite })
   }
 
-  @Test func `a frame driver that answers with a failure is found out at that frame`() throws {
+  @Test func `a frame driver that answers with a failure fails at that frame`() throws {
     let stage = try Stage("late-driver")
     let recording = stage.record()
     #expect(recording.fault == nil)
@@ -125,7 +125,7 @@ import Testing
         == "org.example.late-driver: its frame driver answered -77")
   }
 
-  @Test func `what a frame driver did wrong in one transition is no fault of the next`() throws {
+  @Test func `a frame driver's failure in one transition does not affect the next`() throws {
     let stage = try Stage("late-driver")
     _ = stage.record().timeline.layers(at: 0.5)
     #expect(stage.animator.driverFault != nil)
@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test(arguments: [("reads", Int64(0), 1), ("reads-rtl", 1, 0)])
-  func `right-to-left is told only to who declares it`(
+  func `only a plug-in that declares right-to-left is told about it`(
     _ behaviour: String, _ layout: Int64, _ announcements: Int
   ) throws {
     let stage = try Stage(behaviour)
@@ -276,7 +276,9 @@ import Testing
     #expect(stage.animator.announcements.count == announcements)
   }
 
-  @Test func `less motion is the dissolve for who has no calm form`() throws {
+  @Test func `with reduced motion, a plug-in that does not support it is replaced by the dissolve`()
+    throws
+  {
     let stage = try Stage("good")
     stage.setup.reducesMotion = true
     let recording = stage.run()
@@ -286,7 +288,9 @@ import Testing
     #expect(stage.records.records.isEmpty)
   }
 
-  @Test func `less motion leaves a declared calm form and a finger alone`() throws {
+  @Test func `reduced motion does not replace a plug-in that supports it or that a finger drives`()
+    throws
+  {
     let calm = try Stage("calm")
     calm.setup.reducesMotion = true
     #expect(calm.run().timeline.duration == 0.5)

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a made-up handle finds nothing`() {
+  @Test func `an invented handle finds nothing`() {
     var random = Dice(9)
     var table = HandleTable<Int>(kind: 2)
     let own = Set((0..<100).map { table.insert($0) ?? 0 })

@@ -109,7 +109,7 @@ extension PluginEntry.Isolation {
   }
 
   @Test(arguments: ids, PluginEntry.Isolation.tested.dropFirst())
-  func `each misbehaviour is the same in every mode`(
+  func `each misbehaviour has the same result in every isolation mode`(
     _ id: String, _ isolation: PluginEntry.Isolation
   ) throws {
     let inProcess = try Self.observations.get()[id] ?? Observation()
@@ -129,5 +129,5 @@ extension PluginEntry.Isolation {
     #expect(isSame)
   }
 
-  @Test func `there is something to compare`() { #expect(Self.ids.count >= 30) }
+  @Test func `at least thirty misbehaviours are compared`() { #expect(Self.ids.count >= 30) }
 }

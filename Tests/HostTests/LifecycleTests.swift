@@ -112,7 +112,9 @@ import Testing
     #expect(stage.calls("ended") == stage.calls("animate"))
   }
 
-  @Test func `a completion of an endless chain that can't go on is told so`() throws {
+  @Test func `when an endless chain ends at the limit, only its last completion gets finished 0`()
+    throws
+  {
     let stage = try Stage("endless")
     stage.run()
     let finished = stage.records.records.filter { $0.function == "completion" }.map {
@@ -122,7 +124,7 @@ import Testing
     #expect(finished.dropLast().allSatisfy { $0 == .integer(1) })
   }
 
-  @Test func `completing twice works once`() throws {
+  @Test func `the second call of complete has no effect`() throws {
     let stage = try Stage("double-complete")
     let recording = stage.run()
     #expect(stage.answers("complete") == [.ok, .alreadyCompleted])
@@ -138,7 +140,7 @@ import Testing
     #expect(stage.answers("complete") == [.ok])
   }
 
-  @Test func `who never completes is completed by the host, with a word to its author`() throws {
+  @Test func `the host completes a transition that is never completed, with a warning`() throws {
     let stage = try Stage("never")
     let recording = stage.run()
     #expect(recording.fault == nil)
@@ -146,7 +148,7 @@ import Testing
     #expect(recording.diagnostics.count == 1)
   }
 
-  @Test func `giving up is not the animator's to decide`() throws {
+  @Test func `completing as cancelled is no fault but gives a warning`() throws {
     let recording = try Stage("cancels").run()
     #expect(recording.fault == nil)
     #expect(recording.diagnostics.first?.contains("reported a cancellation") == true)
@@ -172,7 +174,8 @@ import Testing
     #expect(finished == [.integer(1), .integer(0)])
   }
 
-  @Test func `what was begun and not committed ends with the call, and its handle with it`() throws
+  @Test func `an animation that is not committed ends with the callback, and so does its handle`()
+    throws
   {
     let stage = try Stage("uncommitted")
     let recording = stage.run()

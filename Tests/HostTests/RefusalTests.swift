@@ -192,7 +192,7 @@ import Testing
   @Test(arguments: [
     ([], [64, 72, 80, 88, 92, 96], 96), (["PARAMETERS"], [56, 88, 96, 104], 104),
   ])
-  func `a struct that ends inside a field is refused, and between two it is as far as it goes`(
+  func `a struct that ends inside a field is refused, one that ends between two is read`(
     _ defines: [String], _ usable: [Int], _ longest: Int
   ) throws {
     let fixture = try LibraryFixture()
@@ -287,7 +287,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
-  func `with the sticky bit it must be the user's own or root's`() throws {
+  func `in a folder with the sticky bit, a library must belong to the user or to root`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     try FileManager.default.setAttributes(
@@ -333,7 +333,7 @@ import Testing
     #expect(fixture.found().first?.reason?.contains("Permission denied") == true)
   }
 
-  @Test func `a library with a symbol that nobody has is refused in the loader's words`() throws {
+  @Test func `a library with an undefined symbol is refused with the loader's message`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile(
       as: "needy.so", defines: ["ANIMATE=nobody_has_this"],
@@ -344,7 +344,7 @@ import Testing
     #expect(reason.contains("nobody_has_this"), "\(reason)")
   }
 
-  @Test func `the good ones beside bad ones are found`() throws {
+  @Test func `usable libraries beside unusable ones are found`() throws {
     let fixture = try LibraryFixture()
     try fixture.write(Array("text".utf8), as: "a.so")
     try fixture.compile(as: "b.so", defines: ["ENTRY_STATUS=-1"])

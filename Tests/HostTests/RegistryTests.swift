@@ -48,7 +48,7 @@ import Testing
     #expect(SearchPath(environment, extra: ["/e"]).folders.map(\.path) == ["/e"] + folders)
   }
 
-  @Test func `with privileges the variables count for nothing`() {
+  @Test func `a process with more privileges ignores the environment variables`() {
     let variables = [
       "SEGUE_PLUGIN_PATH": "/evil", "XDG_DATA_HOME": "/evil", "HOME": "/evil", "SEGUE_DISABLE": "*",
     ]
@@ -58,7 +58,7 @@ import Testing
     #expect(path.disabled.isEmpty)
   }
 
-  @Test func `globs switch off ids, aliases and files`() {
+  @Test func `SEGUE_DISABLE switches off plug-ins by id, alias or file name`() {
     let path = SearchPath(
       SearchEnvironment(variables: ["SEGUE_DISABLE": "org.evil.*,flip:lib?.so"]))
     #expect(path.disablingGlob(for: ["org.evil.twist"]) == "org.evil.*")
@@ -100,7 +100,7 @@ import Testing
     #expect(found.map(\.status) == [.ok, .shadowed])
   }
 
-  @Test func `beside the command is bundled`() throws {
+  @Test func `plug-ins in the folder beside the command are bundled`() throws {
     let fixture = try LibraryFixture()
     try FileManager.default.createDirectory(
       at: fixture.folder.appending(path: "segue-plugins"), withIntermediateDirectories: false)
@@ -144,7 +144,7 @@ import Testing
     #expect(loser.reason == "its alias 'slide' is taken by org.segue.slide; call it by its id")
   }
 
-  @Test func `what has a bundled plug-in's id before it has its alias too`() throws {
+  @Test func `a plug-in that shadows a bundled one by its id also gets its alias`() throws {
     let defines = ["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""]
     let (bundled, own) = (try bundle(defines), try LibraryFixture())
     let path = try own.compile(as: "mine.so", defines: defines)
@@ -154,7 +154,9 @@ import Testing
       registry.entries.filter { $0.id == "org.segue.slide" }.map(\.status) == [.ok, .shadowed])
   }
 
-  @Test func `of two that share an alias the first has it, and the other only its id`() throws {
+  @Test func `of two plug-ins with one alias, the first gets it, and the other has only its id`()
+    throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so")
     try fixture.compile(as: "b.so", defines: ["D_ID=\"org.example.other\""])
@@ -178,7 +180,8 @@ import Testing
   }
 
   @Test(arguments: ["org.example.fix*", "fixture", "a.so", "*"])
-  func `what is switched off is listed with the glob`(_ glob: String) throws {
+  func `a plug-in that is switched off is listed with the glob that matched`(_ glob: String) throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so")
     let registry = fixture.discover(variables: ["SEGUE_DISABLE": glob])
@@ -187,7 +190,9 @@ import Testing
     #expect(entry.reason == "it's switched off by SEGUE_DISABLE (\(glob))")
   }
 
-  @Test func `one is found by id and by alias, and a mistyped one with the nearest`() throws {
+  @Test func `a plug-in is found by id and by alias, and a mistyped name suggests the nearest`()
+    throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so")
     try fixture.compile(as: "b.so", defines: Self.other + ["D_SUMMARY=NULL"])
@@ -245,14 +250,14 @@ import Testing
     #expect(calls.count == 4)
   }
 
-  @Test func `an id that a plug-in asks the host for and it has not is unsupported`() throws {
+  @Test func `get_interface answers UNSUPPORTED for an interface that the host lacks`() throws {
     // FROM_THE_FUTURE refuses to load when the answer is anything else or not NULL.
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so", defines: ["FROM_THE_FUTURE"])
     #expect(fixture.found().first?.status == .ok)
   }
 
-  @Test func `a host from the past gives shorter tables and fewer interfaces, and still loads`()
+  @Test func `an older host with shorter tables and fewer interfaces still loads a plug-in`()
     throws
   {
     let past = InProcessTables(

@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: Moment.allCases)
-  func `an animator that is dropped elsewhere is ended and destroyed on its own thread`(
+  func `an animator that is released on another thread is ended and destroyed on its own`(
     _ moment: Moment
   ) throws {
     let (witness, parcel) = (Witness(), Parcel())
@@ -158,7 +158,9 @@ import Testing
     #expect(witness.areAll(on: thread))
   }
 
-  @Test func `an end that is told on another thread is made on the right one`() throws {
+  @Test func `animationEnded on another thread ends and destroys the instance on its own thread`()
+    throws
+  {
     let (witness, parcel) = (Witness(), Parcel())
     let worker = try Self.describing(witness, parcel) {}
     (parcel.contents as? PluginAnimator)?.animationEnded(.completed)
@@ -169,8 +171,7 @@ import Testing
     #expect(witness.areAll(on: thread))
   }
 
-  @Test func `a call on another thread is a fault of the recording and reaches no plug-in`() throws
-  {
+  @Test func `recording on another thread fails and calls no function of the plug-in`() throws {
     let (witness, parcel) = (Witness(), Parcel())
     let worker = try Worker {
       let animator = witness.animator()
@@ -196,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `an instance whose thread is over is left as it is`() throws {
+  @Test func `an instance whose thread has ended is never called again`() throws {
     let (witness, parcel) = (Witness(), Parcel())
     let worker = try Self.describing(witness, parcel) {}
     worker.finish()
@@ -205,7 +206,7 @@ import Testing
     #expect(witness.calls == ["create", "duration", "animate"])
   }
 
-  @Test func `dropping calls no plug-in, not even on the right thread`() {
+  @Test func `releasing an animator calls no plug-in, not even on its own thread`() {
     let witness = Witness()
     var animator: PluginAnimator? = witness.animator()
     animator.map(Self.describe)
@@ -215,7 +216,7 @@ import Testing
     #expect(witness.calls == ["create", "duration", "animate", "ended", "destroy"])
   }
 
-  @Test func `a controller that is dropped waits as well`() {
+  @Test func `the instance of a released controller is also destroyed by endDropped`() {
     let witness = Witness()
     let screen = ViewController()
     do {
@@ -262,7 +263,7 @@ import Testing
     ) -> (any ViewControllerAnimatedTransitioning)? { animator }
   }
 
-  @Test func `a window that goes in mid-flight ends its animator before it is gone`() {
+  @Test func `a window that is closed in mid-flight ends its animator first`() {
     let witness = Witness()
     let giver = Giver(witness.animator())
     do {

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [(PointerEvent.Phase.ended, 0.8, 1), (.ended, 0.2, 2), (.cancelled, 0.8, 2)])
-  func `one that never lets go is let go of when its finger is up`(
+  func `a controller that never ends its interaction loses it when the finger is up`(
     _ ending: PointerEvent.Phase, _ way: Double, _ screens: Int
   ) throws {
     let (stage, _) = try stage("never")
@@ -50,7 +50,7 @@ import Testing
     #expect(stage.answers("ended") == [.ok])
   }
 
-  @Test func `numbers that are not finite are refused, and nothing moves`() throws {
+  @Test func `numbers that are not finite are refused and change nothing`() throws {
     let (stage, _) = try stage("nan")
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.ok, .notFinite, .notFinite])
@@ -63,7 +63,7 @@ import Testing
     #expect(stage.screens == 2)
   }
 
-  @Test func `the second finish, and all after it, is the wrong state`() throws {
+  @Test func `a second finish, and every call after it, answers WRONG_STATE`() throws {
     let (stage, _) = try stage("twice")
     stage.send(.began, 100)
     #expect(stage.answers("begin") == [.ok, .wrongState])
@@ -91,7 +91,7 @@ import Testing
     #expect(stage.screens == 2)
   }
 
-  @Test func `one that fails loses what it holds`() throws {
+  @Test func `a controller that fails loses the transition that it drives`() throws {
     let (stage, controller) = try stage("fails")
     let before = stage.picture
     #expect(controller.fault == nil)
@@ -102,7 +102,7 @@ import Testing
     #expect(stage.screens == 2 && stage.picture == before)
   }
 
-  @Test func `one from whom the host took its transition is not to blame for what it is answered`()
+  @Test func `calls of a controller after its transition has failed are not its fault`()
     throws
   {
     let (stage, controller) = try stage("never")
@@ -125,7 +125,7 @@ import Testing
     #expect(stage.answers("cancel") == [.ok])
   }
 
-  @Test func `made-up handles, others' interfaces and codes that are none are refused`() throws {
+  @Test func `invented handles, interfaces of other kinds and unknown codes are refused`() throws {
     let (stage, _) = try stage("stale")
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.staleHandle, .staleHandle, .staleHandle])
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: ["create-fails", "create-null"])
-  func `one that can't be made is asked once and left alone`(_ behaviour: String) throws {
+  func `a controller whose create fails is not created again`(_ behaviour: String) throws {
     let (stage, controller) = try stage(behaviour)
     stage.drag(from: 0, to: 300)
     stage.drag(from: 0, to: 300)
@@ -195,7 +195,8 @@ import Testing
     }
   }
 
-  @Test func `one that is taken away inside of its own call is destroyed after it`() throws {
+  @Test func `a controller that is removed during its own call is destroyed after the call`() throws
+  {
     let (stage, controller) = try stage("never")
     let taker = Taker(controller)
     (stage.container as? NavigationController)?.delegate = taker
@@ -206,7 +207,8 @@ import Testing
     #expect(own.last?.function == "destroy" && own.last?.depth == 0)
   }
 
-  @Test func `dropped, it ends what it holds and frees its instance, once`() throws {
+  @Test func `removing a controller cancels its transition and destroys its instance, once`() throws
+  {
     let records: Stage.Recorded
     do {
       let (stage, controller) = try stage("never")

@@ -32,7 +32,7 @@ import Testing
     #expect(stage.records.records.allSatisfy { $0.status == .ok })
   }
 
-  @Test func `dragged back over the start, it goes on to the other neighbour`() throws {
+  @Test func `dragged back over the start, the pages go on to the other neighbour`() throws {
     let stage = try stage()
     stage.drag(from: 200, to: 100, ending: nil)
     #expect(stage.engine.flight?.plan.direction == .forward)
@@ -115,14 +115,14 @@ import Testing
     #expect(stage.engine.count == 0 && stage.page == 0)
   }
 
-  @Test func `a tap and a drag across leave nothing`() throws {
+  @Test func `a tap, and a drag across the axis, change nothing`() throws {
     let stage = try stage()
     stage.drag([Point(x: 200, y: 400)])
     stage.drag((0...20).map { Point(x: 200 + Double($0), y: 400 + 3 * Double($0)) })
     #expect(stage.engine.count == 0)
   }
 
-  @Test func `a drag that the system takes away goes back, far as it was`() throws {
+  @Test func `a drag that the system cancels goes back, however far it was`() throws {
     let stage = try stage()
     stage.drag(from: 390, to: 30, ending: .cancelled)
     #expect(stage.engine.machine.state == .settling(.cancel))
@@ -130,7 +130,7 @@ import Testing
     #expect(stage.page == 1)
   }
 
-  @Test func `grabbed while it settles, it goes on from where it is`() throws {
+  @Test func `a page that is grabbed while it settles goes on from where it is`() throws {
     let stage = try stage()
     stage.drag(from: 300, to: 200, steps: 10)
     #expect(stage.engine.machine.state == .settling(.finish))

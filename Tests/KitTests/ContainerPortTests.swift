@@ -74,7 +74,7 @@ struct ContainerPortTests {
     }
   }
 
-  @Test func `a drag where no screen follows begins nothing`() {
+  @Test func `a drag begins no transition when there is no next screen`() {
     drag(from: 40, to: 200)
     #expect(!window.engine.isInFlight)
     expectToShow(screens[0])

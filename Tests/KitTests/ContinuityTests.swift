@@ -92,7 +92,7 @@ struct ContinuityTests {
   }
 
   @Test(arguments: [0.001, 0.02, 0.3, 0.5, 0.77, 0.98, 0.999])
-  func `turning round has no jump in value or velocity, again and again`(place: Double) {
+  func `reversing repeatedly causes no jump in value or velocity`(place: Double) {
     var machine = MachineTable.Place.preparing.machine
     _ = machine.start(duration: 0.8, interactive: false)
     _ = machine.tick(Instant(place * 0.8))
@@ -124,7 +124,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test func `ten grabs lose neither the place nor the rest`() {
+  @Test func `interrupting ten times keeps the progress and still comes to rest`() {
     var machine = interactive(.standard, at: 0.5)
     for grab in 0..<10 {
       let velocity: ProgressVelocity = grab % 2 == 0 ? 2 : -2
@@ -173,7 +173,7 @@ struct ContinuityTests {
     #expect(completions == 1)
   }
 
-  @Test func `sums of sixtieths do not cost a frame`() {
+  @Test func `a transition of n sixtieths of a second completes at the n-th tick`() {
     for start in 0..<600 {
       for frames in [1, 21, 30, 47, 60] {
         var machine = TransitionMachine()

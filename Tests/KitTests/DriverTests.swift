@@ -33,7 +33,7 @@ struct DriverTests {
     func animationEnded(_ reason: TransitionEndReason) { ended.append(reason) }
   }
 
-  @Test func `a driver's frames scrub and nothing of them stays`() {
+  @Test func `a driver's frames can be scrubbed and change no view afterwards`() {
     let stage = Stage()
     let driver = Driver { _, progress in progress }
     stage.director.animator = driver
@@ -88,7 +88,7 @@ struct DriverTests {
   }
 
   @Test(arguments: ["NaN", "fault", "crash"], [true, false])
-  func `a driver that breaks in mid-flight gives way to the dissolve`(how: String, byHand: Bool) {
+  func `a driver that fails in mid-flight is replaced by the dissolve`(how: String, byHand: Bool) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: byHand ? hand : nil)
     let driver = Driver { driver, progress in

@@ -83,7 +83,7 @@ struct EndsTests {
   @Test(arguments: [
     "snapshots", "beneath", "beside", "transparent", "empty", "behind", "put back", "mess",
   ])
-  func `what leaves no mark at an end is no fault`(_ way: String) throws {
+  func `a change that is invisible at an end is not reported`(_ way: String) throws {
     let stage = Stage()
     stage.slide.onAnimate = { context in
       guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
@@ -177,7 +177,7 @@ struct EndsTests {
     override var frameOfPresentedView: Rect { Rect(x: 0, y: 50, width: 100, height: 150) }
   }
 
-  @Test func `what others do at an end is not laid at the animator's door`() {
+  @Test func `animations alongside the transition are not reported as the animator's`() {
     let stage = Stage()
     // A bar directly in the window, which the coordinator's animation fades, for longer than the
     // animator's recording takes.

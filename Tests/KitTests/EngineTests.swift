@@ -11,7 +11,7 @@ import Testing
 struct EngineTests {
   // MARK: Completing
 
-  @Test func `complete works once, also from inside animate, and never is no harm`() {
+  @Test func `complete has an effect once, also inside animate, and may be left out`() {
     for mode in ["twice", "inside", "never", "no"] {
       let stage = Stage()
       var answers: [Bool] = []
@@ -82,7 +82,9 @@ struct EngineTests {
   // MARK: Driving interactively
 
   @Test(arguments: [true, false])
-  func `a flick that is over before its transition begins never sticks`(finishes: Bool) {
+  func `a gesture that ends before its transition begins still decides how that ends`(
+    finishes: Bool
+  ) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -101,7 +103,7 @@ struct EngineTests {
       ])
   }
 
-  @Test func `what a hand says after the end is answered ended and never reaches the next one`() {
+  @Test func `calls after the end answer ended and never reach the next transition`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     #expect(hand.pause() == .refused)
@@ -163,7 +165,7 @@ struct EngineTests {
     #expect(stage.root.isBalanced)
   }
 
-  @Test func `a settling cancel that is grabbed is no cancel, and the calls are balanced`() {
+  @Test func `a cancelled transition that is grabbed can finish, and the calls are balanced`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")
@@ -278,7 +280,7 @@ struct EngineTests {
     #expect(stage.root.isBalanced)
   }
 
-  @Test func `a retargeted way back turns the transition round`() {
+  @Test func `a pop with the policy retarget reverses the push in flight`() {
     let stage = Stage()
     var answers: [String] = []
     let coming = Screen("b")
@@ -296,7 +298,7 @@ struct EngineTests {
     #expect(coming.isBalanced && stage.root.isBalanced)
   }
 
-  @Test func `a skip commits, also one that was going back`() {
+  @Test func `skipping finishes a transition, also one that was going back`() {
     let stage = Stage()
     let coming = Screen("b")
     stage.navigation.pushViewController(coming, animated: true)
@@ -308,7 +310,7 @@ struct EngineTests {
     #expect(stage.engine.skip() == .ended)
   }
 
-  @Test func `bad wishes are answered with false and change nothing`() {
+  @Test func `impossible requests return false and change nothing`() {
     let stage = Stage()
     let other = NavigationController(rootViewController: Screen("x"))
     var answers: [Bool] = []

@@ -18,7 +18,7 @@ struct EventLogTests {
   @Test(arguments: [
     "plain", "with \"quotes\" and \\", "line\nfeed\tand\r", "\u{1}\u{1F}", "für 😀", "",
   ])
-  func `any text comes back from a JSON reader`(text: String) throws {
+  func `any text survives writing and reading as JSON`(text: String) throws {
     let event = EventLog.Event(
       time: 1e-7, transition: 0, call: "fault",
       fields: [.init("reason", .text(text)), .init("x", .number(.nan)), .init("y", .flag(true))])

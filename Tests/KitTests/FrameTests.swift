@@ -9,7 +9,9 @@ import Testing
 /// The frames from the first to the last, and the state of the views after the transition.
 struct FrameTests {
   @Test(arguments: [true, false], [true, false])
-  func `the first frame is what was, the last one what is`(byHand: Bool, finishes: Bool) {
+  func `the first frame shows the old layout, the last one the new layout`(
+    byHand: Bool, finishes: Bool
+  ) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: byHand ? hand : nil)
     let before = stage.window.layers()
@@ -38,7 +40,7 @@ struct FrameTests {
     #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
   }
 
-  @Test func `an animator that leaves a mess leaves none`() {
+  @Test func `whatever views an animator leaves behind, the final layout is restored`() {
     let stage = Stage()
     let coming = Screen("b")
     var snapshot: View?
@@ -76,7 +78,7 @@ struct FrameTests {
     #expect(stage.navigation.view.subviews.count == 1)
   }
 
-  @Test func `at 1 under the finger exactly the committed layout shows, whatever was left`() {
+  @Test func `at progress 1 under a finger, the frame is exactly the final layout`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in

@@ -78,7 +78,7 @@ struct InteractionTests {
     #expect(count() == before + (finishes ? moved : 0))
   }
 
-  @Test func `a drag that the system takes away at 0.9 cancels`() {
+  @Test func `a drag that the system cancels at 0.9 cancels the transition`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: false)
     stage.navigation.addInteraction(PanInteractionController(edgeWidth: 20), for: .pop)
@@ -153,7 +153,7 @@ struct InteractionTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `a controller that misbehaves is answered and loses nothing`() {
+  @Test func `each wrong call of a controller is answered and does no harm`() {
     final class Bad: InteractionControlling {
       var answers: [TransitionMachine.Status] = []
       var host: InteractionHost?
@@ -189,7 +189,7 @@ struct InteractionTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `nested containers: the innermost that takes the drag has it`() {
+  @Test func `of nested containers, the innermost one that accepts the drag gets it`() {
     let inner = NavigationController(rootViewController: Screen("inner"))
     let tabs = TabBarController(viewControllers: [inner, Screen("other")])
     let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)
@@ -253,7 +253,9 @@ struct InteractionTests {
   }
 
   @Test(arguments: [TransitionOperation.push, .present])
-  func `what a drag brings is asked for once, when it begins`(operation: TransitionOperation) {
+  func `the target of a push or a presentation is requested once, when the drag begins`(
+    operation: TransitionOperation
+  ) {
     let stage = Stage()
     var asked = 0
     var brings = false

@@ -154,7 +154,7 @@ struct LayoutTests {
     #expect(stage.window.layers().layers.count == 4)
   }
 
-  @Test func `a container that goes in mid-flight takes nothing down`() {
+  @Test func `a container that is released in mid-flight causes no failure`() {
     let stage = Stage()
     var answers: [Bool] = []
     let coming = Screen("b")
@@ -175,7 +175,7 @@ struct LayoutTests {
     #expect(again.navigation.viewControllers.count == 2)
   }
 
-  @Test func `a window that goes in mid-flight leaves handles that answer ended`() {
+  @Test func `after a window is released in mid-flight, its transition's context answers ended`() {
     var stage: Stage? = Stage()
     let hand = PercentDrivenInteractiveTransition()
     stage?.director.interaction = hand
@@ -186,7 +186,7 @@ struct LayoutTests {
     #expect(context?.percentComplete == 0)
   }
 
-  @Test func `no from is no harm, and from = to is nothing to do`() {
+  @Test func `a transition without a from works, and replacing a child by itself does nothing`() {
     let slide = Slide()
     let container = Replacing(Screen("a"), Director(slide))
     let window = Window(size: Size(width: 100, height: 200), rootViewController: container)

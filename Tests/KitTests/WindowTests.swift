@@ -76,7 +76,7 @@ struct WindowTests {
   }
 
   @Test(arguments: ["push", "full screen", "custom", "dismissal"], [true, false])
-  func `a window dropped in mid-flight tells everybody once and holds nobody`(
+  func `a window released in mid-flight notifies each controller once and retains none`(
     way: String, byHand: Bool
   ) {
     weak var context: TransitionContext?
@@ -125,7 +125,8 @@ struct WindowTests {
     if byHand { #expect(hand.update(0.5) == .ended) }
   }
 
-  @Test func `a window dropped with a modal in it holds nobody and owes nobody a call`() {
+  @Test func `a window released with a modal retains no controller and makes all appearance calls`()
+  {
     let modal = Screen("modal")
     weak var root: Screen?
     do {
@@ -138,7 +139,7 @@ struct WindowTests {
     #expect(modal.presentingViewController == nil && modal.presentationController == nil)
   }
 
-  @Test func `a window dropped in a callback goes when the callback's turn is over`() {
+  @Test func `a window released in a callback lives until the callback has returned`() {
     var stage: Stage? = Stage()
     var answers: [Bool] = []
     let coming = Screen("b")

@@ -204,7 +204,7 @@ import Testing
     #expect(error?.description.contains("'p.png'") == true)
   }
 
-  @Test func `what an SVG names within itself is nobody's business`() throws {
+  @Test func `references within an SVG are not reported`() throws {
     try scratch.write(
       "a.svg",
       Self.svg(

@@ -142,7 +142,7 @@ import Testing
     #expect(abs(Int(p >> 8 & 255) - 128) <= 8)
   }
 
-  @Test func `other video lies on black`() throws {
+  @Test func `a video without alpha blends with black`() throws {
     let frame = try picture(32, 32) { _, _ in 0x80FF_FFFF }
     try scratch.render("a.mp4", [frame], options: EncodingOptions(quality: 100))
     let p = try MediaSource(path: scratch("a.mp4")).frame(at: 0).row(16)[16]
@@ -249,7 +249,7 @@ import Testing
     #expect(try scratch.bytes(old) == [1, 2, 3])
   }
 
-  @Test func `no frames are no output`() throws {
+  @Test func `finishing without a frame is an error and leaves no file`() throws {
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.mp4")), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))
@@ -273,7 +273,7 @@ import Testing
     try sink.finish()
   }
 
-  @Test func `buffers go round`() throws {
+  @Test func `a writer uses a few frame buffers again and again`() throws {
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.y4m")), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -24, 0, FrameRate.slowest.nextDown, 1000.001])
-  func `what is no rate is refused`(_ number: Double) {
+  func `a text that is not a frame rate is refused`(_ number: Double) {
     #expect(FrameRate(number) == nil)
   }
 
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (1, 0), (-1, -1), (1001, 1), (1, 1001), (Int.max, Int.max)])
-  func `a fraction that is no rate is refused`(_ upper: Int, _ lower: Int) {
+  func `a fraction that is not a frame rate is refused`(_ upper: Int, _ lower: Int) {
     #expect(FrameRate(numerator: upper, denominator: lower) == nil)
   }
 }

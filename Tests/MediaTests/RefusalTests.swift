@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a recording that never learned its length is played`() throws {
+  @Test func `a video that does not state its duration is accepted`() throws {
     try scratch.run(
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=1", "-f", "matroska",
       "-live", "1", "live.mkv")
@@ -170,7 +170,7 @@ import Testing
     expect("bomb.png", .undecodable, says: "0x1")
   }
 
-  @Test func `an SVG as wide as a street is refused`() throws {
+  @Test func `an SVG of an extreme width is refused`() throws {
     try scratch.write(
       "a.svg", Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="1e7" height="3"/>"#.utf8))
     expect("a.svg", .undecodable, says: "10000000x3")
@@ -230,7 +230,7 @@ import Testing
     ("a", "has no ending"), ("dir.mp4/a", "has no ending"), ("a.jpeg", "perhaps .png"),
     ("a.jpg", "perhaps .png"), ("a.avi", "perhaps .mp4"), ("a.heic", "perhaps .png"),
     ("", "is empty"),
-  ]) func `an unknown ending is answered with the nearest and the list`(
+  ]) func `an unknown extension is refused with the nearest one and the list`(
     _ path: String, _ words: String
   ) {
     let error = mediaError { _ = try OutputFormat(path: path) }
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test(arguments: [".png", "dir/.mp4"])
-  func `an ending alone is no name`(_ path: String) {
+  func `an extension alone is refused as a file name`(_ path: String) {
     let words = mediaError { _ = try OutputFormat(path: path) }?.description ?? ""
     #expect(words.contains("before it") && !words.contains("perhaps"), "\(words)")
   }
@@ -266,7 +266,7 @@ import Testing
     #expect(FrameNumber("100%%-%03d.png")?.name(7) == "100%-007.png")
   }
 
-  @Test func `a pattern knows the names that it gives`() throws {
+  @Test func `a pattern recognises the names that it generates`() throws {
     let number = try #require(FrameNumber("a%02d.png"))
     for name in ["a00.png", "a07.png", "a123.png"] { #expect(number.gives(name)) }
     for name in ["a7.png", "a.png", "a007.png", "a-7.png", "a+7.png", "b07.png", "a07.pngx"] {
@@ -341,14 +341,14 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test(arguments: [-1, 101]) func `quality ends at 0 and 100`(_ quality: Int) throws {
+  @Test(arguments: [-1, 101]) func `a quality outside 0…100 is refused`(_ quality: Int) throws {
     #expect(
       try sinkError(scratch("a.mp4"), options: EncodingOptions(quality: quality))?.kind
         == .unsupported)
   }
 
   @Test(arguments: ["a.gif", "a.apng", "a.png", "a.y4m"])
-  func `what loses nothing has no quality`(_ name: String) throws {
+  func `a lossless format refuses a quality`(_ name: String) throws {
     #expect(
       try sinkError(scratch(name), options: EncodingOptions(quality: 50))?.kind == .unsupported)
   }

@@ -136,7 +136,7 @@ import Testing
     #expect(psnr(try video.frame(at: 0), try still.frame(at: 0)) > 28)
   }
 
-  @Test func `steady playback goes round a few buffers`() throws {
+  @Test func `steady playback uses a few buffers again and again`() throws {
     let frames = try (0..<30).map { try scene(64, 48, $0) }
     try scratch.render("a.mp4", frames)
     let source = try MediaSource(path: scratch("a.mp4"))

@@ -150,7 +150,7 @@ import Testing
     return sum
   }
 
-  @Test func `UIView's notation takes the nearest values it can use`() {
+  @Test func `UIView's notation clamps its values to those that are possible`() {
     #expect(Spring(duration: 99, ratio: 3) == Spring(duration: 10, ratio: 1))
     #expect(Spring(duration: 0, ratio: 1e-4) == Spring(duration: 0.01, ratio: 0.05))
     let odd = Spring(duration: .nan, ratio: .nan, velocity: .nan)
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [1e-4, 0.5, 1, 30])
-  func `extremes stay finite`(ratio: Double) throws {
+  func `springs with extreme parameters have finite values`(ratio: Double) throws {
     for response in [1e-6, 0.01, 10, 1e6] {
       for velocity in [0, 1e6, -1e6, 1e50] {
         let spring = try Spring(response: response, ratio: ratio, velocity: velocity)
@@ -180,7 +180,7 @@ import Testing
     (1, 1, 1, -1e308, "a spring's velocity must be at least -1e50, not -1e+308"),
     (1, 1, 1, .infinity, "a spring's velocity must be a finite number, not inf"),
   ])
-  func `a number that can't be is told with the limit that it passes`(
+  func `an impossible number is refused with the limit that it exceeds`(
     _ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double, _ reason: String
   ) {
     let error = #expect(throws: MotionError.self) {
@@ -221,7 +221,9 @@ import Testing
   }
 
   @Test(arguments: [0.3, 1, 2])
-  func `a spring with no way to go bounces in place`(ratio: Double) throws {
+  func `a spring whose start and end are equal moves by its velocity and comes back`(ratio: Double)
+    throws
+  {
     let spring = try Spring(response: 1, ratio: ratio, velocity: 9)
     #expect(spring.value(at: 0, from: 50, to: 50, velocity: 200) == 50)
     var farthest = 0.0

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.001, 1, 40, 800, 1e6, -1, -300])
-  func `the rubber band gives way as UIKit's and has an inverse`(offset: Double) {
+  func `the rubber band has UIKit's resistance and an inverse`(offset: Double) {
     let band = rubberBand(offset: offset, dimension: 800)
     let size = abs(offset)
     let formula = (1 - 1 / (size * 0.55 / 800 + 1)) * 800

@@ -96,7 +96,7 @@ final class ElementTests {
     #expect(error?.others == [])
   }
 
-  @Test func `what a finger's own setting gets wrong is told with its place`() throws {
+  @Test func `a mistake in a setting for a finger is reported with its place`() throws {
     let show = try show(
       "{ pop: { animator: target, interaction: pan } }",
       script: """

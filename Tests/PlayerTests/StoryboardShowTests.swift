@@ -42,7 +42,7 @@ struct StoryboardShowTests {
     #expect(fresh.clipStarts == [2: 0.5])
   }
 
-  @Test func `a finger that is not the script's drags while the script plays`() throws {
+  @Test func `a live finger drags while the script plays`() throws {
     let show = try show()
     #expect(try show.places(at: 1.2) == [Place(source: 2, corner: .zero)])
     let way = FingerPath(
@@ -70,7 +70,7 @@ struct StoryboardShowTests {
     #expect(show.results.map(\.isCompleted) == [true, false])
   }
 
-  @Test func `without its script a storyboard waits for a person`() throws {
+  @Test func `a storyboard that is played without its script waits for pointer events`() throws {
     let show = try show(playsScript: false)
     #expect(try show.places(at: 5) == [Place(source: 1, corner: .zero)])
     try show.send(PointerEvent(.began, at: Point(x: 50, y: 50), time: 5))
@@ -79,7 +79,7 @@ struct StoryboardShowTests {
     #expect(show.results.count == 1)
   }
 
-  @Test func `what the storyboard gets wrong comes as one error with its place`() throws {
+  @Test func `a mistake in the storyboard is thrown as one error with its place`() throws {
     let unplayable = try show(
       Self.text.replacing("{ at: 0.5, push: two }", with: "{ at: 0.5, pop: true }"))
     #expect {

@@ -14,7 +14,7 @@ struct TwoScreenTests {
     #expect(show.degradation == nil && show.diagnostics == [])
   }
 
-  @Test func `an earlier time changes nothing`() throws {
+  @Test func `advancing to an earlier time changes nothing`() throws {
     let show = try TwoScreenShow(pair(), plugins: plugins(), factory: factory)
     let places = try show.places(at: 0.2)
     #expect(try show.places(at: 0.1) == places)
@@ -29,7 +29,9 @@ struct TwoScreenTests {
     #expect(silent.log.events.isEmpty)
   }
 
-  @Test func `a finger's way told live is the way told beforehand`() throws {
+  @Test func `events that are sent live and a drag that is known beforehand give the same frames`()
+    throws
+  {
     let way = FingerPath(
       from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.3)])
     let told = try DraggedShow(

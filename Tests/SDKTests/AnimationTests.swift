@@ -73,7 +73,9 @@ import Testing
       })
   }
 
-  @Test func `a spring of no duration is no spring`() throws {
+  @Test func `a spring animation without a duration makes no timing and applies its changes`()
+    throws
+  {
     try animate(
       script: { this, context in
         this.animate(duration: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {

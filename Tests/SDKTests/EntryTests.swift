@@ -81,7 +81,9 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     fake.close()
   }
 
-  @Test func `a host from the past serves what it has, and the rest is refused by name`() throws {
+  @Test func `an older host serves the functions that it has, and others are refused by name`()
+    throws
+  {
     let fake = FakeHost()
     // segue.view/1 as it would be without its last slots.
     fake.tables.view.pointee.size = UInt32(
@@ -97,7 +99,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     session.end()
   }
 
-  @Test func `a host from the future, with longer tables, is served`() throws {
+  @Test func `a newer host with longer tables is accepted`() throws {
     let fake = FakeHost()
     let size = MemoryLayout<segue_view_1_t>.size
     let longer = UnsafeMutableRawPointer.allocate(byteCount: size + 64, alignment: 8)
@@ -138,7 +140,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     #expect(reasons.value == [reason])
   }
 
-  @Test func `destroy lets go of everything that closures captured`() throws {
+  @Test func `destroy releases everything that closures captured`() throws {
     final class Captured {}
     weak var captured: Captured?
     weak var context: TransitionContext?

@@ -185,7 +185,7 @@ private struct Mistake: Error, CustomStringConvertible {
   }
 
   @Test(arguments: [Double.nan, .infinity, -0.5])
-  func `a duration that is none is a status`(_ seconds: Double) throws {
+  func `an invalid duration gives a status`(_ seconds: Double) throws {
     let fake = FakeHost()
     let session = try Session(fake)
     let answer = Scripted.$duration.withValue(

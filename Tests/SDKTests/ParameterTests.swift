@@ -62,7 +62,7 @@ private final class Layered: Ground, Animator {
     return (status, fake)
   }
 
-  @Test func `what nobody set has its default`() throws {
+  @Test func `an unset parameter has its default`() throws {
     let (status, fake) = try read([:]) {
       #expect($0.number == 0.25)
       #expect($0.integer == 3)

@@ -50,7 +50,7 @@ import Testing
     #expect(differences([picture(width: 90)], inner).count == 4)
   }
 
-  @Test func `what is covered does not count, what shines through does`() {
+  @Test func `a layer that an opaque one covers is not compared, any other is`() {
     let hidden = box(2, x: 10, width: 20, color: .black)
     #expect(differences([hidden, box(3)], [box(3)]) == [])
     #expect(
@@ -69,13 +69,15 @@ import Testing
     #expect(differences([far, a], [a, far]) == [])
   }
 
-  @Test(arguments: [0.001, 0.015]) func `a hair's breadth is no difference`(_ hair: Double) {
+  @Test(arguments: [0.001, 0.015]) func `differences below the tolerance are ignored`(
+    _ hair: Double
+  ) {
     #expect(differences([box(2, x: hair)], [box(2)]) == [])
     #expect(differences([box(2) { $0.opacity = 1 - hair / 10 }], [box(2)]) == [])
     #expect(differences([box(2, x: 0.1)], [box(2)]) != [])
   }
 
-  @Test func `too much to compare is no difference`() {
+  @Test func `frames with too many layers to compare count as equal`() {
     let many = (0..<3_000).map { box(UInt64($0 + 2), x: Double($0 % 100), width: 1) }
     #expect(differences(many, []) == [])
   }

@@ -64,7 +64,7 @@ import Testing
     #expect(recorder.ending == .completed(false))
   }
 
-  @Test func `what is added late stands as if it had been said with the rest`() {
+  @Test func `changes that are added late are recorded as if the animator had made them`() {
     func record(late: Bool) -> (Recorder, Stage) {
       let stage = Stage()
       let extra = {
@@ -157,7 +157,7 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyAnimations(limit: 50)))
   }
 
-  @Test func `a flood of snapshots fails at the view limit`() {
+  @Test func `very many snapshots fail at the view limit`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(views: 20))
     recorder.record {
@@ -178,7 +178,7 @@ import Testing
     #expect(recorder.ending == .failed(.tooManyViews(limit: 20)))
   }
 
-  @Test func `a flood of changes fails at the change limit and leaves the rest alone`() {
+  @Test func `very many changes fail at the change limit and leave other views unchanged`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(changes: 20))
     recorder.record {
@@ -210,7 +210,7 @@ import Testing
     #expect(LayerTree(of: stage.container).layers == tree.layers)
   }
 
-  @Test func `what happens to the hierarchy after completing is not on record`() {
+  @Test func `changes to the hierarchy after completing are not recorded`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       stage.container.addSubview(stage.to)
@@ -303,7 +303,7 @@ import Testing
     #expect(layer(0.75)?.opacity == 0.4375)
   }
 
-  @Test func `a recorder with a driver goes when its timeline goes`() {
+  @Test func `a recorder with a driver is released together with its timeline`() {
     let stage = Stage()
     weak var gone: Recorder?
     do {

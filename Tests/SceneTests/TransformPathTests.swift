@@ -21,13 +21,15 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
 
 @Suite struct TransformPathTests {
   @Test(arguments: Array(stride(from: -3.0, through: 3, by: 0.25)))
-  func `a turn goes through its half`(angle: Double) throws {
+  func `half of a rotation is the rotation by half the angle`(angle: Double) throws {
     let half = try #require(halfway(.identity, .rotation(angle: angle)))
     #expect(distance(half, .rotation(angle: angle / 2)) < 1e-9)
   }
 
   @Test(arguments: [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(1, 1, 0), SIMD3(0.3, -0.5, 0.8)])
-  func `a turn about any axis goes through its half`(axis: SIMD3<Double>) throws {
+  func `half of a rotation about any axis is the rotation by half the angle`(axis: SIMD3<Double>)
+    throws
+  {
     for angle in [-2.9, -1, 0.1, 1.5, 3] {
       let half = try #require(
         halfway(.identity, .rotation(angle: angle, x: axis.x, y: axis.y, z: axis.z)))

@@ -86,14 +86,14 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
     #expect(words(.perspective(distance: 450)).hasSuffix("(seen from 450 points)"))
   }
 
-  @Test func `what is neither is told as a matrix with all its digits`() {
+  @Test func `any other transform is described as a matrix with all its digits`() {
     var skewed = Transform3D.identity
     skewed.row1.y = 0.123456789
     #expect(
       words(skewed) == "matrix(1, 0.123456789, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)")
   }
 
-  @Test func `a half turn goes the way that is shown`() throws {
+  @Test func `a half turn is described with the direction in which it is shown`() throws {
     let stage = Stage()
     for angle in [3.141592653589793, -3.141592653589793, 3, -3, 2] {
       let recorder = stage.record { recorder in

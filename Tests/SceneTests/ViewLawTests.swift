@@ -35,7 +35,7 @@ import Testing
     #expect(view == "from")
   }
 
-  @Test func `a view lies in itself and in all that is around it`() {
+  @Test func `a view is a descendant of itself and of each view that contains it`() {
     let (child, grandchild) = (View(), View())
     stage.from.addSubview(child)
     child.addSubview(grandchild)

@@ -93,13 +93,13 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == window)
   }
 
-  @Test func `an alpha of one hundredth is enough`() {
+  @Test func `a view with an alpha of 0.01 is hit`() {
     let (window, _, inner) = hierarchy()
     inner.alpha = 0.01
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == inner)
   }
 
-  @Test func `what stands over the bounds of its superview is not hit there, clipped or not`() {
+  @Test func `a subview is not hit outside the bounds of its superview, clipped or not`() {
     let (window, outer, inner) = hierarchy()
     inner.frame = Rect(x: 180, y: 0, width: 50, height: 50)
     #expect(window.hitTest(Point(x: 290, y: 60), with: nil) == inner)
@@ -145,7 +145,7 @@ struct ViewSpaceTests {
     Transform3D.rotation(angle: 2, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 90))
       .concatenating(.translation(x: 5, y: 6, z: 7)),
   ])
-  func `a transform and its inverse make nothing of each other`(_ transform: Transform3D) {
+  func `a transform and its inverse give the identity`(_ transform: Transform3D) {
     for both in [
       transform.concatenating(transform.inverted()), transform.inverted().concatenating(transform),
     ] {

@@ -29,7 +29,7 @@ import Testing
       error?.reason == "100 screens are already presented on top of each other; dismiss one first")
   }
 
-  @Test func `what is presented over one another is limited, and that is said`() throws {
+  @Test func `the number of nested presentations is limited, with a message`() throws {
     let steps = (0..<2000).map { "  - { at: \($0), present: green, style: custom }\n" }.joined()
     let error = #expect(throws: StoryboardError.self) { _ = try film(colours("script:\n\(steps)")) }
     #expect(
@@ -37,7 +37,7 @@ import Testing
     #expect(error?.place?.line == 109)
   }
 
-  @Test func `what is pushed onto one another is limited, and that is said`() throws {
+  @Test func `the depth of a navigation stack is limited, with a message`() throws {
     let steps = (0..<1200).map { "  - { at: \($0), push: green, duration: 0 }\n" }.joined()
     let error = #expect(throws: StoryboardError.self) {
       _ = try film(colours("script:\n\(steps)"))
@@ -45,7 +45,7 @@ import Testing
     #expect(error?.reason == "the navigation stack already holds 1000 screens; pop some first")
   }
 
-  @Test func `what a script brings into being is limited, and that is said`() throws {
+  @Test func `the number of screens that a script creates is limited, with a message`() throws {
     let pages =
       "{ kind: pages, pages: [\(Array(repeating: "red", count: 1000).joined(separator: ", "))] }"
     let steps = (0..<120).map { "  - { at: \($0), push: many, duration: 0 }\n" }.joined()

@@ -257,7 +257,7 @@ import Testing
     #expect(all.allSatisfy { $0.others.isEmpty || $0.place?.line == 3 })
   }
 
-  @Test func `a mistyped key that is needed is not missing as well`() {
+  @Test func `a required key that is mistyped is not also reported as missing`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
         parsing: "segue: 1\nsiz: 9x9\nscreens: { a: { color: teal } }\ncontainer: a")
@@ -266,7 +266,7 @@ import Testing
     #expect(error?.others.isEmpty == true)
   }
 
-  @Test func `a file of nothing but mistakes is answered with fifty`() {
+  @Test func `a file with very many mistakes is answered with the first fifty`() {
     let screens = (0..<20_000).map { "  s\($0): { color: teal }\n" }.joined()
     let steps = (0..<15_000).map { "  - { at: \($0), push: z\($0) }\n" }.joined()
     let error = #expect(throws: StoryboardError.self) {
@@ -388,19 +388,19 @@ import Testing
     #expect(error?.reason.contains("at most 100 deep") == true)
   }
 
-  @Test func `a byte order mark before the text does no harm`() throws {
+  @Test func `a byte order mark before the text is ignored`() throws {
     let board = try Storyboard(parsing: "\u{FEFF}" + colours("fps: 24"))
     #expect(board.framesPerSecond == 24)
   }
 
-  @Test func `a JSON file that is none is called so`() {
+  @Test func `an invalid JSON file is reported as such`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: "{\"segue\": [", file: "a.json")
     }
     #expect(error?.reason.hasPrefix("this is not JSON: ") == true)
   }
 
-  @Test func `a hash and an ampersand in a comment or a word do no harm`() throws {
+  @Test func `a hash and an ampersand in a comment or a word are accepted`() throws {
     let board = try Storyboard(parsing: colours("# R&D & more &c\nfps: 24 # R&D"))
     #expect(board.framesPerSecond == 24)
   }

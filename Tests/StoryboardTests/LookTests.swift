@@ -84,7 +84,7 @@ import Testing
     #expect(witness.requests.last?.settings == ["mass": .number(2)])
   }
 
-  @Test func `reduced motion is the engine's`() throws {
+  @Test func `the storyboard's reduced motion is passed on to the engine`() throws {
     var reduced: [Bool] = []
     var made = parts()
     made.prepare = { reduced.append($0.reducesMotion) }
@@ -92,7 +92,7 @@ import Testing
     #expect(reduced == [true])
   }
 
-  @Test func `a failure says which drag before it began nothing`() throws {
+  @Test func `a failure names an earlier drag that began no transition`() throws {
     let error = #expect(throws: StoryboardError.self) {
       _ = try film(
         colours(

@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: [(60.0, false, true), (48.0, false, false), (90.0, true, false)])
-  func `a drag that rests decides by the way alone, and a touch taken away cancels`(
+  func `a drag that rests is decided by its distance alone, and a cancelled touch cancels`(
     _ to: Double, _ cancelled: Bool, _ pops: Bool
   ) throws {
     let film = try film(
@@ -165,7 +165,7 @@ import Testing
     #expect(film.duration > 4.5 && film.duration < 5.5)
   }
 
-  @Test func `a drag from the middle does not begin an edge pan, and that is said`() throws {
+  @Test func `a drag from the middle does not begin an edge pan, with a message`() throws {
     let film = try film(
       colours(
         """
@@ -369,7 +369,7 @@ import Testing
     #expect(error?.place == nil)
   }
 
-  @Test func `what a row asks for is refused before anything moves, with its place`() {
+  @Test func `a plug-in that a row names is refused before the film begins, with its place`() {
     let animator = #expect(throws: StoryboardError.self) {
       _ = try film(colours("transitions: { pop: { animator: slid } }\nscript: []"))
     }
@@ -410,7 +410,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 1.0])
-  func `a row's duration is the time that the whole takes`(_ duration: Double) throws {
+  func `a row's duration is that of the whole transition`(_ duration: Double) throws {
     let film = try film(
       colours("transitions: { push: { duration: \(duration) } }\nscript: [{ at: 1, push: green }]"))
     #expect(abs(film.duration - (1.5 + duration)) < 1e-9)

@@ -272,7 +272,7 @@ import Testing
       board.transitions[.push]?.settingPlaces["c"] == Storyboard.Place(line: 8, column: 49))
   }
 
-  @Test func `a mistake in the form of a line leaves its meaning unsaid`() {
+  @Test func `a value with a mistake in its form hides the mistakes in its line's meaning`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
         parsing: colours(
@@ -285,7 +285,7 @@ import Testing
       ])
   }
 
-  @Test func `a missing key is told after what stands in the file`() {
+  @Test func `missing keys are reported after the mistakes in the keys that are there`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: "segue: 1\nscreens: { a: { color: 5 } }\ncontainer: a")
     }

@@ -24,13 +24,13 @@ import Testing
   // MARK: Times
 
   @Test(arguments: [(60.0, 361), (0.5, 4), (0, 1), (-1, 1), (.nan, 1), (.infinity, 1)])
-  func `a film has a frame at both ends, and one for a rate that is none`(
+  func `a film has a frame at both ends, and one frame for an invalid rate`(
     _ rate: Double, _ count: Int
   ) throws {
     #expect(try film(Self.filmed).frameCount(framesPerSecond: rate) == count)
   }
 
-  @Test func `a player that has shown nothing tells nothing`() throws {
+  @Test func `a player that has shown no frame has no reports`() throws {
     let player = try player(Self.filmed)
     #expect(player.log.events.isEmpty && player.results.isEmpty && player.clipStarts.isEmpty)
     #expect(player.fault == nil && player.diagnostics.isEmpty && !player.isAtRest)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [-1, Double.nan, .infinity, -Double.infinity])
-  func `a time that is none counts as the begin`(_ time: Double) throws {
+  func `NaN as a time counts as the beginning`(_ time: Double) throws {
     let player = try player(Self.filmed)
     var (tree, first) = (LayerTree(size: .zero), LayerTree(size: .zero))
     try player.layers(at: 0, into: &first)
@@ -244,7 +244,8 @@ import Testing
     let description = "it is not to be had"
   }
 
-  @Test func `what is refused in mid-play ends the film, with the place of its row`() throws {
+  @Test func `a plug-in that is refused during the film ends it, with the place of its row`() throws
+  {
     var count = 0
     var failing = parts()
     failing.animator = { request in
@@ -312,7 +313,7 @@ import Testing
     #expect(seen.allSatisfy { $0 == "slid" })
   }
 
-  @Test func `what a row and a step share and is refused is told once, and all of it in one run`()
+  @Test func `each setting that is refused is reported once, and all of them in one run`()
     throws
   {
     struct Wrong: Error, CustomStringConvertible { let description: String }
@@ -366,7 +367,7 @@ import Testing
     }
   }
 
-  @Test func `an animator that sets what is no number is replaced, and the player tells why`()
+  @Test func `an animator that sets NaN is replaced, and the player says why`()
     throws
   {
     var failing = parts()
@@ -400,7 +401,7 @@ import Testing
     }
   }
 
-  @Test func `what an author should know is told with the number of the transition`() throws {
+  @Test func `warnings for the animator's author begin with the number of the transition`() throws {
     var astray = parts()
     astray.animator = { request in
       request.operation == .pop ? try makeAnimator(request) : Astray()

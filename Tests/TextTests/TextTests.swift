@@ -18,7 +18,7 @@ import Testing
     #expect(Color(parsing: color.text) == color)
   }
 
-  @Test func `a colour is written as short as it means the same`() throws {
+  @Test func `a colour is written in the shortest form that means the same`() throws {
     let dark = Color(red: 0.08, green: 0.1, blue: 0.3, alpha: 0.55)
     #expect(dark.text == "rgba(20.4, 25.5, 76.5, 0.55)")
     for step in 0...1000 {
@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     "", "#", "#12", "#12345", "#+1+1+1", "tael", "rgb(1,2)", "rgb(256,0,0)", "#g00",
   ])
-  func `what is no colour is refused`(_ text: String) {
+  func `a text that is not a colour is refused`(_ text: String) {
     #expect(Color(parsing: text) == nil)
   }
 
@@ -47,23 +47,23 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "390", "0x10", "-1x2", "1x2x3", "nanx1", "%", "0%", "axb"])
-  func `what is no size is refused`(_ text: String) {
+  func `a text that is not a size is refused`(_ text: String) {
     #expect(SizeText(parsing: text) == nil)
   }
 
-  @Test func `one side keeps the shape and a share keeps both`() {
+  @Test func `a size with one side, and a share, keep the aspect ratio`() {
     #expect(SizeText.width(195).sides(of: 390, 844) == (195, 422))
     #expect(SizeText.height(422).sides(of: 390, 844) == (195, 422))
     #expect(SizeText.share(0.5).sides(of: 390, 844) == (195, 422))
   }
 
   @Test(arguments: [("0.4", 0.4), ("40%", 0.4), ("-5%", -0.05)])
-  func `a share is a number or so many per cent`(_ text: String, _ share: Double) {
+  func `a share is a number or a percentage`(_ text: String, _ share: Double) {
     #expect(Double(share: text) == share)
   }
 
   @Test(arguments: ["%", "", "4 0%x", "nan", "inf%"])
-  func `what is no share is refused`(_ text: String) {
+  func `a text that is not a share is refused`(_ text: String) {
     #expect(Double(share: text) == nil)
   }
 
