@@ -66,7 +66,7 @@ struct BadInputTests {
   static let outputs: [Case] = [
     Case(73, "nowhere", "nowhere/out.mp4"),
     Case(64, ".mp4", "out.mp5"),
-    Case(64, "ending", "out"),
+    Case(64, "extension", "out"),
     Case(64, "%", "frame-%s.png"),
     Case(73, "/dev/full", "/dev/full/out.png"),
   ]

@@ -146,8 +146,9 @@ import Testing
   @Test(arguments: [
     ("gone.png", "no such file"), ("../out.png", "outside"), ("link.png", "outside"),
     ("linked/out.png", "outside"), ("http://example.org/a.png", "network"),
-    ("//example.org/a.png", "network"), ("red.png?x", "question mark"), ("notes.png", "no picture"),
-    ("a.webp", "WebP"), ("half.png", "cut short"), ("below", "no file"),
+    ("//example.org/a.png", "network"), ("red.png?x", "question mark"),
+    ("notes.png", "not a picture"),
+    ("a.webp", "WebP"), ("half.png", "cut short"), ("below", "readable file"),
   ]) func `a picture that is not drawn is named with the reason`(_ href: String, _ reason: String)
     throws
   {

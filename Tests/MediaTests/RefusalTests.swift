@@ -227,7 +227,7 @@ import Testing
 
   @Test(arguments: [
     ("a.mp5", "perhaps .mp4"), ("a.pgn", "perhaps .png"), ("a.giff", "perhaps .gif"),
-    ("a", "has no ending"), ("dir.mp4/a", "has no ending"), ("a.jpeg", "perhaps .png"),
+    ("a", "has no extension"), ("dir.mp4/a", "has no extension"), ("a.jpeg", "perhaps .png"),
     ("a.jpg", "perhaps .png"), ("a.avi", "perhaps .mp4"), ("a.heic", "perhaps .png"),
     ("", "is empty"),
   ]) func `an unknown extension is refused with the nearest one and the list`(
@@ -255,7 +255,7 @@ import Testing
   @Test(arguments: [
     "a%x.png", "a%d%d.png", "a%4d.png", "a%0d.png", "a%099d.png", "a%5.png", "a%%-%s.png",
   ])
-  func `a percent sign that is no frame number is refused`(_ path: String) {
+  func `a percent sign that begins no valid frame number is refused`(_ path: String) {
     #expect(mediaError { _ = try OutputFormat(path: path) }?.kind == .unsupported)
   }
 
@@ -290,19 +290,19 @@ import Testing
   func `a directory that is not there is known before the first frame`(_ name: String) throws {
     let error = try sinkError(scratch("none/\(name)"))
     #expect(error?.kind == .cannotWrite)
-    #expect(error?.description.contains("directory is not there") == true)
+    #expect(error?.description.contains("directory does not exist") == true)
   }
 
   @Test func `a directory in which there are no files to make is not said to be missing`() throws {
     let words = try sinkError("/proc/a.mp4")?.description ?? ""
     #expect(words.contains("/proc/a.mp4") && words.contains("no file"), "\(words)")
-    #expect(!words.contains("not there"))
+    #expect(!words.contains("does not exist"))
   }
 
   @Test func `a file where the directory should be is named`() throws {
     try scratch.write("file", [])
     let words = try sinkError(scratch("file/a.mp4"))?.description ?? ""
-    #expect(words.contains("no directory"), "\(words)")
+    #expect(words.contains("not a directory"), "\(words)")
   }
 
   @Test func `a file that may not be replaced is told from its directory`() throws {

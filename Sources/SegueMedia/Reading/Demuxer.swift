@@ -67,8 +67,8 @@ final class Demuxer {
     if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(
       .undecodable,
-      "\(path) is no picture or video that can be read, but PNG, JPEG, WebP, SVG, GIF, APNG or a "
-        + "video such as mp4, mov, webm or mkv was expected; convert it first")
+      "\(path) is not a readable picture or video; PNG, JPEG, WebP, SVG, GIF, APNG or a video "
+        + "such as mp4, mov, webm or mkv was expected; convert it first")
   }
 
   var storedSize: PixelSize {

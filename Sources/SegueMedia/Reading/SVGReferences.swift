@@ -145,7 +145,7 @@ struct SVGReferences {
   /// What is wrong with a picture; nil for one that can be drawn.
   private static func flaw(_ path: String) -> String? {
     guard let head = try? FileBytes(path: path, limit: 1 << 16) else {
-      return "it is no file that can be read"
+      return "it is not a readable file"
     }
     switch FileType(head) {
     case .webp, .animatedWebP: return "a WebP is not drawn inside an SVG; convert it to PNG"
@@ -159,7 +159,7 @@ struct SVGReferences {
       let isOld = ["BM", "II*\0", "MM\0*", "P", "/* XPM", "\0\0\u{1}\0", "\0\0\u{2}\0"].contains {
         head.has($0, at: 0)
       }
-      return isOld ? nil : "it is no picture"
+      return isOld ? nil : "it is not a picture"
     }
   }
 

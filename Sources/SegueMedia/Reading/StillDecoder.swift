@@ -32,7 +32,7 @@ struct StillDecoder {
     guard let size = structure.size else {
       throw MediaError(
         .undecodable,
-        "\(path) begins as \(type.name) but says nowhere how large it is; "
+        "\(path) begins as \(type.name) but does not state its size; "
           + "export it again")
     }
     try Self.check(size, path)

@@ -19,7 +19,7 @@ struct VectorFile {
     bytes = try FileBytes(path: path)
     guard let size = SVGHead(bytes)?.size else {
       throw MediaError(
-        .undecodable, "\(path) changed while it was read and is no SVG now; try again")
+        .undecodable, "\(path) changed while it was read and is no longer an SVG; try again")
     }
     try StillDecoder.check(size, path)
     self.path = path

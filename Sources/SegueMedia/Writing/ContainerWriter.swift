@@ -34,7 +34,7 @@ final class ContainerWriter: FrameWriter {
       throw MediaError(
         .unsupported,
         "\(output.path) cannot be made because the installed libavformat has no "
-          + "muxer for \(container); choose another ending")
+          + "muxer for \(container); choose another extension")
     }
     let choice = try EncoderChoice(output, muxer: muxer, options: options)
     let isGIF = choice.layout == AV_PIX_FMT_PAL8
@@ -45,7 +45,8 @@ final class ContainerWriter: FrameWriter {
       throw MediaError(
         .unsupported,
         "\(output.path) cannot have \(rate.framesPerSecond) frames a second because a GIF shows one "
-          + "for at most \(Timing.longestInGIF / 100) seconds; give more, or choose another ending")
+          + "for at most \(Timing.longestInGIF / 100) seconds; give more, or choose another "
+          + "extension")
     }
     packet = try Packet()
     encoder = try Codec(choice.codec)
@@ -238,6 +239,6 @@ final class ContainerWriter: FrameWriter {
     throw MediaError(
       .cannotWrite,
       "\(target) at \(filler.size) could not be encoded (\(LibAV.reason(status))); "
-        + "try another size, codec or ending")
+        + "try another size, codec or extension")
   }
 }

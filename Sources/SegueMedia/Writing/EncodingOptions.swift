@@ -70,7 +70,7 @@ struct EncoderChoice {
       let asked = options.codec.map { "--codec \($0)" } ?? names[0]
       throw MediaError(
         .unsupported,
-        "\(asked) is no encoder for \(output.path) that is installed; "
+        "\(asked) is not an installed encoder for \(output.path); "
           + "use one of \(fitting)")
     }
     codec = found

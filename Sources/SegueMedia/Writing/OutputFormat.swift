@@ -52,7 +52,7 @@ public struct OutputFormat: Sendable, Equatable {
     guard parts[0] != "" || parts.count > 2 else {
       throw MediaError(
         .unsupported,
-        "\(path) is only an ending; write a name before it, such as "
+        "\(path) is only an extension; write a name before it, such as "
           + "\(path.dropLast(name.count))film\(name)")
     }
     guard match.kind == .png, FrameNumber.isMeant(by: name) else {
@@ -62,8 +62,8 @@ public struct OutputFormat: Sendable, Equatable {
     guard FrameNumber(String(name)) != nil else {
       throw MediaError(
         .unsupported,
-        "\(path) has a % that is no frame number; write one %d or %04d where the "
-          + "number shall stand, and %% beside it for a percent sign")
+        "\(path) has a % that does not begin a frame number; write %d or %04d once for the "
+          + "frame's number, and %% for a percent sign")
     }
     kind = .pngSequence
   }
@@ -115,7 +115,7 @@ public struct OutputFormat: Sendable, Equatable {
     let what =
       path.isEmpty
       ? "the output's name is empty"
-      : ending.isEmpty ? "\(path) has no ending" : "\(path) ends in .\(ending)"
+      : ending.isEmpty ? "\(path) has no extension" : "\(path) ends in .\(ending)"
     return MediaError(
       .unsupported,
       "\(what), which names no output format\(hint); use one of \(list), - "

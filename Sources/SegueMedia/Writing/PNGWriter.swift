@@ -64,7 +64,7 @@ final class PNGWriter: FrameWriter {
       throw MediaError(
         .unsupported,
         "\(output) cannot be made because the installed libavcodec has no PNG "
-          + "encoder; choose another ending")
+          + "encoder; choose another extension")
     }
     let encoder = try Codec(png)
     let context = encoder.pointer
@@ -158,6 +158,6 @@ final class PNGWriter: FrameWriter {
     throw MediaError(
       .cannotWrite,
       "\(output) at \(size) could not be encoded (\(LibAV.reason(status))); try "
-        + "another size or ending")
+        + "another size or extension")
   }
 }

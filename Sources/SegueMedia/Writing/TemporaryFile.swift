@@ -199,8 +199,8 @@ package final class TemporaryFile {
     var attributes = stat()
     guard stat(folder, &attributes) == 0 else {
       return errno == ENOTDIR
-        ? "what should be its directory is no directory; choose another one"
-        : "its directory is not there; make the directory first"
+        ? "a part of its path is not a directory; choose another path"
+        : "its directory does not exist; make the directory first"
     }
     return attributes.st_nlink == 0
       ? "its directory has been deleted; go to another one"
