@@ -53,7 +53,7 @@ import Testing
       "  green:", with: "  many: \(pages)\n  green:")
     let error = #expect(throws: StoryboardError.self) { _ = try film(text) }
     #expect(
-      error?.reason.hasPrefix("what is pushed and presented makes more than 100000") == true)
+      error?.reason.hasPrefix("the script pushes and presents more than 100000") == true)
   }
 
   @Test(arguments: 0..<8)

@@ -177,7 +177,8 @@ import Testing
     #expect(film.results.count == 1)
     #expect(
       film.warnings == [
-        "storyboard:11:5: the drag at 2 s began no transition on 'green'; no interaction controller took it"
+        "storyboard:11:5: the drag at 2 s began no transition on 'green'; no interaction controller "
+          + "accepted it"
       ])
     #expect(film.duration == 3)
   }
@@ -261,7 +262,7 @@ import Testing
     ),
     (
       "{ kind: navigation, root: green }", "- { at: 1, tap: dot }",
-      "'green', which is in view then, has no such element to tap"
+      "'green', which is in view at that time, has no such element"
     ),
     (
       "{ kind: navigation, root: red }", "- { at: 1, push: green }\n  - { at: 1.2, pop: true }",

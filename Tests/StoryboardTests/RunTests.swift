@@ -146,7 +146,7 @@ import Testing
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 3, tap: red.dot }",
-      "'green', which is in view then, has no such element to tap"
+      "'green', which is in view at that time, has no such element"
     ),
   ]
 

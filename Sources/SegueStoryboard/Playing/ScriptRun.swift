@@ -240,8 +240,8 @@ final class ScriptRun {
       transitionsBefore = engine.isInFlight ? -1 : engine.count
       if case .tap = input.step.deed, engine.isInFlight { throw tooEarly(input.step) }
       guard let point = stage.point(of: spot) else {
-        let shown = stage.shownScreen.map { "'\($0)'" } ?? "what shows"
-        throw failure(input.step, "\(shown), which is in view then, has no such element to tap")
+        let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen"
+        throw failure(input.step, "\(shown), which is in view at that time, has no such element")
       }
       finger = point
     }
@@ -262,7 +262,7 @@ final class ScriptRun {
     switch step.deed {
     case .tap:
       guard let tap = stage.lastTap else {
-        let shown = stage.shownScreen.map { "'\($0)'" } ?? "what shows"
+        let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen in view"
         throw failure(step, "the tap hits no link on \(shown)")
       }
       if let refusal = tap.refusal { throw failure(step, refusal.description) }
@@ -270,8 +270,8 @@ final class ScriptRun {
       idleDrag = step
       warnings.append(
         "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.tidy) s began "
-          + "no transition on '\(stage.shownScreen ?? "what shows")'; no interaction controller took it"
-      )
+          + "no transition on '\(stage.shownScreen ?? "the screen in view")'; no interaction "
+          + "controller accepted it")
     case .drag: idleDrag = nil
     default: break
     }

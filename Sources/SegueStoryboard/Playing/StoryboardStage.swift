@@ -120,7 +120,7 @@ public final class StoryboardStage {
       failure
       ?? StoryboardError(
         .sense, file: storyboard.file,
-        reason: "what is pushed and presented makes more than \(Self.mostScreens) screens; shorten "
+        reason: "the script pushes and presents more than \(Self.mostScreens) screens; shorten "
           + "the script or use smaller containers")
     return false
   }
