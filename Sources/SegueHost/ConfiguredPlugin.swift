@@ -1,17 +1,17 @@
 public import SegueKit
 internal import SeguePlugin
 
-/// A plug-in with a value for each of its parameters: all that is needed to make one, checked.
+/// A usable plug-in with a valid value for each of its parameters, from which instances are made.
 public struct ConfiguredPlugin: Sendable, Hashable {
-  /// Its line of the list, usable and of the kind that was asked for.
+  /// The plug-in's entry in the registry. It is usable and of the requested kind.
   public let entry: PluginEntry
   public let descriptor: PluginDescriptor
   public let parameters: ParameterValues
 }
 
 extension PluginRegistry {
-  /// The plug-in of this id or alias and kind, with the defaults of its parameters and `settings` over
-  /// them; later ones win.
+  /// The plug-in with this id or alias and of this kind, with `settings` for its parameters and
+  /// defaults for the others. Of several settings for one parameter, the last one counts.
   ///
   /// - Throws: `HostError` for a name or a setting that can't be used.
   public func configured(
@@ -20,16 +20,16 @@ extension PluginRegistry {
     let entry = try entry(name, kind)
     guard let descriptor = entry.descriptor, descriptor.kind == kind else {
       throw HostError(
-        .unusablePlugin, "'\(name)' is no \(kind.words) but an \(kind.other.words)")
+        .unusablePlugin, "'\(name)' is not an \(kind.words) but an \(kind.other.words)")
     }
     return ConfiguredPlugin(
       entry: entry, descriptor: descriptor,
       parameters: try ParameterValues(descriptor.parameters, given: settings))
   }
 
-  /// An animator, for one transition after the other.
+  /// Makes an animator, which can serve one transition after the other.
   ///
-  /// - Parameter trace: gets every call across the ABI.
+  /// - Parameter trace: receives every call across the ABI.
   /// - Throws: `HostError.unusablePlugin` for a library that can't be opened any more.
   public func makeAnimator(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil
@@ -41,16 +41,16 @@ extension PluginRegistry {
       logger: logger)
   }
 
-  /// An interaction controller, to be attached with `ViewController.addInteraction`.
+  /// Makes an interaction controller. Attach it with `ViewController.addInteraction`.
   ///
-  /// - Parameter trace: gets every call across the ABI.
+  /// - Parameter trace: receives every call across the ABI.
   /// - Throws: `HostError.unusablePlugin` for a library that can't be opened any more.
   public func makeInteraction(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil
   ) throws(HostError) -> PluginInteraction {
     guard let library = plugin.entry.library else {
       throw HostError(
-        .unusablePlugin, "\(plugin.descriptor.id) is built in and no interaction controller")
+        .unusablePlugin, "\(plugin.descriptor.id) is not an interaction controller")
     }
     return PluginInteraction(
       descriptor: plugin.descriptor, parameters: plugin.parameters,
@@ -58,7 +58,7 @@ extension PluginRegistry {
       logger: logger)
   }
 
-  /// The library, opened where its plug-ins run.
+  /// Opens the plug-in's library in the process in which its plug-ins run.
   private func open(
     _ library: String, _ plugin: ConfiguredPlugin, _ trace: CallTrace?
   ) throws(HostError) -> any PluginLibrary {

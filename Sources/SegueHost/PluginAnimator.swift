@@ -59,7 +59,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   deinit {
     guard let session else { return }
     logger.notice(
-      "\(descriptor.id) was dropped before its transition was over; it's told that it failed")
+      "\(descriptor.id) was released before its transition had ended; it is told that it failed")
     session.thread.drop(session, .failed)
   }
 
@@ -121,7 +121,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     if let calm { return calm }
     announce(
       "\(descriptor.id) does not declare \(Capability.reducedMotion.rawValue); "
-        + "the dissolve takes its place")
+        + "it is replaced by the dissolve")
     calm = DissolveAnimator()
     return calm
   }

@@ -77,6 +77,6 @@ public struct PluginEntry: Sendable, Hashable {
     PluginEntry(
       id: id, descriptor: descriptor, library: library, isBundled: isBundled, isolation: isolation,
       isQuarantinable: isQuarantinable, status: status,
-      reason: alias.map { "its alias '\($0)' is taken by \(owner); call it by its id" }, alias: nil)
+      reason: alias.map { "its alias '\($0)' is taken by \(owner); use its id" }, alias: nil)
   }
 }

@@ -132,7 +132,7 @@ struct DragTests {
   }
 
   @Test(arguments: [
-    ("slopp=1", "'slop'"), ("paralax=1", "'parallax'"), ("qqqqqqq=1", "there are "),
+    ("slopp=1", "'slop'"), ("paralax=1", "'parallax'"), ("qqqqqqq=1", "they have "),
   ])
   func `a parameter that neither has is refused with the nearest of either`(
     _ setting: String, _ word: String

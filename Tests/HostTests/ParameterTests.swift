@@ -81,7 +81,7 @@ import Testing
     ("tint=reddish", "a colour such as"), ("anchor=3", "a point as x,y"),
     ("anchor=3,4,5", "a point as x,y"), ("anchor=3,", "a point as x,y"),
     ("origin=1,2,3", "x,y,width,height"), ("origin=1,2,-3,4", "x,y,width,height"),
-    ("curve=ease-inn", "is no curve: "),
+    ("curve=ease-inn", "is not a curve: "),
     ("paralax=0.3", "there is no parameter 'paralax'; did you mean 'parallax'?"),
     ("zzzzzz=1", "there are parallax, padding"), ("parallax", "KEY=VALUE"), ("=3", "KEY=VALUE"),
   ]

@@ -98,7 +98,7 @@ import Testing
     Bad("absurdly many parameters", ["D_COUNT=1000000"], "claims 1000000 parameters", hasID: true),
     Bad("parameters that aren't there", ["D_PARAMETERS=NULL"], "gives none (NULL)", hasID: true),
     Bad("a NULL parameter", ["D_PARAMETERS=null_parameters"], "parameter 1 is NULL", hasID: true),
-    Bad("a parameter twice", ["D_COUNT=2"], "its parameter 'amount' is there twice", hasID: true),
+    Bad("a parameter twice", ["D_COUNT=2"], "its parameter 'amount' appears twice", hasID: true),
     Bad(
       "a parameter without an id", ["P_ID=NULL"], "the id of its parameter 1 is NULL", hasID: true),
     Bad("a parameter with a spaced id", ["P_ID=\"how much\""], "lower case letters", hasID: true),
@@ -108,8 +108,8 @@ import Testing
     Bad(
       "a default that is no number", ["P_NUMBERS={__builtin_nan(\"\")}"], "isn't finite",
       hasID: true),
-    Bad("limits the wrong way round", ["P_MINIMUM=2"], "are no range", hasID: true),
-    Bad("infinite limits", ["P_MAXIMUM=__builtin_inf()"], "are no range", hasID: true),
+    Bad("limits the wrong way round", ["P_MINIMUM=2"], "are not a range", hasID: true),
+    Bad("infinite limits", ["P_MAXIMUM=__builtin_inf()"], "are not a range", hasID: true),
     Bad("half an integer", ["P_TYPE=2"], "isn't a whole number", hasID: true),
     Bad("half a switch", ["P_TYPE=3"], "must be 0 or 1", hasID: true),
     Bad(
@@ -135,7 +135,8 @@ import Testing
     Bad(
       "a curve without a text", ["P_TYPE=9"], "the default of its parameter 'amount' is NULL",
       hasID: true),
-    Bad("a curve that is none", ["P_TYPE=9", "P_TEXT=\"ease-inn\""], "is no curve: ", hasID: true),
+    Bad(
+      "an invalid curve", ["P_TYPE=9", "P_TEXT=\"ease-inn\""], "is not a curve: ", hasID: true),
     Bad("no animator interface", ["NO_INTERFACE"], "get_interface answered UNSUPPORTED"),
     Bad("no create", ["CREATE=NULL"], "lacks create (NULL)", hasID: true),
     Bad("no duration", ["DURATION=NULL"], "lacks duration (NULL)", hasID: true),

@@ -141,7 +141,7 @@ import Testing
     #expect(try registry.entry("slide").id == "org.segue.slide")
     let loser = try registry.entry("org.example.fixture")
     #expect(loser.status == .ok && loser.alias == nil)
-    #expect(loser.reason == "its alias 'slide' is taken by org.segue.slide; call it by its id")
+    #expect(loser.reason == "its alias 'slide' is taken by org.segue.slide; use its id")
   }
 
   @Test func `a plug-in that shadows a bundled one by its id also gets its alias`() throws {

@@ -55,7 +55,7 @@ private struct DefaultReader {
   func range() throws(Refusal) -> ClosedRange<Double>? {
     guard type == .number || type == .integer else { return nil }
     guard copy.minimum.isFinite, copy.maximum.isFinite, copy.minimum <= copy.maximum else {
-      throw Refusal("the limits of its parameter '\(id)' are no range")
+      throw Refusal("the limits of its parameter '\(id)' are not a range")
     }
     guard copy.minimum != 0 || copy.maximum != 0 else { return nil }
     guard type == .number || copy.minimum.rounded(.up) <= copy.maximum else {
@@ -91,7 +91,7 @@ private struct DefaultReader {
       return .toggle(first == 1)
     case .choice:
       guard let index = Int(exactly: first), choices.indices.contains(index) else {
-        throw wrong("(\(first)) is no index into its \(choices.count) choices")
+        throw wrong("(\(first)) is not an index into its \(choices.count) choices")
       }
       return .choice(index)
     case .color:
@@ -109,7 +109,7 @@ private struct DefaultReader {
       let text = try PluginText.need(copy.defaultText, "the default of its parameter '\(id)'")
       do {
         return .curve(try Timing(parsing: text))
-      } catch { throw wrong("is no curve: \(error.description)") }
+      } catch { throw wrong("is not a curve: \(error.description)") }
     }
   }
 }

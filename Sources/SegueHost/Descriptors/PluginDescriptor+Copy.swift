@@ -58,7 +58,7 @@ extension PluginDescriptor {
       let parameter = try ParameterDescriptor(
         checking: parameter, number: index + 1, revision: revision)
       guard !result.contains(where: { $0.id == parameter.id }) else {
-        throw Refusal("its parameter '\(parameter.id)' is there twice")
+        throw Refusal("its parameter '\(parameter.id)' appears twice")
       }
       result.append(parameter)
     }

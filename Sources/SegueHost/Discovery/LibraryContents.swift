@@ -46,7 +46,7 @@ struct LibraryContents: Sendable, Hashable {
     do throws(Refusal) {
       let descriptor = try PluginDescriptor(checking: copy, revision: report.revision) { id = $0 }
       guard known.insert(descriptor.id).inserted else {
-        throw Refusal("its id is there twice in this library; the first one counts")
+        throw Refusal("its id appears twice in this library; the first plug-in is used")
       }
       let interface =
         switch descriptor.kind {

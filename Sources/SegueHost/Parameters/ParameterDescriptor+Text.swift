@@ -56,7 +56,7 @@ extension ParameterDescriptor {
         return .curve(try Timing(parsing: text))
       } catch {
         throw HostError(
-          .badParameter, "\(id)=\(text.excerpt) is no curve: \(error.description)",
+          .badParameter, "\(id)=\(text.excerpt) is not a curve: \(error.description)",
           suggestion: error.suggestion)
       }
     }
@@ -73,7 +73,7 @@ extension ParameterDescriptor {
     let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
     return HostError(
       .badParameter,
-      "\(id)=\(text.excerpt) makes no sense: '\(id)' must be "
+      "\(id)=\(text.excerpt) is invalid: '\(id)' must be "
         + (range == nil ? expected : "\(type == .integer ? "a whole number" : "a number")\(limits)")
         + hint,
       suggestion: suggestion)

@@ -37,7 +37,7 @@ public struct ParameterSetting: Sendable, Hashable {
   public init(parsing text: String) throws(HostError) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw HostError(
-        .badParameter, "\(text.excerpt) sets nothing: write it as KEY=VALUE")
+        .badParameter, "\(text.excerpt) is not a setting; write it as KEY=VALUE")
     }
     self.init(String(text[..<equals]), .text(String(text[text.index(after: equals)...])))
   }

@@ -47,7 +47,7 @@ public struct ParameterValues: Sendable, Hashable {
     let ids = descriptors.map(\.id)
     guard !ids.isEmpty else {
       throw HostError(
-        .badParameter, "there is no parameter \(key.excerpt): this animator has none")
+        .badParameter, "there is no parameter \(key.excerpt); the plug-in has no parameters")
     }
     if let near = nearestName(to: key, among: ids) {
       throw HostError(
@@ -56,6 +56,6 @@ public struct ParameterValues: Sendable, Hashable {
     }
     throw HostError(
       .badParameter,
-      "there is no parameter \(key.excerpt); there are " + ids.joined(separator: ", "))
+      "there is no parameter \(key.excerpt); the parameters are " + ids.joined(separator: ", "))
   }
 }

@@ -102,7 +102,7 @@ final class AnimatorSession: PluginSession {
     guard case .double(let seconds)? = answer?.results.first, seconds.isFinite, seconds >= 0 else {
       throw .animator(
         "\(descriptor.id): duration gave \(answer?.results.first.map(Self.print) ?? "nothing"), "
-          + "which is no number of seconds from 0 on")
+          + "which is not a number of seconds, at least 0")
     }
     return seconds
   }
@@ -110,7 +110,7 @@ final class AnimatorSession: PluginSession {
   /// Lets the plug-in describe the transition. Throws when it is called a second time.
   func animate() throws(RecordingFault) {
     guard try perform(life.describe()) != nil else {
-      throw .animator("\(descriptor.id): an instance animates once")
+      throw .animator("\(descriptor.id): animate can be called only once on an instance")
     }
   }
 
@@ -215,7 +215,7 @@ final class AnimatorSession: PluginSession {
     guard !life.isOver else { return }
     guard thread.isCurrent else {
       return driverFailed(
-        .animator("\(descriptor.id): a frame was asked of it on another thread than its own"))
+        .animator("\(descriptor.id): a frame was requested on another thread than its own"))
     }
     _ = within(.driving) {
       let answer = call(

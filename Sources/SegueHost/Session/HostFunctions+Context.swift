@@ -47,7 +47,7 @@ extension HostFunctions {
       guard session.descriptor.has(.rightToLeft) else {
         session.announce(
           "\(session.descriptor.id) does not declare \(Capability.rightToLeft.rawValue); "
-            + "it's told left-to-right")
+            + "it is told that the layout is left-to-right")
         return [.constant(SEGUE_LAYOUT_LEFT_TO_RIGHT)]
       }
       return [.constant(SEGUE_LAYOUT_RIGHT_TO_LEFT)]

@@ -54,7 +54,7 @@ struct SharedSettings: Equatable {
         .badParameter,
         "there is no parameter '\(key)', neither of the animator nor of the interaction controller; "
           + (near.map { "did you mean '\($0)'?" }
-            ?? "there are " + (own + other.filter { !own.contains($0) }).joined(separator: ", ")),
+            ?? "they have " + (own + other.filter { !own.contains($0) }).joined(separator: ", ")),
         suggestion: near)
     }
     self.animator = settings.filter { own.contains($0.key) }
