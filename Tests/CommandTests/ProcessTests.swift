@@ -22,7 +22,7 @@ struct ProcessTests {
     #expect(
       run.errors
         == "segue: org.example.meddler ended the program by calling exit or exec, so there is no result; "
-        + "do without that plug-in\n")
+        + "use another plug-in\n")
     #expect(run.text.isEmpty)
     #expect(meddler.folder.names == before)
   }

@@ -246,7 +246,7 @@ struct UnrulyTests {
     #expect(run.code == 70)
     #expect(
       run.errors == "segue: org.example.\(animator) ended the program by calling exit or exec, so "
-        + "there is no result; do without that plug-in\n")
+        + "there is no result; use another plug-in\n")
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 
@@ -264,7 +264,7 @@ struct UnrulyTests {
     #expect(run.signal == crash.signal, "\(run.code): \(run.errors.prefix(300))")
     #expect(
       run.errors.hasSuffix(
-        "segue: org.example.\(crash.animator) crashed, so there is no result; do without that "
+        "segue: org.example.\(crash.animator) crashed, so there is no result; use another "
           + "plug-in\n"), "\(run.errors.prefix(300))")
     #expect(screens.folder.names == before)
   }
@@ -282,7 +282,7 @@ struct UnrulyTests {
     #expect(
       run.errors.hasSuffix(
         "segue: org.example.\(animator) did not return within 0.4 s, so the command was stopped; "
-          + "do without that plug-in (SEGUE_DEADLINE=0 sets no limit)\n"), "\(run.errors)")
+          + "use another plug-in (SEGUE_DEADLINE=0 sets no limit)\n"), "\(run.errors)")
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 

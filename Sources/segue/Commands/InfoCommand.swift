@@ -14,7 +14,7 @@ struct InfoCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Its id or alias, as 'segue list' shows them.",
+    help: "The plug-in's id or alias; see 'segue list'.",
     completion: .plugins([.animator, .interaction]))
   var id: String
 

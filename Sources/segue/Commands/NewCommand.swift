@@ -49,7 +49,7 @@ struct NewCommand: ParsableCommand {
       valueName: "id"))
   var id: String?
 
-  @Option(help: ArgumentHelp("Who makes it.", valueName: "author"))
+  @Option(help: ArgumentHelp("The plug-in's author.", valueName: "author"))
   var author: String = "Your name"
 
   @Option(
@@ -68,7 +68,7 @@ struct NewCommand: ParsableCommand {
     var path = output ?? name.name
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard !path.isEmpty else {
-      throw Failure(.usage, "--output has no name; give it the folder that shall be made")
+      throw Failure(.usage, "--output is empty; give the folder to make")
     }
     try ProjectFolder.checkIsFree(path)
     let template = try ProjectTemplate(language, kind, name: name, id: id, author: author)

@@ -23,7 +23,7 @@ struct PluginsCommand: ParsableCommand {
       commandName: "why", abstract: "Tell whether a plug-in is used, and why not.",
       usage: "segue plugins why <id> [<options>]")
 
-    @Argument(help: "Its id or alias, or the path of its library.")
+    @Argument(help: "The plug-in's id or alias, or the path of its library.")
     var id: String
 
     @OptionGroup
@@ -56,10 +56,10 @@ struct PluginsCommand: ParsableCommand {
   /// `segue plugins allow ID` has a plug-in tried again.
   struct AllowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "allow", abstract: "Have a plug-in tried again that is in quarantine.",
+      commandName: "allow", abstract: "Take a plug-in out of quarantine.",
       usage: "segue plugins allow <id> [<options>]")
 
-    @Argument(help: "Its id or alias.")
+    @Argument(help: "The plug-in's id or alias.")
     var id: String
 
     @OptionGroup

@@ -72,7 +72,7 @@ struct PluginOptions: ParsableArguments {
   var pluginPath: [String] = []
 
   @Option(
-    help: ArgumentHelp("Which process plug-ins run in.", valueName: "mode"))
+    help: ArgumentHelp("The process in which plug-ins run.", valueName: "mode"))
   var isolation = Isolation.auto
 }
 

@@ -91,7 +91,7 @@ extension Watcher {
     cleanUp()
     Terminal.complain(
       "\(who) did not return within \(Plot.short(deadline?.limit ?? 0)) s, so the command was stopped; "
-        + "do without that plug-in (SEGUE_DEADLINE=0 sets no limit)")
+        + "use another plug-in (SEGUE_DEADLINE=0 sets no limit)")
     _exit(Failure.Kind.fault.rawValue)
   }
 
@@ -102,13 +102,13 @@ extension Watcher {
     cleanUp()
     if signal == 0 {
       Terminal.complain(
-        "\(plugin) ended the program by calling exit or exec, so there is no result; do without that "
+        "\(plugin) ended the program by calling exit or exec, so there is no result; use another "
           + "plug-in")
       _exit(Failure.Kind.fault.rawValue)
     }
     if Self.requests.contains(signal) { _exit(128 + signal) }
     if Self.crashes.contains(signal), RunningPlugin.name != nil {
-      Terminal.complain("\(plugin) crashed, so there is no result; do without that plug-in")
+      Terminal.complain("\(plugin) crashed, so there is no result; use another plug-in")
     }
     // The command has written its core dump already where those are turned on.
     var none = rlimit()
