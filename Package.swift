@@ -94,6 +94,14 @@ let package = Package(
         "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueStoryboard", "SegueText",
       ]),
 
+    // What judges a plug-in library, case by case.
+    .target(
+      name: "SegueConformance",
+      dependencies: [
+        "SegueGeometry", "SegueHost", "SegueKit", "SeguePlugin", "SegueScene", "SegueWire",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+
     // What a process that runs a plug-in may still do.
     .systemLibrary(
       name: "CHardening", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -112,7 +120,8 @@ let package = Package(
       dependencies: [
         "CNoLocaleData",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
-        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "CProcess",
+        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueConformance",
+        "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),

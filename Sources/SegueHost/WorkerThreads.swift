@@ -1,14 +1,14 @@
 internal import Glibc
 
 /// Threads for short work that mostly waits.
-enum WorkerThreads {
+package enum WorkerThreads {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
   /// Runs `body` on `count` threads at once, one of which is the caller's, and waits for all.
-  static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
     for _ in 1..<max(1, count) {
       let work = Unmanaged.passRetained(Work(body))

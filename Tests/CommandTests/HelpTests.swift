@@ -7,7 +7,7 @@ struct HelpTests {
     .appendingPathComponent("Help")
   private static let pages = [
     "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new",
-    "plugins",
+    "plugins", "validate",
   ]
 
   @Test(arguments: pages)

@@ -23,6 +23,14 @@ struct PluginDeath: Sendable, Hashable {
   /// The progress that was passed to a frame driver; nil for other functions.
   var progress: Double?
 
+  /// True when the process ended by itself.
+  var isCrash: Bool {
+    switch cause {
+    case .signal, .exit, .unknown: true
+    case .deadline, .nonsense, .refused: false
+    }
+  }
+
   /// A clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
   var clause: String {
     if case .refused(let reason) = cause { return "can't be used: \(reason)" }

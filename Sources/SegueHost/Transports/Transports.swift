@@ -56,6 +56,11 @@ final class Transports: Sendable {
     children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
   }
 
+  /// The processes that were started for this thread.
+  func processes() -> [PluginProcessState] {
+    children.withLock { Array($0.values) }.flatMap { $0.processes() }
+  }
+
   func runnerPath() throws(Refusal) -> String {
     guard let runner else {
       throw Refusal(

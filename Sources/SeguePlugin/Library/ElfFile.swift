@@ -171,9 +171,37 @@ package struct ElfFile {
     }
   }
 
+  /// A name in the dynamic symbol table. Source: the System V gABI, "Symbol Table".
+  package struct Symbol: Sendable, Hashable {
+    package let name: String
+    /// False for a name that another library or the host has to provide.
+    package let isDefined: Bool
+    /// True for a symbol that other libraries can see and that is not weak.
+    package let isGlobal: Bool
+  }
+
+  /// The names in the dynamic symbol table; nil when there is no table that this can read.
+  ///
+  /// - Throws: `Refusal` as `init`, for what can be told without the file's contents.
+  package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
+    let (descriptor, _) = try open(path)
+    defer { close(descriptor) }
+    guard let shape = Shape(Bytes(descriptor, at: 0, count: 64)) else { return nil }
+    return symbols(shape, descriptor, where: { _ in true })
+  }
+
   /// The defined names in the dynamic symbol table that begin with "segue_plugin_"; nil when the
   /// file has no such table, or one that can't be read.
   private static func entries(_ shape: Shape, _ descriptor: Int32) -> [String]? {
+    let wanted = Array("segue_plugin_".utf8)
+    return symbols(shape, descriptor) { $0.starts(with: wanted) }?
+      .filter(\.isDefined).map(\.name)
+  }
+
+  /// - Parameter isWanted: gets the bytes from a name's begin on.
+  private static func symbols(
+    _ shape: Shape, _ descriptor: Int32, where isWanted: (ArraySlice<UInt8>) -> Bool
+  ) -> [Symbol]? {
     let limit = 16 << 20
     let table = Bytes(descriptor, at: shape.sections, count: 64 * shape.sectionCount)
     guard shape.sectionCount > 0, table.bytes.count == 64 * shape.sectionCount else { return nil }
@@ -190,14 +218,16 @@ package struct ElfFile {
     guard link < shape.sectionCount, let symbols = section(index), let texts = section(link) else {
       return nil
     }
-    let wanted = Array("segue_plugin_".utf8)
     return (0..<symbols.bytes.count / 24).compactMap { symbol in
-      let isDefined = symbols.number(24 * symbol + 6) as UInt16 != 0
       let start = Int(symbols.number(24 * symbol) as UInt32)
-      guard isDefined, start < texts.bytes.count, texts.bytes[start...].starts(with: wanted) else {
-        return nil
-      }
-      return String(decoding: texts.bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
+      guard start < texts.bytes.count, isWanted(texts.bytes[start...]) else { return nil }
+      let info: UInt8 = symbols.number(24 * symbol + 4)
+      let visibility: UInt8 = symbols.number(24 * symbol + 5)
+      return Symbol(
+        name: String(decoding: texts.bytes[start...].prefix { $0 != 0 }, as: UTF8.self),
+        isDefined: symbols.number(24 * symbol + 6) as UInt16 != 0,
+        // STB_GLOBAL, and neither STV_INTERNAL nor STV_HIDDEN.
+        isGlobal: info >> 4 == 1 && ![1, 2].contains(visibility & 3))
     }
   }
 

@@ -51,6 +51,15 @@ final class ChildLibrary: PluginLibrary {
     return new.link
   }
 
+  /// The processes that were started for this thread.
+  func processes() -> [PluginProcessState] {
+    let thread = PluginThread.current
+    return links.withLock { $0.filter { $0.thread === thread } }.map(\.link).map { link in
+      PluginProcessState(
+        number: link.process, end: link.death?.clause, hasCrashed: link.death?.isCrash ?? false)
+    }
+  }
+
   /// Ends the processes and waits until they are gone, at most a second for each.
   ///
   /// - Returns: the process ids.

@@ -1,0 +1,161 @@
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueKit
+internal import SegueScene
+internal import SegueWire
+internal import Synchronization
+
+/// An animator that is judged.
+struct AnimatorSubject {
+  let descriptor: PluginDescriptor
+  let library: LibrarySubject
+
+  init(_ descriptor: PluginDescriptor, _ library: LibrarySubject) {
+    self.descriptor = descriptor
+    self.library = library
+  }
+
+  var id: String { descriptor.id }
+
+  /// Makes an animator.
+  func make(
+    _ settings: [String] = [], in isolation: PluginEntry.Isolation = .child,
+    trace: CallTrace? = nil
+  ) throws(Finding) -> PluginAnimator {
+    do throws(HostError) {
+      let made = try library.registry(isolation).makeAnimator(id, settings: settings, trace: trace)
+      guard let animator = made as? PluginAnimator else {
+        throw HostError(.unusablePlugin, "\(id) is no animator of the library")
+      }
+      return animator
+    } catch { throw .failed(error.description) }
+  }
+
+  /// Records the animator on a stage and looks at what it recorded; ends it afterwards.
+  ///
+  /// - Parameter frames: How many frames are compared between the ends, both included.
+  func record(
+    _ stage: Stage = Stage(), _ settings: [String] = [],
+    in isolation: PluginEntry.Isolation = .child, frames: Int = 9, trace: CallTrace? = nil,
+    ending: TransitionEndReason = .completed
+  ) throws(Finding) -> Recording {
+    let animator = try make(settings, in: isolation, trace: trace)
+    let recording = Recording(animator, on: stage, frames: frames, ending: ending)
+    try library.checkLife()
+    return recording
+  }
+}
+
+/// What an animator recorded on a stage, and how it looks there.
+struct Recording {
+  let fault: RecordingFault?
+  let diagnostics: [String]
+  /// The duration that the plug-in declared, in seconds.
+  let declared: Double
+  let timeline: Timeline
+  let fingerprint: Fingerprint
+  /// Differences from what is shown before and afterwards.
+  let atBegin: [String]
+  let atEnd: [String]
+  /// What the animator left in the container.
+  let leftovers: [String]
+  /// What a frame driver did wrong.
+  let driverFault: String?
+  let announcements: [String]
+
+  init(
+    _ animator: PluginAnimator, on stage: Stage, frames: Int,
+    ending: TransitionEndReason = .completed
+  ) {
+    let open = OpenRecording(animator, on: stage)
+    self = open.finish(frames: frames, ending: ending)
+  }
+
+  fileprivate init(
+    _ open: OpenRecording, fingerprint: Fingerprint, atBegin: [String], atEnd: [String]
+  ) {
+    fault = open.recording.fault
+    diagnostics = open.recording.diagnostics
+    declared = open.declared
+    timeline = open.recording.timeline
+    self.fingerprint = fingerprint
+    self.atBegin = atBegin
+    self.atEnd = atEnd
+    leftovers = open.leftovers
+    driverFault = open.animator.driverFault.map { "\($0)" }
+    announcements = open.animator.announcements
+  }
+
+  /// Throws when the recording can't be used.
+  ///
+  /// - Parameter mayBeTooLong: True where settings may make the transition longer than any may be.
+  func check(_ circumstances: String = "", mayBeTooLong: Bool = false) throws(Finding) {
+    if mayBeTooLong, fault?.isLimit == true { return }
+    if let fault { throw .failed("\(fault)\(circumstances)") }
+    if let driverFault { throw .failed("\(driverFault)\(circumstances)") }
+    if let first = diagnostics.first { throw .failed("\(first)\(circumstances)") }
+  }
+
+  /// Throws when the recording can't be used, or when it does not end with `to`.
+  ///
+  /// - Parameter begins: Whether it has to begin with `from`.
+  func checkEnds(
+    _ circumstances: String, begins: Bool = true, mayBeTooLong: Bool = false
+  ) throws(Finding) {
+    try check(circumstances, mayBeTooLong: mayBeTooLong)
+    guard fault == nil else { return }
+    if begins, let what = atBegin.first {
+      throw .failed("it does not begin with what was shown before\(circumstances): \(what)")
+    }
+    if let what = atEnd.first {
+      throw .failed("it does not end with what is shown afterwards\(circumstances): \(what)")
+    }
+  }
+}
+
+/// A recording whose animator has not ended yet, so that frame drivers can be called.
+struct OpenRecording {
+  let animator: PluginAnimator
+  let stage: Stage
+  let declared: Double
+  let recording: TransitionRecording
+  let leftovers: [String]
+
+  /// Asks for the duration and records.
+  init(_ animator: PluginAnimator, on stage: Stage) {
+    self.animator = animator
+    self.stage = stage
+    let context = TransitionContext(stage.setup)
+    declared = animator.transitionDuration(using: context)
+    recording = context.record(animator)
+    leftovers = recording.fault == nil ? stage.leftovers() : []
+    recording.checkpoint.restore()
+  }
+
+  /// Looks at the frames and ends the animator.
+  func finish(frames: Int, ending: TransitionEndReason) -> Recording {
+    let timeline = recording.timeline
+    let last = max(frames - 1, 1)
+    let trees = (0...last).map {
+      timeline.layers(at: timeline.duration * Double($0) / Double(last))
+    }
+    let result = Recording(
+      self,
+      fingerprint: Fingerprint(
+        duration: timeline.duration, declared: declared, tracks: timeline.tracks,
+        events: timeline.events, frames: Fingerprint.frames(trees)),
+      atBegin: timeline.duration > 0 ? stage.differencesAtBegin(trees[0], timeline.names) : [],
+      atEnd: stage.differencesAtEnd(trees[last], timeline.names))
+    animator.animationEnded(recording.fault == nil ? ending : .failed)
+    return result
+  }
+}
+
+/// The calls that crossed the ABI.
+final class CallList: Sendable {
+  private let all = Mutex<[TraceRecord]>([])
+
+  var records: [TraceRecord] { all.withLock { $0 } }
+  /// A trace that fills this list.
+  var trace: CallTrace { CallTrace { [self] record in all.withLock { $0.append(record) } } }
+}

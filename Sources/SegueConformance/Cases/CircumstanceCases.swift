@@ -1,0 +1,192 @@
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueKit
+internal import SegueScene
+internal import SegueWire
+
+extension ConformanceCase {
+  /// Cases about the circumstances of a transition: direction, size, layout and cancellation.
+  static let circumstanceCases = [
+    ConformanceCase(
+      "reversal", "the animator also animates backward, from end to end",
+      advice: "read the context's direction, and play the same motion the other way round",
+      needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkReversal)),
+    ConformanceCase(
+      "cancel", "after a cancelled transition everything is as before",
+      advice: "accept SEGUE_ENDED_CANCELLED in `ended`, and pass !was_cancelled to complete",
+      needs: ["describes"], .animator(checkCancel)),
+    ConformanceCase(
+      "sizes", "screens of any size and shape work",
+      advice: "compute every length from the bounds of the container, and divide by no length",
+      needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkSizes)),
+    ConformanceCase(
+      "right-to-left", "right-to-left layout works",
+      advice: "read the context's layout direction where you use it, and nothing else",
+      needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkRightToLeft)),
+    ConformanceCase(
+      "not-animated", "a transition that is not animated ends on `to` as well",
+      advice: "describe the same transition, or only its end, when is_animated is 0",
+      needs: ["describes", "ends-on-to"], .animator(checkNotAnimated)),
+    ConformanceCase(
+      "reduced-motion", "the form for reduced motion works",
+      advice: "declare \(Capability.reducedMotion.rawValue) only with a form that keeps all rules",
+      needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkReducedMotion)),
+  ]
+
+  private static func checkReversal(_ subject: AnimatorSubject) throws(Finding) {
+    try subject.record(Stage(direction: .backward)).checkEnds(" backward")
+  }
+
+  private static func checkCancel(_ subject: AnimatorSubject) throws(Finding) {
+    let calls = CallList()
+    let animator = try subject.make(trace: calls.trace)
+    let exchange = Exchange(size: Size(width: 390, height: 844))
+    let before = ViewState(exchange.window.view)
+    let hand = PercentDrivenInteractiveTransition()
+    exchange.start(animator, by: hand)
+    for percent in [0.1, 0.4, 0.6, 0.5] {
+      hand.update(percent)
+      _ = exchange.window.layers()
+    }
+    hand.cancel()
+    let frames = 600
+    for _ in 0..<frames where exchange.window.engine.isInFlight {
+      exchange.window.tick(to: exchange.window.engine.now + 1.0 / 60)
+      _ = exchange.window.layers()
+    }
+    exchange.window.engine.skip()
+    try subject.library.checkLife()
+    guard let result = exchange.window.engine.lastResult else {
+      throw .failed("the transition did not come to an end")
+    }
+    if let degraded = result.degraded { throw .failed(degraded) }
+    if result.isCompleted { throw .failed("the cancelled transition was completed") }
+    if ViewState(exchange.window.view) != before {
+      throw .failed("the views are not as they were before")
+    }
+    for call in calls.records where ["ended", "destroy"].contains(call.function) {
+      if call.status.isFailure {
+        throw .failed("\(call.function) answered \(call.status) after the cancellation")
+      }
+    }
+    let count = calls.records.count { $0.function == "destroy" }
+    guard count == 1 else { throw .failed("the instance was destroyed \(count) times") }
+  }
+
+  private static let sizes: [Size] = [
+    Size(width: 1, height: 1), Size(width: 3, height: 2), Size(width: 8192, height: 8192),
+    Size(width: 8192, height: 1024), Size(width: 1024, height: 8192),
+    Size(width: 1600, height: 200),
+    Size(width: 200, height: 1600), Size(width: 1, height: 8192),
+    Size(width: 390.5, height: 844.25),
+  ]
+
+  private static func checkSizes(_ subject: AnimatorSubject) throws(Finding) {
+    for size in sizes {
+      for direction in TransitionDirection.allCases {
+        // What is wrong backward is told by the case for that.
+        let isForward = direction == .forward
+        let recording = try subject.record(Stage(size: size, direction: direction), frames: 2)
+        let words = " at \(short(size.width)) x \(short(size.height)) points"
+        if isForward { try recording.checkEnds(words) } else { try recording.check(words) }
+      }
+    }
+  }
+
+  private static func checkRightToLeft(_ subject: AnimatorSubject) throws(Finding) {
+    for direction in TransitionDirection.allCases {
+      let recording = try subject.record(Stage(direction: direction, layout: .rightToLeft))
+      if direction == .forward {
+        try recording.checkEnds(" in right-to-left layout")
+      } else {
+        try recording.check(" backward in right-to-left layout")
+      }
+      if let sentence = recording.announcements.first {
+        throw .warning(
+          sentence,
+          advice: "declare \(Capability.rightToLeft.rawValue), or do not ask for the layout")
+      }
+    }
+  }
+
+  private static func checkNotAnimated(_ subject: AnimatorSubject) throws(Finding) {
+    let stage = Stage()
+    stage.setup.isAnimated = false
+    try subject.record(stage).checkEnds(" when it is not animated", begins: false)
+  }
+
+  private static func checkReducedMotion(_ subject: AnimatorSubject) throws(Finding) {
+    guard subject.descriptor.has(.reducedMotion) else {
+      throw .skipped("it has no form of its own; the host's dissolve takes its place")
+    }
+    for direction in TransitionDirection.allCases {
+      let stage = Stage(direction: direction)
+      stage.setup.reducesMotion = true
+      let recording = try subject.record(stage)
+      if direction == .forward {
+        try recording.checkEnds(" with reduced motion")
+      } else {
+        try recording.check(" backward with reduced motion")
+      }
+    }
+  }
+}
+
+/// A view and all that it holds as plain values.
+struct ViewState: Equatable {
+  let id: ViewID
+  let properties: ViewProperties
+  let parts: [ViewState]
+
+  init(_ view: View) {
+    id = view.id
+    properties = view.properties
+    parts = view.subviews.map(ViewState.init)
+  }
+}
+
+/// A window with a container of one screen, which a transition replaces by another.
+final class Exchange {
+  let window: Window
+  private let container: Container
+  private let next: ViewController
+
+  private final class Container: ViewController {
+    var current: ViewController
+
+    init(_ child: ViewController) {
+      current = child
+      super.init(title: "container")
+      addChild(child)
+      child.didMove(toParent: self)
+      view.addSubview(child.view)
+    }
+
+    override func viewDidLayoutSubviews() { current.view.frame = view.bounds }
+  }
+
+  init(size: Size) {
+    func screen(_ name: String, _ color: Color) -> ViewController {
+      let controller = ViewController(title: name)
+      controller.view.backgroundColor = color
+      Stage.fill(controller.view, color)
+      return controller
+    }
+    container = Container(screen("from", Color(red: 0.9, green: 0.9, blue: 0.8)))
+    next = screen("to", Color(red: 0.1, green: 0.3, blue: 0.6))
+    window = Window(size: size, rootViewController: container)
+  }
+
+  /// Starts the transition.
+  func start(_ animator: PluginAnimator, by hand: PercentDrivenInteractiveTransition) {
+    container.run(
+      TransitionRequest { [container, next] in
+        var plan = TransitionPlan.replacing(
+          in: container, containerView: container.view, from: container.current, to: next)
+        plan.animator = { animator }
+        plan.interaction = { _ in hand }
+        plan.commit = { container.current = next }
+        return plan
+      })
+  }
+}

@@ -1,0 +1,97 @@
+internal import SegueHost
+internal import SegueKit
+
+extension ConformanceCase {
+  /// Cases about an interaction controller's settings, processes and modes.
+  static let controllerProcessCases = [
+    ConformanceCase(
+      "deterministic", "the same events give the same progress",
+      advice: "take times from the events, and use no random numbers",
+      needs: ["drives"], .controller(checkDeterministic)),
+    ConformanceCase(
+      "parameters", "every value that a parameter accepts works",
+      advice: "handle the value, or narrow the range that the descriptor declares",
+      needs: ["drives"], .controller(checkParameters)),
+    ConformanceCase(
+      "random-settings", "random settings work together",
+      advice: "handle the settings together, or narrow the ranges that the descriptor declares",
+      needs: ["drives", "parameters"], .controller(checkRandom)),
+    ConformanceCase(
+      "modes", "the progress is the same wherever the plug-in runs",
+      advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
+      needs: ["drives", "deterministic"], .controller(checkModes)),
+    ConformanceCase(
+      "leaks", "a hundred drags leave no memory, descriptors or threads behind",
+      advice: "free in `destroy` what `create` allocated, and close what you opened",
+      needs: ["drives"], .controller(checkLeaks)),
+  ]
+
+  /// The progress after each event of a drag that is held, goes on and ends.
+  private static func percents(
+    _ subject: ControllerSubject, _ gesture: Gesture, in isolation: PluginEntry.Isolation = .child
+  ) throws(Finding) -> [Double] {
+    let arena = try subject.arena(gesture, in: isolation)
+    arena.play(gesture)
+    try subject.check(arena)
+    return arena.percents
+  }
+
+  private static func checkDeterministic(_ subject: ControllerSubject) throws(Finding) {
+    let gesture = try subject.gesture()
+    let one = try percents(subject, gesture)
+    subject.library.restart()
+    let two = try percents(subject, gesture)
+    if one != two { throw .failed("the same drag moved the transition in two ways") }
+  }
+
+  private static func checkParameters(_ subject: ControllerSubject) throws(Finding) {
+    guard !subject.descriptor.parameters.isEmpty else { throw .skipped("it has no parameters") }
+    let gesture = try subject.gesture()
+    for parameter in subject.descriptor.parameters {
+      for value in Settings.values(of: parameter) {
+        let setting = "\(parameter.id)=\(value)"
+        let arena = try subject.arena(gesture, [setting], isTraced: false)
+        arena.play(gesture)
+        try subject.check(arena, " with --set '\(Settings.excerpt(setting))'")
+      }
+    }
+  }
+
+  private static func checkRandom(_ subject: ControllerSubject) throws(Finding) {
+    guard !subject.descriptor.parameters.isEmpty else { throw .skipped("it has no parameters") }
+    let gesture = try subject.gesture()
+    let seed = subject.library.options.seed
+    var dice = Dice(seed)
+    for _ in 0..<15 {
+      let settings = Settings.random(subject.descriptor.parameters, &dice)
+      let words = settings.map { "--set '\(Settings.excerpt($0))'" }.joined(separator: " ")
+      let arena = try subject.arena(gesture, settings, isTraced: false)
+      arena.play(gesture)
+      try subject.check(arena, " with \(words) (--seed \(seed))")
+    }
+  }
+
+  private static func checkModes(_ subject: ControllerSubject) throws(Finding) {
+    let gesture = try subject.gesture()
+    let child = try percents(subject, gesture)
+    for isolation in try otherModes(subject.library) {
+      if try percents(subject, gesture, in: isolation) != child {
+        throw .failed("in mode \(isolation.rawValue) a drag moves the transition in another way")
+      }
+    }
+  }
+
+  private static func checkLeaks(_ subject: ControllerSubject) throws(Finding) {
+    let gesture = try subject.gesture()
+    try checkGrowth(subject.library) { count throws(Finding) in
+      for _ in 0..<count {
+        let arena = try subject.arena(gesture, isTraced: false)
+        arena.hold(gesture, steps: 6)
+        arena.send(.ended, gesture.place(1))
+        arena.rest()
+        // Destroys the instance.
+        arena.container.removeInteraction(arena.controller)
+      }
+    }
+  }
+}

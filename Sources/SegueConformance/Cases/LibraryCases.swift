@@ -1,0 +1,101 @@
+internal import SegueHost
+internal import SeguePlugin
+
+extension ConformanceCase {
+  /// Cases about the library's file and what it declares.
+  static let libraryCases = [
+    ConformanceCase(
+      "exports", "the library exports its entry and nothing else",
+      advice:
+        "compile with -fvisibility=hidden and mark the entry alone with SEGUE_EXPORT, or link "
+        + "with a version script", .library(checkExports)),
+    ConformanceCase(
+      "imports", "the library needs no symbol of the host's",
+      advice: "reach the host through get_interface only, and link what the library needs into it",
+      .library(checkImports)),
+    ConformanceCase(
+      "stable-metadata", "the library declares the same each time it is opened",
+      advice:
+        "make the descriptors constants: they must not depend on the time, the process or the "
+        + "environment", .library(checkMetadata)),
+  ]
+
+  /// Cases about what each plug-in declares.
+  static let pluginCases = [
+    ConformanceCase(
+      "descriptor", "the descriptor and the parameters are valid",
+      advice: "correct the descriptor; segue/descriptor.h says what each field holds",
+      .plugin(checkDescriptor))
+  ]
+
+  /// Names that some linkers export from every library.
+  private static let linkersOwn: Set<String> = ["_init", "_fini", "__bss_start", "_edata", "_end"]
+
+  private static func symbols(_ subject: LibrarySubject) throws(Finding) -> [ElfFile.Symbol] {
+    do throws(Refusal) {
+      if let symbols = try ElfFile.symbols(path: subject.path) { return symbols }
+    } catch { throw .failed("the file can't be read any more: \(error.reason)") }
+    throw .skipped("the file has no table of symbols that can be read")
+  }
+
+  private static func checkExports(_ subject: LibrarySubject) throws(Finding) {
+    let others = try symbols(subject).filter {
+      $0.isDefined && $0.isGlobal && $0.name != "segue_plugin_1" && !$0.name.isEmpty
+        && !linkersOwn.contains($0.name)
+    }.map(\.name)
+    guard !others.isEmpty else { return }
+    throw .failed("it also exports \(list(others))")
+  }
+
+  private static func checkImports(_ subject: LibrarySubject) throws(Finding) {
+    let own = try symbols(subject).filter { symbol in
+      // Swift's mangled names hold the name of the module.
+      !symbol.isDefined
+        && (symbol.name.hasPrefix("segue_")
+          || symbol.name.hasPrefix("$s") && symbol.name.contains("Segue"))
+    }.map(\.name)
+    guard !own.isEmpty else { return }
+    throw .failed("it expects \(list(own)) from the program that opens it")
+  }
+
+  private static func checkMetadata(_ subject: LibrarySubject) throws(Finding) {
+    let second: PluginRegistry
+    do throws(HostError) {
+      second = try subject.opened()
+    } catch { throw .failed("it could be opened once and not a second time: \(error.description)") }
+    let (a, b) = (subject.registry.entries, second.entries)
+    guard a.count == b.count else {
+      throw .failed(
+        "it declares \(a.count) plug-ins at first and \(b.count) when it is opened again")
+    }
+    for (one, other) in zip(a, b) where one.descriptor != other.descriptor || one.id != other.id {
+      throw .failed(
+        "what it declares about \(one.id ?? "a plug-in") differs when it is opened again")
+    }
+  }
+
+  private static func checkDescriptor(
+    _ entry: PluginEntry, _ subject: LibrarySubject
+  ) throws(Finding) {
+    guard entry.status == .ok, let descriptor = entry.descriptor else {
+      throw .failed(entry.reason ?? "it is refused")
+    }
+    if let reason = entry.reason { throw .failed(reason) }
+    let known = Capability.allCases.map(\.rawValue)
+    if let unknown = descriptor.capabilities.first(where: { !known.contains($0) }) {
+      throw .warning(
+        "it declares the capability \(unknown), which this host does not know",
+        advice: "check its spelling; known are \(known.joined(separator: ", "))")
+    }
+    if let mute = descriptor.parameters.first(where: \.help.isEmpty) {
+      throw .warning(
+        "its parameter '\(mute.id)' has no help",
+        advice: "write one line that says what the parameter does, for 'segue info'")
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let some = names.prefix(3).joined(separator: ", ")
+    return names.count > 3 ? "\(some) and \(names.count - 3) more" : some
+  }
+}

@@ -1,0 +1,128 @@
+internal import SegueHost
+internal import SegueKit
+internal import Synchronization
+
+extension ConformanceCase {
+  /// Cases about instances, processes and modes.
+  static let processCases = [
+    ConformanceCase(
+      "two-at-once", "two instances do not disturb each other",
+      advice: "keep what belongs to a transition in its instance, not in global variables",
+      needs: ["describes", "deterministic"], .animator(checkTwo)),
+    ConformanceCase(
+      "modes", "the recording is the same wherever the plug-in runs",
+      advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
+      needs: ["describes", "deterministic"], .animator(checkModes)),
+    ConformanceCase(
+      "leaks", "a hundred transitions leave no memory, descriptors or threads behind",
+      advice: "free in `destroy` what `create` allocated, and close what you opened",
+      needs: ["describes"], .animator(checkLeaks)),
+  ]
+
+  private static func checkTwo(_ subject: AnimatorSubject) throws(Finding) {
+    let alone = try subject.record(frames: 5).fingerprint
+    // Two whose calls alternate, in one process.
+    let (a, b) = (try subject.make(), try subject.make())
+    let (first, second) = (OpenRecording(a, on: Stage()), OpenRecording(b, on: Stage()))
+    let one = first.finish(frames: 5, ending: .completed)
+    let two = second.finish(frames: 5, ending: .cancelled)
+    try subject.library.checkLife()
+    for (recording, which) in [(one, "first"), (two, "second")] {
+      try recording.check(" for the \(which) of two at once")
+      if let what = recording.fingerprint.difference(from: alone) {
+        throw .failed("the \(which) of two at once is not as it is alone: \(what)")
+      }
+    }
+    try checkThreads(subject, .child, alone)
+    if subject.library.options.includesInProcess { try checkThreads(subject, .inProcess, alone) }
+  }
+
+  /// Two threads that record at the same time.
+  private static func checkThreads(
+    _ subject: AnimatorSubject, _ isolation: PluginEntry.Isolation, _ alone: Fingerprint
+  ) throws(Finding) {
+    let registry: PluginRegistry
+    do throws(HostError) {
+      registry = try subject.library.registry(isolation)
+    } catch { throw .failed(error.description) }
+    let found = Mutex<[String]>([])
+    let id = subject.id
+    WorkerThreads.run(2) {
+      for _ in 0..<5 {
+        guard let animator = try? registry.makeAnimator(id) as? PluginAnimator else { return }
+        let recording = Recording(animator, on: Stage(), frames: 5)
+        let what =
+          recording.fault.map { "\($0)" } ?? recording.fingerprint.difference(from: alone)
+        if let what { found.withLock { $0.append(what) } }
+      }
+      PluginRegistry.endDropped()
+    }
+    if let what = found.withLock({ $0.first }) {
+      throw .failed("with two threads at once, a recording is not as it is alone: \(what)")
+    }
+  }
+
+  private static func checkModes(_ subject: AnimatorSubject) throws(Finding) {
+    let child = try subject.record().fingerprint
+    for isolation in try otherModes(subject.library) {
+      let recording = try subject.record(in: isolation)
+      try recording.check(" in mode \(isolation.rawValue)")
+      if let what = recording.fingerprint.difference(from: child) {
+        throw .failed("in mode \(isolation.rawValue) it differs from mode child: \(what)")
+      }
+    }
+  }
+
+  /// The modes to compare with a child process.
+  ///
+  /// - Throws: `Finding` when a mode is not available: skipped where the machine lacks it.
+  static func otherModes(_ library: LibrarySubject) throws(Finding) -> [PluginEntry.Isolation] {
+    var modes: [PluginEntry.Isolation] = [.hardened]
+    if library.options.includesInProcess { modes.append(.inProcess) }
+    for mode in modes {
+      do throws(HostError) {
+        _ = try library.registry(mode)
+      } catch {
+        if error.description.contains("seccomp") || error.description.contains("Landlock") {
+          throw .skipped(error.description)
+        }
+        throw .failed("in mode \(mode.rawValue) it can't be opened: \(error.description)")
+      }
+    }
+    return modes
+  }
+
+  private static func checkLeaks(_ subject: AnimatorSubject) throws(Finding) {
+    func run(_ count: Int) throws(Finding) {
+      for round in 0..<count {
+        _ = try subject.record(
+          Stage(), frames: 1, ending: round.isMultiple(of: 2) ? .completed : .cancelled)
+      }
+    }
+    try checkGrowth(subject.library, run)
+  }
+
+  /// Compares the process before and after a hundred runs.
+  static func checkGrowth(
+    _ library: LibrarySubject, _ run: (Int) throws(Finding) -> Void
+  ) throws(Finding) {
+    // The first runs fill caches.
+    try run(25)
+    guard let process = library.registry.processes().first?.number,
+      let before = ProcessFigures(process)
+    else { throw .skipped("the figures of its process in /proc can't be read") }
+    try run(100)
+    guard let after = ProcessFigures(process) else {
+      throw .skipped("the figures of its process in /proc can't be read")
+    }
+    if after.descriptors > before.descriptors {
+      throw .failed(
+        "\(after.descriptors - before.descriptors) descriptors stayed open after 100 runs")
+    }
+    if after.threads > before.threads {
+      throw .failed("\(after.threads - before.threads) threads stayed after 100 runs")
+    }
+    let grown = after.kilobytes - before.kilobytes
+    if grown > 1024 { throw .failed("\(grown) kB of memory stayed allocated after 100 runs") }
+  }
+}

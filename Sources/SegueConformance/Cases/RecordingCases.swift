@@ -1,0 +1,171 @@
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueKit
+internal import SegueScene
+internal import SegueWire
+
+extension ConformanceCase {
+  /// Cases about one recording with the default settings.
+  static let recordingCases = [
+    ConformanceCase(
+      "describes", "the animator describes a transition within the deadline and completes it",
+      advice: "return quickly from every call, answer with SEGUE_OK, and call complete in the last "
+        + "completion", .animator(checkDescribes)),
+    ConformanceCase(
+      "calls", "the host accepts every call that the animator makes",
+      advice: "look at 'segue render … --trace FILE' for the call and its arguments",
+      needs: ["describes"], .animator(checkCalls)),
+    ConformanceCase(
+      "declared-duration", "the declared duration is that of the recording",
+      advice: "return from `duration` the time until the last completion, delays included",
+      needs: ["describes"], .animator(checkDuration)),
+    ConformanceCase(
+      "deterministic", "two recordings are equal",
+      advice: "use neither the time nor random numbers nor state that outlives an instance",
+      needs: ["describes"], .animator(checkDeterministic)),
+    ConformanceCase(
+      "begins-on-from", "the first frame is exactly what was shown before",
+      advice:
+        "place the view of `to` outside, behind or transparent before the first animation begins",
+      needs: ["describes"], .animator(checkBegin)),
+    ConformanceCase(
+      "ends-on-to", "the last frame is exactly the view of `to` in its final frame",
+      advice: "give `to` its final frame, alpha 1 and no transform at the end, and remove `from`",
+      needs: ["describes"], .animator(checkEnd)),
+    ConformanceCase(
+      "leaves-nothing", "nothing that the animator made or changed is left at the end",
+      advice: "remove every view that you added, and put back what you changed, before you call "
+        + "complete", needs: ["describes", "ends-on-to"], .animator(checkLeftovers)),
+    ConformanceCase(
+      "settles", "the motion comes to rest at the end instead of being cut off",
+      advice: "give a spring its settling time (timing_duration) as the animation's duration",
+      needs: ["describes", "ends-on-to"], .animator(checkSettles)),
+    ConformanceCase(
+      "pure-drivers", "a frame driver gives the same frames in any order",
+      advice: "compute each frame from the progress alone: no counter, no sum, no earlier frame",
+      needs: ["describes", "deterministic"], .animator(checkDrivers)),
+  ]
+
+  private static func checkDescribes(_ subject: AnimatorSubject) throws(Finding) {
+    try subject.record().check()
+  }
+
+  private static func checkCalls(_ subject: AnimatorSubject) throws(Finding) {
+    let calls = CallList()
+    _ = try subject.record(trace: calls.trace)
+    // These say that there is nothing or not enough room, which a plug-in may try out.
+    let harmless: [Status] = [.unset, .tooSmall, .unsupported, .unknown]
+    for call in calls.records where call.status.isFailure && !harmless.contains(call.status) {
+      switch call.direction {
+      case .pluginToHost:
+        throw .warning("its call of \(call.function) was answered with \(call.status)")
+      case .hostToPlugin:
+        throw .warning("\(call.function) answered \(call.status)")
+      }
+    }
+  }
+
+  private static func checkDuration(_ subject: AnimatorSubject) throws(Finding) {
+    let recording = try subject.record(frames: 2)
+    let (said, is_) = (recording.declared, recording.timeline.duration)
+    guard abs(said - is_) > 0.05 * max(is_, 0.05) else { return }
+    throw .warning(
+      "it declares \(seconds(said)) and takes \(seconds(is_)), so what is animated alongside ends at "
+        + "another time")
+  }
+
+  private static func checkDeterministic(_ subject: AnimatorSubject) throws(Finding) {
+    let one = try subject.record().fingerprint
+    let two = try subject.record().fingerprint
+    // In another process, addresses and the order of hash tables differ.
+    subject.library.restart()
+    let three = try subject.record().fingerprint
+    guard let what = two.difference(from: one) ?? three.difference(from: one) else { return }
+    throw .failed("two recordings of the same transition differ: \(what)")
+  }
+
+  private static func checkBegin(_ subject: AnimatorSubject) throws(Finding) {
+    let recording = try subject.record()
+    guard let what = recording.atBegin.first else { return }
+    throw .failed("the picture jumps when the transition begins: \(what)")
+  }
+
+  private static func checkEnd(_ subject: AnimatorSubject) throws(Finding) {
+    let recording = try subject.record()
+    guard let what = recording.atEnd.first else { return }
+    throw .failed("the picture jumps when the transition ends: \(what)")
+  }
+
+  private static func checkLeftovers(_ subject: AnimatorSubject) throws(Finding) {
+    guard let what = try subject.record(frames: 2).leftovers.first else { return }
+    throw .failed(what)
+  }
+
+  private static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {
+    let stage = Stage()
+    let animator = try subject.make()
+    let open = OpenRecording(animator, on: stage)
+    let timeline = open.recording.timeline
+    let end = timeline.layers(at: timeline.duration)
+    let near = timeline.layers(at: timeline.duration * (1 - 1e-6))
+    animator.animationEnded(.completed)
+    for layer in end.layers {
+      guard let last = near.layers.first(where: { $0.view == layer.view }) else { continue }
+      let name = timeline.names[layer.view] ?? "a view"
+      let way = distance(last, layer)
+      if way > 1 {
+        throw .warning("\(name) jumps by \(short(way)) points at the end")
+      }
+      let fade = abs(last.opacity - layer.opacity)
+      if fade > 0.02 { throw .warning("alpha of \(name) jumps by \(short(fade)) at the end") }
+    }
+  }
+
+  /// How far the corner that moves most lies from its place in the other frame, in points.
+  private static func distance(_ a: Layer, _ b: Layer) -> Double {
+    func corners(_ layer: Layer) -> [Point] {
+      let bounds = layer.bounds
+      return [
+        Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
+        Point(x: bounds.minX, y: bounds.maxY), Point(x: bounds.maxX, y: bounds.maxY),
+      ].map { layer.transform.apply(to: $0) }
+    }
+    return zip(corners(a), corners(b)).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? 0
+  }
+
+  private static func checkDrivers(_ subject: AnimatorSubject) throws(Finding) {
+    let animator = try subject.make()
+    let open = OpenRecording(animator, on: Stage())
+    defer { animator.animationEnded(.completed) }
+    let timeline = open.recording.timeline
+    guard timeline.hasDrivers else { throw .skipped("it has no frame driver") }
+    let count = 16
+    let times = (0...count).map { timeline.duration * Double($0) / Double(count) }
+    func frames(_ order: [Int]) -> [Int: LayerTree] {
+      Dictionary(
+        order.map { ($0, timeline.layers(at: times[$0])) }, uniquingKeysWith: { _, last in last })
+    }
+    var dice = Dice(subject.library.options.seed)
+    let all = Array(0...count)
+    let forward = frames(all)
+    for (name, order) in [
+      ("backward", all.reversed()), ("in another order", all.shuffled(using: &dice)),
+    ] {
+      let other = frames(order)
+      if let differing = all.first(where: { forward[$0] != other[$0] }) {
+        throw .failed(
+          "the frame at \(differing * 100 / count)% is another one when frames are asked for \(name)"
+        )
+      }
+    }
+    try subject.library.checkLife()
+    if let fault = animator.driverFault { throw .failed("\(fault)") }
+  }
+
+  static func seconds(_ value: Double) -> String { "\(short(value)) s" }
+
+  static func short(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,124 @@
+internal import SegueHost
+
+extension ConformanceCase {
+  /// Cases about an animator's parameters.
+  static let settingCases = [
+    ConformanceCase(
+      "parameters", "every value that a parameter accepts works",
+      advice: "handle the value, or narrow the range that the descriptor declares",
+      needs: ["describes", "ends-on-to"], .animator(checkParameters)),
+    ConformanceCase(
+      "random-settings", "random settings work together",
+      advice: "handle the settings together, or narrow the ranges that the descriptor declares",
+      needs: ["describes", "ends-on-to", "parameters"], .animator(checkRandom)),
+  ]
+
+  private static func checkParameters(_ subject: AnimatorSubject) throws(Finding) {
+    guard !subject.descriptor.parameters.isEmpty else { throw .skipped("it has no parameters") }
+    for parameter in subject.descriptor.parameters {
+      for value in Settings.values(of: parameter) {
+        let setting = "\(parameter.id)=\(value)"
+        // With a stage of length 0 the beginning is a cut, which is as it should be.
+        try subject.record(Stage(), [setting], frames: 2)
+          .checkEnds(
+            " with --set '\(Settings.excerpt(setting))'", begins: false, mayBeTooLong: true)
+      }
+    }
+  }
+
+  private static func checkRandom(_ subject: AnimatorSubject) throws(Finding) {
+    guard !subject.descriptor.parameters.isEmpty else { throw .skipped("it has no parameters") }
+    let seed = subject.library.options.seed
+    var dice = Dice(seed)
+    for _ in 0..<30 {
+      let settings = Settings.random(subject.descriptor.parameters, &dice)
+      let words = settings.map { "--set '\(Settings.excerpt($0))'" }.joined(separator: " ")
+      try subject.record(Stage(), settings, frames: 2)
+        .checkEnds(" with \(words) (--seed \(seed))", begins: false, mayBeTooLong: true)
+    }
+  }
+}
+
+/// Settings to try, as they are written after `--set`.
+enum Settings {
+  private static let curves = [
+    "linear", "ease-in-out", "ease-out-back", "cubic-bezier(0.2, 0, 0, 1)",
+    "spring(duration=0.5, bounce=0.3)",
+  ]
+
+  /// Values of a parameter: its ends, its default, its middle, and all choices.
+  static func values(of parameter: ParameterDescriptor) -> [String] {
+    var texts: [String] = []
+    if let usual = parameter.defaultValue { texts.append(usual.text(for: parameter)) }
+    switch parameter.type {
+    case .number:
+      if let range = bounded(parameter) {
+        let (low, high) = (range.lowerBound, range.upperBound)
+        texts += [low, high, low + (high - low) / 2].map { "\($0)" }
+      } else if case .number(let usual)? = parameter.defaultValue {
+        texts += ["\(usual / 2)", "\(usual * 2)"]
+      }
+    case .integer:
+      if let range = bounded(parameter) {
+        let (low, high) = (range.lowerBound.rounded(.up), range.upperBound.rounded(.down))
+        texts += [low, high, ((low + high) / 2).rounded(.down)].map(whole)
+      } else if case .integer(let usual)? = parameter.defaultValue {
+        texts.append("\(usual &+ 1)")
+      }
+    case .toggle: texts += ["on", "off"]
+    case .choice: texts += parameter.choices
+    case .color: texts += ["#00000000", "#ffffff", "#80402010"]
+    case .point: texts += ["0,0", "-500,2000"]
+    case .rect: texts += ["0,0,0,0", "-500,-500,1,1", "0,0,5000,5000"]
+    case .text: texts += ["", "Grüße, 世界", String(repeating: "x", count: 4096)]
+    case .curve: texts += curves
+    }
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  /// A random value for each parameter; an optional one may be left unset.
+  static func random(_ parameters: [ParameterDescriptor], _ dice: inout Dice) -> [String] {
+    parameters.compactMap { parameter in
+      if parameter.defaultValue == nil, Bool.random(using: &dice) { return nil }
+      func pick(_ texts: [String]) -> String? { texts.randomElement(using: &dice) }
+      func length() -> Double { Double.random(in: -1000...1000, using: &dice) }
+      let text: String?
+      switch parameter.type {
+      case .number:
+        text =
+          bounded(parameter).map { "\(Double.random(in: $0, using: &dice))" }
+          ?? pick(values(of: parameter))
+      case .integer:
+        text =
+          bounded(parameter).map { range in
+            let (low, high) = (range.lowerBound.rounded(.up), range.upperBound.rounded(.down))
+            return whole(Double.random(in: low...high, using: &dice).rounded())
+          } ?? pick(values(of: parameter))
+      case .point: text = "\(length()),\(length())"
+      case .rect: text = "\(length()),\(length()),\(abs(length())),\(abs(length()))"
+      case .color:
+        let parts = (0..<4).map { _ in Int.random(in: 16...255, using: &dice) }
+        text = "#" + parts.map { String($0, radix: 16) }.joined()
+      case .toggle, .choice, .text, .curve: text = pick(values(of: parameter))
+      }
+      return text.map { "\(parameter.id)=\($0)" }
+    }
+  }
+
+  /// The range where both ends are finite.
+  private static func bounded(_ parameter: ParameterDescriptor) -> ClosedRange<Double>? {
+    parameter.range.flatMap {
+      $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil
+    }
+  }
+
+  private static func whole(_ number: Double) -> String {
+    Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+
+  /// A setting, cut where it is long.
+  static func excerpt(_ text: String) -> String {
+    text.count > 60 ? text.prefix(60) + "…" : text
+  }
+}

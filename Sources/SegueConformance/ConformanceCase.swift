@@ -1,0 +1,48 @@
+internal import SegueHost
+
+/// One rule that a plug-in or its library has to keep, with the code that checks it.
+public struct ConformanceCase: Sendable {
+  /// What the check is given.
+  enum Check: Sendable {
+    case library(@Sendable (LibrarySubject) throws(Finding) -> Void)
+    /// Once for each plug-in, whatever its kind.
+    case plugin(@Sendable (PluginEntry, LibrarySubject) throws(Finding) -> Void)
+    case animator(@Sendable (AnimatorSubject) throws(Finding) -> Void)
+    case controller(@Sendable (ControllerSubject) throws(Finding) -> Void)
+  }
+
+  /// The name: lower case words with hyphens. Cases for different kinds of plug-ins may share it.
+  public let id: String
+  /// The rule, in one line without a full stop.
+  public let rule: String
+  /// What to do when the plug-in breaks the rule, in one sentence without a full stop.
+  let advice: String
+  /// The cases without which this one says nothing; when one of them failed, it is skipped.
+  let needs: [String]
+  let check: Check
+
+  init(
+    _ id: String, _ rule: String, advice: String, needs: [String] = [], _ check: Check
+  ) {
+    self.id = id
+    self.rule = rule
+    self.advice = advice
+    self.needs = needs
+    self.check = check
+  }
+
+  /// What the case is about: "library", "plug-in", "animator" or "controller".
+  public var subject: String {
+    switch check {
+    case .library: "library"
+    case .plugin: "plug-in"
+    case .animator: "animator"
+    case .controller: "controller"
+    }
+  }
+
+  /// All cases, in the order in which they run.
+  public static let all: [ConformanceCase] =
+    libraryCases + pluginCases + recordingCases + circumstanceCases + settingCases + processCases
+    + controllerCases + controllerProcessCases
+}

@@ -1,0 +1,163 @@
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueKit
+internal import SegueScene
+internal import SegueWire
+
+/// An interaction controller that is judged.
+struct ControllerSubject {
+  let descriptor: PluginDescriptor
+  let library: LibrarySubject
+
+  init(_ descriptor: PluginDescriptor, _ library: LibrarySubject) {
+    self.descriptor = descriptor
+    self.library = library
+  }
+
+  /// A window in which the controller is attached, and the calls that crossed the ABI.
+  func arena(
+    _ gesture: Gesture, _ settings: [String] = [], in isolation: PluginEntry.Isolation = .child,
+    isTraced: Bool = true
+  ) throws(Finding) -> Arena {
+    do throws(HostError) {
+      let calls = CallList()
+      let controller = try library.registry(isolation).makeInteraction(
+        descriptor.id, settings: settings, trace: isTraced ? calls.trace : nil)
+      return Arena(gesture.operation, controller, calls)
+    } catch { throw .failed(error.description) }
+  }
+
+  /// The first gesture with which the controller begins a transition.
+  ///
+  /// - Throws: `Finding.skipped` when there is none among those that are tried.
+  func gesture() throws(Finding) -> Gesture {
+    for gesture in Gesture.all {
+      let arena = try arena(gesture)
+      arena.play(gesture)
+      try check(arena)
+      if arena.window.engine.count > arena.countBefore { return gesture }
+    }
+    throw .skipped("none of the drags that were tried begins a transition")
+  }
+
+  /// Throws when the controller failed, or when the window did not come to rest.
+  func check(_ arena: Arena, _ circumstances: String = "") throws(Finding) {
+    try library.checkLife()
+    if let fault = arena.controller.fault { throw .failed("\(fault)\(circumstances)") }
+    if arena.window.engine.isInFlight {
+      throw .failed("the transition did not come to rest\(circumstances)")
+    }
+  }
+}
+
+/// A drag of one finger over a window of 400 x 800 points, for one operation.
+struct Gesture {
+  let operation: TransitionOperation
+  let from: Point
+  let to: Point
+
+  private static let drags: [(Point, Point)] = [
+    (Point(x: 4, y: 400), Point(x: 320, y: 400)), (Point(x: 396, y: 400), Point(x: 80, y: 400)),
+    (Point(x: 200, y: 400), Point(x: 390, y: 400)), (Point(x: 200, y: 100), Point(x: 200, y: 700)),
+    (Point(x: 200, y: 700), Point(x: 200, y: 100)), (Point(x: 200, y: 4), Point(x: 200, y: 700)),
+    (Point(x: 200, y: 796), Point(x: 200, y: 100)),
+    (Point(x: 200, y: 400), Point(x: 200, y: 400)),
+  ]
+
+  /// The usual ones first.
+  static let all: [Gesture] = [TransitionOperation.pop, .page, .dismiss, .push, .present].flatMap {
+    operation in drags.map { Gesture(operation: operation, from: $0.0, to: $0.1) }
+  }
+
+  /// The place of the finger after a part of the way.
+  func place(_ share: Double) -> Point {
+    Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+  }
+}
+
+/// A window with a container in which a transition is possible, and the controller at work there.
+final class Arena {
+  let window: Window
+  let controller: PluginInteraction
+  /// How many transitions there were before the first event.
+  let countBefore: Int
+  let calls: CallList
+  let container: ViewController
+  /// The progress after each event.
+  private(set) var percents: [Double] = []
+  private(set) var results: [TransitionResult] = []
+
+  static let size = Size(width: 400, height: 800)
+
+  init(_ operation: TransitionOperation, _ controller: PluginInteraction, _ calls: CallList) {
+    func screen(_ name: String) -> ViewController {
+      let screen = ViewController(title: name)
+      screen.view.backgroundColor = Color(red: 0.9, green: 0.9, blue: 0.8)
+      return screen
+    }
+    self.controller = controller
+    self.calls = calls
+    let root: ViewController
+    switch operation {
+    case .page:
+      root = PageContainerController(
+        pages: [screen("one"), screen("two"), screen("three")], currentIndex: 1)
+    case .pop, .push:
+      let navigation = NavigationController(rootViewController: screen("first"))
+      navigation.pushViewController(screen("second"), animated: false)
+      navigation.interactiveTarget = { _ in screen("third") }
+      root = navigation
+    default:
+      root = screen("first")
+      root.interactiveTarget = { _ in screen("modal") }
+    }
+    window = Window(size: Self.size, rootViewController: root)
+    if operation == .dismiss {
+      let modal = screen("modal")
+      root.present(modal, animated: false)
+      container = modal
+    } else {
+      container = root
+    }
+    countBefore = window.engine.count
+    container.addInteraction(controller, for: operation)
+    window.engine.onEnd = { [weak self] in self?.results.append($0) }
+  }
+
+  var now: Double { window.engine.now }
+
+  /// Sends an event a little later.
+  func send(
+    _ phase: PointerEvent.Phase, _ place: Point, finger: Int = 0, after seconds: Double = 1.0 / 60
+  ) {
+    let time = now + seconds
+    window.tick(to: time)
+    window.send(PointerEvent(phase, at: place, time: time, pointer: finger))
+    percents.append(window.engine.percentComplete)
+  }
+
+  /// Puts the finger down and moves it over a part of the gesture's way.
+  func hold(_ gesture: Gesture, until share: Double = 1, steps: Int = 15) {
+    send(.began, gesture.place(0))
+    for step in 1...steps { send(.moved, gesture.place(share * Double(step) / Double(steps))) }
+  }
+
+  /// The whole gesture, until everything has come to rest.
+  func play(_ gesture: Gesture, ending: PointerEvent.Phase = .ended) {
+    hold(gesture)
+    send(ending, gesture.place(1))
+    rest()
+  }
+
+  /// Lets time pass until nothing is in flight, at most 20 seconds.
+  func rest() {
+    let end = now + 20
+    while window.engine.isInFlight, now < end {
+      window.tick(to: now + 1.0 / 60)
+      percents.append(window.engine.percentComplete)
+    }
+  }
+
+  /// The calls of the controller that have returned since there were `count`.
+  func calls(since count: Int) -> [TraceRecord] { Array(calls.records.dropFirst(count)) }
+}

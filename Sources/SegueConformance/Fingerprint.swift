@@ -1,0 +1,61 @@
+internal import SegueScene
+
+/// A recording as values that can be compared with those of another one. Views are numbered in the
+/// order in which the frames show them, so equal recordings are equal on different stages.
+struct Fingerprint: Sendable, Equatable {
+  var duration: Double
+  var declared: Double
+  var tracks: [Timeline.Track]
+  var events: [TimelineEvent]
+  var frames: [[FrameLayer]]
+
+  /// What one layer of a frame shows.
+  struct FrameLayer: Sendable, Equatable {
+    /// The layer without its contents and with the view's own number.
+    var layer: Layer
+    var contents: Contents
+    /// The layers of the picture that a snapshot shows.
+    var picture: [FrameLayer] = []
+  }
+
+  static func frames(_ trees: [LayerTree]) -> [[FrameLayer]] {
+    var numbers: [ViewID: UInt64] = [:]
+    return trees.map { frame($0, &numbers) }
+  }
+
+  private static func frame(_ tree: LayerTree, _ numbers: inout [ViewID: UInt64]) -> [FrameLayer] {
+    tree.layers.map { layer in
+      var plain = layer
+      let number = numbers[layer.view] ?? UInt64(numbers.count + 1)
+      numbers[layer.view] = number
+      plain.view = ViewID(rawValue: number)
+      plain.contents = .none
+      var contents = layer.contents
+      contents.capture = nil
+      let picture = layer.contents.capture.map { frame($0.tree, &numbers) } ?? []
+      return FrameLayer(layer: plain, contents: contents, picture: picture)
+    }
+  }
+
+  /// The first difference as a clause; nil when both are equal.
+  func difference(from other: Fingerprint) -> String? {
+    if declared != other.declared {
+      return "the declared duration is \(declared) s and \(other.declared) s"
+    }
+    if duration != other.duration {
+      return "the recording lasts \(duration) s and \(other.duration) s"
+    }
+    if tracks.count != other.tracks.count {
+      return "there are \(tracks.count) and \(other.tracks.count) animated changes"
+    }
+    if let (a, _) = zip(tracks, other.tracks).first(where: { $0 != $1 }) {
+      return "the animation of \(a.property.name) of \(a.view) differs"
+    }
+    if events != other.events { return "the changes that take no time differ" }
+    if let index = zip(frames, other.frames).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+      let percent = frames.count > 1 ? index * 100 / (frames.count - 1) : 0
+      return "the frame at \(percent)% differs"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+/// How one case came out.
+public enum Outcome: String, Sendable, Hashable, CaseIterable {
+  case passed
+  /// The plug-in works, but its author may want to know something.
+  case warning
+  /// The case did not apply or could not be run.
+  case skipped
+  /// The plug-in breaks the rule.
+  case failed
+  /// The plug-in's process crashed or ended itself meanwhile, which is a failure too.
+  case crashed
+
+  /// True where the plug-in has to change.
+  public var isFailure: Bool { self == .failed || self == .crashed }
+}
+
+/// What one case found out.
+public struct CaseResult: Sendable, Hashable {
+  /// The id of the plug-in that was judged; nil for a case that is about the library.
+  public let plugin: String?
+  /// The case's name.
+  public let id: String
+  public let outcome: Outcome
+  /// What was found, as a clause; nil when the case passed.
+  public let detail: String?
+  /// What to do, as a sentence without a full stop; nil when there is nothing to do.
+  public let advice: String?
+}
+
+/// What ends a case that did not pass.
+struct Finding: Error {
+  let outcome: Outcome
+  let detail: String
+  /// Takes the place of the case's own advice.
+  var advice: String?
+
+  static func failed(_ detail: String, advice: String? = nil) -> Finding {
+    Finding(outcome: .failed, detail: detail, advice: advice)
+  }
+  static func warning(_ detail: String, advice: String? = nil) -> Finding {
+    Finding(outcome: .warning, detail: detail, advice: advice)
+  }
+  static func skipped(_ why: String) -> Finding { Finding(outcome: .skipped, detail: why) }
+}

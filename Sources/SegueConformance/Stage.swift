@@ -1,0 +1,103 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueScene
+
+/// Two screens with a few views in a container, and what is shown before and after a transition
+/// between them.
+final class Stage {
+  let container: View
+  let from: View
+  let to: View
+  var setup: TransitionContext.Setup
+  private let before: LayerTree
+  private let after: LayerTree
+  /// The properties of `to` and of its descendants after the transition.
+  private let committed: [ViewID: ViewProperties]
+
+  init(
+    size: Size = Size(width: 390, height: 844), direction: TransitionDirection = .forward,
+    layout: LayoutDirection = .leftToRight
+  ) {
+    let all = Rect(origin: .zero, size: size)
+    container = View(frame: all, name: "container")
+    from = Self.screen("from", all, Color(red: 0.9, green: 0.9, blue: 0.8))
+    to = Self.screen("to", all, Color(red: 0.1, green: 0.3, blue: 0.6))
+    container.addSubview(from)
+    before = LayerTree(of: container)
+    from.removeFromSuperview()
+    container.addSubview(to)
+    after = LayerTree(of: container)
+    committed = Dictionary(
+      to.subtree.map { ($0.id, $0.properties) }, uniquingKeysWith: { first, _ in first })
+    to.removeFromSuperview()
+    container.addSubview(from)
+    setup = TransitionContext.Setup(containerView: container, from: from, to: to)
+    setup.direction = direction
+    setup.layoutDirection = layout
+  }
+
+  /// A screen with a card in which something is translucent.
+  static func screen(_ name: String, _ frame: Rect, _ color: Color) -> View {
+    let screen = View(frame: frame, name: name)
+    screen.backgroundColor = color
+    fill(screen, color)
+    return screen
+  }
+
+  /// Puts a card into a screen.
+  static func fill(_ screen: View, _ color: Color) {
+    let name = screen.name ?? "a screen"
+    let card = View(frame: Rect(x: 40, y: 60, width: 200, height: 120), name: "card of \(name)")
+    card.backgroundColor = Color(red: 0.8, green: 0.2, blue: color.blue)
+    card.cornerRadius = 24
+    card.clipsToBounds = true
+    let dot = View(frame: Rect(x: 150, y: 80, width: 100, height: 100), name: "dot of \(name)")
+    dot.backgroundColor = .black
+    dot.alpha = 0.5
+    card.addSubview(dot)
+    screen.addSubview(card)
+  }
+
+  /// How a frame differs from what is shown before the transition.
+  func differencesAtBegin(_ shown: LayerTree, _ names: [ViewID: String]) -> [String] {
+    LayerComparison().differences(of: shown, from: before).map { $0.text(names) }
+  }
+
+  /// How a frame differs from what is shown after the transition.
+  func differencesAtEnd(_ shown: LayerTree, _ names: [ViewID: String]) -> [String] {
+    var comparison = LayerComparison()
+    comparison.own = Set((from.subtree + to.subtree).map(\.id))
+    comparison.before = before
+    return comparison.differences(of: shown, from: after).map { $0.text(names) }
+  }
+
+  /// What is left in the container although it does not show, right after a recording and before
+  /// the views are restored.
+  func leftovers() -> [String] {
+    var found: [String] = []
+    for view in container.subviews where view !== to && view !== from {
+      found.append("\(view.name ?? "a view that it made") is still in the container")
+    }
+    for view in to.subtree {
+      let name = view.name ?? "a view"
+      guard let wanted = committed[view.id] else {
+        found.append("\(name) is still in \(to.name ?? "to")")
+        continue
+      }
+      found += Self.differences(view.properties, wanted).map { "\($0) of \(name) is changed" }
+    }
+    return found
+  }
+
+  private static func differences(_ a: ViewProperties, _ b: ViewProperties) -> [String] {
+    func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-6 * max(1, abs(a), abs(b)) }
+    let turned = (0..<16).contains { !isClose(a.transform[$0], b.transform[$0]) }
+    let differ: [(String, Bool)] = [
+      ("the transform", turned), ("alpha", !isClose(a.alpha, b.alpha)),
+      ("the corner radius", !isClose(a.cornerRadius, b.cornerRadius)),
+      ("the z position", a.zPosition != b.zPosition), ("hidden", a.isHidden != b.isHidden),
+      ("clips to bounds", a.clipsToBounds != b.clipsToBounds),
+    ]
+    return differ.filter(\.1).map(\.0)
+  }
+}

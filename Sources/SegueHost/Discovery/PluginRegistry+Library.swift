@@ -1,0 +1,56 @@
+internal import SeguePlugin
+
+extension PluginRegistry {
+  /// The plug-ins of one library, which need not be in a folder for plug-ins. The search path and
+  /// the discovery cache are not used, and the library's plug-ins are never put into quarantine.
+  ///
+  /// - Parameters:
+  ///   - path: The library's file.
+  ///   - options: Its `isolation` is where the plug-ins run; nil is a child process.
+  /// - Throws: `HostError.unusablePlugin` when the library can't be read or opened. A plug-in that
+  ///   alone is refused is an entry with its reason.
+  public static func open(
+    library path: String, _ options: Options = Options()
+  ) throws(HostError) -> PluginRegistry {
+    var options = options
+    options.cacheFolder = nil
+    options.quarantineFolder = nil
+    // SEGUE_DISABLE is about what is installed.
+    options.environment.variables = [:]
+    let transports = Transports(options)
+    let library = FoundLibrary(
+      path: path, file: path.split(separator: "/").last.map(String.init) ?? path, isBundled: false,
+      isExtra: true, isolation: options.isolation ?? .child)
+    guard let contents = Inspection(transports).contents(of: [library]).first else {
+      throw HostError(.unusablePlugin, "\(path): it was not looked at")
+    }
+    if case .failure(let refusal) = contents {
+      throw HostError(.unusablePlugin, "\(path) can't be used: \(refusal.reason)")
+    }
+    var discovery = Discovery(options, nil)
+    discovery.add(library, contents)
+    discovery.settleAliases()
+    return PluginRegistry(
+      entries: discovery.entries.filter { $0.library != nil }, logger: options.logger,
+      transports: transports)
+  }
+}
+
+/// A child process in which plug-ins run.
+package struct PluginProcessState: Sendable, Hashable {
+  /// The process's number in the system.
+  package let number: Int
+  /// How it came to its end in a call, as a clause that follows the plug-in's name; nil while it
+  /// can be called.
+  package let end: String?
+  /// True when it ended by itself, false when the host had to kill it.
+  package let hasCrashed: Bool
+}
+
+extension PluginRegistry {
+  /// The child processes that this registry has started for the calling thread.
+  package func processes() -> [PluginProcessState] { transports.processes() }
+
+  /// Ends the child processes of this registry. They start again when they are needed.
+  package func restart() { _ = transports.endProcesses() }
+}

@@ -1,0 +1,76 @@
+internal import SegueConformance
+internal import SegueText
+
+/// The results of `segue validate`, as text and as JSON.
+struct ValidationReport {
+  let library: String
+  let seed: UInt64
+  /// The plug-in that the last line was about.
+  private var plugin: String??
+
+  init(library: String, seed: UInt64) {
+    self.library = library
+    self.seed = seed
+  }
+
+  /// The width of the column of names.
+  private static let nameWidth = ConformanceCase.all.map(\.id.count).max() ?? 0
+
+  /// The lines for one result: a heading where another plug-in begins, the result, and what to do.
+  mutating func lines(of result: CaseResult) -> String {
+    var text = ""
+    if plugin != .some(result.plugin) {
+      text += (plugin == nil ? "" : "\n") + "\((result.plugin ?? library).printable)\n"
+      plugin = .some(result.plugin)
+    }
+    let word =
+      switch result.outcome {
+      case .passed: "ok     "
+      case .warning: "warning"
+      case .skipped: "skipped"
+      case .failed, .crashed: "FAILED "
+      }
+    let name = result.id + String(repeating: " ", count: Self.nameWidth - result.id.count)
+    var line = "  \(word)  \(result.detail == nil ? result.id : name)"
+    if let detail = result.detail { line += "  \(detail.printable)" }
+    text += line + "\n"
+    if let advice = result.advice {
+      let margin = String(repeating: " ", count: 13 + Self.nameWidth)
+      text += "\(margin)\(result.outcome.isFailure ? "to do" : "hint"): \(advice)\n"
+    }
+    return text
+  }
+
+  /// The last lines.
+  func summary(_ results: [CaseResult], sheet: String?) -> String {
+    let counts: [(Int, String)] = [
+      (results.count { $0.outcome == .passed }, "ok"),
+      (results.count { $0.outcome.isFailure }, "FAILED"),
+      (results.count { $0.outcome == .warning }, "with a warning"),
+      (results.count { $0.outcome == .skipped }, "skipped"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    var text =
+      "\n\(results.count == 1 ? "1 case" : "\(results.count) cases"): \(words) (--seed \(seed))\n"
+    if let sheet { text += "\(sheet.printable) shows the animators\n" }
+    return text
+  }
+
+  func json(_ results: [CaseResult]) -> JSON {
+    .object([
+      ("library", .string(library)), ("seed", .number(Double(seed))),
+      (
+        "cases",
+        .array(
+          results.map {
+            .object([
+              ("plugin", JSON($0.plugin)), ("id", .string($0.id)),
+              ("outcome", .string($0.outcome.rawValue)), ("detail", JSON($0.detail)),
+              ("advice", JSON($0.advice)),
+            ])
+          })
+      ),
+      ("verdict", .string(results.contains { $0.outcome.isFailure } ? "failed" : "passed")),
+    ])
+  }
+}
