@@ -20,6 +20,8 @@ public struct MessageChannel: ~Copyable {
   private var incoming: [UInt8] = []
   /// How many bytes of `incoming` have been used.
   private var used = 0
+  /// What a system call reads into, before it is added to `incoming`.
+  private var buffer = [UInt8](repeating: 0, count: MessageChannel.chunk)
   /// How long `receive` polls for bytes before it lets the thread sleep, in seconds. An answer that
   /// arrives within this time need not wake the thread.
   private let eagerness: Double
@@ -112,15 +114,10 @@ public struct MessageChannel: ~Copyable {
   }
 
   private mutating func readAvailable() -> Int {
-    let before = incoming.count
-    incoming.append(contentsOf: repeatElement(0, count: Self.chunk))
-    let count = incoming.withUnsafeMutableBytes { bytes in
-      // Sound: the last `chunk` bytes of the array were just added.
-      recv(
-        descriptor, bytes.baseAddress.map { $0 + before }, Self.chunk,
-        Int32(MSG_DONTWAIT))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
     }
-    incoming.removeLast(Self.chunk - max(0, count))
+    if count > 0 { incoming += buffer[..<count] }
     return count
   }
 
