@@ -79,7 +79,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   double seconds;
   cards_t cards;
 
-  /* 1. What there is. `from` is the screen that is left, `to` the one that comes. */
+  /* 1. Get the views. `from` is the screen that is left, `to` the one that comes. */
   TRY(transition->container_view(context, &container));
   TRY(transition->view_for_key(context, SEGUE_KEY_FROM, &from));
   TRY(transition->view_for_key(context, SEGUE_KEY_TO, &to));
@@ -93,7 +93,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   cards.upper = forward ? to : from;
   cards.lower = forward ? from : to;
 
-  /* 3. The new screen goes into the container: in front, or on the way back behind the other. */
+  /* 3. Add the new screen to the container, in front of the old one; on the way back, behind it. */
   if (to) {
     double frame[4];
     TRY(transition->final_frame(context, SEGUE_KEY_TO, frame));
@@ -106,7 +106,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   if (from) TRY(views->set_clips_to_bounds(context, from, 1)); /* rounds the screen's corners */
   if (to) TRY(views->set_clips_to_bounds(context, to, 1));
 
-  /* 4. From one end to the other: all that changes between `begin` and `commit` is animated. */
+  /* 4. Animate to the last pose: all changes between `begin` and `commit` are animated. */
   TRY(pose(context, &cards, forward ? 0 : 1));
   TRY(animations->timing_bezier(context, 0.4, 0, 0.1, 1, &curve));
   TRY(animations->begin(context, seconds, 0, curve, &animation));

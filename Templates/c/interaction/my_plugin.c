@@ -26,23 +26,23 @@ static const segue_parameters_1_t *parameters;   /* what the user has set */
 
 enum {
   IDLE,     /* no finger is down */
-  POSSIBLE, /* a finger is down, and has not moved far enough to tell what it wants */
-  DRAGGING, /* it drives a transition */
-  IGNORED   /* it wants something else, or its transition is over: nothing until it is up */
+  POSSIBLE, /* a finger is down, and has not moved far enough to show whether it drags */
+  DRAGGING, /* the finger drives a transition */
+  IGNORED   /* until it is up: the finger does not drag, or its transition is over */
 };
 
 struct segue_interaction_controller {
   int state;
   uint32_t finger;
   double start[2];   /* where the finger went down, in the container's points */
-  double last, time; /* how far down it was, and when */
-  double velocity;   /* points per second, down */
-  double origin;     /* how far down the finger was at progress `base` */
+  double last, time; /* its last y coordinate, and when it was there */
+  double velocity;   /* points per second, downward */
+  double origin;     /* the y coordinate of the finger at progress `base` */
   double base;
-  double length; /* points of the finger from one end to the other; below 0 when up leads on */
+  double length; /* how far it moves down for the whole transition; below 0 for up */
 };
 
-/* The progress that belongs to where the finger is. */
+/* The progress for the finger's present place. */
 static double progress(const segue_interaction_controller_t *self) {
   return self->base + (self->last - self->origin) / self->length;
 }

@@ -37,7 +37,7 @@ class MyPluginAnimator : public segue::Animator {
   double duration(const segue::Context &context) override { return context.number("duration"); }
 
   void animate(const segue::Context &context) override {
-    // 1. What there is. `from` is the screen that is left, `to` the one that comes.
+    // 1. Get the views. `from` is the screen that is left, `to` the one that comes.
     const auto container = context.container_view();
     const auto from = context.view_for_key(SEGUE_KEY_FROM);
     const auto to = context.view_for_key(SEGUE_KEY_TO);
@@ -47,7 +47,7 @@ class MyPluginAnimator : public segue::Animator {
     const Cards cards{forward ? to : from, forward ? from : to, container.get_bounds(),
                       context.number("depth")};
 
-    // 3. The new screen goes into the container: in front, or on the way back behind the other.
+    // 3. Add the new screen to the container, in front of the old one; on the way back, behind it.
     if (to) {
       to.set_frame(context.final_frame(SEGUE_KEY_TO));
       if (!forward && from)
@@ -58,8 +58,8 @@ class MyPluginAnimator : public segue::Animator {
     }
     if (from) from.set_clips_to_bounds(true);
 
-    // 4. From one end to the other: what the first function changes is animated. The second one
-    // ends the transition. It may have been cancelled by then; `from` is shown again in that case.
+    // 4. Animate from the first pose to the last: the changes in the first function are animated,
+    // and the second one ends the transition. If that was cancelled, `from` is shown again.
     cards.pose(forward ? 0 : 1);
     context.animate(
         duration(context), context.timing_bezier(0.4, 0, 0.1, 1),

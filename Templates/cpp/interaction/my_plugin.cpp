@@ -15,17 +15,17 @@ namespace {
 class MyPluginController : public segue::InteractionController {
   enum class State {
     idle,      // no finger is down
-    possible,  // a finger is down, and has not moved far enough to tell what it wants
-    dragging,  // it drives a transition
-    ignored    // it wants something else, or its transition is over: nothing until it is up
+    possible,  // a finger is down, and has not moved far enough to show whether it drags
+    dragging,  // the finger drives a transition
+    ignored    // until it is up: the finger does not drag, or its transition is over
   };
 
   State state = State::idle;
   uint32_t finger = 0;
   segue::Point start, last;      // where the finger went down and where it is, in points
-  double time = 0, velocity = 0; // when it was there, and its points per second, down
-  double origin = 0, base = 0;   // how far down it was at the progress `base`
-  double length = 0;  // points from one end to the other; below 0 when up leads on
+  double time = 0, velocity = 0; // the time of `last`; points per second, downward
+  double origin = 0, base = 0;   // its y coordinate at the progress `base`
+  double length = 0;  // how far it moves down for the whole transition; below 0 for up
 
   // The host calls this for each event of each pointer.
   void pointer(const segue::Interaction &place, int32_t phase, uint32_t id, segue::Point point,

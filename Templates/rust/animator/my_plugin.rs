@@ -50,7 +50,7 @@ impl Animator for MyPluginAnimator {
     }
 
     fn animate(&self, context: &Context) -> Result {
-        // 1. What there is. `from` is the screen that is left, `to` the one that comes.
+        // 1. Get the views. `from` is the screen that is left, `to` the one that comes.
         let container = context.container_view()?;
         let from = context.view_for_key(KEY_FROM)?;
         let to = context.view_for_key(KEY_TO)?;
@@ -62,7 +62,8 @@ impl Animator for MyPluginAnimator {
         let place = container.get_bounds()?;
         let cards = Cards { upper, lower, place, depth: context.number("depth")? };
 
-        // 3. The new screen goes into the container: in front, or on the way back behind the other.
+        // 3. Add the new screen to the container, in front of the old one, or behind it on the way
+        // back.
         if let Some(to) = to {
             to.set_frame(context.final_frame(KEY_TO)?)?;
             match from {
@@ -75,9 +76,9 @@ impl Animator for MyPluginAnimator {
             from.set_clips_to_bounds(true)?;
         }
 
-        // 4. From one end to the other: what the first closure changes is animated. The second one
-        // ends the transition. It may have been cancelled by then; `from` is shown again in that
-        // case.
+        // 4. Animate from the first pose to the last: the changes in the first closure are
+        // animated, and the second closure ends the transition. It may have been cancelled by then;
+        // `from` is shown again in that case.
         cards.pose(if forward { 0.0 } else { 1.0 })?;
         context.animate(
             self.duration(context)?,

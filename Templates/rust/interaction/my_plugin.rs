@@ -15,11 +15,11 @@ enum State {
     /// No finger is down.
     #[default]
     Idle,
-    /// A finger is down, and has not moved far enough to tell what it wants.
+    /// A finger is down, and has not moved far enough to show whether it drags.
     Possible,
-    /// It drives a transition.
+    /// The finger drives a transition.
     Dragging,
-    /// It wants something else, or its transition is over: nothing until it is up.
+    /// The finger is ignored until it is up: it does not drag, or its transition is over.
     Ignored,
 }
 
@@ -29,13 +29,13 @@ struct Drag {
     finger: u32,
     start: Point,
     last: Point,
-    /// When it was there, and how fast: points per second, down.
+    /// The time of `last`, and the velocity: points per second, downward.
     time: f64,
     velocity: f64,
-    /// How far down it was at the progress `base`.
+    /// The y coordinate of the finger at the progress `base`.
     origin: f64,
     base: f64,
-    /// Points from one end to the other; below 0 when up leads on.
+    /// How far it moves down for the whole transition, in points; below 0 when it moves up.
     length: f64,
 }
 

@@ -23,7 +23,7 @@ struct MyPluginAnimator: Animator {
   func transitionDuration(using context: TransitionContext) -> Double { duration }
 
   func animateTransition(using context: TransitionContext) {
-    // 1. What there is. A view is nil where there is none, or where it must not be touched.
+    // 1. Get the views. A view is nil where there is none, or where it must not be touched.
     let container = context.containerView
     let from = context.view(forKey: .from)
     let to = context.view(forKey: .to)
@@ -33,7 +33,7 @@ struct MyPluginAnimator: Animator {
     let cards = Cards(
       upper: forward ? to : from, lower: forward ? from : to, place: container.bounds, depth: depth)
 
-    // 3. The new screen goes into the container: in front, or on the way back behind the other.
+    // 3. Add the new screen to the container, in front of the old one; on the way back, behind it.
     if let to {
       to.frame = context.finalFrame(for: .to)
       if let from, !forward {
@@ -46,8 +46,8 @@ struct MyPluginAnimator: Animator {
     from?.clipsToBounds = true
     to?.clipsToBounds = true
 
-    // 4. From one end to the other. The transition may have been cancelled when the animation is
-    // over; `from` is shown again in that case.
+    // 4. Animate from the first pose to the last. When the animation is over, the transition may
+    // have been cancelled; `from` is shown again in that case.
     cards.pose(open: forward ? 0 : 1)
     animate(duration: duration, curve: Timing("cubic-bezier(0.4, 0, 0.1, 1)")) {
       cards.pose(open: forward ? 1 : 0)

@@ -22,10 +22,10 @@ final class MyPluginController: InteractionController {
     help: "How far the finger goes for the whole way, as a part of the screen's height.")
   var reach = 1.0
 
-  /// Makes drags of pointer events.
+  /// Recognises drags in the pointer events.
   private var pan = PanGesture(axis: .vertical)
-  /// The points of the finger from one end to the other, below 0 when up leads on; nil when no
-  /// transition has begun.
+  /// How far the finger moves down for the whole transition, in points; below 0 when it moves up.
+  /// Nil when no transition has begun.
   private var length: Double?
   /// The progress at which the drag began.
   private var base = 0.0
