@@ -40,8 +40,8 @@ static inline void segue_ffi_trampoline(ffi_cif *cif, void *result, void **value
   *(ffi_sarg *)result = self->handler(values, self->user_data);
 }
 
-/* Makes a C function of the shape `cif` that calls `handler`. `self` stays where it is until
- * segue_ffi_closure_free. 1 when it worked. */
+/* Makes a C function of the type `cif` that calls `handler`. `self` must not move in memory before
+ * segue_ffi_closure_free. Returns 1 on success and 0 on failure. */
 static inline int segue_ffi_closure_make(segue_ffi_closure *self, ffi_cif *cif,
                                          segue_ffi_handler handler, void *user_data) {
   void *code = 0;

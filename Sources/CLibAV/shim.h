@@ -1,5 +1,5 @@
 // What Swift cannot import from libav: macros that compute, arrays inside structs, and C's printf
-// arguments. Nothing here decides anything.
+// arguments.
 #ifndef SEGUE_CLIBAV_SHIM_H
 #define SEGUE_CLIBAV_SHIM_H
 
@@ -28,11 +28,11 @@ static inline AVStream *segue_av_stream(const AVFormatContext *format, int index
 static inline int segue_av_depth(const AVPixFmtDescriptor *descriptor, int component) {
   return descriptor->comp[component].depth;
 }
-// The 3 x 3 display matrix of side data, or null when it is not whole.
+// The 3 x 3 display matrix in side data, or null when the data is too short.
 static inline const int32_t *segue_av_matrix(const uint8_t *data, size_t size) {
   return size >= 9 * sizeof(int32_t) ? (const int32_t *)(const void *)data : NULL;
 }
-// One line of one component as 32-bit numbers, from any packed, planar or indexed layout.
+// Reads one line of one component as 32-bit numbers. The layout can be packed, planar or indexed.
 static inline void segue_av_read_line(
     uint32_t *to, const AVFrame *frame, const AVPixFmtDescriptor *descriptor, int y,
     int component, int width, int through_palette) {

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// The functions of libav that are called. Calling one that is missing here is a link error.
+// The functions of libav that Segue calls. A call of one that is missing here is a link error.
 #define SEGUE_DOORS(DOOR) \
   DOOR(av_dict_free) \
   DOOR(av_dict_get) \
@@ -73,8 +73,8 @@
   DOOR(sws_scale) \
   DOOR(sws_setColorspaceDetails)
 
-// The door of one function. It is hidden, so that it never replaces a function that libav itself
-// calls.
+// The door of one function, which jumps to the function's address. Its symbol is hidden, so that it
+// never replaces a function that libav itself calls.
 #define SEGUE_DOOR_HEAD(name)                                                       \
   ".text\n\t.p2align 4\n\t.globl " #name "\n\t.hidden " #name "\n\t.type " #name    \
   ", %function\n" #name ":\n\t"

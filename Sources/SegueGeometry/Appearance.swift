@@ -57,7 +57,8 @@ public struct Gradient: Sendable, Hashable {
   public enum Kind: Int32, Sendable, Hashable {
     /// Along the line from `start` to `end`.
     case linear = 1
-    /// From `start`, the centre, outward; an ellipse through `end`'s distances along x and y.
+    /// Outward from the centre `start`, in ellipses. The radii of the outermost one are the
+    /// distances from `start` to `end` along x and y.
     case radial = 2
   }
 

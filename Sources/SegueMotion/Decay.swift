@@ -47,8 +47,8 @@ public struct Decay: Sendable, Hashable {
     return velocity * exponential(-fall * seconds)
   }
 
-  /// The whole distance, until it has come to rest: −velocity/(1000·ln rate), which is 0.4995 s of
-  /// the velocity at the normal rate.
+  /// The distance from the start until the motion has come to rest: −velocity/(1000·ln rate). At
+  /// the normal rate, that is the velocity times 0.4995 s.
   public var distance: Double { velocity / fall }
 
   /// UIKit's estimate of the whole distance: velocity/1000·rate/(1 − rate), which is 0.499 s of the

@@ -64,10 +64,10 @@ extension View {
     }
   }
 
-  /// Makes a picture of this view, as a view of the same bounds: as it is shown now, or (`true`)
-  /// with the changes of the running callback, in which case a view that was just made transparent
-  /// gives an empty picture. The picture lives until the transition ends. Nil when the host
-  /// refuses.
+  /// Makes a picture of this view, as a view with the same bounds. With false, the picture shows
+  /// the view as it was before the running callback; with true, it includes the callback's changes,
+  /// so that a view that was just made transparent gives an empty picture. The picture lives until
+  /// the transition ends. Nil when the host refuses.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
     let status = slots.snapshot?(
