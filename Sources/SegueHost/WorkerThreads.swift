@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Threads for short work that mostly waits.
+/// Threads for short tasks that spend most of their time waiting.
 package enum WorkerThreads {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -20,7 +20,7 @@ package enum WorkerThreads {
           if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
           return nil
         }, work.toOpaque())
-      // With fewer threads it only takes longer.
+      // If a thread can't be started, the others do its work.
       guard code == 0 else {
         work.release()
         break

@@ -9,7 +9,7 @@ struct FoundLibrary: Sendable {
   let isBundled: Bool
   /// True for a folder that the caller named.
   let isExtra: Bool
-  /// Where its plug-ins are to run.
+  /// The mode in which its plug-ins run.
   let isolation: PluginEntry.Isolation
 }
 
@@ -29,7 +29,7 @@ struct Discovery {
     for entry in entries { places[entry.id ?? ""] = "segue itself" }
   }
 
-  /// - Parameter contents: what the library holds; nil for one that was not looked at, since it is
+  /// - Parameter contents: the library's contents; nil for one that was not examined, because it is
   ///   disabled.
   mutating func add(_ library: FoundLibrary, _ contents: Result<LibraryContents, Refusal>?) {
     func entry(

@@ -2,7 +2,8 @@ internal import Glibc
 internal import SeguePlugin
 internal import Synchronization
 
-/// Finds out what libraries hold: from the cache, or else in child processes, several at a time.
+/// Determines the contents of libraries: from the cache if they are there, or else by opening each
+/// library in a child process, several at a time.
 struct Inspection: Sendable {
   private let transports: Transports
 
@@ -10,7 +11,7 @@ struct Inspection: Sendable {
     self.transports = transports
   }
 
-  /// What each library holds, in their order.
+  /// The contents of each library, in the order of `libraries`.
   func contents(of libraries: [FoundLibrary]) -> [Result<LibraryContents, Refusal>] {
     var cache = transports.cacheFolder.map(DiscoveryCache.init)
     var results = [Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count)
@@ -36,18 +37,18 @@ struct Inspection: Sendable {
       switch result {
       case .success(let report): .success(LibraryContents(report))
       case .failure(let refusal): .failure(refusal)
-      case nil: .failure(Refusal("it was not looked at"))
+      case nil: .failure(Refusal("it was not examined"))
       }
     }
   }
 
   /// Opens each library.
   private func reports(of libraries: [FoundLibrary]) -> [Result<LibraryReport, Refusal>?] {
-    // Libraries that are opened in this process take turns.
+    // Libraries are opened in this process one after the other.
     guard transports.runner != nil else { return libraries.map(report) }
     let results = Mutex([Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count))
     let next = Mutex(0)
-    // A process spends half of its short life waiting for the disk and for its turn.
+    // A process that opens a library spends about half of its time waiting for the disk.
     let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     WorkerThreads.run(min(libraries.count, 2 * processors)) { [self] in
       while true {

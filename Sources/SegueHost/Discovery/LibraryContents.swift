@@ -1,12 +1,12 @@
 internal import SeguePlugin
 internal import SegueWire
 
-/// What a library holds, checked: its report, in which each descriptor was judged.
+/// What a library contains, after all checks: its report, with each descriptor accepted or refused.
 struct LibraryContents: Sendable, Hashable {
   enum Item: Sendable, Hashable {
     case ok(PluginDescriptor)
-    /// The id as far as it is known, the reason as a clause, and the descriptor if it was valid
-    /// itself.
+    /// A plug-in that can't be used: its id if that is known, the reason as a clause, and its
+    /// descriptor if that is valid.
     case refused(id: String?, String, PluginDescriptor?)
 
     var descriptor: PluginDescriptor? {
@@ -18,7 +18,7 @@ struct LibraryContents: Sendable, Hashable {
   let items: [Item]
   private let report: LibraryReport
 
-  /// Nothing.
+  /// The contents of a library without plug-ins.
   static let none = LibraryContents(LibraryReport(revision: 0, plugin: 0, items: []))
 
   init(_ report: LibraryReport) {
@@ -34,7 +34,7 @@ struct LibraryContents: Sendable, Hashable {
     }
   }
 
-  /// An id that comes with a refusal: only where it is one.
+  /// The id of a refused descriptor; nil when it is not a valid id.
   private static func shown(_ id: String) -> String? {
     PluginDescriptor.isReverseDNS(id) ? id : nil
   }

@@ -1,16 +1,16 @@
 internal import SegueGeometry
 internal import SegueText
 
-/// A value that somebody gave for a parameter, before it is known what the parameter takes.
+/// A value that was given for a parameter, before it is checked against the parameter's type.
 public enum GivenValue: Sendable, Hashable {
-  /// As it stands after `--set KEY=`.
+  /// A text as it is written after `--set KEY=`.
   case text(String)
   case number(Double)
   case flag(Bool)
   /// The coordinates of a point or a rectangle.
   case numbers([Double])
 
-  /// As it would be written after `--set KEY=`.
+  /// The value as it is written after `--set KEY=`.
   public var text: String {
     switch self {
     case .text(let text): text
@@ -21,7 +21,7 @@ public enum GivenValue: Sendable, Hashable {
   }
 }
 
-/// A parameter's name and the value that somebody gave for it.
+/// A parameter's name and the value that was given for it.
 public struct ParameterSetting: Sendable, Hashable {
   public var key: String
   public var value: GivenValue
@@ -42,15 +42,15 @@ public struct ParameterSetting: Sendable, Hashable {
     self.init(String(text[..<equals]), .text(String(text[text.index(after: equals)...])))
   }
 
-  /// Each of `texts`, in their order.
+  /// Parses each of `texts`.
   public static func all(parsing texts: [String]) throws(HostError) -> [ParameterSetting] {
     try texts.map { text throws(HostError) in try ParameterSetting(parsing: text) }
   }
 }
 
 extension ParameterDescriptor {
-  /// The value that was given, as this parameter's type. A value of another type counts as the text
-  /// that it is written as.
+  /// Converts a given value to this parameter's type. A value of another type is written as a text
+  /// first, which is then parsed.
   ///
   /// - Throws: as `value(parsing:)`.
   public func value(of given: GivenValue) throws(HostError) -> ParameterValue {

@@ -70,8 +70,8 @@ final class AnimatorSession: PluginSession {
   }
 
   deinit {
-    // No plug-in is called here (see `PluginThread`). From here on the handle would lead to
-    // nothing.
+    // This calls no plug-in (see `PluginThread`). The handle becomes invalid together with the
+    // session.
     router.remove(handle)
   }
 
@@ -196,7 +196,7 @@ final class AnimatorSession: PluginSession {
 
   // MARK: Callbacks
 
-  /// Calls a completion function that the plug-in gave. The recorder does this exactly once.
+  /// Calls a completion function of the plug-in. The recorder does this exactly once for each.
   func complete(_ function: UInt, _ userData: WireValue, finished: Bool) {
     guard !life.isOver, thread.isCurrent else { return }
     let answer = within(.recording) {

@@ -6,8 +6,8 @@ internal import SegueScene
 internal import SegueWire
 internal import Synchronization
 
-/// Finds the session that a call of a plug-in belongs to, and has it answered: the handles of the
-/// contexts and interactions in use, the checks that all calls share, and the trace.
+/// Passes each call of a plug-in to the session that it belongs to. It has the handles of the
+/// contexts and interactions in use, makes the checks that all calls share, and records the trace.
 ///
 /// Each plug-in registry has one. Calls reach it from any transport: from plug-ins in this process
 /// through `InProcessTables`, from others through their `ChildLink`.
@@ -102,9 +102,8 @@ final class CallRouter: Sendable {
     state.withLock { $0.entry(handle) != nil }
   }
 
-  /// How many one-way calls a plug-in may make now in the session that the first handle among
-  /// `arguments` leads to: all of them would succeed. 0 where the session does not run on this
-  /// thread.
+  /// How many one-way calls are certain to succeed now in the session that the first handle among
+  /// `arguments` identifies. 0 when that session does not run on this thread.
   func credit(for arguments: [WireValue]) -> UInt32 {
     for case .handle(let handle) in arguments {
       let entry = state.withLock { $0.entry(handle) }

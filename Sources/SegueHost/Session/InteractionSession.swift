@@ -16,12 +16,12 @@ final class InteractionSession: PluginSession {
   let trace: CallTrace?
   let logger: Logger
   let thread = PluginThread.current
-  /// The place where it is attached; nil once that is gone, or if only a delegate named the
-  /// controller.
+  /// The host for the place where the controller is attached; nil once that has been released, or
+  /// if only a delegate named the controller.
   private(set) weak var host: InteractionHost?
 
   private(set) var handle: UInt64 = 0
-  /// The transition that it drives or may grab.
+  /// The transition that the controller drives or may interrupt.
   private(set) weak var transition: TransitionContext?
   /// True from `begin` until the requested transition begins.
   private var hasAsked = false
@@ -53,14 +53,14 @@ final class InteractionSession: PluginSession {
   }
 
   deinit {
-    // No plug-in is called here (see `PluginThread`). From here on the handle would lead to
-    // nothing.
+    // This calls no plug-in (see `PluginThread`). The handle becomes invalid together with the
+    // session.
     router.removeInteraction(handle)
   }
 
   var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace, router: router) }
   var recordingTime: Double? { nil }
-  /// A controller's calls all wait.
+  /// Always 0: each call of an interaction controller waits for its answer.
   var credit: UInt32 { 0 }
 
   /// True while one of its pointers is down, which is required to begin or pause a transition.
@@ -94,13 +94,13 @@ final class InteractionSession: PluginSession {
     hasAsked = false
     defer { holds = false }
     if let transition, transition.isInteractive {
-      complain("it didn't let go of its transition when its pointer was up; the host did")
+      complain("it did not release its transition when its last pointer was up, so the host did")
       transition.releaseInteractiveTransition(
         velocity: 0, gestureWasCancelled: event.phase == .cancelled)
     }
   }
 
-  /// The transition that it drives or may grab has begun.
+  /// Called when the transition that the controller drives or may interrupt has begun.
   func attach(to context: TransitionContext) {
     transition = context
     hasAsked = false
@@ -112,7 +112,7 @@ final class InteractionSession: PluginSession {
     perform(life.start())
   }
 
-  /// The controller's transition is over.
+  /// Called when the controller's transition has ended.
   func ended(_ reason: TransitionEndReason) {
     transition = nil
     perform(life.transitionEnded(reason))
