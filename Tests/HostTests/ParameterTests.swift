@@ -83,7 +83,8 @@ import Testing
     ("origin=1,2,3", "x,y,width,height"), ("origin=1,2,-3,4", "x,y,width,height"),
     ("curve=ease-inn", "is not a curve: "),
     ("paralax=0.3", "there is no parameter 'paralax'; did you mean 'parallax'?"),
-    ("zzzzzz=1", "there are parallax, padding"), ("parallax", "KEY=VALUE"), ("=3", "KEY=VALUE"),
+    ("zzzzzz=1", "the parameters are parallax, padding"), ("parallax", "KEY=VALUE"),
+    ("=3", "KEY=VALUE"),
   ]
 
   @Test(arguments: bad)

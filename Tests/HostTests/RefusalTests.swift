@@ -128,7 +128,7 @@ import Testing
     Bad("a choice of nothing", ["P_TYPE=4"], "has no choices", hasID: true),
     Bad(
       "a choice beyond the list", ["P_TYPE=4", "P_CHOICES=choices", "P_NUMBERS={2}"],
-      "is no index into its 2 choices", hasID: true),
+      "is not an index into its 2 choices", hasID: true),
     Bad("a colour beyond 1", ["P_TYPE=5", "P_NUMBERS={0,2,0,1}"], "outside 0…1", hasID: true),
     Bad(
       "a rectangle inside out", ["P_TYPE=7", "P_NUMBERS={0,0,-1,1}"], "negative side", hasID: true),
