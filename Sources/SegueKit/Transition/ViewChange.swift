@@ -1,4 +1,3 @@
-internal import SegueGeometry
 internal import SegueScene
 
 /// The changes that a closure made to a view's properties, which can be undone and made again.
@@ -24,17 +23,6 @@ struct ViewChange {
   func undo() { set(before) }
 
   private func set(_ target: ViewProperties) {
-    if after.bounds != before.bounds { view.bounds = target.bounds }
-    if after.center != before.center { view.center = target.center }
-    if after.transform != before.transform { view.transform = target.transform }
-    if after.alpha != before.alpha { view.alpha = target.alpha }
-    if after.backgroundColor != before.backgroundColor {
-      view.backgroundColor = target.backgroundColor
-    }
-    if after.cornerRadius != before.cornerRadius { view.cornerRadius = target.cornerRadius }
-    if after.zPosition != before.zPosition { view.zPosition = target.zPosition }
-    if after.isHidden != before.isHidden { view.isHidden = target.isHidden }
-    if after.clipsToBounds != before.clipsToBounds { view.clipsToBounds = target.clipsToBounds }
-    if after.contents != before.contents { view.contents = target.contents }
+    view.set(target, whereDifferent: before, after)
   }
 }

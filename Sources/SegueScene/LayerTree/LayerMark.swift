@@ -91,6 +91,19 @@ extension LayerTree {
     var area: Rect
     var opacity: Double
     var radius: Double
+    /// True for the layers of a mask, which are not shown.
+    var isInMask = false
+  }
+
+  /// The part of `area` in which the mask that begins at `index` shows something.
+  private func maskArea(at index: Int, in area: Rect, through place: Transform3D) -> Rect {
+    var union: Rect?
+    for mask in layers[index...(index + Int(layers[index].descendants))]
+    where mask.opacity > 0 && (mask.backgroundColor.alpha > 0 || !mask.contents.isEmpty) {
+      let box = mask.transform.concatenating(place).boundingBox(of: mask.bounds)
+      union = union.map { $0.including(box) } ?? box
+    }
+    return union.map { $0.cut(to: area) } ?? .zero
   }
 
   private func collect(
@@ -98,7 +111,7 @@ extension LayerTree {
     for shower: ViewID?
   ) -> Bool {
     var outers: [Outer] = []
-    for layer in layers {
+    for (index, layer) in layers.enumerated() {
       let parent = Int(layer.parent)
       let outer =
         outers.indices.contains(parent)
@@ -108,12 +121,17 @@ extension LayerTree {
       let visible = box.isFinite ? box.cut(to: outer.area) : .zero
       var inner = outer
       inner.opacity *= layer.opacity
+      inner.isInMask = outer.isInMask || layer.isMask
+      if index + 1 < layers.count, layers[index + 1].isMask {
+        inner.area = maskArea(at: index + 1, in: outer.area, through: place)
+      }
       if layer.clipsToBounds {
-        inner.area = visible
+        inner.area = visible.cut(to: inner.area)
         if layer.cornerRadius > 0 { inner.radius = layer.cornerRadius }
       }
       outers.append(inner)
-      guard inner.opacity > LayerMark.leastShare, visible.width > LayerMark.leastDistance,
+      guard !inner.isInMask, inner.opacity > LayerMark.leastShare,
+        visible.width > LayerMark.leastDistance,
         visible.height > LayerMark.leastDistance
       else { continue }
       let view = shower ?? layer.view
@@ -179,6 +197,12 @@ extension Rect {
     return Rect(
       x: left, y: top, width: max(min(maxX, other.maxX) - left, 0),
       height: max(min(maxY, other.maxY) - top, 0))
+  }
+
+  fileprivate func including(_ other: Rect) -> Rect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
   fileprivate func holds(_ other: Rect) -> Bool {

@@ -15,35 +15,69 @@ extension LayerTree {
   mutating func fill(
     from root: View, properties: (View) -> ViewProperties, children: (View) -> [View]
   ) {
+    struct Node {
+      let view: View
+      let shown: ViewProperties
+      let parent: Int
+      var isMask = false
+    }
+    let at = LayerSlots()
     // Not by recursion, since hierarchies may be deep.
-    var waiting = [(view: root, shown: properties(root), parent: -1)]
-    while let (view, shown, parent) = waiting.popLast() {
-      guard !shown.isHidden else { continue }
-      let index = layers.count
-      layers.append(layer(of: shown, id: view.id, parent: parent))
-      let byZ = children(view).enumerated()
-        .map { (view: $0.element, shown: properties($0.element), offset: $0.offset) }
-        .sorted { ($0.shown.zPosition, $0.offset) < ($1.shown.zPosition, $1.offset) }
-      for child in byZ.reversed() { waiting.append((child.view, child.shown, index)) }
+    var waiting = [Node(view: root, shown: properties(root), parent: -1)]
+    var shownProperties: [ViewProperties] = []
+    while let node = waiting.popLast() {
+      guard !node.shown.isHidden,
+        append(node.shown, of: node.view.id, node.parent, node.isMask, shownProperties, at)
+      else { continue }
+      shownProperties.append(node.shown)
+      let index = layers.count - 1
+      let nodes = children(node.view).map {
+        Node(view: $0, shown: properties($0), parent: index)
+      }
+      let keys = nodes.map {
+        node.shown.sortsByDepth ? depth($0.shown, in: node.shown, at: index) : $0.shown.zPosition
+      }
+      let sorted = nodes.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+      waiting += sorted.reversed().map { nodes[$0] }
+      if let mask = node.view.mask {
+        waiting.append(Node(view: mask, shown: properties(mask), parent: index, isMask: true))
+      }
     }
     for index in layers.indices.reversed() where layers[index].parent >= 0 {
       layers[Int(layers[index].parent)].descendants += layers[index].descendants + 1
     }
   }
 
-  private func layer(of properties: ViewProperties, id: ViewID, parent: Int) -> Layer {
-    let bounds = properties.bounds
-    let transform: Transform3D =
-      parent < 0
-      ? .translation(x: -bounds.minX, y: -bounds.minY)
-      : Layer.transform(
-        bounds: bounds, center: properties.center, own: properties.transform,
-        outer: layers[parent].transform)
-    return Layer(
-      view: id, parent: Int32(parent), descendants: 0, bounds: bounds, transform: transform,
-      opacity: properties.alpha, backgroundColor: properties.backgroundColor,
-      cornerRadius: properties.cornerRadius, clipsToBounds: properties.clipsToBounds,
-      contents: properties.contents, zPosition: properties.zPosition)
+  /// Adds one layer; false, without adding it, when its back is to the viewer.
+  private mutating func append(
+    _ properties: ViewProperties, of view: ViewID, _ parent: Int, _ isMask: Bool,
+    _ shown: [ViewProperties], _ at: LayerSlots
+  ) -> Bool {
+    var layer = Layer.empty
+    layer.parent = Int32(parent)
+    layer.isMask = isMask
+    func outer(_ row: UnsafeBufferPointer<Double>?) -> OuterLayer {
+      OuterLayer(
+        index: Int32(parent), parent < 0 ? .identity : layers[parent].transform, row,
+        parent < 0 ? .zero : layers[parent].bounds, at)
+    }
+    let outer =
+      parent < 0 ? outer(nil) : shown[parent].numbers.withUnsafeBufferPointer { outer($0) }
+    let isShown = properties.numbers.withUnsafeBufferPointer { row in
+      layer.fill(row, of: view, isFlat: false, properties.contents, outer, at, &effects)
+    }
+    if isShown { layers.append(layer) }
+    return isShown
+  }
+
+  /// How near to the viewer the centre of a subview is; see `ViewProperties.sortsByDepth`.
+  private func depth(
+    _ properties: ViewProperties, in parent: ViewProperties, at index: Int
+  ) -> Double {
+    let middle = properties.bounds.center
+    var place = properties.transformToSuperview
+    if let transform = parent.transformOfSubviews { place = place.concatenating(transform) }
+    return place.concatenating(layers[index].transform).depth(of: middle)
   }
 }
 
@@ -102,6 +136,12 @@ extension Layer {
 }
 
 extension Transform3D {
+  /// How near the image of a point of the plane z = 0 is to the viewer: larger is nearer.
+  func depth(of point: Point) -> Double {
+    let image = row1 * point.x + row2 * point.y + row4
+    return image.w == 0 ? -.infinity : image.z / image.w
+  }
+
   /// True when it leaves z unchanged and has no perspective, so that six numbers describe it.
   var isFlat: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row3 == SIMD4(0, 0, 1, 0)

@@ -15,11 +15,21 @@ public struct LayerTree: Sendable, Equatable {
   public var contentsTime: Double
   /// Back to front. Element 0, when there is one, is the container itself.
   public var layers: [Layer]
+  /// The effects that layers refer to by their index.
+  public var effects: [LayerEffects]
 
-  public init(size: Size, contentsTime: Double = 0, layers: [Layer] = []) {
+  public init(
+    size: Size, contentsTime: Double = 0, layers: [Layer] = [], effects: [LayerEffects] = []
+  ) {
     self.size = size
     self.contentsTime = contentsTime
     self.layers = layers
+    self.effects = effects
+  }
+
+  /// The effects of a layer of this tree; nil for one without any.
+  public func effects(of layer: Layer) -> LayerEffects? {
+    layer.effects < 0 ? nil : effects[Int(layer.effects)]
   }
 }
 
@@ -38,26 +48,30 @@ public struct Layer: Sendable, Equatable {
   /// opacity is not in it.
   public var opacity: Double
   /// Points, at least 0. Rounds the background; the contents and descendants too when
-  /// `clipsToBounds`.
+  /// `clipsToBounds`. The radius of the top left corner where the effects have others.
   public var cornerRadius: Double
-  /// The order among siblings: higher is nearer. Already applied to the order of the array.
-  public var zPosition: Double
   /// The view it comes from.
   public var view: ViewID
   /// The picture, if any.
   public var contents: Contents
   /// Cuts the contents and descendants off at `bounds` (rounded by `cornerRadius`).
   public var clipsToBounds: Bool
+  /// True for the first layer of a mask, which is not shown: what it and its descendants leave
+  /// transparent is not shown of the parent and of the parent's other descendants. It stands right
+  /// after its parent.
+  public var isMask: Bool
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32
   /// How many layers right after this one lie inside it.
   public var descendants: Int32
+  /// The index of its effects in `LayerTree.effects`; -1 without any.
+  public var effects: Int32
 
   public init(
     view: ViewID, parent: Int32 = -1, descendants: Int32 = 0, bounds: Rect,
     transform: Transform3D = .identity, opacity: Double = 1, backgroundColor: Color = .clear,
     cornerRadius: Double = 0, clipsToBounds: Bool = false, contents: Contents = .none,
-    zPosition: Double = 0
+    isMask: Bool = false, effects: Int32 = -1
   ) {
     self.view = view
     self.parent = parent
@@ -69,6 +83,7 @@ public struct Layer: Sendable, Equatable {
     self.cornerRadius = cornerRadius
     self.clipsToBounds = clipsToBounds
     self.contents = contents
-    self.zPosition = zPosition
+    self.isMask = isMask
+    self.effects = effects
   }
 }

@@ -8,6 +8,7 @@ public struct LayoutCheckpoint {
     let properties: ViewProperties
     let superview: View?
     let subviews: [View]
+    let mask: View?
     let isUserInteractionEnabled: Bool
   }
 
@@ -16,20 +17,21 @@ public struct LayoutCheckpoint {
   /// Saves the state of `roots` and of all their descendants.
   public init(of roots: [View]) {
     var seen: Set<ViewID> = []
-    entries = roots.flatMap(\.subtree).compactMap { view in
+    entries = roots.flatMap(\.subtreeWithMasks).compactMap { view in
       guard seen.insert(view.id).inserted else { return nil }
       return Entry(
         view: view, properties: view.properties, superview: view.superview,
-        subviews: view.subviews,
+        subviews: view.subviews, mask: view.mask,
         isUserInteractionEnabled: view.isUserInteractionEnabled)
     }
   }
 
-  /// Restores every saved view's properties, subviews and user interaction, and removes views that
+  /// Restores every saved view's properties, subviews, mask and user interaction, and removes views that
   /// were added since. Nothing of this is recorded.
   public func restore() {
     for entry in entries {
       entry.view.restoreSubviews(entry.subviews)
+      entry.view.restoreMask(entry.mask)
       entry.view.restore(entry.properties)
       entry.view.isUserInteractionEnabled = entry.isUserInteractionEnabled
     }
@@ -44,6 +46,7 @@ public struct LayoutCheckpoint {
     entries.allSatisfy { entry in
       entry.view.properties == entry.properties
         && entry.view.subviews.elementsEqual(entry.subviews, by: ===)
+        && entry.view.mask === entry.mask
         && entry.view.isUserInteractionEnabled == entry.isUserInteractionEnabled
     }
   }

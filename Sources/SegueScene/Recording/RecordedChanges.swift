@@ -1,10 +1,10 @@
 internal import SegueMotion
 
-/// A new value for one property of a view; of `value` only that property counts.
+/// A new value for one property of a view.
 struct RecordedValue {
   let row: Int
   let property: Property
-  let value: ViewProperties
+  let value: PropertyValue
 }
 
 /// A recorded change of one property: immediate (`duration` 0 and no pace) or animated.
@@ -15,12 +15,15 @@ struct RecordedChange {
   let duration: Double
   /// Nil for a change outside an animation.
   let pace: Pace?
-  let from: ViewProperties
-  let to: ViewProperties
+  let from: PropertyValue
+  let to: PropertyValue
+  /// The way from one centre to another; nil for the straight one.
+  var arc: ArcPath?
 
-  func value(at time: Double) -> ViewProperties {
+  func value(at time: Double) -> PropertyValue {
     guard let pace, time < begin + duration else { return to }
     let progress = pace.progress(at: time - begin, duration: duration)
+    if let arc { return PropertyValue(numbers: arc.point(at: progress).asNumbers) }
     return .interpolated(property, from: from, to: to, progress: progress)
   }
 }
@@ -39,7 +42,7 @@ struct RecordedSource {
   /// property decides.
   var drivers: [FrameDriver]
   /// The property's value when no driver sets it.
-  var recorded: ViewProperties
+  var recorded: PropertyValue
 }
 
 /// The shape of the hierarchy from `begin` on, parents before children.
@@ -52,6 +55,8 @@ struct RecordedShape {
     /// Index in `nodes`; -1 for the container.
     var parent: Int32
     var descendants: Int32
+    /// True for the mask of its parent, which stands before the parent's subviews.
+    var isMask = false
   }
 }
 
@@ -75,6 +80,11 @@ struct RecordedChanges {
     initial.append(view.properties)
   }
 
+  /// Takes the view's properties of now for those with which its recording began.
+  mutating func replaceInitial(of view: View) {
+    if let row = rows[view.id] { initial[row] = view.properties }
+  }
+
   func row(of view: View) -> Int? { rows[view.id] }
 
   /// "from", "to", "container" and the like where the host named the view; else its place in the
@@ -91,12 +101,14 @@ struct RecordedChanges {
   mutating func shape(_ container: View, at time: Double) {
     var nodes: [RecordedShape.Node] = []
     // Not by recursion: a plug-in may nest as deep as it likes.
-    var waiting: [(view: View, parent: Int32)] = [(container, -1)]
-    while let (view, parent) = waiting.popLast() {
+    var waiting: [(view: View, parent: Int32, isMask: Bool)] = [(container, -1, false)]
+    while let (view, parent, isMask) = waiting.popLast() {
       guard let row = row(of: view) else { continue }
       let index = Int32(nodes.count)
-      nodes.append(RecordedShape.Node(row: Int32(row), parent: parent, descendants: 0))
-      for child in view.subviews.reversed() { waiting.append((child, index)) }
+      nodes.append(
+        RecordedShape.Node(row: Int32(row), parent: parent, descendants: 0, isMask: isMask))
+      for child in view.subviews.reversed() { waiting.append((child, index, false)) }
+      if let mask = view.mask { waiting.append((mask, index, true)) }
     }
     for node in nodes.indices.reversed() where nodes[node].parent >= 0 {
       nodes[Int(nodes[node].parent)].descendants += nodes[node].descendants + 1
@@ -108,13 +120,13 @@ struct RecordedChanges {
     }
   }
 
-  mutating func set(_ property: Property, row: Int, to next: ViewProperties, at time: Double) {
+  mutating func set(_ property: Property, row: Int, to next: PropertyValue, at time: Double) {
     let history = histories[key(row, property)]
-    if history == nil && initial[row].agrees(with: next, on: property) { return }
+    if history == nil && initial[row][value: property] == next { return }
     events.append(
       TimelineEvent(
         at: time, change: .set, view: name(of: views[row]), parent: nil, index: 0,
-        property: property, value: next.numbers(of: property)))
+        property: property, value: next.numbers))
     append(
       RecordedChange(
         row: row, property: property, begin: time, duration: 0, pace: nil, from: next, to: next))
@@ -122,15 +134,14 @@ struct RecordedChanges {
 
   /// - Parameter from: where `source(of:row:at:before:)` says that the property is at `begin`.
   mutating func animate(
-    _ property: Property, row: Int, from: ViewProperties, to next: ViewProperties, begin: Double,
-    duration: Double, pace: Pace
+    _ property: Property, row: Int, from: PropertyValue, to next: PropertyValue, begin: Double,
+    duration: Double, pace: Pace, along arc: ArcPath? = nil
   ) {
-    let isStill = histories[key(row, property)] == nil && from.agrees(with: next, on: property)
-    if isStill { return }
+    if histories[key(row, property)] == nil && from == next && arc == nil { return }
     append(
       RecordedChange(
         row: row, property: property, begin: begin, duration: duration, pace: pace, from: from,
-        to: next))
+        to: next, arc: arc))
   }
 
   mutating func drive(_ driver: FrameDriver) {
@@ -149,7 +160,7 @@ struct RecordedChanges {
     let history = histories[key(row, property)] ?? []
     let begun = history.firstIndex(after: time, in: changes)
     let best = history[..<begun].last { $0 < limit }
-    let recorded = best.map { changes[$0].value(at: time) } ?? initial[row]
+    let recorded = best.map { changes[$0].value(at: time) } ?? initial[row][value: property]
     let running = drivers.reversed().filter { driver, order in
       guard order <= limit, driver.begin <= time, time < driver.begin + driver.duration else {
         return false

@@ -123,7 +123,7 @@ extension Recorder {
   /// drivers that run at that time.
   func value(
     of property: Property, row: Int, at time: Double, before limit: Int
-  ) -> ViewProperties {
+  ) -> PropertyValue {
     let source = log.source(of: property, row: row, at: time, before: limit)
     for driver in source.drivers {
       let progress = driver.timing.progress(at: time - driver.begin, duration: driver.duration)

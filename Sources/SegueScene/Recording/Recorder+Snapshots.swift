@@ -1,4 +1,4 @@
-internal import SegueGeometry
+public import SegueGeometry
 
 extension Recorder {
   /// A picture of `view` as a view of its own, with the same bounds and centre and no transform.
@@ -21,6 +21,26 @@ extension Recorder {
         TimelineEvent(
           at: now, change: .snapshot, view: log.name(of: picture), parent: nil, index: 0))
     }
+    return picture
+  }
+
+  /// A picture of the part `rect` of `view`'s own points, as a view of that size, where that part
+  /// lies in the superview while the view has no transform. Otherwise as `snapshot(of:afterUpdates:)`;
+  /// all parts of one view share one picture. Where `rect` goes beyond the bounds, nothing shows.
+  public func snapshot(of view: View, rect: Rect, afterUpdates: Bool) -> View {
+    let picture = snapshot(of: view, afterUpdates: afterUpdates)
+    var own = picture.properties
+    let whole = own.bounds
+    guard whole.width > 0, whole.height > 0, rect.isFinite else { return picture }
+    own.contentsRect = Rect(
+      x: (rect.minX - whole.minX) / whole.width, y: (rect.minY - whole.minY) / whole.height,
+      width: rect.width / whole.width, height: rect.height / whole.height)
+    own.bounds = rect
+    own.center = Point(
+      x: own.center.x + rect.center.x - whole.center.x,
+      y: own.center.y + rect.center.y - whole.center.y)
+    picture.restore(own)
+    log.replaceInitial(of: picture)
     return picture
   }
 
@@ -101,7 +121,7 @@ extension Recorder {
     for property in Property.allCases {
       let value = value(
         of: property, row: row, at: now, before: afterUpdates ? .max : turnBegin)
-      result.copy(property, from: value)
+      result[value: property] = value
     }
     return result
   }

@@ -1,4 +1,4 @@
-internal import SegueGeometry
+public import SegueGeometry
 
 /// Records what an animator does to a container's views, on a virtual clock, as a `Timeline`.
 ///
@@ -174,7 +174,7 @@ public final class Recorder {
   func adopt(_ view: View) {
     // The descendants of a recorded view are recorded already.
     guard view.recorder !== self else { return }
-    for view in view.subtree where view.recorder !== self {
+    for view in view.subtreeWithMasks where view.recorder !== self {
       view.recorder = self
       log.add(view)
     }
@@ -192,9 +192,9 @@ public final class Recorder {
     hasNewShape = true
   }
 
-  /// Records that `property` of `view` gets the value that it has in `next`. Returns false when the
-  /// view itself must not change, because a driver is computing a frame.
-  func record(_ property: Property, of view: View, _ next: ViewProperties) -> Bool {
+  /// Records that `property` of `view` becomes `next`. Returns false when the view itself must not
+  /// change, because a driver is computing a frame.
+  func record(_ property: Property, of view: View, _ next: PropertyValue) -> Bool {
     guard let row = log.row(of: view) else { return true }
     if driverWrites != nil {
       driverWrites?.append(RecordedValue(row: row, property: property, value: next))
@@ -204,11 +204,37 @@ public final class Recorder {
     if let animation = open.last, property.isAnimatable {
       let (begin, duration, pace) = animation.span
       let from = value(of: property, row: row, at: begin, before: .max)
-      log.animate(
-        property, row: row, from: from, to: next, begin: begin, duration: duration, pace: pace)
-    } else {
-      log.set(property, row: row, to: next, at: now)
+      if property.row.moves(from: from.numbers, to: next.numbers) {
+        log.animate(
+          property, row: row, from: from, to: next, begin: begin, duration: duration, pace: pace)
+        return true
+      }
     }
+    log.set(property, row: row, to: next, at: now)
+    return true
+  }
+
+  /// Moves the centre of `view` along cubic Bézier curves, one after the other, from where it is when
+  /// the open animation begins to the last one's end. The animation's curve runs over the way's
+  /// length. Points are the superview's.
+  ///
+  /// - Returns: False, without effect, outside an animation, for no curve, for a point that is not
+  ///   finite, and for a view that is not recorded.
+  public func move(
+    _ view: View, along curves: [(control1: Point, control2: Point, end: Point)]
+  ) -> Bool {
+    guard let row = log.row(of: view), let animation = open.last, ending == .none,
+      driverWrites == nil, let last = curves.last,
+      curves.allSatisfy({ [$0.control1, $0.control2, $0.end].allSatisfy(\.isFinite) }),
+      countChange()
+    else { return false }
+    let (begin, duration, pace) = animation.span
+    let from = value(of: .center, row: row, at: begin, before: .max)
+    let to = PropertyValue(numbers: last.end.asNumbers)
+    log.animate(
+      .center, row: row, from: from, to: to, begin: begin, duration: duration, pace: pace,
+      along: ArcPath(from: Point(from.numbers[...]), curves))
+    view.properties[value: .center] = to
     return true
   }
 

@@ -40,7 +40,7 @@ extension Timeline {
           let start = program.initial(of: write.property, row: write.row)
           samples[key] = Array(repeating: start, count: step)
         }
-        let value = write.value.numbers(of: write.property)
+        let value = write.value.numbers
         if samples[key]?.count == step + 1 { samples[key]?.removeLast() }
         samples[key]?.append(value)
       }
@@ -63,7 +63,8 @@ extension Timeline {
 extension TimelineProgram {
   /// The property's initial numbers, before any change.
   fileprivate func initial(of property: Property, row: Int) -> [Double] {
-    let first = row * ViewRow.width + property.offset
+    guard rows.indices.contains(row) else { return [] }
+    let first = rows[row].start + property.offset
     guard first + property.count <= initial.count else { return [] }
     return Array(initial[first..<first + property.count])
   }

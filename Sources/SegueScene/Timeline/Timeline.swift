@@ -60,8 +60,7 @@ public struct Timeline {
         Track(
           view: log.name(of: log.views[change.row]), property: change.property,
           begin: change.begin, duration: change.duration,
-          from: change.from.numbers(of: change.property),
-          to: change.to.numbers(of: change.property), timing: pace.timing,
+          from: change.from.numbers, to: change.to.numbers, timing: pace.timing,
           keyframesTiming: pace.wholeTiming)
       }
     }

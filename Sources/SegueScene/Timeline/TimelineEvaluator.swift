@@ -6,20 +6,23 @@ internal import SegueMotion
 ///
 /// One evaluator serves one thread; a second thread makes its own from the same timeline.
 public struct TimelineEvaluator {
-  private let timeline: Timeline
+  let timeline: Timeline
   /// All views' properties at the time that was evaluated last.
-  private var rows: [Double]
+  private(set) var rows: [Double]
   /// The index of each node's layer in the tree; -1 for a node that is hidden.
   private var places: [Int32]
-  /// `order` holds the nodes in painting order, if z positions count; `waiting` holds those that
+  /// `order` holds the nodes in painting order, if siblings are sorted; `waiting` holds those that
   /// are still to be put into it.
-  private var order: [Int32] = []
-  private var waiting: [Int32] = []
+  var order: [Int32] = []
+  var waiting: [Int32] = []
+  /// What nodes are sorted by, if siblings are sorted at all.
+  var keys: [Double]
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
     rows = timeline.program.initial
     places = [Int32](repeating: -1, count: timeline.program.shapes.map(\.nodes.count).max() ?? 0)
+    keys = [Double](repeating: 0, count: timeline.program.sorts ? places.count : 0)
     order.reserveCapacity(places.count)
     waiting.reserveCapacity(places.count)
   }
@@ -54,6 +57,11 @@ public struct TimelineEvaluator {
               let p = segments[batch.segment].progress(at: time)
               let matrix = program.transforms[path].value(at: p)
               for index in 0..<16 { rows[slot + index] = matrix[index] }
+            case .arc(let path, let slot):
+              let p = segments[batch.segment].progress(at: time)
+              let point = program.arcs[path].point(at: p)
+              rows[slot] = point.x
+              rows[slot + 1] = point.y
             case .driver(let index):
               Self.apply(program.drivers[index], of: program, at: time, to: rows)
             }
@@ -101,11 +109,9 @@ public struct TimelineEvaluator {
     guard let recorder = program.recorder, time < driver.begin + driver.duration else { return }
     let p = driver.timing.progress(at: time - driver.begin, duration: driver.duration)
     for write in recorder.capture(driver, at: p) where write.property != .contents {
-      let base = write.row * ViewRow.width + write.property.offset
-      guard base < rows.count else { continue }
-      for (index, number) in write.value.numbers(of: write.property).enumerated() {
-        rows[base + index] = number
-      }
+      guard program.rows.indices.contains(write.row) else { continue }
+      let base = program.rows[write.row].start + write.property.offset
+      for (index, number) in write.value.numbers.enumerated() { rows[base + index] = number }
     }
   }
 
@@ -118,7 +124,8 @@ public struct TimelineEvaluator {
       tree.layers.removeAll(keepingCapacity: true)
       return
     }
-    if program.usesZ { sort(program.nodes[shape.nodes]) }
+    if program.sorts { sort(program.nodes[shape.nodes]) }
+    tree.effects.removeAll(keepingCapacity: true)
     let count = shape.nodes.count
     // The array keeps its length from frame to frame, so that layers are written in place.
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
@@ -133,8 +140,8 @@ public struct TimelineEvaluator {
             places.withUnsafeMutableBufferPointer { places in
               tree.layers.withUnsafeMutableBufferPointer { layers in
                 used = Self.emit(
-                  UnsafeBufferPointer(rebasing: nodes[shape.nodes]), program.usesZ ? order : nil,
-                  views, rows, program.contents, places, layers)
+                  UnsafeBufferPointer(rebasing: nodes[shape.nodes]), program.sorts ? order : nil,
+                  views, rows, program.contents, places, layers, &tree.effects)
               }
             }
           }
@@ -152,27 +159,40 @@ public struct TimelineEvaluator {
     _ nodes: UnsafeBufferPointer<RecordedShape.Node>, _ order: UnsafeBufferPointer<Int32>?,
     _ views: UnsafeBufferPointer<TimelineProgram.Row>, _ rows: UnsafeBufferPointer<Double>,
     _ contents: [Contents], _ places: UnsafeMutableBufferPointer<Int32>,
-    _ layers: UnsafeMutableBufferPointer<Layer>
+    _ layers: UnsafeMutableBufferPointer<Layer>, _ effects: inout [LayerEffects]
   ) -> Int {
+    let at = LayerSlots()
     var used = 0
-    var outer = Outer(index: -1, .identity)
+    var outer = OuterLayer(index: -1, .identity, nil, .zero, at)
     for next in nodes.indices {
       let index = order.map { Int($0[next]) } ?? next
       let node = nodes[index]
       let parent = node.parent < 0 ? -1 : places[Int(node.parent)]
-      let start = Int(node.row) * ViewRow.width
-      let row = UnsafeBufferPointer(rebasing: rows[start..<start + ViewRow.width])
-      guard row[29] == 0, node.parent < 0 || parent >= 0 else {
+      let view = views[Int(node.row)]
+      let row = UnsafeBufferPointer(rebasing: rows[view.start..<view.start + view.width])
+      guard row[at.isHidden] == 0, node.parent < 0 || parent >= 0 else {
+        places[index] = -1
+        continue
+      }
+      if parent >= 0, parent != outer.index {
+        let above = views[Int(nodes[Int(node.parent)].row)]
+        outer = OuterLayer(
+          index: parent, layers[Int(parent)].transform,
+          UnsafeBufferPointer(rebasing: rows[above.start..<above.start + above.width]),
+          layers[Int(parent)].bounds, at)
+      }
+      layers[used].parent = parent
+      layers[used].descendants = node.descendants
+      layers[used].isMask = node.isMask
+      let source = Int(row[at.contents])
+      let isShown = layers[used].fill(
+        row, of: view.id, isFlat: view.isFlat, source == 0 ? .none : contents[source], outer, at,
+        &effects)
+      guard isShown else {
         places[index] = -1
         continue
       }
       places[index] = Int32(used)
-      if parent >= 0, parent != outer.index {
-        outer = Outer(index: parent, layers[Int(parent)].transform)
-      }
-      layers[used].parent = parent
-      layers[used].descendants = node.descendants
-      layers[used].fill(row, of: views[Int(node.row)], outer, contents)
       used += 1
     }
     return used
@@ -185,96 +205,5 @@ public struct TimelineEvaluator {
       let parent = Int(layers[index].parent)
       if parent >= 0 { layers[parent].descendants += layers[index].descendants + 1 }
     }
-  }
-
-  /// Puts the nodes into painting order: siblings by z position, those with equal ones in their own
-  /// order.
-  private mutating func sort(_ nodes: ArraySlice<RecordedShape.Node>) {
-    order.removeAll(keepingCapacity: true)
-    waiting.removeAll(keepingCapacity: true)
-    let first = nodes.startIndex
-    func z(_ node: Int32) -> Double {
-      rows[Int(nodes[first + Int(node)].row) * ViewRow.width + Property.zPosition.offset]
-    }
-    waiting.append(0)
-    // `waiting` is a stack, whose last node is painted next, so the nearest sibling must stand
-    // first.
-    while let node = waiting.popLast() {
-      order.append(node)
-      let end = Int(node) + 1 + Int(nodes[first + Int(node)].descendants)
-      let begin = waiting.count
-      var child = Int(node) + 1
-      while child < end {
-        waiting.append(Int32(child))
-        child += 1 + Int(nodes[first + child].descendants)
-      }
-      // This reverses the siblings in place; reversing a slice would copy it.
-      for offset in 0..<(waiting.count - begin) / 2 {
-        waiting.swapAt(begin + offset, waiting.count - 1 - offset)
-      }
-      // Insertion sort needs no memory, and siblings are mostly in order already.
-      for index in waiting.indices.dropFirst(begin + 1) {
-        var place = index
-        while place > begin, z(waiting[place - 1]) < z(waiting[place]) {
-          waiting.swapAt(place - 1, place)
-          place -= 1
-        }
-      }
-    }
-  }
-}
-
-extension Layer {
-  /// A place in the array that is filled in later.
-  fileprivate static var empty: Layer {
-    Layer(view: ViewID(rawValue: 0), bounds: .zero)
-  }
-
-  /// Sets the layer from a view's numbers; `parent` and `descendants` are set already.
-  @inline(__always)
-  fileprivate mutating func fill(
-    _ row: UnsafeBufferPointer<Double>, of view: TimelineProgram.Row, _ outer: Outer,
-    _ contents: [Contents]
-  ) {
-    let bounds = Rect(x: row[0], y: row[1], width: row[2], height: row[3])
-    let center = Point(x: row[4], y: row[5])
-    self.view = view.id
-    self.bounds = bounds
-    if parent < 0 {
-      transform = .translation(x: -bounds.minX, y: -bounds.minY)
-    } else if view.isFlat {
-      let own = (SIMD2(row[6], row[7]), SIMD2(row[10], row[11]), SIMD2(row[18], row[19]))
-      transform = Layer.flatTransform(
-        bounds: bounds, center: center, own, outer: outer.transform, offset: outer.offset)
-    } else {
-      let own = Transform3D(
-        row1: SIMD4(row[6], row[7], row[8], row[9]),
-        row2: SIMD4(row[10], row[11], row[12], row[13]),
-        row3: SIMD4(row[14], row[15], row[16], row[17]),
-        row4: SIMD4(row[18], row[19], row[20], row[21]))
-      transform = Layer.transform(bounds: bounds, center: center, own: own, outer: outer.transform)
-    }
-    // A spring's overshoot may leave the range that the view's own setters keep.
-    opacity = min(max(row[22], 0), 1)
-    backgroundColor =
-      Color(red: row[23], green: row[24], blue: row[25], alpha: row[26]).clamped
-    cornerRadius = max(row[27], 0)
-    zPosition = row[28]
-    clipsToBounds = row[30] != 0
-    self.contents = row[31] == 0 ? .none : contents[Int(row[31])]
-  }
-}
-
-/// The parent of the layers that are written next.
-private struct Outer {
-  let index: Int32
-  let transform: Transform3D
-  /// The translation of `transform` when it does nothing else; nil otherwise.
-  let offset: SIMD2<Double>?
-
-  init(index: Int32, _ transform: Transform3D) {
-    self.index = index
-    self.transform = transform
-    offset = transform.isTranslation ? SIMD2(transform.row4.x, transform.row4.y) : nil
   }
 }

@@ -8,6 +8,10 @@ public enum StructureChange: String, Sendable, Hashable {
   case move
   /// A snapshot was made; it shows once it is added.
   case snapshot
+  /// A view became the mask of another.
+  case mask
+  /// A view is no longer the mask of another.
+  case unmask
   /// A property changed at once.
   case set
 }

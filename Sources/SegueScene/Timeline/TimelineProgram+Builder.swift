@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 extension TimelineProgram {
   /// Turns recorded changes, which come in the order of the calls, into batches in the order of
   /// time.
@@ -8,9 +10,9 @@ extension TimelineProgram {
     private(set) var steps: [Step] = []
     private(set) var transforms: [TransformPath] = []
     private(set) var table = ContentsTable()
-    private(set) var usesZ = false
-    /// See `Row.isFlat`, row by row.
-    private(set) var isFlat: [Bool] = []
+    private(set) var arcs: [ArcPath] = []
+    private(set) var sorts = false
+    private(set) var rows: [Row] = []
     private var segmentIndices: [Segment.Key: Int] = [:]
     private var firstBegins: [Int: Double] = [:]
     /// True when drivers may write anything at any time, so that every number needs its step.
@@ -45,39 +47,50 @@ extension TimelineProgram {
     }
 
     private mutating func addInitial(_ log: RecordedChanges) {
-      isFlat = log.initial.map { log.drivers.isEmpty && $0.transform.isFlat }
-      initial = [Double](repeating: 0, count: log.views.count * ViewRow.width)
-      for (row, properties) in log.initial.enumerated() {
-        for property in Property.allCases {
-          let base = row * ViewRow.width + property.offset
-          for (index, number) in properties.numbers(of: property, in: &table).enumerated() {
-            initial[base + index] = number
-          }
-        }
-        if properties.zPosition != 0 { usesZ = true }
+      // A driver may set any property of any view.
+      var isExtended = log.initial.map { !log.drivers.isEmpty || $0.isExtended }
+      for change in log.changes where !change.property.row.isCommon {
+        isExtended[change.row] = true
+      }
+      sorts = !log.drivers.isEmpty
+      for (index, properties) in log.initial.enumerated() {
+        let row = Row(
+          id: log.views[index].id, isFlat: !isExtended[index] && properties.transform.isFlat,
+          start: initial.count, isExtended: isExtended[index])
+        rows.append(row)
+        initial += properties.numbers
+        initial += PropertySchema.initial[properties.numbers.count..<row.width]
+        initial[row.start + Property.contents.offset] = table.number(of: properties.contents)
+        if properties.zPosition != 0 || properties.sortsByDepth { sorts = true }
       }
     }
 
     private mutating func add(_ change: RecordedChange) {
-      if !change.from.transform.isFlat || !change.to.transform.isFlat { isFlat[change.row] = false }
-      if change.property == .zPosition, change.to.zPosition != 0 { usesZ = true }
-      let slot = change.row * ViewRow.width + change.property.offset
+      if [.zPosition, .sortsByDepth].contains(change.property), change.to.numbers != [0] {
+        sorts = true
+      }
+      let slot = rows[change.row].start + change.property.offset
       let segment = segment(change.begin, change.duration, change.pace)
-      if change.property == .transform, change.pace != nil,
-        let path = TransformPath(from: change.from.transform, to: change.to.transform)
-      {
-        // A transform that is composed of its parts may, by rounding, be not exactly flat.
-        isFlat[change.row] = false
-        for index in 0..<change.property.count { note(slot + index, change.begin) }
-        batches.append(
-          Batch(
-            begin: change.begin, segment: segment,
-            action: .transform(path: transforms.count, slot: slot)))
-        transforms.append(path)
+      if let arc = change.arc {
+        add(.arc(path: arcs.count, slot: slot), of: change, segment)
+        arcs.append(arc)
         return
       }
-      let from = change.from.numbers(of: change.property, in: &table)
-      let to = change.to.numbers(of: change.property, in: &table)
+      if change.property.row.motion == .transform, let from = Transform3D(change.from.numbers),
+        let to = Transform3D(change.to.numbers)
+      {
+        if !from.isFlat || !to.isFlat { rows[change.row].isFlat = false }
+        if change.pace != nil, let path = TransformPath(from: from, to: to) {
+          // A transform that is composed of its parts may, by rounding, be not exactly flat.
+          rows[change.row].isFlat = false
+          add(.transform(path: transforms.count, slot: slot), of: change, segment)
+          transforms.append(path)
+          return
+        }
+      }
+      let isContents = change.property == .contents
+      let from = isContents ? [table.number(of: change.from.contents)] : change.from.numbers
+      let to = isContents ? [table.number(of: change.to.contents)] : change.to.numbers
       let first = steps.count
       for index in from.indices {
         // A number that never changes needs no step; most of a transform's sixteen numbers never
@@ -98,6 +111,13 @@ extension TimelineProgram {
         batches.append(
           Batch(begin: change.begin, segment: segment, action: .numbers(first..<steps.count)))
       }
+    }
+
+    /// Adds a batch that writes all numbers of the changed property.
+    private mutating func add(_ action: Action, of change: RecordedChange, _ segment: Int) {
+      let slot = rows[change.row].start + change.property.offset
+      for index in 0..<change.property.count { note(slot + index, change.begin) }
+      batches.append(Batch(begin: change.begin, segment: segment, action: action))
     }
 
     /// Notes that a step writes to `slot` from `begin` on.

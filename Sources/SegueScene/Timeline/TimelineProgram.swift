@@ -1,9 +1,3 @@
-/// A view's properties as a row of numbers.
-enum ViewRow {
-  /// Numbers in a row.
-  static let width = 32
-}
-
 /// A recording in the form that is evaluated: arrays of plain numbers, sorted by begin.
 ///
 /// A class so that copies of a Timeline share it; nothing in it changes after `init`.
@@ -26,6 +20,8 @@ final class TimelineProgram {
     case numbers(Range<Int>)
     /// Puts a transform's sixteen numbers at a slot: `transforms[path]`.
     case transform(path: Int, slot: Int)
+    /// Puts a centre's two numbers at a slot: `arcs[path]`.
+    case arc(path: Int, slot: Int)
     /// Calls `drivers[index]` and takes over what it sets.
     case driver(Int)
   }
@@ -42,7 +38,8 @@ final class TimelineProgram {
   struct Step {
     var from: Double
     var to: Double
-    /// Row times `ViewRow.width` plus the property's offset.
+    /// Where the number stands among those of all views: the view's `Row.start`, the property's
+    /// offset, and the number's place in the property.
     var slot: Int
   }
 
@@ -52,6 +49,12 @@ final class TimelineProgram {
     /// True when its transform only ever moves, scales, skews and turns within the plane; see
     /// `Transform3D.isFlat`.
     var isFlat: Bool
+    /// The index of its first number among those of all views.
+    var start: Int
+    /// True when it has the numbers of all properties; else those of the common ones.
+    var isExtended: Bool
+
+    var width: Int { isExtended ? PropertySchema.width : PropertySchema.commonWidth }
   }
 
   struct Shape {
@@ -65,6 +68,7 @@ final class TimelineProgram {
   let batches: [Batch]
   let steps: [Step]
   let transforms: [TransformPath]
+  let arcs: [ArcPath]
   let drivers: [FrameDriver]
   /// The recorder that captures what drivers set; nil without drivers. It holds no timeline, so
   /// there is no reference cycle.
@@ -76,23 +80,25 @@ final class TimelineProgram {
   /// Slots that some step writes, each with the begin of the first one, the latest first: up to
   /// that time the slot has its initial number.
   let moved: [(begin: Double, slot: Int)]
-  /// True when some view's z position is ever different from 0, so that siblings must be sorted.
-  let usesZ: Bool
+  /// True when siblings must be sorted: some view's z position is ever different from 0, or some
+  /// view ever sorts its subviews by depth.
+  let sorts: Bool
 
   init(_ log: RecordedChanges, by recorder: Recorder) {
     var builder = Builder()
     builder.add(log)
-    rows = zip(log.views, builder.isFlat).map { Row(id: $0.id, isFlat: $1) }
+    rows = builder.rows
     initial = builder.initial
     segments = builder.segments
     batches = builder.batches
     steps = builder.steps
     transforms = builder.transforms
+    arcs = builder.arcs
     drivers = log.drivers.map(\.driver)
     self.recorder = log.drivers.isEmpty ? nil : recorder
     contents = builder.table.all
     moved = builder.moved
-    usesZ = builder.usesZ
+    sorts = builder.sorts
 
     var nodes: [RecordedShape.Node] = []
     var shapes: [Shape] = []

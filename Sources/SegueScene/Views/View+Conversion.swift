@@ -59,14 +59,21 @@ extension View {
   /// Converts `point` from this view's coordinates to those of a subview. Nil when the subview is
   /// seen edge-on.
   func convert(_ point: Point, toSubview view: View) -> Point? {
-    Homography(view.properties.transformToSuperview).inverse?.apply(point.x, point.y)
+    Homography(view.transformToSuperview).inverse?.apply(point.x, point.y)
+  }
+
+  /// Maps the view's points to its superview's, as they are drawn.
+  private var transformToSuperview: Transform3D {
+    let own = properties.transformToSuperview
+    guard let transform = superview?.properties.transformOfSubviews else { return own }
+    return own.concatenating(transform)
   }
 
   private var transformToRoot: Transform3D {
     var result = Transform3D.identity
     var view: View? = self
     while let current = view, current.superview != nil {
-      result = result.concatenating(current.properties.transformToSuperview)
+      result = result.concatenating(current.transformToSuperview)
       view = current.superview
     }
     return result

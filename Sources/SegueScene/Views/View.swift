@@ -21,7 +21,7 @@ open class View {
   public private(set) var subviews: [View] = []
 
   /// All properties at once. To change one, use its own name.
-  public private(set) var properties = ViewProperties()
+  public internal(set) var properties = ViewProperties()
   /// The objects that get pointer events over the view: SegueKit's gesture recognizers.
   package final var pointerHandlers: [AnyObject] = []
   /// The recorder of the hierarchy that the view is in, if any; set on whole subtrees.
@@ -34,120 +34,10 @@ open class View {
     properties.frame = frame
   }
 
-  // MARK: Properties
-
-  /// The view's rectangle in the superview's points; see `ViewProperties.frame` for the effect of a
-  /// transform.
-  public var frame: Rect {
-    get { properties.frame }
-    set {
-      guard newValue.isFinite else { return refuse(.bounds) }
-      var next = properties
-      next.frame = newValue
-      let old = properties
-      if next.bounds != old.bounds || isAnimating { write(.bounds, next) }
-      if next.center != old.center || isAnimating { write(.center, next) }
-    }
-  }
-
-  /// The part of its own coordinates that the view shows, in points. Changing the size keeps the
-  /// centre.
-  public var bounds: Rect {
-    get { properties.bounds }
-    set { newValue.isFinite ? change(.bounds) { $0.bounds = newValue } : refuse(.bounds) }
-  }
-
-  /// Where the centre of `bounds` lies in the superview, in points.
-  public var center: Point {
-    get { properties.center }
-    set {
-      newValue.x.isFinite && newValue.y.isFinite
-        ? change(.center) { $0.center = newValue } : refuse(.center)
-    }
-  }
-
-  /// Turns, scales and moves the view about its centre; its lengths are in points.
-  public var transform: Transform3D {
-    get { properties.transform }
-    set { newValue.isFinite ? change(.transform) { $0.transform = newValue } : refuse(.transform) }
-  }
-
-  /// The opacity of the view and its subviews together, as one picture; clamped to 0…1.
-  public var alpha: Double {
-    get { properties.alpha }
-    set {
-      newValue.isFinite
-        ? change(.alpha) { $0.alpha = min(max(newValue, 0), 1) } : refuse(.alpha)
-    }
-  }
-
-  /// Each part is clamped to 0…1.
-  public var backgroundColor: Color {
-    get { properties.backgroundColor }
-    set {
-      newValue.isFinite
-        ? change(.backgroundColor) { $0.backgroundColor = newValue.clamped }
-        : refuse(.backgroundColor)
-    }
-  }
-
-  /// Points; negative ones become 0.
-  public var cornerRadius: Double {
-    get { properties.cornerRadius }
-    set {
-      newValue.isFinite
-        ? change(.cornerRadius) { $0.cornerRadius = max(newValue, 0) } : refuse(.cornerRadius)
-    }
-  }
-
-  /// The order among siblings, without a unit: a higher one is nearer.
-  public var zPosition: Double {
-    get { properties.zPosition }
-    set { newValue.isFinite ? change(.zPosition) { $0.zPosition = newValue } : refuse(.zPosition) }
-  }
-
-  /// Not animated: it changes at once.
-  public var isHidden: Bool {
-    get { properties.isHidden }
-    set { change(.isHidden) { $0.isHidden = newValue } }
-  }
-
-  /// Not animated: it changes at once.
-  public var clipsToBounds: Bool {
-    get { properties.clipsToBounds }
-    set { change(.clipsToBounds) { $0.clipsToBounds = newValue } }
-  }
-
-  /// Not animated: it changes at once.
-  public var contents: Contents {
-    get { properties.contents }
-    set { change(.contents) { $0.contents = newValue } }
-  }
-
-  private var isAnimating: Bool { recorder?.isAnimating ?? false }
-
-  private func change(_ property: Property, _ edit: (inout ViewProperties) -> Void) {
-    var next = properties
-    edit(&next)
-    write(property, next)
-  }
-
-  private func write(_ property: Property, _ next: ViewProperties) {
-    // A driver's writes go to the frame that is being evaluated, not to the view.
-    if let recorder, !recorder.record(property, of: self, next) { return }
-    var merged = properties
-    merged.copy(property, from: next)
-    properties = merged
-  }
-
-  private func refuse(_ property: Property) {
-    recorder?.fail(.notFinite(view: displayName, property: property.name))
-  }
-
-  /// Puts every property back without recording it: for ending a transition.
-  func restore(_ old: ViewProperties) {
-    properties = old
-  }
+  /// The view whose mask this one is.
+  public internal(set) weak var maskedView: View?
+  /// See `mask`.
+  var maskView: View?
 
   // MARK: Touches
 
@@ -275,6 +165,18 @@ open class View {
     subviews = views
   }
 
+  /// Puts the mask back without recording it: for ending a transition.
+  func restoreMask(_ mask: View?) {
+    if maskView?.maskedView === self { maskView?.maskedView = nil }
+    maskView = mask
+    mask?.maskedView = self
+  }
+
+  /// Puts every property back without recording it: for ending a transition.
+  func restore(_ old: ViewProperties) {
+    properties = old
+  }
+
   /// Takes `view` out without recording it: for ending a transition.
   func dropSubview(_ view: View) {
     subviews.removeAll { $0 === view }
@@ -282,13 +184,19 @@ open class View {
   }
 
   /// The view and all that it holds, parents first.
-  public var subtree: [View] {
+  public var subtree: [View] { collect(withMasks: false) }
+
+  /// The same with all masks and what they hold.
+  package var subtreeWithMasks: [View] { collect(withMasks: true) }
+
+  private func collect(withMasks: Bool) -> [View] {
     var result: [View] = []
     // Not by recursion, since hierarchies may be deep.
     var waiting = [self]
     while let view = waiting.popLast() {
       result.append(view)
       waiting.append(contentsOf: view.subviews.reversed())
+      if withMasks, let mask = view.mask { waiting.append(mask) }
     }
     return result
   }
@@ -303,35 +211,3 @@ extension View: Hashable {
 
 /// The last number that was given to a view.
 private let nextViewID = Atomic<UInt64>(0)
-
-extension ViewProperties {
-  mutating func copy(_ property: Property, from other: ViewProperties) {
-    switch property {
-    case .bounds: bounds = other.bounds
-    case .center: center = other.center
-    case .transform: transform = other.transform
-    case .alpha: alpha = other.alpha
-    case .backgroundColor: backgroundColor = other.backgroundColor
-    case .cornerRadius: cornerRadius = other.cornerRadius
-    case .zPosition: zPosition = other.zPosition
-    case .isHidden: isHidden = other.isHidden
-    case .clipsToBounds: clipsToBounds = other.clipsToBounds
-    case .contents: contents = other.contents
-    }
-  }
-}
-
-extension Rect {
-  var isFinite: Bool {
-    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
-  }
-}
-
-extension Color {
-  var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
-
-  var clamped: Color {
-    func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
-    return Color(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))
-  }
-}

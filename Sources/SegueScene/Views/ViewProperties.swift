@@ -2,106 +2,304 @@ public import SegueGeometry
 
 /// What a view shows, without its place in the hierarchy: a plain value.
 public struct ViewProperties: Sendable, Equatable {
-  /// The part of its own coordinates that the view shows, in points.
-  public var bounds = Rect.zero
-  /// Where the centre of `bounds` lies in the superview, in points.
-  public var center = Point.zero
-  /// Turns, scales and moves about the centre; its lengths are in points.
-  public var transform = Transform3D.identity
-  /// 0…1.
-  public var alpha = 1.0
-  public var backgroundColor = Color.clear
-  /// Points, at least 0.
-  public var cornerRadius = 0.0
-  /// The order among siblings, without a unit: higher is nearer.
-  public var zPosition = 0.0
-  public var isHidden = false
-  public var clipsToBounds = false
+  /// As `PropertySchema` lays them out; only the common ones while all others are initial.
+  private(set) var numbers = Self.commonInitial
   public var contents = Contents.none
+
+  private static let commonInitial = Array(PropertySchema.initial[..<PropertySchema.commonWidth])
 
   public init() {}
 
-  /// The smallest upright rectangle, in the superview's points, around the transformed bounds.
-  ///
-  /// Setting it resizes the bounds and moves the centre so that, under an identity transform, the
-  /// view fills the rectangle; with another transform only the centre moves and the size is kept
-  /// (UIKit calls that undefined).
-  public var frame: Rect {
-    get {
-      guard !transform.isIdentity else {
-        return Rect(
-          x: center.x - bounds.width / 2, y: center.y - bounds.height / 2,
-          width: bounds.width, height: bounds.height)
-      }
-      let centred = Rect(
-        x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height)
-      return transform.boundingBox(of: centred).offsetBy(dx: center.x, dy: center.y)
-    }
-    set {
-      center = newValue.center
-      if transform.isIdentity { bounds.size = newValue.size }
-    }
+  /// - Parameter numbers: as `PropertySchema` lays them out, all or the common ones.
+  init(numbers: [Double]) {
+    self.numbers = numbers
   }
 
-  /// Maps the view's own coordinates to its superview's.
-  public var transformToSuperview: Transform3D {
-    let middle = bounds.center
-    if transform.isIdentity {
-      return .translation(x: center.x - middle.x, y: center.y - middle.y)
+  /// The numbers of `property`; those of contents are 0.
+  subscript(property: Property) -> ArraySlice<Double> {
+    let range = property.range
+    return range.upperBound <= numbers.count ? numbers[range] : property.row.initial[...]
+  }
+
+  /// True when it has, or has had, a value other than the initial one for a property that is not
+  /// common.
+  var isExtended: Bool { numbers.count > PropertySchema.commonWidth }
+
+  mutating func set(_ property: Property, to new: some Collection<Double>) {
+    let range = property.range
+    if range.upperBound > numbers.count {
+      if new.elementsEqual(property.row.initial) { return }
+      numbers += PropertySchema.initial[numbers.count...]
     }
-    return Transform3D.translation(x: -middle.x, y: -middle.y)
-      .concatenating(transform)
-      .concatenating(.translation(x: center.x, y: center.y))
+    for (index, number) in zip(range, new) { numbers[index] = number }
+  }
+
+  public static func == (left: ViewProperties, right: ViewProperties) -> Bool {
+    guard left.contents == right.contents else { return false }
+    if left.numbers.count == right.numbers.count { return left.numbers == right.numbers }
+    let (short, long) =
+      left.isExtended ? (right.numbers, left.numbers) : (left.numbers, right.numbers)
+    return long[..<short.count] == short[...]
+      && long[short.count...] == PropertySchema.initial[short.count...]
+  }
+
+  private subscript<Value: PropertyNumbers>(property: Property) -> Value {
+    get { Value(self[property]) }
+    set { set(property, to: newValue.asNumbers) }
   }
 }
 
-/// The properties whose changes are recorded.
-public enum Property: UInt8, Sendable, Hashable, CaseIterable {
-  case bounds, center, transform, alpha, backgroundColor, cornerRadius, zPosition
-  case isHidden, clipsToBounds, contents
+// MARK: Common properties
 
-  /// The name that `segue timeline` prints.
-  public var name: String {
-    switch self {
-    case .bounds: "bounds"
-    case .center: "center"
-    case .transform: "transform"
-    case .alpha: "alpha"
-    case .backgroundColor: "background-color"
-    case .cornerRadius: "corner-radius"
-    case .zPosition: "z-position"
-    case .isHidden: "hidden"
-    case .clipsToBounds: "clips-to-bounds"
-    case .contents: "contents"
+extension ViewProperties {
+  /// The part of its own coordinates that the view shows, in points.
+  public var bounds: Rect {
+    get { self[.bounds] }
+    set { self[.bounds] = newValue }
+  }
+
+  /// Where the anchor point of `bounds`, by default their centre, lies in the superview, in points.
+  public var center: Point {
+    get { self[.center] }
+    set { self[.center] = newValue }
+  }
+
+  /// Turns, scales and moves about the anchor point; its lengths are in points.
+  public var transform: Transform3D {
+    get { self[.transform] }
+    set { self[.transform] = newValue }
+  }
+
+  /// 0…1.
+  public var alpha: Double {
+    get { self[.alpha] }
+    set { self[.alpha] = newValue }
+  }
+
+  public var backgroundColor: Color {
+    get { self[.backgroundColor] }
+    set { self[.backgroundColor] = newValue }
+  }
+
+  /// The radius of the top left corner, and of the others unless `cornerRadii` sets them: points, at
+  /// least 0.
+  public var cornerRadius: Double {
+    get { self[.cornerRadius] }
+    set { self[.cornerRadius] = newValue }
+  }
+
+  /// The order among siblings, without a unit: higher is nearer.
+  public var zPosition: Double {
+    get { self[.zPosition] }
+    set { self[.zPosition] = newValue }
+  }
+
+  public var isHidden: Bool {
+    get { self[.isHidden] }
+    set { self[.isHidden] = newValue }
+  }
+
+  public var clipsToBounds: Bool {
+    get { self[.clipsToBounds] }
+    set { self[.clipsToBounds] = newValue }
+  }
+}
+
+// MARK: Other properties
+
+extension ViewProperties {
+  /// The point of the bounds that `center` places, and about which transforms turn and scale: x and
+  /// y in fractions of the bounds, z in points.
+  public var anchorPoint: Vector3D {
+    get { self[.anchorPoint] }
+    set { self[.anchorPoint] = newValue }
+  }
+
+  /// Points, after `transform`, `scale` and `rotation`.
+  public var translation: Vector3D {
+    get { self[.translation] }
+    set { self[.translation] = newValue }
+  }
+
+  /// Radians about x, then y, then z, after `transform` and `scale`.
+  public var rotation: Vector3D {
+    get { self[.rotation] }
+    set { self[.rotation] = newValue }
+  }
+
+  /// Factors, after `transform`.
+  public var scale: Vector3D {
+    get { self[.scale] }
+    set { self[.scale] = newValue }
+  }
+
+  /// Applies to all subviews, about the anchor point of the bounds.
+  public var sublayerTransform: Transform3D {
+    get { self[.sublayerTransform] }
+    set { self[.sublayerTransform] = newValue }
+  }
+
+  /// False hides the view while its back is to the viewer.
+  public var isDoubleSided: Bool {
+    get { self[.isDoubleSided] }
+    set { self[.isDoubleSided] = newValue }
+  }
+
+  /// The part of the picture that fills the bounds, in fractions of the picture.
+  public var contentsRect: Rect {
+    get { self[.contentsRect] }
+    set { self[.contentsRect] = newValue }
+  }
+
+  /// Points, at least 0. The schema keeps the other corners as what they have more than the first,
+  /// so that `cornerRadius` alone describes corners that are alike.
+  public var cornerRadii: CornerRadii {
+    get {
+      let first = cornerRadius
+      let more: Vector3D = self[.cornerRadii]
+      return CornerRadii(
+        topLeft: first, topRight: max(first + more.x, 0), bottomRight: max(first + more.y, 0),
+        bottomLeft: max(first + more.z, 0))
+    }
+    set {
+      let first = newValue.topLeft
+      cornerRadius = first
+      self[.cornerRadii] = Vector3D(
+        x: newValue.topRight - first, y: newValue.bottomRight - first,
+        z: newValue.bottomLeft - first)
     }
   }
 
-  /// False for what changes at once even inside an animation.
-  public var isAnimatable: Bool { rawValue < Property.isHidden.rawValue }
+  public var border: Border {
+    get { self[.border] }
+    set { self[.border] = newValue }
+  }
 
-  /// Where its numbers stand in a view's row of `ViewRow.width` numbers.
-  var offset: Int {
-    switch self {
-    case .bounds: 0
-    case .center: 4
-    case .transform: 6
-    case .alpha: 22
-    case .backgroundColor: 23
-    case .cornerRadius: 27
-    case .zPosition: 28
-    case .isHidden: 29
-    case .clipsToBounds: 30
-    case .contents: 31
+  public var shadow: Shadow {
+    get { self[.shadow] }
+    set { self[.shadow] = newValue }
+  }
+
+  /// Laid over the view and all that it holds, within the rounded bounds.
+  public var overlayColor: Color {
+    get { self[.overlayColor] }
+    set { self[.overlayColor] = newValue }
+  }
+
+  /// Drawn over the background colour; nil for none.
+  public var gradient: Gradient? {
+    get { Gradient?(self[.gradient]) }
+    set { set(.gradient, to: Gradient.numbers(newValue)) }
+  }
+
+  /// The standard deviation of the Gaussian that blurs the view with all it holds, as one picture:
+  /// 0…200 points.
+  public var blurRadius: Double {
+    get { self[.blurRadius] }
+    set { self[.blurRadius] = newValue }
+  }
+
+  /// The standard deviation of the Gaussian that blurs what lies behind the view, within its rounded
+  /// bounds: 0…200 points.
+  public var backdropBlurRadius: Double {
+    get { self[.backdropBlurRadius] }
+    set { self[.backdropBlurRadius] = newValue }
+  }
+
+  /// True paints the subviews by the distance of their centres from the viewer, the farthest first.
+  public var sortsByDepth: Bool {
+    get { self[.sortsByDepth] }
+    set { self[.sortsByDepth] = newValue }
+  }
+}
+
+// MARK: Geometry
+
+extension ViewProperties {
+  /// The smallest upright rectangle, in the superview's points, around the transformed bounds.
+  ///
+  /// Setting it resizes the bounds and moves the view so that, without a transform, it fills the
+  /// rectangle; with one the view only moves and keeps its size (UIKit calls that undefined).
+  public var frame: Rect {
+    get {
+      let (anchor, size) = (anchorPoint, bounds.size)
+      let (left, top) = (size.width * anchor.x, size.height * anchor.y)
+      let own = ownTransform
+      guard !own.isIdentity else {
+        return Rect(x: center.x - left, y: center.y - top, width: size.width, height: size.height)
+      }
+      let place = Transform3D.translation(x: 0, y: 0, z: -anchor.z).concatenating(own)
+      return place.boundingBox(of: Rect(x: -left, y: -top, width: size.width, height: size.height))
+        .offsetBy(dx: center.x, dy: center.y)
+    }
+    set {
+      guard isExtended else {
+        center = newValue.center
+        if transform.isIdentity { bounds.size = newValue.size }
+        return
+      }
+      if ownTransform.isIdentity {
+        bounds.size = newValue.size
+        center = Point(
+          x: newValue.minX + newValue.width * anchorPoint.x,
+          y: newValue.minY + newValue.height * anchorPoint.y)
+      } else {
+        let now = frame.center
+        center = Point(
+          x: center.x + newValue.center.x - now.x, y: center.y + newValue.center.y - now.y)
+      }
     }
   }
 
-  /// How many numbers it has.
-  var count: Int {
-    switch self {
-    case .bounds, .backgroundColor: 4
-    case .center: 2
-    case .transform: 16
-    default: 1
+  /// `transform`, `scale`, `rotation` and `translation`, in this order.
+  var ownTransform: Transform3D {
+    guard isExtended else { return transform }
+    return Self.combined(transform, scale: scale, rotation: rotation, translation: translation)
+  }
+
+  /// The transform that does what `transform`, then the three others do.
+  static func combined(
+    _ transform: Transform3D, scale: Vector3D, rotation: Vector3D, translation: Vector3D
+  ) -> Transform3D {
+    var result = transform
+    if scale != .one {
+      result = result.concatenating(.scale(x: scale.x, y: scale.y, z: scale.z))
     }
+    if rotation.x != 0 { result = result.concatenating(.rotation(angle: rotation.x, x: 1, z: 0)) }
+    if rotation.y != 0 { result = result.concatenating(.rotation(angle: rotation.y, y: 1, z: 0)) }
+    if rotation.z != 0 { result = result.concatenating(.rotation(angle: rotation.z)) }
+    if translation != .zero {
+      result = result.concatenating(
+        .translation(x: translation.x, y: translation.y, z: translation.z))
+    }
+    return result
+  }
+
+  /// Where the anchor point lies in the view's own points.
+  var anchor: Vector3D {
+    let point = anchorPoint
+    return Vector3D(
+      x: bounds.minX + bounds.width * point.x, y: bounds.minY + bounds.height * point.y, z: point.z)
+  }
+
+  /// Maps the view's own coordinates to its superview's, without the superview's
+  /// `sublayerTransform`.
+  public var transformToSuperview: Transform3D {
+    let (anchor, own) = (anchor, ownTransform)
+    if own.isIdentity && anchor.z == 0 {
+      return .translation(x: center.x - anchor.x, y: center.y - anchor.y)
+    }
+    return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchor.z)
+      .concatenating(own)
+      .concatenating(.translation(x: center.x, y: center.y))
+  }
+
+  /// `sublayerTransform` about the anchor point; nil when it is the identity.
+  var transformOfSubviews: Transform3D? {
+    guard isExtended, !sublayerTransform.isIdentity else { return nil }
+    let anchor = anchor
+    return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchor.z)
+      .concatenating(sublayerTransform)
+      .concatenating(.translation(x: anchor.x, y: anchor.y, z: anchor.z))
   }
 }

@@ -85,7 +85,7 @@ struct LayerReport {
       ("frame", JSON(rect: layer.transform.boundingBox(of: layer.bounds))),
       ("bounds", JSON(rect: layer.bounds)),
       ("transform", JSON((0..<16).map { layer.transform[$0] })),
-      ("opacity", .number(layer.opacity)), ("z", .number(layer.zPosition)),
+      ("opacity", .number(layer.opacity)), ("z", .number(z(layer))),
       ("background_color", JSON([color.red, color.green, color.blue, color.alpha])),
       ("corner_radius", .number(layer.cornerRadius)),
       ("clips_to_bounds", .bool(layer.clipsToBounds)),
@@ -101,7 +101,7 @@ struct LayerReport {
           + Property.bounds.words(
             [frame.minX, frame.minY, frame.width, frame.height]),
         "opacity \(Plot.short(layer.opacity))",
-        layer.zPosition == 0 ? "" : "z \(Plot.short(layer.zPosition))",
+        z(layer) == 0 ? "" : "z \(Plot.short(z(layer)))",
         own(layer),
       ]
     }
@@ -119,6 +119,8 @@ struct LayerReport {
     let words = TransformWords([aboutCenter]).text
     return words == "identity" ? "" : words
   }
+
+  private func z(_ layer: Layer) -> Double { tree.effects(of: layer)?.zPosition ?? 0 }
 
   private func name(_ layer: Layer) -> String {
     names[layer.view] ?? "view \(layer.view.rawValue)"
@@ -209,10 +211,23 @@ extension Timeline.Track {
 extension Property {
   /// A value as text: transforms in words, other numbers rounded.
   fileprivate func words(_ value: [Double]) -> String {
-    if self == .transform, let matrix = Transform3D(value) {
+    if [.transform, .sublayerTransform].contains(self), let matrix = Transform3D(value) {
       return TransformWords([matrix]).text
     }
+    if self == .gradient { return Self.gradientWords(value) }
     return value.map(Self.digits).joined(separator: ",")
+  }
+
+  /// A gradient's numbers: its kind, how many stops it has, its start and end, and the red, green,
+  /// blue, alpha and place of each stop.
+  private static func gradientWords(_ value: [Double]) -> String {
+    guard value[0] != 0 else { return "none" }
+    let stops = (0..<Int(value[1])).map { stop in
+      value[6 + 5 * stop..<11 + 5 * stop].map(digits).joined(separator: ",")
+    }
+    let points =
+      "\(digits(value[2])),\(digits(value[3])) to \(digits(value[4])),\(digits(value[5]))"
+    return "\(value[0] == 1 ? "linear" : "radial") \(points): \(stops.joined(separator: " "))"
   }
 
   /// Rounds to three digits after the point, or to three significant digits when the number is

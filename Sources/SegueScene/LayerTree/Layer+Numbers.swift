@@ -1,0 +1,142 @@
+internal import SegueGeometry
+
+extension Layer {
+  /// A place in an array that is filled in later.
+  static var empty: Layer { Layer(view: ViewID(rawValue: 0), bounds: .zero) }
+
+  /// Sets the layer from a view's numbers; `parent`, `descendants` and `isMask` are set already.
+  ///
+  /// - Returns: False for a view that is not shown because its back is to the viewer.
+  @inline(__always)
+  mutating func fill(
+    _ row: UnsafeBufferPointer<Double>, of view: ViewID, isFlat: Bool, _ contents: Contents,
+    _ outer: OuterLayer, _ at: LayerSlots, _ allEffects: inout [LayerEffects]
+  ) -> Bool {
+    let bounds = Layer.rect(row, at.bounds)
+    self.view = view
+    self.bounds = bounds
+    effects = -1
+    let isExtended = row.count > at.commonWidth
+    if parent < 0 {
+      transform = .translation(x: -bounds.minX, y: -bounds.minY)
+    } else if isExtended {
+      transform = Layer.place(row, bounds, at)
+        .concatenating(isMask ? outer.transform : outer.subviews)
+      if row[at.isDoubleSided] == 0, !Layer.showsFront(bounds, transform) { return false }
+    } else if isFlat && !isMask {
+      let (x, y, move) = (at.transform, at.transform + 4, at.transform + 12)
+      let own = (
+        SIMD2(row[x], row[x + 1]), SIMD2(row[y], row[y + 1]), SIMD2(row[move], row[move + 1])
+      )
+      transform = Layer.flatTransform(
+        bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]), own,
+        outer: outer.subviews, offset: outer.offset)
+    } else {
+      transform = Layer.transform(
+        bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]),
+        own: Layer.matrix(row, at.transform), outer: isMask ? outer.transform : outer.subviews)
+    }
+    // A spring's overshoot may leave the range that the view's own setters keep.
+    opacity = min(max(row[at.alpha], 0), 1)
+    let color = at.backgroundColor
+    backgroundColor =
+      Color(red: row[color], green: row[color + 1], blue: row[color + 2], alpha: row[color + 3])
+      .clamped
+    cornerRadius = max(row[at.cornerRadius], 0)
+    clipsToBounds = row[at.clipsToBounds] != 0
+    self.contents = contents
+    if isExtended || row[at.zPosition] != 0, let own = LayerEffects(row, at) {
+      effects = Int32(allEffects.count)
+      allEffects.append(own)
+    }
+    return true
+  }
+
+  /// The rectangle whose numbers begin at `first`.
+  @inline(__always)
+  static func rect(_ row: UnsafeBufferPointer<Double>, _ first: Int) -> Rect {
+    Rect(x: row[first], y: row[first + 1], width: row[first + 2], height: row[first + 3])
+  }
+
+  /// The matrix whose numbers begin at `first`.
+  @inline(__always)
+  static func matrix(_ row: UnsafeBufferPointer<Double>, _ first: Int) -> Transform3D {
+    func four(_ at: Int) -> SIMD4<Double> { SIMD4(row[at], row[at + 1], row[at + 2], row[at + 3]) }
+    return Transform3D(
+      row1: four(first), row2: four(first + 4), row3: four(first + 8), row4: four(first + 12))
+  }
+
+  /// The transform to a view's superview, without the superview's `sublayerTransform`.
+  static func place(
+    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: LayerSlots
+  ) -> Transform3D {
+    func vector(_ at: Int) -> Vector3D { Vector3D(x: row[at], y: row[at + 1], z: row[at + 2]) }
+    guard row.count > at.commonWidth else {
+      return transform(
+        bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]),
+        own: matrix(row, at.transform), outer: .identity)
+    }
+    let own = ViewProperties.combined(
+      matrix(row, at.transform), scale: vector(at.scale), rotation: vector(at.rotation),
+      translation: vector(at.translation))
+    let anchor = anchor(row, bounds, at)
+    return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchor.z)
+      .concatenating(own)
+      .concatenating(.translation(x: row[at.center], y: row[at.center + 1]))
+  }
+
+  /// Where the anchor point lies in the view's own points.
+  static func anchor(
+    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: LayerSlots
+  ) -> Vector3D {
+    Vector3D(
+      x: bounds.minX + bounds.width * row[at.anchorPoint],
+      y: bounds.minY + bounds.height * row[at.anchorPoint + 1], z: row[at.anchorPoint + 2])
+  }
+
+  /// True when a viewer in front of the container sees the layer's front: its corners lie clockwise.
+  static func showsFront(_ bounds: Rect, _ transform: Transform3D) -> Bool {
+    let map = Homography(transform)
+    let middle = map.image(bounds.center.x, bounds.center.y).z
+    // The orientation at a point is that of the whole map, and is reversed behind the viewer.
+    return map.x.dot(map.y.cross(map.w)) * middle > 0
+  }
+}
+
+/// The parent of the layers that are written next.
+struct OuterLayer {
+  let index: Int32
+  let transform: Transform3D
+  /// The transform that subviews are placed by: with the parent's `sublayerTransform`.
+  let subviews: Transform3D
+  /// The translation of `subviews` when it does nothing else; nil otherwise.
+  let offset: SIMD2<Double>?
+
+  /// - Parameter row: the numbers of the parent's view; nil for the container's own superview.
+  @inline(__always)
+  init(
+    index: Int32, _ transform: Transform3D, _ row: UnsafeBufferPointer<Double>?, _ bounds: Rect,
+    _ at: LayerSlots
+  ) {
+    self.index = index
+    self.transform = transform
+    if let row, row.count > at.commonWidth {
+      subviews = Self.transformOfSubviews(row, bounds, transform, at)
+    } else {
+      subviews = transform
+    }
+    offset = subviews.isTranslation ? SIMD2(subviews.row4.x, subviews.row4.y) : nil
+  }
+
+  private static func transformOfSubviews(
+    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ transform: Transform3D, _ at: LayerSlots
+  ) -> Transform3D {
+    let own = Layer.matrix(row, at.sublayerTransform)
+    if own.isIdentity { return transform }
+    let anchor = Layer.anchor(row, bounds, at)
+    return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchor.z)
+      .concatenating(own)
+      .concatenating(.translation(x: anchor.x, y: anchor.y, z: anchor.z))
+      .concatenating(transform)
+  }
+}

@@ -1,0 +1,97 @@
+public import SegueGeometry
+
+/// What few layers have: light, depth and blur. A layer without any of it has no `LayerEffects`.
+public struct LayerEffects: Sendable, Equatable {
+  /// The order among siblings: higher is nearer. Already applied to the order of the layers.
+  public var zPosition = 0.0
+  /// The part of the picture that fills the bounds, in fractions of the picture.
+  public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
+  /// Points, at least 0; `Layer.cornerRadius` is the first of them.
+  public var cornerRadii = CornerRadii()
+  public var border = Border.none
+  public var shadow = Shadow.none
+  /// Laid over the layer and its descendants, within the rounded bounds.
+  public var overlayColor = Color.clear
+  /// Nil for none.
+  public var gradient: LayerGradient?
+  /// Points, 0…200.
+  public var blurRadius = 0.0
+  /// Points, 0…200.
+  public var backdropBlurRadius = 0.0
+
+  public init() {}
+}
+
+/// A gradient in memory of a fixed size, so that a frame allocates none.
+public struct LayerGradient: Sendable, Equatable {
+  public var kind: Gradient.Kind
+  /// Fractions of the bounds.
+  public var start: Point
+  public var end: Point
+  /// How many of the stops count, 2 to 8.
+  public var count: Int
+  /// Red, green, blue and alpha of one stop after the other, each in 0…1, not premultiplied.
+  public var colors: SIMD32<Double>
+  /// 0…1, each at least as large as the one before.
+  public var places: SIMD8<Double>
+}
+
+extension LayerEffects {
+  /// What a view's numbers say beyond a layer's own fields; nil for nothing.
+  init?(_ row: UnsafeBufferPointer<Double>, _ at: LayerSlots) {
+    self.init()
+    zPosition = row[at.zPosition]
+    guard row.count > at.commonWidth else {
+      guard zPosition != 0 else { return nil }
+      cornerRadii = CornerRadii(all: max(row[at.cornerRadius], 0))
+      return
+    }
+    func point(_ at: Int) -> Point { Point(x: row[at], y: row[at + 1]) }
+    func color(_ at: Int) -> Color {
+      Color(red: row[at], green: row[at + 1], blue: row[at + 2], alpha: row[at + 3]).clamped
+    }
+    let part = at.contentsRect
+    contentsRect = Rect(
+      x: row[part], y: row[part + 1], width: row[part + 2], height: row[part + 3])
+    let (radius, more) = (max(row[at.cornerRadius], 0), at.cornerRadii)
+    cornerRadii = CornerRadii(
+      topLeft: radius, topRight: max(radius + row[more], 0),
+      bottomRight: max(radius + row[more + 1], 0), bottomLeft: max(radius + row[more + 2], 0))
+    border = Border(width: max(row[at.border], 0), color: color(at.border + 1))
+    shadow = Shadow(
+      color: color(at.shadow), offset: point(at.shadow + 4), radius: max(row[at.shadow + 6], 0))
+    overlayColor = color(at.overlayColor)
+    blurRadius = min(max(row[at.blurRadius], 0), 200)
+    backdropBlurRadius = min(max(row[at.backdropBlurRadius], 0), 200)
+    gradient = LayerGradient(row, at.gradient)
+    if isPlain { return nil }
+  }
+
+  /// True when a layer's own fields say all of it.
+  private var isPlain: Bool {
+    zPosition == 0 && contentsRect == Rect(x: 0, y: 0, width: 1, height: 1)
+      && cornerRadii == CornerRadii(all: cornerRadii.topLeft)
+      && (border.width == 0 || border.color.alpha == 0) && shadow.color.alpha == 0
+      && overlayColor.alpha == 0 && gradient == nil && blurRadius == 0 && backdropBlurRadius == 0
+  }
+}
+
+extension LayerGradient {
+  /// The gradient whose numbers begin at `first`, in the schema's order; nil for none.
+  fileprivate init?(_ row: UnsafeBufferPointer<Double>, _ first: Int) {
+    guard let kind = Gradient.Kind(rawValue: Int32(row[first])) else { return nil }
+    self.kind = kind
+    count = Int(row[first + 1])
+    start = Point(x: row[first + 2], y: row[first + 3])
+    end = Point(x: row[first + 4], y: row[first + 5])
+    colors = .zero
+    places = .zero
+    var place = 0.0
+    for stop in 0..<count {
+      let at = first + 6 + 5 * stop
+      for part in 0..<4 { colors[4 * stop + part] = min(max(row[at + part], 0), 1) }
+      place = max(place, min(max(row[at + 4], 0), 1))
+      places[stop] = place
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Where the properties stand among a view's numbers, looked up once for a whole frame.
+struct LayerSlots {
+  let bounds = Property.bounds.offset
+  let center = Property.center.offset
+  let transform = Property.transform.offset
+  let alpha = Property.alpha.offset
+  let backgroundColor = Property.backgroundColor.offset
+  let cornerRadius = Property.cornerRadius.offset
+  let zPosition = Property.zPosition.offset
+  let isHidden = Property.isHidden.offset
+  let clipsToBounds = Property.clipsToBounds.offset
+  let contents = Property.contents.offset
+  let anchorPoint = Property.anchorPoint.offset
+  let translation = Property.translation.offset
+  let rotation = Property.rotation.offset
+  let scale = Property.scale.offset
+  let sublayerTransform = Property.sublayerTransform.offset
+  let isDoubleSided = Property.isDoubleSided.offset
+  let contentsRect = Property.contentsRect.offset
+  let cornerRadii = Property.cornerRadii.offset
+  let border = Property.border.offset
+  let shadow = Property.shadow.offset
+  let overlayColor = Property.overlayColor.offset
+  let gradient = Property.gradient.offset
+  let blurRadius = Property.blurRadius.offset
+  let backdropBlurRadius = Property.backdropBlurRadius.offset
+  let sortsByDepth = Property.sortsByDepth.offset
+  let commonWidth = PropertySchema.commonWidth
+}

@@ -1,0 +1,107 @@
+internal import SegueGeometry
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// A way along cubic Bézier curves, one after the other, measured by its length: at progress p, the
+/// part p of the whole length lies behind.
+struct ArcPath: Sendable {
+  private struct Piece: Sendable {
+    let start: SIMD2<Double>
+    let control1: SIMD2<Double>
+    let control2: SIMD2<Double>
+    let end: SIMD2<Double>
+
+    func point(_ t: Double) -> SIMD2<Double> {
+      let s = 1 - t
+      let (a, b) = (start * (s * s * s), control1 * (3 * s * s * t))
+      let (c, d) = (control2 * (3 * s * t * t), end * (t * t * t))
+      return a + b + (c + d)
+    }
+
+    func velocity(_ t: Double) -> SIMD2<Double> {
+      let s = 1 - t
+      let (a, b) = ((control1 - start) * (3 * s * s), (control2 - control1) * (6 * s * t))
+      return a + b + (end - control2) * (3 * t * t)
+    }
+  }
+
+  /// How many equal steps of its parameter each curve is measured at.
+  private static let steps = 64
+  private let pieces: [Piece]
+  /// The length up to each measured place, from 0 to the whole length.
+  private let lengths: [Double]
+
+  /// Nil when there is no curve.
+  ///
+  /// - Parameter curves: each with its two control points and its end; it starts where the one
+  ///   before ends.
+  init?(from start: Point, _ curves: [(control1: Point, control2: Point, end: Point)]) {
+    guard !curves.isEmpty else { return nil }
+    var pieces: [Piece] = []
+    var from = SIMD2(start.x, start.y)
+    for curve in curves {
+      let end = SIMD2(curve.end.x, curve.end.y)
+      pieces.append(
+        Piece(
+          start: from, control1: SIMD2(curve.control1.x, curve.control1.y),
+          control2: SIMD2(curve.control2.x, curve.control2.y), end: end))
+      from = end
+    }
+    var lengths = [0.0]
+    for piece in pieces {
+      for step in 0..<Self.steps {
+        let t = Double(step) / Double(Self.steps)
+        lengths.append((lengths.last ?? 0) + Self.length(of: piece, from: t))
+      }
+    }
+    self.pieces = pieces
+    self.lengths = lengths
+  }
+
+  /// The point at `progress`: exactly the start at 0 and the end at 1; straight on beyond them.
+  func point(at progress: Double) -> Point {
+    let whole = lengths.last ?? 0
+    guard let first = pieces.first, let last = pieces.last else { return .zero }
+    if progress == 1 || whole == 0 { return Point(x: last.end.x, y: last.end.y) }
+    if progress == 0 { return Point(x: first.start.x, y: first.start.y) }
+    if progress < 0 { return Self.straightOn(first, 0, by: progress * whole) }
+    if progress > 1 { return Self.straightOn(last, 1, by: (progress - 1) * whole) }
+    let wanted = progress * whole
+    var (low, high) = (0, lengths.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lengths[middle] <= wanted { low = middle } else { high = middle }
+    }
+    let piece = pieces[low / Self.steps]
+    let begin = Double(low % Self.steps) / Double(Self.steps)
+    var t = begin
+    let part = lengths[high] - lengths[low]
+    if part > 0 { t += (wanted - lengths[low]) / part / Double(Self.steps) }
+    let place = piece.point(t)
+    return Point(x: place.x, y: place.y)
+  }
+
+  private static func straightOn(_ piece: Piece, _ t: Double, by distance: Double) -> Point {
+    // Where two points coincide, the curve has no velocity at its end.
+    let inward = t == 0 ? 1e-4 : -1e-4
+    var direction = piece.velocity(t)
+    if direction == .zero { direction = piece.velocity(t + inward) }
+    let length = (direction * direction).sum().squareRoot()
+    let place = piece.point(t) + (length > 0 ? direction / length * distance : .zero)
+    return Point(x: place.x, y: place.y)
+  }
+
+  /// The length of one step from `t`, by Gauss-Legendre quadrature with three points.
+  private static func length(of piece: Piece, from t: Double) -> Double {
+    let half = 0.5 / Double(steps)
+    let middle = t + half
+    let spread = half * (0.6).squareRoot()
+    func speed(_ t: Double) -> Double {
+      let velocity = piece.velocity(t)
+      return (velocity * velocity).sum().squareRoot()
+    }
+    return half * (5 * speed(middle - spread) + 8 * speed(middle) + 5 * speed(middle + spread)) / 9
+  }
+}

@@ -1,0 +1,98 @@
+internal import SegueGeometry
+
+extension TimelineEvaluator {
+  /// Puts the nodes into painting order: siblings by z position, or by depth where their superview
+  /// sorts by it, those with equal ones in their own order; a mask before all.
+  mutating func sort(_ nodes: ArraySlice<RecordedShape.Node>) {
+    let at = LayerSlots()
+    order.removeAll(keepingCapacity: true)
+    waiting.removeAll(keepingCapacity: true)
+    waiting.append(0)
+    // `waiting` is a stack, whose last node is painted next, so the nearest sibling must stand
+    // first.
+    while let node = waiting.popLast() {
+      order.append(node)
+      let end = Int(node) + 1 + Int(nodes[nodes.startIndex + Int(node)].descendants)
+      let begin = waiting.count
+      var child = Int(node) + 1
+      while child < end {
+        waiting.append(Int32(child))
+        child += 1 + Int(nodes[nodes.startIndex + child].descendants)
+      }
+      setKeys(from: begin, of: node, nodes, at)
+      // This reverses the siblings in place; reversing a slice would copy it.
+      for offset in 0..<(waiting.count - begin) / 2 {
+        waiting.swapAt(begin + offset, waiting.count - 1 - offset)
+      }
+      // Insertion sort needs no memory, and siblings are mostly in order already.
+      for index in waiting.indices.dropFirst(begin + 1) {
+        var place = index
+        while place > begin, keys[Int(waiting[place - 1])] < keys[Int(waiting[place])] {
+          waiting.swapAt(place - 1, place)
+          place -= 1
+        }
+      }
+    }
+  }
+
+  /// Sets the keys by which the siblings in `waiting`, from `begin` on, are sorted.
+  private mutating func setKeys(
+    from begin: Int, of parent: Int32, _ nodes: ArraySlice<RecordedShape.Node>, _ at: LayerSlots
+  ) {
+    let above = number(at.sortsByDepth, of: Int(parent), nodes, at) ?? 0
+    let outer = above == 0 ? .identity : transform(of: Int(parent), nodes, at)
+    for index in begin..<waiting.count {
+      let child = Int(waiting[index])
+      if nodes[nodes.startIndex + child].isMask {
+        keys[child] = -.infinity
+      } else if above == 0 {
+        keys[child] = number(at.zPosition, of: child, nodes, at) ?? 0
+      } else {
+        keys[child] = withRow(of: child, nodes) { row in
+          let bounds = Layer.rect(row, at.bounds)
+          return Layer.place(row, bounds, at).concatenating(outer).depth(of: bounds.center)
+        }
+      }
+    }
+  }
+
+  /// The number at `slot` of a node's view; nil for one that the view does not have.
+  private func number(
+    _ slot: Int, of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: LayerSlots
+  ) -> Double? {
+    withRow(of: node, nodes) { slot < $0.count ? $0[slot] : nil }
+  }
+
+  /// The transform from the points of a node's subviews to the container's.
+  private func transform(
+    of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: LayerSlots
+  ) -> Transform3D {
+    var result = Transform3D.identity
+    var next = node
+    while next >= 0 {
+      let parent = Int(nodes[nodes.startIndex + next].parent)
+      let own = withRow(of: next, nodes) { row in
+        let bounds = Layer.rect(row, at.bounds)
+        let place =
+          parent < 0
+          ? .translation(x: -bounds.minX, y: -bounds.minY) : Layer.place(row, bounds, at)
+        return OuterLayer(index: 0, place, row, bounds, at).subviews
+      }
+      result = result.concatenating(own)
+      next = parent
+    }
+    return result
+  }
+
+  /// Calls `body` with the numbers of a node's view.
+  private func withRow<Result>(
+    of node: Int, _ nodes: ArraySlice<RecordedShape.Node>,
+    _ body: (UnsafeBufferPointer<Double>) -> Result
+  ) -> Result {
+    let row = timeline.program.rows[Int(nodes[nodes.startIndex + node].row)]
+    // Unsafe: the buffer is used within the closure only, and holds the numbers of all rows.
+    return rows.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[row.start..<row.start + row.width]))
+    }
+  }
+}

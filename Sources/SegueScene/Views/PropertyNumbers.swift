@@ -1,0 +1,123 @@
+internal import SegueGeometry
+
+/// A value that the schema keeps as numbers.
+protocol PropertyNumbers {
+  /// The numbers must be as many as the property's row has.
+  init(_ numbers: ArraySlice<Double>)
+  var asNumbers: [Double] { get }
+}
+
+extension Double: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) { self = numbers[numbers.startIndex] }
+  var asNumbers: [Double] { [self] }
+}
+
+extension Bool: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) { self = numbers[numbers.startIndex] != 0 }
+  var asNumbers: [Double] { [self ? 1 : 0] }
+}
+
+extension Point: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    self.init(x: numbers[first], y: numbers[first + 1])
+  }
+  var asNumbers: [Double] { [x, y] }
+}
+
+extension Vector3D: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    self.init(x: numbers[first], y: numbers[first + 1], z: numbers[first + 2])
+  }
+  var asNumbers: [Double] { [x, y, z] }
+}
+
+extension Rect: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    self.init(
+      x: numbers[first], y: numbers[first + 1], width: numbers[first + 2],
+      height: numbers[first + 3])
+  }
+  var asNumbers: [Double] { [minX, minY, width, height] }
+}
+
+extension Color: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    self.init(
+      red: numbers[first], green: numbers[first + 1], blue: numbers[first + 2],
+      alpha: numbers[first + 3])
+  }
+  var asNumbers: [Double] { [red, green, blue, alpha] }
+}
+
+extension Transform3D: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    func row(_ index: Int) -> SIMD4<Double> {
+      let at = first + 4 * index
+      return SIMD4(numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3])
+    }
+    self.init(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
+  }
+  var asNumbers: [Double] { numbers }
+}
+
+extension Border: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    self.init(width: numbers[numbers.startIndex], color: Color(numbers.dropFirst()))
+  }
+  var asNumbers: [Double] { [width] + color.asNumbers }
+}
+
+extension Shadow: PropertyNumbers {
+  init(_ numbers: ArraySlice<Double>) {
+    self.init(
+      color: Color(numbers), offset: Point(numbers.dropFirst(4)),
+      radius: numbers[numbers.startIndex + 6])
+  }
+  var asNumbers: [Double] { color.asNumbers + offset.asNumbers + [radius] }
+}
+
+/// The kind, the number of stops, the two points, and five numbers for each of eight stops.
+extension Gradient? {
+  init(_ numbers: ArraySlice<Double>) {
+    let first = numbers.startIndex
+    guard let kind = Gradient.Kind(rawValue: Int32(numbers[first])) else {
+      self = nil
+      return
+    }
+    let stops = (0..<Int(numbers[first + 1])).map { index in
+      let stop = numbers.dropFirst(6 + 5 * index)
+      return Gradient.Stop(color: Color(stop), place: stop[stop.startIndex + 4])
+    }
+    self = Gradient(
+      kind, from: Point(numbers.dropFirst(2)), to: Point(numbers.dropFirst(4)), stops: stops)
+  }
+}
+
+extension Gradient {
+  static func numbers(_ gradient: Gradient?) -> [Double] {
+    var result = [Double](repeating: 0, count: 6 + 5 * mostStops)
+    guard let gradient else { return result }
+    let stops = gradient.stops.prefix(mostStops)
+    let head =
+      [Double(gradient.kind.rawValue), Double(stops.count)] + gradient.start.asNumbers
+      + gradient.end.asNumbers
+    let numbers = head + stops.flatMap { $0.color.asNumbers + [$0.place] }
+    result.replaceSubrange(0..<numbers.count, with: numbers)
+    return result
+  }
+
+  /// The points may lie anywhere; colours and places are in 0…1.
+  static var limits: [ClosedRange<Double>?] {
+    Array(repeating: nil, count: 6) + Array(repeating: 0...1, count: 5 * mostStops)
+  }
+
+  /// True when the numbers are those of two gradients of one kind and as many stops.
+  static func areAlike(_ a: [Double], _ b: [Double]) -> Bool {
+    a[0] != 0 && a[0] == b[0] && a[1] == b[1]
+  }
+}

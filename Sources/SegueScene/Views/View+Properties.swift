@@ -1,0 +1,289 @@
+public import SegueGeometry
+
+// Each setter records its change: at the recorder's virtual time, or as a track inside an animation.
+extension View {
+  /// The view's rectangle in the superview's points; see `ViewProperties.frame` for the effect of a
+  /// transform.
+  public var frame: Rect {
+    get { properties.frame }
+    set {
+      guard newValue.isFinite else { return refuse(.bounds) }
+      var next = properties
+      next.frame = newValue
+      let old = properties
+      if next.bounds != old.bounds || isAnimating { set(.bounds, next.bounds) }
+      if next.center != old.center || isAnimating { set(.center, next.center) }
+    }
+  }
+
+  /// The part of its own coordinates that the view shows, in points. Changing the size keeps the
+  /// centre.
+  public var bounds: Rect {
+    get { properties.bounds }
+    set { set(.bounds, newValue) }
+  }
+
+  /// Where the anchor point, by default the centre of `bounds`, lies in the superview, in points.
+  public var center: Point {
+    get { properties.center }
+    set { set(.center, newValue) }
+  }
+
+  /// Turns, scales and moves the view about its anchor point; its lengths are in points.
+  public var transform: Transform3D {
+    get { properties.transform }
+    set { set(.transform, newValue) }
+  }
+
+  /// The opacity of the view and its subviews together, as one picture; clamped to 0…1.
+  public var alpha: Double {
+    get { properties.alpha }
+    set { set(.alpha, newValue) }
+  }
+
+  /// Each part is clamped to 0…1.
+  public var backgroundColor: Color {
+    get { properties.backgroundColor }
+    set { set(.backgroundColor, newValue) }
+  }
+
+  /// The radius of all four corners in points; negative ones become 0. Reads that of the top left
+  /// corner.
+  public var cornerRadius: Double {
+    get { properties.cornerRadius }
+    set {
+      set(.cornerRadius, newValue)
+      if newValue.isFinite, properties.isExtended { set(.cornerRadii, Vector3D.zero) }
+    }
+  }
+
+  /// The order among siblings, without a unit: a higher one is nearer.
+  public var zPosition: Double {
+    get { properties.zPosition }
+    set { set(.zPosition, newValue) }
+  }
+
+  /// Not animated: it changes at once.
+  public var isHidden: Bool {
+    get { properties.isHidden }
+    set { set(.isHidden, newValue) }
+  }
+
+  /// Not animated: it changes at once.
+  public var clipsToBounds: Bool {
+    get { properties.clipsToBounds }
+    set { set(.clipsToBounds, newValue) }
+  }
+
+  /// Not animated: it changes at once.
+  public var contents: Contents {
+    get { properties.contents }
+    set {
+      write(
+        .contents, PropertyValue(numbers: [Double(newValue.source)], contents: newValue))
+    }
+  }
+}
+
+// MARK: Depth
+
+extension View {
+  /// The point that `center` places, and about which the view turns and scales: x and y in fractions
+  /// of the bounds, z in points. Setting it keeps `center`, so the frame moves (CALayer.anchorPoint).
+  public var anchorPoint: Vector3D {
+    get { properties.anchorPoint }
+    set { set(.anchorPoint, newValue) }
+  }
+
+  /// A move in points that applies after `transform`, `scale` and `rotation`.
+  public var translation: Vector3D {
+    get { properties.translation }
+    set { set(.translation, newValue) }
+  }
+
+  /// Angles in radians about x, then y, then z, which apply after `transform` and `scale`. A turn of
+  /// 540° is animated as one of 540°.
+  public var rotation: Vector3D {
+    get { properties.rotation }
+    set { set(.rotation, newValue) }
+  }
+
+  /// Factors along x, y and z, which apply after `transform`.
+  public var scale: Vector3D {
+    get { properties.scale }
+    set { set(.scale, newValue) }
+  }
+
+  /// Applies to all subviews, about the anchor point. With m34 = -1 / distance they have one
+  /// vanishing point (CALayer.sublayerTransform).
+  public var sublayerTransform: Transform3D {
+    get { properties.sublayerTransform }
+    set { set(.sublayerTransform, newValue) }
+  }
+
+  /// False hides the view while its back is to the viewer. Not animated: it changes at once.
+  public var isDoubleSided: Bool {
+    get { properties.isDoubleSided }
+    set { set(.isDoubleSided, newValue) }
+  }
+
+  /// True paints the subviews by the distance of their centres from the viewer, the farthest first,
+  /// instead of by `zPosition`. Planes that cross each other are not cut. Not animated: it changes at
+  /// once.
+  public var sortsByDepth: Bool {
+    get { properties.sortsByDepth }
+    set { set(.sortsByDepth, newValue) }
+  }
+}
+
+// MARK: Light
+
+extension View {
+  /// The part of the view's picture that fills the bounds, in fractions of the picture.
+  public var contentsRect: Rect {
+    get { properties.contentsRect }
+    set { set(.contentsRect, newValue) }
+  }
+
+  /// Points; negative ones become 0.
+  public var cornerRadii: CornerRadii {
+    get { properties.cornerRadii }
+    set {
+      let radii = [
+        newValue.topLeft, newValue.topRight, newValue.bottomRight, newValue.bottomLeft,
+      ].map { max($0, 0) }
+      guard radii.allSatisfy(\.isFinite) else { return refuse(.cornerRadii) }
+      set(.cornerRadius, radii[0])
+      set(
+        .cornerRadii,
+        Vector3D(x: radii[1] - radii[0], y: radii[2] - radii[0], z: radii[3] - radii[0]))
+    }
+  }
+
+  /// A line inside the bounds, over the content, along the rounded corners.
+  public var border: Border {
+    get { properties.border }
+    set { set(.border, newValue) }
+  }
+
+  /// Cast by the rounded bounds, and drawn outside them only, also when the view clips.
+  public var shadow: Shadow {
+    get { properties.shadow }
+    set { set(.shadow, newValue) }
+  }
+
+  /// Laid over the view and all that it holds, within the rounded bounds.
+  public var overlayColor: Color {
+    get { properties.overlayColor }
+    set { set(.overlayColor, newValue) }
+  }
+
+  /// Drawn over the background colour, beneath the picture and the subviews; nil for none. It is
+  /// animated between gradients of one kind and as many stops, and changes at once otherwise. With
+  /// fewer than 2 or more than 8 stops it is refused: the view keeps its old one.
+  public var gradient: Gradient? {
+    get { properties.gradient }
+    set {
+      if let newValue, !(2...Gradient.mostStops).contains(newValue.stops.count) { return }
+      change(.gradient, to: Gradient.numbers(newValue))
+    }
+  }
+
+  /// The standard deviation of the Gaussian that blurs the view with all it holds, as one picture;
+  /// clamped to 0…200 points.
+  public var blurRadius: Double {
+    get { properties.blurRadius }
+    set { set(.blurRadius, newValue) }
+  }
+
+  /// The standard deviation of the Gaussian that blurs what lies behind the view, within its rounded
+  /// bounds; clamped to 0…200 points.
+  public var backdropBlurRadius: Double {
+    get { properties.backdropBlurRadius }
+    set { set(.backdropBlurRadius, newValue) }
+  }
+
+  /// What this view and its subviews leave transparent is not shown of the masked view. A mask lies
+  /// in the masked view's own points and is not shown itself; its properties animate as any view's
+  /// do. Setting another mask is not animated.
+  ///
+  /// A mask belongs to one view and has no superview. The view itself, a view that holds it, one that
+  /// has a superview, and one that masks another view are refused: the view keeps its old mask.
+  public var mask: View? {
+    get { maskView }
+    set {
+      guard newValue !== maskView, recorder?.mayChangeStructure ?? true else { return }
+      if let newValue {
+        guard newValue.superview == nil, newValue.maskedView == nil, !isInside(newValue) else {
+          return
+        }
+      }
+      let old = maskView
+      restoreMask(newValue)
+      if let newValue { recorder?.adopt(newValue) }
+      guard let changed = newValue ?? old else { return }
+      recorder?.structureChanged(newValue == nil ? .unmask : .mask, changed, in: self, index: 0)
+    }
+  }
+
+  /// True for `other` itself and for whatever lies in it or in its mask.
+  private func isInside(_ other: View) -> Bool {
+    var view: View? = self
+    while let current = view {
+      if current === other { return true }
+      view = current.superview ?? current.maskedView
+    }
+    return false
+  }
+}
+
+// MARK: Changes
+
+extension View {
+  private var isAnimating: Bool { recorder?.isAnimating ?? false }
+
+  private func set(_ property: Property, _ value: some PropertyNumbers) {
+    change(property, to: value.asNumbers)
+  }
+
+  private func change(_ property: Property, to numbers: [Double]) {
+    guard numbers.allSatisfy(\.isFinite) else { return refuse(property) }
+    write(property, PropertyValue(numbers: property.row.clamped(numbers)))
+  }
+
+  private func write(_ property: Property, _ value: PropertyValue) {
+    // A driver's writes go to the frame that is being evaluated, not to the view.
+    if let recorder, !recorder.record(property, of: self, value) { return }
+    properties[value: property] = value
+  }
+
+  /// Sets the properties that differ between `before` and `after` to what they are in `target`.
+  package func set(
+    _ target: ViewProperties, whereDifferent before: ViewProperties, _ after: ViewProperties
+  ) {
+    for property in Property.allCases where before[value: property] != after[value: property] {
+      write(property, target[value: property])
+    }
+  }
+
+  private func refuse(_ property: Property) {
+    recorder?.fail(.notFinite(view: displayName, property: property.name))
+  }
+}
+
+extension Rect {
+  var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+  }
+}
+
+extension Point {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension Color {
+  var clamped: Color {
+    func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
+    return Color(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))
+  }
+}
