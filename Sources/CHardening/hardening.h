@@ -1,6 +1,6 @@
-/* What Swift cannot import itself: system calls without a wrapper in glibc, functions with variable
- * arguments, and function-like macros. Unless a comment says otherwise, a function returns 0 or more
- * on success, and -1 with errno on failure. */
+/* Functions that Swift cannot import itself: system calls without a wrapper in glibc, functions
+ * with variable arguments, and function-like macros. Unless a comment says otherwise, a function
+ * returns 0 or more on success, and -1 with errno on failure. */
 #ifndef SEGUE_HARDENING_H
 #define SEGUE_HARDENING_H
 
@@ -86,9 +86,9 @@ static inline int segue_no_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
-/* Changes the real user id of a process of root to that of nobody. The kernel exempts processes with
- * the real user id 0 from the limit on threads. The effective user id, which decides about access to
- * files, stays. Without the capability for it, nothing changes. */
+/* Changes the real user id of a process of root to 65534, the user `nobody`. The kernel exempts
+ * processes with the real user id 0 from the limit on threads. The effective user id, which decides
+ * about access to files, stays 0. Without the capability CAP_SETUID, nothing changes. */
 static inline void segue_leave_real_root(void) {
   if (getuid() == 0) (void)syscall(SYS_setresuid, 65534, -1, -1);
 }
@@ -100,9 +100,9 @@ static inline int segue_drop_capabilities(void) {
   return (int)syscall(SYS_capset, &header, none);
 }
 
-/* 1 when the process has more than one thread, otherwise 0. unshare(CLONE_THREAD) has no effect in a
- * process with one thread and fails with EINVAL in others. A container's seccomp filter may deny
- * the call; the result is 0 then. */
+/* 1 when the process has more than one thread, otherwise 0. unshare(CLONE_THREAD) has no effect in
+ * a process with one thread and fails with EINVAL in others. A container's seccomp filter may deny
+ * the call; the result is then 0. */
 static inline int segue_has_threads(void) {
   return syscall(SYS_unshare, 0x00010000 /* CLONE_THREAD */) != 0 && errno == EINVAL;
 }

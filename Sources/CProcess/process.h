@@ -1,5 +1,5 @@
-/* Calls that Swift can't make itself, because their arguments vary or glibc's headers show them
- * to programs in C only. */
+/* Functions that Swift can't call itself, because they have variable arguments, or because glibc's
+ * headers declare them only for programs in C. */
 #ifndef SEGUE_PROCESS_H
 #define SEGUE_PROCESS_H
 
@@ -8,7 +8,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-/* Sends the calling process `signal` when its parent ends. 0, or -1 with errno. */
+/* Has the kernel send `signal` to the calling process when its parent ends. Returns 0 on success,
+ * and -1 with errno on failure. */
 static inline int segue_signal_at_parents_end(int signal) {
   return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
 }
@@ -30,14 +31,15 @@ static inline void *segue_fork_start(void *given) {
   return 0;
 }
 
-/* Makes a thread that copies the process with fork(2), and in both processes calls `run` on it, with
- * the child's number in the parent and 0 in the child. `run` must not return. The stack has `stack`
- * bytes. Returns only when the process can't be copied, with the error's number.
+/* Starts a thread that copies the process with fork(2). In both processes the thread then calls
+ * `run`, with the child's process id in the parent and 0 in the child. `run` must not return. The
+ * thread's stack has `stack` bytes. This function returns only when the process can't be copied,
+ * and then with an errno.
  *
- * The thread is new because the Swift runtime keeps the number of the calling thread in thread-local
- * storage once it has waited for a lock, and fork copies that storage: in the child, the thread would
- * have another number than the runtime believes, and the kernel would refuse to unlock any lock that
- * two threads have contended for. So nothing written in Swift runs on the thread before fork does. */
+ * The thread is new because the Swift runtime stores the id of a thread in thread-local storage
+ * once the thread has waited for a lock, and fork copies that storage. In the child, the stored id
+ * would differ from the thread's real id, and the kernel would refuse to unlock any lock for which
+ * two threads have contended. So no Swift code runs on the new thread before fork. */
 static inline int segue_fork_on_new_thread(
     void (*run)(void *context, pid_t child), void *context, size_t stack) {
   struct segue_fork fork_ = {run, context, 0};
@@ -56,11 +58,12 @@ static inline int segue_fork_on_new_thread(
   return fork_.error;
 }
 
-/* Has a program that is started close all descriptors from `first` on (glibc 2.34). */
+/* Adds an action that closes all file descriptors from `first` on in the new process. glibc has
+ * this function from version 2.34 on. */
 extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int first);
 
-/* `actions` is a posix_spawn_file_actions_t; <spawn.h> stays out of this header, because Swift would
- * then take its types for this module's. */
+/* Adds the same action. `actions` points to a posix_spawn_file_actions_t. This header does not
+ * include <spawn.h>, because Swift would then treat that header's types as this module's. */
 static inline int segue_spawn_closes_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// How long a plug-in in a process of its own may take, in seconds. What the host does meanwhile, in
-/// answer to the plug-in's calls, does not count. A plug-in that takes longer is killed.
+/// How long a plug-in in a process of its own may take, in seconds. The time that the host needs to
+/// answer the plug-in's calls does not count. A plug-in that takes longer is killed.
 ///
-/// A plug-in within the host's own process can't be interrupted; there, only the command's watching
-/// process sets a limit.
+/// A plug-in in the host's own process can't be interrupted. There the only limit is that of the
+/// command's parent process, which ends the command.
 public struct PluginDeadlines: Sendable, Hashable {
   /// Opening the library and reading what it declares.
   public var opening = 1.0
   /// Describing a transition: `create`, `duration`, `animate` and all completions together.
   public var describing = 1.0
-  /// One frame of a frame driver, or one event of an interaction controller. A live window sets this
-  /// to what it can spare.
+  /// One frame of a frame driver, or one pointer event for an interaction controller. A live window
+  /// should set a limit that does not delay its frames noticeably.
   public var frame = 1.0
   /// `ended` and `destroy`, each.
   public var ending = 1.0
