@@ -7,7 +7,7 @@ struct ArgumentTests {
     ["-dash.png", "b.png", "-o", "f.y4m"], ["a.png", "-x.png", "-o", "f.y4m"],
     ["a.png", "b.png", "-o", "-dash.y4m"], ["-h.yaml", "-o", "f.y4m"],
   ])
-  func `a file whose name begins with a dash is no option, and how to write it is said`(
+  func `a file name that begins with a dash is refused with how to write it`(
     _ arguments: [String]
   ) throws {
     let folder = try Screens().folder
@@ -32,7 +32,9 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [["-oh.y4m"], ["-of.y4m"]])
-  func `an output written onto its option is answered with the space`(_ words: [String]) throws {
+  func `an output written onto its option is refused with the advice to add a space`(
+    _ words: [String]
+  ) throws {
     let run = try Screens().render(words[0])
     #expect(run.code == 64)
     #expect(run.errors.contains("-o \(words[0].dropFirst(2))"), "\(run.errors)")
@@ -66,7 +68,8 @@ struct ArgumentTests {
   }
 
   @Test(arguments: ["-o", "--events"])
-  func `an output whose name is no UTF-8 is refused and nothing is written`(_ option: String) throws
+  func `an output whose name is not UTF-8 is refused and no file is written`(_ option: String)
+    throws
   {
     let folder = try Screens().folder
     let names = folder.names
@@ -78,7 +81,7 @@ struct ArgumentTests {
     #expect(folder.names == names)
   }
 
-  @Test func `a storyboard takes no second screen, and this is said`() throws {
+  @Test func `a storyboard with a second screen is refused with a message`() throws {
     let folder = try Screens().folder
     try folder.write("c.yaml", "segue: 1".utf8)
     for pair in [["c.yaml", "a.png"], ["a.png", "c.yaml"], ["c.yaml", "c.yaml"]] {
@@ -123,7 +126,8 @@ struct ArgumentTests {
   }
 
   @Test(arguments: ["list", "info slide", "timeline slide"])
-  func `a folder of plug-ins that is none is an input that is not there`(_ line: String) throws {
+  func `a plug-in folder that is missing or not a folder is a missing input`(_ line: String) throws
+  {
     let folder = try Folder()
     try folder.write("file", [])
     for path in ["gone", "file", ""] {

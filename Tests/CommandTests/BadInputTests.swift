@@ -146,7 +146,7 @@ struct BadInputTests {
     #expect(run.errors.contains("655"), "\(run.errors)")
   }
 
-  @Test func `a word that is no subcommand is answered with the nearest`() throws {
+  @Test func `a word that is not a subcommand suggests the nearest one`() throws {
     let run = try Run.segue("rendr", "a.png")
     #expect(run.code == 64)
     #expect(run.errors.contains("segue render"))
@@ -163,7 +163,7 @@ struct BadInputTests {
     #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)
   }
 
-  @Test func `a reader that goes away ends the film with a sentence`() throws {
+  @Test func `a reader that closes the pipe ends the film with a message`() throws {
     let folder = try folder()
     let run = try Run.shell(
       "{ \"$segue\" render a.png b.png -o - --duration 100; echo $? >code; } | head -c 100 >head",

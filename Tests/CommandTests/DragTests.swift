@@ -143,7 +143,7 @@ struct DragTests {
     #expect(run.errors.contains("neither of the animator nor") && run.errors.contains(word))
   }
 
-  @Test func `a drag that begins nothing is answered, and no file is left`() throws {
+  @Test func `a drag that begins no transition is an error, and no file is left`() throws {
     let screens = try Screens()
     let drag = "\(0.9 * width),\(height / 2):0,\(height / 2)@0.2"
     let run = try screens.render(

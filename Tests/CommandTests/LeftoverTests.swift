@@ -57,7 +57,7 @@ struct LeftoverTests {
     #expect(screens.folder.names == ["a.png", "b.png", "f.y4m"])
   }
 
-  @Test func `what a film that goes on has written stays`() throws {
+  @Test func `the files of a film that is still being written are kept`() throws {
     let screens = try Screens()
     let (process, hidden) = try longFilm("long.mp4", screens)
     #expect(try screens.render("-o", "f.y4m", "--events", "log").code == 0)

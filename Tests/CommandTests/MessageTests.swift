@@ -5,7 +5,7 @@ import Testing
 
 /// Messages to users, and options that people are likely to try.
 @Suite struct MessageTests {
-  @Test func `two screens without a subcommand are answered with render`() throws {
+  @Test func `two screens without a subcommand suggest render`() throws {
     let run = try Run.segue("a.png", "b.png", in: try Screens().folder)
     #expect(run.code == 64)
     #expect(
@@ -22,13 +22,13 @@ import Testing
     #expect(run.errors.hasPrefix("segue: unknown option '--foo';"), "\(run.errors)")
   }
 
-  @Test func `a spring without brackets is answered with one that has them`() throws {
+  @Test func `a spring without brackets suggests one with brackets`() throws {
     let run = try Run.segue("curve", "spring")
     #expect(run.code == 65)
     #expect(run.errors.contains("spring(duration=0.5, bounce=0.3)"), "\(run.errors)")
   }
 
-  @Test func `frames the wrong way round are answered with the right way`() throws {
+  @Test func `frames in the wrong order suggest the right order`() throws {
     let run = try Screens().render("-o", "null:", "--frames", "5..2")
     #expect(run.code == 64)
     #expect(run.errors.contains("write 2..5"), "\(run.errors)")
@@ -62,7 +62,7 @@ import Testing
     ("pop: { interaction: edge-pan, set: edge=left }", "write { edge: left }"),
     ("push: { set: curve=ease }", "write { curve: ease }"),
   ])
-  func `settings in the command line's notation are answered with the file's`(
+  func `settings in the command line's notation suggest the file's notation`(
     _ row: String, _ remedy: String
   ) throws {
     let folder = try Screens().folder
@@ -80,7 +80,7 @@ import Testing
     #expect(run.code == 65 && run.errors.contains(remedy), "\(run.errors)")
   }
 
-  @Test func `a spring as a drag's easing is answered with a curve`() throws {
+  @Test func `a spring as a drag's easing suggests a curve`() throws {
     let folder = try Screens().folder
     try folder.write(
       "c.yaml",
@@ -186,7 +186,7 @@ import Testing
     #expect(try screens.folder.bytes("l.png") != screens.folder.bytes("r.png"))
   }
 
-  @Test func `--reduced-motion shows the calm form`() throws {
+  @Test func `--reduced-motion shows the form for reduced motion`() throws {
     let plain = try Run.segue("timeline", "snapshot-zoom")
     let calm = try Run.segue("timeline", "snapshot-zoom", "--reduced-motion")
     #expect(calm.code == 0)
@@ -194,7 +194,7 @@ import Testing
     #expect(!calm.text.contains("transform"), "\(calm.text)")
   }
 
-  @Test func `a storyboard's layout is its own unless the option says otherwise`() throws {
+  @Test func `a storyboard's layout is used unless the option sets another`() throws {
     let folder = try Screens().folder
     func frame(_ layout: String, _ words: String...) throws -> Data {
       try folder.write(
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `random arguments are answered by the rules`(run: UInt64) throws {
+  func `random arguments end with a known exit code and one sentence`(run: UInt64) throws {
     for seed in (run * 25)..<(run * 25 + 25) {
       var dice = Dice(seed)
       let given = ArgumentCase(&dice)

@@ -12,7 +12,7 @@ struct ProcessTests {
     arguments: [
       "_exit(0)", "quick_exit(0)", "exit(0)", "execlp(\"true\", \"true\", NULL)", "exit(70)",
     ], [Meddler.Moment.animate, .drive])
-  func `an end that is not the command's own is no success and leaves no file`(
+  func `a process that is ended by a plug-in is a failure and leaves no file`(
     _ end: String, _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler(end, at: moment)
@@ -163,7 +163,7 @@ struct ProcessTests {
     }
   }
 
-  @Test func `a library that clears the environment does no harm to the next one`() throws {
+  @Test func `a library that clears the environment does not affect the next one`() throws {
     let folder = try Folder()
     // The second library reads the environment, as the Swift runtime does when a library loads it.
     let walk = "extern char **environ; for (char **v = environ; *v; v++) {}"

@@ -40,7 +40,7 @@ struct StreamTests {
   }
 
   @Test(arguments: prints, Meddler.Moment.allCases)
-  func `what a plug-in prints goes to standard error`(
+  func `a plug-in's standard output goes to standard error`(
     _ print: String, _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler(print, at: moment)

@@ -55,7 +55,9 @@ struct TimelineTests {
     #expect(text.contains(/1 → 0.938 → 0.75 → 0.438 → 0 +sampled/))
   }
 
-  @Test func `a fold in perspective keeps its m34 in JSON and is told in words in text`() throws {
+  @Test func `a fold in perspective keeps its m34 in JSON and is described in words in the text`()
+    throws
+  {
     let tracks = try segue("timeline", "org.example.fold", "--json").json(Document.self).tracks
     let fold = try #require(tracks.first { $0.property == "transform" })
     #expect(fold.from.numbers[11] == -0.002 && fold.to.numbers[3] == 0.002)

@@ -84,7 +84,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a duration that is no number is a fault, however it is filmed`(_ kind: Kind) throws {
+  func `a duration that is not a number is a fault in every kind of film`(_ kind: Kind) throws {
     let run = try render("duration-nan", kind, "-o", "null:", "--json", "--events", "log")
     #expect(run.code == 0)
     let reason = try run.json(Outcome.self).degraded
@@ -136,7 +136,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: ["driver-error", "driver-nan"], Kind.allCases)
-  func `a fault of a frame driver is told wherever the film comes from`(
+  func `a fault of a frame driver is reported in every kind of film`(
     _ animator: String, _ kind: Kind
   ) throws {
     let run = try render(animator, kind, "-o", "null:", "--json", "--events", "log")
@@ -152,7 +152,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `under --strict a film whose driver fails on the way is not kept`(_ kind: Kind) throws {
+  func `with --strict, a film whose frame driver fails is not kept`(_ kind: Kind) throws {
     let before = screens.folder.names
     let run = try render("driver-error", kind, "-o", "film.mp4", "--strict", "--events", "log")
     #expect(run.code == 1)
@@ -167,7 +167,7 @@ struct UnrulyTests {
       ("never", "never completed the transition"), ("uncommitted", "begun and not committed"),
       ("completion-error", "a completion answered FAILED"),
     ], Kind.allCases)
-  func `an animator that breaks a rule is told of, and an error under --strict`(
+  func `an animator that breaks a rule is reported, and is an error with --strict`(
     _ broken: (animator: String, sentence: String), _ kind: Kind
   ) throws {
     let run = try render(broken.animator, kind, "-o", "null:", "--json")
@@ -220,14 +220,14 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `what a plug-in writes is told once, with its id, and does a terminal no harm`(
+  func `a plug-in's log line is printed once, with its id and without control characters`(
     _ kind: Kind
   ) throws {
     let run = try render("talk", kind, "-o", "null:", "--quiet")
     #expect(run.errors == "segue: org.example.talk says: Hello  31m  there\n")
   }
 
-  @Test func `what a controller wrote is told where it began nothing, too`() throws {
+  @Test func `a controller's log lines are printed also when it began no transition`() throws {
     let arguments = [
       "render", "a.png", "b.png", "-o", "null:", "--plugin-path", try Self.plugins.get().path,
       "--interaction", "org.example.pull", "--direction", "backward", "--drag", "22,20:2,20@0.4",
@@ -238,7 +238,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: ["exit", "driver-exit"], Kind.allCases)
-  func `a plug-in that calls exit is no success, and no file stays`(
+  func `a plug-in that calls exit is a failure, and no file is left`(
     _ animator: String, _ kind: Kind
   ) throws {
     let before = Set(screens.folder.names + ["board.yaml"])

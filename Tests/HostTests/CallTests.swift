@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 4, 1000, 100_000])
-  func `a text arrives whole, however long`(_ length: Int) throws {
+  func `a text of any length arrives complete`(_ length: Int) throws {
     let text = String(repeating: "ü", count: length / 2) + String(repeating: "x", count: length % 2)
     let stage = try Stage("settings", settings: ["text=\(text)"])
     stage.run()
@@ -188,7 +188,7 @@ import Testing
       stage.logged.lines == ["org.example.many-timings: a transition may make 10000 timings"])
   }
 
-  @Test func `the limit of views is told as a limit, by the call that meets it and by all after`()
+  @Test func `the call that reaches the limit of views answers LIMIT, and so do all after it`()
     throws
   {
     let stage = try Stage("many-views")
@@ -202,7 +202,7 @@ import Testing
     #expect(recording.fault == .tooManyViews(limit: 10_000))
   }
 
-  @Test func `the limit of changes is told as a limit`() throws {
+  @Test func `the call that reaches the limit of changes answers LIMIT`() throws {
     let stage = try Stage("many-changes")
     let recording = stage.run()
     let answers = stage.answers("set_alpha").dropLast()  // In `ended`.
@@ -211,7 +211,7 @@ import Testing
     #expect(recording.fault == .tooManyChanges(limit: 100_000))
   }
 
-  @Test func `a driver and an animation of the same view do not meet`() throws {
+  @Test func `a driver and an animation of the same view do not interfere`() throws {
     let stage = try Stage("driven-and-moved")
     let recording = stage.record()
     #expect(recording.fault == nil)

@@ -6,7 +6,7 @@ import Testing
 /// The two lifecycles as plain values.
 @Suite struct LifeTests {
   @Test(arguments: [TransitionEndReason.completed, .cancelled, .failed])
-  func `an animator's instance is made, asked, let describe, told of the end and destroyed`(
+  func `the calls to an animator are create, duration, animate, ended and destroy`(
     _ reason: TransitionEndReason
   ) {
     var life = AnimatorLife()
@@ -18,7 +18,7 @@ import Testing
     #expect(life.isOver && life.end(.failed) == [] && life.askDuration() == [])
   }
 
-  @Test func `an animator that is let describe at once is made first`() {
+  @Test func `an animator whose first call is animate is created first`() {
     var life = AnimatorLife()
     #expect(life.describe() == [.create, .animate])
   }

@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func `a wrong setting is answered with what was expected`(
+  func `an invalid setting is refused with what was expected`(
     _ setting: String, _ sentence: String
   ) throws {
     let error = try #require(throws: HostError.self) {

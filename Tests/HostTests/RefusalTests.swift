@@ -214,7 +214,7 @@ import Testing
     #expect(fixture.found().first?.descriptor?.parameters.isEmpty == true)
   }
 
-  @Test func `files that are no libraries are told apart`() throws {
+  @Test func `each kind of file that is not a library is refused with its own reason`() throws {
     let fixture = try LibraryFixture()
     try fixture.write(Array("#!/bin/sh\necho grüße\n".utf8), as: "text.so")
     try fixture.write([], as: "empty.so")

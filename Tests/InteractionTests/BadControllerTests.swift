@@ -76,7 +76,7 @@ import Testing
     #expect(stage.screens == 1)
   }
 
-  @Test func `after the end, everything is answered ENDED`() throws {
+  @Test func `after the end, every call answers ENDED`() throws {
     let (stage, _) = try stage("late", screens: 3)
     stage.drag([Point(x: 100, y: 100)])
     stage.runToRest()

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `one container width is the whole way, counted from where the slop was gone`(
+  func `one container width after the slop is the whole transition`(
     _ item: Case
   ) throws {
     let (stage, _) = try item.stage()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a drag past the middle that rests finishes, one short of it goes back`(
+  func `a resting drag finishes past the middle and goes back before it`(
     _ item: Case
   ) throws {
     for (way, finishes) in [(230.0, true), (190.0, false)] {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a tap, a move within the slop, across it, or the wrong way leaves nothing`(
+  func `a tap, a move within the slop, across the axis or the wrong way changes nothing`(
     _ item: Case
   ) throws {
     let (stage, _) = try item.stage()
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a vertical pan goes by the container's height`() throws {
+  @Test func `a vertical pan is measured by the container's height`() throws {
     let stage = Stage.navigation()
     try stage.attach("pan", ["axis=vertical", "slop=0"], for: .pop)
     stage.drag((0...10).map { Point(x: 200, y: 100 + 20 * Double($0)) }, ending: nil)
@@ -165,7 +165,7 @@ import Testing
     #expect(stage.container.presentedViewController == nil)
   }
 
-  @Test func `at the root there is nothing to pop, and the plug-in is told`() throws {
+  @Test func `begin answers a failure for a pop at the root`() throws {
     let stage = Stage.navigation(1)
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 300)
@@ -174,7 +174,8 @@ import Testing
     #expect(stage.engine.count == 0)
   }
 
-  @Test func `a settling transition is grabbed where it is, and let go of the other way`() throws {
+  @Test func `a settling transition is grabbed at its progress and released the other way`() throws
+  {
     let stage = Stage.navigation()
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 105, steps: 10)

@@ -48,7 +48,7 @@ struct AlongsideTests {
     #expect(stage.navigation.transitionCoordinator == nil)
   }
 
-  @Test func `change handlers hear percent, velocity and curve at every hand-over`() {
+  @Test func `change handlers get percent, velocity and curve at each change of the interaction`() {
     let hand = PercentDrivenInteractiveTransition()
     hand.completionCurve = .easeOut
     let stage = Stage(interaction: hand)
@@ -139,7 +139,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: [true, false], TransitionDecision.allCases)
-  func `what is asked for right after the push runs along as if it had been asked for before`(
+  func `animations that are requested right after a push run alongside it`(
     byHand: Bool, ends: TransitionDecision
   ) {
     let early = push(late: false, byHand: byHand, ends: ends)

@@ -23,7 +23,7 @@ struct AncestorTests {
     #expect(outer.navigationController == nil)
   }
 
-  @Test func `setting the selected index selects at once where no delegate is`() {
+  @Test func `setting the selected index selects at once without a delegate`() {
     let screens = ["a", "b", "c"].map { Screen($0) }
     let tabs = TabBarController(viewControllers: screens)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)

@@ -24,7 +24,7 @@ struct AnswerTests {
     #expect(stage.engine.lastResult?.degraded == "it died")
   }
 
-  @Test func `a fault in the terminal calls is told by the result`() {
+  @Test func `a fault in the terminal calls is in the result`() {
     let stage = Stage()
     let coming = Screen("b")
     coming.onCall = { if $0 == "DA" { stage.engine.fail("too late") } }
@@ -61,7 +61,7 @@ struct AnswerTests {
     #expect(coming.view.frame.size == size)
   }
 
-  @Test func `what is asked for where a request is rejected waits for its turn`() {
+  @Test func `a request that is made in the completion of a rejected one waits`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     var order: [String] = []

@@ -283,7 +283,7 @@ struct AppearanceTests {
   }
 
   @Test(arguments: [true, false])
-  func `a navigation's delegate hears what will show and what did`(animated: Bool) {
+  func `a navigation controller's delegate gets willShow and didShow`(animated: Bool) {
     let stage = Stage()
     let listener = Listener()
     stage.navigation.delegate = listener
@@ -314,7 +314,7 @@ struct AppearanceTests {
     #expect(listener.heard.isEmpty)
   }
 
-  @Test func `what is popped is answered, nothing at the root`() {
+  @Test func `popping returns the controllers that were popped, and none at the root`() {
     let stage = Stage()
     let navigation = stage.navigation
     let screens = ["b", "c", "d"].map { Screen($0) }
@@ -333,7 +333,7 @@ struct AppearanceTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test func `a tab bar's delegate hears what is selected, not what was cancelled`() {
+  @Test func `a tab bar's delegate gets each selection, except a cancelled one`() {
     let tabs = TabBarController(viewControllers: [Screen("a"), Screen("b")])
     let listener = Listener()
     tabs.delegate = listener

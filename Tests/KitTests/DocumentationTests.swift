@@ -18,7 +18,7 @@ struct DocumentationTests {
     #expect(own.hasSuffix("\n\n" + page[start.upperBound..<end.lowerBound] + "\n"))
   }
 
-  @Test func `the container in the page goes on and back under a hand`() {
+  @Test func `the container in the page can be driven forward and back by a gesture`() {
     let (first, second) = (Screen("a"), Screen("b"))
     let carousel = Carousel(first)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: carousel)

@@ -51,7 +51,8 @@ struct DriverTests {
     #expect(driver.ended == [.cancelled])
   }
 
-  @Test func `a driver and what runs alongside it do not meet, in a custom presentation neither`() {
+  @Test
+  func `a driver and animations alongside it do not interfere, also in a custom presentation`() {
     final class Dimming: PresentationController {
       let dimming = View(name: "dimming")
       override func presentationTransitionWillBegin() {

@@ -92,7 +92,9 @@ struct LayoutTests {
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `pages stand as objc.io's do, and the one that goes stays beside`(side: LayoutDirection) {
+  func `pages are placed as objc.io's are, and the leaving one stays beside the other`(
+    side: LayoutDirection
+  ) {
     let slide = Slide()
     let director = Director(slide)
     let pages = PageContainerController(pages: (0..<5).map { Screen("\($0)") })
@@ -205,7 +207,7 @@ struct LayoutTests {
     #expect(container.view.subviews.count == 1)
   }
 
-  @Test func `dismissing what lies beneath while the top is in flight takes both away`() {
+  @Test func `dismissing the lower modal while the upper one is in flight removes both`() {
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
     let before = Picture(window.view)

@@ -127,7 +127,7 @@ struct TraceTests {
   }
 
   @Test(arguments: [true, false])
-  func `trace 5, a fault: the dissolve goes on and a crashed animator is not told`(crash: Bool) {
+  func `trace 5, a fault: the dissolve continues and a crashed animator gets no call`(crash: Bool) {
     let (window, container, slide) = replacing()
     slide.onAnimate = { context in
       if crash { throw AnimatorCrash("it died") }

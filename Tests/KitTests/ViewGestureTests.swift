@@ -79,7 +79,7 @@ struct ViewGestureTests {
     #expect(first.state == .failed && second.state == .began)
   }
 
-  @Test func `places, ways and velocities are told in the points of any view`() {
+  @Test func `locations, translations and velocities convert to the coordinates of any view`() {
     let pan = PanGestureRecognizer()
     outer.transform = .scale(x: 2, y: 2)
     inner.bounds.origin = Point(x: 0, y: 30)
@@ -105,7 +105,7 @@ struct ViewGestureTests {
     #expect(isClose(pan.translation(in: inner), Point(x: 6, y: 4)))
   }
 
-  @Test func `a target is told by its own method, and not kept alive`() {
+  @Test func `a target's method is called, and the target is not retained`() {
     final class Target {
       var places: [Point] = []
       func tapped(_ recognizer: TapGestureRecognizer) {

@@ -159,7 +159,7 @@ struct WindowTests {
   // MARK: Containers that are not visible
 
   @Test(arguments: ["tab", "page", "covered"])
-  func `what happens in a container out of sight is done at once and disturbs nobody`(
+  func `requests in a container that is not visible take effect at once`(
     place: String
   ) {
     let director = Director(Slide())
@@ -197,7 +197,7 @@ struct WindowTests {
     #expect(coming.view.isDescendant(of: window.view))
   }
 
-  @Test func `a push into the tab that is on its way waits and is then seen`() {
+  @Test func `a push into the tab that is being selected waits and is then animated`() {
     let slide = Slide()
     let director = Director(slide)
     let navigation = NavigationController(rootViewController: Screen("inner"))

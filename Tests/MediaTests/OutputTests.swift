@@ -350,7 +350,7 @@ import Testing
     }
   }
 
-  @Test func `a reader that goes away is an error and no signal`() throws {
+  @Test func `a reader that closes the pipe is an error and not a signal`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     close(ends[0])

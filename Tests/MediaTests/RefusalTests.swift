@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [String(repeating: "n", count: 300) + ".png"])
-  func `a name that is longer than names can be is said to be too long`(_ name: String) throws {
+  func `a name that is too long for the file system is reported as such`(_ name: String) throws {
     expect(name, .notFound, says: "longer")
     let error = try sinkError(scratch(name))
     #expect(error?.kind == .cannotWrite)
@@ -176,7 +176,7 @@ import Testing
     expect("a.svg", .undecodable, says: "10000000x3")
   }
 
-  @Test func `a wide SVG that is to cover a tall box is told with both sizes`() throws {
+  @Test func `a wide SVG that must cover a tall box is refused with both sizes`() throws {
     try scratch.write(
       "a.svg", Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="1"/>"#.utf8))
     let source = try MediaSource(path: scratch("a.svg"))
@@ -213,7 +213,7 @@ import Testing
     expect("a.mkv", .undecodable, says: "sound")
   }
 
-  @Test func `an animated WebP is refused with a way out`() throws {
+  @Test func `an animated WebP is refused with the advice to convert it`() throws {
     try scratch.render("a.webp", (0..<3).map { try scene(16, 16, $0 * 9) })
     expect("a.webp", .undecodable, says: "animated WebP", "APNG")
   }
@@ -305,7 +305,7 @@ import Testing
     #expect(words.contains("not a directory"), "\(words)")
   }
 
-  @Test func `a file that may not be replaced is told from its directory`() throws {
+  @Test func `a file that may not be replaced is reported as such, and not its directory`() throws {
     try scratch.write("a.y4m", Array("older".utf8))
     // Nobody may replace it, root neither; not every file system knows the flag.
     guard (try? scratch.run("chattr", "+i", "a.y4m")) != nil else { return }
@@ -331,7 +331,7 @@ import Testing
   }
 
   @Test(arguments: [("a.webm", "libx264", "libvpx-vp9"), ("a.mp4", "nonsense", "libx264")])
-  func `a codec that does not fit is answered with those that do`(
+  func `a codec that does not fit the format is refused with those that do`(
     _ name: String, _ codec: String, _ fitting: String
   ) throws {
     let error = try sinkError(scratch(name), options: EncodingOptions(codec: codec))

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: mistyped)
-  func `a mistyped name is answered with the right one`(text: String, place: Int, name: String) {
+  func `a mistyped name suggests the right one`(text: String, place: Int, name: String) {
     let error = #expect(throws: MotionError.self) { try Timing(parsing: text) }
     #expect(error?.offset == place)
     #expect(error?.suggestion == name)

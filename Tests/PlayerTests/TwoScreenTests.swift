@@ -58,7 +58,7 @@ struct TwoScreenTests {
     }
   }
 
-  @Test func `each setting goes to whoever has the parameter`() throws {
+  @Test func `each setting is passed to the plug-ins that have the parameter`() throws {
     let both = try TransitionPlugins(
       factory.registry, animator: "slide", interaction: "pan",
       settings: [

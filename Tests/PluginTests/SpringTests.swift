@@ -93,7 +93,7 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
     expectLawOfTheEnds(timeline, stage, fromIsAlone: true)
   }
 
-  @Test func `at the end from is as it was, and to stands in its final frame`() throws {
+  @Test func `at the end, from is unchanged and to has its final frame`() throws {
     let stage = Stage()
     let frame = Rect(x: 0, y: 44, width: 390, height: 800)
     stage.setup.finalFrames[.to] = frame

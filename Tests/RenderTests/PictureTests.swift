@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(3, 2), (9, 40)], [PictureScaler.Filter.catmullRom, .lanczos])
-  func `what lies beside a part does not bleed into it`(
+  func `the pixels beside a part of a picture do not bleed into it`(
     size: (Int, Int), filter: PictureScaler.Filter
   ) throws {
     let framed = picture(20, 20) { x, y in

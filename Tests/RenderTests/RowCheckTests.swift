@@ -31,7 +31,7 @@ import Testing
     await #expect(processExitsWith: .failure) { RowChecks.run(0, 9, in: 8) }
   }
 
-  @Test func `what is cut to an area never lies beyond it, however long its sides`() throws {
+  @Test func `a shape that is clipped to an area is within it, however long its sides`() throws {
     let geometry = Geometry()
     let area = Region(box: Box(minX: 0, minY: 0, maxX: 31, maxY: 17))
     for step in 0..<4000 {

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `what lies on a tile does not open its seam`(turn: Transform3D) {
+  func `a layer on a tile does not open the tile's seam`(turn: Transform3D) {
     let tiles = [
       Rect(x: 10.4, y: 10.3, width: 20.2, height: 30),
       Rect(x: 30.6, y: 10.3, width: 20.2, height: 30),
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `what lies along the edge of the upper tile takes nothing from the lower one`() {
+  @Test func `a layer along the edge of the upper tile leaves the lower tile its share`() {
     let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
     let shown = drawn(
       tree(

@@ -92,7 +92,7 @@ import Testing
       })
   }
 
-  @Test func `keyframes stand in the innermost animation, each closed before the next`() throws {
+  @Test func `keyframes are added to the innermost animation, each ended before the next`() throws {
     try animate(
       script: { this, context in
         let to = context.view(forKey: .to)

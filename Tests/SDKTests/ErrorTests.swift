@@ -105,7 +105,7 @@ private struct Mistake: Error, CustomStringConvertible {
     session.end()
   }
 
-  @Test func `completing twice is no fault of the transition`() throws {
+  @Test func `completing twice does not make the transition fail`() throws {
     try animate(
       script: { _, context in
         context.completeTransition(true)

@@ -190,7 +190,7 @@ import Testing
   }
 
   /// So deep that a call for each level would overflow the stack.
-  @Test func `a hierarchy thousands deep is recorded and copied whole`() {
+  @Test func `a hierarchy that is thousands of views deep is recorded and copied completely`() {
     let stage = Stage()
     let depth = 4_900
     let recorder = stage.record { recorder in

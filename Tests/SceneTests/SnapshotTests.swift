@@ -202,7 +202,7 @@ import Testing
     #expect(stage.from.subviews.isEmpty)
   }
 
-  @Test func `inserting keeps the order that was asked for`() {
+  @Test func `inserting gives the requested order`() {
     let parent = View()
     let (a, b, c) = (View(name: "a"), View(name: "b"), View(name: "c"))
     for view in [a, b, c] { parent.addSubview(view) }

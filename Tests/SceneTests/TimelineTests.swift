@@ -249,7 +249,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(timeline.layers(at: 1).layers.count == 1)
   }
 
-  @Test func `z positions order siblings on the way, equal ones as they stand`() {
+  @Test func `z positions order siblings during an animation, and equal ones keep their order`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       stage.container.addSubview(stage.to)

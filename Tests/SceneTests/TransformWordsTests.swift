@@ -60,7 +60,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
 @Suite struct TransformWordsTests {
   static let perspective = Transform3D.perspective(distance: 500)
 
-  @Test func `moves, scales and turns are told as they were written`() {
+  @Test func `translations, scales and rotations are described as they were written`() {
     #expect(words(.identity) == "identity")
     #expect(words(.identity, .identity) == "identity")
     #expect(words(.translation(x: 390, y: 0), .identity) == "x +390 → 0")
@@ -73,7 +73,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
     #expect(words(.scale(x: -1, y: 1)) == "scale x -1")
   }
 
-  @Test func `a perspective is told as m34 and as the distance that it is seen from`() {
+  @Test func `a perspective is described by its m34 and its distance`() {
     #expect(words(Self.perspective) == "m34 = -0.002 (seen from 500 points)")
     let folded = Transform3D.rotation(angle: .pi / 2, x: 0, y: 1, z: 0)
       .concatenating(Self.perspective)

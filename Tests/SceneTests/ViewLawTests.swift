@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: setters.indices, [Double.nan, .infinity])
-  func `a property keeps its value when it is set to what is no number`(
+  func `a property keeps its value when it is set to NaN or infinity`(
     index: Int, number: Double
   ) {
     let (name, set) = Self.setters[index]
@@ -80,7 +80,7 @@ import Testing
     #expect(recorder.timeline().tracks.map(\.timing) == [.linear, .linear])
   }
 
-  @Test func `an animation after the end applies at once and is told that it did not finish`() {
+  @Test func `an animation after the end applies at once, and its completion gets false`() {
     let recorder = stage.record { _ in }
     var answers: [Bool] = []
     recorder.animate(duration: 1) {

@@ -52,7 +52,7 @@ struct ViewSpaceTests {
     #expect(isClose(back, Rect(x: 0, y: 30, width: 50, height: 10)))
   }
 
-  @Test func `there is no point where a view is edge-on or in another hierarchy`() {
+  @Test func `conversion gives NaN for a view that is edge-on or in another hierarchy`() {
     let (window, outer, inner) = hierarchy()
     outer.transform = .scale(x: 0, y: 1)
     #expect(inner.convert(Point.zero, from: window).x.isNaN)

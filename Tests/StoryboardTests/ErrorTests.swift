@@ -234,7 +234,7 @@ import Testing
     #expect(error?.kind == .sense)
   }
 
-  @Test func `all mistakes of a file are told at once, in the order of their lines`() {
+  @Test func `all mistakes of a file are reported at once, in the order of their lines`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
         parsing: """
@@ -266,7 +266,7 @@ import Testing
     #expect(error?.others.isEmpty == true)
   }
 
-  @Test func `a file with very many mistakes is answered with the first fifty`() {
+  @Test func `a file with very many mistakes is refused with the first fifty`() {
     let screens = (0..<20_000).map { "  s\($0): { color: teal }\n" }.joined()
     let steps = (0..<15_000).map { "  - { at: \($0), push: z\($0) }\n" }.joined()
     let error = #expect(throws: StoryboardError.self) {
@@ -330,7 +330,7 @@ import Testing
     #expect((error?.description.count ?? 0) < 300)
   }
 
-  @Test func `containers that stand for very many screens are refused`() {
+  @Test func `containers that contain very many screens by name are refused`() {
     var screens = "  s0: { color: \"#fff\" }\n"
     for level in 1...20 {
       screens += "  s\(level): { kind: pages, pages: [s\(level - 1), s\(level - 1)] }\n"
@@ -380,7 +380,7 @@ import Testing
   }
 
   @Test(arguments: [101, 1500])
-  func `lists that lie too deep in one another are told with the limit`(_ depth: Int) {
+  func `lists that are nested too deeply are refused with the limit`(_ depth: Int) {
     let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: "segue: 1\nx: \(lists)")

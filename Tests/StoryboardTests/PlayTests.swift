@@ -49,7 +49,7 @@ import Testing
     #expect(try film(text).duration == 4)
   }
 
-  @Test func `Fjord's transitions end as they are told in its file`() throws {
+  @Test func `Fjord's transitions end as its file describes`() throws {
     let board = try Storyboard(path: fjordPath)
     let film = try StoryboardPlayer(board, parts: parts()).film()
     #expect(film.warnings.isEmpty)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [24, 25, 30_000.0 / 1001, 48, 50, 60_000.0 / 1001, 60, 90, 120, 144, 240])
-  func `a finger that goes evenly drags evenly, whatever the frames`(_ rate: Double) throws {
+  func `a finger with a constant velocity drags evenly at any frame rate`(_ rate: Double) throws {
     let text = colours(
       """
       transitions: { pop: { interaction: pan } }
@@ -359,7 +359,7 @@ import Testing
     ("green.dot", "the screen 'green' has no element 'dot'", nil),
     ("x", "no screen has an element 'x'", nil),
   ])
-  func `a text that names no element is answered with the nearest name`(
+  func `a text that names no element is refused with the nearest name`(
     _ name: String, _ reason: String, _ suggestion: String?
   ) throws {
     let board = try Storyboard(parsing: colours(""))

@@ -352,7 +352,9 @@ import Testing
   }
 
   @Test(arguments: ["#fff", "#ffff", "#a1b2c3", "#a1b2c3d4"])
-  func `a colour that YAML takes for a comment is told with its quotes`(_ color: String) {
+  func `a colour that YAML takes for a comment is refused with the advice to quote it`(
+    _ color: String
+  ) {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: Self.screens("a: { color: \(color) }"))
     }
@@ -360,7 +362,7 @@ import Testing
     #expect(error?.place == Storyboard.Place(line: 3, column: 24))
   }
 
-  @Test func `a comment that is no colour is not taken for one`() {
+  @Test func `a comment that is not a colour gets no advice about colours`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: Self.screens("a: { color: #12345 }"))
     }

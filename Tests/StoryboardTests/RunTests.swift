@@ -86,7 +86,7 @@ import Testing
 
   // MARK: What cannot be done
 
-  @Test func `nothing can be asked for while a transition is in flight`() throws {
+  @Test func `requests are refused while a transition is in flight`() throws {
     let stage = try StoryboardStage(Storyboard(parsing: colours("")), parts: parts())
     try stage.perform(.push(.screen("green")))
     #expect(throws: StoryboardRefusal("another transition is still running")) {
@@ -181,7 +181,8 @@ import Testing
     #expect(stage.shownScreen == "green")
   }
 
-  @Test func `a live tap on a link that cannot be followed is told, and nothing moves`() throws {
+  @Test func `a live tap on a link that cannot be followed is reported, and nothing moves`() throws
+  {
     let stage = try StoryboardStage(
       Storyboard(parsing: colours("links: { red: [{ area: dot, pop: true }] }")), parts: parts())
     for (phase, time) in [(PointerEvent.Phase.began, 1.0), (.ended, 1.1)] {
@@ -343,7 +344,7 @@ import Testing
       ])
   }
 
-  @Test func `settings that are refused only together are told at the row`() throws {
+  @Test func `settings that are refused only together are reported at the row`() throws {
     var failing = parts()
     failing.animator = { request in
       if request.settings.count > 1 { throw Refusal() }

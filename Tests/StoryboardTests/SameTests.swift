@@ -69,7 +69,7 @@ import Testing
     return text
   }
 
-  @Test func `random changes of Fjord are played or answered, and never stop the program`() throws {
+  @Test func `random changes of Fjord are played or refused, and never stop the program`() throws {
     let seed: UInt64 = 20_261_121
     var dice = Dice(seed)
     let script = try fjordText()

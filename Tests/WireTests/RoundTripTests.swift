@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `a failure brings its status and no results`(_ interface: String, _ slot: Int) throws {
+  func `a failure has a status and no results`(_ interface: String, _ slot: Int) throws {
     let table = try Self.table(interface)
     let row = table.rows[slot]
     let exchange = Exchange()
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `too few, too many and wrong arguments are answered without a call`(
+  func `too few, too many and wrong arguments are refused without a call`(
     _ interface: String, _ slot: Int
   ) throws {
     let table = try Self.table(interface)

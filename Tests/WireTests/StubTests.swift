@@ -94,7 +94,7 @@ import Testing
     #expect(value == 0.25)
   }
 
-  @Test func `a text is copied when it fits and its length is told either way`() throws {
+  @Test func `a text is copied when it fits, and its length is returned in any case`() throws {
     let stub = try #require(StubTable(.parameters) { _ in .ok(.text("größer")) })
     let read = try function("text", .parameters, stub, as: Text.self)
     for capacity in 0...10 {
