@@ -18,7 +18,7 @@ extension TransitionContext {
   }
 
   /// Animates with a spring of perceived duration and bounce in -1…1, for as long as it takes to
-  /// settle. The velocity is in whole distances a second toward the target.
+  /// settle. The unit of the velocity is the distance per second, toward the target.
   public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
     delay: Double = 0, animations: () throws(E) -> Void,
@@ -44,7 +44,7 @@ extension TransitionContext {
   }
 
   /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration`
-  /// seconds. The velocity is in whole distances a second toward the target. A duration of 0
+  /// seconds. The unit of the velocity is the distance per second, toward the target. A duration of 0
   /// applies the changes at once.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,

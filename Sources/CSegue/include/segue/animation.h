@@ -8,10 +8,10 @@
  * The functions called timing_… only make or read a timing, so they are [any]: an animator may ask
  * in `duration` how long its spring takes. The other functions are [transition-thread & recording].
  *
- * Limits: 10,000 animations, keyframes and drivers included, and 60 s of virtual time. Beyond them
- * the recording fails: each further call is SEGUE_ERROR_LIMIT, and the host plays its dissolve in
- * the animator's place. 10,000 different timings; the call for one more is SEGUE_ERROR_LIMIT, and
- * the recording goes on.
+ * Limits: a recording can have 10,000 animations, keyframes and drivers included, and 60 s of
+ * virtual time. Beyond them it fails: each further call is SEGUE_ERROR_LIMIT, and the host plays
+ * its dissolve in the animator's place. A recording can also have 10,000 different timings. The
+ * call for one more is SEGUE_ERROR_LIMIT, and the recording continues.
  */
 #ifndef SEGUE_ANIMATION_H
 #define SEGUE_ANIMATION_H
@@ -47,8 +47,8 @@ typedef struct segue_animation_1 {
                            segue_timing_t *out_timing);
 
   /* A spring from its physics: mass and stiffness above 0, damping at least 0, and none beyond
-   * 1e50, as in every spring here. The velocity is in whole distances a second, toward the
-   * target. With damping 0 it never settles. */
+   * 1e50, as for all springs. The unit of the velocity is the animation's distance per second,
+   * positive toward the target. With damping 0 the spring never settles. */
   int32_t (*timing_spring)(segue_context_t context, double mass, double stiffness, double damping,
                            double velocity, segue_timing_t *out_timing);
 

@@ -13,11 +13,11 @@
  *
  * All functions are [transition-thread & recording]; the setters of properties are [driving] too.
  *
- * Limits: 10,000 views that the plug-in makes, and as many that it has handles of; 100,000 changes,
- * which are properties set and views added, moved or taken out (what a frame driver sets does not
- * count); 200,000 views in all snapshots together, and 100 snapshots in one another. Beyond a limit
- * the recording fails: that call and all later ones are SEGUE_ERROR_LIMIT, and the host plays its
- * dissolve in the animator's place.
+ * Limits: the plug-in can create 10,000 views, and have handles of 10,000 views. It can make
+ * 100,000 changes: setting a property, and adding, moving or removing a view. Properties that a
+ * frame driver sets do not count. All snapshots together can show 200,000 views, and snapshots can
+ * be nested 100 deep. Beyond a limit the recording fails: that call and all later ones are
+ * SEGUE_ERROR_LIMIT, and the host plays its dissolve in the animator's place.
  */
 #ifndef SEGUE_VIEW_H
 #define SEGUE_VIEW_H
