@@ -13,10 +13,11 @@ public import SegueScene
 /// A captured picture is drawn when it is first shown, and from then on is shown like any other
 /// picture.
 ///
-/// Its pictures lie in a `PictureLibrary`, with the halves of those that were drawn small; it holds a
-/// few rows of memory for each thread and the captured pictures that it showed (512 MB at most). A
-/// frame that is like the last one allocates nothing. Used by one thread at a time, which works along
-/// with the compositor's own.
+/// The pictures are in a `PictureLibrary`, together with reduced copies of those that were drawn
+/// small. The compositor itself keeps a few rows of memory for each thread, and the captured
+/// pictures that it has shown (512 MB at most). A frame that needs no more than the last one
+/// allocates nothing. A compositor is used by one thread at a time, which paints together with the
+/// compositor's own threads.
 public final class Compositor {
   /// The frame's size in pixels.
   public let width: Int
@@ -33,9 +34,9 @@ public final class Compositor {
   ///   - scale: Pixels a point. When it is not finite or not above 0, nothing but the background
   ///     is drawn.
   ///   - offset: Where the container's origin lies in the frame, x and y in pixels.
-  ///   - background: What lies behind the container.
-  ///   - pictures: What layers name by number.
-  ///   - threads: How many work on a frame; 0 is one for each processor.
+  ///   - background: The colour behind the container.
+  ///   - pictures: The pictures and clips to which layers refer by number.
+  ///   - threads: The number of threads that paint a frame; 0 means one for each processor.
   public convenience init(
     width: Int, height: Int, scale: Double = 1, offset: SIMD2<Double> = .zero,
     background: Color = .black, pictures: PictureLibrary = PictureLibrary(), threads: Int = 0
@@ -75,18 +76,18 @@ public final class Compositor {
       threads: 1, kernels: .best, bandRows: Self.bandRows, store: store)
   }
 
-  /// What layers name by number.
+  /// The pictures and clips to which layers refer by number.
   public var pictures: PictureLibrary { planner.store.library }
 
-  /// `PictureLibrary.set(picture:for:)` of its library.
+  /// Calls `PictureLibrary.set(picture:for:)` of the compositor's library.
   public func register(picture: PixelBuffer?, for source: UInt32) {
     pictures.set(picture: picture, for: source)
   }
 
-  /// How many captured pictures are kept.
+  /// The number of captured pictures that are kept.
   var captureCount: Int { planner.store.captures.count }
 
-  /// `PictureLibrary.set(clip:for:)` of its library.
+  /// Calls `PictureLibrary.set(clip:for:)` of the compositor's library.
   public func register(clip: (any Clip)?, for source: UInt32) {
     pictures.set(clip: clip, for: source)
   }

@@ -10,12 +10,13 @@ public enum FittedPicture {
   case clip(any Clip)
 }
 
-/// The pictures and clips that layers name by number, whatever the size of the frames that show them.
+/// The pictures and clips to which layers refer by number. They do not depend on the size of the
+/// frames.
 ///
-/// Compositors share it: when the output gets another size, a new compositor draws from the same
-/// library, and no file is opened again. What was made of the sources for one size, by `fit`, is
-/// derived from them and kept until there is another size. Used by one thread at a time, that of the
-/// compositor.
+/// Several compositors can use one library: when the output gets another size, a new compositor
+/// draws from the same library, and no file is opened again. `fit` scales the sources to the size
+/// of the frames, and the results are kept until the size changes. The library is used by one
+/// thread at a time, that of the compositor.
 ///
 ///     let library = PictureLibrary()
 ///     library.set(source: file, for: 1)
@@ -28,16 +29,17 @@ public final class PictureLibrary {
   /// The size that each source was fitted to.
   private var sizes: [UInt32: SIMD2<Int>] = [:]
   private var starts: [UInt32: Double] = [:]
-  /// Changes with every clip that goes.
+  /// A number that changes whenever a clip is removed or replaced.
   private(set) var clipChanges = 0
 
   /// A library without pictures.
   public init() {}
 
-  /// A clip as a compositor asks it.
+  /// A clip with the time at which it begins.
   final class TimedClip {
     private let clip: any Clip
-    /// Where on the clock of the contents it begins, in seconds; nil leaves the clock to the clip.
+    /// The time on the contents clock at which the clip begins, in seconds. Nil passes the clock's
+    /// time to the clip unchanged.
     fileprivate var start: Double?
 
     fileprivate init(_ clip: any Clip, start: Double?) {
@@ -50,29 +52,30 @@ public final class PictureLibrary {
     }
   }
 
-  /// The picture that layers show whose contents have this number; nil for none. Number 0 is never
-  /// shown. The buffer must stay as it is while it is here; set it again after writing.
+  /// Sets the picture for layers whose contents have this number; nil removes it. Number 0 is never
+  /// shown. The buffer must not change while it is in the library; set it again after writing.
   public func set(picture: PixelBuffer?, for number: UInt32) {
     forget(number)
     show(picture.map { .still($0) }, for: number)
   }
 
-  /// The clip that layers show whose contents have this number; nil for none.
+  /// Sets the clip for layers whose contents have this number; nil removes it.
   public func set(clip: (any Clip)?, for number: UInt32) {
     forget(number)
     show(clip.map { .clip($0) }, for: number)
   }
 
-  /// What layers show whose contents have this number, from the next `fit` on; nil for nothing.
+  /// Sets the source for layers whose contents have this number; nil removes it. It is shown from
+  /// the next `fit` on.
   public func set(source: (any PictureSource)?, for number: UInt32) {
     forget(number)
     if number != 0 { sources[number] = source }
   }
 
-  /// Brings every source to the size of the frames, `width` × `height` pixels, which is done once
-  /// for each size.
+  /// Fits every source to the size of the frames, `width` × `height` pixels. Sources that already
+  /// have that size are left alone.
   ///
-  /// - Throws: what the first source throws that can't be shown at that size.
+  /// - Throws: the error of the first source that can't be shown at that size.
   public func fit(width: Int, height: Int) throws {
     let size = SIMD2(width, height)
     for (number, source) in sources.sorted(by: { $0.key < $1.key }) where sizes[number] != size {
@@ -82,8 +85,8 @@ public final class PictureLibrary {
     }
   }
 
-  /// A clip with this number begins at `seconds` of the contents' clock, and shows its first frame
-  /// before.
+  /// Has the clip with this number begin at `seconds` on the contents clock. Before that, it shows
+  /// its first frame.
   public func begin(_ number: UInt32, at seconds: Double) {
     starts[number] = seconds
     clips[number]?.start = seconds
