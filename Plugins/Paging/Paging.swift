@@ -1,13 +1,13 @@
 public import SegueSDK
 
-/// Lets the pages follow the finger to both sides; at the first and the last page, the page that
-/// shows gives way like rubber.
+/// Lets the pages follow the finger to both sides. At the first and the last page, the visible page
+/// gives way like rubber.
 ///
-/// The place between the pages is one number: 0 on the page that shows, 1 on the next and −1 on the
-/// one before. When a drag crosses 0, one transition is cancelled and the other one begins. On a
-/// side without a page, the transition to the other side begins and stays at 0, and the page that
-/// shows is moved away from its place in the recording. While the page springs back, it can't be
-/// grabbed.
+/// The position between the pages is one number: 0 at the visible page, 1 at the next page and −1
+/// at the previous one. When a drag crosses 0, one transition is cancelled and the other one
+/// begins. On a side without a page, the transition to the other side begins and stays at progress
+/// 0, and the visible page is moved away from its place in the recording. While it springs back, it
+/// can't be grabbed.
 final class Paging: InteractionController {
   static let descriptor = Descriptor(
     id: "org.segue.paging", alias: "paging", name: "Paging", version: "1.0.0",
@@ -30,8 +30,8 @@ final class Paging: InteractionController {
   private enum Hold {
     /// The transition's progress follows the finger.
     case along(Direction)
-    /// The transition stays at 0, and the page that shows gives way on this side, which has no
-    /// page.
+    /// The transition stays at progress 0, and the visible page gives way toward this side, which
+    /// has no page.
     case stretched(Direction)
   }
 
@@ -39,9 +39,9 @@ final class Paging: InteractionController {
   private var hold: Hold?
   /// True from the release of the transition until it is over.
   private var isSettling = false
-  /// The place between the pages where the drag began.
+  /// The position between the pages at which the drag began.
   private var base = 0.0
-  /// −1 under right-to-left layout, as it was when the drag began.
+  /// −1 if the layout was right-to-left when the drag began, otherwise 1.
   private var mirror = 1.0
 
   func pointer(_ event: PointerEvent, in interaction: Interaction) {
