@@ -10,7 +10,7 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
     case unreadable
     /// The file can be read but is not a complete picture or video of a known format. Exit code 65.
     case undecodable
-    /// The output's ending names no format, or an option does not fit the format. Exit code 64.
+    /// The output's extension is unknown, or an option does not fit the format. Exit code 64.
     case unsupported
     /// The output cannot be made where it was asked for: directory, permission, disk full, closed
     /// pipe. Exit code 73.

@@ -45,7 +45,7 @@ extension ViewControllerTransitioningDelegate {
   ) -> PresentationController? { nil }
 }
 
-/// Chooses how a navigation controller pushes and pops, and hears of the result
+/// Chooses how a navigation controller pushes and pops, and is notified of the result
 /// (UINavigationControllerDelegate). `operation` is `.push` or `.pop`.
 public protocol NavigationControllerDelegate: AnyObject {
   /// The animator of a push or pop from `from` to `to`.
@@ -92,7 +92,7 @@ extension NavigationControllerDelegate {
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Chooses how a tab bar controller changes tabs, and hears of the result
+/// Chooses how a tab bar controller changes tabs, and is notified of the result
 /// (UITabBarControllerDelegate).
 public protocol TabBarControllerDelegate: AnyObject {
   /// The animator of a change of tabs from `from` to `to`.

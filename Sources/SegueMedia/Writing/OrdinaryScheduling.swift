@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Undoes what SVT-AV1 does in a process of the superuser: it gives its threads, and the thread that
-/// opens it, the highest real-time priority. A film would then starve everything else on the machine,
-/// and whatever that thread starts later would inherit the priority.
+/// Undoes a change that SVT-AV1 makes in a process of the superuser: it gives its threads, and the
+/// thread that opens it, the highest real-time priority. An encoder with that priority would starve
+/// all other processes, and threads and processes that are started later would inherit it.
 enum OrdinaryScheduling {
   /// Gives all threads of this process that have a real-time priority the ordinary scheduling that
   /// the calling thread had at the start. Does nothing when that was a real-time priority too,
-  /// because then somebody chose it.
+  /// because the user of the process has then chosen it.
   ///
   /// - Parameter open: what may change the scheduling.
   static func restored<Failure>(after open: () throws(Failure) -> Void) throws(Failure) {

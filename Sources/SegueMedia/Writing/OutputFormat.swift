@@ -34,9 +34,9 @@ public struct OutputFormat: Sendable, Equatable {
     ("webp", .animation(container: "webp")), ("png", .png), ("y4m", .y4m),
   ]
 
-  /// Reads a name: its ending in either case, `-` for Y4M on standard output, `null:` for nothing.
-  /// Does not touch the disk. Throws `.unsupported` for an ending that is not in the list, with the
-  /// nearest one, and for a `%` that is no frame number.
+  /// Derives the format from a name: from its extension in upper or lower case, `-` for Y4M on
+  /// standard output, or `null:` for no output. Does not access the disk. Throws `.unsupported` for
+  /// an unknown extension, with the nearest known one, and for a `%` that begins no frame number.
   public init(path: String) throws(MediaError) {
     self.path = path
     if path == "-" || path == "null:" {
@@ -122,8 +122,8 @@ public struct OutputFormat: Sendable, Equatable {
         + "for Y4M on standard output, or null:")
   }
 
-  /// The ending that was most likely meant: the usual one for a format that Segue does not write,
-  /// or one that is spelled nearly the same.
+  /// The extension that was most likely meant: the usual one for a format that Segue does not
+  /// write, or one that is spelled nearly the same.
   private static func nearest(to ending: String) -> String? {
     if pictures.contains(ending) { return "png" }
     if films.contains(ending) { return "mp4" }

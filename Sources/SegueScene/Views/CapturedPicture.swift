@@ -8,7 +8,7 @@ public final class CapturedPicture: Sendable, Hashable {
   /// with the view itself as layer 0, with its top left corner at the origin. What lies outside the
   /// size is cut off.
   public let tree: LayerTree
-  /// How deep captured pictures lie in one another: 1 for one that holds no other.
+  /// The depth of nested captured pictures: 1 for one that contains no other.
   public let depth: Int
 
   public init(_ tree: LayerTree) {

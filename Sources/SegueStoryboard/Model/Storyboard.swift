@@ -232,7 +232,7 @@ extension Storyboard {
     case action(Action)
     case drag(Drag)
     case tap(Spot)
-    /// Does nothing for so many seconds.
+    /// Does nothing for this many seconds.
     case wait(Double)
   }
 

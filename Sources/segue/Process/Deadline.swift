@@ -3,7 +3,7 @@ internal import SegueHost
 
 /// The time limit for a single call into a plug-in, and how much of it the running call has used.
 ///
-/// A value that reads no clock: whoever watches the plug-in says how much time has passed.
+/// This type reads no clock: the code that watches the plug-in reports how much time has passed.
 struct Deadline: Equatable {
   /// Seconds that a call may take.
   let limit: Double
