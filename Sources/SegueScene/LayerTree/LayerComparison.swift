@@ -14,6 +14,9 @@ public struct LayerDifference: Sendable, Equatable {
     case backgroundColor
     case cornerRadius
     case contents
+    /// The view or an ancestor has another border, shadow, overlay, gradient or blur, other corners, or
+    /// shows another part of its picture.
+    case effects
     /// The view lies behind `other`, but should lie in front of it.
     case behind(other: ViewID)
   }
@@ -105,6 +108,7 @@ public struct LayerComparison {
       return make(.alpha(seen.opacity, expected: wanted.opacity))
     }
     if !seen.hasColor(of: wanted) { return make(.backgroundColor) }
+    if seen.effects != wanted.effects { return make(.effects) }
     if seen.source != wanted.source || seen.mode != wanted.mode { return make(.contents) }
     return make(.cornerRadius)
   }
@@ -163,6 +167,7 @@ extension LayerDifference {
     case .backgroundColor: return "background-color of \(view) is another"
     case .cornerRadius: return "corner-radius of \(view) is another"
     case .contents: return "contents of \(view) are others"
+    case .effects: return "border, shadow, overlay, gradient or blur of \(view) is another"
     case .behind(let other): return "\(view) lies behind \(name(other))"
     }
   }

@@ -67,6 +67,13 @@ extension LayerEffects {
     if isPlain { return nil }
   }
 
+  /// What is drawn of it, without the order, which the layers have already; nil for nothing.
+  var ofDrawing: LayerEffects? {
+    var result = self
+    result.zPosition = 0
+    return result.isPlain ? nil : result
+  }
+
   /// True when a layer's own fields say all of it.
   private var isPlain: Bool {
     zPosition == 0 && contentsRect == Rect(x: 0, y: 0, width: 1, height: 1)

@@ -20,6 +20,8 @@ struct LayerMark {
   let radius: Double
   /// The corner radius of the nearest ancestor that clips it to rounded corners; 0 without one.
   let outerRadius: Double
+  /// The effects of the layer and of its ancestors, but for those without any.
+  let effects: [LayerEffects]
   /// True for an opaque axis-aligned rectangle, which hides what lies behind it.
   let isCover: Bool
 
@@ -41,6 +43,7 @@ struct LayerMark {
       && isClose(opacity, other.opacity, Self.leastShare) && hasColor(of: other)
       && isClose(radius, other.radius, Self.leastDistance)
       && isClose(outerRadius, other.outerRadius, Self.leastDistance)
+      && effects == other.effects
   }
 
   func isPlaced(like other: LayerMark) -> Bool {
@@ -93,6 +96,8 @@ extension LayerTree {
     var radius: Double
     /// True for the layers of a mask, which are not shown.
     var isInMask = false
+    /// Those of the layer and of its ancestors.
+    var effects: [LayerEffects] = []
   }
 
   /// The part of `area` in which the mask that begins at `index` shows something.
@@ -118,15 +123,16 @@ extension LayerTree {
         ? outers[parent] : Outer(area: area, opacity: opacity, radius: 0)
       let transform = layer.transform.concatenating(place)
       let box = transform.boundingBox(of: layer.bounds)
-      let visible = box.isFinite ? box.cut(to: outer.area) : .zero
       var inner = outer
       inner.opacity *= layer.opacity
       inner.isInMask = outer.isInMask || layer.isMask
       if index + 1 < layers.count, layers[index + 1].isMask {
         inner.area = maskArea(at: index + 1, in: outer.area, through: place)
       }
+      if let effects = effects(of: layer)?.ofDrawing { inner.effects.append(effects) }
+      let visible = box.isFinite ? box.cut(to: inner.area) : .zero
       if layer.clipsToBounds {
-        inner.area = visible.cut(to: inner.area)
+        inner.area = visible
         if layer.cornerRadius > 0 { inner.radius = layer.cornerRadius }
       }
       outers.append(inner)
@@ -136,10 +142,12 @@ extension LayerTree {
       else { continue }
       let view = shower ?? layer.view
       let hasColor = layer.backgroundColor.alpha > LayerMark.leastShare
-      if hasColor || layer.contents.source != 0 {
+      let hasEffects = inner.effects.count > outer.effects.count
+      if hasColor || layer.contents.source != 0 || hasEffects {
         marks.append(
           LayerMark(
-            layer, view, transform, visible, opacity: inner.opacity, outerRadius: outer.radius))
+            layer, view, transform, visible, opacity: inner.opacity, outerRadius: outer.radius,
+            effects: inner.effects))
         guard marks.count <= Self.mostMarks else { return false }
       }
       guard let capture = layer.contents.capture, capture.tree.size.width > 0,
@@ -162,8 +170,9 @@ extension LayerTree {
 extension LayerMark {
   fileprivate init(
     _ layer: Layer, _ view: ViewID, _ transform: Transform3D, _ visible: Rect, opacity: Double,
-    outerRadius: Double
+    outerRadius: Double, effects: [LayerEffects]
   ) {
+    self.effects = effects
     let bounds = layer.bounds
     corners = [
       Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
@@ -188,6 +197,7 @@ extension LayerMark {
       || (corners[0].x == corners[1].x && corners[0].y == corners[3].y)
     isCover =
       fills && isUpright && opacity >= 1 - LayerMark.leastShare && radius == 0 && outerRadius == 0
+      && effects.isEmpty
   }
 }
 

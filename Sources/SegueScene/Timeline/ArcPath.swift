@@ -53,7 +53,8 @@ struct ArcPath: Sendable {
     for piece in pieces {
       for step in 0..<Self.steps {
         let t = Double(step) / Double(Self.steps)
-        lengths.append((lengths.last ?? 0) + Self.length(of: piece, from: t))
+        let part = Self.length(of: piece, from: t, to: t + 1 / Double(Self.steps))
+        lengths.append((lengths.last ?? 0) + part)
       }
     }
     self.pieces = pieces
@@ -77,8 +78,13 @@ struct ArcPath: Sendable {
     let piece = pieces[low / Self.steps]
     let begin = Double(low % Self.steps) / Double(Self.steps)
     var t = begin
-    let part = lengths[high] - lengths[low]
-    if part > 0 { t += (wanted - lengths[low]) / part / Double(Self.steps) }
+    let (part, rest) = (lengths[high] - lengths[low], wanted - lengths[low])
+    if part > 0 {
+      t += rest / part / Double(Self.steps)
+      // Within a step the pace is nearly even; one step of Newton's method makes up for the rest.
+      let speed = Self.speed(of: piece, t)
+      if speed > 0 { t -= (Self.length(of: piece, from: begin, to: t) - rest) / speed }
+    }
     let place = piece.point(t)
     return Point(x: place.x, y: place.y)
   }
@@ -93,15 +99,17 @@ struct ArcPath: Sendable {
     return Point(x: place.x, y: place.y)
   }
 
-  /// The length of one step from `t`, by Gauss-Legendre quadrature with three points.
-  private static func length(of piece: Piece, from t: Double) -> Double {
-    let half = 0.5 / Double(steps)
-    let middle = t + half
+  private static func speed(of piece: Piece, _ t: Double) -> Double {
+    let velocity = piece.velocity(t)
+    return (velocity * velocity).sum().squareRoot()
+  }
+
+  /// The length between two places that are near each other, by Gauss-Legendre quadrature with three
+  /// points.
+  private static func length(of piece: Piece, from start: Double, to end: Double) -> Double {
+    let (half, middle) = ((end - start) / 2, (start + end) / 2)
     let spread = half * (0.6).squareRoot()
-    func speed(_ t: Double) -> Double {
-      let velocity = piece.velocity(t)
-      return (velocity * velocity).sum().squareRoot()
-    }
-    return half * (5 * speed(middle - spread) + 8 * speed(middle) + 5 * speed(middle + spread)) / 9
+    let sides = speed(of: piece, middle - spread) + speed(of: piece, middle + spread)
+    return half * (5 * sides + 8 * speed(of: piece, middle)) / 9
   }
 }

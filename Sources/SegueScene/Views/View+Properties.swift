@@ -262,7 +262,8 @@ extension View {
     _ target: ViewProperties, whereDifferent before: ViewProperties, _ after: ViewProperties
   ) {
     for property in Property.allCases where before[value: property] != after[value: property] {
-      write(property, target[value: property])
+      let value = target[value: property]
+      property == .contents ? write(property, value) : change(property, to: value.numbers)
     }
   }
 

@@ -1,0 +1,114 @@
+import SegueGeometry
+import SegueMotion
+import Testing
+
+@testable import SegueScene
+
+/// What holds for every property, whichever there are: a new row of the schema is tested by this.
+@Suite struct PropertySchemaTests {
+  @Test func `every number of a view belongs to one property`() {
+    var owners = [Int](repeating: 0, count: PropertySchema.width)
+    for property in Property.allCases {
+      for index in property.range { owners[index] += 1 }
+      #expect(property.row.limits.count == property.count)
+    }
+    #expect(owners.allSatisfy { $0 == 1 })
+    #expect(Set(Property.allCases.map(\.name)).count == Property.allCases.count)
+    let common = Property.allCases.filter(\.row.isCommon)
+    #expect(common.allSatisfy { $0.range.upperBound <= PropertySchema.commonWidth })
+  }
+
+  /// A value other than the initial one, within the limits.
+  static func other(_ property: Property, _ part: Double = 0.25) -> [Double] {
+    if property == .gradient {
+      let stops = [
+        Gradient.Stop(color: .black, place: part), Gradient.Stop(color: .white, place: 1),
+      ]
+      return Gradient.numbers(
+        Gradient(from: .zero, to: Point(x: 0, y: 1), stops: stops))
+    }
+    if property == .transform || property == .sublayerTransform {
+      return Transform3D.scale(x: 1 + part, y: 1).numbers
+    }
+    if property.row.motion == .none { return property.row.initial.map { 1 - $0 } }
+    return property.row.initial.map { $0 + ($0 >= 1 ? -part : part) }
+  }
+
+  /// Everything but contents, which are a picture and no numbers.
+  static let numeric = Property.allCases.filter { $0 != .contents }
+
+  @Test(arguments: numeric)
+  func `a view keeps a property, equals another with it, and gives it back`(_ property: Property) {
+    var changed = ViewProperties()
+    changed.set(property, to: Self.other(property))
+    #expect(Array(changed[property]) == Self.other(property))
+    for untouched in Self.numeric where untouched != property {
+      #expect(Array(changed[untouched]) == untouched.row.initial)
+    }
+    #expect(changed != ViewProperties())
+    changed.set(property, to: property.row.initial)
+    #expect(changed == ViewProperties() && ViewProperties() == changed)
+  }
+
+  @Test(arguments: numeric)
+  func `a change is recorded, animated where the schema says so, and evaluated`(
+    _ property: Property
+  ) throws {
+    let stage = Stage()
+    var (start, end) = (ViewProperties(), ViewProperties())
+    start.set(property, to: Self.other(property))
+    end.set(property, to: Self.other(property, 0.5))
+    let recorder = stage.record { recorder in
+      stage.container.addSubview(stage.to)
+      stage.to.set(start, whereDifferent: ViewProperties(), start)
+      recorder.animate(duration: 1, timing: .linear) {
+        stage.to.set(end, whereDifferent: ViewProperties(), end)
+      }
+    }
+    let timeline = recorder.timeline()
+    let track = timeline.tracks.first { $0.property == property }
+    #expect((track != nil) == property.isAnimatable)
+    if let track {
+      #expect(track.from == Self.other(property))
+      #expect(track.to == Self.other(property, 0.5))
+    }
+    // What the evaluator shows halfway is the interpolation of the two values.
+    var shown = stage.to.properties
+    let value = PropertyValue.interpolated(
+      property, from: PropertyValue(numbers: Self.other(property)),
+      to: PropertyValue(numbers: Self.other(property, 0.5)), progress: 0.5)
+    shown.set(property, to: value.numbers)
+    let still = View(name: "to")
+    still.restore(shown)
+    let container = View(frame: stage.container.frame)
+    container.addSubview(still)
+    let expected = LayerTree(of: container)
+    let tree = timeline.layers(at: 0.5)
+    let layer = tree.layers.first { $0.view == stage.to.id }
+    let wanted = expected.layers.first { $0.view == still.id }
+    #expect(layer?.transform == wanted?.transform)
+    #expect(layer?.bounds == wanted?.bounds)
+    #expect(layer?.opacity == wanted?.opacity)
+    #expect(layer?.cornerRadius == wanted?.cornerRadius)
+    #expect(layer?.backgroundColor == wanted?.backgroundColor)
+    #expect(layer?.clipsToBounds == wanted?.clipsToBounds)
+    #expect(layer.flatMap(tree.effects(of:)) == wanted.flatMap(expected.effects(of:)))
+  }
+
+  @Test(arguments: numeric)
+  func `a number that is not finite is refused and ends the recording`(_ property: Property) {
+    let stage = Stage()
+    var wrong = ViewProperties()
+    var numbers = Self.other(property)
+    numbers[numbers.count - 1] = .nan
+    wrong.set(property, to: numbers)
+    let recorder = stage.record { _ in
+      stage.to.set(wrong, whereDifferent: ViewProperties(), wrong)
+    }
+    #expect(
+      recorder.ending
+        == .failed(.notFinite(view: stage.to.displayName, property: property.name)))
+    let isFinite = stage.to.properties[property].allSatisfy(\.isFinite)
+    #expect(isFinite)
+  }
+}
