@@ -12,8 +12,8 @@ static inline ffi_type *segue_ffi_sint32(void) { return &ffi_type_sint32; }
 static inline ffi_type *segue_ffi_uint32(void) { return &ffi_type_uint32; }
 static inline ffi_type *segue_ffi_uint64(void) { return &ffi_type_uint64; }
 
-/* Describes a function of `count` arguments that returns an int32_t. 1 when it worked. `types` must
- * live as long as `cif`. */
+/* Describes a function of `count` arguments that returns an int32_t. Returns 1 on success and 0 on
+ * failure. `types` must live as long as `cif`. */
 static inline int segue_ffi_prepare(ffi_cif *cif, unsigned int count, ffi_type **types) {
   return ffi_prep_cif(cif, FFI_DEFAULT_ABI, count, &ffi_type_sint32, types) == FFI_OK;
 }
