@@ -127,7 +127,7 @@ public struct PluginRegistry: Sendable {
     return "; \(library) could not be read (\(first.reason ?? "no reason is known"))\(others)"
   }
 
-  /// Lets a plug-in that is in quarantine be tried again. This registry does not change; the next
+  /// Takes a plug-in out of quarantine. This registry does not change; the next
   /// one lists the plug-in as usable.
   ///
   /// - Parameter id: the plug-in's id, not an alias.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SegueHost
 internal import SegueText
 
-/// `segue plugins` tells which plug-ins are used, and lets those be tried again that are not.
+/// `segue plugins` says which plug-ins are used, and takes plug-ins out of quarantine.
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
@@ -53,7 +53,7 @@ struct PluginsCommand: ParsableCommand {
     }
   }
 
-  /// `segue plugins allow ID` has a plug-in tried again.
+  /// `segue plugins allow ID` takes a plug-in out of quarantine.
   struct AllowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "allow", abstract: "Take a plug-in out of quarantine.",
@@ -82,7 +82,7 @@ struct PluginsCommand: ParsableCommand {
           "\(name) is still in quarantine, because the list of quarantined plug-ins can't be written"
         )
       }
-      try StandardOutput.write("\(name) will be tried again.\n")
+      try StandardOutput.write("\(name) is no longer in quarantine.\n")
     }
   }
 }
