@@ -64,7 +64,7 @@ final class Planner {
       let parent = Int(layer.parent)
       let area = parent < 0 ? 0 : parent < index ? inner[parent] : -1
       let weight = weight256(layer.opacity)
-      guard area >= 0, weight > 0 else {
+      guard area >= 0, weight > 0, !layer.isMask else {
         index = last + 1
         continue
       }
