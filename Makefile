@@ -72,9 +72,9 @@ lint:
 install: build install-sdk
 	install -D -m 755 -s $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
 	install -D -m 755 -s $(RELEASE)/segue-runner $(DESTDIR)$(PREFIX)/libexec/segue/segue-runner
-	install -d $(DESTDIR)$(PREFIX)/lib/segue/plugins
+	install -d $(DESTDIR)$(PREFIX)/lib/segue/bundled
 	for name in $(PLUGINS); do \
-	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/plugins/; \
+	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/bundled/; \
 	done
 	install -D -m 644 docs/segue.1 $(DESTDIR)$(PREFIX)/share/man/man1/segue.1
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \

@@ -12,12 +12,12 @@ enum Installation {
       set -e
       umask 022
       make -s -C '\(Toolchain.package.path)' install-sdk PREFIX="$PWD"
-      mkdir -p bin lib/segue/plugins libexec/segue
+      mkdir -p bin lib/segue/bundled libexec/segue
       # Another name of the same file is enough to find what is beside it.
       ln '\(products)/segue' bin/segue 2>/dev/null || cp '\(products)/segue' bin/segue
       cp '\(products)/segue-runner' libexec/segue/
       for name in slide spring; do
-        cp "\(products)/libsegue-$name.so" lib/segue/plugins/
+        cp "\(products)/libsegue-$name.so" lib/segue/bundled/
       done
       """, in: folder)
     guard made.code == 0 else { throw Toolchain.Failure(made.errors) }

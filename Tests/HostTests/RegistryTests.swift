@@ -11,19 +11,27 @@ import Testing
 @Suite struct SearchPathTests {
   static let home = ["HOME": "/home/me"]
 
+  #if arch(arm64)
+    static let triplet = "/usr/lib/aarch64-linux-gnu/segue/plugins"
+  #else
+    static let triplet = "/usr/lib/x86_64-linux-gnu/segue/plugins"
+  #endif
+
   static let cases: [([String: String], [String])] = [
     (
       home,
       [
         "/home/me/.local/share/segue/plugins", "/usr/local/share/segue/plugins",
-        "/usr/share/segue/plugins", "/opt/bin/../lib/segue/plugins", "/opt/bin/segue-plugins",
+        "/usr/share/segue/plugins", "/usr/local/lib/segue/plugins", triplet,
+        "/opt/bin/../lib/segue/bundled", "/opt/bin/segue-plugins",
       ]
     ),
     (
       home.merging(["SEGUE_ADD_PLUGIN_PATH": "/a:/b"]) { $1 },
       [
         "/a", "/b", "/home/me/.local/share/segue/plugins", "/usr/local/share/segue/plugins",
-        "/usr/share/segue/plugins", "/opt/bin/../lib/segue/plugins", "/opt/bin/segue-plugins",
+        "/usr/share/segue/plugins", "/usr/local/lib/segue/plugins", triplet,
+        "/opt/bin/../lib/segue/bundled", "/opt/bin/segue-plugins",
       ]
     ),
     (home.merging(["SEGUE_PLUGIN_PATH": "/p:/q::/p"]) { $1 }, ["/p", "/q"]),
@@ -32,7 +40,8 @@ import Testing
       ["XDG_DATA_HOME": "/data", "XDG_DATA_DIRS": "/x:relative:/y", "HOME": "/home/me"],
       [
         "/data/segue/plugins", "/x/segue/plugins", "/y/segue/plugins",
-        "/opt/bin/../lib/segue/plugins", "/opt/bin/segue-plugins",
+        "/usr/local/lib/segue/plugins", triplet,
+        "/opt/bin/../lib/segue/bundled", "/opt/bin/segue-plugins",
       ]
     ),
   ]
@@ -54,7 +63,10 @@ import Testing
     ]
     let path = SearchPath(SearchEnvironment(variables: variables, isPrivileged: true))
     #expect(
-      path.folders.map(\.path) == ["/usr/local/share/segue/plugins", "/usr/share/segue/plugins"])
+      path.folders.map(\.path) == [
+        "/usr/local/share/segue/plugins", "/usr/share/segue/plugins",
+        "/usr/local/lib/segue/plugins", Self.triplet,
+      ])
     #expect(path.disabled.isEmpty)
   }
 

@@ -109,13 +109,23 @@ public struct SearchPath: Sendable, Hashable {
     "XDG_DATA_DIRS", "XDG_CACHE_HOME", "XDG_STATE_HOME", "HOME",
   ]
 
+  /// Where an administrator, and a distribution's packages, put other people's plug-ins. Debian's
+  /// policy forbids libraries under `/usr/share`.
+  static let systemFolders = {
+    #if arch(arm64)
+      let triplet = "aarch64-linux-gnu"
+    #else
+      let triplet = "x86_64-linux-gnu"
+    #endif
+    return ["/usr/local/lib/segue/plugins", "/usr/lib/\(triplet)/segue/plugins"]
+  }()
+
   /// Makes the list of folders from the environment.
   ///
   /// The order is: `extra`; then the folders of `SEGUE_PLUGIN_PATH` alone, if it is set; otherwise
   /// those of `SEGUE_ADD_PLUGIN_PATH`, `$XDG_DATA_HOME/segue/plugins`, the same subfolder of each
-  /// of `$XDG_DATA_DIRS`, and the folders beside the command. Relative folders in XDG variables are
-  /// ignored, as the XDG specification requires.
-  ///
+  /// of `$XDG_DATA_DIRS`, the folders of `systemFolders`, and the folders beside the command.
+  /// Relative folders in XDG variables are ignored, as the XDG specification requires.
   ///
   /// - Parameter extra: folders that the caller names (`--plugin-path`).
   public init(_ environment: SearchEnvironment, extra: [String] = []) {
@@ -137,8 +147,9 @@ public struct SearchPath: Sendable, Hashable {
       let shared = list("XDG_DATA_DIRS").filter { $0.hasPrefix("/") }
       data += shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
       folders += data.map { Folder(path: $0 + "/segue/plugins") }
+      folders += Self.systemFolders.map { Folder(path: $0) }
       if let beside = environment.executableFolder {
-        folders.append(Folder(path: beside + "/../lib/segue/plugins", isBundled: true))
+        folders.append(Folder(path: beside + "/../lib/segue/bundled", isBundled: true))
         folders.append(Folder(path: beside + "/segue-plugins", isBundled: true))
       }
     }

@@ -10,8 +10,9 @@ struct ListCommand: ParsableCommand {
     usage: "segue list [<options>]",
     discussion: """
       Plug-ins are searched for in SEGUE_ADD_PLUGIN_PATH, in ~/.local/share/segue/plugins, in \
-      segue/plugins of each XDG data folder, and beside the command; SEGUE_PLUGIN_PATH replaces all \
-      of these. Plug-ins that can't be used are listed with the reason.
+      segue/plugins of each XDG data folder, in /usr/local/lib/segue/plugins, in \
+      /usr/lib/TRIPLET/segue/plugins, and beside the command; SEGUE_PLUGIN_PATH replaces all of \
+      these. Plug-ins that can't be used are listed with the reason.
 
         segue list
         segue list --plugin-path ./build --json
