@@ -120,7 +120,8 @@ final class PluginServer: @unchecked Sendable {
   // MARK: Calls from the host
 
   private func serve(_ message: Message) throws(MessageChannel.Failure) {
-    guard case .call(let message) = message, let library else { end() }
+    guard case .call(let message) = message, let library, Self.isPlugins(message.call.table)
+    else { end() }
     let call = message.call
     credit = message.credit
     mirror.enter(call)
@@ -136,6 +137,12 @@ final class PluginServer: @unchecked Sendable {
     sendNotes()
     try channel.send(.answer(AnswerMessage(answer, serial: message.serial)))
     try channel.flush()
+  }
+
+  /// True for the tables of functions that a plug-in implements. The entry and `segue_plugin_t` are
+  /// called by the runner alone, while it opens the library.
+  private static func isPlugins(_ table: SignatureTable) -> Bool {
+    (SignatureTable.pluginInterfaces + [.completion, .driver]).contains { $0 === table }
   }
 
   // MARK: Calls from the plug-in
