@@ -66,6 +66,18 @@ import Testing
     #expect(own == ["create", "duration", "animate", "ended", "destroy"])
   }
 
+  @Test(arguments: ["good", "driver"])
+  func `a transition that is over leaves nothing in memory`(_ behaviour: String) throws {
+    weak var context: TransitionContext?
+    do {
+      let stage = try Stage(behaviour)
+      stage.run()
+      context = stage.context
+      #expect(context != nil)
+    }
+    #expect(context == nil)
+  }
+
   @Test func `an animator that is dropped may still ask what the host announces`() throws {
     var stage: Stage? = try Stage("asks-at-the-end")
     let records = try #require(stage).records

@@ -89,8 +89,8 @@ extension HostFunctions {
     "on_completion": { session, call throws(Status) in
       let id = try session.animation(try call.handle(1))
       let (function, userData) = (try call.pointer(2), call.values[3])
-      let isSet = try session.activeRecorder().onCompletion(of: id) { finished in
-        session.complete(function, userData, finished: finished)
+      let isSet = try session.activeRecorder().onCompletion(of: id) { [weak session] finished in
+        session?.complete(function, userData, finished: finished)
       }
       guard isSet else { throw .wrongState }
       return []
@@ -114,11 +114,12 @@ extension HostFunctions {
       let (driver, completion) = (try call.pointer(4), try call.pointer(5))
       let userData = call.values[6]
       let recorder = try session.activeRecorder()
+      // The recorder keeps both, and the session keeps the recorder.
       let id = recorder.drive(
         duration: duration, delay: delay, timing: timing,
-        driver: { session.drive(driver, userData, progress: $0) },
+        driver: { [weak session] in session?.drive(driver, userData, progress: $0) },
         completion: completion == 0
-          ? nil : { session.complete(completion, userData, finished: $0) })
+          ? nil : { [weak session] in session?.complete(completion, userData, finished: $0) })
       guard let id else { throw recorder.ending == .none ? .wrongState : .limit }
       // The animation is already committed, so its handle is closed at once.
       let handle = try session.open(id)
