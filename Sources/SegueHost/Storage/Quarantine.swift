@@ -5,39 +5,56 @@ internal import Synchronization
 /// The plug-ins that are no longer used because they ended their process, each with the reason. An
 /// entry is valid for one build of a library: when the file changes, the plug-in is used again.
 final class Quarantine: Sendable {
-  struct Key: Hashable, Sendable {
+  private struct Entry: Sendable {
     var path: String
     var identity: FileIdentity
     /// The plug-in's id. The other plug-ins of its library are still used.
     var id: String
+    /// A clause that follows the plug-in's name.
+    var reason: String
+
+    /// True for the plug-in's entry. A plug-in has one, for the build that was used last.
+    func concerns(_ id: String, in path: String) -> Bool { self.id == id && self.path == path }
+  }
+
+  private struct State: Sendable {
+    /// The oldest first.
+    var entries: [Entry]
+    /// False when the file could not be written, so that it lacks some of the entries.
+    var isStored = true
   }
 
   private let file: StoredFile
-  private let known: Mutex<[Key: String]>
+  private let state: Mutex<State>
 
-  private static let mostEntries = 1000
+  /// When there are more, the oldest are dropped.
+  static let mostEntries = 1000
 
   /// - Parameter folder: the folder of the quarantine's file. It need not exist.
   init(folder: String) {
     file = StoredFile(path: folder + "/quarantine", kind: "segue quarantine 1")
-    known = Mutex(Self.read(file))
+    state = Mutex(State(entries: Self.read(file)))
   }
 
   /// Why a plug-in is in quarantine, as a clause that follows its name; nil when it is not.
   func reason(_ id: String, in path: String) -> String? {
-    known.withLock { known in
+    state.withLock { state in
       // Most plug-ins have no entry; the library's file is examined only for those that have one.
-      guard known.contains(where: { $0.key.id == id && $0.key.path == path }),
+      guard let entry = state.entries.last(where: { $0.concerns(id, in: path) }),
         let identity = try? ElfFile.identity(path: path)
       else { return nil }
-      return known[Key(path: path, identity: identity, id: id)]
+      return entry.identity == identity ? entry.reason : nil
     }
   }
 
   /// - Parameter reason: a clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
   func add(_ id: String, in path: String, _ reason: String) {
     guard let identity = try? ElfFile.identity(path: path) else { return }
-    update { $0[Key(path: path, identity: identity, id: id)] = reason }
+    let new = Entry(path: path, identity: identity, id: id, reason: reason)
+    update { entries in
+      entries.removeAll { $0.concerns(id, in: path) }
+      entries.append(new)
+    }
   }
 
   /// Takes a plug-in out of quarantine, in every library that has one with this id.
@@ -46,41 +63,52 @@ final class Quarantine: Sendable {
   func remove(_ id: String) -> Bool {
     var wasThere = false
     let isWritten = update { entries in
-      wasThere = entries.contains { $0.key.id == id }
-      entries = entries.filter { $0.key.id != id }
+      wasThere = entries.contains { $0.id == id }
+      entries.removeAll { $0.id == id }
     }
     return wasThere && isWritten
   }
 
   /// Reads the file again, which other processes may have changed meanwhile, and writes it with
-  /// `change` applied.
+  /// `change` applied. No other process changes it in between.
   @discardableResult
-  private func update(_ change: (inout [Key: String]) -> Void) -> Bool {
-    var entries = Self.read(file)
-    change(&entries)
-    known.withLock { $0 = entries }
-    return file.write { writer in
-      writer.list(entries.prefix(Self.mostEntries).sorted { $0.key.id < $1.key.id }) {
-        writer, entry in
-        writer.text(entry.key.path)
-        writer.identity(entry.key.identity)
-        writer.text(entry.key.id)
-        writer.text(entry.value)
+  private func update(_ change: (inout [Entry]) -> Void) -> Bool {
+    state.withLock { state in
+      file.exclusively {
+        var entries = Self.read(file)
+        if !state.isStored {
+          entries += state.entries.filter { own in
+            !entries.contains { $0.concerns(own.id, in: own.path) }
+          }
+        }
+        change(&entries)
+        entries = entries.suffix(Self.mostEntries)
+        state.entries = entries
+        state.isStored = file.write { writer in
+          writer.list(entries) { writer, entry in
+            writer.text(entry.path)
+            writer.identity(entry.identity)
+            writer.text(entry.id)
+            writer.text(entry.reason)
+          }
+        }
+        return state.isStored
       }
     }
   }
 
-  private static func read(_ file: StoredFile) -> [Key: String] {
-    guard var reader = file.read() else { return [:] }
+  private static func read(_ file: StoredFile) -> [Entry] {
+    guard var reader = file.read() else { return [] }
     do throws(Malformed) {
       let entries = try reader.list(limit: mostEntries) { reader throws(Malformed) in
-        let (path, identity) = (try reader.text(), try reader.identity())
-        return (Key(path: path, identity: identity, id: try reader.text()), try reader.text())
+        Entry(
+          path: try reader.text(), identity: try reader.identity(), id: try reader.text(),
+          reason: try reader.text())
       }
       try reader.end()
-      return Dictionary(entries) { first, _ in first }
+      return entries
     } catch {
-      return [:]
+      return []
     }
   }
 }

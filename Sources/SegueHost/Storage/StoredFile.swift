@@ -74,6 +74,30 @@ struct StoredFile {
     return true
   }
 
+  /// Runs `body` while no other process or thread is inside a call of this function for a file in the
+  /// same folder, so that what one reads and writes is not overwritten by another.
+  ///
+  /// The lock is the kernel's, on the folder, and ends with the process that holds it. Where the
+  /// folder can't be locked, or another process keeps the lock for a second, `body` runs without it.
+  func exclusively<Result>(_ body: () -> Result) -> Result {
+    makeFolder()
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return body() }
+    // Closing it ends the lock.
+    defer { close(descriptor) }
+    // A process that was stopped may hold the lock for ever, so this does not wait in the kernel.
+    for _ in 0..<1000 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { break }
+      usleep(1000)
+    }
+    return body()
+  }
+
+  private var folder: String {
+    let end = path.lastIndex(of: "/") ?? path.startIndex
+    return end == path.startIndex ? "/" : String(path[..<end])
+  }
+
   private func makeFolder() {
     var folder = ""
     for step in path.split(separator: "/").dropLast() {
