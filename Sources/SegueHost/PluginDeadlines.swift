@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueText
 
 /// How long a plug-in in a process of its own may take, in seconds. The time that the host needs to
 /// answer the plug-in's calls does not count. A plug-in that takes longer is killed.
@@ -26,13 +27,42 @@ public struct PluginDeadlines: Sendable, Hashable {
     ending = seconds
   }
 
-  /// The standard limits, or those that the environment variable `SEGUE_DEADLINE` sets: a number of
-  /// seconds from 0.01 to 86,400 for everything; 0 for no limit, as when a debugger is used. Any
-  /// other text is ignored.
+  /// The standard limits, or those that the environment variable `SEGUE_DEADLINE` sets.
   public static func current() -> PluginDeadlines {
-    let text = getenv("SEGUE_DEADLINE").map { String(cString: $0) }
-    guard let seconds = text.flatMap(Double.init) else { return PluginDeadlines() }
-    if seconds == 0 { return PluginDeadlines(all: .infinity) }
-    return (0.01...86_400).contains(seconds) ? PluginDeadlines(all: seconds) : PluginDeadlines()
+    guard case .seconds(let seconds) = Request.current() else { return PluginDeadlines() }
+    return PluginDeadlines(all: seconds)
+  }
+
+  /// What the environment variable `SEGUE_DEADLINE` says: a number of seconds from 0.01 to 86,400 for
+  /// every limit, or 0 for no limit, as when a debugger is used.
+  public enum Request: Sendable, Hashable {
+    /// The variable is not set, or empty: the standard limits hold.
+    case none
+    /// Above 0; `infinity` for no limit.
+    case seconds(Double)
+    /// Any other text, which sets no limits; why, as a sentence without its full stop.
+    case invalid(String)
+
+    /// What this process's environment asks for.
+    public static func current() -> Request {
+      Request(getenv("SEGUE_DEADLINE").map { String(cString: $0) })
+    }
+
+    public init(_ text: String?) {
+      guard let text, !text.isEmpty else {
+        self = .none
+        return
+      }
+      let seconds = Double(text) ?? .nan
+      if seconds == 0 {
+        self = .seconds(.infinity)
+      } else if (0.01...86_400).contains(seconds) {
+        self = .seconds(seconds)
+      } else {
+        self = .invalid(
+          "SEGUE_DEADLINE is \(PluginText.line(text).excerpt), which is ignored: it must be a number "
+            + "of seconds from 0.01 to 86400, or 0 for no limit")
+      }
+    }
   }
 }

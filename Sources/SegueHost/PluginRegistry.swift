@@ -56,6 +56,9 @@ public struct PluginRegistry: Sendable {
   /// affect this one. Without a runner, libraries whose plug-ins run in this process are opened in
   /// this process, and all others are refused.
   public static func discover(_ options: Options = Options()) -> PluginRegistry {
+    if case .invalid(let complaint) = PluginDeadlines.Request.current() {
+      options.logger.warning("\(complaint)")
+    }
     let transports = Transports(options)
     var discovery = Discovery(options, transports.quarantine)
     let found = discovery.path.folders.flatMap { folder in

@@ -47,6 +47,15 @@ struct IsolationTests {
     #expect(!screens.folder.names.contains("other.y4m"))
   }
 
+  @Test func `a value that is no deadline is reported once, and the usual one holds`() throws {
+    let run = try render(
+      "short", ["-o", "null:"], environment: ["SEGUE_DEADLINE": "soon"])
+    #expect(run.code == 0)
+    #expect(
+      run.errors.components(separatedBy: "segue: SEGUE_DEADLINE is 'soon', which is ignored").count
+        == 2, "\(run.errors)")
+  }
+
   @Test func `a plug-in that crashed is in quarantine until it is allowed or changes`() throws {
     let (plugins, state) = (try Folder(), try Folder())
     let library = plugins / "unruly.so"

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SegueHost
 
 /// The time limit for a single call into a plug-in, and how much of it the running call has used.
@@ -17,11 +16,10 @@ struct Deadline: Equatable {
   /// Ten seconds, or the number of seconds in the environment variable `SEGUE_DEADLINE`. Nil, which
   /// means no limit, when that is 0, as it is set for work with a debugger.
   static func usual() -> Deadline? {
-    let usual = PluginLimits.deadline
-    let seconds = getenv("SEGUE_DEADLINE").flatMap { Double(String(cString: $0)) } ?? usual
-    if seconds == 0 { return nil }
-    // Outside this range, or where the text is no number, the usual limit holds.
-    return Deadline(limit: (0.1...86_400).contains(seconds) ? seconds : usual)
+    guard case .seconds(let seconds) = PluginDeadlines.Request.current() else {
+      return Deadline(limit: PluginLimits.deadline)
+    }
+    return seconds.isFinite ? Deadline(limit: seconds) : nil
   }
 
   /// Seconds until it should be asked again: often enough to be right within a tenth of the limit.

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import SegueHost
+
+/// What `SEGUE_DEADLINE` may be.
+@Suite struct DeadlineTests {
+  @Test(arguments: [nil, ""])
+  func `without a value the usual limits hold`(_ text: String?) {
+    #expect(PluginDeadlines.Request(text) == .none)
+  }
+
+  @Test(arguments: [
+    ("0.01", 0.01), ("2", 2), ("86400", 86_400), ("1e1", 10), ("0", .infinity), ("0.0", .infinity),
+  ])
+  func `a number of seconds within the range counts`(_ text: String, _ seconds: Double) {
+    #expect(PluginDeadlines.Request(text) == .seconds(seconds))
+  }
+
+  @Test(arguments: ["0.009", "86401", "-1", "nan", "inf", "1s", "one", " 1"])
+  func `anything else is reported and ignored`(_ text: String) {
+    #expect(
+      PluginDeadlines.Request(text)
+        == .invalid(
+          "SEGUE_DEADLINE is '\(text)', which is ignored: it must be a number of seconds "
+            + "from 0.01 to 86400, or 0 for no limit"))
+  }
+}
