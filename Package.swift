@@ -160,10 +160,15 @@ let package = Package(
     .executableTarget(
       name: "SegueFuzz",
       dependencies: [
-        "ArgumentCases", "LayerCases", "SegueMedia", "SegueRender", "StoryboardCases",
+        "ArgumentCases", "LayerCases", "MessageCases", "SegueGeometry", "SegueHost", "SegueKit",
+        "SegueMedia", "SeguePlugin", "SegueRender", "SegueScene", "SegueWire", "StoryboardCases",
         "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Fuzz"),
+    .target(
+      name: "MessageCases", dependencies: ["SeguePlugin", "SegueWire", "TestSupport"],
+      path: "Tests/MessageCases"),
     .target(
       name: "StoryboardCases",
       dependencies: ["SegueStoryboard", "SegueKit", "SegueScene", "TestSupport"],
@@ -173,12 +178,15 @@ let package = Package(
     .testTarget(
       name: "ABITests", dependencies: ["SegueWire", "TestSupport"],
       exclude: ["layout.txt"]),
-    .testTarget(name: "WireTests", dependencies: ["SegueWire"]),
+    .testTarget(name: "WireTests", dependencies: ["MessageCases", "SegueWire", "TestSupport"]),
+    .testTarget(
+      name: "PluginFormatTests",
+      dependencies: ["MessageCases", "SeguePlugin", "SegueWire"]),
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "SegueHost", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion",
-        "TestSupport",
+        "SegueHost", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene",
+        "SegueMotion", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
     .testTarget(

@@ -15,7 +15,7 @@ enum MediaFuzz {
       return "there is no file to begin with: ffmpeg could not make any"
     }
     var bytes = seed.bytes
-    for _ in 0...Int.random(in: 0...4, using: &dice) { damage(&bytes, &dice) }
+    for _ in 0...Int.random(in: 0...4, using: &dice) { bytes.damage(&dice) }
     let path = "\(folder)/case.\(seed.ending)"
     guard let file = fopen(path, "w") else { return "\(path) cannot be written" }
     fwrite(bytes, 1, bytes.count, file)
@@ -46,36 +46,6 @@ enum MediaFuzz {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss < mostMemory ? nil : "\(path) took \(usage.ru_maxrss >> 10) MB of memory"
-  }
-
-  // MARK: Damage
-
-  private static let numbers: [UInt64] = [
-    0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x0100_0000, 0x1000_0000, 0x7FFF_FFFF,
-    0x8000_0000, 0xFFFF_FFFF, 1 << 62, .max, .max >> 1,
-  ]
-
-  private static func damage(_ bytes: inout [UInt8], _ dice: inout Dice) {
-    guard bytes.count > 8 else { return }
-    // Half of the damage hits the first 1,024 bytes, where most of a file's structure is described.
-    let reach = Bool.random(using: &dice) ? min(bytes.count, 1024) : bytes.count
-    let at = Int.random(in: 0..<reach, using: &dice)
-    let count = min(1 << Int.random(in: 0...3, using: &dice), bytes.count - at)
-    switch Int.random(in: 0..<6, using: &dice) {
-    case 0: bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
-    case 1: bytes[at] = UInt8.random(in: 0...255, using: &dice)
-    case 2, 3:
-      let number = numbers.randomElement(using: &dice) ?? 0
-      let isLittle = Bool.random(using: &dice)
-      for i in 0..<count {
-        bytes[at + (isLittle ? i : count - 1 - i)] = UInt8(truncatingIfNeeded: number >> (8 * i))
-      }
-    case 4:
-      let from = Int.random(in: 0..<bytes.count, using: &dice)
-      let part = bytes[from..<min(bytes.count, from + 8 * count)]
-      bytes.insert(contentsOf: part, at: at)
-    default: bytes.removeSubrange(at..<at + count)
-    }
   }
 
   // MARK: Files to begin with

@@ -6,11 +6,16 @@ struct Subject: Sendable {
   let name: String
   /// Makes one random case and runs it; returns what was wrong with the outcome, or nil.
   let tryOne: @Sendable (inout Dice) -> String?
+  /// Seeds of cases that once found a mistake; each run begins with them.
+  var known: [UInt64] = []
 
   static let all = [
     Subject(name: "layers", tryOne: LayersFuzz.tryOne),
     Subject(name: "media", tryOne: MediaFuzz.tryOne),
     Subject(name: "storyboards", tryOne: StoryboardsFuzz.tryOne),
     Subject(name: "arguments", tryOne: ArgumentsFuzz.tryOne),
+    Subject(name: "messages", tryOne: MessagesFuzz.tryOne),
+    // A frame driver kept its session, and the connection to the process, for ever: 1015, 1371, 1403.
+    Subject(name: "child", tryOne: ChildFuzz.tryOne, known: [1015, 1371, 1403]),
   ]
 }

@@ -3,10 +3,10 @@ internal import TestSupport
 
 // SegueFuzz SUBJECT [--seed N] [--count N] [--seconds N]: gives one part of Segue random input.
 //
-// Case n of a run is made from the seed N + n alone, so `--seed S --count 1` repeats a case. The
-// run ends after `count` cases, or after `seconds` when that comes first. A case that fails, traps,
-// hangs or is stopped by a sanitizer ends the program with a failure and its seed on standard
-// error.
+// Case n of a run is made from the seed N + n alone, so `--seed S --count 1` repeats a case. Before
+// them come the cases of the subject that once failed, unless the count is 1. The run ends after
+// `count` cases, or after `seconds` when that comes first. A case that fails, traps, hangs or is
+// stopped by a sanitizer ends the program with a failure and its seed on standard error.
 
 func usage() -> Never {
   let names = Subject.all.map(\.name).joined(separator: "|")
@@ -14,6 +14,7 @@ func usage() -> Never {
   exit(64)
 }
 
+FakeRunner.runIfAsked()
 var words = CommandLine.arguments.dropFirst()
 guard let name = words.popFirst(),
   let subject = Subject.all.first(where: { $0.name == name })
@@ -33,15 +34,20 @@ while let option = words.popFirst() {
 
 Report.start()
 let began = Report.secondsNow()
-var done: UInt64 = 0
-while done < count, Report.secondsNow() - began < seconds {
-  let current = seed &+ done
-  Report.begin(seed: current)
-  var dice = Dice(current)
+
+func tryOne(_ seed: UInt64) {
+  Report.begin(seed: seed)
+  var dice = Dice(seed)
   if let fault = subject.tryOne(&dice) {
     Report.write("\(fault)\n", to: 2)
     Report.fail()
   }
+}
+
+if count > 1 { for seed in subject.known { tryOne(seed) } }
+var done: UInt64 = 0
+while done < count, Report.secondsNow() - began < seconds {
+  tryOne(seed &+ done)
   done += 1
 }
 Report.end()

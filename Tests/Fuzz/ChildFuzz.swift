@@ -1,0 +1,102 @@
+internal import Foundation
+internal import Logging
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueKit
+internal import SegueScene
+internal import TestSupport
+
+/// The host with a child process that sends it random and damaged messages, and `segue-runner` with
+/// such a host. Neither may crash, hang, or leave something behind.
+enum ChildFuzz {
+  static func tryOne(_ dice: inout Dice) -> String? {
+    guard case .success(let folder) = folder else {
+      return "there is no plug-in to begin with: \(folder)"
+    }
+    return Int.random(in: 0..<3, using: &dice) == 0
+      ? FakeHost.tryOne(&dice, library: folder.appending(path: "chaos.so").path)
+      : tryHost(&dice, folder)
+  }
+
+  /// A folder with a plug-in that is well behaved under the ids of `FakeHost.ids`.
+  private static let folder: Result<URL, any Error> = Result {
+    let folder = try Toolchain.temporaryFolder()
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/HostTests/Fixtures/chaos.c"),
+      into: folder.appending(path: "chaos.so"), options: ["-pthread"])
+    // Removed at a normal exit only.
+    atexit {
+      if let folder = try? ChildFuzz.folder.get() {
+        try? FileManager.default.removeItem(at: folder)
+      }
+    }
+    return folder
+  }
+
+  /// This program, which is also the fake runner.
+  static let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+
+  // MARK: The host
+
+  private static func tryHost(_ dice: inout Dice, _ folder: URL) -> String? {
+    let before = descriptors()
+    // A lie while the library is looked at mostly ends the case early.
+    FakeRunner.ask(for: Int.random(in: 0..<8, using: &dice) == 0 ? dice.next() : 0)
+    var deadlines = PluginDeadlines(all: 0.2)
+    deadlines.opening = 5
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]),
+      isolation: .child, deadlines: deadlines)
+    options.runner = program.path
+    options.logger.logLevel = .critical
+    do {
+      let registry = PluginRegistry.discover(options)
+      for _ in 0..<Int.random(in: 1...3, using: &dice) {
+        FakeRunner.ask(for: dice.next())
+        if let fault = transition(registry, &dice) { return fault }
+      }
+    }
+    PluginRegistry.endProcesses()
+    var info = siginfo_t()
+    guard waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) < 0, errno == ECHILD else {
+      return "a child process is left behind"
+    }
+    let after = descriptors()
+    return after <= before ? nil : "\(after - before) descriptors are left behind"
+  }
+
+  private static func descriptors() -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+
+  /// One transition with whatever usable animator there is.
+  private static func transition(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
+    let usable = registry.entries.first { $0.library != nil && $0.status == .ok }
+    guard let id = usable?.id, let animator = try? registry.makeAnimator(id) else { return nil }
+    let all = Rect(x: 0, y: 0, width: 400, height: 800)
+    let container = View(frame: all, name: "container")
+    let (from, to) = (View(frame: all, name: "from"), View(frame: all, name: "to"))
+    container.addSubview(from)
+    let context = TransitionContext(
+      TransitionContext.Setup(containerView: container, from: from, to: to))
+    let duration = animator.transitionDuration(using: context)
+    guard duration.isFinite, duration >= 0 else { return "the duration is \(duration)" }
+    let recording = context.record(animator)
+    guard recording.timeline.duration.isFinite, recording.timeline.duration >= 0 else {
+      return "the recording lasts \(recording.timeline.duration)"
+    }
+    for progress in [0, Double.random(in: 0...1, using: &dice), 1] {
+      let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
+      // A plug-in may hide everything, but what takes its place shows both screens.
+      if let fault = recording.fault, tree.layers.isEmpty {
+        return "nothing is shown at progress \(progress) after: \(fault)"
+      }
+    }
+    animator.animationEnded(recording.fault == nil ? .completed : .failed)
+    recording.checkpoint.restore()
+    guard container.subviews.count == 1, container.subviews.first === from else {
+      return "the views are not as they were"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,199 @@
+internal import Foundation
+internal import MessageCases
+internal import SeguePlugin
+internal import SegueWire
+internal import TestSupport
+
+/// A process that the host takes for `segue-runner`. It answers with messages that are in order,
+/// random, or damaged, closes the connection in the middle, and sometimes says nothing at all.
+struct FakeRunner: ~Copyable {
+  private static let variable = "SEGUE_FUZZ_RUNNER"
+
+  /// Lets the next process of this program that a host starts be a runner; 0 for one that is honest.
+  static func ask(for seed: UInt64) { setenv(variable, "\(seed)", 1) }
+
+  /// Becomes a runner if a host has started this process as one.
+  static func runIfAsked() {
+    let arguments = CommandLine.arguments
+    guard let text = getenv(variable), let seed = UInt64(String(cString: text)),
+      arguments.count == 2, Int(arguments[1]) != nil
+    else { return }
+    var runner = FakeRunner(seed)
+    runner.run()
+    exit(0)
+  }
+
+  private enum Ending: Error { case closed }
+
+  private var channel = MessageChannel(descriptor: 3)
+  private var dice: Dice
+  private let isHonest: Bool
+  /// One message in this many is damaged.
+  private let damage: Int
+  /// How many calls of the host may be on the stack before the runner makes no more of its own.
+  private let deepest: Int
+  private var depth = 0
+  /// The calls that are still made. A plug-in may make any number, but a case must come to its end.
+  private var calls = 400
+  private var serial: UInt32 = 0
+  /// Handles that the host gave.
+  private var handles: [HandleKind: [UInt64]] = [:]
+
+  private init(_ seed: UInt64) {
+    dice = Dice(seed)
+    isHonest = seed == 0
+    damage = [4, 20, 1000].randomElement(using: &dice) ?? 20
+    deepest = [3, 200].randomElement(using: &dice) ?? 3
+  }
+
+  private mutating func run() {
+    do {
+      guard case .open = try receive() else { return }
+      try send(.opened(isHonest || !oneIn(8) ? Self.report : Message.randomReport(&dice)))
+      while true { try serve(try receive()) }
+    } catch {}
+  }
+
+  private static let report: [UInt8] = {
+    var descriptor = DescriptorCopy()
+    descriptor.kind = 1
+    descriptor.id = "org.example.fake"
+    descriptor.name = "Fake"
+    descriptor.version = "1.0.0"
+    descriptor.summary = "It sends anything."
+    descriptor.capabilities = ["segue.frame-driver"]
+    var report = LibraryReport(revision: 1, plugin: 16, items: [.copied(descriptor)])
+    report.animator = .slots([true, true, true, true, true])
+    return OpenAnswer.opened(report).bytes
+  }()
+
+  // MARK: Messages
+
+  private mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &dice) == 0 }
+
+  private mutating func receive() throws -> Message { try channel.receive(within: 10) }
+
+  private mutating func send(_ message: Message) throws {
+    var bytes = message.bytes
+    if !isHonest, oneIn(damage) {
+      switch Int.random(in: 0..<8, using: &dice) {
+      case 0: bytes = Message.random(&dice).bytes
+      case 1:
+        bytes.removeLast(Int.random(in: 0...bytes.count, using: &dice))
+        write(bytes)
+        throw Ending.closed
+      case 2:
+        // Says nothing, until the host's deadline ends this process.
+        _ = try? channel.receive(within: 10)
+        throw Ending.closed
+      default: bytes.damage(&dice)
+      }
+    }
+    write(bytes)
+  }
+
+  /// Past the channel, which only sends messages.
+  private func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(3, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  // MARK: Calls
+
+  private mutating func serve(_ message: Message) throws {
+    guard case .call(let message) = message else { throw Ending.closed }
+    for (argument, value) in zip(message.call.row.inputs, message.call.arguments) {
+      if case .handle(let kind) = argument.kind, case .handle(let handle) = value {
+        handles[kind, default: []].append(handle)
+      }
+    }
+    depth += 1
+    if !isHonest, depth <= deepest {
+      for _ in 0..<Int.random(in: 0...12, using: &dice) where calls > 0 { try callHost() }
+    }
+    depth -= 1
+    let row = message.call.row
+    var answer = WireAnswer(.ok, row.outputs.map { WireValue.random(for: $0, &dice) })
+    if row.name == "duration" { answer = .ok(.double(0.5)) }
+    if !isHonest, oneIn(20) { answer = .random(to: message.call, &dice) }
+    let isWrong = !isHonest && oneIn(4 * damage)
+    try send(.answer(AnswerMessage(answer, serial: message.serial &+ (isWrong ? 1 : 0))))
+  }
+
+  private mutating func callHost() throws {
+    calls -= 1
+    if oneIn(30) { return try send(.note(note())) }
+    // Half of the calls are such as get on with a transition.
+    let names = ["begin", "on_completion", "commit", "drive", "complete", "container_view"]
+    let tables = SignatureTable.hostInterfaces
+    let call: WireCall
+    if Bool.random(using: &dice), let name = names.randomElement(using: &dice),
+      let table = [SignatureTable.animation, .context].first(where: { $0.slot(named: name) != nil }
+      ),
+      let slot = table.slot(named: name)
+    {
+      call = WireCall(
+        table: table, slot: slot,
+        arguments: table.rows[slot].inputs.map { WireValue.random(for: $0, &dice) })
+    } else {
+      call = .random(
+        &dice,
+        of: oneIn(20)
+          ? SignatureTable.all.randomElement(using: &dice)
+          : tables.randomElement(using: &dice))
+    }
+    let arguments = zip(call.row.inputs, call.arguments).map { argument, value in
+      plausible(argument, value)
+    }
+    let likely = WireCall(table: call.table, slot: call.slot, arguments: arguments)
+    let waits = likely.row.callClass != .oneWay || Bool.random(using: &dice)
+    serial &+= 1
+    let own = serial
+    try send(.call(CallMessage(likely, waits: waits, serial: own)))
+    guard waits else { return }
+    while true {
+      let message = try receive()
+      guard case .answer(let message) = message else {
+        try serve(message)
+        continue
+      }
+      // The host's answers must be right whatever was asked.
+      guard message.answer.fits(likely.row) else {
+        kill(getppid(), SIGABRT)
+        throw Ending.closed
+      }
+      for (output, value) in zip(likely.row.outputs, message.answer.results) {
+        if case .outHandle(let kind) = output.kind, case .handle(let handle) = value {
+          handles[kind, default: []].append(handle)
+        }
+      }
+      if message.serial == own { return }
+    }
+  }
+
+  /// The same value, or one with which the call may succeed.
+  private mutating func plausible(_ argument: Argument, _ value: WireValue) -> WireValue {
+    guard !oneIn(20) else { return value }
+    switch (argument.kind, argument.name) {
+    case (.handle(let kind), _):
+      return handles[kind]?.randomElement(using: &dice).map(WireValue.handle) ?? value
+    case (.double, "duration"), (.double, "delay"): return .double(.random(in: 0...1, using: &dice))
+    case (.int32, "key"): return .int32(.random(in: 0...4, using: &dice))
+    case (.uint32, "index"): return .uint32(.random(in: 0...3, using: &dice))
+    default: return value
+    }
+  }
+
+  private mutating func note() -> NoteMessage {
+    let call = WireCall.random(&dice, of: SignatureTable.hostInterfaces.randomElement(using: &dice))
+    let answer = WireAnswer.random(to: call, &dice)
+    return [.answered(call, answer), .answered(call, answer), .returned(call, answer), .began]
+      .randomElement(using: &dice) ?? .began
+  }
+}

@@ -1,0 +1,307 @@
+import Foundation
+import Glibc
+import SeguePlugin
+import SegueWire
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+/// The files that the host keeps between runs: whatever is in their place, plug-ins are found.
+@Suite struct StorageTests {
+  private static let contents: [UInt8] = Array("some contents".utf8)
+
+  private static func stored(_ path: String, kind: String = "test 1") -> StoredFile {
+    StoredFile(path: path, kind: kind)
+  }
+
+  private static func write(_ file: StoredFile, _ bytes: [UInt8] = contents) -> Bool {
+    file.write { $0.raw(bytes) }
+  }
+
+  private static func read(_ file: StoredFile) -> [UInt8]? {
+    guard var reader = file.read() else { return nil }
+    return reader.rest()
+  }
+
+  // MARK: One file
+
+  @Test func `a file is read as it was written, and replaced as a whole`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = Self.stored(folder.path + "/new/folders/file")
+    #expect(Self.read(file) == nil)
+    #expect(Self.write(file))
+    #expect(Self.read(file) == Self.contents)
+    #expect(Self.write(file, []))
+    #expect(Self.read(file) == [])
+    // Nothing else is left in the folder, which is the user's alone.
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/new/folders")
+    #expect(names == ["file"])
+    var status = stat()
+    #expect(stat(folder.path + "/new/folders", &status) == 0 && status.st_mode & 0o777 == 0o700)
+    #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(Self.read(Self.stored(file.path, kind: "test 2")) == nil)
+  }
+
+  @Test func `cut short at any length, or with any byte changed, a file counts as missing`() throws
+  {
+    let fixture = try LibraryFixture()
+    let file = Self.stored(fixture.folder.path + "/file")
+    #expect(Self.write(file))
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
+    for length in bytes.indices {
+      try fixture.write(Array(bytes.prefix(length)), as: "file")
+      #expect(Self.read(file) == nil, "\(length)")
+    }
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[index] ^= 1 << bit
+        try fixture.write(changed, as: "file")
+        #expect(Self.read(file) == nil, "byte \(index), which is a wrong checksum")
+      }
+    }
+    try fixture.write(bytes, as: "file")
+    #expect(Self.read(file) == Self.contents)
+  }
+
+  @Test func `random bytes count as missing`() throws {
+    let fixture = try LibraryFixture()
+    let file = Self.stored(fixture.folder.path + "/file")
+    var dice = Dice(1)
+    for _ in 0..<300 {
+      let count = Int.random(in: 0..<200, using: &dice)
+      try fixture.write((0..<count).map { _ in .random(in: 0...255, using: &dice) }, as: "file")
+      #expect(Self.read(file) == nil)
+    }
+  }
+
+  @Test func `with many writers a reader sees a whole file of one of them`() async throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/file"
+    @Sendable func contents(_ writer: Int) -> [UInt8] {
+      [UInt8](repeating: UInt8(writer), count: 100 + 1000 * writer)
+    }
+    #expect(Self.write(Self.stored(path), contents(0)))
+    DispatchQueue.concurrentPerform(iterations: 4) { writer in
+      for _ in 0..<50 {
+        #expect(Self.write(Self.stored(path), contents(writer)))
+        let bytes = Self.read(Self.stored(path))
+        #expect(bytes.map { contents(Int($0.first ?? 255)) == $0 } == true)
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  // MARK: What can be in the place of a file
+
+  /// Something that is not the file, or keeps it from being written.
+  enum Obstacle: CaseIterable, Sendable {
+    case random, empty, cut, wrongChecksum, otherKind, contentsOfNoFile, folder, pipe, danglingLink
+    case fileForFolder, unwritableFolder, impossibleFolder
+
+    /// True when the host can replace it.
+    var isOvercome: Bool {
+      ![.folder, .fileForFolder, .unwritableFolder, .impossibleFolder].contains(self)
+    }
+
+    /// Puts it in the place of the file `name` of the folder `cache`; gives the folder to use.
+    func put(_ name: String, _ cache: String, kind: String) throws -> String {
+      let path = cache + "/" + name
+      let files = FileManager.default
+      if self != .fileForFolder {
+        try files.createDirectory(atPath: cache, withIntermediateDirectories: true)
+      }
+      func write(_ bytes: [UInt8], to path: String) throws {
+        try Data(bytes).write(to: URL(filePath: path))
+      }
+      var dice = Dice(7)
+      switch self {
+      case .random: try write((0..<5000).map { _ in .random(in: 0...255, using: &dice) }, to: path)
+      case .empty: try write([], to: path)
+      case .cut, .wrongChecksum:
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        if self == .cut { bytes.removeLast(bytes.count / 2) } else { bytes[bytes.count - 1] ^= 1 }
+        try write(bytes, to: path)
+      case .otherKind:
+        #expect(StorageTests.write(StorageTests.stored(path, kind: "segue discovery 0.0")))
+      case .contentsOfNoFile:
+        // The checksum is right, and what it covers is nonsense.
+        #expect(
+          StorageTests.write(
+            StorageTests.stored(path, kind: kind),
+            (0..<500).map { _ in .random(in: 0...255, using: &dice) }))
+      case .folder:
+        try? files.removeItem(atPath: path)
+        try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+      case .pipe:
+        try? files.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+      case .danglingLink:
+        try? files.removeItem(atPath: path)
+        #expect(symlink(cache + "/nowhere", path) == 0)
+      case .fileForFolder:
+        try? files.removeItem(atPath: cache)
+        try write([1], to: cache)
+      case .unwritableFolder:
+        try? files.removeItem(atPath: path)
+        // Root may write there all the same.
+        #expect(chmod(cache, 0o500) == 0)
+      case .impossibleFolder: return "/proc/segue-tests/none"
+      }
+      return cache
+    }
+  }
+
+  private static let libraries = Result { () throws -> LibraryFixture in
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "a.so")
+    try fixture.write(Array("not a library".utf8), as: "b.so")
+    return fixture
+  }
+
+  private func options(_ cache: String?, _ state: String?) throws -> PluginRegistry.Options {
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(
+        variables: ["SEGUE_PLUGIN_PATH": try Self.libraries.get().folder.path]),
+      isolation: .child, deadlines: PluginDeadlines(all: 60))
+    options.runner = SearchEnvironment.current().runner
+    options.cacheFolder = cache
+    options.quarantineFolder = state
+    return options
+  }
+
+  private func found(_ options: PluginRegistry.Options) -> [String] {
+    PluginRegistry.discover(options).entries.filter { $0.library != nil }
+      .map { "\($0.id ?? "-") \($0.status) \($0.reason ?? "")" }
+  }
+
+  @Test(arguments: Obstacle.allCases)
+  func `whatever is in the place of the cache, the same plug-ins are found`(
+    _ obstacle: Obstacle
+  ) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let cache = folder.path + "/cache"
+    defer { chmod(cache, 0o700) }
+    let expected = found(try options(nil, nil))
+    #expect(expected.count == 2 && expected[0].hasPrefix("org.example.fixture ok"))
+    #expect(found(try options(cache, nil)) == expected)
+    var reader = ByteReader([UInt8](try Data(contentsOf: URL(filePath: cache + "/discovery"))))
+    let kind = try reader.text()
+    let place = try obstacle.put("discovery", cache, kind: kind)
+    for _ in 0..<2 { #expect(found(try options(place, nil)) == expected) }
+    guard obstacle.isOvercome else { return }
+    #expect(Self.read(Self.stored(cache + "/discovery", kind: kind)) != nil)
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: cache)).isSubset(
+        of: ["discovery", "nowhere"]))
+  }
+
+  @Test(arguments: Obstacle.allCases)
+  func `whatever is in the place of the quarantine, plug-ins are found and can be kept in it`(
+    _ obstacle: Obstacle
+  ) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let state = folder.path + "/state"
+    defer { chmod(state, 0o700) }
+    let expected = found(try options(nil, nil))
+    let library = try Self.libraries.get().folder.path + "/a.so"
+    let id = "org.example.fixture"
+    Quarantine(folder: state).add("org.example.other", in: library, "crashed (SIGSEGV) in animate")
+    #expect(found(try options(nil, state)) == expected)
+    let place = try obstacle.put("quarantine", state, kind: "segue quarantine 1")
+    #expect(found(try options(nil, place)) == expected)
+    let quarantine = Quarantine(folder: place)
+    quarantine.add(id, in: library, "crashed (SIGSEGV) in animate")
+    // This process keeps to it in any case, and the next one where it could be written.
+    #expect(quarantine.reason(id, in: library) == "crashed (SIGSEGV) in animate")
+    let entries = found(try options(nil, place))
+    #expect(entries != expected || !obstacle.isOvercome)
+    #expect(quarantine.remove(id) || !obstacle.isOvercome)
+    #expect(found(try options(nil, place)) == expected)
+  }
+
+  @Test func `an entry of the quarantine belongs to one build of one plug-in`() throws {
+    let fixture = try LibraryFixture()
+    let state = fixture.folder.path + "/state"
+    let path = try fixture.compile(as: "a.so")
+    let quarantine = Quarantine(folder: state)
+    quarantine.add("org.example.fixture", in: path, "crashed (SIGSEGV) in create")
+    for quarantine in [quarantine, Quarantine(folder: state)] {
+      #expect(quarantine.reason("org.example.fixture", in: path) != nil)
+      #expect(quarantine.reason("org.example.other", in: path) == nil)
+      #expect(quarantine.reason("org.example.fixture", in: path + "x") == nil)
+    }
+    try fixture.compile(as: "a.so", options: ["-DNEWER"])
+    #expect(quarantine.reason("org.example.fixture", in: path) == nil)
+  }
+
+  @Test func `two processes' quarantined plug-ins are both kept`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so")
+    let (one, other) = (
+      Quarantine(folder: fixture.folder.path), Quarantine(folder: fixture.folder.path)
+    )
+    one.add("org.example.one", in: path, "crashed (SIGSEGV) in create")
+    other.add("org.example.other", in: path, "ended its process (exit code 3) in ended")
+    let later = Quarantine(folder: fixture.folder.path)
+    #expect(later.reason("org.example.one", in: path) == "crashed (SIGSEGV) in create")
+    #expect(later.reason("org.example.other", in: path) != nil)
+    #expect(one.remove("org.example.other"))
+    #expect(!one.remove("org.example.other"))
+    #expect(Quarantine(folder: fixture.folder.path).reason("org.example.one", in: path) != nil)
+  }
+
+  @Test func `what many add at once to the quarantine is all there`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so")
+    let folder = fixture.folder.path + "/state"
+    DispatchQueue.concurrentPerform(iterations: 8) { writer in
+      // Each has its own view of the file, as a process has.
+      let quarantine = Quarantine(folder: folder)
+      for number in 0..<10 {
+        quarantine.add("org.example.p\(writer)-\(number)", in: path, "crashed (SIGSEGV) in create")
+      }
+    }
+    let all = Quarantine(folder: folder)
+    for writer in 0..<8 {
+      for number in 0..<10 {
+        #expect(all.reason("org.example.p\(writer)-\(number)", in: path) != nil)
+      }
+    }
+  }
+
+  @Test func `a quarantine that is full drops the oldest entry`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so")
+    let folder = fixture.folder.path + "/state"
+    let quarantine = Quarantine(folder: folder)
+    let most = Quarantine.mostEntries
+    for number in 0..<most { quarantine.add("org.example.p\(number)", in: path, "crashed") }
+    // Its entry becomes the newest.
+    quarantine.add("org.example.p0", in: path, "crashed again")
+    quarantine.add("org.example.one-more", in: path, "crashed")
+    for quarantine in [quarantine, Quarantine(folder: folder)] {
+      #expect(quarantine.reason("org.example.p0", in: path) == "crashed again")
+      #expect(quarantine.reason("org.example.p1", in: path) == nil)
+      #expect(quarantine.reason("org.example.p2", in: path) != nil)
+      #expect(quarantine.reason("org.example.one-more", in: path) != nil)
+    }
+  }
+
+  @Test func `where the file can't be written, the process keeps all that it added`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so")
+    let quarantine = Quarantine(folder: "/proc/segue-tests/none")
+    quarantine.add("org.example.one", in: path, "crashed")
+    quarantine.add("org.example.other", in: path, "crashed")
+    #expect(quarantine.reason("org.example.one", in: path) != nil)
+    #expect(quarantine.reason("org.example.other", in: path) != nil)
+    #expect(!quarantine.remove("org.example.one"))
+    #expect(quarantine.reason("org.example.one", in: path) == nil)
+  }
+}

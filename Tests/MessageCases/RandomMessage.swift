@@ -1,0 +1,185 @@
+internal import SeguePlugin
+public import SegueWire
+public import TestSupport
+
+/// Random messages as either side could send them.
+extension Message {
+  /// A message of any kind whose values are of the kinds that its row has.
+  public static func random(_ dice: inout Dice) -> Message {
+    switch Int.random(in: 0..<10, using: &dice) {
+    case 0: return .open(OpenRequest.random(&dice).bytes)
+    case 1: return .opened(OpenAnswer.random(&dice).bytes)
+    case 2...5:
+      let call = WireCall.random(&dice)
+      return .call(
+        CallMessage(
+          call, function: .random(in: 0...(.max), using: &dice),
+          waits: call.row.callClass != .oneWay || .random(using: &dice),
+          credit: .random(in: 0...(.max), using: &dice),
+          serial: .random(in: 0...(.max), using: &dice)))
+    case 6...7:
+      return .answer(
+        AnswerMessage(
+          .random(to: .random(&dice), &dice), credit: .random(in: 0...(.max), using: &dice),
+          serial: .random(in: 0...(.max), using: &dice)))
+    default:
+      let call = WireCall.random(&dice)
+      let answer = WireAnswer.random(to: call, &dice)
+      return .note(
+        [.began, .answered(call, answer), .returned(call, answer)].randomElement(using: &dice)
+          ?? .began)
+    }
+  }
+}
+
+extension WireCall {
+  /// A call of any row, or of a row of one table.
+  public static func random(_ dice: inout Dice, of table: SignatureTable? = nil) -> WireCall {
+    let table = table ?? SignatureTable.all.randomElement(using: &dice) ?? .view
+    let slot = Int.random(in: table.rows.indices, using: &dice)
+    return WireCall(
+      table: table, slot: slot,
+      arguments: table.rows[slot].inputs.map { WireValue.random(for: $0, &dice) })
+  }
+}
+
+extension WireAnswer {
+  /// One time in four a failure, otherwise all results that the row has.
+  public static func random(to call: WireCall, _ dice: inout Dice) -> WireAnswer {
+    if Int.random(in: 0..<4, using: &dice) == 0 {
+      return WireAnswer(Status(rawValue: .random(in: -20 ... -1, using: &dice)))
+    }
+    return WireAnswer(.ok, call.row.outputs.map { WireValue.random(for: $0, &dice) })
+  }
+}
+
+extension WireValue {
+  /// A value of the argument's kind that fulfils its rule, as a stub reads it from C.
+  public static func random(for argument: Argument, _ dice: inout Dice) -> WireValue {
+    if argument.isOptional, !isHandle(argument.kind), Int.random(in: 0..<4, using: &dice) == 0 {
+      return .absent
+    }
+    switch argument.rule {
+    case .flag: return .int32(.random(in: 0...1, using: &dice))
+    case .notNegative: return .double(abs(double(&dice)))
+    case .any: break
+    }
+    switch argument.kind {
+    case .handle, .outHandle: return .handle(number(&dice))
+    case .double, .outDouble: return .double(double(&dice))
+    case .doubles(let count), .outDoubles(let count):
+      return .doubles((0..<count).map { _ in double(&dice) })
+    case .int32, .outInt32: return .int32(Int32(truncatingIfNeeded: number(&dice)))
+    case .uint32, .outUInt32, .capacity, .outLength:
+      return .uint32(UInt32(truncatingIfNeeded: number(&dice)))
+    case .outInt64: return .int64(Int64(truncatingIfNeeded: number(&dice)))
+    case .text, .buffer: return .text(.random(&dice))
+    case .function, .userData, .object, .outObject:
+      return .pointer(max(1, UInt(truncatingIfNeeded: number(&dice))))
+    }
+  }
+
+  private static func isHandle(_ kind: ArgumentKind) -> Bool {
+    if case .handle = kind { return true }
+    return false
+  }
+
+  /// Mostly small, as handles and indices are.
+  private static func number(_ dice: inout Dice) -> UInt64 {
+    .random(in: 0...(.max), using: &dice) >> UInt64.random(in: 0..<64, using: &dice)
+  }
+
+  private static func double(_ dice: inout Dice) -> Double {
+    let special = [0, -0.0, 1, 0.5, -1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e9]
+    return Bool.random(using: &dice)
+      ? special.randomElement(using: &dice) ?? 0 : .random(in: -1000...1000, using: &dice)
+  }
+}
+
+extension String {
+  static func random(_ dice: inout Dice) -> String {
+    let texts = [
+      "", "slide", "org.example.fixture", "größer 🎞", "\u{7f}\n\u{202e}", "e\u{301}", "a\0b",
+      String(repeating: "x", count: .random(in: 0..<300, using: &dice)),
+    ]
+    return texts.randomElement(using: &dice) ?? ""
+  }
+}
+
+extension OpenRequest {
+  static func random(_ dice: inout Dice) -> OpenRequest {
+    OpenRequest(
+      library: .random(&dice), isHardened: .random(using: &dice), isTraced: .random(using: &dice))
+  }
+}
+
+extension OpenAnswer {
+  static func random(_ dice: inout Dice) -> OpenAnswer {
+    Int.random(in: 0..<4, using: &dice) == 0
+      ? .refused(.random(&dice)) : .opened(.random(&dice))
+  }
+}
+
+extension LibraryReport {
+  /// A report with at most four descriptors.
+  static func random(_ dice: inout Dice) -> LibraryReport {
+    let count = Int.random(in: 0...4, using: &dice)
+    var report = LibraryReport(
+      revision: .random(in: 0...3, using: &dice), plugin: .random(in: 0...(.max), using: &dice),
+      items: (0..<count).map { _ in
+        Bool.random(using: &dice)
+          ? .copied(.random(&dice)) : .refused(id: text(&dice), .random(&dice))
+      })
+    report.animator = interface(&dice)
+    report.controller = interface(&dice)
+    return report
+  }
+
+  private static func interface(_ dice: inout Dice) -> Interface {
+    switch Int.random(in: 0..<3, using: &dice) {
+    case 0: .unused
+    case 1: .slots((0..<5).map { _ in .random(using: &dice) })
+    default: .refused(.random(&dice))
+    }
+  }
+
+  fileprivate static func text(_ dice: inout Dice) -> String? {
+    Bool.random(using: &dice) ? .random(&dice) : nil
+  }
+}
+
+extension DescriptorCopy {
+  fileprivate static func random(_ dice: inout Dice) -> DescriptorCopy {
+    func texts(_ dice: inout Dice) -> [String] {
+      (0..<Int.random(in: 0...3, using: &dice)).map { _ in .random(&dice) }
+    }
+    var copy = DescriptorCopy()
+    copy.kind = .random(in: 0...3, using: &dice)
+    copy.usesReserved = .random(using: &dice)
+    copy.id = LibraryReport.text(&dice)
+    copy.alias = LibraryReport.text(&dice)
+    copy.name = LibraryReport.text(&dice)
+    copy.version = LibraryReport.text(&dice)
+    copy.summary = LibraryReport.text(&dice)
+    copy.author = LibraryReport.text(&dice)
+    copy.license = LibraryReport.text(&dice)
+    copy.capabilities = texts(&dice)
+    copy.requiredInterfaces = texts(&dice)
+    copy.parameters = (0..<Int.random(in: 0...3, using: &dice)).map { _ in
+      var parameter = ParameterCopy()
+      parameter.type = .random(in: 0...9, using: &dice)
+      parameter.id = LibraryReport.text(&dice)
+      parameter.help = LibraryReport.text(&dice)
+      parameter.defaultText = LibraryReport.text(&dice)
+      parameter.choices = texts(&dice)
+      parameter.minimum = .random(in: -9...9, using: &dice)
+      return parameter
+    }
+    return copy
+  }
+}
+
+extension Message {
+  /// The content of `opened`, with whatever report.
+  public static func randomReport(_ dice: inout Dice) -> [UInt8] { OpenAnswer.random(&dice).bytes }
+}

@@ -1,0 +1,215 @@
+import MessageCases
+import SegueWire
+import TestSupport
+import Testing
+
+/// Messages as bytes: what one side writes the other reads, and any other bytes are refused.
+@Suite struct MessageTests {
+  private static func messages(_ table: SignatureTable, _ slot: Int, _ seed: Int) -> [Message] {
+    let row = table.rows[slot]
+    let arguments = row.inputs.enumerated().map { RoundTripTests.value($1, seed + $0) }
+    let results = row.outputs.enumerated().map { RoundTripTests.value($1, seed + $0) }
+    let call = WireCall(table: table, slot: slot, arguments: arguments)
+    let answer = WireAnswer(.ok, results)
+    return [
+      .call(CallMessage(call, function: .max, credit: 7, serial: UInt32(seed))),
+      .answer(AnswerMessage(answer, credit: .max, serial: UInt32(seed))),
+      .note(.answered(call, answer)), .note(.returned(call, WireAnswer(.wrongThread))),
+    ]
+  }
+
+  private static func content(_ message: Message) -> [UInt8] { Array(message.bytes.dropFirst(4)) }
+
+  /// Why the bytes are refused; nil when they are a message.
+  private static func reason(_ bytes: [UInt8]) -> String? {
+    do throws(Malformed) {
+      _ = try Message(bytes: bytes)
+      return nil
+    } catch { return error.reason }
+  }
+
+  // MARK: There and back
+
+  @Test(arguments: RoundTripTests.rows)
+  func `every row's call and answer are read as they were written`(
+    _ interface: String, _ slot: Int
+  ) throws {
+    let table = try RoundTripTests.table(interface)
+    for seed in 0..<12 {
+      for message in Self.messages(table, slot, seed) {
+        let bytes = message.bytes
+        #expect(try Message(bytes: Array(bytes.dropFirst(4))) == message)
+        let length = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        #expect(length == bytes.count - 4)
+        if case .answer(let message) = message { #expect(message.answer.fits(table.rows[slot])) }
+      }
+    }
+  }
+
+  @Test func `the messages without a call are read as they were written`() throws {
+    for message in [Message.open([]), .open([1, 2, 3]), .opened([0, 255]), .note(.began)] {
+      #expect(try Message(bytes: Self.content(message)) == message)
+    }
+  }
+
+  @Test func `a call whose arguments are at fault keeps the fault and what could be read`() throws {
+    let call = WireCall(
+      table: .view, slot: try #require(SignatureTable.view.slot(named: "set_center")),
+      arguments: [.handle(1), .handle(2), .doubles([1, .infinity])], fault: .notFinite)
+    let message = Message.call(CallMessage(call))
+    #expect(try Message(bytes: Self.content(message)) == message)
+  }
+
+  // MARK: Damage
+
+  @Test(arguments: RoundTripTests.rows)
+  func `a message that is cut short, at any length, is refused`(
+    _ interface: String, _ slot: Int
+  ) throws {
+    for message in Self.messages(try RoundTripTests.table(interface), slot, 3) {
+      let bytes = Self.content(message)
+      for length in bytes.indices { #expect(Self.reason(Array(bytes.prefix(length))) != nil) }
+      #expect(Self.reason(bytes + [0]) == "1 bytes too many")
+    }
+  }
+
+  @Test(arguments: RoundTripTests.rows)
+  func `with one byte changed, a message is refused or is another one`(
+    _ interface: String, _ slot: Int
+  ) throws {
+    for message in Self.messages(try RoundTripTests.table(interface), slot, 5).prefix(3) {
+      let bytes = Self.content(message)
+      for index in bytes.indices {
+        for value in (0..<8).map({ bytes[index] ^ 1 << $0 }) + [0, 0xff] {
+          var changed = bytes
+          changed[index] = value
+          #expect(MessageCase(.message, changed).fault() == nil)
+        }
+      }
+    }
+  }
+
+  @Test func `random and damaged messages are refused or are messages`() {
+    for seed in 1...5_000 as ClosedRange<UInt64> {
+      var dice = Dice(seed)
+      #expect(MessageCase(&dice).fault() == nil, "seed \(seed)")
+    }
+  }
+
+  // MARK: What each check is for
+
+  /// A call of `log.write`: kind, function (8), waits, credit (4), serial (4), table, slot, fault
+  /// (4), the number of values (4), the absent context (1), the level (1 + 4), the text's kind, its
+  /// length (4) and its bytes.
+  private static let logCall: [UInt8] = {
+    let call = WireCall(table: .log, slot: 0, arguments: [.absent, .int32(1), .text("ab")])
+    return content(.call(CallMessage(call)))
+  }()
+
+  private static func logCall(_ at: Int, _ values: UInt8...) -> [UInt8] {
+    var bytes = logCall
+    bytes.replaceSubrange(at..<at + values.count, with: values)
+    return bytes
+  }
+
+  @Test func `each part that lies is refused with what is wrong with it`() {
+    #expect(Self.logCall.count == 41)
+    #expect(Self.reason(Self.logCall) == nil)
+    #expect(Self.reason([]) == "it ends early")
+    for kind: UInt8 in [0, 6, 255] {
+      #expect(Self.reason(Self.logCall(0, kind)) == "a message of an unknown kind")
+    }
+    #expect(Self.reason(Self.logCall(9, 2)) == "a flag that is neither 0 nor 1")
+    for table: UInt8 in [UInt8(SignatureTable.all.count), 255] {
+      #expect(Self.reason(Self.logCall(18, table)) == "a call of an unknown interface")
+    }
+    #expect(
+      Self.reason(Self.logCall(19, 1)) == "a call of slot 1 of segue.log/1, which has none")
+    #expect(Self.reason(Self.logCall(24, 33)) == "a list that is too long")
+    #expect(Self.reason(Self.logCall(24, 255, 255, 255, 255)) == "a list that is too long")
+    #expect(Self.reason(Self.logCall(24, 2)) != nil)
+    #expect(Self.reason(Self.logCall(28, 9)) == "a value of an unknown kind")
+    // A number in the place of the text, which leaves bytes over.
+    #expect(Self.reason(Self.logCall(34, 1)) != nil)
+    #expect(Self.reason(Self.logCall(35, 1)) == "1 bytes too many")
+    #expect(Self.reason(Self.logCall(35, 3)) == "a text that is longer than the message")
+    #expect(
+      Self.reason(Self.logCall(34, 6, 255, 255, 255, 255))
+        == "a text that is longer than the message")
+  }
+
+  @Test(
+    arguments: [
+      [0x80], [0xc3, 0x28], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xff],
+    ] as [[UInt8]])
+  func `a text that is not UTF-8 is refused`(_ text: [UInt8]) {
+    var bytes = Array(Self.logCall.dropLast(6))
+    bytes += [UInt8(text.count), 0, 0, 0] + text
+    #expect(Self.reason(bytes) == "a text that is not UTF-8")
+  }
+
+  @Test(arguments: RoundTripTests.rows)
+  func `a call with an argument too few, too many or of another kind is refused`(
+    _ interface: String, _ slot: Int
+  ) throws {
+    let table = try RoundTripTests.table(interface)
+    let row = table.rows[slot]
+    let right = row.inputs.map { RoundTripTests.value($0, 1) }
+    let wrong = right.indices.map { index in
+      var arguments = right
+      arguments[index] = .int64(3)
+      return arguments
+    }
+    for arguments in [Array(right.dropLast()), right + [.absent]] + wrong {
+      let call = WireCall(table: table, slot: slot, arguments: arguments)
+      #expect(
+        Self.reason(Self.content(.call(CallMessage(call))))
+          == "a call of \(row.name) with other arguments than its row has")
+    }
+  }
+
+  @Test func `only a call of the class oneWay may be sent without waiting`() {
+    for table in SignatureTable.all {
+      for slot in table.rows.indices {
+        let row = table.rows[slot]
+        let call = WireCall(
+          table: table, slot: slot, arguments: row.inputs.map { RoundTripTests.value($0, 1) })
+        let reason = Self.reason(Self.content(.call(CallMessage(call, waits: false))))
+        #expect((reason == nil) == (row.callClass == .oneWay), "\(row.name)")
+      }
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a number that is not finite is refused unless the call is marked as faulty`(
+    _ number: Double
+  ) throws {
+    for (name, value) in [
+      ("set_alpha", WireValue.double(number)), ("set_center", .doubles([0, number])),
+    ] {
+      let slot = try #require(SignatureTable.view.slot(named: name))
+      let arguments = [.handle(1), .handle(2), value]
+      for fault in [nil, Status.notFinite] {
+        let call = WireCall(table: .view, slot: slot, arguments: arguments, fault: fault)
+        #expect((Self.reason(Self.content(.call(CallMessage(call)))) == nil) == (fault != nil))
+      }
+    }
+  }
+
+  @Test func `an answer fits its row only with all of its results, or none after a failure`() throws
+  {
+    let row = SignatureTable.view.rows[try #require(SignatureTable.view.slot(named: "get_alpha"))]
+    #expect(WireAnswer(.ok, [.double(1)]).fits(row))
+    #expect(WireAnswer(.staleHandle).fits(row))
+    for answer in [
+      WireAnswer(.ok), WireAnswer(.ok, [.int32(1)]), WireAnswer(.ok, [.double(1), .double(1)]),
+      WireAnswer(.staleHandle, [.double(1)]), WireAnswer(.tooSmall, [.uint32(1)]),
+    ] { #expect(!answer.fits(row)) }
+    let text = SignatureTable.parameters.rows[
+      try #require(SignatureTable.parameters.slot(named: "text"))]
+    #expect(WireAnswer(.tooSmall, [.uint32(9)]).fits(text))
+    for answer in [WireAnswer(.tooSmall), WireAnswer(.tooSmall, [.text("a")])] {
+      #expect(!answer.fits(text))
+    }
+  }
+}
