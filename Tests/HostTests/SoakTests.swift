@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+import SegueGeometry
+import SegueKit
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+/// Thousands of transitions in processes of their own, in which a plug-in keeps crashing: none is
+/// lost, and nothing is left behind. `SEGUE_SOAK=10000 swift test --filter SoakTests` sets how many.
+@Suite struct SoakTests {
+  @Test func `with a crash in each tenth, no transition is lost and nothing is left behind`() async
+  {
+    // In a process of its own, so that what other tests open and start does not count.
+    await #expect(processExitsWith: .success) {
+      let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 300
+      try SoakTests.soak(count)
+    }
+  }
+
+  /// What a process has that it could leave behind.
+  private struct Holdings {
+    let descriptors: Int
+    let sharedMemory: Int
+    let threads: Int
+    let hasChildren: Bool
+
+    init() throws {
+      let files = FileManager.default
+      descriptors = try files.contentsOfDirectory(atPath: "/proc/self/fd").count
+      let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+      sharedMemory = maps.split(separator: "\n").count {
+        $0.split(separator: " ")[1].hasSuffix("s")
+      }
+      threads = try files.contentsOfDirectory(atPath: "/proc/self/task").count
+      var info = siginfo_t()
+      hasChildren = waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0
+    }
+  }
+
+  private static func soak(_ count: Int) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile("chaos", as: "chaos.so", options: ["-pthread"])
+    let folder = try #require(SearchEnvironment.current().executableFolder)
+    try FileManager.default.copyItem(
+      atPath: folder + "/libsegue-slide.so", toPath: fixture.folder.path + "/slide.so")
+    let registry = fixture.discover(isolation: .child, deadlines: PluginDeadlines(all: 60))
+    let slide = try #require(registry.entries.first { $0.alias == "slide" }?.id)
+    // One of each first, so that what is made once is there already.
+    for index in 8..<10 { try transition(index, registry, slide) }
+    _ = registry.transports.endProcesses()
+    let before = try Holdings()
+    for index in 0..<count { try transition(index, registry, slide) }
+    _ = registry.transports.endProcesses()
+    let after = try Holdings()
+    #expect(after.descriptors == before.descriptors)
+    #expect(after.sharedMemory == before.sharedMemory)
+    // The thread that waits for a process may still be on its way out.
+    #expect(after.threads <= before.threads + 2)
+    #expect(!after.hasChildren)
+  }
+
+  /// A whole transition; each tenth crashes, in one place after the other.
+  private static func transition(
+    _ index: Int, _ registry: PluginRegistry, _ slide: String
+  ) throws {
+    let places = ["animate", "create", "completion", "driver", "duration"]
+    let place = index % 10 == 9 ? places[index / 10 % places.count] : nil
+    let id = place.map { "org.example.crash-at-\($0)" } ?? slide
+    let animator = try #require(try registry.makeAnimator(id) as? PluginAnimator)
+    let all = Rect(x: 0, y: 0, width: 400, height: 800)
+    let container = View(frame: all, name: "container")
+    let (from, to) = (View(frame: all, name: "from"), View(frame: all, name: "to"))
+    container.addSubview(from)
+    let context = TransitionContext(
+      TransitionContext.Setup(containerView: container, from: from, to: to))
+    _ = animator.transitionDuration(using: context)
+    let recording = context.record(animator)
+    for progress in [0, 0.5, 1] {
+      let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
+      #expect(!tree.layers.isEmpty)
+    }
+    // Lost would be one without a length or without what it should show.
+    #expect(recording.timeline.duration > 0)
+    #expect((recording.fault != nil) == (place != nil && place != "driver"), "\(index) \(id)")
+    #expect((animator.driverFault != nil) == (place == "driver"), "\(index) \(id)")
+    animator.animationEnded(recording.fault == nil ? .completed : .failed)
+    recording.checkpoint.restore()
+    #expect(container.subviews.count == 1)
+  }
+}
