@@ -22,13 +22,22 @@ import Testing
   /// Long enough for a process on a busy machine, and short enough for many tests.
   private static let deadline = 0.2
 
-  private static let registry = Result { () throws -> PluginRegistry in
-    try fixture.get().discover(isolation: .child, deadlines: PluginDeadlines(all: deadline))
+  private static let registries = Result {
+    () throws -> [PluginEntry.Isolation: PluginRegistry] in
+    var registries: [PluginEntry.Isolation: PluginRegistry] = [:]
+    for isolation in modes {
+      registries[isolation] = try fixture.get().discover(
+        isolation: isolation, deadlines: PluginDeadlines(all: deadline))
+    }
+    return registries
   }
+
+  /// The modes in which a plug-in's end is not the host's.
+  private static let modes: [PluginEntry.Isolation] = [.child, .hardened]
 
   /// How each misbehaviour ends: a part of what the host says; nil where the transition goes on as if
   /// nothing had happened.
-  static let outcomes: [(what: String, says: String?)] = [
+  private static let outcomes: [(what: String, says: String?)] = [
     ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit code 3)"),
     ("vanish", "ended its process (exit code 4)"), ("abort", "crashed (SIGABRT)"),
     ("kill", "crashed (SIGKILL)"), ("stop", "did not come back within 0.2 s"),
@@ -36,9 +45,46 @@ import Testing
     ("overflow", "crashed (SIGSEGV)"), ("fork", nil), ("leave-child", nil),
     ("close-all", "ended its process"), ("babble", "sent the host an invalid message"),
     ("answer-twice", "sent the host an invalid message"), ("flood-descriptors", nil),
-    ("flood-calls", "did not come back within 0.2 s"),
+    ("flood-calls", "did not come back within 0.2 s"), ("flood-threads", nil),
+    ("hog", "did not come back within 0.2 s"),
   ]
-  static let describing = ["create", "duration", "animate", "completion"]
+
+  /// Where a hardened process ends in another way: it has no more than 1 GiB of memory.
+  private static let hardenedOutcomes = ["hog": "crashed (SIGABRT)"]
+  /// Where it ends in another way while the library is opened: it has 64 descriptors, and the last step
+  /// of its hardening needs one.
+  private static let hardenedOpening = [
+    "flood-descriptors": "its process can't be hardened: "
+  ]
+
+  private static func outcome(_ what: String, _ isolation: PluginEntry.Isolation) -> String? {
+    let usual = outcomes.first { $0.what == what }?.says
+    return isolation == .hardened ? hardenedOutcomes[what] ?? usual : usual
+  }
+
+  /// One misbehaviour at one place in one mode.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let what: String
+    let place: String
+    let isolation: PluginEntry.Isolation
+
+    var id: String { "org.example.\(what)-at-\(place)" }
+    var says: String? { ChaosTests.outcome(what, isolation) }
+    var testDescription: String { "\(what) at \(place), \(isolation.rawValue)" }
+
+    /// Each misbehaviour at each place in a child process, and at one of the places in a hardened one,
+    /// where only the process itself differs.
+    static func all(_ places: String..., hardened: String) -> [Case] {
+      outcomes.flatMap { outcome in
+        places.map { Case(what: outcome.what, place: $0, isolation: .child) }
+          + [Case(what: outcome.what, place: hardened, isolation: .hardened)]
+      }
+    }
+
+    func registry() throws -> PluginRegistry {
+      try #require(try ChaosTests.registries.get()[isolation])
+    }
+  }
 
   private func transition(
     _ id: String, _ registry: PluginRegistry, log: Stage.Logged = Stage.Logged()
@@ -57,17 +103,13 @@ import Testing
     return (recording, animator, recording.timeline)
   }
 
-  @Test(arguments: outcomes.map(\.what), describing)
-  func `while a transition is described, it is degraded with the reason`(
-    _ what: String, _ place: String
-  ) throws {
-    let says = Self.outcomes.first { $0.what == what }?.says
-    let id = "org.example.\(what)-at-\(place)"
-    let (recording, animator, timeline) = try transition(id, try Self.registry.get())
-    if let says {
+  @Test(arguments: Case.all("create", "duration", "animate", "completion", hardened: "animate"))
+  func `while a transition is described, it is degraded with the reason`(_ one: Case) throws {
+    let (recording, animator, timeline) = try transition(one.id, try one.registry())
+    if let says = one.says {
       let fault = recording.fault.map { "\($0)" } ?? "no fault"
-      #expect(fault.hasPrefix("\(id) \(says)"), "\(fault)")
-      #expect(fault.hasSuffix(" in \(place)"), "\(fault)")
+      #expect(fault.hasPrefix("\(one.id) \(says)"), "\(fault)")
+      #expect(fault.hasSuffix(" in \(one.place)"), "\(fault)")
     } else {
       #expect(recording.fault == nil)
     }
@@ -77,18 +119,16 @@ import Testing
     animator.animationEnded(recording.fault == nil ? .completed : .failed)
   }
 
-  @Test(arguments: outcomes.map(\.what))
-  func `in a frame driver, the fault has the progress`(_ what: String) throws {
-    let says = Self.outcomes.first { $0.what == what }?.says
-    let id = "org.example.\(what)-at-driver"
-    let (recording, animator, timeline) = try transition(id, try Self.registry.get())
+  @Test(arguments: Case.all("driver", hardened: "driver"))
+  func `in a frame driver, the fault has the progress`(_ one: Case) throws {
+    let (recording, animator, timeline) = try transition(one.id, try one.registry())
     #expect(recording.fault == nil)
     _ = timeline.layers(at: 0.1 * timeline.duration)
     #expect(animator.driverFault == nil)
     _ = timeline.layers(at: 0.5 * timeline.duration)
-    if let says {
+    if let says = one.says {
       let fault = animator.driverFault.map { "\($0)" } ?? "no fault"
-      #expect(fault.hasPrefix("\(id) \(says)"), "\(fault)")
+      #expect(fault.hasPrefix("\(one.id) \(says)"), "\(fault)")
       #expect(fault.hasSuffix("in driver at progress 0.5"), "\(fault)")
     } else {
       #expect(animator.driverFault == nil)
@@ -96,41 +136,59 @@ import Testing
     animator.animationEnded(.completed)
   }
 
-  @Test(arguments: outcomes.map(\.what), ["ended", "destroy"])
-  func `after the transition, it is a line in the log`(_ what: String, _ place: String) throws {
-    let says = Self.outcomes.first { $0.what == what }?.says
-    let id = "org.example.\(what)-at-\(place)"
+  @Test(arguments: Case.all("ended", "destroy", hardened: "ended"))
+  func `after the transition, it is a line in the log`(_ one: Case) throws {
     let log = Stage.Logged()
-    let (recording, animator, _) = try transition(id, try Self.registry.get(), log: log)
+    let (recording, animator, _) = try transition(one.id, try one.registry(), log: log)
     #expect(recording.fault == nil)
     animator.animationEnded(.completed)
     let line = log.lines.first ?? "nothing was logged"
-    #expect(says.map { line.hasPrefix("\(id) \($0)") } ?? log.lines.isEmpty, "\(line)")
+    #expect(one.says.map { line.hasPrefix("\(one.id) \($0)") } ?? log.lines.isEmpty, "\(line)")
   }
 
   @Test(arguments: outcomes.map(\.what))
   func `while the library is opened, it is refused with the reason`(_ what: String) throws {
-    let says = Self.outcomes.first { $0.what == what }?.says
-    // These need the host, which the library does not have yet.
+    // This one needs the host, which the library does not have yet.
     guard what != "flood-calls" else { return }
     let fixture = try LibraryFixture()
     try fixture.compile(
       "chaos", as: "chaos.so", defines: ["AT_LOAD=\"\(what)\""], options: ["-pthread"])
-    let registry = fixture.discover(
-      isolation: .child, deadlines: PluginDeadlines(all: Self.deadline))
-    let entry = try #require(registry.entries.first { $0.library != nil })
-    if let says {
-      #expect(entry.status == .refused)
-      #expect(
-        entry.reason == nil || entry.reason?.hasPrefix("it \(says)") == true,
-        "\(entry.reason ?? "")")
-    } else {
-      #expect(entry.status == .ok)
+    for isolation in Self.modes {
+      let registry = fixture.discover(
+        isolation: isolation, deadlines: PluginDeadlines(all: Self.deadline))
+      let entry = try #require(registry.entries.first { $0.library != nil })
+      let usual = Self.outcome(what, isolation).map { "it \($0)" }
+      if let says = isolation == .hardened ? Self.hardenedOpening[what] ?? usual : usual {
+        #expect(entry.status == .refused, "\(isolation)")
+        let reason = entry.reason ?? "no reason"
+        #expect(reason.hasPrefix(says), "\(isolation): \(reason)")
+      } else {
+        #expect(entry.status == .ok, "\(isolation): \(entry.reason ?? "")")
+      }
     }
   }
 
-  @Test func `a crash in one transition leaves the next one, and another plug-in, alone`() throws {
-    let registry = try Self.registry.get()
+  @Test(arguments: modes)
+  func `a chain of animations without an end meets its deadline`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile("behaviour", as: "behaviour.so", options: ["-pthread"])
+    let registry = fixture.discover(
+      isolation: isolation, deadlines: PluginDeadlines(all: Self.deadline))
+    let (recording, animator, timeline) = try transition(
+      "org.example.endless-at-once", registry)
+    let fault = recording.fault.map { "\($0)" } ?? "no fault"
+    #expect(fault.contains("did not come back within 0.2 s in completion"), "\(fault)")
+    #expect(timeline.duration > 0)
+    animator.animationEnded(.failed)
+  }
+
+  @Test(arguments: modes)
+  func `a crash in one transition leaves the next one, and another plug-in, alone`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let registry = try #require(try Self.registries.get()[isolation])
     for _ in 0..<3 {
       let (bad, animator, _) = try transition("org.example.crash-at-animate", registry)
       #expect(bad.fault != nil)
@@ -141,12 +199,15 @@ import Testing
     }
   }
 
-  @Test func `when the host is done, no process and no descriptor is left`() throws {
+  @Test(arguments: modes)
+  func `when the host is done, no process and no descriptor is left`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
     let folder = try Self.fixture.get()
     let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-    for what in ["crash", "hang", "leave-child", "close-all", "quit"] {
+    for what in ["crash", "hang", "leave-child", "close-all", "flood-threads"] {
       let registry = folder.discover(
-        isolation: .child, deadlines: PluginDeadlines(all: Self.deadline))
+        isolation: isolation, deadlines: PluginDeadlines(all: Self.deadline))
       let (_, animator, _) = try transition("org.example.\(what)-at-animate", registry)
       animator.animationEnded(.failed)
       let processes = registry.transports.endProcesses()

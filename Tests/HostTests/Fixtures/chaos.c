@@ -80,6 +80,27 @@ static void flood_descriptors(void) {
   }
 }
 
+/* More at once than a hardened process may have; otherwise as much as a test should take. */
+static void hog(void) {
+  size_t size = (size_t)1 << 30, touched = (size_t)1 << 28;
+  volatile char *memory = malloc(size);
+  if (!memory) abort();
+  for (size_t i = 0; i < touched; i += 4096) memory[i] = 1;
+  hang();
+}
+
+static void *spin_elsewhere(void *unused) {
+  (void)unused;
+  spin();
+  return NULL;
+}
+
+/* Threads that run on after the call has returned. */
+static void flood_threads(void) {
+  pthread_t thread;
+  for (int i = 0; i < 8; i++) pthread_create(&thread, NULL, spin_elsewhere, NULL);
+}
+
 static void flood_calls(void) {
   const segue_log_1_t *log = NULL;
   host->get_interface(host, SEGUE_LOG_1, (const void **)&log);
@@ -100,6 +121,7 @@ static const chaos_t chaos[] = {
     {"leave-child", leave_child}, {"close-all", close_all},
     {"babble", babble},         {"answer-twice", answer_twice},
     {"flood-descriptors", flood_descriptors}, {"flood-calls", flood_calls},
+    {"hog", hog},               {"flood-threads", flood_threads},
 };
 
 static const char *const places[] = {"create",     "duration", "animate", "completion",
