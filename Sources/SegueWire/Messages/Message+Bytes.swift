@@ -163,6 +163,8 @@ extension ByteReader {
       throw Malformed("a call of slot \(slot) of \(table.interface), which has none")
     }
     let code: Int32 = try number()
+    // The fault is what the call is answered with, and a success would need results.
+    guard code <= 0 else { throw Malformed("a fault that is not a failure") }
     let fault = code == 0 ? nil : Status(rawValue: code)
     let arguments = try values()
     let call = WireCall(table: table, slot: slot, arguments: arguments, fault: fault)
