@@ -69,7 +69,7 @@ import Testing
     for message in Self.messages(try RoundTripTests.table(interface), slot, 3) {
       let bytes = Self.content(message)
       for length in bytes.indices { #expect(Self.reason(Array(bytes.prefix(length))) != nil) }
-      #expect(Self.reason(bytes + [0]) == "1 bytes too many")
+      #expect(Self.reason(bytes + [0]) == "it has 1 bytes too many")
     }
   }
 
@@ -121,17 +121,21 @@ import Testing
     }
     #expect(Self.reason(Self.logCall(9, 2)) == "a flag that is neither 0 nor 1")
     for table: UInt8 in [UInt8(SignatureTable.all.count), 255] {
-      #expect(Self.reason(Self.logCall(18, table)) == "a call of an unknown interface")
+      #expect(Self.reason(Self.logCall(18, table)) == "a call to an unknown interface")
     }
     #expect(
       Self.reason(Self.logCall(19, 1)) == "a call of slot 1 of segue.log/1, which has none")
+    // OK is no fault, and neither is any other status above 0.
+    for byte in [UInt8(1), 0x7f] {
+      #expect(Self.reason(Self.logCall(23, byte)) == "a fault that is not a failure")
+    }
     #expect(Self.reason(Self.logCall(24, 33)) == "a list that is too long")
     #expect(Self.reason(Self.logCall(24, 255, 255, 255, 255)) == "a list that is too long")
     #expect(Self.reason(Self.logCall(24, 2)) != nil)
     #expect(Self.reason(Self.logCall(28, 9)) == "a value of an unknown kind")
     // A number in the place of the text, which leaves bytes over.
     #expect(Self.reason(Self.logCall(34, 1)) != nil)
-    #expect(Self.reason(Self.logCall(35, 1)) == "1 bytes too many")
+    #expect(Self.reason(Self.logCall(35, 1)) == "it has 1 bytes too many")
     #expect(Self.reason(Self.logCall(35, 3)) == "a text that is longer than the message")
     #expect(
       Self.reason(Self.logCall(34, 6, 255, 255, 255, 255))
