@@ -277,10 +277,12 @@ import Testing
         revision: 0, slots: ["segue.view/1": 4, "segue.log/1": 0, "segue.animation/1": 0]))
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["NEEDS_LITTLE"])
+    // Answers the call below too, in which no plug-in runs.
+    let router = CallRouter(logger: Logger(label: "test"))
+    defer { withExtendedLifetime(router) {} }
     let library = try InProcessLibrary.load(
       path, tables: past,
-      caller: Caller(
-        name: path, logger: nil, trace: nil, router: CallRouter(logger: Logger(label: "test"))))
+      caller: Caller(name: path, logger: nil, trace: nil, router: router))
     #expect(library.contents.items.first?.descriptor?.id == "org.example.fixture")
     // It asks the host for what it lacks, through the C function that the plug-in has.
     let host = try #require(past.pointer)
