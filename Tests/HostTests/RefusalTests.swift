@@ -149,18 +149,21 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func `a bad library is refused with its reason`(_ bad: Bad) throws {
+  func `a bad library is refused with its reason, in every mode`(_ bad: Bad) throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "bad.so", defines: bad.defines)
-    let entries = fixture.found()
-    #expect(entries.count == 1)
-    let entry = try #require(entries.first)
-    #expect(entry.status == .refused)
-    #expect(entry.library == path)
-    let reason = try #require(entry.reason)
-    #expect(reason.contains(bad.reason), "\(reason)")
-    #expect(!reason.contains("\n"))
-    if bad.hasID { #expect(entry.id == "org.example.fixture") }
+    for isolation in PluginEntry.Isolation.tested {
+      let entries = fixture.discover(isolation: isolation, deadlines: PluginDeadlines(all: 60))
+        .entries.filter { $0.library != nil }
+      #expect(entries.count == 1)
+      let entry = try #require(entries.first)
+      #expect(entry.status == .refused, "\(isolation)")
+      #expect(entry.library == path)
+      let reason = try #require(entry.reason)
+      #expect(reason.contains(bad.reason), "\(isolation): \(reason)")
+      #expect(!reason.contains("\n"))
+      if bad.hasID { #expect(entry.id == "org.example.fixture") }
+    }
   }
 
   @Test(arguments: [
