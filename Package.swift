@@ -182,11 +182,18 @@ let package = Package(
     .testTarget(
       name: "PluginFormatTests",
       dependencies: ["MessageCases", "SeguePlugin", "SegueWire"]),
+    // segue-runner in variants that tests choose: links to its sources, and a main file; what they differ
+    // in.
+    .target(name: "RunnerVariants", dependencies: ["SegueWire"], path: "Tests/RunnerVariants"),
+    .executableTarget(
+      name: "TestRunner",
+      dependencies: ["RunnerVariants", "SeguePlugin", "SegueWire", "SegueHardening"],
+      path: "Tests/TestRunner"),
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "SegueHost", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene",
-        "SegueMotion", "TestSupport",
+        "RunnerVariants", "SegueHost", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit",
+        "SegueScene", "SegueMotion", "TestRunner", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures"]),
     .testTarget(

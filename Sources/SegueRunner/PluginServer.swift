@@ -25,6 +25,7 @@ final class PluginServer: @unchecked Sendable {
   private var depth = 0
   /// The notes about calls on other threads, which the first thread sends before its next message.
   private let notes = Mutex<[NoteMessage]>([])
+  private let slots: [String: Int]
 
   /// The most notes that are kept until the first thread sends them; later ones are dropped.
   private static let mostNotes = 1000
@@ -32,7 +33,12 @@ final class PluginServer: @unchecked Sendable {
   /// How long the runner polls for a message before its thread sleeps, in seconds.
   private static let eagerness = 50e-6
 
-  init(descriptor: Int32) {
+  /// - Parameters:
+  ///   - descriptor: the connection to the host.
+  ///   - slots: how many slots the plug-in finds in those of the host's interfaces that have fewer than
+  ///     their tables, when a test imitates an older host.
+  init(descriptor: Int32, slots: [String: Int] = [:]) {
+    self.slots = slots
     channel = MessageChannel(descriptor: descriptor, eagerness: Self.eagerness)
   }
 
@@ -65,7 +71,7 @@ final class PluginServer: @unchecked Sendable {
 
   private func open(_ request: OpenRequest) -> OpenAnswer {
     // The stubs and this object both live until the process ends.
-    let stubs = HostStubs { [unowned self] call in handle(call) }
+    let stubs = HostStubs(slots: slots) { [unowned self] call in handle(call) }
     self.stubs = stubs
     let opener = Opener(server: self, host: stubs.host, isTraced: request.isTraced)
     do throws(Refusal) {

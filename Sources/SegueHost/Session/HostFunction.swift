@@ -3,6 +3,7 @@ internal import SegueKit
 internal import SegueMotion
 internal import SegueScene
 internal import SegueWire
+internal import Synchronization
 
 /// The implementation of one slot: reads the arguments, does the work, and returns the results or
 /// throws a status.
@@ -15,7 +16,10 @@ enum HostFunctions {
     SignatureTable.view.interface: hierarchy.merging(properties) { first, _ in first },
     SignatureTable.animation.interface: timings.merging(animations) { first, _ in first },
     SignatureTable.parameters.interface: parameters,
-  ]
+  ].merging(added.withLock { $0 }) { $0.merging($1) { first, _ in first } }
+
+  /// The implementations of `SignatureTable.added`.
+  static let added = Mutex<[String: [String: HostFunction]]>([:])
 
   /// The implementations of each interface, in the order of its rows.
   static let bySlot: [String: [HostFunction?]] = Dictionary(

@@ -1,3 +1,5 @@
+package import Synchronization
+
 /// The functions of one interface, in the order of the C struct's slots.
 ///
 /// A table is a constant of the ABI: rows are only appended. `offset(ofSlot:)` follows from the
@@ -18,12 +20,17 @@ public final class SignatureTable: Sendable {
   init(
     _ interface: String, structName: String = "", firstSlotOffset: Int = 8, rows: [SignatureRow]
   ) {
+    let rows = rows + Self.added.withLock { $0[interface] ?? [] }
     self.interface = interface
     self.structName = structName
     self.firstSlotOffset = firstSlotOffset
     self.rows = rows
     prepared = rows.map(PreparedCall.init)
   }
+
+  /// Rows at the end of tables, by interface, for a test that adds a function to the ABI. They must be
+  /// set in the host and in the runner before any table is used; programs leave them empty.
+  package static let added = Mutex<[String: [SignatureRow]]>([:])
 
   /// The offset of slot `slot` in the C struct, in bytes, on a 64-bit machine.
   public func offset(ofSlot slot: Int) -> Int { firstSlotOffset + 8 * slot }

@@ -1,0 +1,202 @@
+import Foundation
+import Logging
+import RunnerVariants
+import SegueGeometry
+import SegueKit
+import SegueScene
+import SegueWire
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SegueHost
+
+/// Hosts and plug-ins of different revisions of the ABI, in every mode. Fossils are plug-ins of earlier
+/// versions.
+@Suite struct RevisionTests {
+  private static let id = "org.example.future"
+
+  /// What one transition of the plug-in "future" shows, and what it called.
+  struct Seen: Equatable {
+    var fault: String?
+    /// The calls of the plug-in in the order of their ends, from `animate` on, as JSON.
+    var calls: [String] = []
+    var functions: [String] = []
+    var log: [String] = []
+    /// How opaque the screen that appears is at the start and at the end.
+    var opacities: [Double?] = []
+  }
+
+  /// A folder with the plug-in, and the registry of what a host of this mode finds in it.
+  ///
+  /// - Parameter runner: the variant of the runner; nil for the usual one.
+  private static func discover(
+    _ isolation: PluginEntry.Isolation, runner: String? = nil, defines: [String] = []
+  ) throws -> (fixture: LibraryFixture, registry: PluginRegistry) {
+    let fixture = try LibraryFixture()
+    try fixture.compile("future", as: "future.so", defines: defines)
+    let folder = try #require(SearchEnvironment.current().executableFolder)
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": fixture.folder.path]),
+      isolation: isolation, deadlines: PluginDeadlines(all: 60))
+    options.runner = SearchEnvironment.current().runner
+    if let runner {
+      let link = fixture.folder.appending(path: runner)
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: folder + "/TestRunner")
+      options.runner = link.path
+    }
+    return (fixture, PluginRegistry.discover(options))
+  }
+
+  private static func observe(_ make: (CallTrace, Logger) throws -> PluginAnimator) throws -> Seen {
+    var seen = Seen()
+    let records = Stage.Recorded()
+    let log = Stage.Logged()
+    let animator = try make(CallTrace { records.append($0) }, log.logger)
+    let all = Rect(x: 0, y: 0, width: 400, height: 800)
+    let container = View(frame: all, name: "container")
+    let (from, to) = (View(frame: all, name: "from"), View(frame: all, name: "to"))
+    container.addSubview(from)
+    let context = TransitionContext(
+      TransitionContext.Setup(containerView: container, from: from, to: to))
+    _ = animator.transitionDuration(using: context)
+    let recording = context.record(animator)
+    seen.fault = recording.fault.map { "\($0)" }
+    for time in [0, recording.timeline.duration] {
+      seen.opacities.append(Stage.layer(to, recording.timeline, at: time)?.opacity)
+    }
+    animator.animationEnded(recording.fault == nil ? .completed : .failed)
+    recording.checkpoint.restore()
+    let own = records.records.filter {
+      $0.direction == .pluginToHost && $0.interface != "segue.host"
+    }
+    // Without the number, which counts the opening too.
+    seen.calls = own.map { $0.json.replacing(/^{"call":\d+,/, with: "") }
+    seen.functions = own.map(\.function)
+    seen.log = log.lines
+    return seen
+  }
+
+  private static func observe(_ registry: PluginRegistry) throws -> Seen {
+    try observe { trace, logger in
+      var registry = registry
+      registry.logger = logger
+      return try #require(try registry.makeAnimator(id, trace: trace) as? PluginAnimator)
+    }
+  }
+
+  // MARK: A plug-in from the future
+
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `a plug-in that prefers what came later runs with what there is`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (fixture, registry) = try Self.discover(isolation)
+    defer { withExtendedLifetime(fixture) {} }
+    let entry = try #require(registry.entries.first { $0.library != nil })
+    #expect(entry.status == .ok, "\(entry.reason ?? "")")
+    let seen = try Self.observe(registry)
+    #expect(seen.fault == nil)
+    #expect(seen.opacities == [0.5, 1])
+    #expect(seen.functions.contains("convert_rect") && !seen.functions.contains("set_glow"))
+    #expect(seen.log == ["org.example.future says: this host has a log"])
+  }
+
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `a plug-in that needs what came later is refused with a sentence`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    for (defines, reason) in [
+      (
+        ["REQUIRED=\"segue.view/2\""],
+        "it needs segue.view/2, which this host doesn't have (it has segue.context/1, "
+      ),
+      (
+        ["LIVE_TAIL=1"],
+        "it needs a newer segue, with revision 9 of the plug-in ABI; this one has 1"
+      ),
+    ] {
+      let (fixture, registry) = try Self.discover(isolation, defines: defines)
+      defer { withExtendedLifetime(fixture) {} }
+      let entry = try #require(registry.entries.first { $0.library != nil })
+      #expect(entry.status == .refused && entry.id == Self.id)
+      #expect(entry.reason?.contains(reason) == true, "\(entry.reason ?? "")")
+    }
+  }
+
+  // MARK: A host from the past
+
+  private static let pastTables = InProcessTables(
+    InProcessTables.Shape(revision: 0, slots: PastHost.slots))
+
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `on an older host a plug-in does without the functions and interfaces that are not there`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (fixture, registry) = try Self.discover(
+      isolation, runner: isolation == .inProcess ? nil : "runner-of-the-past")
+    defer { withExtendedLifetime(fixture) {} }
+    let seen: Seen
+    if isolation == .inProcess {
+      let router = CallRouter(logger: Logger(label: "test"))
+      let path = fixture.folder.path + "/future.so"
+      let library = try InProcessLibrary.load(
+        path, tables: Self.pastTables,
+        caller: Caller(name: path, logger: nil, trace: nil, router: router))
+      let descriptor = try #require(library.contents.items.first?.descriptor)
+      seen = try Self.observe { trace, logger in
+        PluginAnimator(
+          descriptor: descriptor, parameters: ParameterValues([]), library: library,
+          router: router, trace: trace, logger: logger)
+      }
+    } else {
+      seen = try Self.observe(registry)
+    }
+    #expect(seen.fault == nil)
+    #expect(seen.opacities == [0.5, 1])
+    #expect(seen.functions.contains("add_subview") && !seen.functions.contains("convert_rect"))
+    #expect(seen.log.isEmpty)
+  }
+
+  // MARK: A function more
+
+  @Test func `a function is one row and one implementation, in every mode`() async {
+    // In a process of its own, since the tables of this one have no such row.
+    await #expect(processExitsWith: .success) { try RevisionTests.addFunction() }
+  }
+
+  /// What the new function does: the glow is shown as the view's opacity.
+  private static let setGlow: HostFunction = { session, call throws(Status) in
+    let view = try session.view(try call.handle(1))
+    let before = view.alpha
+    view.alpha = try call.double(2)
+    return [.double(before)]
+  }
+
+  private static func addFunction() throws {
+    AddedRow.add()
+    HostFunctions.added.withLock { $0 = [AddedRow.interface: [AddedRow.row.name: setGlow]] }
+    var inProcess: Seen?
+    for isolation in PluginEntry.Isolation.tested {
+      let (fixture, registry) = try discover(isolation, runner: "runner-with-added-row")
+      defer { withExtendedLifetime(fixture) {} }
+      let seen = try observe(registry)
+      #expect(seen.fault == nil)
+      #expect(seen.opacities == [0.25, 1])
+      let glows = seen.calls.filter { $0.contains("\"set_glow\"") }
+      // The checks come from the row: its rule, its texts, its handles and its phase.
+      let statuses = [
+        "OK", "INVALID_ARGUMENT", "INVALID_ARGUMENT", "STALE_HANDLE", "WRONG_STATE",
+      ]
+      #expect(glows.count == statuses.count)
+      for (glow, status) in zip(glows, statuses) {
+        #expect(glow.contains("\"status\":\"\(status)\""), "\(isolation): \(glow)")
+      }
+      #expect(glows.first?.contains("\"amount\":0.25,\"color\":\"amber\"}") == true, "\(glows)")
+      #expect(glows.first?.contains("\"results\":{\"out_before\":1.0}") == true, "\(glows)")
+      #expect(seen == inProcess ?? seen, "\(isolation)")
+      inProcess = inProcess ?? seen
+    }
+  }
+}

@@ -1,0 +1,22 @@
+public import SegueWire
+internal import Synchronization
+
+/// A function that is in no header: what a new one of the ABI consists of beside its implementation.
+///
+/// `int32_t set_glow(segue_context_t context, segue_view_t view, double amount, const char *color,
+/// double *out_before)`
+public enum AddedRow {
+  public static let interface = "segue.view/1"
+  public static let row = SignatureRow(
+    "set_glow",
+    [
+      Argument("context", .handle(.context)), Argument("view", .handle(.view)),
+      Argument("amount", .double, rule: .notNegative), Argument("color", .text),
+      Argument("out_before", .outDouble),
+    ], callClass: .sync, phase: .recording, since: 2)
+
+  /// Adds the row to its table in this process. To be called before any table is used.
+  public static func add() {
+    SignatureTable.added.withLock { $0[interface] = [row] }
+  }
+}

@@ -1,0 +1,12 @@
+internal import Glibc
+internal import RunnerVariants
+
+// segue-runner in a variant that the name chooses under which a test starts it.
+switch CommandLine.arguments[0].split(separator: "/").last {
+case "runner-with-added-row":
+  AddedRow.add()
+  PluginServer(descriptor: 3).run()
+case "runner-of-the-past":
+  PluginServer(descriptor: 3, slots: PastHost.slots).run()
+default: exit(64)
+}
