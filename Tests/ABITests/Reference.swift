@@ -1,0 +1,199 @@
+import Foundation
+import SegueWire
+import TestSupport
+
+/// The text of docs/abi.md.
+enum Reference {
+  /// The headers in the order of the page; those without functions are left out.
+  private static let headers = [
+    "entry", "animator", "context", "view", "animation", "parameters", "log",
+    "interaction_controller", "interaction",
+  ]
+
+  static func text() throws -> String {
+    var parts = [introduction]
+    for name in headers { parts += try section(name) }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static let introduction = """
+    <!-- Written by Tests/ABITests from the headers and the signature tables; do not edit. See
+    ReferenceTests.swift. -->
+    # ABI reference
+    Every function that crosses the line between Segue and a plug-in, from the headers in
+    `Sources/CSegue/include/segue`. [Writing a plug-in](writing-plugins.md) explains how they are used
+    together; `descriptor.h` lists what a plug-in declares about itself.
+
+    ## What is promised
+    - A library that was built for major 1 works with every later version of Segue. The major is part
+      of the entry's name, `segue_plugin_1`. A later major would have another entry, and hosts would
+      go on to look for this one.
+    - Within a major the ABI only grows. A table gets new functions at its end, a struct new fields at
+      its end, and there may be new interfaces, status codes and constants. What is on this page keeps
+      its place, its signature and its meaning. `SEGUE_ABI_REVISION` counts the additions. The
+      revision of a function is the one that added it.
+    - A plug-in that is newer than the host finds a table that is shorter than the one in its headers,
+      or gets `SEGUE_ERROR_UNSUPPORTED` for an interface. It has to look at the table's `size` before
+      it calls a function of a later revision than it needs.
+    - The size of each struct, the offset of each field and the value of each constant are recorded in
+      `Tests/ABITests/layout.txt`, of which no line is ever changed.
+    - The wording of log lines, the messages between Segue and the process in which a plug-in runs, and
+      what Segue draws are no part of the ABI.
+
+    ## How to read the tables
+    Every function returns a status: `SEGUE_OK`, which is 0, or a negative error of `base.h`.
+
+    *May be called* says when:
+
+    | phase | meaning | otherwise |
+    | --- | --- | --- |
+    | always | at any time while the library is loaded | |
+    | context | from `duration` until `ended` has returned | `SEGUE_ERROR_STALE_HANDLE` |
+    | interaction | from the controller's `create` until its `destroy` | `SEGUE_ERROR_STALE_HANDLE` |
+    | recording | while `animate` or a completion runs | `SEGUE_ERROR_WRONG_STATE`, or `SEGUE_ERROR_ENDED` after the end |
+    | driving | as recording, and inside a frame driver | as recording |
+    | by the host | the plug-in implements it, and the host calls it | |
+
+    *Thread* says on which thread:
+
+    | thread | meaning |
+    | --- | --- |
+    | own | the one that called the plug-in for this context or interaction; on another one the answer is `SEGUE_ERROR_WRONG_THREAD` |
+    | any | any thread |
+    | one | the host makes all calls into one instance on one thread, and they never overlap |
+    | loading | the thread on which the library is opened |
+    """
+
+  // MARK: One header
+
+  private static func section(_ name: String) throws -> [String] {
+    let header = try Header(named: name)
+    let url = Toolchain.headers.appending(path: "segue/\(name).h")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let comment =
+      text.firstMatch(of: /\/\*(.*?)\*\//.dotMatchesNewlines()).map { String($0.1) } ?? ""
+    var parts = ["## \(header.file)", prose(comment)]
+    for type in header.functionTypes {
+      guard let table = table(ofFunctionType: type.name) else { continue }
+      let before = text.components(separatedBy: "typedef int32_t (*\(type.name))")[0]
+      let last = before.matches(of: /\/\*(.*?)\*\//.dotMatchesNewlines()).last
+      let row = table.rows[0]
+      parts += [
+        "### \(type.name)", lines(of: table, [row]),
+        code([signature(row.name, type.parameters ?? [])]), prose(last.map { String($0.1) } ?? ""),
+      ]
+    }
+    for structure in header.structs {
+      guard let table = SignatureTable.all.first(where: { $0.structName == structure.name }) else {
+        continue
+      }
+      parts += ["### \(title(table))", lines(of: table, table.rows)]
+      parts += functions(structure)
+    }
+    return parts
+  }
+
+  private static func title(_ table: SignatureTable) -> String {
+    table.interface.contains("/") ? table.interface : "\(table.structName)_t"
+  }
+
+  private static func table(ofFunctionType name: String) -> SignatureTable? {
+    switch name {
+    case "segue_entry_t": .entry
+    case "segue_completion_t": .completion
+    case "segue_driver_t": .driver
+    default: nil
+    }
+  }
+
+  /// The signatures and comments; functions that share a comment come together.
+  private static func functions(_ structure: Header.Struct) -> [String] {
+    var parts: [String] = []
+    var waiting: [String] = []
+    let functions = structure.functions
+    for (index, function) in functions.enumerated() {
+      waiting.append(signature(function.name, function.parameters ?? []))
+      let next = index + 1 < functions.count ? functions[index + 1].comment : nil
+      guard next != function.comment else { continue }
+      parts += [code(waiting), prose(function.comment)]
+      waiting = []
+    }
+    return parts
+  }
+
+  private static func code(_ lines: [String]) -> String {
+    "```c\n" + lines.joined(separator: "\n") + "\n```"
+  }
+
+  private static func signature(_ name: String, _ parameters: [Header.Parameter]) -> String {
+    let list = parameters.map { parameter in
+      guard let bracket = parameter.type.firstIndex(of: "[") else {
+        return parameter.type.hasSuffix("*")
+          ? parameter.type + parameter.name : "\(parameter.type) \(parameter.name)"
+      }
+      return "\(parameter.type[..<bracket]) \(parameter.name)\(parameter.type[bracket...])"
+    }
+    return "int32_t \(name)(\(list.joined(separator: ", ")));"
+  }
+
+  // MARK: When and where
+
+  private static func lines(of table: SignatureTable, _ rows: [SignatureRow]) -> String {
+    let head = "| function | may be called | thread | revision |\n| --- | --- | --- | --- |"
+    return rows.reduce(head) { text, row in
+      text + "\n| `\(row.name)` | \(phase(row, table)) | \(thread(row, table)) | \(row.since) |"
+    }
+  }
+
+  private static func isImplementedByPlugin(_ table: SignatureTable) -> Bool {
+    table !== SignatureTable.host && !SignatureTable.hostInterfaces.contains { $0 === table }
+  }
+
+  private static func phase(_ row: SignatureRow, _ table: SignatureTable) -> String {
+    if isImplementedByPlugin(table) { return "by the host" }
+    switch row.phase {
+    case .recording: return "recording"
+    case .driving: return "driving"
+    case .any:
+      let kinds = row.arguments.filter { !$0.isOptional }.map(\.kind)
+      if kinds.contains(.handle(.context)) { return "context" }
+      return kinds.contains(.handle(.interaction)) ? "interaction" : "always"
+    }
+  }
+
+  private static func thread(_ row: SignatureRow, _ table: SignatureTable) -> String {
+    if table === SignatureTable.entry || table === SignatureTable.plugin { return "loading" }
+    if isImplementedByPlugin(table) { return "one" }
+    return row.thread == .any ? "any" : "own"
+  }
+
+  // MARK: Comments
+
+  /// A comment of a header as Markdown: paragraphs in one line each, what is set in as code.
+  private static func prose(_ comment: String) -> String {
+    var blocks: [String] = []
+    var paragraph: [String] = []
+    var example: [String] = []
+    func flush() {
+      if !paragraph.isEmpty { blocks.append(paragraph.joined(separator: " ")) }
+      if !example.isEmpty { blocks.append(code(example)) }
+      (paragraph, example) = ([], [])
+    }
+    for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
+      // The star at the beginning of each line, and the space after it.
+      var text = line.replacing(/^\s*\*/, with: "")
+      if text.hasPrefix(" ") { text.removeFirst() }
+      while text.hasSuffix(" ") { text.removeLast() }
+      if text.isEmpty {
+        flush()
+      } else if text.hasPrefix("  "), paragraph.isEmpty {
+        example.append(String(text.drop { $0 == " " }))
+      } else {
+        if !example.isEmpty { flush() }
+        paragraph.append(text.trimmingCharacters(in: .whitespaces))
+      }
+    }
+    flush()
+    return blocks.joined(separator: "\n\n").replacing("*)*", with: "*)\\*")
+  }
+}

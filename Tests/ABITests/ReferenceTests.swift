@@ -1,0 +1,32 @@
+import Foundation
+import SegueWire
+import TestSupport
+import Testing
+
+/// docs/abi.md is what the headers and the signature tables say.
+///
+/// To write it anew: `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests`, and read the diff.
+@Suite struct ReferenceTests {
+  private static let page = Toolchain.package.appending(path: "docs/abi.md")
+
+  @Test func `the reference is what the headers and the tables say`() throws {
+    let now = try Reference.text()
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
+      try now.write(to: Self.page, atomically: true, encoding: .utf8)
+    }
+    let before = try String(contentsOf: Self.page, encoding: .utf8)
+    #expect(
+      now.split(separator: "\n", omittingEmptySubsequences: false)
+        == before.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  @Test func `every function of every table has its signature and its line`() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    for table in SignatureTable.all {
+      for row in table.rows {
+        #expect(text.contains("\n| `\(row.name)` | "), "\(table.interface) \(row.name)")
+        #expect(text.contains("int32_t \(row.name)("), "\(table.interface) \(row.name)")
+      }
+    }
+  }
+}
