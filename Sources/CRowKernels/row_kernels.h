@@ -106,6 +106,24 @@ SG_WIDE long sg_over(
   return i;
 }
 
+SG_WIDE long sg_over_masked(
+    uint32_t *out, const uint32_t *s, const uint32_t *mask, long count, uint32_t w) {
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    sg_u32x8 part = *(const sg_u32x8 *)(mask + i) >> 24;
+    part = ((part + (part >> 7)) * w + 128) >> 8;
+    sg_u16x16 wv = (sg_u16x16)(part | part << 16);
+    sg_u16x16 p = sg_load(s + i), d = sg_load(out + i);
+    p = (((p & 255) * wv + 128) >> 8) | (((p >> 8) * wv + 128) & 0xff00);
+    sg_u32x8 alpha = (sg_u32x8)p >> 24;
+    sg_u32x8 rest = 256 - (alpha + (alpha >> 7));
+    sg_u16x16 r = (sg_u16x16)(rest | rest << 16);
+    d = (((d & 255) * r + 128) >> 8) | (((d >> 8) * r + 128) & 0xff00);
+    sg_store(out + i, (sg_u16x16)((sg_u32x8)p + (sg_u32x8)d));
+  }
+  return i;
+}
+
 /* Loads two adjacent pixels from each of eight addresses, into `left` and `right`. */
 #define SG_PAIRS(left, right, p0, p1, p2, p3, p4, p5, p6, p7)                           \
   do {                                                                                  \
@@ -208,6 +226,8 @@ static inline long sg_over(
     uint32_t *out, const uint32_t *s, long count, uint32_t w, long source, long target) {
   return 0;
 }
+static inline long sg_over_masked(
+    uint32_t *out, const uint32_t *s, const uint32_t *mask, long count, uint32_t w) { return 0; }
 static inline long sg_pick(
     uint32_t *out, const uint32_t *row, const uint32_t *places, long count) { return 0; }
 static inline long sg_pick2(

@@ -142,6 +142,7 @@ private final class Frame: @unchecked Sendable {
     guard let view, let target else { return }
     let painter = painters[worker]
     let first = band * bandRows
+    painter.select(0..<view.opCount, rows: first..<min(first + bandRows, height), from: view)
     for y in first..<min(first + bandRows, height) {
       painter.paint(row: y, into: target.row(y), stride: target.stride, from: view)
     }

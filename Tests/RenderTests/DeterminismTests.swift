@@ -45,6 +45,48 @@ import Testing
       ])
   }
 
+  /// The same with effects.
+  static func litScene(_ seed: Int) -> LayerTree {
+    var result = scene(seed)
+    let part = (Double(seed) * 0.618).truncatingRemainder(dividingBy: 1)
+    let ramp = Gradient(
+      seed % 2 == 0 ? .linear : .radial, from: Point(x: 0.2, y: part), to: Point(x: 0.7, y: 0.9),
+      stops: LightTests.stops)
+    result.effects = (0..<3).map { index in
+      effects {
+        $0.cornerRadii = CornerRadii(topLeft: 9, topRight: 20 * part, bottomRight: 3)
+        $0.shadow = Shadow(
+          color: ShadowTests.black, offset: Point(x: 4 * part, y: 3), radius: 8 * part)
+        $0.border = Border(width: 4 * part, color: .white)
+        $0.overlayColor = Color(red: part, green: 0, blue: 0.5, alpha: part / 2)
+        if index > 0 { $0.gradient = LayerGradient(ramp) }
+        $0.contentsRect = Rect(x: part / 2, y: -0.1, width: 0.7, height: 0.9)
+      }
+    }
+    for (index, layer) in [3, 4, 7].enumerated() { result.layers[layer].effects = Int32(index) }
+    // A mask with a gradient in place of the first layer inside the group.
+    result.layers[5].isMask = true
+    result.layers[5].effects = Int32(seed % 3)
+    return result
+  }
+
+  @Test(arguments: 0..<12)
+  func `threads, bands and processors do not change a byte of effects`(seed: Int) {
+    let tree = Self.litScene(seed)
+    let first = drawn(tree, 150, 97, pictures: Self.pictures, threads: 1).all
+    for threads in [1, 2, 7] {
+      for bandRows in [1, 5, 16, 200] {
+        for kernels in [Kernels.plain, .best] {
+          let again = drawn(
+            tree, 150, 97, pictures: Self.pictures, threads: threads, kernels: kernels,
+            bandRows: bandRows
+          ).all
+          #expect(again == first)
+        }
+      }
+    }
+  }
+
   @Test(arguments: 0..<12)
   func `threads, bands and processors do not change a byte`(seed: Int) {
     let tree = Self.scene(seed)

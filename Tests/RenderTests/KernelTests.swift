@@ -27,6 +27,7 @@ import Testing
     compare { k, out, a, _ in k.shift(out + 1, a + 3, count, min(weight, 255), .init()) }
     compare { k, out, a, _ in k.shiftMix(out + 1, a + 2, count, 91, weight, .init()) }
     compare { k, out, a, _ in k.over(out, a, count, weight, .init()) }
+    compare { k, out, a, b in k.overMasked(out, a, b, count, weight) }
     compare { k, out, a, _ in k.copy(out, a + 1, count, .init()) }
   }
 

@@ -15,3 +15,117 @@ import Testing
     #expect(shown.all.allSatisfy { $0 == 0xffff_0000 })
   }
 }
+
+extension MaskTests {
+  static let whole = Rect(x: 0, y: 0, width: 100, height: 80)
+  static let red = Color(red: 1, green: 0, blue: 0)
+
+  /// A view that fills the frame, with a mask and a blue descendant on its left half.
+  static func masked(_ mask: [Layer], opacity: Double = 1, _ all: [LayerEffects] = []) -> LayerTree
+  {
+    var result = tree(
+      100, 80,
+      [layer(whole, descendants: Int32(mask.count + 1), opacity: opacity, color: red)] + mask + [
+        layer(
+          Rect(x: 0, y: 0, width: 50, height: 80), parent: 1,
+          color: Color(red: 0, green: 0, blue: 1))
+      ])
+    result.effects = all
+    return result
+  }
+
+  @Test(arguments: [5, 12.5, 30, 37])
+  func `a round mask shows a circle, by either way of drawing`(radius: Double) {
+    let circle = Rect(x: 50.3 - radius, y: 40.2 - radius, width: 2 * radius, height: 2 * radius)
+    let mask = layer(circle, parent: 1, color: .white, radius: radius).asMask
+    let fast = drawn(Self.masked([mask]), 100, 80)
+    // A mask of two layers is drawn as one picture.
+    var holder = layer(circle, parent: 1, descendants: 1).asMask
+    holder.view = ViewID(rawValue: 2)
+    var disc = mask
+    disc.isMask = false
+    disc.parent = 2
+    let slow = drawn(Self.masked([holder, disc]), 100, 80)
+    #expect(difference(fast.all, slow.all).most <= 64)
+    for shown in [fast, slow] {
+      var area = 0.0
+      for y in 0..<80 {
+        for x in 0..<100 { area += Double(shown.parts(x, y)[0] + shown.parts(x, y)[2]) / 255 }
+      }
+      let right = Double.pi * radius * radius
+      #expect(abs(area - right) / right < 0.026)
+    }
+  }
+
+  @Test func `what a mask leaves half transparent is half shown, with the view's own opacity`() {
+    let half = Color(red: 0, green: 1, blue: 0, alpha: 0.5)
+    let mask = layer(Rect(x: 20, y: 20, width: 60, height: 40), parent: 1, color: half).asMask
+    var inner = mask
+    inner.isMask = false
+    inner.parent = 2
+    let holder = layer(Self.whole, parent: 1, descendants: 1).asMask
+    for opacity in [1, 0.5] {
+      for parts in [[mask], [holder, inner]] {
+        let shown = drawn(Self.masked(parts, opacity: opacity), 100, 80)
+        let right = Int((127.5 * opacity).rounded())
+        #expect(abs(shown.parts(60, 40)[2] - right) <= 2 && shown.parts(60, 40)[0] == 0)
+        #expect(abs(shown.parts(40, 40)[0] - right) <= 2 && shown.parts(40, 40)[2] == 0)
+        #expect(shown.parts(10, 40) == [0, 0, 0, 255])
+      }
+    }
+  }
+
+  @Test func `a gradient mask is a soft wipe`() {
+    let mask = layer(Self.whole, parent: 1).asMask.with(effects: 0)
+    let shown = drawn(
+      Self.masked(
+        [mask],
+        [
+          effects {
+            $0.gradient = LayerGradient(
+              Gradient(
+                from: .zero, to: Point(x: 1, y: 0),
+                stops: [.init(color: .clear, place: 0), .init(color: .white, place: 1)]))
+          }
+        ]), 100, 80)
+    for x in 0..<100 {
+      let right = (Double(x) + 0.5) / 100 * 255
+      #expect(abs(Double(shown.parts(x, 30)[x < 50 ? 0 : 2]) - right) <= 2)
+    }
+  }
+
+  @Test func `a picture's alpha masks`() {
+    let source = noise(100, 80, seed: 7, isOpaque: false)
+    let mask = layer(Self.whole, parent: 1, source: 1).asMask
+    let shown = drawn(Self.masked([mask]), 100, 80, pictures: [1: source])
+    for y in 0..<80 {
+      for x in 0..<100 {
+        #expect(abs(shown.parts(x, y)[x < 50 ? 0 : 2] - source.parts(x, y)[3]) <= 2)
+      }
+    }
+  }
+
+  @Test func `an empty mask shows nothing`() {
+    for mask in [
+      layer(Self.whole, parent: 1), layer(Self.whole, parent: 1, opacity: 0, color: .white),
+      layer(Rect(x: 0, y: 0, width: 0, height: 0), parent: 1, color: .white),
+      layer(Rect(x: 300, y: 0, width: 10, height: 10), parent: 1, color: .white),
+      layer(Self.whole, parent: 1, source: 9),
+    ] {
+      #expect(drawn(Self.masked([mask.asMask]), 100, 80).all.allSatisfy { $0 == 0xff00_0000 })
+    }
+  }
+
+  @Test(arguments: [1, 3, 40, 400])
+  func `masks of masks are drawn to a depth`(depth: Int) {
+    var layers = [layer(Self.whole, descendants: Int32(depth), color: Self.red)]
+    for index in 1...depth {
+      layers.append(
+        layer(
+          Self.whole, parent: Int32(index), descendants: Int32(depth - index), color: .white
+        ).asMask)
+    }
+    let shown = drawn(tree(100, 80, layers), 100, 80)
+    #expect(shown.row(5)[5] == (depth < 33 ? 0xffff_0000 : 0xff00_0000))
+  }
+}

@@ -15,11 +15,13 @@ import Testing
     solid.cover = Pixels(x0: 0, y0: 0, x1: 8 << 8, y1: 256)
     plan.ops.append(solid)
     plan.ops.append(Op(kind: .end, bounds: bounds))
+    plan.listSpans()
     let painter = RowPainter(width: width, kernels: .plain)
     painter.prepare(depth: 1, pictureWidth: 1, hasSeams: false)
     var row = [UInt32](repeating: 0, count: 16)
     row.withUnsafeMutableBufferPointer {
       guard let first = $0.baseAddress else { return }
+      painter.select(0..<3, rows: 0..<1, from: PlanView(plan))
       painter.paint(row: 0, into: first, stride: 64, from: PlanView(plan))
     }
   }
@@ -42,7 +44,7 @@ import Testing
       let rect = Rect(x: -far / 3, y: -far / 7, width: far, height: far)
       guard
         let region = geometry.region(
-          of: rect, radius: step % 2 == 0 ? 0 : 9, through: map, within: area)
+          of: rect, radii: SIMD4(repeating: step % 2 == 0 ? 0 : 9), through: map, within: area)
       else { continue }
       try #require(area.box.contains(region.box))
       for i in 0..<region.count {

@@ -57,6 +57,12 @@ struct Kernels: Sendable {
   }
 
   @inline(__always)
+  func overMasked(_ out: Target, _ s: Source, _ mask: Source, _ count: Int, _ weight: UInt32) {
+    let done = isWide ? sg_over_masked(out, s, mask, count, weight) : 0
+    PlainKernels.overMasked(out + done, s + done, mask + done, count &- done, weight)
+  }
+
+  @inline(__always)
   func pick(_ out: Target, _ row: Source, _ places: Source, _ count: Int) {
     let done = isWide ? sg_pick(out, row, places, count) : 0
     PlainKernels.pick(out + done, row, places + done, count &- done)

@@ -147,6 +147,40 @@ enum PlainKernels {
     }
   }
 
+  /// The same with the length of (a, b) in place of both.
+  static func distances(
+    _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, most: Double,
+    divides: Bool
+  ) {
+    for i in 0..<count {
+      let x = first + Double(i)
+      var (a, b) = (map[0] * x + map[1], map[2] * x + map[3])
+      if divides {
+        let divisor = 1 / (map[4] * x + map[5])
+        (a, b) = (a * divisor, b * divisor)
+      }
+      let length = (a * a + b * b).squareRoot() + 0.5
+      us[i] = length > 0 ? UInt32(length < most ? length : most) : 0
+    }
+  }
+
+  /// A weight times an alpha of 0…255.
+  @inline(__always)
+  static func product(_ alpha: UInt32, _ weight: UInt32) -> UInt32 {
+    ((alpha &+ alpha &>> 7) &* weight &+ 128) &>> 8
+  }
+
+  /// Draws `s`, times its `weight` and the alpha of `mask`, on top of `out`.
+  static func overMasked(
+    _ out: Target, _ s: Source, _ mask: Source, _ count: Int, _ weight: UInt32
+  ) {
+    var i = 0
+    while i < count {
+      out[i] = over(out[i], s[i], product(mask[i] &>> 24, weight))
+      i &+= 1
+    }
+  }
+
   /// Fills `count` pixels with one colour.
   @inline(__always)
   static func fill(_ out: Target, _ count: Int, _ color: UInt32) {

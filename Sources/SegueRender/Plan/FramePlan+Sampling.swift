@@ -99,16 +99,22 @@ extension FramePlan {
       result.columns = table(bounds.x0..<bounds.x1, map.x.x, map.x.z, limit: level.width)
       result.rows = table(bounds.y0..<bounds.y1, map.y.y, map.y.z, limit: level.height)
     } else {
-      result.kind = map.isAffine ? .turned : .projected
-      // The frame's pixels are sampled at their centres; places are in 256ths.
-      func centred(_ row: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3(row.x, row.y, row.z + (row.x + row.y) / 2)
-      }
-      result.u = centred(map.x) * 256
-      result.v = centred(map.y) * 256
-      result.w = centred(map.w)
+      turn(&result, by: map)
     }
     return result
+  }
+
+  /// Sets the places of a turned picture; `map` goes from the frame's pixels to the picture's. The
+  /// frame's pixels are sampled at their centres; places are in 256ths.
+  func turn(_ sampler: inout Sampler, by map: Homography) {
+    sampler.kind = map.isAffine ? .turned : .projected
+    sampler.u = centred(map.x) * 256
+    sampler.v = centred(map.y) * 256
+    sampler.w = centred(map.w)
+  }
+
+  func centred(_ row: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(row.x, row.y, row.z + (row.x + row.y) / 2)
   }
 
   /// Adds a table of places for the frame's columns (or rows), clamped to the picture. Returns the

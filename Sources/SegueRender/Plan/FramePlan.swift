@@ -4,6 +4,9 @@ final class FramePlan {
   /// What is painted, back to front.
   let ops = Arena<Op>(capacity: 64)
   let edges = Arena<Edge>(capacity: 512)
+  let holes = Arena<Hole>(capacity: 16)
+  /// The rows of each op, close together in memory.
+  let spans = Arena<Span>(capacity: 64)
   /// Tables of places: a source pixel's number times 256 plus the fraction toward the next one.
   let places = Arena<UInt32>(capacity: 8192)
   /// The indices of the ops that hide something, front to back.
@@ -22,6 +25,8 @@ final class FramePlan {
   func removeAll() {
     ops.removeAll()
     edges.removeAll()
+    holes.removeAll()
+    spans.removeAll()
     places.removeAll()
     hiders.removeAll()
     seams.removeAll()
@@ -50,6 +55,20 @@ final class FramePlan {
     cull()
     pair()
     relate(vertices)
+    listSpans()
+  }
+
+  /// Lists the rows of all ops, by which painters select those of a band.
+  func listSpans() {
+    spans.removeAll()
+    for index in 0..<ops.count {
+      let op = ops.base + index
+      spans.append(
+        Span(
+          top: Int32(truncatingIfNeeded: op.pointee.bounds.y0),
+          bottom: Int32(truncatingIfNeeded: op.pointee.bounds.y1),
+          next: Int32(truncatingIfNeeded: op.pointee.next)))
+    }
   }
 
   // MARK: Hidden
@@ -58,25 +77,34 @@ final class FramePlan {
   /// would show in the pixels that the edges cover partly, as a fringe around every picture that
   /// has a background colour of the same size.
   private func bury() {
+    var pairsLeft = Self.mostBuryings
     for index in 0..<ops.count {
-      let upper = ops[index]
-      guard upper.isOpaque, upper.weight == 256 else { continue }
-      guard upper.kind == .solid || upper.kind == .picture else { continue }
-      for below in 0..<index where hides(index, below) {
-        let lower = ops[below]
-        guard lower.kind == .solid || lower.kind == .picture else { continue }
+      let upper = UnsafePointer(ops.base + index)
+      guard upper.pointee.isOpaque, upper.pointee.weight == 256, upper.pointee.hole < 0,
+        upper.pointee.kind == .solid || upper.pointee.kind == .picture
+      else { continue }
+      let first = pairsLeft > 0 ? 0 : max(index - Self.nearestBuryings, 0)
+      pairsLeft -= index - first
+      for below in first..<index where hides(index, below) {
+        let lower = ops.base + below
+        guard lower.pointee.kind == .solid || lower.pointee.kind == .picture else { continue }
         let isSame =
-          upper.isBox
-          ? lower.isBox && upper.cover.contains(lower.cover)
-          : !lower.isBox && upper.shape == lower.shape
+          upper.pointee.isBox
+          ? lower.pointee.isBox && upper.pointee.cover.contains(lower.pointee.cover)
+          : !lower.pointee.isBox && upper.pointee.shape == lower.pointee.shape
         if isSame {
-          ops[below].bounds = Pixels()
-          ops[below].hidden = Pixels()
-          ops[below].cover = Pixels()
+          lower.pointee.bounds = Pixels()
+          lower.pointee.hidden = Pixels()
+          lower.pointee.cover = Pixels()
         }
       }
     }
   }
+
+  /// How many pairs of ops `bury` compares in a frame; from then on each op is compared only with
+  /// the `nearestBuryings` below it, so that time grows with the number of ops and not its square.
+  private static let mostBuryings = 1 << 20
+  private static let nearestBuryings = 64
 
   /// The most hiders that are used, because every row checks each of them.
   private static let mostHiders = 16
@@ -103,7 +131,8 @@ final class FramePlan {
   /// True when op `front` lies over op `index` and in the same group or in one around it.
   @inline(__always)
   func hides(_ front: Int, _ index: Int) -> Bool {
-    front > index && ops[front].scope < index
+    front > index && ops.base[front].scope < index
+      && ops.base[front].segment == ops.base[index].segment
   }
 
   // MARK: Dissolves
@@ -113,7 +142,7 @@ final class FramePlan {
     for index in 0..<max(ops.count - 1, 0) {
       let (lower, upper) = (ops[index], ops[index + 1])
       guard lower.isCopied, upper.isCopied, lower.weight == 256, lower.cover == upper.cover,
-        lower.scope == upper.scope, lower.bounds == upper.bounds
+        lower.scope == upper.scope, lower.segment == upper.segment, lower.bounds == upper.bounds
       else { continue }
       ops[index].isMixedWithNext = true
     }
@@ -123,7 +152,7 @@ final class FramePlan {
 extension Op {
   /// True for an opaque picture whose pixels are copied unchanged, except for its weight.
   fileprivate var isCopied: Bool {
-    kind == .picture && isOpaque && isBox && !bounds.isEmpty && near.kind == .moved
+    kind == .picture && isOpaque && isBox && hole < 0 && !bounds.isEmpty && near.kind == .moved
       && near.fx | near.fy == 0 && (cover.x0 | cover.x1 | cover.y0 | cover.y1) & 255 == 0
   }
 
@@ -138,4 +167,12 @@ extension Op {
       if hidden.isEmpty { hidden = Pixels() }
     }
   }
+}
+
+/// The rows that an op may touch, from `top` up to, not including, `bottom`.
+struct Span: BitwiseCopyable {
+  var top: Int32
+  var bottom: Int32
+  /// `Op.next`.
+  var next: Int32
 }

@@ -11,6 +11,8 @@ struct Op: BitwiseCopyable {
     case begin
     /// Ends a group: its row is painted over what lies below, times `weight`.
     case end
+    /// Stands before the ops of a surface of its own, which are painted in a step of their own.
+    case surface
   }
 
   var kind: Kind
@@ -37,6 +39,16 @@ struct Op: BitwiseCopyable {
   /// True when this is a picture copied as it is and the next op is another, mixed in over all of
   /// it: the rows of both are then read once, and the result is written once.
   var isMixedWithNext = false
+  /// For the `end` of a group with a mask: the group's row is multiplied by the alpha of the row
+  /// before it.
+  var isMasked = false
+  /// The index of its hole in the plan's holes; -1 for none.
+  var hole: Int32 = -1
+  /// Ops hide each other and share edges only within one segment.
+  var segment: Int32 = 0
+  /// For a `begin` with a mask: the op from which painting goes on in rows outside its bounds. For
+  /// a `surface`: the op after its own. Otherwise 0.
+  var next = 0
   /// The colour of a solid, premultiplied.
   var color: UInt32 = 0
   var near = Sampler()
@@ -90,6 +102,11 @@ struct Sampler: BitwiseCopyable {
     case turned
     /// In perspective: as `turned`, with a division for each pixel.
     case projected
+    /// Colours from a ramp, by u; the ramp begins at `columns` in the plan's places and has `width`
+    /// steps of 256.
+    case linear
+    /// The same by the length of (u, v).
+    case radial
   }
 
   var kind: Kind = .moved
@@ -114,6 +131,20 @@ struct Sampler: BitwiseCopyable {
   var u = SIMD3<Double>()
   var v = SIMD3<Double>()
   var w = SIMD3<Double>()
+  /// For ramps: true when u and v are divided by w.
+  var divides = false
+}
+
+/// A convex shape within an op's shape, in which the op paints nothing.
+struct Hole: BitwiseCopyable {
+  var bounds = Pixels()
+  /// The rectangle in 256ths of a pixel, when `edgeCount` is 0.
+  var cover = Pixels()
+  var edgeStart = 0
+  var edgeCount = 0
+  /// True when something opaque is painted into the hole afterwards: its partly covered pixels are
+  /// then painted as if there were no hole.
+  var isFilled = false
 }
 
 /// One side of a covered polygon, from its upper end to its lower one.

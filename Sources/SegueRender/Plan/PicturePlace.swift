@@ -11,6 +11,49 @@ struct PicturePlace {
   var isWhole: Bool
 }
 
+/// Where `mode` puts the part of a picture in `bounds`, when `part` is given in fractions of the
+/// picture. What lies outside of the picture is not seen; what lies beside the part is, by a pixel's
+/// interpolation, so that neighbouring parts fit together without a seam.
+func picturePlace(
+  _ chain: MipChain, _ mode: ContentMode, in bounds: Rect, part: Rect
+) -> PicturePlace {
+  guard part != Rect(x: 0, y: 0, width: 1, height: 1) else {
+    return picturePlace(chain, mode, in: bounds)
+  }
+  let nothing = PicturePlace(whole: .zero, seen: .zero, isWhole: false)
+  guard part.hasFiniteSum, part.width > 0, part.height > 0, !bounds.isEmpty else { return nothing }
+  var place = bounds
+  if mode != .scaleToFill {
+    let (width, height) = (
+      Double(chain.picture.width) * part.width, Double(chain.picture.height) * part.height
+    )
+    let (across, down) = (bounds.width / width, bounds.height / height)
+    let scale = mode == .scaleAspectFit ? min(across, down) : max(across, down)
+    let (center, x, y) = (bounds.center, width * scale / 2, height * scale / 2)
+    place = Rect(x: center.x - x, y: center.y - y, width: 2 * x, height: 2 * y)
+  }
+  let width = place.width / part.width
+  let height = place.height / part.height
+  let whole = Rect(
+    x: place.minX - part.minX * width, y: place.minY - part.minY * height,
+    width: width * chain.extent.x, height: height * chain.extent.y)
+  guard whole.hasFiniteSum else { return nothing }
+  // Fractions from 0 up to 1 cover the bounds exactly, however the numbers are rounded.
+  let left = part.minX < 0 ? whole.minX : place.minX
+  let top = part.minY < 0 ? whole.minY : place.minY
+  let right = part.maxX > 1 + 1e-9 ? whole.minX + width : place.maxX
+  let bottom = part.maxY > 1 + 1e-9 ? whole.minY + height : place.maxY
+  let seen = Box(minX: left, minY: top, maxX: right, maxY: bottom).intersection(
+    Box(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY))
+  guard !seen.isEmpty else { return nothing }
+  let rect = Rect(
+    x: seen.minX, y: seen.minY, width: seen.maxX - seen.minX, height: seen.maxY - seen.minY)
+  let isWhole =
+    seen.minX == bounds.minX && seen.minY == bounds.minY && seen.maxX == bounds.maxX
+    && seen.maxY == bounds.maxY
+  return PicturePlace(whole: whole, seen: isWhole ? bounds : rect, isWhole: isWhole)
+}
+
 /// Where `mode` puts a picture in `bounds`. `seen` is empty when `bounds` is.
 func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlace {
   guard !bounds.isEmpty, mode != .scaleToFill else {

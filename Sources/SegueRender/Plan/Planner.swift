@@ -3,27 +3,29 @@ internal import SegueScene
 
 /// Turns a layer tree into the plan of a frame.
 final class Planner {
-  let plan = FramePlan()
+  let plan: FramePlan
   let geometry = Geometry()
   let store: PictureStore
-  private let width: Int
-  private let height: Int
-  private let scale: Double
-  private let offset: SIMD2<Double>
-  private let background: UInt32
+  let scratch = ScratchMemory()
+  let width: Int
+  let height: Int
+  let background: UInt32
+  private let frame: Space
+  /// The surface that ops are planned for at present.
+  var space: Space
   /// For each layer, the index in `areas` of the region that clips its children; -1 when none of
   /// them is visible.
-  private let inner = Arena<Int>()
-  private let areas = Arena<Region>()
-  private let groups = Arena<Group>(capacity: 16)
+  let inner = Arena<Int>()
+  let areas = Arena<Region>()
+  let opened = Arena<Opened>(capacity: 16)
+  /// The index of the `begin` around what is planned next; -1 for none.
+  var scope = -1
+  /// How many rows of groups are in use.
+  var rowDepth = 0
+  private var maskDepth = 0
 
-  private struct Group: BitwiseCopyable {
-    /// The index of its `begin`.
-    var begin: Int
-    /// The first layer after it.
-    var end: Int
-    var weight: UInt32
-  }
+  /// Masks of masks of masks … beyond this depth count as empty.
+  private static let deepestMask = 32
 
   /// - Parameter store: the pictures, which several planners may share.
   init(
@@ -33,18 +35,22 @@ final class Planner {
     self.store = store
     self.width = width
     self.height = height
-    self.scale = scale
-    self.offset = offset
     self.background = background.premultiplied
+    plan = FramePlan()
+    frame = Space(scale: scale, offset: offset)
+    space = frame
   }
 
   /// Builds `plan` for a tree. The pictures that it refers to stay valid until the next call.
   func build(_ tree: borrowing LayerTree) {
     plan.removeAll()
+    scratch.beginFrame()
     geometry.removeAll()
     areas.removeAll()
-    groups.removeAll()
+    opened.removeAll()
     inner.removeAll()
+    space = frame
+    (scope, rowDepth, maskDepth) = (-1, 0, 0)
     areas.append(
       Region(box: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))))
     var clear = Op(kind: .solid, isOpaque: true, color: background)
@@ -52,148 +58,135 @@ final class Planner {
     clear.updateBounds()
     plan.ops.append(clear)
 
-    let clock = tree.contentsTime
     let count = tree.layers.count
     let first = inner.reserve(count)
     for index in 0..<count { inner.base[first + index] = -1 }
-    var index = 0
-    while index < count {
-      endGroups(before: index)
-      let layer = tree.layers[index]
-      let last = index + min(max(Int(layer.descendants), 0), count - index - 1)
-      let parent = Int(layer.parent)
-      let area = parent < 0 ? 0 : parent < index ? inner[parent] : -1
-      let weight = weight256(layer.opacity)
-      guard area >= 0, weight > 0, !layer.isMask else {
-        index = last + 1
-        continue
-      }
-      if weight < 256 { beginGroup(end: last + 1, weight: weight) }
-      inner[index] = add(layer, area: area, clock: clock)
-      index += 1
-    }
-    endGroups(before: Int.max)
+    walk(tree, from: 0, to: count, isMask: false)
     plan.finish(geometry.vertices)
   }
 
-  // MARK: Groups
-
-  private var scope: Int { groups.count > 0 ? groups[groups.count - 1].begin : -1 }
-
-  private func beginGroup(end: Int, weight: UInt32) {
-    let begin = plan.ops.count
-    plan.ops.append(Op(kind: .begin, scope: scope))
-    let outerEnd = groups.count > 0 ? groups[groups.count - 1].end : end
-    groups.append(Group(begin: begin, end: min(end, outerEnd), weight: weight))
-  }
-
-  /// Ends the groups whose last layer lies before `index`.
-  private func endGroups(before index: Int) {
-    while groups.count > 0, groups[groups.count - 1].end <= index {
-      let group = groups[groups.count - 1]
-      let depth = groups.count
-      groups.truncate(to: groups.count - 1)
-      let inside = plan.ops.count - group.begin - 1
-      if inside == 0 {
-        plan.ops.truncate(to: group.begin)
-      } else if inside == 1 {
-        // A group of one op needs no row of its own: the group's opacity becomes the op's.
-        var only = plan.ops[group.begin + 1]
-        only.weight = (only.weight * group.weight + 128) >> 8
-        only.scope = scope
-        only.hidden = Pixels()
-        plan.ops.truncate(to: group.begin)
-        if only.weight > 0 { plan.ops.append(only) }
-      } else {
-        var bounds = Pixels()
-        for i in (group.begin + 1)..<plan.ops.count { bounds = bounds.union(plan.ops[i].bounds) }
-        plan.ops[group.begin].bounds = bounds
-        plan.ops.append(Op(kind: .end, weight: group.weight, bounds: bounds, scope: scope))
-        plan.note(depth: depth)
+  /// Plans the layers `start..<end`.
+  ///
+  /// - Parameter isMask: True when the first of them is a mask, which is otherwise left out.
+  private func walk(_ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool) {
+    var index = start
+    while index < end {
+      close(before: index, tree)
+      let layer = tree.layers[index]
+      let last = index + min(max(Int(layer.descendants), 0), end - index - 1)
+      let parent = Int(layer.parent)
+      var area = parent < 0 ? 0 : parent < index ? inner[parent] : -1
+      var weight = weight256(layer.opacity)
+      guard area >= 0, weight > 0, !layer.isMask || (isMask && index == start) else {
+        index = last + 1
+        continue
       }
-    }
-  }
-
-  // MARK: One layer
-
-  /// Adds the ops of the layer itself, and returns the index in `areas` of the region that its
-  /// children may cover; -1 when they are not visible.
-  private func add(_ layer: Layer, area: Int, clock: Double) -> Int {
-    let map = Homography(layer.transform, scale: scale, offset: offset)
-    let bounds = layer.bounds
-    let extent = bounds.minX + bounds.minY + bounds.width + bounds.height
-    guard map.isFinite, extent.isFinite else { return -1 }
-    let radius = layer.cornerRadius > 0 ? layer.cornerRadius : 0
-    let outer = areas[area]
-    let color = layer.backgroundColor.premultiplied
-    let chain =
-      layer.contents.isEmpty ? nil : store.chain(for: layer.contents, clock: clock)
-    guard layer.clipsToBounds || color >> 24 != 0 || chain != nil else { return area }
-
-    var own: Region?
-    if layer.clipsToBounds || color >> 24 != 0 {
-      own = geometry.region(of: bounds, radius: radius, through: map, within: outer)
-    }
-    let place = chain.map { picturePlace($0, layer.contents.mode, in: bounds) }
-    let isCovered = place?.isWhole == true && chain?.picture.isOpaque == true
-    if color >> 24 != 0, !isCovered, let own { addSolid(color, own) }
-    if let chain, let place {
-      if layer.clipsToBounds, radius > 0 || place.isWhole {
-        if let own {
-          let region =
-            place.isWhole
-            ? own : geometry.region(of: place.seen, radius: 0, through: map, within: own)
-          if let region { addPicture(chain, place, map, region) }
+      var next = index + 1
+      var maskBegin = -1
+      if next <= last, tree.layers[next].isMask, Int(tree.layers[next].parent) == index {
+        let maskLast = min(next + max(Int(tree.layers[next].descendants), 0), last)
+        switch mask(tree, next, maskLast, of: index, in: area) {
+        case .nothing:
+          index = last + 1
+          continue
+        case .area(let inside, let opacity):
+          area = inside
+          weight = (weight * opacity + 128) >> 8
+        case .rows(let begin):
+          maskBegin = begin
         }
-      } else if let region = geometry.region(
-        of: place.seen, radius: 0, through: map, within: outer)
-      {
-        addPicture(chain, place, map, region)
+        next = maskLast + 1
       }
+      if weight == 0 {
+        index = last + 1
+        continue
+      }
+      if weight < 256 || maskBegin >= 0 {
+        beginGroup(end: last + 1, weight: weight, maskBegin: maskBegin)
+      }
+      if layer.effects >= 0, Int(layer.effects) < tree.effects.count {
+        let effects = tree.effects[Int(layer.effects)]
+        if effects.isFinished { open(Opened(end: last + 1, layer: index, area: area)) }
+        inner[index] = add(layer, effects, area: area, clock: tree.contentsTime)
+      } else {
+        inner[index] = add(layer, area: area, clock: tree.contentsTime)
+      }
+      index = next
     }
-    guard layer.clipsToBounds else { return area }
-    guard let own else { return -1 }
-    areas.append(own)
-    return areas.count - 1
+    close(before: isMask ? end : Int.max, tree)
   }
 
-  private func addSolid(_ color: UInt32, _ region: Region) {
-    var op = Op(kind: .solid, isOpaque: color >> 24 == 255, color: color)
-    guard place(&op, region) else { return }
-    plan.ops.append(op)
+  // MARK: Masks
+
+  private enum MaskShape {
+    /// The mask is transparent.
+    case nothing
+    /// The mask is one shape of even opacity: the index of its region in `areas`, and its opacity.
+    case area(Int, UInt32)
+    /// The mask's ops stand behind the `begin` at this index.
+    case rows(Int)
   }
 
-  private func addPicture(
-    _ chain: MipChain, _ place: PicturePlace, _ map: Homography, _ region: Region
-  ) {
-    var op = Op(kind: .picture, isOpaque: chain.picture.isOpaque)
-    guard self.place(&op, region) else { return }
-    guard plan.sample(chain, place, through: map, by: &op) else { return }
-    plan.ops.append(op)
-  }
-
-  /// Sets the pixels that the op covers; false when there are none.
-  private func place(_ op: inout Op, _ region: Region) -> Bool {
-    op.scope = scope
-    if region.isBox {
-      let box = region.box
-      op.cover = Pixels(
-        x0: Int((box.minX * 256).rounded()), y0: Int((box.minY * 256).rounded()),
-        x1: Int((box.maxX * 256).rounded()), y1: Int((box.maxY * 256).rounded()))
-      guard !op.cover.isEmpty else { return false }
-      op.updateBounds()
-    } else {
-      op.shape = region.start
-      op.shapeCount = region.count
-      plan.addEdges(of: region, from: geometry.vertices, to: &op)
+  /// Plans the mask `first...last` of the layer `parent`.
+  private func mask(
+    _ tree: borrowing LayerTree, _ first: Int, _ last: Int, of parent: Int, in area: Int
+  ) -> MaskShape {
+    let layer = tree.layers[first]
+    let weight = weight256(layer.opacity)
+    guard weight > 0 else { return .nothing }
+    let effects = tree.effects(at: layer.effects)
+    if first == last, layer.contents.isEmpty, effects?.isOnlyCorners ?? true {
+      let opacity = (weight * weight256(layer.backgroundColor.alpha) + 128) >> 8
+      let map = space.map(layer)
+      guard opacity > 0, map.isFinite,
+        let region = geometry.region(
+          of: layer.bounds, radii: layer.radii(effects), through: map, within: areas[area])
+      else { return .nothing }
+      areas.append(region)
+      return .area(areas.count - 1, opacity)
     }
-    return !op.bounds.isEmpty
+    guard maskDepth < Self.deepestMask else { return .nothing }
+    maskDepth += 1
+    inner[parent] = area
+    let begin = plan.ops.count
+    plan.ops.append(Op(kind: .begin, scope: scope, segment: space.segment))
+    rowDepth += 1
+    open(Opened(end: last + 1, begin: begin, isMask: true))
+    walk(tree, from: first, to: last + 1, isMask: true)
+    maskDepth -= 1
+    guard plan.ops.count > begin + 1 else {
+      plan.ops.truncate(to: begin)
+      rowDepth -= 1
+      return .nothing
+    }
+    return .rows(begin)
+  }
+}
+
+/// The surface that ops are planned for: the frame, or one of its own.
+struct Space: BitwiseCopyable {
+  /// Its pixels a point.
+  var scale: Double
+  /// Where the container's origin lies, in its pixels.
+  var offset: SIMD2<Double>
+  /// Ops hide each other and share edges only within one segment.
+  var segment: Int32 = 0
+
+  func map(_ layer: borrowing Layer) -> Homography {
+    Homography(layer.transform, scale: scale, offset: offset)
   }
 }
 
 /// An opacity in 256ths: NaN and what is below 0 are 0, what is above 1 is 256.
 func weight256(_ opacity: Double) -> UInt32 {
   opacity > 0 ? UInt32((min(opacity, 1) * 256).rounded()) : 0
+}
+
+extension LayerTree {
+  /// The effects at an index that a layer gives; nil for an index that does not exist.
+  func effects(at index: Int32) -> LayerEffects? {
+    index >= 0 && Int(index) < effects.count ? effects[Int(index)] : nil
+  }
 }
 
 extension Color {

@@ -55,11 +55,13 @@ final class Geometry {
   func removeAll() { vertices.removeAll() }
 
   /// The part of `area` that the rectangle covers; nil when there is none.
+  ///
+  /// - Parameter radii: those of the corners, clockwise from the top left one, at least 0.
   func region(
-    of rect: Rect, radius: Double, through map: Homography, within area: Region
+    of rect: Rect, radii: SIMD4<Double>, through map: Homography, within area: Region
   ) -> Region? {
     guard !rect.isEmpty else { return nil }
-    if radius <= 0, map.isUpright {
+    if radii.max() <= 0, map.isUpright {
       let xs = (map.x.x * rect.minX + map.x.z, map.x.x * rect.maxX + map.x.z)
       let ys = (map.y.y * rect.minY + map.y.z, map.y.y * rect.maxY + map.y.z)
       let box = Box(
@@ -76,7 +78,7 @@ final class Geometry {
       current.append(Vertex(box.maxX, box.maxY))
       current.append(Vertex(box.minX, box.maxY))
     } else {
-      outline(rect, radius: min(max(radius, 0), min(rect.width, rect.height) / 2), map)
+      outline(rect, Self.fitted(radii, rect), map)
       guard project() else { return nil }
     }
     return cutCurrent(by: area)
@@ -86,24 +88,39 @@ final class Geometry {
 
   /// Writes the rectangle's corners to `spatial`, each rounded one as a few chords, before the
   /// division.
-  private func outline(_ rect: Rect, radius: Double, _ map: Homography) {
+  private func outline(_ rect: Rect, _ radii: SIMD4<Double>, _ map: Homography) {
     spatial.removeAll()
-    guard radius > 0 else {
+    guard radii.max() > 0 else {
       spatial.append(map.image(rect.minX, rect.minY))
       spatial.append(map.image(rect.maxX, rect.minY))
       spatial.append(map.image(rect.maxX, rect.maxY))
       spatial.append(map.image(rect.minX, rect.maxY))
       return
     }
-    let steps = chords(radius: radius, rect, map)
     for corner in 0..<4 {
+      let radius = radii[corner]
+      let steps = radius > 0 ? chords(radius: radius, rect, map) : 0
       let centerX = corner == 0 || corner == 3 ? rect.minX + radius : rect.maxX - radius
       let centerY = corner < 2 ? rect.minY + radius : rect.maxY - radius
       for step in 0...steps {
-        let angle = (Double(corner + 2) + Double(step) / Double(steps)) * (Double.pi / 2)
+        let part = steps > 0 ? Double(step) / Double(steps) : 0
+        let angle = (Double(corner + 2) + part) * (Double.pi / 2)
         spatial.append(map.image(centerX + cos(angle) * radius, centerY + sin(angle) * radius))
       }
     }
+  }
+
+  /// The radii that fit into the rectangle: all are scaled down together until those of each side are
+  /// not longer than the side.
+  static func fitted(_ radii: SIMD4<Double>, _ rect: Rect) -> SIMD4<Double> {
+    let (least, most) = (radii.min(), radii.max())
+    if least == most {
+      return SIMD4(repeating: min(max(least, 0), min(rect.width, rect.height) / 2))
+    }
+    let across = max(radii[0] + radii[1], radii[3] + radii[2])
+    let down = max(radii[0] + radii[3], radii[1] + radii[2])
+    let part = min(1, rect.width / across, rect.height / down)
+    return part > 0 ? radii * part : .zero
   }
 
   /// The number of chords for a quarter circle, so that none deviates from it by more than a

@@ -4,6 +4,9 @@ final class RowPainter {
   private let width: Int
   private let kernels: Kernels
   private let coverage: CoverageRows
+  private let holes: CoverageRows
+  /// The indices of the ops that touch the band.
+  private let band = Arena<Int32>()
   private let samples: SampleRow
   private let seams: SeamRow
   /// The colours that are to be blended into the row, and those of the next smaller mip level.
@@ -19,6 +22,7 @@ final class RowPainter {
     self.width = width
     self.kernels = kernels
     coverage = CoverageRows(width: width)
+    holes = CoverageRows(width: width)
     samples = SampleRow(width: width, kernels: kernels)
     seams = SeamRow(width: width)
     // Unsafe: freed by `deinit`; no run is longer than `width`.
@@ -46,20 +50,41 @@ final class RowPainter {
     groupRows.initialize(repeating: 0, count: depth * width)
   }
 
-  /// Paints row `y`; `bottom` is its first pixel, and the next row lies `stride` bytes further. The
-  /// plan must be finished.
+  /// Selects the ops of `ops` that touch the rows `rows`. Must be called before those are painted.
+  func select(_ ops: Range<Int>, rows: Range<Int>, from plan: PlanView) {
+    band.removeAll()
+    let (top, bottom) = (Int32(rows.lowerBound), Int32(rows.upperBound))
+    var index = ops.lowerBound
+    while index < ops.upperBound {
+      let span = plan.spans + index
+      if span.pointee.top < bottom, span.pointee.bottom > top {
+        band.append(Int32(truncatingIfNeeded: index))
+        index &+= 1
+      } else {
+        index = max(index &+ 1, Int(span.pointee.next))
+      }
+    }
+  }
+
+  /// Paints row `y` of the selected ones; `bottom` is its first pixel, and the next row lies `stride`
+  /// bytes further. The plan must be finished.
   func paint(
     row y: Int, into bottom: UnsafeMutablePointer<UInt32>, stride: Int, from plan: PlanView
   ) {
     var depth = 0
     var next = 0
-    while next < plan.opCount {
-      let index = next
-      next &+= 1
+    for entry in 0..<band.count {
+      let index = Int(band.base[entry])
+      guard index >= next else { continue }
       let op = plan.ops + index
-      guard y >= op.pointee.bounds.y0, y < op.pointee.bounds.y1 else { continue }
+      guard y >= op.pointee.bounds.y0, y < op.pointee.bounds.y1 else {
+        next = op.pointee.next
+        continue
+      }
       let bounds = op.pointee.bounds
       switch op.pointee.kind {
+      case .surface:
+        next = op.pointee.next
       case .begin:
         RowChecks.run(bounds.x0, bounds.x1, in: width)
         RowChecks.run(depth, depth &+ 1, in: groupDepth)
@@ -71,6 +96,22 @@ final class RowPainter {
         depth &-= 1
         if plan.hasSeams { seams.endGroup() }
         let group = UnsafePointer(groupRows + depth &* width)
+        if op.pointee.isMasked {
+          // The group's row lies after its mask's.
+          depth &-= 1
+          if plan.hasSeams { seams.endGroup() }
+          let mask = UnsafePointer(groupRows + depth &* width)
+          let row = depth == 0 ? bottom : groupRows + (depth &- 1) &* width
+          let weight = op.pointee.weight
+          eachShown(index, plan, y, bounds.x0, bounds.x1) { start, end in
+            kernels.overMasked(row + start, group + start, mask + start, end &- start, weight)
+            guard seams.isOpen else { return }
+            seams.cover(start, end, isOpaque: false) {
+              (group[$0], PlainKernels.product(mask[$0] &>> 24, weight))
+            }
+          }
+          continue
+        }
         let row = depth == 0 ? bottom : groupRows + (depth &- 1) &* width
         eachShown(index, plan, y, bounds.x0, bounds.x1) { start, end in
           kernels.over(row + start, group + start, end &- start, op.pointee.weight, .init())
@@ -82,7 +123,7 @@ final class RowPainter {
         targetAhead = depth == 0 ? stride : 0
         if op.pointee.isMixedWithNext {
           paintMix(index, plan, y, row)
-          next &+= 1
+          next = index &+ 2
           continue
         }
         paint(index, plan, y, row)
@@ -108,7 +149,7 @@ final class RowPainter {
         let hider = plan.ops + front
         let hidden = hider.pointee.hidden
         guard y >= hidden.y0, y < hidden.y1, hidden.x1 > start, hidden.x0 < stop,
-          hider.pointee.scope < index
+          hider.pointee.scope < index, hider.pointee.segment == plan.ops[index].segment
         else { continue }
         if hidden.x0 <= start {
           start = hidden.x1
@@ -133,6 +174,20 @@ final class RowPainter {
       ? coverage.box(op.pointee.cover, row: y)
       : coverage.polygon(
         plan.edges + op.pointee.edgeStart, op.pointee.edgeCount, bounds: op.pointee.bounds, row: y)
+    if op.pointee.hole >= 0 {
+      let hole = plan.holes + Int(op.pointee.hole)
+      if y >= hole.pointee.bounds.y0, y < hole.pointee.bounds.y1 {
+        return paintAround(hole, index, cover, plan, y, row)
+      }
+    }
+    paintCover(index, cover, plan, y, row)
+  }
+
+  private func paintCover(
+    _ index: Int, _ cover: RowCoverage, _ plan: PlanView, _ y: Int,
+    _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let op = plan.ops + index
     let weight = op.pointee.weight
     let even = weight == 256 ? cover.even : (cover.even &* weight &+ 128) &>> 8
     if op.pointee.seam >= 0 {
@@ -148,6 +203,41 @@ final class RowPainter {
       if evenStart < evenEnd, even > 0 { paintEvenly(op, plan, y, evenStart, evenEnd, even, row) }
       if evenEnd < end { paintPartly(op, plan, y, evenEnd, end, row) }
     }
+  }
+
+  /// Paints what lies left and right of a hole in the op's shape.
+  private func paintAround(
+    _ hole: UnsafePointer<Hole>, _ index: Int, _ cover: RowCoverage, _ plan: PlanView, _ y: Int,
+    _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let gap =
+      hole.pointee.edgeCount == 0
+      ? holes.box(hole.pointee.cover, row: y)
+      : holes.polygon(
+        plan.edges + hole.pointee.edgeStart, hole.pointee.edgeCount, bounds: hole.pointee.bounds,
+        row: y)
+    let isFilled = hole.pointee.isFilled
+    // The pixels that the hole touches, and those of them that it fills.
+    let first = min(max(gap.start, cover.start), cover.end)
+    let last = max(min(gap.end, cover.end), first)
+    var from = min(max(gap.evenStart, first), last)
+    var to = max(min(gap.evenEnd, last), from)
+    if gap.even < 256 { (from, to) = (last, last) }
+    for x in first..<last where x < from || x >= to {
+      let all = x >= cover.evenStart && x < cover.evenEnd ? cover.even : coverage.partial[x]
+      let open = x >= gap.evenStart && x < gap.evenEnd ? gap.even : holes.partial[x]
+      coverage.partial[x] = isFilled ? (open < 256 ? all : 0) : all > open ? all &- open : 0
+    }
+    var left = cover
+    left.end = from
+    left.evenStart = min(cover.evenStart, from)
+    left.evenEnd = max(min(cover.evenEnd, first), left.evenStart)
+    if left.start < left.end { paintCover(index, left, plan, y, row) }
+    var right = cover
+    right.start = to
+    right.evenStart = min(max(cover.evenStart, last), cover.end)
+    right.evenEnd = max(min(cover.evenEnd, cover.end), right.evenStart)
+    if right.start < right.end { paintCover(index, right, plan, y, row) }
   }
 
   // MARK: Runs
@@ -337,32 +427,5 @@ extension RowPainter {
         isOpaque: op.pointee.isOpaque, index, relations)
     }
     if seamEnd < end { blendPartly(op, seamEnd, end, offset: start, row) }
-  }
-}
-
-/// The finished plan's memory, as the painting threads read it.
-struct PlanView: BitwiseCopyable {
-  var ops: UnsafePointer<Op>
-  var opCount: Int
-  var edges: UnsafePointer<Edge>
-  var seams: UnsafePointer<Seam>
-  var relations: UnsafePointer<Relation>
-  /// True when shapes share pixels along their edges.
-  var hasSeams: Bool
-  var places: UnsafePointer<UInt32>
-  var hiders: UnsafePointer<Int>
-  var hiderCount: Int
-
-  /// Unsafe: valid until the plan is built anew, which happens only when no row is being painted.
-  init(_ plan: FramePlan) {
-    ops = UnsafePointer(plan.ops.base)
-    opCount = plan.ops.count
-    edges = UnsafePointer(plan.edges.base)
-    relations = UnsafePointer(plan.relations.base)
-    seams = UnsafePointer(plan.seams.base)
-    hasSeams = plan.seams.count > 0
-    places = UnsafePointer(plan.places.base)
-    hiders = UnsafePointer(plan.hiders.base)
-    hiderCount = plan.hiders.count
   }
 }

@@ -57,6 +57,8 @@ final class SampleRow {
       stretched(sampler, columns, rowPlace, end &- start, out)
     case .turned, .projected:
       turned(sampler, row: y, start, end, out)
+    case .linear, .radial:
+      ramp(sampler, places + sampler.columns, row: y, start, end, out)
     }
   }
 
@@ -195,6 +197,33 @@ final class SampleRow {
       return thin(s, count, out)
     }
     kernels.pick2(out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, count)
+  }
+
+  private func ramp(
+    _ s: borrowing Sampler, _ colors: UnsafePointer<UInt32>, row y: Int, _ start: Int, _ end: Int,
+    _ out: UnsafeMutablePointer<UInt32>
+  ) {
+    let line = Double(y)
+    map[0] = s.u.x
+    map[1] = s.u.y * line + s.u.z
+    map[2] = s.v.x
+    map[3] = s.v.y * line + s.v.z
+    map[4] = s.w.x
+    map[5] = s.w.y * line + s.w.z
+    let most = Double(s.width &* 256)
+    let count = end &- start
+    if s.kind == .radial {
+      PlainKernels.distances(
+        us, map, first: Double(start), count, most: most, divides: s.divides)
+    } else if s.u.x == 0, !s.divides {
+      // The same along the row.
+      kernels.places(us, vs, map, first: start, 1, mostU: most, mostV: 0, divides: false)
+      PlainKernels.pick(out, colors, us, 1)
+      return PlainKernels.fill(out, count, out[0])
+    } else {
+      kernels.places(us, vs, map, first: start, count, mostU: most, mostV: 0, divides: s.divides)
+    }
+    kernels.pick(out, colors, us, count)
   }
 
   /// Samples a picture of one row or one column, in which a missing neighbour is replaced by the

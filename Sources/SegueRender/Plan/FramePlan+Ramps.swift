@@ -1,0 +1,104 @@
+internal import SegueGeometry
+internal import SegueScene
+
+extension FramePlan {
+  /// How many steps a ramp has between its two ends.
+  private static let steps = 1024
+
+  /// A sampler for a gradient in `bounds`; `back` maps the frame's pixels to the layer's points.
+  /// Nil when the gradient's numbers make no sense.
+  ///
+  /// The gradient is a ramp of premultiplied colours, each the mean over its step, so that two stops
+  /// at one place do not jump from step to step as they move. Between two of them colours are
+  /// interpolated.
+  func ramp(_ gradient: LayerGradient, in bounds: Rect, _ back: Homography) -> Sampler? {
+    guard (2...8).contains(gradient.count) else { return nil }
+    let start = SIMD2(
+      bounds.minX + gradient.start.x * bounds.width, bounds.minY + gradient.start.y * bounds.height)
+    let way = SIMD2(
+      (gradient.end.x - gradient.start.x) * bounds.width,
+      (gradient.end.y - gradient.start.y) * bounds.height)
+    guard (start + way).sum().isFinite else { return nil }
+    var result = Sampler()
+    result.kind = gradient.kind == .linear ? .linear : .radial
+    let length = Double(Self.steps * 256)
+    let squared = (way * way).sum()
+    // u, or u and v, as linear functions of the layer's points, whose divisor is `back.w`. They are
+    // taken at the pixels' centres.
+    let (x, y) = (back.x - back.w * start.x, back.y - back.w * start.y)
+    result.w = centred(back.w)
+    if gradient.kind == .linear, squared > 0 {
+      result.u = centred((x * way.x + y * way.y) * (length / squared))
+    } else if gradient.kind == .radial, way.x != 0, way.y != 0 {
+      result.u = centred(x * (length / way.x))
+      result.v = centred(y * (length / way.y))
+    } else {
+      // Without a length every point lies beyond the end.
+      result.kind = .linear
+      result.u = result.w * (length * 2)
+    }
+    result.divides = !back.isAffine
+    guard (result.u + result.v + result.w).sum().isFinite else { return nil }
+    result.width = Self.steps
+    result.columns = places.reserve(Self.steps + 2)
+    // Unsafe: `reserve` made room for exactly these.
+    gradient.write(steps: Self.steps, to: places.base + result.columns)
+    return result
+  }
+}
+
+extension LayerGradient {
+  /// True when every stop's alpha is 1.
+  var isOpaque: Bool {
+    guard (2...8).contains(count) else { return false }
+    for stop in 0..<count where !(colors[4 * stop + 3] >= 1) { return false }
+    return true
+  }
+
+  /// Blue, green, red and alpha of a stop, premultiplied, 0…255.
+  private func color(_ stop: Int) -> SIMD4<Double> {
+    let at = 4 * stop
+    func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    let alpha = part(colors[at + 3])
+    return SIMD4(
+      part(colors[at + 2]) * alpha, part(colors[at + 1]) * alpha, part(colors[at]) * alpha, alpha)
+      * 255
+  }
+
+  private func place(_ stop: Int) -> Double {
+    let place = places[stop]
+    return place > 0 ? min(place, 1) : 0
+  }
+
+  /// Writes the mean colour around each of the places 0, 1 / `steps` … 1, and the last one twice.
+  func write(steps: Int, to out: UnsafeMutablePointer<UInt32>) {
+    var stop = 0
+    for index in 0...steps {
+      var from = (Double(index) - 0.5) / Double(steps)
+      let end = from + 1 / Double(steps)
+      var sum = SIMD4<Double>.zero
+      while from < end {
+        while stop < count, place(stop) <= from { stop += 1 }
+        let to = stop < count ? min(place(stop), end) : end
+        sum += color(at: (from + to) / 2, before: stop) * (to - from)
+        from = to
+      }
+      let mean = (sum * Double(steps) + SIMD4(repeating: 0.5)).clamped(
+        lowerBound: .zero, upperBound: SIMD4(repeating: 255.5))
+      let parts = SIMD4<UInt32>(mean)
+      out[index] = parts.x | parts.y << 8 | parts.z << 16 | parts.w << 24
+      // The next mean begins where this one ends, which may lie before a stop that was passed.
+      stop = 0
+    }
+    out[steps + 1] = out[steps]
+  }
+
+  /// The colour at a place between the stop `next` and the one before it.
+  private func color(at spot: Double, before next: Int) -> SIMD4<Double> {
+    if next == 0 { return color(0) }
+    if next >= count { return color(count - 1) }
+    let (low, high) = (place(next - 1), place(next))
+    let part = high > low ? (spot - low) / (high - low) : 1
+    return color(next - 1) * (1 - part) + color(next) * part
+  }
+}

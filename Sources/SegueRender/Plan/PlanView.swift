@@ -1,0 +1,30 @@
+/// The finished plan's memory, as the painting threads read it.
+struct PlanView: BitwiseCopyable {
+  var ops: UnsafePointer<Op>
+  var opCount: Int
+  var edges: UnsafePointer<Edge>
+  var holes: UnsafePointer<Hole>
+  var spans: UnsafePointer<Span>
+  var seams: UnsafePointer<Seam>
+  var relations: UnsafePointer<Relation>
+  /// True when shapes share pixels along their edges.
+  var hasSeams: Bool
+  var places: UnsafePointer<UInt32>
+  var hiders: UnsafePointer<Int>
+  var hiderCount: Int
+
+  /// Unsafe: valid until the plan is built anew, which happens only when no row is being painted.
+  init(_ plan: FramePlan) {
+    ops = UnsafePointer(plan.ops.base)
+    opCount = plan.ops.count
+    edges = UnsafePointer(plan.edges.base)
+    holes = UnsafePointer(plan.holes.base)
+    spans = UnsafePointer(plan.spans.base)
+    relations = UnsafePointer(plan.relations.base)
+    seams = UnsafePointer(plan.seams.base)
+    hasSeams = plan.seams.count > 0
+    places = UnsafePointer(plan.places.base)
+    hiders = UnsafePointer(plan.hiders.base)
+    hiderCount = plan.hiders.count
+  }
+}

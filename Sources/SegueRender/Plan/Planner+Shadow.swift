@@ -1,0 +1,185 @@
+internal import SegueGeometry
+internal import SegueScene
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+extension Planner {
+  /// A shadow whose standard deviation is less than this many pixels has a sharp edge.
+  private static let leastDeviation = 0.3
+  /// The pixels of a shadow's picture are at most this part of its standard deviation wide.
+  private static let fineness = 0.4
+  private static let longestSide = 4096.0
+
+  /// Adds the shadow that a layer casts outside of its bounds; `own` is the region of the bounds.
+  ///
+  /// - Parameter isFilled: true when the bounds are filled by something opaque afterwards.
+  func addShadow(
+    of layer: Layer, _ effects: LayerEffects, _ map: Homography, area: Int, _ own: Region?,
+    isFilled: Bool
+  ) {
+    let shadow = effects.shadow
+    let color = shadow.color.premultiplied
+    guard color >> 24 != 0, !layer.bounds.isEmpty else { return }
+    let radii = Geometry.fitted(layer.radii(effects), layer.bounds)
+    let rect = layer.bounds.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
+    guard rect.hasFiniteSum, shadow.radius.isFinite else { return }
+    let growth = map.growth(at: layer.bounds.center)
+    let hole = hole(own, isFilled: isFilled)
+    guard shadow.radius * growth >= Self.leastDeviation else {
+      if let region = geometry.region(of: rect, radii: radii, through: map, within: areas[area]) {
+        addSolid(color, region, hole: hole)
+      }
+      return
+    }
+    let reach = ShadowProfile.reach * shadow.radius
+    let around = Rect(
+      x: rect.minX - reach, y: rect.minY - reach, width: rect.width + 2 * reach,
+      height: rect.height + 2 * reach)
+    var op = Op(kind: .picture, hole: hole)
+    guard
+      let region = geometry.region(of: around, radii: .zero, through: map, within: areas[area]),
+      place(&op, region), let back = map.inverse
+    else { return }
+    let profile = ShadowProfile(rect, radii: radii, deviation: shadow.radius)
+    // A picture pixel in points.
+    var step = max(shadow.radius * Self.fineness, min(1, growth > 0 ? 0.75 / growth : 1))
+    let middle = 4 * shadow.radius + radii.max()
+    if map.isUpright {
+      // Far from the corners all pixels of a side are the same, so one of them is enough.
+      let across = ShadowAxis(
+        around.minX, around.maxX, rect.minX + middle, rect.maxX - middle, step)
+      let down = ShadowAxis(around.minY, around.maxY, rect.minY + middle, rect.maxY - middle, step)
+      guard let sampler = plan.shadow(profile, color, across, down, scratch) else { return }
+      op.near = sampler
+      op.near.kind = .stretched
+      op.near.columns = plan.table(op.bounds.x0..<op.bounds.x1, back.x.x, back.x.z, across)
+      op.near.rows = plan.table(op.bounds.y0..<op.bounds.y1, back.y.y, back.y.z, down)
+      plan.note(pictureWidth: across.count)
+    } else {
+      step = max(step, max(around.width, around.height) / Self.longestSide)
+      let across = ShadowAxis(around.minX, around.maxX, step)
+      let down = ShadowAxis(around.minY, around.maxY, step)
+      guard let sampler = plan.shadow(profile, color, across, down, scratch) else { return }
+      op.near = sampler
+      let toPicture = back.stretched(
+        by: SIMD2(1 / step, 1 / step),
+        offset: SIMD2(-around.minX / step - 0.5, -around.minY / step - 0.5))
+      plan.turn(&op.near, by: toPicture)
+    }
+    plan.ops.append(op)
+  }
+}
+
+/// Where the pixels of a shadow's picture lie along one axis, in points.
+struct ShadowAxis {
+  let start: Double
+  let end: Double
+  let step: Double
+  /// How many pixels lie before the middle, and how many there are.
+  let before: Int
+  let count: Int
+
+  /// Pixels all along from `start` to `end`.
+  init(_ start: Double, _ end: Double, _ step: Double) {
+    let count = min(max(Int(((end - start) / step).rounded(.up)), 2), 8192)
+    self.init(start: start, end: end, step: step, before: count, count: count)
+  }
+
+  private init(start: Double, end: Double, step: Double, before: Int, count: Int) {
+    (self.start, self.end, self.step) = (start, end, step)
+    (self.before, self.count) = (before, count)
+  }
+
+  /// Pixels up to `from` and from `to` on, between which all are the same.
+  init(_ start: Double, _ end: Double, _ from: Double, _ to: Double, _ step: Double) {
+    guard to - from > 2 * step else {
+      self.init(start, end, max(step, (end - start) / 8192))
+      return
+    }
+    let step = max(step, max(from - start, end - to) / 4096)
+    let before = max(Int(((from - start) / step).rounded(.up)), 1)
+    self.init(
+      start: start, end: end, step: step, before: before,
+      count: before + max(Int(((end - to) / step).rounded(.up)), 1))
+  }
+
+  var isWhole: Bool { before == count }
+
+  /// The middle of a pixel.
+  func point(_ index: Int) -> Double {
+    index < before
+      ? start + (Double(index) + 0.5) * step : end - (Double(count - index) - 0.5) * step
+  }
+
+  /// The place of a point in pixels' numbers.
+  func place(_ point: Double) -> Double {
+    let low = (point - start) / step - 0.5
+    if isWhole || low <= Double(before - 1) { return low }
+    let high = Double(count) - 0.5 - (end - point) / step
+    return max(high, Double(before - 1))
+  }
+}
+
+extension FramePlan {
+  /// A sampler without places of the picture of a shadow; nil without memory.
+  fileprivate func shadow(
+    _ profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis,
+    _ scratch: ScratchMemory
+  ) -> Sampler? {
+    let stride = (across.count * 4 + 63) / 64 * 64
+    let size = stride * down.count
+    guard let block = scratch.take(size + across.count * 12) else { return nil }
+    // Unsafe: the block has room for the pixels, then a Double and a Float for each column.
+    let start = scratch.start(of: block)
+    let xs = (start + size).bindMemory(to: Double.self, capacity: across.count)
+    let alphas = (start + size + across.count * 8).bindMemory(
+      to: Float.self, capacity: across.count)
+    for x in 0..<across.count { xs[x] = across.point(x) }
+    let parts = SIMD4<Float>(
+      Float(color & 255), Float(color >> 8 & 255), Float(color >> 16 & 255), Float(color >> 24))
+    for y in 0..<down.count {
+      let row = (start + y * stride).bindMemory(to: UInt32.self, capacity: across.count)
+      if y > 0, profile.isEven(down.point(y - 1), down.point(y)) {
+        memcpy(row, start + (y - 1) * stride, stride)
+        continue
+      }
+      profile.write(
+        UnsafeBufferPointer(start: xs, count: across.count), y: down.point(y), to: alphas)
+      for x in 0..<across.count {
+        let mixed = SIMD4<UInt32>(parts * min(alphas[x], 1) + SIMD4(repeating: 0.5))
+        row[x] = mixed.x | mixed.y << 8 | mixed.z << 16 | mixed.w << 24
+      }
+    }
+    var result = Sampler()
+    result.pixels = UnsafeRawPointer(start)
+    result.stride = stride
+    result.width = across.count
+    result.height = down.count
+    return result
+  }
+
+  /// Adds a table of the places of the frame's columns (or rows) in a shadow's picture.
+  fileprivate func table(
+    _ range: Range<Int>, _ scale: Double, _ offset: Double, _ axis: ShadowAxis
+  ) -> Int {
+    let start = places.reserve(range.count)
+    let most = Double((axis.count - 1) * 256)
+    for (index, pixel) in range.enumerated() {
+      let place = axis.place((Double(pixel) + 0.5) * scale + offset) * 256 + 0.5
+      places.base[start + index] = place > 0 ? UInt32(min(place, most)) : 0
+    }
+    return start
+  }
+}
+
+extension Homography {
+  /// By how much lengths grow at a point: the geometric mean of both directions; 0 when that is not
+  /// finite.
+  func growth(at point: Point) -> Double {
+    let divisor = abs(w.dot(SIMD3(point.x, point.y, 1)))
+    let area = abs(x.dot(y.cross(w))) / (divisor * divisor * divisor)
+    return area.isFinite ? area.squareRoot() : 0
+  }
+}

@@ -1,0 +1,108 @@
+internal import SegueGeometry
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// The Gaussian blur of a rounded rectangle, computed at single points.
+///
+/// The rectangle is cut into strips: the part between its corners, and thin ones along the rounded
+/// corners, each of which counts as a rectangle. The blur of a rectangle is a product of two
+/// differences of the Gaussian's integral.
+struct ShadowProfile {
+  private let rect: Rect
+  private let radii: SIMD4<Double>
+  /// 1 / the standard deviation.
+  private let sharpness: Double
+  private let strips: Int
+
+  /// Farther from the rectangle than this many standard deviations nothing is drawn.
+  static let reach = 3.2
+
+  init(_ rect: Rect, radii: SIMD4<Double>, deviation: Double) {
+    self.rect = rect
+    self.radii = radii
+    sharpness = 1 / deviation
+    strips = min(max(Int((3 * radii.max() / deviation).rounded(.up)), 6), 160)
+  }
+
+  /// Writes the opacity, 0…1, at each of `xs` in the row at `y`. It need not be written where an
+  /// earlier row had the same; see `isEven`.
+  func write(_ xs: UnsafeBufferPointer<Double>, y: Double, to out: UnsafeMutablePointer<Float>) {
+    for i in 0..<xs.count { out[i] = 0 }
+    let top = max(radii[0], radii[1])
+    let bottom = max(radii[3], radii[2])
+    add(rect.minY + top, rect.maxY - bottom, left: 0, right: 0, xs, y, out)
+    corner(top, radii[0], radii[1], xs, y, out) { self.rect.minY + $0 }
+    corner(bottom, radii[3], radii[2], xs, y, out) { self.rect.maxY - $0 }
+  }
+
+  /// True when every row from `a` to `b` is the same: far from both ends.
+  func isEven(_ a: Double, _ b: Double) -> Bool {
+    let reach = 4 / sharpness
+    return min(a, b) > rect.minY + max(radii[0], radii[1]) + reach
+      && max(a, b) < rect.maxY - max(radii[3], radii[2]) - reach
+  }
+
+  /// Adds the strips of the corners at one end, of which the higher one is `height` high.
+  private func corner(
+    _ height: Double, _ left: Double, _ right: Double, _ xs: UnsafeBufferPointer<Double>,
+    _ y: Double, _ out: UnsafeMutablePointer<Float>, _ place: (Double) -> Double
+  ) {
+    guard height > 0 else { return }
+    var from = 0.0
+    for index in 1...strips {
+      // Thinner toward the end, where the curve is flat.
+      let part = Double(index) / Double(strips)
+      let to = height * part * part
+      let middle = (from + to) / 2
+      let (a, b) = (place(from), place(to))
+      add(
+        min(a, b), max(a, b), left: Self.inset(middle, left), right: Self.inset(middle, right), xs,
+        y, out)
+      from = to
+    }
+  }
+
+  /// How far a corner's curve lies inside at the distance `depth` from the end.
+  private static func inset(_ depth: Double, _ radius: Double) -> Double {
+    guard depth < radius else { return 0 }
+    let rest = radius - depth
+    return radius - (radius * radius - rest * rest).squareRoot()
+  }
+
+  /// Adds a strip from `top` to `bottom`.
+  private func add(
+    _ top: Double, _ bottom: Double, left: Double, right: Double,
+    _ xs: UnsafeBufferPointer<Double>, _ y: Double, _ out: UnsafeMutablePointer<Float>
+  ) {
+    let mass = Self.integral((y - top) * sharpness) - Self.integral((y - bottom) * sharpness)
+    guard mass > 1e-5 else { return }
+    let (start, end) = (rect.minX + left, rect.maxX - right)
+    guard start < end else { return }
+    for i in 0..<xs.count {
+      let (a, b) = ((xs[i] - start) * sharpness, (xs[i] - end) * sharpness)
+      guard a > -4, b < 4 else { continue }
+      out[i] += Float(mass * (a >= 4 && b <= -4 ? 1 : Self.integral(a) - Self.integral(b)))
+    }
+  }
+
+  // MARK: The Gaussian's integral
+
+  private static let steps = 128.0
+
+  private static let integrals: [Double] = (0...1025).map {
+    erfc(-(Double($0) / steps - 4) / 2.0.squareRoot()) / 2
+  }
+
+  /// The integral of the Gaussian with a standard deviation of 1 up to `x`.
+  @inline(__always)
+  private static func integral(_ x: Double) -> Double {
+    guard x > -4 else { return 0 }
+    guard x < 4 else { return 1 }
+    let place = (x + 4) * steps
+    let index = Int(place)
+    let (low, high) = (integrals[index], integrals[index + 1])
+    return low + (high - low) * (place - Double(index))
+  }
+}

@@ -1,0 +1,43 @@
+import SegueGeometry
+import SegueScene
+
+@testable import SegueRender
+
+/// Effects, changed by `body` from none.
+func effects(_ body: (inout LayerEffects) -> Void) -> LayerEffects {
+  var result = LayerEffects()
+  body(&result)
+  return result
+}
+
+extension Layer {
+  /// The layer with the effects at `index` of its tree.
+  func with(effects index: Int32) -> Layer {
+    var result = self
+    result.effects = index
+    return result
+  }
+
+  var asMask: Layer {
+    var result = self
+    result.isMask = true
+    return result
+  }
+}
+
+/// The layers in a container of the given size, the first of which has `effects`.
+func tree(_ width: Double, _ height: Double, _ layers: [Layer], _ effects: LayerEffects)
+  -> LayerTree
+{
+  var result = tree(width, height, layers)
+  result.layers[1].effects = 0
+  result.effects = [effects]
+  return result
+}
+
+extension Rect {
+  /// The rectangle without a margin; a negative one makes it larger.
+  func insetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+}

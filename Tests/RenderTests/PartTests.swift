@@ -1,0 +1,111 @@
+import SegueGeometry
+import SegueScene
+import Testing
+
+@testable import SegueRender
+
+/// Parts of one picture (`contents_rect`).
+@Suite struct PartTests {
+  static let pictures: [UInt32: PixelBuffer] = [
+    1: noise(96, 60, seed: 3), 2: noise(96, 60, seed: 4, isOpaque: false),
+    3: noise(31, 47, seed: 5),
+  ]
+
+  /// A grid of tiles, each with its part of a picture that fills `rect`.
+  static func grid(
+    _ columns: Int, _ rows: Int, of rect: Rect, source: UInt32, _ turn: Transform3D = .identity
+  ) -> LayerTree {
+    var result = tree(96, 60, [])
+    for index in 0..<(columns * rows) {
+      let part = Rect(
+        x: Double(index % columns) / Double(columns), y: Double(index / columns) / Double(rows),
+        width: 1 / Double(columns), height: 1 / Double(rows))
+      let tile = Rect(
+        x: rect.minX + part.minX * rect.width, y: rect.minY + part.minY * rect.height,
+        width: part.width * rect.width, height: part.height * rect.height)
+      result.layers.append(layer(tile, turn, source: source).with(effects: Int32(index)))
+      result.effects.append(effects { $0.contentsRect = part })
+    }
+    result.layers[0].descendants = Int32(columns * rows)
+    return result
+  }
+
+  @Test(
+    arguments: [(4, 3), (7, 5), (1, 1), (13, 1)],
+    [
+      Rect(x: 0, y: 0, width: 96, height: 60), Rect(x: -8, y: 3, width: 96, height: 60),
+      Rect(x: 0, y: 0, width: 48, height: 30), Rect(x: 10, y: 6, width: 80, height: 54),
+    ])
+  func `a grid of parts at rest is the whole picture, to the byte`(
+    count: (Int, Int), rect: Rect
+  ) {
+    let whole = drawn(tree(96, 60, [layer(rect, source: 1)]), 96, 60, pictures: Self.pictures)
+    let parts = drawn(
+      Self.grid(count.0, count.1, of: rect, source: 1), 96, 60, pictures: Self.pictures)
+    #expect(parts.all == whole.all)
+  }
+
+  @Test func `a grid of parts of a picture with holes is nearly the whole`() {
+    let rect = Rect(x: 0, y: 0, width: 96, height: 60)
+    let whole = drawn(tree(96, 60, [layer(rect, source: 2)]), 96, 60, pictures: Self.pictures)
+    let parts = drawn(Self.grid(7, 5, of: rect, source: 2), 96, 60, pictures: Self.pictures)
+    #expect(difference(parts.all, whole.all).most <= 2)
+  }
+
+  @Test(arguments: SharedEdgeTests.turns)
+  func `a turned grid shows no seam`(turn: Transform3D) {
+    let smooth: [UInt32: PixelBuffer] = [1: gradient(96, 60)]
+    let rect = Rect(x: 12, y: 9, width: 41, height: 40)
+    let whole = drawn(tree(96, 60, [layer(rect, turn, source: 1)]), 96, 60, pictures: smooth)
+    let parts = drawn(Self.grid(5, 4, of: rect, source: 1, turn), 96, 60, pictures: smooth)
+    #expect(difference(parts.all, whole.all).most <= 5)
+  }
+
+  @Test func `outside of the picture nothing is shown`() {
+    let rect = Rect(x: 0, y: 0, width: 40, height: 40)
+    let white: [UInt32: PixelBuffer] = [
+      1: picture(8, 8) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
+    ]
+    let shown = drawn(
+      tree(
+        40, 40, [layer(rect, source: 1)],
+        effects { $0.contentsRect = Rect(x: -0.5, y: 0.5, width: 2, height: 1) }), 40, 40,
+      pictures: white)
+    for (x, y) in [(5, 5), (5, 30), (35, 5), (15, 25), (25, 39)] {
+      #expect(shown.parts(x, y)[0] == 0)
+    }
+    for (x, y) in [(10, 0), (29, 0), (10, 19), (29, 19)] { #expect(shown.parts(x, y)[0] == 255) }
+    for part in [
+      Rect(x: 1, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: 0, height: 1),
+      Rect(x: 0, y: 0, width: -1, height: 1), Rect(x: .nan, y: 0, width: 1, height: 1),
+      Rect(x: 0, y: 0, width: 1e-300, height: .infinity),
+    ] {
+      let none = drawn(
+        tree(40, 40, [layer(rect, source: 1)], effects { $0.contentsRect = part }), 40, 40,
+        pictures: white)
+      #expect(none.all.allSatisfy { $0 == 0xff00_0000 })
+    }
+  }
+
+  @Test(arguments: [ContentMode.scaleAspectFit, .scaleAspectFill])
+  func `a part keeps its proportions`(mode: ContentMode) {
+    let rect = Rect(x: 0, y: 0, width: 40, height: 20)
+    let half = noise(20, 40, seed: 8)
+    let part = picture(20, 20) { x, y in
+      let p = half.parts(x, y + 20)
+      return (b: p[0], g: p[1], r: p[2], a: 255)
+    }
+    let mine = drawn(
+      tree(
+        40, 20, [layer(rect, source: 1, mode: mode)],
+        effects { $0.contentsRect = Rect(x: 0, y: 0.5, width: 1, height: 0.5) }), 40, 20,
+      pictures: [1: half])
+    let right = drawn(
+      tree(40, 20, [layer(rect, source: 1, mode: mode)]), 40, 20, pictures: [1: part])
+    if mode == .scaleAspectFit {
+      #expect(mine.all == right.all)
+    } else {
+      for x in 0..<40 { #expect(mine.row(12)[x] == right.row(12)[x]) }
+    }
+  }
+}
