@@ -4,18 +4,21 @@ package import SegueWire
 package struct OpenRequest: Sendable, Hashable {
   /// The version of the messages, which must be changed together with them. A runner refuses a host
   /// with another version; normally the two are installed together.
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
 
   /// An absolute path.
   package var library: String
   package var isHardened: Bool
   /// True when the host wants notes about the calls that are made while the library is opened.
   package var isTraced: Bool
+  /// True to refuse a library that gives other descriptors when it is asked a second time.
+  package var asksTwice: Bool
 
-  package init(library: String, isHardened: Bool, isTraced: Bool) {
+  package init(library: String, isHardened: Bool, isTraced: Bool, asksTwice: Bool = false) {
     self.library = library
     self.isHardened = isHardened
     self.isTraced = isTraced
+    self.asksTwice = asksTwice
   }
 
   package var bytes: [UInt8] {
@@ -24,6 +27,7 @@ package struct OpenRequest: Sendable, Hashable {
     writer.text(library)
     writer.flag(isHardened)
     writer.flag(isTraced)
+    writer.flag(asksTwice)
     return writer.bytes
   }
 
@@ -36,6 +40,7 @@ package struct OpenRequest: Sendable, Hashable {
     library = try reader.text()
     isHardened = try reader.flag()
     isTraced = try reader.flag()
+    asksTwice = try reader.flag()
     try reader.end()
   }
 }

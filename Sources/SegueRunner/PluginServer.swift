@@ -81,7 +81,7 @@ final class PluginServer: @unchecked Sendable {
         }
       }
       let file = try LoadedLibrary.openFile(request.library, opener)
-      let library = try LoadedLibrary(file, opener)
+      let library = try LoadedLibrary(file, opener, asksTwice: request.asksTwice)
       if request.isHardened { try harden(Hardening.seal) }
       self.library = library
       return .opened(library.report)

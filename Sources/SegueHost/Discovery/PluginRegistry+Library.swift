@@ -7,8 +7,9 @@ extension PluginRegistry {
   /// - Parameters:
   ///   - path: The library's file.
   ///   - options: Its `isolation` is where the plug-ins run; nil is a child process.
-  /// - Throws: `HostError.unusablePlugin` when the library can't be read or opened. A plug-in that
-  ///   alone is refused is an entry with its reason.
+  /// - Throws: `HostError.unusablePlugin` when the library can't be read or opened; the description
+  ///   is a clause such as "it's a folder, not a library". A plug-in that alone is refused is an
+  ///   entry with its reason.
   public static func open(
     library path: String, _ options: Options = Options()
   ) throws(HostError) -> PluginRegistry {
@@ -22,17 +23,41 @@ extension PluginRegistry {
       path: path, file: path.split(separator: "/").last.map(String.init) ?? path, isBundled: false,
       isExtra: true, isolation: options.isolation ?? .child)
     guard let contents = Inspection(transports).contents(of: [library]).first else {
-      throw HostError(.unusablePlugin, "\(path): it was not looked at")
+      throw HostError(.unusablePlugin, "it was not looked at")
     }
-    if case .failure(let refusal) = contents {
-      throw HostError(.unusablePlugin, "\(path) can't be used: \(refusal.reason)")
-    }
+    if case .failure(let refusal) = contents { throw HostError(.unusablePlugin, refusal.reason) }
     var discovery = Discovery(options, nil)
     discovery.add(library, contents)
     discovery.settleAliases()
     return PluginRegistry(
       entries: discovery.entries.filter { $0.library != nil }, logger: options.logger,
       transports: transports)
+  }
+}
+
+extension PluginRegistry {
+  /// Checks a library's file before any of its code runs.
+  ///
+  /// - Throws: `HostError.unusablePlugin` for a file that is no shared library for this machine; the
+  ///   description is a clause.
+  public static func check(library path: String) throws(HostError) {
+    do { _ = try ElfFile(path: path) } catch { throw HostError(.unusablePlugin, error.reason) }
+  }
+
+  /// Opens a library in a child process and asks it for its descriptors twice.
+  ///
+  /// - Throws: `HostError.unusablePlugin` when it can't be opened, or when it gives other descriptors
+  ///   the second time; the description is a clause.
+  package static func checkDescriptors(
+    library path: String, _ options: Options
+  ) throws(HostError) {
+    let transports = Transports(options)
+    let caller = Caller(name: path, logger: nil, trace: nil, router: transports.router)
+    do throws(Refusal) {
+      _ = try ChildLink(
+        path, runner: try transports.runnerPath(), isolation: .child, caller: caller,
+        asksTwice: true)
+    } catch { throw HostError(.unusablePlugin, error.reason) }
   }
 }
 

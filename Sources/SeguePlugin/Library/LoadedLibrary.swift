@@ -51,8 +51,12 @@ package final class LoadedLibrary: @unchecked Sendable {
 
   /// Calls the library's entry and copies everything that it declares.
   ///
+  /// - Parameter asksTwice: True to ask for the descriptors a second time and refuse a library that
+  ///   then gives others.
   /// - Throws: `Refusal` when no plug-in in it can be used.
-  package init(_ library: DynamicLibrary, _ opener: some LibraryOpener) throws(Refusal) {
+  package init(
+    _ library: DynamicLibrary, _ opener: some LibraryOpener, asksTwice: Bool = false
+  ) throws(Refusal) {
     guard let entry = library.symbol(SEGUE_ENTRY_SYMBOL) else {
       try Self.checkEntries([])
       throw Refusal("it has no entry")
@@ -74,6 +78,9 @@ package final class LoadedLibrary: @unchecked Sendable {
       plugin: .pointer(address), slots: slots, revision: revision, opener: opener)
     var report = LibraryReport(
       revision: revision, plugin: address, items: try functions.descriptors())
+    if asksTwice, try functions.descriptors() != report.items {
+      throw Refusal("it declares something else when it is asked a second time")
+    }
     let kinds = report.items.map { item in
       if case .copied(let copy) = item { Int(copy.kind) } else { 0 }
     }

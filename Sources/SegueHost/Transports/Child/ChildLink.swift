@@ -34,11 +34,14 @@ final class ChildLink: PluginLink {
 
   /// Starts a runner, which opens the library.
   ///
-  /// - Parameter caller: the plug-in whose log and trace record the opening.
+  /// - Parameters:
+  ///   - caller: the plug-in whose log and trace record the opening.
+  ///   - asksTwice: refuses a library that gives other descriptors when it is asked a second time.
   /// - Throws: `Refusal` when no process can be started, and when the library can't be used, with
   ///   the reason that the runner gave or how the runner ended.
   init(
-    _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller
+    _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller,
+    asksTwice: Bool = false
   ) throws(Refusal) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
@@ -54,7 +57,8 @@ final class ChildLink: PluginLink {
         keepsEnvironment: isolation != .hardened)
     } catch { throw Refusal(error.reason, isTransient: true) }
     let request = OpenRequest(
-      library: library, isHardened: isolation == .hardened, isTraced: caller.trace != nil)
+      library: library, isHardened: isolation == .hardened, isTraced: caller.trace != nil,
+      asksTwice: asksTwice)
     let budget = CallBudget(caller.router.deadlines.opening)
     callers = [caller]
     let answer: OpenAnswer
