@@ -27,6 +27,23 @@ public struct LayerDifference: Sendable, Equatable {
 
 /// Compares a frame with the expected one, and knows which views' differences count.
 public struct LayerComparison {
+  /// Differences up to these count as none.
+  public struct Tolerance: Sendable, Hashable {
+    /// Points, for places and radii.
+    public var distance: Double
+    /// A fraction of 1, for alpha and the components of colours.
+    public var share: Double
+
+    public init(distance: Double, share: Double) {
+      self.distance = distance
+      self.share = share
+    }
+
+    /// What nobody sees.
+    public static let unseen = Tolerance(distance: 0.02, share: 1.0 / 400)
+  }
+
+  public var tolerance = Tolerance.unseen
   /// Views whose differences count even if they look as in `before`.
   public var own: Set<ViewID> = []
   /// Views whose differences never count.
@@ -43,15 +60,17 @@ public struct LayerComparison {
   /// Empty when both would be drawn alike, even if by different views, and when a frame has too
   /// many layers to compare.
   public func differences(of shown: LayerTree, from expected: LayerTree) -> [LayerDifference] {
-    guard let wanted = expected.marks(), let seen = shown.marks() else { return [] }
-    if wanted.count == seen.count, zip(wanted, seen).allSatisfy({ $0.looks(like: $1) }) {
+    guard let wanted = expected.marks(tolerance), let seen = shown.marks(tolerance) else {
+      return []
+    }
+    if wanted.count == seen.count, zip(wanted, seen).allSatisfy({ $0.looks(like: $1, tolerance) }) {
       return []
     }
     let places = match(wanted, seen)
     let missing = wanted.indices.filter { places[$0] == nil }.map { wanted[$0] }
     let taken = Set(places.compactMap { $0 })
     var extra = seen.indices.filter { !taken.contains($0) }.map { seen[$0] }
-    let old = before?.marks()
+    let old = before?.marks(tolerance)
     var result: [LayerDifference] = []
     for mark in missing {
       let twin = extra.firstIndex { $0.view == mark.view }.map { extra.remove(at: $0) }
@@ -71,7 +90,7 @@ public struct LayerComparison {
   private func match(_ wanted: [LayerMark], _ seen: [LayerMark]) -> [Int?] {
     var free = Array(seen.indices)
     return wanted.map { mark in
-      free.firstIndex { seen[$0].looks(like: mark) }.map { free.remove(at: $0) }
+      free.firstIndex { seen[$0].looks(like: mark, tolerance) }.map { free.remove(at: $0) }
     }
   }
 
@@ -79,7 +98,7 @@ public struct LayerComparison {
     if ignored.contains(view) { return false }
     guard let old, !own.contains(view) else { return true }
     guard let mark else { return old.contains { $0.view == view } }
-    return !old.contains { $0.view == view && $0.looks(like: mark) }
+    return !old.contains { $0.view == view && $0.looks(like: mark, tolerance) }
   }
 
   private func difference(
@@ -92,7 +111,7 @@ public struct LayerComparison {
       guard let (box, opacity) = shown.placeAndOpacity(of: wanted.view) else {
         return make(.missing)
       }
-      if opacity <= LayerMark.leastShare {
+      if opacity <= tolerance.share {
         return make(.alpha(opacity, expected: wanted.opacity))
       }
       let frame = Rect(origin: .zero, size: shown.size)
@@ -101,13 +120,13 @@ public struct LayerComparison {
         || box.minY >= frame.maxY
       return make(isOutside ? .frame(box, expected: wanted.box) : .missing)
     }
-    if !seen.isPlaced(like: wanted) {
+    if !seen.isPlaced(like: wanted, tolerance) {
       return make(.frame(seen.box, expected: wanted.box))
     }
-    if abs(seen.opacity - wanted.opacity) > LayerMark.leastShare {
+    if abs(seen.opacity - wanted.opacity) > tolerance.share {
       return make(.alpha(seen.opacity, expected: wanted.opacity))
     }
-    if !seen.hasColor(of: wanted) { return make(.backgroundColor) }
+    if !seen.hasColor(of: wanted, tolerance) { return make(.backgroundColor) }
     if seen.effects != wanted.effects { return make(.effects) }
     if seen.source != wanted.source || seen.mode != wanted.mode { return make(.contents) }
     return make(.cornerRadius)
@@ -117,8 +136,8 @@ public struct LayerComparison {
   private func disorder(_ wanted: [LayerMark], _ places: [Int]) -> [LayerDifference] {
     for front in wanted.indices {
       for back in wanted[..<front].indices
-      where places[back] > places[front] && wanted[back].overlaps(wanted[front])
-        && !wanted[back].looks(like: wanted[front])
+      where places[back] > places[front] && wanted[back].overlaps(wanted[front], tolerance)
+        && !wanted[back].looks(like: wanted[front], tolerance)
       {
         let (view, other) = (wanted[front].view, wanted[back].view)
         if ignored.contains(view) || ignored.contains(other) { continue }

@@ -32,36 +32,31 @@ struct LayerMark {
     return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 
-  /// Differences up to these count as none: `leastDistance` in points, `leastShare` as a fraction
-  /// of 1.
-  static let leastDistance = 0.02
-  static let leastShare = 1.0 / 400
-
   /// True when both would be drawn alike.
-  func looks(like other: LayerMark) -> Bool {
-    source == other.source && mode == other.mode && isPlaced(like: other)
-      && isClose(opacity, other.opacity, Self.leastShare) && hasColor(of: other)
-      && isClose(radius, other.radius, Self.leastDistance)
-      && isClose(outerRadius, other.outerRadius, Self.leastDistance)
+  func looks(like other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
+    source == other.source && mode == other.mode && isPlaced(like: other, least)
+      && isClose(opacity, other.opacity, least.share) && hasColor(of: other, least)
+      && isClose(radius, other.radius, least.distance)
+      && isClose(outerRadius, other.outerRadius, least.distance)
       && effects == other.effects
   }
 
-  func isPlaced(like other: LayerMark) -> Bool {
+  func isPlaced(like other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
     func isNear(_ a: Point, _ b: Point) -> Bool {
-      isClose(a.x, b.x, Self.leastDistance) && isClose(a.y, b.y, Self.leastDistance)
+      isClose(a.x, b.x, least.distance) && isClose(a.y, b.y, least.distance)
     }
     return zip(corners, other.corners).allSatisfy(isNear)
       && isNear(visible.origin, other.visible.origin)
-      && isClose(visible.width, other.visible.width, 2 * Self.leastDistance)
-      && isClose(visible.height, other.visible.height, 2 * Self.leastDistance)
+      && isClose(visible.width, other.visible.width, 2 * least.distance)
+      && isClose(visible.height, other.visible.height, 2 * least.distance)
   }
 
-  func hasColor(of other: LayerMark) -> Bool {
+  func hasColor(of other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
     let (a, b) = (color, other.color)
-    guard isClose(a.alpha, b.alpha, Self.leastShare) else { return false }
-    return a.alpha < Self.leastShare
-      || (isClose(a.red, b.red, Self.leastShare) && isClose(a.green, b.green, Self.leastShare)
-        && isClose(a.blue, b.blue, Self.leastShare))
+    guard isClose(a.alpha, b.alpha, least.share) else { return false }
+    return a.alpha < least.share
+      || (isClose(a.red, b.red, least.share) && isClose(a.green, b.green, least.share)
+        && isClose(a.blue, b.blue, least.share))
   }
 
   private func isClose(_ a: Double, _ b: Double, _ least: Double) -> Bool { abs(a - b) <= least }
@@ -75,15 +70,15 @@ extension LayerTree {
 
   /// The marks that make up the frame, back to front. A layer that is transparent, has no area,
   /// lies outside or is covered leaves none. Nil when there are too many to compare.
-  func marks() -> [LayerMark]? {
+  func marks(_ least: LayerComparison.Tolerance) -> [LayerMark]? {
     var all: [LayerMark] = []
     let frame = Rect(origin: .zero, size: size)
-    guard collect(into: &all, through: .identity, area: frame, opacity: 1, for: nil) else {
+    guard collect(into: &all, through: .identity, area: frame, opacity: 1, for: nil, least) else {
       return nil
     }
     var covers: [Rect] = []
     var seen: [LayerMark] = []
-    for mark in all.reversed() where !covers.contains(where: { $0.holds(mark.visible) }) {
+    for mark in all.reversed() where !covers.contains(where: { $0.holds(mark.visible, least) }) {
       seen.append(mark)
       if mark.isCover, covers.count < Self.mostCovers { covers.append(mark.visible) }
     }
@@ -113,7 +108,7 @@ extension LayerTree {
 
   private func collect(
     into marks: inout [LayerMark], through place: Transform3D, area: Rect, opacity: Double,
-    for shower: ViewID?
+    for shower: ViewID?, _ least: LayerComparison.Tolerance
   ) -> Bool {
     var outers: [Outer] = []
     for (index, layer) in layers.enumerated() {
@@ -136,18 +131,18 @@ extension LayerTree {
         if layer.cornerRadius > 0 { inner.radius = layer.cornerRadius }
       }
       outers.append(inner)
-      guard !inner.isInMask, inner.opacity > LayerMark.leastShare,
-        visible.width > LayerMark.leastDistance,
-        visible.height > LayerMark.leastDistance
+      guard !inner.isInMask, inner.opacity > least.share,
+        visible.width > least.distance,
+        visible.height > least.distance
       else { continue }
       let view = shower ?? layer.view
-      let hasColor = layer.backgroundColor.alpha > LayerMark.leastShare
+      let hasColor = layer.backgroundColor.alpha > least.share
       let hasEffects = inner.effects.count > outer.effects.count
       if hasColor || layer.contents.source != 0 || hasEffects {
         marks.append(
           LayerMark(
             layer, view, transform, visible, opacity: inner.opacity, outerRadius: outer.radius,
-            effects: inner.effects))
+            effects: inner.effects, least))
         guard marks.count <= Self.mostMarks else { return false }
       }
       guard let capture = layer.contents.capture, capture.tree.size.width > 0,
@@ -160,7 +155,7 @@ extension LayerTree {
       guard
         capture.tree.collect(
           into: &marks, through: stretch.concatenating(transform), area: visible,
-          opacity: inner.opacity, for: view)
+          opacity: inner.opacity, for: view, least)
       else { return false }
     }
     return true
@@ -170,7 +165,7 @@ extension LayerTree {
 extension LayerMark {
   fileprivate init(
     _ layer: Layer, _ view: ViewID, _ transform: Transform3D, _ visible: Rect, opacity: Double,
-    outerRadius: Double, effects: [LayerEffects]
+    outerRadius: Double, effects: [LayerEffects], _ least: LayerComparison.Tolerance
   ) {
     self.effects = effects
     let bounds = layer.bounds
@@ -185,18 +180,20 @@ extension LayerMark {
     mode = layer.contents.mode
     self.opacity = opacity
     // The corner radius rounds a picture only where the view clips to its bounds.
-    let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > LayerMark.leastShare
+    let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > least.share
     radius = rounds ? layer.cornerRadius : 0
     self.outerRadius = outerRadius
     // Whether a picture is opaque is not known here. Most are, so it counts as opaque.
     let fills =
-      color.alpha >= 1 - LayerMark.leastShare
+      color.alpha >= 1 - least.share
       || (source != 0 && layer.contents.mode != .scaleAspectFit)
+    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= least.distance }
     let isUpright =
-      (corners[0].x == corners[3].x && corners[0].y == corners[1].y)
-      || (corners[0].x == corners[1].x && corners[0].y == corners[3].y)
+      (isSame(corners[0].x, corners[3].x) && isSame(corners[0].y, corners[1].y))
+      || (isSame(corners[0].x, corners[1].x) && isSame(corners[0].y, corners[3].y))
     isCover =
-      fills && isUpright && opacity >= 1 - LayerMark.leastShare && radius == 0 && outerRadius == 0
+      fills && isUpright && opacity >= 1 - least.share && isSame(radius, 0)
+      && isSame(outerRadius, 0)
       && effects.isEmpty
   }
 }
@@ -215,18 +212,20 @@ extension Rect {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  fileprivate func holds(_ other: Rect) -> Bool {
-    let least = LayerMark.leastDistance
+  fileprivate func holds(_ other: Rect, _ tolerance: LayerComparison.Tolerance) -> Bool {
+    let least = tolerance.distance
     return minX <= other.minX + least && minY <= other.minY + least && maxX >= other.maxX - least
       && maxY >= other.maxY - least
   }
 
-  fileprivate func overlaps(_ other: Rect) -> Bool {
+  fileprivate func overlaps(_ other: Rect, _ least: LayerComparison.Tolerance) -> Bool {
     let both = cut(to: other)
-    return both.width > LayerMark.leastDistance && both.height > LayerMark.leastDistance
+    return both.width > least.distance && both.height > least.distance
   }
 }
 
 extension LayerMark {
-  func overlaps(_ other: LayerMark) -> Bool { visible.overlaps(other.visible) }
+  func overlaps(_ other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
+    visible.overlaps(other.visible, least)
+  }
 }
