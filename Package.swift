@@ -98,7 +98,8 @@ let package = Package(
     .target(
       name: "SegueConformance",
       dependencies: [
-        "SegueGeometry", "SegueHost", "SegueKit", "SeguePlugin", "SegueScene", "SegueWire",
+        "SegueGeometry", "SegueHost", "SegueKit", "SegueMotion", "SeguePlugin", "SegueScene",
+        "SegueWire",
         .product(name: "Logging", package: "swift-log"),
       ]),
 

@@ -68,4 +68,11 @@ static inline int segue_spawn_closes_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
+/* A file without a name, in memory, which programs that are started do not get (glibc 2.27). Its
+ * descriptor, or -1 with errno. */
+extern int memfd_create(const char *name, unsigned int flags);
+static inline int segue_memory_file(void) {
+  return memfd_create("segue", 1 /* MFD_CLOEXEC */);
+}
+
 #endif

@@ -4,6 +4,11 @@ internal import SegueHost
 public struct ConformanceCase: Sendable {
   /// What the check is given.
   enum Check: Sendable {
+    /// The path of the library's file, which need not be open.
+    case file(@Sendable (String) throws(Finding) -> Void)
+    /// What `Validation` finds out by itself: whether the library can be opened.
+    case opening
+    /// The open library.
     case library(@Sendable (LibrarySubject) throws(Finding) -> Void)
     /// Once for each plug-in, whatever its kind.
     case plugin(@Sendable (PluginEntry, LibrarySubject) throws(Finding) -> Void)
@@ -34,7 +39,7 @@ public struct ConformanceCase: Sendable {
   /// What the case is about: "library", "plug-in", "animator" or "controller".
   public var subject: String {
     switch check {
-    case .library: "library"
+    case .file, .opening, .library: "library"
     case .plugin: "plug-in"
     case .animator: "animator"
     case .controller: "controller"

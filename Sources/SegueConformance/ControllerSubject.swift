@@ -27,17 +27,23 @@ struct ControllerSubject {
     } catch { throw .failed(error.description) }
   }
 
-  /// The first gesture with which the controller begins a transition.
+  /// The first gesture with which the controller begins a transition; looked for once.
   ///
-  /// - Throws: `Finding.skipped` when there is none among those that are tried.
+  /// - Throws: a warning when there is none among those that are tried.
   func gesture() throws(Finding) -> Gesture {
+    if let known = library.gestures[descriptor.id] { return known }
     for gesture in Gesture.all {
       let arena = try arena(gesture)
       arena.play(gesture)
       try check(arena)
-      if arena.window.engine.count > arena.countBefore { return gesture }
+      guard arena.window.engine.count > arena.countBefore else { continue }
+      library.gestures[descriptor.id] = gesture
+      return gesture
     }
-    throw .skipped("none of the drags that were tried begins a transition")
+    throw .warning(
+      "none of the drags that were tried begins a transition",
+      advice: "try it with 'segue render A B -o film.mp4 --interaction ID --drag …'; the cases for "
+        + "interaction controllers could not be run")
   }
 
   /// Throws when the controller failed, or when the window did not come to rest.

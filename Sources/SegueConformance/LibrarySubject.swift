@@ -9,6 +9,8 @@ final class LibrarySubject {
   let registry: PluginRegistry
   private var others: [PluginEntry.Isolation: PluginRegistry] = [:]
   private var death: Finding?
+  /// The gesture with which each interaction controller begins a transition, by the plug-in's id.
+  var gestures: [String: Gesture] = [:]
 
   init(_ path: String, _ options: Validation.Options) throws(HostError) {
     self.path = path
@@ -16,18 +18,31 @@ final class LibrarySubject {
     registry = try Self.open(path, .child, options)
   }
 
-  private static func open(
-    _ path: String, _ isolation: PluginEntry.Isolation, _ options: Validation.Options
-  ) throws(HostError) -> PluginRegistry {
+  private static func places(
+    _ isolation: PluginEntry.Isolation, _ options: Validation.Options
+  ) -> PluginRegistry.Options {
     var places = PluginRegistry.Options(
       logger: Logger(label: "segue.validate") { _ in SwiftLogNoOpLogHandler() },
       isolation: isolation, deadlines: options.deadlines)
     places.runner = options.runner
-    return try PluginRegistry.open(library: path, places)
+    return places
+  }
+
+  private static func open(
+    _ path: String, _ isolation: PluginEntry.Isolation, _ options: Validation.Options
+  ) throws(HostError) -> PluginRegistry {
+    try PluginRegistry.open(library: path, places(isolation, options))
   }
 
   /// Opens the library in child processes once more.
   func opened() throws(HostError) -> PluginRegistry { try Self.open(path, .child, options) }
+
+  /// Opens the library and asks it for its descriptors twice.
+  ///
+  /// - Throws: `HostError` when it gives others the second time.
+  func checkDescriptors() throws(HostError) {
+    try PluginRegistry.checkDescriptors(library: path, Self.places(.child, options))
+  }
 
   /// The library's plug-ins elsewhere; opened once.
   func registry(_ isolation: PluginEntry.Isolation) throws(HostError) -> PluginRegistry {
@@ -36,6 +51,23 @@ final class LibrarySubject {
     let new = try Self.open(path, isolation, options)
     others[isolation] = new
     return new
+  }
+
+  /// True in the process in which plug-ins run in-process.
+  var isHost: Bool {
+    if case .here = options.hosting { return true }
+    return false
+  }
+
+  /// Lets another process judge what concerns the mode in-process in a case.
+  ///
+  /// - Throws: what it found.
+  func askHost(_ plugin: String, _ name: String) throws(Finding) {
+    guard case .elsewhere(let judge) = options.hosting else { return }
+    let result = judge(plugin, name)
+    guard result.outcome != .passed else { return }
+    throw Finding(
+      outcome: result.outcome, detail: result.detail ?? "it failed", advice: result.advice)
   }
 
   /// Ends all processes, so that the next case starts with new ones.

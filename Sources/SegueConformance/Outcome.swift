@@ -25,6 +25,16 @@ public struct CaseResult: Sendable, Hashable {
   public let detail: String?
   /// What to do, as a sentence without a full stop; nil when there is nothing to do.
   public let advice: String?
+
+  public init(
+    plugin: String?, id: String, outcome: Outcome, detail: String? = nil, advice: String? = nil
+  ) {
+    self.plugin = plugin
+    self.id = id
+    self.outcome = outcome
+    self.detail = detail
+    self.advice = advice
+  }
 }
 
 /// What ends a case that did not pass.

@@ -89,6 +89,8 @@ final class Stage {
     return found
   }
 
+  /// What of `a` differs from `b`. Clipping is left to the host, which puts it back: it can't be
+  /// animated, and corners are round only with it.
   private static func differences(_ a: ViewProperties, _ b: ViewProperties) -> [String] {
     func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-6 * max(1, abs(a), abs(b)) }
     let turned = (0..<16).contains { !isClose(a.transform[$0], b.transform[$0]) }
@@ -96,7 +98,6 @@ final class Stage {
       ("the transform", turned), ("alpha", !isClose(a.alpha, b.alpha)),
       ("the corner radius", !isClose(a.cornerRadius, b.cornerRadius)),
       ("the z position", a.zPosition != b.zPosition), ("hidden", a.isHidden != b.isHidden),
-      ("clips to bounds", a.clipsToBounds != b.clipsToBounds),
     ]
     return differ.filter(\.1).map(\.0)
   }

@@ -12,8 +12,9 @@ public struct Validation {
     public var seed: UInt64 = 1
     /// The names of the cases to run; nil for all.
     public var cases: Set<String>?
-    /// True also runs the plug-ins in this process, whose end they may be.
-    public var includesInProcess = false
+    /// The id of the plug-in to judge; nil for the library and all its plug-ins.
+    public var plugin: String?
+    public var hosting = Hosting.never
     /// `segue-runner`, in which plug-ins run; nil where there is none.
     public var runner: String? = SearchEnvironment.current().runner
     public var deadlines = PluginDeadlines.current()
@@ -21,22 +22,44 @@ public struct Validation {
     public init() {}
   }
 
-  /// The library's entries, usable or refused, in the library's order.
-  public let plugins: [PluginEntry]
-  private let subject: LibrarySubject
-  private let options: Options
-
-  /// Opens the library.
-  ///
-  /// - Throws: `HostError.unusablePlugin` when the file can't be read or opened.
-  public init(library path: String, _ options: Options = Options()) throws(HostError) {
-    self.options = options
-    subject = try LibrarySubject(path, options)
-    plugins = subject.registry.entries
+  /// Where the cases that compare the modes run a plug-in in-process.
+  public enum Hosting: Sendable {
+    /// Nowhere: they compare the other modes only.
+    case never
+    /// In this process, whose end a bad plug-in may be. Only what concerns this mode is judged.
+    case here
+    /// In another process, which runs the case with `here`. The function gets the id of the plug-in
+    /// and the name of the case, and returns what became of the case.
+    case elsewhere(@Sendable (_ plugin: String, _ name: String) -> CaseResult)
   }
 
-  /// A registry of the library's plug-ins in child processes, for what shows them.
-  public var registry: PluginRegistry { subject.registry }
+  /// The library's entries, usable or refused, in the library's order; none for a library that
+  /// can't be opened.
+  public var plugins: [PluginEntry] { subject?.registry.entries ?? [] }
+  /// A registry of the library's plug-ins in child processes, for what shows them; nil for a library
+  /// that can't be opened.
+  public var registry: PluginRegistry? { subject?.registry }
+
+  /// Why the library can't be opened, as a clause; nil for one that can.
+  public var refusal: String? {
+    if case .failure(let error) = opening { error.description } else { nil }
+  }
+
+  private let path: String
+  private let options: Options
+  private let opening: Result<LibrarySubject, HostError>
+  private var subject: LibrarySubject? { try? opening.get() }
+
+  /// Opens the library. One that can't be opened fails a case.
+  ///
+  /// - Throws: `HostError.unusablePlugin` for a file that is no shared library for this machine; the
+  ///   description is a clause such as "it's a text file, not a shared library".
+  public init(library path: String, _ options: Options = Options()) throws(HostError) {
+    try PluginRegistry.check(library: path)
+    self.path = path
+    self.options = options
+    opening = Result { () throws(HostError) in try LibrarySubject(path, options) }
+  }
 
   /// Runs the cases: those about the library first, then those of each plug-in.
   ///
@@ -48,62 +71,77 @@ public struct Validation {
       results.append(result)
       report(result)
     }
-    run(nil) { one in
-      guard case .library(let check) = one.check else { return nil }
-      return { () throws(Finding) in try check(subject) }
-    } report: {
-      add($0)
-    }
-    for entry in plugins {
-      run(entry) { one in
-        switch one.check {
-        case .library: return nil
-        case .plugin(let check):
-          return { () throws(Finding) in try check(entry, subject) }
-        case .animator(let check):
-          guard entry.status == .ok, entry.kind == .animator, let descriptor = entry.descriptor
-          else { return nil }
-          return { () throws(Finding) in try check(AnimatorSubject(descriptor, subject)) }
-        case .controller(let check):
-          guard entry.status == .ok, entry.kind == .interaction, let descriptor = entry.descriptor
-          else { return nil }
-          return { () throws(Finding) in try check(ControllerSubject(descriptor, subject)) }
-        }
-      } report: {
-        add($0)
-      }
+    if options.plugin == nil { run(nil, libraryWork, add) }
+    for entry in plugins where options.plugin == nil || options.plugin == entry.id {
+      run(entry, { work($0, entry) }, add)
     }
     return results
   }
 
+  private typealias Work = () throws(Finding) -> Void
+
+  /// What a case does with the library; nil for a case that is about its plug-ins.
+  private func libraryWork(_ one: ConformanceCase) -> Work? {
+    switch one.check {
+    case .file(let check): return { () throws(Finding) in try check(path) }
+    case .opening:
+      return { () throws(Finding) in
+        if case .failure(let error) = opening { throw .failed(error.description) }
+      }
+    case .library(let check):
+      guard let subject else { return nil }
+      return { () throws(Finding) in try check(subject) }
+    case .plugin, .animator, .controller: return nil
+    }
+  }
+
+  /// What a case does with a plug-in; nil for a case that is about something else.
+  private func work(_ one: ConformanceCase, _ entry: PluginEntry) -> Work? {
+    guard let subject else { return nil }
+    switch one.check {
+    case .file, .opening, .library: return nil
+    case .plugin(let check):
+      return { () throws(Finding) in try check(entry, subject) }
+    case .animator(let check):
+      guard entry.status == .ok, entry.kind == .animator, let descriptor = entry.descriptor
+      else { return nil }
+      return { () throws(Finding) in try check(AnimatorSubject(descriptor, subject)) }
+    case .controller(let check):
+      guard entry.status == .ok, entry.kind == .interaction, let descriptor = entry.descriptor
+      else { return nil }
+      return { () throws(Finding) in try check(ControllerSubject(descriptor, subject)) }
+    }
+  }
+
   private func run(
-    _ entry: PluginEntry?,
-    _ work: (ConformanceCase) -> (() throws(Finding) -> Void)?,
-    report: (CaseResult) -> Void
+    _ entry: PluginEntry?, _ work: (ConformanceCase) -> Work?, _ report: (CaseResult) -> Void
   ) {
     var failed: Set<String> = []
+    let name = entry.map { $0.id ?? "a plug-in without a valid id" }
     for one in ConformanceCase.all {
       guard options.cases?.contains(one.id) ?? true, let work = work(one) else { continue }
       let result: CaseResult
-      let name = entry.map { $0.id ?? "a plug-in without a valid id" }
       if let missing = one.needs.first(where: failed.contains) {
         result = CaseResult(
-          plugin: name, id: one.id, outcome: .skipped, detail: "\(missing) failed", advice: nil)
+          plugin: name, id: one.id, outcome: .skipped, detail: "\(missing) did not pass")
       } else {
-        do throws(Finding) {
-          defer { subject.restart() }
-          try work()
-          result = CaseResult(
-            plugin: name, id: one.id, outcome: .passed, detail: nil, advice: nil)
-        } catch {
-          let finding = subject.takeDeath() ?? error
-          result = CaseResult(
-            plugin: name, id: one.id, outcome: finding.outcome, detail: finding.detail,
-            advice: finding.outcome == .skipped ? nil : finding.advice ?? one.advice)
-        }
+        result = self.result(of: one, name, work)
       }
-      if result.outcome.isFailure { failed.insert(one.id) }
+      if result.outcome != .passed, result.outcome != .skipped { failed.insert(one.id) }
       report(result)
+    }
+  }
+
+  private func result(of one: ConformanceCase, _ plugin: String?, _ work: Work) -> CaseResult {
+    do throws(Finding) {
+      defer { subject?.restart() }
+      try work()
+      return CaseResult(plugin: plugin, id: one.id, outcome: .passed)
+    } catch {
+      let finding = subject?.takeDeath() ?? error
+      return CaseResult(
+        plugin: plugin, id: one.id, outcome: finding.outcome, detail: finding.detail,
+        advice: finding.outcome == .skipped ? nil : finding.advice ?? one.advice)
     }
   }
 }

@@ -95,6 +95,17 @@ struct NewTests {
     #expect(frames.first != middle && frames.last != middle && frames.first != frames.last)
   }
 
+  @Test(arguments: Project.allCases)
+  func `make check finds that a project's plug-in keeps every rule`(_ project: Project) throws {
+    for projects in [Self.animators, Self.controllers] {
+      let folder = try project.folder(in: projects.get())
+      let run = try Installation.shell("make -C two-words check", in: folder)
+      #expect(run.code == 0, "\(run.text)")
+      #expect(run.text.contains("org.example.two-words"))
+      #expect(!run.text.contains("warning"), "\(run.text)")
+    }
+  }
+
   @Test func `the templates' pictures are the same in every language`() throws {
     let sheets = try Project.allCases.map { project in
       let folder = try project.folder(in: Self.animators.get())

@@ -34,7 +34,7 @@ extension ConformanceCase {
   ]
 
   private static func checkReversal(_ subject: AnimatorSubject) throws(Finding) {
-    try subject.record(Stage(direction: .backward)).checkEnds(" backward")
+    try subject.record(Stage(direction: .backward)).checkEnds(" when it goes backward")
   }
 
   private static func checkCancel(_ subject: AnimatorSubject) throws(Finding) {
@@ -99,7 +99,7 @@ extension ConformanceCase {
       if direction == .forward {
         try recording.checkEnds(" in right-to-left layout")
       } else {
-        try recording.check(" backward in right-to-left layout")
+        try recording.check(" when it goes backward in right-to-left layout")
       }
       if let sentence = recording.announcements.first {
         throw .warning(
@@ -126,7 +126,7 @@ extension ConformanceCase {
       if direction == .forward {
         try recording.checkEnds(" with reduced motion")
       } else {
-        try recording.check(" backward with reduced motion")
+        try recording.check(" when it goes backward with reduced motion")
       }
     }
   }

@@ -79,6 +79,7 @@ extension ConformanceCase {
         throw .failed("in mode \(isolation.rawValue) a drag moves the transition in another way")
       }
     }
+    try subject.library.askHost(subject.descriptor.id, "modes")
   }
 
   private static func checkLeaks(_ subject: ControllerSubject) throws(Finding) {

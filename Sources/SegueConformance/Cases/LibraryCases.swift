@@ -8,13 +8,17 @@ extension ConformanceCase {
       "exports", "the library exports its entry and nothing else",
       advice:
         "compile with -fvisibility=hidden and mark the entry alone with SEGUE_EXPORT, or link "
-        + "with a version script", .library(checkExports)),
+        + "with a version script", .file(checkExports)),
     ConformanceCase(
       "imports", "the library needs no symbol of the host's",
       advice: "reach the host through get_interface only, and link what the library needs into it",
-      .library(checkImports)),
+      .file(checkImports)),
     ConformanceCase(
-      "stable-metadata", "the library declares the same each time it is opened",
+      "opens", "the library can be opened and holds plug-ins",
+      advice: "mark the entry segue_plugin_1 with SEGUE_EXPORT, link what the library needs, and "
+        + "let the entry answer SEGUE_OK", .opening),
+    ConformanceCase(
+      "stable-metadata", "the library declares the same each time it is opened and asked",
       advice:
         "make the descriptors constants: they must not depend on the time, the process or the "
         + "environment", .library(checkMetadata)),
@@ -31,15 +35,15 @@ extension ConformanceCase {
   /// Names that some linkers export from every library.
   private static let linkersOwn: Set<String> = ["_init", "_fini", "__bss_start", "_edata", "_end"]
 
-  private static func symbols(_ subject: LibrarySubject) throws(Finding) -> [ElfFile.Symbol] {
+  private static func symbols(_ path: String) throws(Finding) -> [ElfFile.Symbol] {
     do throws(Refusal) {
-      if let symbols = try ElfFile.symbols(path: subject.path) { return symbols }
+      if let symbols = try ElfFile.symbols(path: path) { return symbols }
     } catch { throw .failed("the file can't be read any more: \(error.reason)") }
     throw .skipped("the file has no table of symbols that can be read")
   }
 
-  private static func checkExports(_ subject: LibrarySubject) throws(Finding) {
-    let others = try symbols(subject).filter {
+  private static func checkExports(_ path: String) throws(Finding) {
+    let others = try symbols(path).filter {
       $0.isDefined && $0.isGlobal && $0.name != "segue_plugin_1" && !$0.name.isEmpty
         && !linkersOwn.contains($0.name)
     }.map(\.name)
@@ -47,8 +51,8 @@ extension ConformanceCase {
     throw .failed("it also exports \(list(others))")
   }
 
-  private static func checkImports(_ subject: LibrarySubject) throws(Finding) {
-    let own = try symbols(subject).filter { symbol in
+  private static func checkImports(_ path: String) throws(Finding) {
+    let own = try symbols(path).filter { symbol in
       // Swift's mangled names hold the name of the module.
       !symbol.isDefined
         && (symbol.name.hasPrefix("segue_")
@@ -61,8 +65,9 @@ extension ConformanceCase {
   private static func checkMetadata(_ subject: LibrarySubject) throws(Finding) {
     let second: PluginRegistry
     do throws(HostError) {
+      try subject.checkDescriptors()
       second = try subject.opened()
-    } catch { throw .failed("it could be opened once and not a second time: \(error.description)") }
+    } catch { throw .failed("when it was opened again: \(error.description)") }
     let (a, b) = (subject.registry.entries, second.entries)
     guard a.count == b.count else {
       throw .failed(

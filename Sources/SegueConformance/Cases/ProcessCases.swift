@@ -6,13 +6,13 @@ extension ConformanceCase {
   /// Cases about instances, processes and modes.
   static let processCases = [
     ConformanceCase(
-      "two-at-once", "two instances do not disturb each other",
-      advice: "keep what belongs to a transition in its instance, not in global variables",
-      needs: ["describes", "deterministic"], .animator(checkTwo)),
-    ConformanceCase(
       "modes", "the recording is the same wherever the plug-in runs",
       advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
       needs: ["describes", "deterministic"], .animator(checkModes)),
+    ConformanceCase(
+      "two-at-once", "two instances do not disturb each other",
+      advice: "keep what belongs to a transition in its instance, not in global variables",
+      needs: ["describes", "deterministic", "modes"], .animator(checkTwo)),
     ConformanceCase(
       "leaks", "a hundred transitions leave no memory, descriptors or threads behind",
       advice: "free in `destroy` what `create` allocated, and close what you opened",
@@ -21,6 +21,7 @@ extension ConformanceCase {
 
   private static func checkTwo(_ subject: AnimatorSubject) throws(Finding) {
     let alone = try subject.record(frames: 5).fingerprint
+    if subject.library.isHost { return try checkThreads(subject, .inProcess, alone) }
     // Two whose calls alternate, in one process.
     let (a, b) = (try subject.make(), try subject.make())
     let (first, second) = (OpenRecording(a, on: Stage()), OpenRecording(b, on: Stage()))
@@ -34,7 +35,8 @@ extension ConformanceCase {
       }
     }
     try checkThreads(subject, .child, alone)
-    if subject.library.options.includesInProcess { try checkThreads(subject, .inProcess, alone) }
+    // In mode child, two threads have two processes. In this one they share a process.
+    try subject.library.askHost(subject.id, "two-at-once")
   }
 
   /// Two threads that record at the same time.
@@ -71,14 +73,14 @@ extension ConformanceCase {
         throw .failed("in mode \(isolation.rawValue) it differs from mode child: \(what)")
       }
     }
+    try subject.library.askHost(subject.id, "modes")
   }
 
-  /// The modes to compare with a child process.
+  /// The modes to compare with a child process here.
   ///
   /// - Throws: `Finding` when a mode is not available: skipped where the machine lacks it.
   static func otherModes(_ library: LibrarySubject) throws(Finding) -> [PluginEntry.Isolation] {
-    var modes: [PluginEntry.Isolation] = [.hardened]
-    if library.options.includesInProcess { modes.append(.inProcess) }
+    let modes: [PluginEntry.Isolation] = library.isHost ? [.inProcess] : [.hardened]
     for mode in modes {
       do throws(HostError) {
         _ = try library.registry(mode)

@@ -40,7 +40,7 @@ struct ValidateCommand: ParsableCommand {
     help: ArgumentHelp(
       "The number that random settings and events are made from. (default: another one each time)",
       valueName: "number"))
-  var seed: UInt64?
+  var seed: UInt32?
 
   @Option(
     help: ArgumentHelp(
@@ -48,9 +48,9 @@ struct ValidateCommand: ParsableCommand {
     completion: .file(extensions: ["png"]))
   var sheet: String?
 
-  @Flag(
-    help: "Also run the plug-ins in this process, which a bad plug-in ends.")
-  var inProcess = false
+  /// The id of the plug-in that is judged in-process; see `InProcessJudge`.
+  @Option(help: .hidden)
+  var inProcess: String?
 
   @Flag(help: "Print one JSON document.")
   var json = false
@@ -58,37 +58,86 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     try checkCases()
     if list { return try StandardOutput.write(json ? CaseList.json.pretty : CaseList.text) }
-    guard let file else {
+    guard let file, !file.isEmpty else {
       throw ValidationError("name the library to judge, such as 'segue validate build/flip.so'")
     }
     let path = WorkingFolder.absolute(file)
-    guard access(path, R_OK) == 0 else {
-      throw Failure(.noInput, "'\(file)' can't be read: \(String(cString: strerror(errno)))")
-    }
+    try check(file, path)
     let output = try sheet.map(ValidationSheet.output)
-    guard inProcess else { return try validate(file, path, output) }
-    try PluginProcess.run(outputs: output.map { [$0.path] } ?? []) {
-      try validate(file, path, output)
+    var options = Validation.Options()
+    let seed = UInt64(seed ?? UInt32.random(in: 1...UInt32.max))
+    options.seed = seed
+    options.cases = cases.isEmpty ? nil : Set(cases)
+    if let inProcess {
+      options.plugin = inProcess
+      options.hosting = .here
+      try PluginProcess.run { [options] in
+        let result = try opened(file, path, options).run().first
+        try StandardOutput.write(result.map(InProcessJudge.text) ?? "")
+      }
+    }
+    options.hosting = .elsewhere { plugin, name in
+      InProcessJudge(library: path, seed: seed).result(of: name, plugin)
+    }
+    let validation = try opened(file, path, options)
+    var report = ValidationReport(library: file, seed: seed)
+    let results = try judge(validation, &report)
+    try checkSense(of: results, validation, file)
+    var hasSheet = false
+    if let output {
+      hasSheet = try ValidationSheet(validation, output)?.write() != nil
+      if !hasSheet {
+        Terminal.note("segue: '\(file.printable)' has no animator to show, so there is no sheet")
+      }
+    }
+    try StandardOutput.write(
+      json ? report.json(results).pretty : report.summary(results, sheet: hasSheet ? sheet : nil))
+    if results.contains(where: \.outcome.isFailure) { throw ExitCode(1) }
+  }
+
+  /// - Throws: `Failure` when none of the cases that were asked for could be run.
+  private func checkSense(
+    of results: [CaseResult], _ validation: Validation, _ file: String
+  ) throws(Failure) {
+    guard results.isEmpty else { return }
+    if let refusal = validation.refusal {
+      throw Failure(.unavailable, "'\(file.printable)' can't be opened: \(refusal)")
+    }
+    throw Failure(
+      .usage,
+      "'\(file.printable)' holds nothing that \(cases.joined(separator: ", ")) can judge; 'segue validate "
+        + "--list' shows what each case is about")
+  }
+
+  /// - Throws: `Failure.noInput` for a file that is not there, is a folder or can't be read.
+  private func check(_ file: String, _ path: String) throws(Failure) {
+    var status = stat()
+    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+      throw Failure(
+        .noInput,
+        "'\(file.printable)' can't be read: \(String(cString: strerror(errno))); name the library that "
+          + "your build makes")
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      throw Failure(
+        .noInput,
+        "'\(file.printable)' is a folder; name the library in it, such as '\(file.printable)/flip.so'"
+      )
     }
   }
 
-  private func validate(_ file: String, _ path: String, _ output: OutputFormat?) throws {
-    var options = Validation.Options()
-    options.seed = seed ?? UInt64(UInt32.random(in: 1...UInt32.max))
-    options.cases = cases.isEmpty ? nil : Set(cases)
-    options.includesInProcess = inProcess
-    let validation: Validation
+  /// - Throws: `Failure.nonsense` for a file that is no library.
+  private func opened(
+    _ file: String, _ path: String, _ options: Validation.Options
+  ) throws(Failure) -> Validation {
     do {
-      validation = try Validation(library: path, options)
+      return try Validation(library: path, options)
     } catch {
-      throw Failure(.unavailable, error.description)
+      let reason = "'\(file.printable)' can't be judged: \(error.description)"
+      // Some reasons say what to do.
+      let hint = reason.contains(";") ? "" : "; name the library that your build makes"
+      throw Failure(.nonsense, reason + hint)
     }
-    var report = ValidationReport(library: file, seed: options.seed)
-    let results = try judge(validation, &report)
-    if let output { try ValidationSheet(validation, output).write() }
-    try StandardOutput.write(
-      json ? report.json(results).pretty : report.summary(results, sheet: sheet))
-    if results.contains(where: \.outcome.isFailure) { throw ExitCode(1) }
   }
 
   /// Runs the cases, and prints each result as soon as it is there unless JSON is asked for.

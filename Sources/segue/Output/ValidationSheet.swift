@@ -32,21 +32,20 @@ struct ValidationSheet {
     return format
   }
 
-  init(_ validation: Validation, _ output: OutputFormat) {
-    registry = validation.registry
+  /// Nil for a library that has no animator to show.
+  init?(_ validation: Validation, _ output: OutputFormat) {
+    guard let registry = validation.registry else { return nil }
+    self.registry = registry
     animators = validation.plugins.filter { $0.status == .ok && $0.kind == .animator }
       .compactMap(\.id)
     self.output = output
+    if animators.isEmpty { return nil }
   }
 
   /// Draws and writes the sheet.
   ///
-  /// - Throws: `Failure` when there is no animator to show, or when the file can't be made.
+  /// - Throws: `Failure` when the file can't be made.
   func write() throws(Failure) {
-    guard !animators.isEmpty else {
-      throw Failure(
-        .usage, "the library has no animator that a sheet could show; leave out --sheet")
-    }
     let size = Self.size
     guard
       var sheet = ContactSheet(

@@ -1,0 +1,43 @@
+internal import SegueHost
+internal import SegueKit
+internal import SegueMotion
+internal import SegueScene
+
+extension ConformanceCase {
+  /// How much before a moment its left limit is taken, as a fraction of the whole.
+  private static let instant = 1e-6
+  /// How far from its end a spring may be cut off, as a fraction of its way.
+  private static let leastRest = 0.01
+
+  static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {
+    let animator = try subject.make()
+    let open = OpenRecording(animator, on: Stage())
+    let timeline = open.recording.timeline
+    defer { animator.animationEnded(.completed) }
+    for track in timeline.tracks where track.samples.isEmpty && track.from != track.to {
+      guard case .spring(let spring) = track.timing, track.duration > 0 else { continue }
+      let rest = abs(1 - spring.position(at: track.duration * (1 - instant)))
+      if rest > leastRest {
+        throw .failed(
+          "the spring of \(track.property.name) of \(track.view) is cut off "
+            + "\(Int((100 * rest).rounded()))% of its way before its end")
+      }
+    }
+    // A curve with steps may take the last one at the end.
+    let steps = timeline.tracks.contains { track in
+      guard case .curve(.steps) = track.timing else { return false }
+      return track.begin + track.duration >= timeline.duration * (1 - instant)
+    }
+    guard !steps, timeline.duration > 0 else { return }
+    var comparison = LayerComparison()
+    // What remains of a spring when it has settled is smaller than this.
+    comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
+    let near = timeline.layers(at: timeline.duration * (1 - instant))
+    let end = timeline.layers(at: timeline.duration)
+    try subject.library.checkLife()
+    // An effect that moves, such as a blur, differs a little even here.
+    let jumps = comparison.differences(of: near, from: end).filter { $0.kind != .effects }
+    guard let jump = jumps.first else { return }
+    throw .failed("the picture jumps at the end: before, \(jump.text(timeline.names))")
+  }
+}

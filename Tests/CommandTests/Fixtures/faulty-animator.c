@@ -1,0 +1,323 @@
+/* An animator that keeps every rule but one: -DFAULT=NAME chooses the rule that it breaks. Without a
+ * fault, `to` comes in from the side in half a second. */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include <segue/helpers.h>
+
+#define NONE 0
+#define EXPORTS 1
+#define IMPORTS 2
+#define UNRESOLVED 3
+#define NO_ENTRY 4
+#define OTHER_METADATA_IN_EACH_PROCESS 5
+#define OTHER_METADATA_IN_EACH_CALL 6
+#define DEFAULT_OUT_OF_RANGE 7
+#define UNKNOWN_CAPABILITY 8
+#define NO_HELP 9
+#define NEVER_COMPLETES 10
+#define ANSWERS_FAILED 11
+#define HANGS 12
+#define CRASHES 13
+#define EXITS 14
+#define NOT_A_NUMBER 15
+#define STALE_HANDLE 16
+#define WRONG_DURATION 17
+#define COUNTS_TRANSITIONS 18
+#define DEPENDS_ON_PROCESS 19
+#define BEGINS_ELSEWHERE 20
+#define ENDS_ELSEWHERE 21
+#define LEAVES_VIEW 22
+#define LEAVES_DEPTH 23
+#define CUTS_SPRING 24
+#define CUTS_CURVE 25
+#define COUNTS_FRAMES 26
+#define BACKWARD 27
+#define CANCELLATION 28
+#define TINY_SCREEN 29
+#define HUGE_SCREEN 30
+#define RIGHT_TO_LEFT 31
+#define UNDECLARED_RIGHT_TO_LEFT 32
+#define NOT_ANIMATED 33
+#define REDUCED_MOTION 34
+#define ONE_VALUE 35
+#define TWO_VALUES 36
+#define TWO_INSTANCES 37
+#define READS_FILES 38
+#define KNOWS_ITS_PROCESS 39
+#define CRASHES_IN_HOST 40
+#define TWO_THREADS 41
+#define LEAKS_MEMORY 42
+#define LEAKS_DESCRIPTORS 43
+#define LEAKS_THREADS 44
+#define JUMPS_AT_THE_END 45
+
+#ifndef FAULT
+#define FAULT NONE
+#endif
+
+static const segue_context_1_t *context_;
+static const segue_view_1_t *view_;
+static const segue_animation_1_t *animation_;
+static const segue_parameters_1_t *parameters_;
+
+#if FAULT == EXPORTS
+SEGUE_EXPORT int helper(void) { return 1; }
+#elif FAULT == IMPORTS
+extern int segue_host_version(void) __attribute__((weak));
+#elif FAULT == UNRESOLVED
+extern int missing_function(void);
+#endif
+
+struct segue_animator {
+  segue_view_t to;
+  double start[4], end[4];
+  int frames;
+};
+
+/* How many instances there are, and how many there have been. */
+static int alive, made;
+/* The instance that animates, and a block that is never freed. */
+static segue_animator_t *volatile current;
+static char *volatile lost;
+
+static int is_in_host(void) {
+  char name[16] = "";
+  const int file = open("/proc/self/comm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  if (read(file, name, sizeof name - 1) < 0) name[0] = 0;
+  close(file);
+  return strncmp(name, "segue\n", 6) == 0;
+}
+
+static int can_read_files(void) {
+  const int file = open("/etc/passwd", O_RDONLY | O_CLOEXEC);
+  if (file >= 0) close(file);
+  return file >= 0;
+}
+
+static int32_t done(void *data, segue_context_t c, int32_t finished) {
+  segue_animator_t *self = data;
+  segue_view_t from;
+  if (!finished) return SEGUE_OK;
+  SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_FROM, &from));
+  SEGUE_TRY(view_->remove_from_superview(c, from));
+  if (FAULT == JUMPS_AT_THE_END) {
+    self->end[0] -= 50;
+    SEGUE_TRY(view_->set_frame(c, self->to, self->end));
+  }
+  if (FAULT == NEVER_COMPLETES) return SEGUE_OK;
+  return segue_complete(context_, c);
+}
+
+static int32_t drive(void *data, segue_context_t c, double progress) {
+  segue_animator_t *self = data;
+  double frame[4];
+  memcpy(frame, self->end, sizeof frame);
+  frame[0] = self->start[0] + (self->end[0] - self->start[0]) * progress;
+  self->frames++;
+  if (progress > 0 && progress < 1) frame[1] += self->frames;
+  return view_->set_frame(c, self->to, frame);
+}
+
+/* By how many points `to` ends beside its final frame. */
+static int32_t miss(segue_context_t c, double *out) {
+  int32_t direction, layout = SEGUE_LAYOUT_LEFT_TO_RIGHT, animated, reduced;
+  double depth, lift, bounds[4];
+  segue_view_t box;
+  SEGUE_TRY(context_->direction(c, &direction));
+  SEGUE_TRY(context_->is_animated(c, &animated));
+  SEGUE_TRY(context_->reduced_motion(c, &reduced));
+  SEGUE_TRY(context_->container_view(c, &box));
+  SEGUE_TRY(view_->get_bounds(c, box, bounds));
+  SEGUE_TRY(parameters_->number(c, "depth", &depth));
+  SEGUE_TRY(parameters_->number(c, "lift", &lift));
+  if (FAULT == RIGHT_TO_LEFT || FAULT == UNDECLARED_RIGHT_TO_LEFT)
+    SEGUE_TRY(context_->layout_direction(c, &layout));
+  const int fails =
+      FAULT == ENDS_ELSEWHERE ||
+      (FAULT == BACKWARD && direction == SEGUE_DIRECTION_BACKWARD) ||
+      (FAULT == TINY_SCREEN && bounds[2] < 2) || (FAULT == HUGE_SCREEN && bounds[3] > 8000) ||
+      (FAULT == RIGHT_TO_LEFT && layout == SEGUE_LAYOUT_RIGHT_TO_LEFT) ||
+      (FAULT == NOT_ANIMATED && !animated) || (FAULT == REDUCED_MOTION && reduced) ||
+      (FAULT == ONE_VALUE && depth == 1) || (FAULT == TWO_VALUES && depth > 0.5 && lift > 0.25);
+  *out = fails ? 0.5 * bounds[2] : 0;
+  return SEGUE_OK;
+}
+
+/* By how many points `to` begins elsewhere than in other recordings. */
+static double shift(segue_animator_t *self) {
+  current = self;
+  if (FAULT == TWO_THREADS) usleep(5000);
+  switch (FAULT) {
+    case COUNTS_TRANSITIONS: return made;
+    case DEPENDS_ON_PROCESS: return getpid();
+    case TWO_INSTANCES: return alive > 1 ? 10 : 0;
+    case TWO_THREADS: return current != self ? 10 : 0;
+    case READS_FILES: return can_read_files() ? 0 : 10;
+    case KNOWS_ITS_PROCESS: return is_in_host() ? 10 : 0;
+    default: return 0;
+  }
+}
+
+static int32_t animate(segue_animator_t *self, segue_context_t c) {
+  segue_view_t box, from, extra;
+  segue_animation_t moving, other;
+  segue_timing_t timing = 0;
+  int32_t direction;
+  double beside, length = 0.5;
+  if (FAULT == ANSWERS_FAILED) return SEGUE_ERROR_FAILED;
+  if (FAULT == CRASHES || (FAULT == CRASHES_IN_HOST && is_in_host())) abort();
+  if (FAULT == EXITS) exit(0);
+  while (FAULT == HANGS) usleep(1000);
+  SEGUE_TRY(context_->container_view(c, &box));
+  SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_FROM, &from));
+  SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_TO, &self->to));
+  SEGUE_TRY(context_->direction(c, &direction));
+  SEGUE_TRY(context_->final_frame(c, SEGUE_KEY_TO, self->end));
+  SEGUE_TRY(miss(c, &beside));
+  memcpy(self->start, self->end, sizeof self->start);
+  const double way = self->end[2] + shift(self);
+  self->start[0] += direction == SEGUE_DIRECTION_BACKWARD ? -way : way;
+  self->end[0] += FAULT == JUMPS_AT_THE_END ? 50 : beside;
+  if (FAULT == STALE_HANDLE) view_->set_alpha(c, self->to + 1000, 1);
+  if (FAULT == NOT_A_NUMBER) view_->set_alpha(c, self->to, NAN);
+  if (FAULT == BEGINS_ELSEWHERE) {
+    SEGUE_TRY(view_->set_alpha(c, from, 0.5));
+  }
+  if (FAULT == LEAVES_VIEW) {
+    SEGUE_TRY(view_->create(c, &extra));
+    SEGUE_TRY(view_->add_subview(c, box, extra));
+  }
+  SEGUE_TRY(view_->add_subview(c, box, self->to));
+  SEGUE_TRY(view_->set_frame(c, self->to, self->start));
+  if (FAULT == LEAVES_DEPTH) SEGUE_TRY(view_->set_z_position(c, self->to, 7));
+  if (FAULT == COUNTS_FRAMES)
+    return animation_->drive(c, length, 0, 0, drive, done, self, &moving);
+  if (FAULT == CUTS_SPRING)
+    SEGUE_TRY(animation_->timing_spring(c, 1, 100, 2, 0, &timing));
+  if (FAULT == CUTS_CURVE) {
+    /* The motion takes twice as long as the animation that completes the transition. */
+    SEGUE_TRY(animation_->begin(c, length, 0, 0, &other));
+    SEGUE_TRY(animation_->on_completion(c, other, done, self));
+    SEGUE_TRY(animation_->commit(c, other));
+    length *= 2;
+  }
+  SEGUE_TRY(animation_->begin(c, length, 0, timing, &moving));
+  SEGUE_TRY(view_->set_frame(c, self->to, self->end));
+  if (FAULT != CUTS_CURVE) SEGUE_TRY(animation_->on_completion(c, moving, done, self));
+  return animation_->commit(c, moving);
+}
+
+static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) {
+  (void)self, (void)c;
+  *out = FAULT == WRONG_DURATION ? 2 : 0.5;
+  return SEGUE_OK;
+}
+
+static int32_t ended(segue_animator_t *self, segue_context_t c, int32_t reason) {
+  (void)self, (void)c;
+  return FAULT == CANCELLATION && reason == SEGUE_ENDED_CANCELLED ? SEGUE_ERROR_FAILED : SEGUE_OK;
+}
+
+static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+  (void)plugin, (void)id;
+  *out = calloc(1, sizeof **out);
+  alive++, made++;
+  return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
+}
+
+static void *sleep_on(void *data) {
+  for (;;) pause();
+  return data;
+}
+
+static int32_t destroy(segue_animator_t *self) {
+  pthread_t thread;
+  if (FAULT == LEAKS_MEMORY) {
+    lost = malloc(1 << 16);
+    if (lost) memset(lost, 1, 1 << 16);
+  }
+  if (FAULT == LEAKS_DESCRIPTORS && dup(2) < 0) return SEGUE_ERROR_LIMIT;
+  if (FAULT == LEAKS_THREADS && !pthread_create(&thread, NULL, sleep_on, NULL))
+    pthread_detach(thread);
+  alive--;
+  free(self);
+  return SEGUE_OK;
+}
+
+static const segue_animator_1_t animator = {SEGUE_SIZED(segue_animator_1_t), .create = create,
+                                            .duration = duration, .animate = animate,
+                                            .ended = ended, .destroy = destroy};
+
+static const segue_parameter_t depth = {
+    SEGUE_PARAMETER(NUMBER, "depth", FAULT == NO_HELP ? "" : "How deep."),
+    .default_numbers = {FAULT == DEFAULT_OUT_OF_RANGE ? 2 : 0.5}, .maximum = 1};
+static const segue_parameter_t lift = {SEGUE_PARAMETER(NUMBER, "lift", "How high."), .maximum = 1};
+static const segue_parameter_t *const parameters[] = {&depth, &lift};
+
+static char summary[64] = "An animator with a fault.";
+static segue_descriptor_t descriptor = {SEGUE_SIZED(segue_descriptor_t),
+                                        .kind = SEGUE_KIND_ANIMATOR,
+                                        .id = "org.example.faulty",
+                                        .name = "Faulty",
+                                        .version = "1.0.0",
+                                        .summary = summary,
+                                        SEGUE_PARAMETERS(parameters)};
+static const char *capabilities[2];
+
+static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
+  (void)plugin;
+  *out = 1;
+  return SEGUE_OK;
+}
+
+static int32_t descriptor_at(const segue_plugin_t *plugin, uint32_t index,
+                             const segue_descriptor_t **out) {
+  static int calls;
+  (void)plugin, (void)index;
+  calls++;
+  if (FAULT == OTHER_METADATA_IN_EACH_CALL) snprintf(summary, sizeof summary, "Call %d.", calls);
+  *out = &descriptor;
+  return SEGUE_OK;
+}
+
+static int32_t get_interface(const segue_plugin_t *plugin, const char *id, const void **out) {
+  (void)plugin;
+  *out = strcmp(id, SEGUE_ANIMATOR_1) ? NULL : &animator;
+  return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
+}
+
+static const segue_plugin_t library = {sizeof library, SEGUE_ABI_REVISION, descriptor_count,
+                                       descriptor_at, get_interface};
+
+#if FAULT == NO_ENTRY
+#define segue_plugin_1 hidden_entry
+__attribute__((used)) static
+#else
+SEGUE_EXPORT
+#endif
+int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
+  SEGUE_FETCH(host, SEGUE_CONTEXT_1, context_);
+  SEGUE_FETCH(host, SEGUE_VIEW_1, view_);
+  SEGUE_FETCH(host, SEGUE_ANIMATION_1, animation_);
+  SEGUE_FETCH(host, SEGUE_PARAMETERS_1, parameters_);
+#if FAULT == IMPORTS
+  if (segue_host_version) return SEGUE_ERROR_UNSUPPORTED;
+#elif FAULT == UNRESOLVED
+  if (missing_function()) return SEGUE_ERROR_UNSUPPORTED;
+#endif
+  if (FAULT == OTHER_METADATA_IN_EACH_PROCESS)
+    snprintf(summary, sizeof summary, "Process %d.", (int)getpid());
+  if (FAULT == UNKNOWN_CAPABILITY) capabilities[0] = "segue.reduced-emotion";
+  if (FAULT == RIGHT_TO_LEFT) capabilities[0] = SEGUE_CAPABILITY_RIGHT_TO_LEFT;
+  if (FAULT == REDUCED_MOTION) capabilities[0] = SEGUE_CAPABILITY_REDUCED_MOTION;
+  if (FAULT == COUNTS_FRAMES) capabilities[0] = SEGUE_CAPABILITY_FRAME_DRIVER;
+  descriptor.capabilities = capabilities;
+  *out = &library;
+  return SEGUE_OK;
+}

@@ -1,0 +1,174 @@
+/* An interaction controller that keeps every rule but one: -DFAULT=NAME chooses the rule that it
+ * breaks. Without a fault, a drag to the right takes the transition back. */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <math.h>
+#include <pthread.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <segue/helpers.h>
+
+#define NONE 0
+#define NEVER_BEGINS 1
+#define ANSWERS_FAILED 2
+#define CRASHES 3
+#define HANGS 4
+#define BEGINS_AGAIN 5
+#define HOLDS_ON 6
+#define FINISHES_CANCELLED 7
+#define ONE_FINGER 8
+#define ENDED_FAILS 9
+#define INSIDE_ONLY 10
+#define READS_CLOCK 11
+#define ONE_VALUE 12
+#define TWO_VALUES 13
+#define READS_FILES 14
+#define KNOWS_ITS_PROCESS 15
+#define LEAKS_MEMORY 16
+#define LEAKS_DESCRIPTORS 17
+#define LEAKS_THREADS 18
+
+#ifndef FAULT
+#define FAULT NONE
+#endif
+
+static const segue_interaction_1_t *interaction_;
+static const segue_parameters_1_t *parameters_;
+
+/* A block that is never freed. */
+static char *volatile lost;
+
+enum { IDLE, POSSIBLE, DRAGGING, IGNORED };
+
+struct segue_interaction_controller {
+  int state;
+  uint32_t finger;
+  double start;
+};
+
+static int is_in_host(void) {
+  char name[16] = "";
+  const int file = open("/proc/self/comm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  if (read(file, name, sizeof name - 1) < 0) name[0] = 0;
+  close(file);
+  return strncmp(name, "segue\n", 6) == 0;
+}
+
+static int can_read_files(void) {
+  const int file = open("/etc/passwd", O_RDONLY | O_CLOEXEC);
+  if (file >= 0) close(file);
+  return file >= 0;
+}
+
+/* How many points of the finger are the whole way. */
+static double reach(double width) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (FAULT == READS_CLOCK) return width * (1 + now.tv_nsec * 1e-12);
+  if (FAULT == READS_FILES && !can_read_files()) return 2 * width;
+  if (FAULT == KNOWS_ITS_PROCESS && is_in_host()) return 2 * width;
+  return width;
+}
+
+static int32_t drag(segue_interaction_controller_t *self, segue_interaction_t place, double x) {
+  double size[2], depth, lift;
+  SEGUE_TRY(interaction_->container_size(place, size));
+  SEGUE_TRY(parameters_->number(place, "depth", &depth));
+  SEGUE_TRY(parameters_->number(place, "lift", &lift));
+  if (FAULT == ANSWERS_FAILED || (FAULT == ONE_VALUE && depth == 1) ||
+      (FAULT == TWO_VALUES && depth > 0.5 && lift > 0.25))
+    return SEGUE_ERROR_FAILED;
+  if (FAULT == CRASHES) abort();
+  while (FAULT == HANGS) usleep(1000);
+  if (self->state == POSSIBLE && x - self->start > 10) {
+    const int begins =
+        FAULT != NEVER_BEGINS && interaction_->begin(place, SEGUE_DIRECTION_BACKWARD) == SEGUE_OK;
+    self->state = begins ? DRAGGING : IGNORED;
+  }
+  if (self->state != DRAGGING) return SEGUE_OK;
+  return interaction_->update(place, (x - self->start) / reach(size[0]));
+}
+
+static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
+                       int32_t phase, uint32_t finger, const double point[2], double time) {
+  (void)time;
+  if (FAULT == INSIDE_ONLY && point[0] < 0) return SEGUE_ERROR_FAILED;
+  if (phase == SEGUE_POINTER_BEGAN && self->state == IDLE) {
+    self->state = POSSIBLE;
+    self->finger = finger;
+    self->start = point[0];
+    return SEGUE_OK;
+  }
+  if (finger != self->finger) return FAULT == ONE_FINGER ? SEGUE_ERROR_FAILED : SEGUE_OK;
+  if (phase == SEGUE_POINTER_MOVED) return drag(self, place, point[0]);
+  if (phase == SEGUE_POINTER_BEGAN) return SEGUE_OK;
+  const int was_dragging = self->state == DRAGGING;
+  self->state = IDLE;
+  if (!was_dragging) return SEGUE_OK;
+  if (FAULT == HOLDS_ON && phase == SEGUE_POINTER_ENDED) return SEGUE_OK;
+  if (FAULT == FINISHES_CANCELLED && phase == SEGUE_POINTER_CANCELLED)
+    return interaction_->finish(place, 1);
+  SEGUE_TRY(interaction_->release(place, 1, phase == SEGUE_POINTER_CANCELLED));
+  if (FAULT == BEGINS_AGAIN) interaction_->begin(place, SEGUE_DIRECTION_BACKWARD);
+  return SEGUE_OK;
+}
+
+static int32_t ended(segue_interaction_controller_t *self, segue_interaction_t place,
+                     int32_t reason) {
+  (void)place, (void)reason;
+  if (FAULT == ENDED_FAILS && self->state == DRAGGING) return SEGUE_ERROR_FAILED;
+  if (self->state != IDLE) self->state = IGNORED;
+  return SEGUE_OK;
+}
+
+static int32_t create(const segue_plugin_t *plugin, const char *id,
+                      segue_interaction_controller_t **out) {
+  (void)plugin, (void)id;
+  *out = calloc(1, sizeof **out);
+  return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
+}
+
+static void *sleep_on(void *data) {
+  for (;;) pause();
+  return data;
+}
+
+static int32_t destroy(segue_interaction_controller_t *self) {
+  pthread_t thread;
+  if (FAULT == LEAKS_MEMORY) {
+    lost = malloc(1 << 16);
+    if (lost) memset(lost, 1, 1 << 16);
+  }
+  if (FAULT == LEAKS_DESCRIPTORS && dup(2) < 0) return SEGUE_ERROR_LIMIT;
+  if (FAULT == LEAKS_THREADS && !pthread_create(&thread, NULL, sleep_on, NULL))
+    pthread_detach(thread);
+  free(self);
+  return SEGUE_OK;
+}
+
+static const segue_interaction_controller_1_t controller = {
+    SEGUE_SIZED(segue_interaction_controller_1_t), .create = create, .pointer = pointer,
+    .ended = ended, .destroy = destroy};
+
+static const segue_parameter_t depth = {SEGUE_PARAMETER(NUMBER, "depth", "How deep."),
+                                        .default_numbers = {0.5}, .maximum = 1};
+static const segue_parameter_t lift = {SEGUE_PARAMETER(NUMBER, "lift", "How high."), .maximum = 1};
+static const segue_parameter_t *const parameters[] = {&depth, &lift};
+
+static const segue_descriptor_t descriptor = {SEGUE_SIZED(segue_descriptor_t),
+                                              .kind = SEGUE_KIND_INTERACTION,
+                                              .id = "org.example.faulty",
+                                              .name = "Faulty",
+                                              .version = "1.0.0",
+                                              .summary = "A controller with a fault.",
+                                              SEGUE_PARAMETERS(parameters)};
+
+static int32_t start(const segue_host_t *host) {
+  SEGUE_FETCH(host, SEGUE_INTERACTION_1, interaction_);
+  SEGUE_FETCH(host, SEGUE_PARAMETERS_1, parameters_);
+  return SEGUE_OK;
+}
+
+SEGUE_LIBRARY(start, NULL, &controller, &descriptor);

@@ -1,0 +1,291 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `segue validate`, run as a process on plug-ins that keep every rule, and on plug-ins that break
+/// one each.
+struct ValidateTests {
+  /// What `--json` prints.
+  struct Report: Decodable {
+    struct Case: Decodable, CustomStringConvertible {
+      let plugin: String?
+      let id: String
+      let outcome: String
+      let detail: String?
+      let advice: String?
+      var description: String { "\(id) \(outcome): \(detail ?? "")" }
+    }
+
+    let library: String
+    let seed: UInt64
+    let cases: [Case]
+    let verdict: String
+
+    var notable: [Case] { cases.filter { $0.outcome != "passed" && $0.outcome != "skipped" } }
+  }
+
+  /// A rule that the fixture breaks, and what is said about it.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let name: String
+    let id: String
+    let words: String
+    let outcome: String
+
+    init(_ name: String, _ id: String, _ words: String, _ outcome: String = "failed") {
+      (self.name, self.id, self.words, self.outcome) = (name, id, words, outcome)
+    }
+
+    var testDescription: String { "\(name) fails \(id)" }
+  }
+
+  private static let animatorFaults = [
+    Fault("EXPORTS", "exports", "it also exports helper"),
+    Fault("IMPORTS", "imports", "it expects segue_host_version from the program that opens it"),
+    Fault("UNRESOLVED", "opens", "undefined symbol: missing_function"),
+    Fault("NO_ENTRY", "opens", "it exports no segue_plugin_1"),
+    Fault("OTHER_METADATA_IN_EACH_PROCESS", "stable-metadata", "differs when it is opened again"),
+    Fault(
+      "OTHER_METADATA_IN_EACH_CALL", "stable-metadata",
+      "it declares something else when it is asked a second time"),
+    Fault("DEFAULT_OUT_OF_RANGE", "descriptor", "depth"),
+    Fault(
+      "UNKNOWN_CAPABILITY", "descriptor", "the capability segue.reduced-emotion", "warning"),
+    Fault("NO_HELP", "descriptor", "its parameter 'depth' has no help", "warning"),
+    Fault("NEVER_COMPLETES", "describes", "complete"),
+    Fault("ANSWERS_FAILED", "describes", "animate answered"),
+    Fault("HANGS", "describes", "it did not come back within 1 s in animate"),
+    Fault("CRASHES", "describes", "it crashed (SIGABRT) in animate", "crashed"),
+    Fault("EXITS", "describes", "in animate", "crashed"),
+    Fault("NOT_A_NUMBER", "describes", "a number that isn't finite"),
+    Fault("STALE_HANDLE", "calls", "its call of set_alpha was answered with"),
+    Fault("WRONG_DURATION", "declared-duration", "it declares 2 s and takes 0.5 s"),
+    Fault("COUNTS_TRANSITIONS", "deterministic", "two recordings of the same transition differ"),
+    Fault("DEPENDS_ON_PROCESS", "deterministic", "two recordings of the same transition differ"),
+    Fault("BEGINS_ELSEWHERE", "begins-on-from", "alpha of from is 0.5 instead of 1"),
+    Fault(
+      "ENDS_ELSEWHERE", "ends-on-to", "frame of to is 390x844 at 195,0 instead of 390x844 at 0,0"),
+    Fault("LEAVES_VIEW", "leaves-nothing", "is still in the container"),
+    Fault("LEAVES_DEPTH", "leaves-nothing", "the z position of to is changed"),
+    Fault("CUTS_SPRING", "settles", "the spring of center of to is cut off"),
+    Fault("CUTS_CURVE", "ends-on-to", "the picture jumps when the transition ends"),
+    Fault(
+      "JUMPS_AT_THE_END", "settles",
+      "the picture jumps at the end: before, frame of to is 390x844 at 50,0"),
+    Fault("COUNTS_FRAMES", "pure-drivers", "is another one when frames are asked for"),
+    Fault("BACKWARD", "reversal", "afterwards when it goes backward"),
+    Fault("CANCELLATION", "cancel", "ended answered"),
+    Fault("TINY_SCREEN", "sizes", "at 1 x 1 points"),
+    Fault("HUGE_SCREEN", "sizes", "at 8192 x 8192 points"),
+    Fault("RIGHT_TO_LEFT", "right-to-left", "afterwards in right-to-left layout"),
+    Fault("UNDECLARED_RIGHT_TO_LEFT", "right-to-left", "segue.right-to-left", "warning"),
+    Fault("NOT_ANIMATED", "not-animated", "when it is not animated"),
+    Fault("REDUCED_MOTION", "reduced-motion", "with reduced motion"),
+    Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),
+    Fault("TWO_VALUES", "random-settings", "(--seed 7)"),
+    Fault("TWO_INSTANCES", "two-at-once", "the second of two at once is not as it is alone"),
+    Fault("READS_FILES", "modes", "in mode hardened it differs from mode child"),
+    Fault("KNOWS_ITS_PROCESS", "modes", "in mode in-process it differs from mode child"),
+    Fault(
+      "CRASHES_IN_HOST", "modes",
+      "in mode in-process: org.example.faulty crashed", "crashed"),
+    Fault("TWO_THREADS", "two-at-once", "with two threads at once, a recording is not as"),
+    Fault("LEAKS_MEMORY", "leaks", "kB of memory stayed allocated after 100 runs"),
+    Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors stayed open after 100 runs"),
+    Fault("LEAKS_THREADS", "leaks", "100 threads stayed after 100 runs"),
+  ]
+
+  private static let controllerFaults = [
+    Fault("NEVER_BEGINS", "drives", "none of the drags", "warning"),
+    Fault("ANSWERS_FAILED", "drives", "pointer answered"),
+    Fault("CRASHES", "drives", "it crashed (SIGABRT) in pointer", "crashed"),
+    Fault("HANGS", "drives", "it did not come back within 1 s in pointer"),
+    Fault("BEGINS_AGAIN", "begins-when-touched", "it calls begin although its pointer is up"),
+    Fault("HOLDS_ON", "lets-go", "it still held its transition when its pointer was up"),
+    Fault("FINISHES_CANCELLED", "cancelled-pointer", "although the system took the pointer away"),
+    Fault("ONE_FINGER", "two-fingers", "with two fingers"),
+    Fault("ENDED_FAILS", "detach", "ended answered"),
+    Fault("INSIDE_ONLY", "pointer-storm", "after 1000 random events (--seed 7)"),
+    Fault("READS_CLOCK", "deterministic", "the same drag moved the transition in two ways"),
+    Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),
+    Fault("TWO_VALUES", "random-settings", "(--seed 7)"),
+    Fault("READS_FILES", "modes", "in mode hardened a drag moves the transition in another way"),
+    Fault(
+      "KNOWS_ITS_PROCESS", "modes", "in mode in-process a drag moves the transition in another way"),
+    Fault("LEAKS_MEMORY", "leaks", "kB of memory stayed allocated after 100 runs"),
+    Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors stayed open after 100 runs"),
+    Fault("LEAKS_THREADS", "leaks", "100 threads stayed after 100 runs"),
+  ]
+
+  private static func compile(_ fixture: String, _ fault: String, into folder: Folder) throws {
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/\(fixture).c"),
+      into: URL(filePath: folder / "faulty.so"), defines: ["FAULT=\(fault)"],
+      options: ["-Wl,-z,lazy"])
+  }
+
+  private func validate(
+    _ fixture: String, _ fault: String, _ arguments: String...
+  ) throws -> (Report, Run) {
+    let folder = try Folder()
+    try Self.compile(fixture, fault, into: folder)
+    let run = try Run.segue(
+      ["validate", "faulty.so", "--json", "--seed", "7"] + arguments, in: folder)
+    return (try run.json(Report.self), run)
+  }
+
+  private func check(_ fixture: String, _ fault: Fault) throws {
+    let (report, run) = try validate(fixture, fault.name)
+    let isFailure = fault.outcome != "warning"
+    #expect(run.code == (isFailure ? 1 : 0), "\(run.errors)")
+    #expect(report.verdict == (isFailure ? "failed" : "passed"))
+    #expect(report.notable.map(\.id) == [fault.id], "\(report.notable)")
+    let found = try #require(report.notable.first)
+    #expect(found.outcome == fault.outcome)
+    let detail = found.detail ?? ""
+    #expect(detail.contains(fault.words), "\(detail)")
+    #expect(found.advice?.isEmpty == false)
+    // What needs the case says so.
+    for skipped in report.cases where skipped.outcome == "skipped" {
+      #expect(skipped.detail?.isEmpty == false)
+    }
+  }
+
+  @Test(arguments: animatorFaults)
+  func `an animator that breaks one rule fails the case for it and no other`(_ fault: Fault) throws
+  {
+    try check("faulty-animator", fault)
+  }
+
+  @Test(arguments: controllerFaults)
+  func `a controller that breaks one rule fails the case for it and no other`(_ fault: Fault) throws
+  {
+    try check("faulty-controller", fault)
+  }
+
+  @Test(arguments: ["faulty-animator", "faulty-controller"])
+  func `a plug-in that keeps every rule passes`(_ fixture: String) throws {
+    let (report, run) = try validate(fixture, "NONE")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(report.verdict == "passed")
+    #expect(report.notable.isEmpty, "\(report.notable)")
+    #expect(report.cases.contains { $0.id == "modes" && $0.outcome == "passed" })
+  }
+
+  @Test(arguments: ["slide", "spring", "snapshot-zoom", "pan", "edge-pan", "paging"])
+  func `the bundled plug-ins keep every rule`(_ name: String) throws {
+    let folder = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
+    let run = try Run.segue("validate", "\(folder)/libsegue-\(name).so", "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    let report = try run.json(Report.self)
+    #expect(report.notable.isEmpty, "\(report.notable) (--seed \(report.seed))")
+    #expect(report.cases.count > 10)
+  }
+
+  @Test func `the same seed gives the same random settings, and another one others`() throws {
+    func detail(_ seed: String) throws -> String? {
+      let (report, run) = try validate(
+        "faulty-animator", "TWO_VALUES", "--case", "random-settings", "--seed", seed)
+      #expect(run.code == 1)
+      #expect(report.cases.map(\.id) == ["random-settings"])
+      #expect("\(report.seed)" == seed)
+      return report.cases.first?.detail
+    }
+    let first = try #require(try detail("42"))
+    #expect(first.contains("--set 'depth=0.") && first.contains("(--seed 42)"))
+    #expect(try detail("42") == first)
+    #expect(try detail("43") != first)
+  }
+
+  @Test func `without a seed it takes one and prints it; a line tells what to do`() throws {
+    let folder = try Folder()
+    try Self.compile("faulty-animator", "TWO_VALUES", into: folder)
+    let run = try Run.segue(
+      "validate", "faulty.so", "--case", "describes", "--case", "random-settings", in: folder)
+    #expect(run.code == 1)
+    let lines = run.text.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "org.example.faulty")
+    #expect(lines[1] == "  ok       describes")
+    #expect(lines[2].hasPrefix("  FAILED   random-settings"))
+    #expect(lines[3].contains("to do: handle the settings together"))
+    #expect(lines[4].hasPrefix("2 cases: 1 ok, 1 FAILED (--seed "))
+    let seed = try #require(lines[4].split(whereSeparator: { !$0.isNumber }).last)
+    #expect(lines[2].contains("(--seed \(seed))"))
+  }
+
+  @Test func `a contact sheet shows the animators`() throws {
+    let folder = try Folder()
+    for fixture in ["faulty-animator", "faulty-controller"] {
+      try Self.compile(fixture, "NONE", into: folder)
+      let run = try Run.segue(
+        "validate", "faulty.so", "--case", "descriptor", "--sheet", "\(fixture).png", in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let isThere = folder.names.contains("\(fixture).png")
+      #expect(isThere == (fixture == "faulty-animator"))
+      #expect(isThere == run.text.contains("\(fixture).png shows the animators"))
+      #expect(isThere != run.errors.contains("has no animator to show"))
+    }
+  }
+
+  struct Input: Sendable, CustomTestStringConvertible {
+    var code: Int32
+    var words: String
+    var arguments: [String]
+
+    init(_ code: Int32, _ words: String, _ arguments: String...) {
+      (self.code, self.words, self.arguments) = (code, words, arguments)
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Input(64, "name the library to judge"),
+    Input(64, "name the library to judge", ""),
+    Input(64, "did you mean 'sizes'?", "text.so", "--case", "siezs"),
+    Input(64, "'segue validate --list' shows them", "text.so", "--case", "q"),
+    Input(64, "--sheet writes one picture", "text.so", "--sheet", "sheet.mp4"),
+    Input(64, "holds nothing that drives can judge", "faulty.so", "--case", "drives"),
+    Input(65, "it's a text file, not a shared library; name the library", "text.so"),
+    Input(65, "the file is empty", "empty.so"),
+    Input(65, "forbid that with chmod o-w", "open.so"),
+    Input(66, "'nothing.so' can't be read: No such file", "nothing.so"),
+    Input(66, "'folder' is a folder; name the library in it", "folder"),
+    Input(69, "can't be opened: it exports no segue_plugin_1", "hidden.so", "--case", "sizes"),
+  ])
+  func `what can't be judged is told in one sentence`(_ input: Input) throws {
+    let folder = try Folder()
+    try folder.write("text.so", "text".utf8)
+    try folder.write("empty.so", [])
+    try FileManager.default.createDirectory(
+      atPath: folder / "folder", withIntermediateDirectories: true)
+    if input.arguments.contains("hidden.so") {
+      try Self.compile("faulty-animator", "NO_ENTRY", into: folder)
+      try FileManager.default.moveItem(atPath: folder / "faulty.so", toPath: folder / "hidden.so")
+    } else if input.arguments.contains("faulty.so") {
+      try Self.compile("faulty-animator", "NONE", into: folder)
+    }
+    try folder.write("open.so", "text".utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o666], ofItemAtPath: folder / "open.so")
+    let run = try Run.segue(["validate"] + input.arguments, in: folder)
+    #expect(run.code == input.code)
+    #expect(run.errors.contains(input.words), "\(run.errors)")
+    #expect(run.errors.hasPrefix("segue: "))
+    #expect(run.text.isEmpty)
+  }
+
+  @Test func `every case has a fixture that fails it`() throws {
+    struct List: Decodable {
+      struct Case: Decodable, Hashable {
+        let id: String
+        let subject: String
+      }
+      let cases: [Case]
+    }
+    let run = try Run.segue("validate", "--list", "--json")
+    for one in try run.json(List.self).cases {
+      let faults = one.subject == "controller" ? Self.controllerFaults : Self.animatorFaults
+      #expect(faults.contains { $0.id == one.id && $0.outcome != "warning" }, "\(one)")
+    }
+  }
+}
