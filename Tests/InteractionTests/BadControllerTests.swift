@@ -10,39 +10,58 @@ import Testing
 
 /// Controllers that break the rules are answered and lose nobody anything.
 @Suite struct BadControllerTests {
-  private static let router = CallRouter(logger: Logger(label: "test"))
+  /// The modes in which every controller must behave alike.
+  static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 
-  /// Built and opened once for all tests.
-  private static let library = Result { () throws -> InProcessLibrary in
-    let folder = try Toolchain.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "bad.so")
+  /// The library's file. It is kept, since each child process opens it.
+  private static let file = Result { () throws -> URL in
+    let file = try Toolchain.temporaryFolder().appending(path: "bad.so")
     try Toolchain.compilePlugin(
       Toolchain.package.appending(path: "Tests/InteractionTests/Fixtures/bad.c"), into: file,
       options: ["-pthread"])
-    return try InProcessLibrary.load(
-      file.path, caller: Caller(name: file.path, logger: nil, trace: nil, router: router))
+    return file
   }
 
-  private func stage(_ behaviour: String, screens: Int = 2) throws -> (Stage, PluginInteraction) {
+  private static func discover(
+    _ isolation: PluginEntry.Isolation, seconds: Double
+  ) throws -> PluginRegistry {
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(
+        variables: ["SEGUE_PLUGIN_PATH": try file.get().deletingLastPathComponent().path]),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, isolation: isolation,
+      deadlines: PluginDeadlines(all: seconds))
+    options.runner = SearchEnvironment.current().runner
+    return PluginRegistry.discover(options)
+  }
+
+  /// Built and looked at once for all tests.
+  private static let registries = Result {
+    () throws -> [PluginEntry.Isolation: PluginRegistry] in
+    try Dictionary(
+      uniqueKeysWithValues: modes.map { ($0, try discover($0, seconds: 60)) })
+  }
+
+  private func stage(
+    _ behaviour: String, _ isolation: PluginEntry.Isolation, screens: Int = 2,
+    registry: PluginRegistry? = nil
+  ) throws -> (Stage, PluginInteraction) {
     let stage = Stage.navigation(screens)
-    let library = try Self.library.get()
-    let descriptor = try #require(
-      library.contents.items.compactMap(\.descriptor).first { $0.id == "org.example.\(behaviour)" })
-    let controller = PluginInteraction(
-      descriptor: descriptor, parameters: try ParameterValues(descriptor.parameters, settings: []),
-      library: library, router: Self.router,
-      trace: CallTrace { [records = stage.records] in records.append($0) },
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let registry = try registry ?? #require(try Self.registries.get()[isolation])
+    let controller = try registry.makeInteraction(
+      "org.example.\(behaviour)",
+      trace: CallTrace { [records = stage.records] in records.append($0) })
     stage.container.addInteraction(controller, for: .pop)
     return (stage, controller)
   }
 
-  @Test(arguments: [(PointerEvent.Phase.ended, 0.8, 1), (.ended, 0.2, 2), (.cancelled, 0.8, 2)])
+  @Test(
+    arguments: [(PointerEvent.Phase.ended, 0.8, 1), (.ended, 0.2, 2), (.cancelled, 0.8, 2)], modes)
   func `a controller that never ends its interaction loses it when the finger is up`(
-    _ ending: PointerEvent.Phase, _ way: Double, _ screens: Int
+    _ finger: (ending: PointerEvent.Phase, way: Double, screens: Int),
+    _ isolation: PluginEntry.Isolation
   ) throws {
-    let (stage, _) = try stage("never")
+    let (ending, way, screens) = finger
+    let (stage, _) = try stage("never", isolation)
     stage.drag(from: 0, to: 400 * way, ending: ending)
     #expect(stage.engine.machine.state == .settling(screens == 1 ? .finish : .cancel))
     stage.runToRest()
@@ -50,8 +69,11 @@ import Testing
     #expect(stage.answers("ended") == [.ok])
   }
 
-  @Test func `numbers that are not finite are refused and change nothing`() throws {
-    let (stage, _) = try stage("nan")
+  @Test(arguments: modes)
+  func `numbers that are not finite are refused and change nothing`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, _) = try stage("nan", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.ok, .notFinite, .notFinite])
     #expect(stage.answers("move_freely") == [.notFinite, .notFinite])
@@ -63,8 +85,11 @@ import Testing
     #expect(stage.screens == 2)
   }
 
-  @Test func `a second finish, and every call after it, answers WRONG_STATE`() throws {
-    let (stage, _) = try stage("twice")
+  @Test(arguments: modes)
+  func `a second finish, and every call after it, answers WRONG_STATE`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, _) = try stage("twice", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("begin") == [.ok, .wrongState])
     #expect(stage.answers("finish") == [.ok, .wrongState])
@@ -76,8 +101,11 @@ import Testing
     #expect(stage.screens == 1)
   }
 
-  @Test func `after the end, every call answers ENDED`() throws {
-    let (stage, _) = try stage("late", screens: 3)
+  @Test(arguments: modes)
+  func `after the end, every call answers ENDED`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, _) = try stage("late", isolation, screens: 3)
     stage.drag([Point(x: 100, y: 100)])
     stage.runToRest()
     #expect(stage.screens == 2)
@@ -91,8 +119,11 @@ import Testing
     #expect(stage.screens == 2)
   }
 
-  @Test func `a controller that fails loses the transition that it drives`() throws {
-    let (stage, controller) = try stage("fails")
+  @Test(arguments: modes)
+  func `a controller that fails loses the transition that it drives`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, controller) = try stage("fails", isolation)
     let before = stage.picture
     #expect(controller.fault == nil)
     stage.drag(from: 100, to: 300, steps: 3, ending: nil)
@@ -102,10 +133,11 @@ import Testing
     #expect(stage.screens == 2 && stage.picture == before)
   }
 
-  @Test func `calls of a controller after its transition has failed are not its fault`()
-    throws
-  {
-    let (stage, controller) = try stage("never")
+  @Test(arguments: modes)
+  func `calls of a controller after its transition has failed are not its fault`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, controller) = try stage("never", isolation)
     stage.drag(from: 0, to: 100, ending: nil)
     stage.engine.fail("the animator failed")
     stage.send(.moved, 150)
@@ -117,16 +149,22 @@ import Testing
     #expect(controller.fault == nil && stage.engine.lastResult?.reason == .failed)
   }
 
-  @Test func `another thread is refused`() throws {
-    let (stage, _) = try stage("thread")
+  @Test(arguments: modes)
+  func `another thread is refused`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, _) = try stage("thread", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.wrongThread])
     #expect(stage.answers("percent_complete") == [.wrongThread])
     #expect(stage.answers("cancel") == [.ok])
   }
 
-  @Test func `invented handles, interfaces of other kinds and unknown codes are refused`() throws {
-    let (stage, _) = try stage("stale")
+  @Test(arguments: modes)
+  func `invented handles, interfaces of other kinds and unknown codes are refused`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, _) = try stage("stale", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.staleHandle, .staleHandle, .staleHandle])
     #expect(stage.answers("direction") == [.staleHandle])
@@ -140,16 +178,22 @@ import Testing
     #expect(stage.screens == 2)
   }
 
-  @Test func `settings are read with its own handle, curves not`() throws {
-    let (stage, _) = try stage("settings")
+  @Test(arguments: modes)
+  func `settings are read with its own handle, curves not`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, _) = try stage("settings", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("number") == [.ok, .unknown])
     #expect(stage.answers("toggle") == [.wrongType])
     #expect(stage.answers("curve") == [.unsupported])
   }
 
-  @Test func `without a finger nothing begins, so nothing is held for ever`() throws {
-    let (stage, _) = try stage("again", screens: 4)
+  @Test(arguments: modes)
+  func `without a finger nothing begins, so nothing is held for ever`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, _) = try stage("again", isolation, screens: 4)
     stage.drag([Point(x: 100, y: 100)])
     stage.runToRest()
     #expect(stage.answers("begin") == [.ok, .wrongState])
@@ -158,8 +202,11 @@ import Testing
     #expect(can?.results.first?.value == .integer(0))
   }
 
-  @Test func `what start says is remembered, the first end counts`() throws {
-    let (stage, _) = try stage("early")
+  @Test(arguments: modes)
+  func `what start says is remembered, the first end counts`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, _) = try stage("early", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.ok] && stage.answers("finish") == [.ok])
     #expect(stage.answers("cancel") == [.wrongState])
@@ -169,14 +216,38 @@ import Testing
     #expect(stage.screens == 1)
   }
 
-  @Test(arguments: ["create-fails", "create-null"])
-  func `a controller whose create fails is not created again`(_ behaviour: String) throws {
-    let (stage, controller) = try stage(behaviour)
+  @Test(arguments: ["create-fails", "create-null"], modes)
+  func `a controller whose create fails is not created again`(
+    _ behaviour: String, _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, controller) = try stage(behaviour, isolation)
     stage.drag(from: 0, to: 300)
     stage.drag(from: 0, to: 300)
     #expect(stage.answers("create").count == 1 && stage.answers("pointer").isEmpty)
     #expect(stage.answers("destroy").isEmpty && stage.engine.count == 0)
     #expect(controller.fault?.hasPrefix("org.example.\(behaviour): create ") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("crashes", "crashed (SIGSEGV) in pointer"),
+      ("hangs", "did not come back within 0.2 s in pointer"),
+    ], modes.dropFirst())
+  func `a controller whose process ends loses its transition, and the next finger is for a new one`(
+    _ behaviour: (name: String, says: String), _ isolation: PluginEntry.Isolation
+  ) throws {
+    let registry = try Self.discover(isolation, seconds: 0.2)
+    let (stage, controller) = try stage(behaviour.name, isolation, registry: registry)
+    let before = stage.picture
+    for round in 1...2 {
+      stage.drag(from: 100, to: 300, steps: 3, ending: nil)
+      #expect(stage.engine.machine.state == .settling(.cancel))
+      #expect(controller.fault == "org.example.\(behaviour.name) \(behaviour.says)")
+      stage.send(.ended, 300)
+      stage.runToRest()
+      #expect(stage.screens == 2 && stage.picture == before)
+      #expect(stage.answers("create").count == round)
+    }
   }
 
   /// Takes a controller away as soon as the navigation controller moves.
@@ -195,9 +266,11 @@ import Testing
     }
   }
 
-  @Test func `a controller that is removed during its own call is destroyed after the call`() throws
-  {
-    let (stage, controller) = try stage("never")
+  @Test(arguments: modes)
+  func `a controller that is removed during its own call is destroyed after the call`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (stage, controller) = try stage("never", isolation)
     let taker = Taker(controller)
     (stage.container as? NavigationController)?.delegate = taker
     stage.drag(from: 0, to: 100)
@@ -207,11 +280,13 @@ import Testing
     #expect(own.last?.function == "destroy" && own.last?.depth == 0)
   }
 
-  @Test func `removing a controller cancels its transition and destroys its instance, once`() throws
-  {
+  @Test(arguments: modes)
+  func `removing a controller cancels its transition and destroys its instance, once`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
     let records: Stage.Recorded
     do {
-      let (stage, controller) = try stage("never")
+      let (stage, controller) = try stage("never", isolation)
       records = stage.records
       stage.drag(from: 0, to: 100, ending: nil)
       stage.container.removeInteraction(controller)

@@ -5,6 +5,7 @@
 #include <segue/segue.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const segue_interaction_1_t *interaction_;
 static const segue_parameters_1_t *parameters_;
@@ -166,12 +167,27 @@ static int32_t begin_only(segue_interaction_t i, int32_t phase, double x) {
   return phase == SEGUE_POINTER_BEGAN ? interaction_->begin(i, SEGUE_DIRECTION_BACKWARD) : SEGUE_OK;
 }
 
+/* Ends its process, or never comes back, while it drives. */
+static int32_t crashes(segue_interaction_t i, int32_t phase, double x) {
+  if (phase == SEGUE_POINTER_BEGAN) return interaction_->begin(i, SEGUE_DIRECTION_BACKWARD);
+  interaction_->update(i, x / 400);
+  volatile int *nowhere = (volatile int *)8;
+  *nowhere = 1;
+  return SEGUE_OK;
+}
+static int32_t hangs(segue_interaction_t i, int32_t phase, double x) {
+  if (phase == SEGUE_POINTER_BEGAN) return interaction_->begin(i, SEGUE_DIRECTION_BACKWARD);
+  interaction_->update(i, x / 400);
+  for (;;) pause();
+}
+
 static const behaviour_t behaviours[] = {
     {"org.example.never", never, 0, 0},   {"org.example.nan", not_a_number, 0, 0},
     {"org.example.twice", twice, 0, 0},   {"org.example.late", late, 0, 0},
     {"org.example.fails", fails, 0, 0},   {"org.example.thread", other_thread, 0, 0},
     {"org.example.stale", stale, 0, 0},   {"org.example.settings", settings, 0, 0},
     {"org.example.again", flick, 0, again}, {"org.example.early", begin_only, early, 0},
+    {"org.example.crashes", crashes, 0, 0}, {"org.example.hangs", hangs, 0, 0},
     {"org.example.create-fails", never, 0, 0}, {"org.example.create-null", never, 0, 0},
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };
