@@ -42,7 +42,8 @@ enum ChildFuzz {
     let before = descriptors()
     // A lie while the library is looked at mostly ends the case early.
     FakeRunner.ask(for: Int.random(in: 0..<8, using: &dice) == 0 ? dice.next() : 0)
-    var deadlines = PluginDeadlines(all: 0.2)
+    // Many cases wait for it.
+    var deadlines = PluginDeadlines(all: 0.05)
     deadlines.opening = 5
     var options = PluginRegistry.Options(
       environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]),
