@@ -96,8 +96,8 @@ final class LibrarySubject {
       death = Finding(
         outcome: state.hasCrashed ? .crashed : .failed, detail: "it \(end)",
         advice: state.hasCrashed
-          ? "run it under a debugger: 'SEGUE_DEADLINE=0 gdb --args segue render A B -o null: "
-            + "--isolation in-process --plugin-path FOLDER --animator ID'"
+          ? "run it in a debugger, as docs/isolation.md says, or look at the last call in 'segue "
+            + "render A B -o null: --plugin-path FOLDER --animator ID --trace calls.jsonl'"
           : nil)
       return
     }

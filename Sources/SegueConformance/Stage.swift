@@ -3,7 +3,7 @@ internal import SegueKit
 internal import SegueScene
 
 /// Two screens with a few views in a container, and what is shown before and after a transition
-/// between them.
+/// between them. In a custom presentation one of the two is not in the container.
 final class Stage {
   let container: View
   let from: View
@@ -16,22 +16,28 @@ final class Stage {
 
   init(
     size: Size = Size(width: 390, height: 844), direction: TransitionDirection = .forward,
-    layout: LayoutDirection = .leftToRight
+    layout: LayoutDirection = .leftToRight, screens: Set<TransitionKey> = [.from, .to]
   ) {
     let all = Rect(origin: .zero, size: size)
-    container = View(frame: all, name: "container")
+    let box = View(frame: all, name: "container")
+    container = box
     from = Self.screen("from", all, Color(red: 0.9, green: 0.9, blue: 0.8))
     to = Self.screen("to", all, Color(red: 0.1, green: 0.3, blue: 0.6))
-    container.addSubview(from)
+    func add(_ view: View, _ key: TransitionKey) {
+      if screens.contains(key) { box.addSubview(view) }
+    }
+    add(from, .from)
     before = LayerTree(of: container)
     from.removeFromSuperview()
-    container.addSubview(to)
+    add(to, .to)
     after = LayerTree(of: container)
     committed = Dictionary(
       to.subtree.map { ($0.id, $0.properties) }, uniquingKeysWith: { first, _ in first })
     to.removeFromSuperview()
-    container.addSubview(from)
-    setup = TransitionContext.Setup(containerView: container, from: from, to: to)
+    add(from, .from)
+    setup = TransitionContext.Setup(
+      containerView: container, from: screens.contains(.from) ? from : nil,
+      to: screens.contains(.to) ? to : nil)
     setup.direction = direction
     setup.layoutDirection = layout
   }
@@ -78,7 +84,7 @@ final class Stage {
     for view in container.subviews where view !== to && view !== from {
       found.append("\(view.name ?? "a view that it made") is still in the container")
     }
-    for view in to.subtree {
+    for view in setup.toView?.subtree ?? [] {
       let name = view.name ?? "a view"
       guard let wanted = committed[view.id] else {
         found.append("\(name) is still in \(to.name ?? "to")")

@@ -78,6 +78,9 @@ struct ValidateTests {
     Fault("HUGE_SCREEN", "sizes", "at 8192 x 8192 points"),
     Fault("RIGHT_TO_LEFT", "right-to-left", "afterwards in right-to-left layout"),
     Fault("UNDECLARED_RIGHT_TO_LEFT", "right-to-left", "segue.right-to-left", "warning"),
+    Fault(
+      "NEEDS_BOTH_SCREENS", "presentation",
+      "animate answered FAILED when a screen is presented over another one"),
     Fault("NOT_ANIMATED", "not-animated", "when it is not animated"),
     Fault("REDUCED_MOTION", "reduced-motion", "with reduced motion"),
     Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),

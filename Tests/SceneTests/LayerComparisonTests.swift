@@ -50,6 +50,24 @@ import Testing
     #expect(differences([picture(width: 90)], inner).count == 4)
   }
 
+  @Test func `differences within the tolerance count as none`() {
+    var comparison = LayerComparison()
+    comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
+    func count(_ shown: [Layer], _ expected: [Layer]) -> Int {
+      comparison.differences(of: tree(shown), from: tree(expected)).count
+    }
+    let opaque = box(2)
+    #expect(count([box(2, x: 0.9)], [opaque]) == 0)
+    #expect(count([box(2, x: 1.1)], [opaque]) == 1)
+    #expect(count([box(2) { $0.opacity = 0.99 }], [opaque]) == 0)
+    #expect(count([box(2) { $0.opacity = 0.97 }], [opaque]) == 1)
+    // It also decides what is there at all, and what covers others.
+    #expect(count([opaque, box(3, x: 70, width: 20) { $0.opacity = 0.01 }], [opaque]) == 0)
+    let hidden = box(4, x: 10, width: 20, color: .black)
+    #expect(count([hidden, box(2) { $0.cornerRadius = 0.5 }], [opaque]) == 0)
+    #expect(count([hidden, box(2) { $0.cornerRadius = 5 }], [opaque]) > 0)
+  }
+
   @Test func `a layer that an opaque one covers is not compared, any other is`() {
     let hidden = box(2, x: 10, width: 20, color: .black)
     #expect(differences([hidden, box(3)], [box(3)]) == [])

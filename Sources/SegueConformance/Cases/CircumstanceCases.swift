@@ -24,6 +24,11 @@ extension ConformanceCase {
       advice: "read the context's layout direction where you use it, and nothing else",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkRightToLeft)),
     ConformanceCase(
+      "presentation", "a custom presentation, which has one screen, works in both directions",
+      advice: "expect 0 from view_for_key, and animate the screen that there is",
+      needs: ["describes", "begins-on-from", "ends-on-to", "reversal"],
+      .animator(checkPresentation)),
+    ConformanceCase(
       "not-animated", "a transition that is not animated ends on `to` as well",
       advice: "describe the same transition, or only its end, when is_animated is 0",
       needs: ["describes", "ends-on-to"], .animator(checkNotAnimated)),
@@ -106,6 +111,18 @@ extension ConformanceCase {
           sentence,
           advice: "declare \(Capability.rightToLeft.rawValue), or do not ask for the layout")
       }
+    }
+  }
+
+  private static func checkPresentation(_ subject: AnimatorSubject) throws(Finding) {
+    let ways: [(TransitionDirection, TransitionKey, TransitionOperation, String)] = [
+      (.forward, .to, .present, "presented"), (.backward, .from, .dismiss, "dismissed"),
+    ]
+    for (direction, screen, operation, word) in ways {
+      let stage = Stage(direction: direction, screens: [screen])
+      stage.setup.presentationStyle = .custom
+      stage.setup.operation = operation
+      try subject.record(stage).checkEnds(" when a screen is \(word) over another one")
     }
   }
 

@@ -74,12 +74,12 @@ extension ConformanceCase {
   private static func checkModes(_ subject: ControllerSubject) throws(Finding) {
     let gesture = try subject.gesture()
     let child = try percents(subject, gesture)
+    try subject.library.askHost(subject.descriptor.id, "modes")
     for isolation in try otherModes(subject.library) {
       if try percents(subject, gesture, in: isolation) != child {
         throw .failed("in mode \(isolation.rawValue) a drag moves the transition in another way")
       }
     }
-    try subject.library.askHost(subject.descriptor.id, "modes")
   }
 
   private static func checkLeaks(_ subject: ControllerSubject) throws(Finding) {

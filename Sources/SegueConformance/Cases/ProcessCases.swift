@@ -66,6 +66,7 @@ extension ConformanceCase {
 
   private static func checkModes(_ subject: AnimatorSubject) throws(Finding) {
     let child = try subject.record().fingerprint
+    try subject.library.askHost(subject.id, "modes")
     for isolation in try otherModes(subject.library) {
       let recording = try subject.record(in: isolation)
       try recording.check(" in mode \(isolation.rawValue)")
@@ -73,7 +74,6 @@ extension ConformanceCase {
         throw .failed("in mode \(isolation.rawValue) it differs from mode child: \(what)")
       }
     }
-    try subject.library.askHost(subject.id, "modes")
   }
 
   /// The modes to compare with a child process here.

@@ -65,6 +65,12 @@ struct ValidateCommand: ParsableCommand {
     try check(file, path)
     let output = try sheet.map(ValidationSheet.output)
     var options = Validation.Options()
+    guard options.runner != nil else {
+      throw Failure(
+        .unavailable,
+        "each case needs a process of its own, and segue-runner, the program for that, isn't "
+          + "installed; install Segue again")
+    }
     let seed = UInt64(seed ?? UInt32.random(in: 1...UInt32.max))
     options.seed = seed
     options.cases = cases.isEmpty ? nil : Set(cases)

@@ -11,8 +11,10 @@ struct InProcessJudge: Sendable {
 
   /// Runs the case in the other process and waits until that has ended.
   func result(of name: String, _ plugin: String) -> CaseResult {
-    func result(_ outcome: SegueConformance.Outcome, _ detail: String) -> CaseResult {
-      CaseResult(plugin: plugin, id: name, outcome: outcome, detail: detail)
+    func result(
+      _ outcome: SegueConformance.Outcome, _ detail: String, advice: String? = nil
+    ) -> CaseResult {
+      CaseResult(plugin: plugin, id: name, outcome: outcome, detail: detail, advice: advice)
     }
     guard
       let (text, errors) = run([
@@ -20,10 +22,13 @@ struct InProcessJudge: Sendable {
       ])
     else { return result(.skipped, "no process can be made in which the plug-in runs in-process") }
     if let known = Self.read(text, name, plugin) { return known }
+    // The message of `Watcher`, without what it means for a film.
     let reason = errors.split(separator: "\n").last { $0.hasPrefix("segue: ") }?.dropFirst(7)
+      .split(separator: ",").first
     return result(
-      .crashed, "in mode in-process: \(reason.map(String.init) ?? "the process ended unexpectedly")"
-    )
+      .crashed,
+      "in mode in-process: \(reason.map(String.init) ?? "the process ended unexpectedly")",
+      advice: "run it in a debugger, as docs/isolation.md says, with --isolation in-process")
   }
 
   // MARK: What the other process writes

@@ -55,6 +55,7 @@
 #define LEAKS_DESCRIPTORS 43
 #define LEAKS_THREADS 44
 #define JUMPS_AT_THE_END 45
+#define NEEDS_BOTH_SCREENS 46
 
 #ifndef FAULT
 #define FAULT NONE
@@ -105,8 +106,8 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
   segue_view_t from;
   if (!finished) return SEGUE_OK;
   SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_FROM, &from));
-  SEGUE_TRY(view_->remove_from_superview(c, from));
-  if (FAULT == JUMPS_AT_THE_END) {
+  if (from) SEGUE_TRY(view_->remove_from_superview(c, from));
+  if (FAULT == JUMPS_AT_THE_END && self->to) {
     self->end[0] -= 50;
     SEGUE_TRY(view_->set_frame(c, self->to, self->end));
   }
@@ -178,6 +179,8 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_FROM, &from));
   SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_TO, &self->to));
   SEGUE_TRY(context_->direction(c, &direction));
+  if (FAULT == NEEDS_BOTH_SCREENS && !from) return SEGUE_ERROR_FAILED;
+  if (!self->to) return done(self, c, 1);
   SEGUE_TRY(context_->final_frame(c, SEGUE_KEY_TO, self->end));
   SEGUE_TRY(miss(c, &beside));
   memcpy(self->start, self->end, sizeof self->start);
