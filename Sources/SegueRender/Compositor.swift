@@ -61,10 +61,11 @@ public final class Compositor {
     let bands = (height + bandRows - 1) / bandRows
     let count = min(max(threads > 0 ? threads : availableProcessors(), 1), bands, 64)
     let frame = Frame(
-      painters: (0..<count).map { _ in RowPainter(width: width, kernels: kernels) },
-      height: height, bandRows: bandRows)
+      painters: (0..<count).map { _ in
+        RowPainter(width: width + Planner.mostMargin, kernels: kernels)
+      }, bandRows: bandRows)
     self.frame = frame
-    pool = BandPool(threads: count, bands: bands) { worker, band in
+    pool = BandPool(threads: count) { worker, band in
       frame.paint(band: band, by: worker)
     }
   }
@@ -109,7 +110,9 @@ public final class Compositor {
     planner.build(tree)
     let plan = planner.plan
     frame.begin(plan, target)
-    pool.run()
+    for index in 0..<plan.steps.count {
+      pool.run(bands: frame.begin(plan.steps[index]))
+    }
     target.isOpaque = plan.isOpaque(width: width, height: height)
   }
 }
@@ -118,15 +121,17 @@ public final class Compositor {
 /// it runs; each painter is used by the one worker of its number.
 private final class Frame: @unchecked Sendable {
   private let painters: [RowPainter]
-  private let height: Int
+  private let blurs: [BlurRows]
   private let bandRows: Int
   private var view: PlanView?
+  private var step = Step(kind: .paint)
+  private var rowsOfBand = 1
   private var target: PixelBuffer?
 
-  init(painters: [RowPainter], height: Int, bandRows: Int) {
+  init(painters: [RowPainter], bandRows: Int) {
     self.painters = painters
-    self.height = height
     self.bandRows = bandRows
+    blurs = painters.map { _ in BlurRows() }
   }
 
   func begin(_ plan: FramePlan, _ target: PixelBuffer) {
@@ -138,13 +143,46 @@ private final class Frame: @unchecked Sendable {
     self.target = target
   }
 
+  /// Begins a step of the plan, and returns how many bands it has.
+  func begin(_ step: Step) -> Int {
+    self.step = step
+    rowsOfBand = step.rowsOfBand(bandRows)
+    for blur in blurs { blur.prepare(step) }
+    return (step.target.area.y1 - step.target.area.y0 + rowsOfBand - 1) / rowsOfBand
+  }
+
   func paint(band: Int, by worker: Int) {
     guard let view, let target else { return }
-    let painter = painters[worker]
-    let first = band * bandRows
-    painter.select(0..<view.opCount, rows: first..<min(first + bandRows, height), from: view)
-    for y in first..<min(first + bandRows, height) {
-      painter.paint(row: y, into: target.row(y), stride: target.stride, from: view)
+    let first = step.target.area.y0 + band * rowsOfBand
+    let rows = first..<min(first + rowsOfBand, step.target.area.y1)
+    switch step.kind {
+    case .paint:
+      let painter = painters[worker]
+      let surface = step.target.orFrame(target)
+      painter.select(step.firstOp..<step.endOp, rows: rows, from: view)
+      for y in rows {
+        guard let row = surface.row(y) else { continue }
+        if step.isClearing {
+          (row + surface.area.x0).update(
+            repeating: 0, count: surface.area.x1 - surface.area.x0)
+        }
+        painter.paint(row: y, into: row, stride: surface.stride, from: view)
+      }
+    case .shrink:
+      let source = step.source.orFrame(target)
+      for y in rows { blurs[worker].shrink(step, from: source, row: y) }
+    case .soften:
+      for y in rows { blurs[worker].soften(step, row: y) }
     }
+  }
+}
+
+extension Surface {
+  /// The surface itself, or the frame's pixels for the one that stands for the frame.
+  fileprivate func orFrame(_ frame: PixelBuffer) -> Surface {
+    guard pixels == nil else { return self }
+    return Surface(
+      pixels: frame.baseAddress, stride: frame.stride,
+      area: Pixels(x1: frame.width, y1: frame.height))
   }
 }

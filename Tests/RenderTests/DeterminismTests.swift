@@ -124,9 +124,9 @@ import Testing
 
   @Test func `a pool does every band once, job after job`() {
     let counts = Counts(13)
-    let pool = BandPool(threads: 4, bands: 13) { _, band in counts.add(band) }
+    let pool = BandPool(threads: 4) { _, band in counts.add(band) }
     for job in 1...2000 {
-      pool.run()
+      pool.run(bands: 13)
       // After `run` no worker writes: plain reads are enough.
       #expect(counts.values == Array(repeating: job, count: 13))
     }

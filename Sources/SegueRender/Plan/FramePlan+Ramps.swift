@@ -3,7 +3,7 @@ internal import SegueScene
 
 extension FramePlan {
   /// How many steps a ramp has between its two ends.
-  private static let steps = 1024
+  private static let rampSteps = 1024
 
   /// A sampler for a gradient in `bounds`; `back` maps the frame's pixels to the layer's points.
   /// Nil when the gradient's numbers make no sense.
@@ -21,7 +21,7 @@ extension FramePlan {
     guard (start + way).sum().isFinite else { return nil }
     var result = Sampler()
     result.kind = gradient.kind == .linear ? .linear : .radial
-    let length = Double(Self.steps * 256)
+    let length = Double(Self.rampSteps * 256)
     let squared = (way * way).sum()
     // u, or u and v, as linear functions of the layer's points, whose divisor is `back.w`. They are
     // taken at the pixels' centres.
@@ -39,10 +39,10 @@ extension FramePlan {
     }
     result.divides = !back.isAffine
     guard (result.u + result.v + result.w).sum().isFinite else { return nil }
-    result.width = Self.steps
-    result.columns = places.reserve(Self.steps + 2)
+    result.width = Self.rampSteps
+    result.columns = places.reserve(Self.rampSteps + 2)
     // Unsafe: `reserve` made room for exactly these.
-    gradient.write(steps: Self.steps, to: places.base + result.columns)
+    gradient.write(steps: Self.rampSteps, to: places.base + result.columns)
     return result
   }
 }

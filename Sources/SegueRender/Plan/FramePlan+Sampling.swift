@@ -119,7 +119,7 @@ extension FramePlan {
 
   /// Adds a table of places for the frame's columns (or rows), clamped to the picture. Returns the
   /// index of the first.
-  private func table(_ range: Range<Int>, _ step: Double, _ offset: Double, limit: Int) -> Int {
+  func table(_ range: Range<Int>, _ step: Double, _ offset: Double, limit: Int) -> Int {
     let start = places.reserve(range.count)
     // Unsafe: `reserve` made room for exactly these.
     let out = places.base + start

@@ -3,6 +3,8 @@
 final class FramePlan {
   /// What is painted, back to front.
   let ops = Arena<Op>(capacity: 64)
+  /// How the ops are painted, one step after another.
+  let steps = Arena<Step>(capacity: 16)
   let edges = Arena<Edge>(capacity: 512)
   let holes = Arena<Hole>(capacity: 16)
   /// The rows of each op, close together in memory.
@@ -24,6 +26,7 @@ final class FramePlan {
 
   func removeAll() {
     ops.removeAll()
+    steps.removeAll()
     edges.removeAll()
     holes.removeAll()
     spans.removeAll()

@@ -14,6 +14,8 @@ struct Opened: BitwiseCopyable {
   var weight: UInt32 = 256
   /// The scope around it.
   var scope = -1
+  /// The index of a surface of its own; -1 for none.
+  var surface = -1
   /// The layer whose border and overlay are drawn at the end, and the region that clips it; -1 for
   /// none.
   var layer = -1
@@ -48,7 +50,9 @@ extension Planner {
       }
       opened.truncate(to: opened.count - 1)
       scope = last.scope
-      if last.isMask {
+      if last.surface >= 0 {
+        endSurface(last.surface)
+      } else if last.isMask {
         plan.note(depth: rowDepth)
       } else if last.maskBegin >= 0 {
         endMasked(last)
@@ -70,7 +74,7 @@ extension Planner {
     let inside = plan.ops.count - group.begin - 1
     if inside == 0 {
       plan.ops.truncate(to: group.begin)
-    } else if inside == 1 {
+    } else if inside == 1, plan.ops[group.begin + 1].kind != .surface {
       // A group of one op needs no row of its own: the group's opacity becomes the op's.
       var only = plan.ops[group.begin + 1]
       only.weight = (only.weight * group.weight + 128) >> 8
@@ -92,22 +96,18 @@ extension Planner {
   /// Ends a group with a mask: only the pixels that both have are painted, and in other rows all of
   /// their ops are passed over.
   private func endMasked(_ group: Opened) {
-    if plan.ops.count == group.begin + 1 {
-      plan.ops.truncate(to: group.maskBegin)
-    } else {
-      let shown = bounds(ofOps: (group.begin + 1)..<plan.ops.count)
-      let mask = bounds(ofOps: (group.maskBegin + 1)..<group.begin)
-      var both = shown.intersection(mask)
-      if both.isEmpty { both = Pixels() }
-      let next = plan.ops.count + 1
-      (plan.ops[group.maskBegin].bounds, plan.ops[group.maskBegin].next) = (both, next)
-      (plan.ops[group.begin].bounds, plan.ops[group.begin].next) = (both, next)
-      plan.ops.append(
-        Op(
-          kind: .end, weight: group.weight, bounds: both, scope: scope, isMasked: true,
-          segment: space.segment))
-      plan.note(depth: rowDepth)
-    }
+    let shown = bounds(ofOps: (group.begin + 1)..<plan.ops.count)
+    let mask = bounds(ofOps: (group.maskBegin + 1)..<group.begin)
+    var both = shown.intersection(mask)
+    if both.isEmpty { both = Pixels() }
+    let next = plan.ops.count + 1
+    (plan.ops[group.maskBegin].bounds, plan.ops[group.maskBegin].next) = (both, next)
+    (plan.ops[group.begin].bounds, plan.ops[group.begin].next) = (both, next)
+    plan.ops.append(
+      Op(
+        kind: .end, weight: group.weight, bounds: both, scope: scope, isMasked: true,
+        segment: space.segment))
+    plan.note(depth: rowDepth)
     rowDepth -= 2
   }
 }

@@ -51,7 +51,7 @@ extension Planner {
       let across = ShadowAxis(
         around.minX, around.maxX, rect.minX + middle, rect.maxX - middle, step)
       let down = ShadowAxis(around.minY, around.maxY, rect.minY + middle, rect.maxY - middle, step)
-      guard let sampler = plan.shadow(profile, color, across, down, scratch) else { return }
+      guard let sampler = plan.shadow(profile, color, across, down, shadows) else { return }
       op.near = sampler
       op.near.kind = .stretched
       op.near.columns = plan.table(op.bounds.x0..<op.bounds.x1, back.x.x, back.x.z, across)
@@ -61,7 +61,7 @@ extension Planner {
       step = max(step, max(around.width, around.height) / Self.longestSide)
       let across = ShadowAxis(around.minX, around.maxX, step)
       let down = ShadowAxis(around.minY, around.maxY, step)
-      guard let sampler = plan.shadow(profile, color, across, down, scratch) else { return }
+      guard let sampler = plan.shadow(profile, color, across, down, shadows) else { return }
       op.near = sampler
       let toPicture = back.stretched(
         by: SIMD2(1 / step, 1 / step),

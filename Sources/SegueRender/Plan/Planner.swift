@@ -6,6 +6,8 @@ final class Planner {
   let plan: FramePlan
   let geometry = Geometry()
   let store: PictureStore
+  /// Memory that is written while the frame is planned, and memory that the steps write.
+  let shadows = ScratchMemory()
   let scratch = ScratchMemory()
   let width: Int
   let height: Int
@@ -18,6 +20,11 @@ final class Planner {
   let inner = Arena<Int>()
   let areas = Arena<Region>()
   let opened = Arena<Opened>(capacity: 16)
+  let surfaces = Arena<OwnSurface>(capacity: 16)
+  /// For each layer, whether a descendant blurs what lies behind it; empty when none does.
+  private let holdsBackdrop = Arena<Bool>()
+  /// How many segments there are besides the first one.
+  var segments: Int32 = 0
   /// The index of the `begin` around what is planned next; -1 for none.
   var scope = -1
   /// How many rows of groups are in use.
@@ -37,7 +44,9 @@ final class Planner {
     self.height = height
     self.background = background.premultiplied
     plan = FramePlan()
-    frame = Space(scale: scale, offset: offset)
+    frame = Space(
+      scale: scale, offset: offset,
+      container: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height)))
     space = frame
   }
 
@@ -45,12 +54,15 @@ final class Planner {
   func build(_ tree: borrowing LayerTree) {
     plan.removeAll()
     scratch.beginFrame()
+    shadows.beginFrame()
+    surfaces.removeAll()
+    holdsBackdrop.removeAll()
     geometry.removeAll()
     areas.removeAll()
     opened.removeAll()
     inner.removeAll()
     space = frame
-    (scope, rowDepth, maskDepth) = (-1, 0, 0)
+    (scope, rowDepth, maskDepth, segments) = (-1, 0, 0, 0)
     areas.append(
       Region(box: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))))
     var clear = Op(kind: .solid, isOpaque: true, color: background)
@@ -61,8 +73,47 @@ final class Planner {
     let count = tree.layers.count
     let first = inner.reserve(count)
     for index in 0..<count { inner.base[first + index] = -1 }
+    if !tree.effects.isEmpty {
+      findBackdrops(tree)
+      setContainer(tree)
+    }
     walk(tree, from: 0, to: count, isMask: false)
+    plan.steps.append(
+      Step(
+        kind: .paint, firstOp: space.from, endOp: plan.ops.count,
+        target: Surface(area: Pixels(x1: width, y1: height))))
     plan.finish(geometry.vertices)
+  }
+
+  /// Marks the ancestors of layers that blur what lies behind them.
+  private func findBackdrops(_ tree: borrowing LayerTree) {
+    let count = tree.layers.count
+    guard tree.effects.contains(where: { $0.backdropBlurRadius > 0 }) else { return }
+    let first = holdsBackdrop.reserve(count)
+    for index in 0..<count { holdsBackdrop.base[first + index] = false }
+    for index in 0..<count {
+      let number = tree.layers[index].effects
+      guard number >= 0, Int(number) < tree.effects.count,
+        tree.effects[Int(number)].backdropBlurRadius > 0
+      else { continue }
+      var parent = Int(tree.layers[index].parent)
+      var below = index
+      while parent >= 0, parent < below, !holdsBackdrop[parent] {
+        holdsBackdrop[parent] = true
+        (below, parent) = (parent, Int(tree.layers[parent].parent))
+      }
+    }
+  }
+
+  /// Sets the frame's part that shows the container, beyond which backdrops go on.
+  private func setContainer(_ tree: borrowing LayerTree) {
+    guard tree.layers.count > 0 else { return }
+    let map = space.map(tree.layers[0])
+    let bounds = tree.layers[0].bounds
+    guard map.isFinite, bounds.hasFiniteSum,
+      let region = geometry.region(of: bounds, radii: .zero, through: map, within: areas[0])
+    else { return }
+    space.container = region.box
   }
 
   /// Plans the layers `start..<end`.
@@ -80,6 +131,11 @@ final class Planner {
       guard area >= 0, weight > 0, !layer.isMask || (isMask && index == start) else {
         index = last + 1
         continue
+      }
+      let effects = tree.effects(at: layer.effects)
+      var backdrop: Backdrop?
+      if let effects, effects.backdropBlurRadius > 0 {
+        backdrop = takeBackdrop(of: layer, effects, area: area)
       }
       var next = index + 1
       var maskBegin = -1
@@ -101,11 +157,25 @@ final class Planner {
         index = last + 1
         continue
       }
-      if weight < 256 || maskBegin >= 0 {
+      let isHolder =
+        holdsBackdrop.count > index && holdsBackdrop[index] && (weight < 256 || maskBegin >= 0)
+      let isOnSurface = isHolder || (effects?.blurRadius ?? 0) > 0
+      if maskBegin >= 0 || (weight < 256 && (backdrop != nil || !isOnSurface)) {
         beginGroup(end: last + 1, weight: weight, maskBegin: maskBegin)
+        weight = 256
       }
-      if layer.effects >= 0, Int(layer.effects) < tree.effects.count {
-        let effects = tree.effects[Int(layer.effects)]
+      if let backdrop, let effects { add(backdrop, of: layer, effects, area: area) }
+      if isOnSurface {
+        let surface = beginSurface(
+          of: layer, radius: effects?.blurRadius ?? 0, area: area, end: last + 1, weight: weight,
+          isNeeded: isHolder)
+        if let surface {
+          area = surface
+        } else if weight < 256 {
+          beginGroup(end: last + 1, weight: weight, maskBegin: -1)
+        }
+      }
+      if let effects {
         if effects.isFinished { open(Opened(end: last + 1, layer: index, area: area)) }
         inner[index] = add(layer, effects, area: area, clock: tree.contentsTime)
       } else {
@@ -171,6 +241,14 @@ struct Space: BitwiseCopyable {
   var offset: SIMD2<Double>
   /// Ops hide each other and share edges only within one segment.
   var segment: Int32 = 0
+  /// Its index in the planner's surfaces; -1 for the frame.
+  var surface = -1
+  /// The first op that no step paints yet.
+  var from = 0
+  /// True when a step has painted something on it.
+  var isStarted = false
+  /// The container, in its pixels.
+  var container: Box
 
   func map(_ layer: borrowing Layer) -> Homography {
     Homography(layer.transform, scale: scale, offset: offset)

@@ -13,7 +13,11 @@ final class ScratchMemory {
   }
 
   private var blocks: [Block] = []
+  private var total = 0
   private var used = 0
+  private var peak = 0
+  /// So many bytes are kept in any case.
+  private static let kept = 1 << 26
   private let most: Int
 
   /// - Parameter most: the most bytes that are used at a time.
@@ -23,9 +27,15 @@ final class ScratchMemory {
     for block in blocks { free(block.start) }
   }
 
-  /// Begins a frame: all blocks are free.
+  /// Begins a frame: all blocks are free. Releases them when they are far more than the last frame
+  /// used.
   func beginFrame() {
-    used = 0
+    if total > max(Self.kept, 4 * peak) {
+      for block in blocks { free(block.start) }
+      blocks.removeAll(keepingCapacity: true)
+      total = 0
+    }
+    (used, peak) = (0, 0)
     for index in blocks.indices { blocks[index].isFree = true }
   }
 
@@ -34,29 +44,23 @@ final class ScratchMemory {
   func take(_ size: Int) -> Int? {
     guard size > 0, size <= most - used else { return nil }
     var best: Int?
-    var largest: Int?
-    for index in blocks.indices where blocks[index].isFree {
-      let block = blocks[index]
-      if block.size >= size, best.map({ block.size < blocks[$0].size }) ?? true { best = index }
-      if largest.map({ block.size > blocks[$0].size }) ?? true { largest = index }
+    for index in blocks.indices where blocks[index].isFree && blocks[index].size >= size {
+      if best.map({ blocks[index].size < blocks[$0].size }) ?? true { best = index }
     }
     if best == nil {
+      // A little more, so that a picture that grows from frame to frame seldom needs another block.
       let rounded = (size + size / 4 + 63) / 64 * 64
-      // Unsafe: freed by `deinit`, or here when a free block is replaced by a larger one.
+      guard total + rounded <= 2 * most else { return nil }
+      // Unsafe: freed by `deinit` or at the beginning of another frame.
       guard let memory = aligned_alloc(64, rounded) else { return nil }
-      let block = Block(start: memory, size: rounded, isFree: true)
-      if let largest {
-        free(blocks[largest].start)
-        blocks[largest] = block
-        best = largest
-      } else {
-        blocks.append(block)
-        best = blocks.count - 1
-      }
+      blocks.append(Block(start: memory, size: rounded, isFree: true))
+      total += rounded
+      best = blocks.count - 1
     }
     guard let best else { return nil }
     blocks[best].isFree = false
     used += blocks[best].size
+    peak = max(peak, used)
     return best
   }
 

@@ -5,7 +5,7 @@ internal import SegueGeometry
 #endif
 
 /// An axis-aligned rectangle of the frame, in pixels.
-struct Box: Equatable {
+struct Box: BitwiseCopyable, Equatable {
   var minX: Double
   var minY: Double
   var maxX: Double

@@ -16,10 +16,10 @@ final class BandPool {
   /// The number of threads that work, the calling one included.
   var width: Int { threads.count + 1 }
 
-  /// `body` is given the worker's number, 0 for the thread that calls `run`, and the band's, in
-  /// `0..<bands`. Fewer threads run when the system gives no more.
-  init(threads count: Int, bands: Int, body: @escaping @Sendable (Int, Int) -> Void) {
-    shared = Shared(bands: bands, body: body)
+  /// `body` is given the worker's number, 0 for the thread that calls `run`, and the band's. Fewer
+  /// threads run when the system gives no more.
+  init(threads count: Int, body: @escaping @Sendable (Int, Int) -> Void) {
+    shared = Shared(body: body)
     for number in 1..<max(count, 1) {
       let start = Start(shared: shared, number: number)
       var thread = pthread_t()
@@ -46,8 +46,14 @@ final class BandPool {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Processes every band once and returns when all are done.
-  func run() { shared.run() }
+  /// Processes each of the bands `0..<bands` once and returns when all are done. `bands` is at most
+  /// `mostBands`.
+  func run(bands: Int) {
+    precondition((0...Self.mostBands).contains(bands))
+    shared.run(bands: UInt64(bands))
+  }
+
+  static let mostBands = 1 << 20
 
   private final class Start {
     let shared: Shared
@@ -61,9 +67,9 @@ final class BandPool {
 
   /// What the threads share: all of it is atomic, constant, or only touched under the lock.
   private final class Shared: @unchecked Sendable {
-    private let bands: UInt64
     private let body: @Sendable (Int, Int) -> Void
-    /// The job's number in the upper half, the next band in the lower. A thread that takes a band
+    /// The job's number in the upper 20 bits, then how many bands it has and the next one, 22 bits
+    /// each. A thread that takes a band
     /// from it also sees everything that was written before the band's job began, and the job
     /// cannot end before that band is done. So a thread that comes late can safely process a band
     /// of a later job.
@@ -78,10 +84,11 @@ final class BandPool {
     /// How many times an idle thread looks for a new job before it sleeps; about 50 µs.
     private static let patience = 150
 
-    init(bands: Int, body: @escaping @Sendable (Int, Int) -> Void) {
-      self.bands = UInt64(bands)
+    private static let ofBand: UInt64 = 0x3f_ffff
+
+    init(body: @escaping @Sendable (Int, Int) -> Void) {
       self.body = body
-      ticket = Atomic(UInt64(bands))
+      ticket = Atomic(0)
       pthread_mutex_init(lock, nil)
       pthread_cond_init(wake, nil)
     }
@@ -93,10 +100,10 @@ final class BandPool {
       lock.deallocate()
     }
 
-    func run() {
+    func run(bands: UInt64) {
       done.store(0, ordering: .relaxed)
-      let job = (ticket.load(ordering: .relaxed) >> 32 &+ 1) & 0xffff_ffff
-      ticket.store(job << 32, ordering: .sequentiallyConsistent)
+      let job = (ticket.load(ordering: .relaxed) >> 44 &+ 1) & 0xf_ffff
+      ticket.store(job << 44 | bands << 22, ordering: .sequentiallyConsistent)
       if sleepers.load(ordering: .sequentiallyConsistent) > 0 { wakeAll() }
       _ = doBands(as: 0)
       var looks = 0
@@ -122,15 +129,15 @@ final class BandPool {
     private func doBands(as number: Int) -> UInt64 {
       while true {
         let drawn = ticket.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue
-        let band = drawn & 0xffff_ffff
-        guard band < bands else { return drawn >> 32 }
+        let band = drawn & Self.ofBand
+        guard band < drawn >> 22 & Self.ofBand else { return drawn >> 44 }
         body(number, Int(band))
         done.wrappingAdd(1, ordering: .releasing)
       }
     }
 
     private func hasNews(after job: UInt64) -> Bool {
-      ticket.load(ordering: .sequentiallyConsistent) >> 32 != job
+      ticket.load(ordering: .sequentiallyConsistent) >> 44 != job
         || isStopped.load(ordering: .sequentiallyConsistent)
     }
 

@@ -1,0 +1,283 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// A group that is painted on a surface of its own.
+struct OwnSurface: BitwiseCopyable {
+  /// The index of its `surface` op.
+  var op: Int
+  /// The surface around it, with the number of its rows in use and the index of the region there.
+  var outer: Space
+  var outerRows: Int
+  var area: Int
+  /// Its first pixel in the pixels of the surface around it.
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+  var blur = Blur()
+  var isBlurred: Bool
+  var weight: UInt32
+  /// Its memory, when a part of it had to be painted before the rest was planned; -1 otherwise.
+  var block = -1
+  var surface = Surface()
+}
+
+/// What lies behind a view, blurred.
+struct Backdrop: BitwiseCopyable {
+  var surface: Surface
+  /// The first pixel's place, and how wide the pixels are.
+  var x: Int
+  var y: Int
+  var side: Int
+}
+
+extension Planner {
+  /// The most pixels by which a surface is wider or higher than the frame.
+  static let mostMargin = 512
+
+  /// The standard deviation of a blur in pixels; 0 when it is not drawn.
+  private func deviation(_ radius: Double, of layer: Layer, most: Double) -> Double {
+    guard radius > 0 else { return 0 }
+    let pixels = radius * space.map(layer).growth(at: layer.bounds.center)
+    return pixels >= Blur.leastDeviation ? min(pixels, most) : 0
+  }
+
+  // MARK: Groups
+
+  /// Begins a surface for a layer with its descendants, and returns the index of its region in
+  /// `areas`; nil when it needs none, because nothing is blurred.
+  ///
+  /// - Parameter isNeeded: true when it needs one in any case.
+  func beginSurface(
+    of layer: Layer, radius: Double, area: Int, end: Int, weight: UInt32, isNeeded: Bool
+  ) -> Int? {
+    let deviation = deviation(radius, of: layer, most: Blur.mostDeviation)
+    guard deviation > 0 || isNeeded else { return nil }
+    var own = OwnSurface(
+      op: plan.ops.count, outer: space, outerRows: rowDepth, area: area, x: 0, y: 0, width: 0,
+      height: 0, isBlurred: deviation > 0, weight: weight)
+    if deviation > 0 { own.blur = Blur(deviation: deviation, isCoarse: true) }
+    let (box, margin, side) = (areas[area].box, own.blur.margin, own.blur.coarseness)
+    own.x = Int(box.minX.rounded(.down)) - margin
+    own.y = Int(box.minY.rounded(.down)) - margin
+    own.width = min(
+      (Int(box.maxX.rounded(.up)) + margin - own.x + side - 1) / side, width + Self.mostMargin)
+    own.height = min(
+      (Int(box.maxY.rounded(.up)) + margin - own.y + side - 1) / side, height + Self.mostMargin)
+    plan.ops.append(Op(kind: .surface, scope: scope, segment: space.segment))
+    var opening = Opened(end: end)
+    opening.begin = own.op
+    opening.surface = surfaces.count
+    open(opening)
+    surfaces.append(own)
+    let corner = SIMD2(Double(own.x), Double(own.y))
+    space = Space(
+      scale: space.scale / Double(side), offset: (space.offset - corner) / Double(side),
+      segment: newSegment(), surface: surfaces.count - 1, from: plan.ops.count, isStarted: false,
+      container: space.container.moved(by: -corner, over: Double(side)))
+    rowDepth = 0
+    areas.append(
+      Region(box: Box(minX: 0, minY: 0, maxX: Double(own.width), maxY: Double(own.height))))
+    return areas.count - 1
+  }
+
+  /// Ends the surface, blurs it and paints it.
+  func endSurface(_ index: Int) {
+    var own = surfaces[index]
+    let (from, isStarted) = (space.from, space.isStarted)
+    var shown = Pixels()
+    var next = own.op + 1
+    while next < plan.ops.count {
+      let op = plan.ops.base + next
+      next = op.pointee.kind == .surface ? op.pointee.next : next + 1
+      shown = shown.union(op.pointee.bounds)
+    }
+    rowDepth = own.outerRows
+    space = own.outer
+    plan.ops[own.op].next = plan.ops.count
+    if own.block < 0 {
+      guard !shown.isEmpty, let surface = takeSurface(shown, &own.block) else { return }
+      own.surface = surface
+    } else {
+      shown = own.surface.area
+    }
+    var paint = Step(kind: .paint, firstOp: from, endOp: plan.ops.count, target: own.surface)
+    paint.isClearing = !isStarted
+    plan.steps.append(paint)
+    show(own, shown)
+  }
+
+  /// Paints a finished surface, of which `shown` has something, on the one around it.
+  private func show(_ own: OwnSurface, _ shown: Pixels) {
+    let side = own.blur.coarseness
+    var op = Op(kind: .picture, weight: own.weight)
+    guard own.isBlurred else {
+      guard
+        let region = geometry.region(
+          of: Rect(
+            x: Double(own.x + shown.x0), y: Double(own.y + shown.y0),
+            width: Double(shown.x1 - shown.x0), height: Double(shown.y1 - shown.y0)), radii: .zero,
+          through: Homography(.identity), within: areas[own.area]), place(&op, region)
+      else { return }
+      op.near = Sampler(of: own.surface)
+      op.near.dx = -own.x - shown.x0
+      op.near.dy = -own.y - shown.y0
+      plan.ops.append(op)
+      return
+    }
+    // The blur reaches beyond what is shown. All in pixels of the surface.
+    let block = own.blur.block
+    let more = (own.blur.margin / side + block - 1) / block * block
+    let (x, y) = (shown.x0 - more, shown.y0 - more)
+    let columns = (shown.x1 + more - x + block - 1) / block
+    let rows = (shown.y1 + more - y + block - 1) / block
+    var shrink = Step(kind: .shrink, source: own.surface, block: block, part: shown, x: x, y: y)
+    shrink.blur = own.blur
+    guard let result = soften(&shrink, columns, rows) else { return }
+    scratch.give(own.block)
+    let wide = Double(side * block)
+    let left = Double(own.x + side * x)
+    let top = Double(own.y + side * y)
+    guard
+      let region = geometry.region(
+        of: Rect(x: left, y: top, width: wide * Double(columns), height: wide * Double(rows)),
+        radii: .zero, through: Homography(.identity), within: areas[own.area]), place(&op, region)
+    else { return }
+    plan.enlarge(result, by: wide, left: left, top: top, to: &op)
+    plan.ops.append(op)
+  }
+
+  /// Adds the two steps that shrink and filter, and returns the surface with the result; nil without
+  /// memory.
+  private func soften(_ shrink: inout Step, _ columns: Int, _ rows: Int) -> Surface? {
+    let area = Pixels(x1: columns, y1: rows)
+    var (small, result) = (-1, -1)
+    guard let target = takeSurface(area, &small) else { return nil }
+    guard let last = takeSurface(area, &result) else {
+      scratch.give(small)
+      return nil
+    }
+    shrink.target = target
+    plan.steps.append(shrink)
+    plan.steps.append(
+      Step(kind: .soften, source: target, target: last, blur: shrink.blur))
+    scratch.give(small)
+    return last
+  }
+
+  private func takeSurface(_ area: Pixels, _ block: inout Int) -> Surface? {
+    let stride = ((area.x1 - area.x0) * 4 + 63) / 64 * 64
+    guard let taken = scratch.take(stride * (area.y1 - area.y0)) else { return nil }
+    block = taken
+    return Surface(pixels: scratch.start(of: taken), stride: stride, area: area)
+  }
+
+  // MARK: Backdrops
+
+  /// Takes what has been planned for the present surface so far as the backdrop of a layer. Nil
+  /// when nothing is blurred.
+  func takeBackdrop(of layer: Layer, _ effects: LayerEffects, area: Int) -> Backdrop? {
+    let deviation = deviation(
+      effects.backdropBlurRadius, of: layer, most: Blur.mostBackdropDeviation)
+    let map = space.map(layer)
+    // Within a group's row nothing but that row is known.
+    guard deviation > 0, rowDepth == 0, map.isFinite, layer.bounds.hasFiniteSum,
+      let own = geometry.region(
+        of: layer.bounds, radii: layer.radii(effects), through: map, within: areas[area])
+    else { return nil }
+    let blur = Blur(deviation: deviation, isCoarse: false)
+    let all = Pixels(x1: width, y1: height)
+    var surface = Surface(area: all)
+    if space.surface >= 0 {
+      let index = space.surface
+      if surfaces[index].block < 0 {
+        let whole = Pixels(x1: surfaces[index].width, y1: surfaces[index].height)
+        guard let taken = takeSurface(whole, &surfaces.base[index].block) else { return nil }
+        surfaces.base[index].surface = taken
+      }
+      surface = surfaces[index].surface
+    }
+    let edge = space.container.pixels.intersection(surface.area)
+    let part = Pixels(
+      x0: Int(own.box.minX.rounded(.down)) - blur.margin,
+      y0: Int(own.box.minY.rounded(.down)) - blur.margin,
+      x1: Int(own.box.maxX.rounded(.up)) + blur.margin,
+      y1: Int(own.box.maxY.rounded(.up)) + blur.margin
+    ).intersection(edge)
+    guard !part.isEmpty else { return nil }
+    var paint = Step(kind: .paint, firstOp: space.from, endOp: plan.ops.count, target: surface)
+    paint.isClearing = space.surface >= 0 && !space.isStarted
+    plan.steps.append(paint)
+    space.from = plan.ops.count
+    space.isStarted = true
+    space.segment = newSegment()
+    // Beyond the edge lie copies of the nearest pixels, as far as the filter reaches.
+    let more = (blur.reach + 1) * blur.block
+    let (x, y) = (part.x0 - more, part.y0 - more)
+    var shrink = Step(
+      kind: .shrink, source: surface, block: blur.block, part: part, x: x, y: y, isClamped: true)
+    shrink.blur = blur
+    let columns = (part.x1 + more - x + blur.block - 1) / blur.block
+    let rows = (part.y1 + more - y + blur.block - 1) / blur.block
+    guard let result = soften(&shrink, columns, rows) else { return nil }
+    return Backdrop(surface: result, x: x, y: y, side: blur.block)
+  }
+
+  /// Paints a backdrop within the bounds of its layer.
+  func add(_ backdrop: Backdrop, of layer: Layer, _ effects: LayerEffects, area: Int) {
+    var op = Op(kind: .picture)
+    guard
+      let region = geometry.region(
+        of: layer.bounds, radii: layer.radii(effects), through: space.map(layer),
+        within: areas[area]), place(&op, region)
+    else { return }
+    plan.enlarge(
+      backdrop.surface, by: Double(backdrop.side), left: Double(backdrop.x),
+      top: Double(backdrop.y), to: &op)
+    plan.ops.append(op)
+  }
+
+  func newSegment() -> Int32 {
+    segments += 1
+    return segments
+  }
+}
+
+extension FramePlan {
+  /// Lets an op show a small picture of a blur, whose pixels are `side` wide.
+  fileprivate func enlarge(
+    _ small: Surface, by side: Double, left: Double, top: Double, to op: inout Op
+  ) {
+    op.near = Sampler(of: small)
+    op.near.kind = .stretched
+    note(pictureWidth: small.area.x1)
+    op.near.columns = table(
+      op.bounds.x0..<op.bounds.x1, 1 / side, -left / side - 0.5, limit: small.area.x1)
+    op.near.rows = table(
+      op.bounds.y0..<op.bounds.y1, 1 / side, -top / side - 0.5, limit: small.area.y1)
+  }
+}
+
+extension Sampler {
+  fileprivate init(of surface: Surface) {
+    pixels = UnsafeRawPointer(surface.pixels)
+    stride = surface.stride
+    width = surface.area.x1 - surface.area.x0
+    height = surface.area.y1 - surface.area.y0
+  }
+}
+
+extension Box {
+  func moved(by way: SIMD2<Double>, over side: Double) -> Box {
+    Box(
+      minX: (minX + way.x) / side, minY: (minY + way.y) / side, maxX: (maxX + way.x) / side,
+      maxY: (maxY + way.y) / side)
+  }
+
+  /// The pixels that the box touches. The box must be finite and small.
+  fileprivate var pixels: Pixels {
+    Pixels(
+      x0: Int(minX.rounded(.down)), y0: Int(minY.rounded(.down)), x1: Int(maxX.rounded(.up)),
+      y1: Int(maxY.rounded(.up)))
+  }
+}

@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Pixels that are painted or read: the frame, or a surface of a group's own.
+struct Surface: BitwiseCopyable {
+  /// The first pixel of `area`; nil for the frame.
+  var pixels: UnsafeMutableRawPointer?
+  var stride = 0
+  /// The pixels for which there is memory, in the surface's own coordinates.
+  var area = Pixels()
+
+  /// The address of the pixel with x = 0 in row `y`, which may lie outside of the area.
+  @inline(__always)
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32>? {
+    // Unsafe: only pixels of the area are read and written through it.
+    guard let pixels else { return nil }
+    return (pixels + (y &- area.y0) &* stride).assumingMemoryBound(to: UInt32.self) - area.x0
+  }
+}
+
+/// One of the steps, one after another, in which a frame is drawn. The rows of a step can be drawn in
+/// any order and on any thread.
+///
+/// A frame without blurs has one step, which paints all ops. A blur is drawn in three: the group is
+/// painted on a surface of its own; the surface is shrunk by averaging blocks of pixels; the small
+/// picture is filtered. It is then painted like a picture, enlarged by linear interpolation.
+struct Step: BitwiseCopyable {
+  enum Kind: UInt8, BitwiseCopyable {
+    /// Paints the ops from `firstOp` up to, not including, `endOp` on `target`.
+    case paint
+    /// Averages blocks of `block` × `block` pixels of `part` of `source` into `target`.
+    case shrink
+    /// Filters `source` into `target`, which has the same size.
+    case soften
+  }
+
+  var kind: Kind
+  var firstOp = 0
+  var endOp = 0
+  var source = Surface()
+  var target = Surface()
+  /// True when `target` is transparent before it is painted.
+  var isClearing = false
+  var block = 1
+  var part = Pixels()
+  /// Where the first block begins in the source.
+  var x = 0
+  var y = 0
+  /// True when the pixels at the edge of `part` go on outside of it; false when all is transparent
+  /// there.
+  var isClamped = false
+  var blur = Blur()
+
+  /// How many rows of the target a thread draws at a time.
+  func rowsOfBand(_ usual: Int) -> Int {
+    switch kind {
+    case .paint: usual
+    case .shrink: max(usual / block, 1)
+    case .soften: 8
+    }
+  }
+}
+
+/// How a Gaussian blur is drawn.
+///
+/// The picture is shrunk by averaging square blocks, filtered with a Gaussian of 2 to 4 of the small
+/// pixels, and enlarged by linear interpolation. Averaging and interpolation blur too: their variances
+/// are subtracted from that of the filter. For less than 4 pixels the filter alone is used. The result
+/// is within 3 percent of the kernel's peak.
+struct Blur: BitwiseCopyable {
+  /// The side of a group's pixels on its own surface, in pixels: a power of 2.
+  var coarseness = 1
+  /// The side of a small pixel in those of the surface: a power of 2.
+  var block = 1
+  /// The weights of the pixel itself and of its neighbours at each distance up to `reach`.
+  var weights = SIMD16<Float>()
+  var reach = 0
+  /// How far the blur shows, in pixels.
+  var margin = 0
+
+  init() {}
+
+  /// - Parameter deviation: the standard deviation in pixels, at least `leastDeviation`.
+  init(deviation: Double, isCoarse: Bool) {
+    var side = 1
+    while deviation / Double(2 * side) >= 2, side < 1 << 20 { side *= 2 }
+    if isCoarse {
+      while deviation / Double(2 * coarseness) >= 8, coarseness < side { coarseness *= 2 }
+    }
+    block = side / coarseness
+    let wide = Double(side * side)
+    let own = side == 1 ? 0 : (wide - 1) / 12 + wide / 6
+    let variance = (deviation * deviation - own) / wide
+    reach = min(max(Int((3 * variance.squareRoot()).rounded(.up)), 1), 15)
+    var sum = 0.0
+    var exact = SIMD16<Double>()
+    for k in 0...reach {
+      exact[k] = exp(-Double(k * k) / (2 * variance))
+      sum += k == 0 ? exact[k] : 2 * exact[k]
+    }
+    for k in 0...reach { weights[k] = Float(exact[k] / sum) }
+    margin = (reach + 2) * side
+  }
+
+  /// A blur with a standard deviation of less than this many pixels is not drawn.
+  static let leastDeviation = 0.2
+  /// The largest standard deviation in pixels; above it the picture is hardly more than one colour.
+  static let mostDeviation = 4096.0
+  /// The largest one of what lies behind a view, which is not painted coarsely.
+  static let mostBackdropDeviation = 192.0
+}

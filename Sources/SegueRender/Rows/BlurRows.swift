@@ -1,0 +1,152 @@
+/// Draws the rows of the steps of a blur. Each thread has one.
+final class BlurRows {
+  /// Sums of a block's rows for each column: blue and red in one number, 16 bits each, and green and
+  /// alpha in another.
+  private var evens: UnsafeMutablePointer<UInt32>
+  private var odds: UnsafeMutablePointer<UInt32>
+  private var columns = 0
+  /// A row that is filtered in one direction, with `most` pixels more on both sides, and the result.
+  private var across: UnsafeMutablePointer<Float>
+  private var sums: UnsafeMutablePointer<Float>
+  private var pixels = 0
+
+  /// The farthest that a filter reaches.
+  private static let most = 16
+
+  init() {
+    // Unsafe: all are freed by `deinit`, and `prepare` makes room for the widest step.
+    evens = .allocate(capacity: 1)
+    odds = .allocate(capacity: 1)
+    across = .allocate(capacity: 1)
+    sums = .allocate(capacity: 1)
+  }
+
+  deinit {
+    evens.deallocate()
+    odds.deallocate()
+    across.deallocate()
+    sums.deallocate()
+  }
+
+  /// Makes room for a step. Called while no rows are drawn.
+  func prepare(_ step: Step) {
+    let width = step.part.x1 - step.part.x0
+    if step.kind == .shrink, width > columns {
+      columns = width
+      evens.deallocate()
+      odds.deallocate()
+      evens = .allocate(capacity: width)
+      odds = .allocate(capacity: width)
+      evens.initialize(repeating: 0, count: width)
+      odds.initialize(repeating: 0, count: width)
+    }
+    let count = step.target.area.x1 - step.target.area.x0
+    if step.kind == .soften, count > pixels {
+      pixels = count
+      across.deallocate()
+      sums.deallocate()
+      across = .allocate(capacity: (count + 2 * Self.most) * 4)
+      sums = .allocate(capacity: count * 4)
+      across.initialize(repeating: 0, count: (count + 2 * Self.most) * 4)
+      sums.initialize(repeating: 0, count: count * 4)
+    }
+  }
+
+  // MARK: Shrinking
+
+  /// Draws row `row` of a step that shrinks `source`.
+  func shrink(_ step: borrowing Step, from source: Surface, row: Int) {
+    guard let out = step.target.row(row) else { return }
+    let (part, block) = (step.part, step.block)
+    let width = part.x1 &- part.x0
+    let (evens, odds) = (evens, odds)
+    RowChecks.run(0, width, in: columns)
+    evens.update(repeating: 0, count: width)
+    odds.update(repeating: 0, count: width)
+    for k in 0..<block {
+      var y = step.y &+ row &* block &+ k
+      if step.isClamped {
+        y = min(max(y, part.y0), part.y1 &- 1)
+      } else if y < part.y0 || y >= part.y1 {
+        continue
+      }
+      guard let line = source.row(y) else { continue }
+      let pixels = line + part.x0
+      for x in 0..<width {
+        let pixel = pixels[x]
+        evens[x] &+= pixel & 0xff00ff
+        odds[x] &+= pixel &>> 8 & 0xff00ff
+      }
+    }
+    let shift = UInt32(truncatingIfNeeded: 2 &* block.trailingZeroBitCount)
+    let half: UInt32 = shift == 0 ? 0 : 1 &<< (shift &- 1)
+    for x in step.target.area.x0..<step.target.area.x1 {
+      let first = step.x &+ x &* block &- part.x0
+      var (blue, green, red, alpha) = (half, half, half, half)
+      for k in 0..<block {
+        var column = first &+ k
+        if step.isClamped {
+          column = min(max(column, 0), width &- 1)
+        } else if column < 0 || column >= width {
+          continue
+        }
+        let (even, odd) = (evens[column], odds[column])
+        blue &+= even & 0xffff
+        red &+= even &>> 16
+        green &+= odd & 0xffff
+        alpha &+= odd &>> 16
+      }
+      out[x] =
+        blue &>> shift | (green &>> shift) &<< 8 | (red &>> shift) &<< 16
+        | (alpha &>> shift) &<< 24
+    }
+  }
+
+  // MARK: Filtering
+
+  /// Draws row `row` of a step that filters.
+  func soften(_ step: borrowing Step, row: Int) {
+    let area = step.target.area
+    let count = area.x1 &- area.x0
+    let parts = count &* 4
+    let reach = step.blur.reach
+    RowChecks.run(0, count, in: pixels)
+    guard let out = step.target.row(row) else { return }
+    let middle = across + Self.most &* 4
+    guard let own = bytes(step.source, row) else { return }
+    let weight = step.blur.weights[0]
+    for i in 0..<parts { middle[i] = Float(own[i]) * weight }
+    for k in 1...reach {
+      let weight = step.blur.weights[k]
+      guard let above = bytes(step.source, max(row &- k, area.y0)),
+        let below = bytes(step.source, min(row &+ k, area.y1 &- 1))
+      else { return }
+      for i in 0..<parts {
+        middle[i] += Float(UInt32(above[i]) &+ UInt32(below[i])) * weight
+      }
+    }
+    for k in 1...reach {
+      for part in 0..<4 {
+        middle[part &- 4 &* k] = middle[part]
+        middle[parts &+ part &+ 4 &* (k &- 1)] = middle[parts &- 4 &+ part]
+      }
+    }
+    let sums = sums
+    for i in 0..<parts { sums[i] = middle[i] * weight + 0.5 }
+    for k in 1...reach {
+      let weight = step.blur.weights[k]
+      let (left, right) = (middle - 4 &* k, middle + 4 &* k)
+      for i in 0..<parts { sums[i] += (left[i] + right[i]) * weight }
+    }
+    // Unsafe: each of the row's pixels has four bytes.
+    let result = UnsafeMutableRawPointer(out + area.x0).assumingMemoryBound(to: UInt8.self)
+    for i in 0..<parts { result[i] = UInt8(truncatingIfNeeded: Int32(min(sums[i], 255))) }
+  }
+
+  @inline(__always)
+  private func bytes(_ surface: Surface, _ row: Int) -> UnsafePointer<UInt8>? {
+    guard let line = surface.row(row) else { return nil }
+    // Unsafe: each of the row's pixels has four bytes.
+    return UnsafeRawPointer(line + surface.area.x0).assumingMemoryBound(to: UInt8.self)
+  }
+}
