@@ -277,6 +277,16 @@ struct ValidateTests {
     #expect(run.text.isEmpty)
   }
 
+  @Test func `a missing segue-runner is no fault of the plug-in`() throws {
+    let folder = try Folder()
+    try Self.compile("faulty-animator", "NONE", into: folder)
+    let run = try Run.shell(
+      "mkdir -p a/bin && cp \"$segue\" a/bin/ && a/bin/segue validate faulty.so", in: folder)
+    #expect(run.code == 69)
+    #expect(run.errors.contains("segue-runner"), "\(run.errors)")
+    #expect(run.text.isEmpty)
+  }
+
   @Test func `every case has a fixture that fails it`() throws {
     struct List: Decodable {
       struct Case: Decodable, Hashable {
