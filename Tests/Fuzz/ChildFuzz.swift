@@ -54,7 +54,10 @@ enum ChildFuzz {
       let registry = PluginRegistry.discover(options)
       for _ in 0..<Int.random(in: 1...3, using: &dice) {
         FakeRunner.ask(for: dice.next())
-        if let fault = transition(registry, &dice) { return fault }
+        let fault =
+          Int.random(in: 0..<3, using: &dice) == 0
+          ? drag(registry, &dice) : transition(registry, &dice)
+        if let fault { return fault }
       }
     }
     PluginRegistry.endProcesses()
@@ -72,7 +75,9 @@ enum ChildFuzz {
 
   /// One transition with whatever usable animator there is.
   private static func transition(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
-    let usable = registry.entries.first { $0.library != nil && $0.status == .ok }
+    let usable = registry.entries.first {
+      $0.library != nil && $0.status == .ok && $0.kind == .animator
+    }
     guard let id = usable?.id, let animator = try? registry.makeAnimator(id) else { return nil }
     let all = Rect(x: 0, y: 0, width: 400, height: 800)
     let container = View(frame: all, name: "container")
@@ -98,6 +103,49 @@ enum ChildFuzz {
     guard container.subviews.count == 1, container.subviews.first === from else {
       return "the views are not as they were"
     }
+    return nil
+  }
+
+  /// A finger or two on a navigation controller that a plug-in's controller serves.
+  private static func drag(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
+    let usable = registry.entries.first { $0.status == .ok && $0.kind == .interaction }
+    guard let id = usable?.id, let controller = try? registry.makeInteraction(id) else {
+      return nil
+    }
+    let navigation = NavigationController(rootViewController: ViewController(title: "0"))
+    navigation.pushViewController(ViewController(title: "1"), animated: false)
+    navigation.interactiveTarget = { _ in ViewController(title: "2") }
+    let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
+    let operations: [TransitionOperation] = [.pop, .push]
+    navigation.addInteraction(controller, for: operations.randomElement(using: &dice) ?? .pop)
+    var time = 0.0
+    func send(_ phase: PointerEvent.Phase, _ dice: inout Dice) {
+      time += 1.0 / 60
+      window.tick(to: time)
+      window.send(
+        PointerEvent(
+          phase, at: Point(x: .random(in: 0...400, using: &dice), y: 400), time: time))
+    }
+    for _ in 0..<Int.random(in: 1...3, using: &dice) {
+      send(.began, &dice)
+      for _ in 0..<Int.random(in: 0...6, using: &dice) { send(.moved, &dice) }
+      send(Int.random(in: 0..<4, using: &dice) == 0 ? .cancelled : .ended, &dice)
+      for _ in 0..<Int.random(in: 0...30, using: &dice) {
+        time += 1.0 / 60
+        window.tick(to: time)
+      }
+    }
+    // Whatever the plug-in did, no finger is down, so that the transition comes to its end.
+    for _ in 0..<1200 where window.engine.isInFlight {
+      time += 1.0 / 60
+      window.tick(to: time)
+    }
+    if window.engine.isInFlight { return "a transition without a finger does not end" }
+    if window.layers().layers.isEmpty { return "nothing is shown after a drag" }
+    guard (1...5).contains(navigation.viewControllers.count) else {
+      return "there are \(navigation.viewControllers.count) screens"
+    }
+    navigation.removeInteraction(controller)
     return nil
   }
 }

@@ -62,8 +62,14 @@ struct FakeRunner: ~Copyable {
     descriptor.version = "1.0.0"
     descriptor.summary = "It sends anything."
     descriptor.capabilities = ["segue.frame-driver"]
-    var report = LibraryReport(revision: 1, plugin: 16, items: [.copied(descriptor)])
+    var controller = descriptor
+    controller.kind = 2
+    controller.id = "org.example.fake-controller"
+    controller.capabilities = []
+    var report = LibraryReport(
+      revision: 1, plugin: 16, items: [.copied(descriptor), .copied(controller)])
     report.animator = .slots([true, true, true, true, true])
+    report.controller = .slots([true, true, true, true, true])
     return OpenAnswer.opened(report).bytes
   }()
 
@@ -130,12 +136,16 @@ struct FakeRunner: ~Copyable {
     calls -= 1
     if oneIn(30) { return try send(.note(note())) }
     // Half of the calls are such as get on with a transition.
-    let names = ["begin", "on_completion", "commit", "drive", "complete", "container_view"]
+    let isController = !handles[.interaction, default: []].isEmpty
+    let names =
+      isController
+      ? ["begin", "update", "update", "finish", "cancel", "release"]
+      : ["begin", "on_completion", "commit", "drive", "complete", "container_view"]
+    let candidates = isController ? [SignatureTable.interaction] : [.animation, .context]
     let tables = SignatureTable.hostInterfaces
     let call: WireCall
     if Bool.random(using: &dice), let name = names.randomElement(using: &dice),
-      let table = [SignatureTable.animation, .context].first(where: { $0.slot(named: name) != nil }
-      ),
+      let table = candidates.first(where: { $0.slot(named: name) != nil }),
       let slot = table.slot(named: name)
     {
       call = WireCall(
@@ -184,6 +194,8 @@ struct FakeRunner: ~Copyable {
     case (.handle(let kind), _):
       return handles[kind]?.randomElement(using: &dice).map(WireValue.handle) ?? value
     case (.double, "duration"), (.double, "delay"): return .double(.random(in: 0...1, using: &dice))
+    case (.double, "percent"): return .double(.random(in: 0...1, using: &dice))
+    case (.int32, "direction"): return .int32(.random(in: 1...2, using: &dice))
     case (.int32, "key"): return .int32(.random(in: 0...4, using: &dice))
     case (.uint32, "index"): return .uint32(.random(in: 0...3, using: &dice))
     default: return value
