@@ -109,3 +109,36 @@ import Testing
     }
   }
 }
+
+extension PartTests {
+  @Test func `ten thousand parts are the whole picture, without a seam when turned`() {
+    let rect = Rect(x: 0, y: 0, width: 96, height: 60)
+    let whole = drawn(
+      tree(96, 60, [layer(rect, source: 1)]), 384, 240, pictures: Self.pictures, scale: 4)
+    let parts = drawn(
+      Self.grid(125, 80, of: rect, source: 1), 384, 240, pictures: Self.pictures, scale: 4)
+    #expect(difference(parts.all, whole.all).most <= 1)
+    let turn = about(48, 30, .rotation(angle: 0.3))
+    let smooth: [UInt32: PixelBuffer] = [1: gradient(96, 60)]
+    let big = Self.grid(40, 25, of: Rect(x: 18, y: 15, width: 60, height: 30), source: 1, turn)
+    let right = drawn(
+      tree(96, 60, [layer(Rect(x: 18, y: 15, width: 60, height: 30), turn, source: 1)]), 96, 60,
+      pictures: smooth)
+    let shown = drawn(big, 96, 60, pictures: smooth)
+    #expect(difference(shown.all, right.all).most <= 12)
+  }
+
+  @Test func `many shapes are joined like few`() {
+    // More than are compared each with each, in the middle of which lie two that meet in a pixel.
+    var layers: [Layer] = []
+    for index in 0..<300 {
+      layers.append(
+        layer(
+          Rect(
+            x: Double(index % 20) * 4 + 0.5, y: Double(index / 20) * 3 + 0.5, width: 4, height: 3),
+          color: .white))
+    }
+    let shown = drawn(tree(96, 60, layers), 96, 60)
+    for y in 1..<45 { for x in 1..<80 { #expect(shown.row(y)[x] == 0xffff_ffff) } }
+  }
+}

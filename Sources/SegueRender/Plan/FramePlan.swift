@@ -17,7 +17,8 @@ final class FramePlan {
   let seams = Arena<Seam>(capacity: 64)
   let relations = Arena<Relation>(capacity: 64)
   let edged = Arena<Edged>(capacity: 64)
-  /// How many more sides of shapes the search for seams may look at in this frame.
+  let pairs = Pairs()
+  /// How many more times the search for seams may compare a side with a corner in this frame.
   var sidesLeft = 0
   /// The deepest nesting of groups.
   private(set) var depth = 0

@@ -3,10 +3,10 @@ extension FramePlan {
   private static let slack = 1.0 / 256
   /// A little more than a pixel's diagonal: shapes that are farther apart share no pixel.
   private static let diagonal = 1.42
-  /// The most sides of polygons that are compared in a frame, so that a thousand rounded shapes in
+  /// How many times a side may be compared with a corner in a frame, so that a thousand rounded shapes in
   /// one place do not cost more than their pixels. Further shapes are painted as if they had no
   /// seams.
-  private static let mostSides = 1 << 17
+  private static let mostSides = 1 << 23
 
   /// Finds the ops that share pixels without sharing any area, such as tiles that rest edge to
   /// edge. If they were painted one after another as usual, they would let the background through:
@@ -21,22 +21,22 @@ extension FramePlan {
       guard op.pointee.kind == .solid || op.pointee.kind == .picture, !op.pointee.bounds.isEmpty,
         op.pointee.hole < 0, op.pointee.hasPartlyCoveredPixels
       else { continue }
-      edged.append(Edged(index: index, bounds: op.pointee.bounds, scope: op.pointee.scope))
+      edged.append(
+        Edged(
+          index: index, bounds: op.pointee.bounds, scope: op.pointee.scope,
+          segment: op.pointee.segment))
     }
-    for upper in 0..<edged.count {
-      let above = edged.base + upper
-      for lower in 0..<upper {
-        let below = edged.base + lower
-        guard above.pointee.bounds.meets(below.pointee.bounds),
-          above.pointee.scope == below.pointee.scope,
-          case let far = gap(above.pointee.index, below.pointee.index, vertices),
-          far >= -Self.slack, far < Self.diagonal
-        else { continue }
-        let shared = above.pointee.bounds.intersection(below.pointee.bounds)
-        widenSeam(of: above.pointee.index, by: shared)
-        widenSeam(of: below.pointee.index, by: shared)
-        join(above.pointee.index, below.pointee.index)
-      }
+    pairs.find(in: edged)
+    for number in 0..<pairs.all.count {
+      let pair = pairs.all.base[number]
+      let (above, below) = (edged.base + Int(pair.upper), edged.base + Int(pair.lower))
+      guard case let far = gap(above.pointee.index, below.pointee.index, vertices),
+        far >= -Self.slack, far < Self.diagonal
+      else { continue }
+      let shared = above.pointee.bounds.intersection(below.pointee.bounds)
+      widenSeam(of: above.pointee.index, by: shared)
+      widenSeam(of: below.pointee.index, by: shared)
+      join(above.pointee.index, below.pointee.index)
     }
     if seams.count > 0 { listRelations(vertices) }
   }
@@ -61,13 +61,13 @@ extension FramePlan {
   /// is nested with a lower one also gets the lower one's seam, as far as that lies within its own
   /// bounds.
   private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
+    var number = 0
     for upper in 0..<edged.count {
       let (above, bounds) = (edged.base[upper].index, edged.base[upper].bounds)
       let start = relations.count
-      for lower in 0..<upper {
-        let other = edged.base + lower
-        guard bounds.meets(other.pointee.bounds), edged.base[upper].scope == other.pointee.scope
-        else { continue }
+      while number < pairs.all.count, Int(pairs.all.base[number].upper) == upper {
+        let other = edged.base + Int(pairs.all.base[number].lower)
+        number += 1
         let below = other.pointee.index
         let lowerSeam = seamBounds(of: below)
         let shared = bounds.intersection(other.pointee.bounds)
@@ -145,7 +145,7 @@ extension FramePlan {
       return areApart ? 0 : -1
     }
     guard sidesLeft > 0, !a.pointee.hidden.meets(b.pointee.hidden) else { return -1 }
-    sidesLeft -= a.pointee.cornerCount + b.pointee.cornerCount
+    sidesLeft -= a.pointee.cornerCount * b.pointee.cornerCount
     return max(distance(a, b, vertices), distance(b, a, vertices))
   }
 
@@ -154,7 +154,7 @@ extension FramePlan {
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Bool {
     guard sidesLeft > 0 else { return false }
-    sidesLeft -= a.pointee.cornerCount + b.pointee.cornerCount
+    sidesLeft -= a.pointee.cornerCount * b.pointee.cornerCount
     return contains(a, b, vertices) || contains(b, a, vertices)
   }
 

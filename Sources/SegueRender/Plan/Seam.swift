@@ -87,6 +87,7 @@ struct Edged: BitwiseCopyable {
   var index: Int
   var bounds: Pixels
   var scope: Int
+  var segment: Int32
 }
 
 extension Pixels {
