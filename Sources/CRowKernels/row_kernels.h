@@ -111,6 +111,9 @@ SG_WIDE long sg_over_masked(
   long i = 0;
   for (; i + 8 <= count; i += 8) {
     sg_u32x8 part = *(const sg_u32x8 *)(mask + i) >> 24;
+    /* Where the mask is transparent nothing changes. */
+    sg_u64x4 any = (sg_u64x4)part;
+    if ((any[0] | any[1] | any[2] | any[3]) == 0) continue;
     part = ((part + (part >> 7)) * w + 128) >> 8;
     sg_u16x16 wv = (sg_u16x16)(part | part << 16);
     sg_u16x16 p = sg_load(s + i), d = sg_load(out + i);

@@ -41,6 +41,9 @@ extension FramePlan {
     guard (result.u + result.v + result.w).sum().isFinite else { return nil }
     result.width = Self.rampSteps
     result.columns = places.reserve(Self.rampSteps + 2)
+    result.flatUpTo = max(Int(gradient.place(0) * Double(Self.rampSteps)) - 1, 0)
+    result.flatFrom = min(
+      Int(gradient.place(gradient.count - 1) * Double(Self.rampSteps)) + 2, Self.rampSteps)
     // Unsafe: `reserve` made room for exactly these.
     gradient.write(steps: Self.rampSteps, to: places.base + result.columns)
     return result
@@ -65,7 +68,7 @@ extension LayerGradient {
       * 255
   }
 
-  private func place(_ stop: Int) -> Double {
+  fileprivate func place(_ stop: Int) -> Double {
     let place = places[stop]
     return place > 0 ? min(place, 1) : 0
   }

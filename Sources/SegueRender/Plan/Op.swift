@@ -133,6 +133,10 @@ struct Sampler: BitwiseCopyable {
   var w = SIMD3<Double>()
   /// For ramps: true when u and v are divided by w.
   var divides = false
+  /// For ramps: the steps before the first of which and after the second of which all colours are the
+  /// same.
+  var flatUpTo = 0
+  var flatFrom = 0
 }
 
 /// A convex shape within an op's shape, in which the op paints nothing.

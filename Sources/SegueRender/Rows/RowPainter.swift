@@ -223,11 +223,16 @@ final class RowPainter {
     var from = min(max(gap.evenStart, first), last)
     var to = max(min(gap.evenEnd, last), from)
     if gap.even < 256 { (from, to) = (last, last) }
-    for x in first..<last where x < from || x >= to {
-      let all = x >= cover.evenStart && x < cover.evenEnd ? cover.even : coverage.partial[x]
-      let open = x >= gap.evenStart && x < gap.evenEnd ? gap.even : holes.partial[x]
-      coverage.partial[x] = isFilled ? (open < 256 ? all : 0) : all > open ? all &- open : 0
+    @inline(__always)
+    func open(_ start: Int, _ end: Int) {
+      for x in start..<end {
+        let all = x >= cover.evenStart && x < cover.evenEnd ? cover.even : coverage.partial[x]
+        let open = x >= gap.evenStart && x < gap.evenEnd ? gap.even : holes.partial[x]
+        coverage.partial[x] = isFilled ? (open < 256 ? all : 0) : all > open ? all &- open : 0
+      }
     }
+    open(first, from)
+    open(to, last)
     var left = cover
     left.end = from
     left.evenStart = min(cover.evenStart, from)

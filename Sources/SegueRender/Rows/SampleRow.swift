@@ -220,10 +220,38 @@ final class SampleRow {
       kernels.places(us, vs, map, first: start, 1, mostU: most, mostV: 0, divides: false)
       PlainKernels.pick(out, colors, us, 1)
       return PlainKernels.fill(out, count, out[0])
+    } else if !s.divides {
+      return evenRamp(s, colors, start, end, out)
     } else {
-      kernels.places(us, vs, map, first: start, count, mostU: most, mostV: 0, divides: s.divides)
+      kernels.places(us, vs, map, first: start, count, mostU: most, mostV: 0, divides: true)
     }
     kernels.pick(out, colors, us, count)
+  }
+
+  /// Writes a linear ramp along a row whose numbers are in `map`. Only where colours change their
+  /// places are computed.
+  private func evenRamp(
+    _ s: borrowing Sampler, _ colors: UnsafePointer<UInt32>, _ start: Int, _ end: Int,
+    _ out: UnsafeMutablePointer<UInt32>
+  ) {
+    let (step, offset) = (map[0], map[1])
+    let isRising = step > 0
+    // The columns at which the ramp begins and ceases to change, with one to spare.
+    func column(_ place: Int) -> Int {
+      let x = (Double(place &* 256) - offset) / step
+      return x > Double(start) ? (x < Double(end) ? Int(x) : end) : start
+    }
+    let (low, high) = (column(s.flatUpTo), column(s.flatFrom))
+    let first = max((isRising ? low : high) &- 1, start)
+    let last = max(min((isRising ? high : low) &+ 2, end), first)
+    let (before, after) =
+      isRising ? (colors[0], colors[s.width]) : (colors[s.width], colors[0])
+    PlainKernels.fill(out, first &- start, before)
+    kernels.places(
+      us, vs, map, first: first, last &- first, mostU: Double(s.width &* 256), mostV: 0,
+      divides: false)
+    kernels.pick(out + (first &- start), colors, us, last &- first)
+    PlainKernels.fill(out + (last &- start), end &- last, after)
   }
 
   /// Samples a picture of one row or one column, in which a missing neighbour is replaced by the
