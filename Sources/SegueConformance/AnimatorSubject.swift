@@ -91,7 +91,7 @@ struct Recording {
   /// - Parameter mayBeTooLong: True where settings may make the transition longer than any may be.
   func check(_ circumstances: String = "", mayBeTooLong: Bool = false) throws(Finding) {
     if mayBeTooLong, fault?.isLimit == true { return }
-    if let fault { throw .failed("\(fault)\(circumstances)") }
+    if let fault, fault != .declined { throw .failed("\(fault)\(circumstances)") }
     if let driverFault { throw .failed("\(driverFault)\(circumstances)") }
     if let first = diagnostics.first { throw .failed("\(first)\(circumstances)") }
   }
@@ -146,7 +146,8 @@ struct OpenRecording {
         events: timeline.events, frames: Fingerprint.frames(trees)),
       atBegin: timeline.duration > 0 ? stage.differencesAtBegin(trees[0], timeline.names) : [],
       atEnd: stage.differencesAtEnd(trees[last], timeline.names))
-    animator.animationEnded(recording.fault == nil ? ending : .failed)
+    let isUsable = recording.fault == nil || recording.isDeclined
+    animator.animationEnded(isUsable ? ending : .failed)
     return result
   }
 }

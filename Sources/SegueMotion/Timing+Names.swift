@@ -58,9 +58,7 @@ extension Timing {
     duration: Double, bounce: Double, velocity: Double = 0
   ) -> Timing {
     made { () throws(MotionError) in
-      guard velocity != 0 else { return .spring(try Spring(duration: duration, bounce: bounce)) }
-      let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-      return .spring(try Spring(response: duration, ratio: ratio, velocity: velocity))
+      .spring(try Spring(duration: duration, bounce: bounce, velocity: velocity))
     }
   }
 

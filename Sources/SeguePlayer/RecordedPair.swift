@@ -8,6 +8,8 @@ public struct RecordedPair {
   public let timeline: Timeline
   /// Why a dissolve was recorded instead; nil for the animator's own recording.
   public let degraded: String?
+  /// True when a dissolve was recorded because the animator declined, which is no failure.
+  public let isDeclined: Bool
   /// Messages for the animator's author, one sentence each.
   public let diagnostics: [String]
   /// Why the animator's frame driver failed; nil when it did not. Drivers are called when the
@@ -38,12 +40,14 @@ public struct RecordedPair {
     setup.requestedDuration = screens.duration
     setup.layoutDirection = screens.options.layoutDirection ?? .leftToRight
     setup.reducesMotion = screens.options.reducesMotion
+    setup.pixelScale = screens.options.pixelScale
     let context = TransitionContext(setup)
     _ = animator.transitionDuration(using: context)
     let recording = context.record(animator)
     recording.checkpoint.restore()
     timeline = recording.timeline
-    degraded = recording.fault?.description
+    degraded = recording.isDeclined ? nil : recording.fault?.description
+    isDeclined = recording.isDeclined
     diagnostics = recording.diagnostics
   }
 

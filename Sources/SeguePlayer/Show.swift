@@ -69,17 +69,22 @@ public struct ShowOptions: Sendable, Hashable {
   public var reducesMotion = false
   /// True keeps the event log.
   public var keepsLog = false
+  /// The pixels per point in which the front end draws the show, which animators may ask for.
+  public var pixelScale: Double
 
   public init(
-    layoutDirection: LayoutDirection? = nil, reducesMotion: Bool = false, keepsLog: Bool = false
+    layoutDirection: LayoutDirection? = nil, reducesMotion: Bool = false, keepsLog: Bool = false,
+    pixelScale: Double = 1
   ) {
     self.layoutDirection = layoutDirection
     self.reducesMotion = reducesMotion
     self.keepsLog = keepsLog
+    self.pixelScale = pixelScale
   }
 
   func apply(to engine: TransitionEngine) {
     if let layoutDirection { engine.layoutDirection = layoutDirection }
     if reducesMotion { engine.reducesMotion = true }
+    engine.pixelScale = pixelScale
   }
 }

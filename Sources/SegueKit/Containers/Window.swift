@@ -84,7 +84,14 @@ public final class Window {
     dispatcher.send(event, in: self)
   }
 
+  /// Handles an event of a two-finger swipe on a touchpad. An interaction controller that does not
+  /// handle swipes gets the drag of a pointer in its place; gesture recognizers get nothing.
+  public func scroll(_ event: ScrollEvent) {
+    scrolling.send(event, in: self)
+  }
+
   let dispatcher = PointerDispatcher()
+  private let scrolling = ScrollDispatcher()
 
   /// The presented view controllers, the one nearest to the root first.
   var presented: [ViewController] { shownRoot.map(Self.presented(over:)) ?? [] }

@@ -17,21 +17,39 @@ struct FreeMotions {
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
+  /// A transform about the centre in place of the timeline's, and how much of it shows: 1 while the
+  /// finger holds the view, and less and less as it returns.
+  private struct Tilt {
+    var transform: Transform3D
+    var share = 1.0
+    /// When the share began to go back to 0; nil while it does not.
+    var start: Instant?
+  }
+
   private var states: [ViewID: State] = [:]
+  private var tilts: [ViewID: Tilt] = [:]
   private let spring = Spring(duration: 0.5, ratio: 1)
 
   var isEmpty: Bool { states.isEmpty }
 
   /// Moves the centre of `view` to `point`, in the window's points; `velocity` is the finger's, in
   /// points per second.
-  mutating func move(_ view: ViewID, to point: Point, velocity: Point) {
+  ///
+  /// - Parameter transform: The view's transform about its centre; nil for the timeline's.
+  mutating func move(
+    _ view: ViewID, to point: Point, transform: Transform3D? = nil, velocity: Point
+  ) {
     states[view] = .held(point, velocity: velocity)
+    tilts[view] = transform.map { Tilt(transform: $0) }
   }
 
   /// Stops the views that are returning, at their present offsets.
   mutating func hold(at time: Instant) {
     for (view, state) in states {
       if case .settling = state { states[view] = .off(offset(state, track: .zero, at: time)) }
+    }
+    for (view, tilt) in tilts where tilt.start != nil {
+      tilts[view] = Tilt(transform: tilt.transform, share: share(tilt, at: time))
     }
   }
 
@@ -48,6 +66,7 @@ struct FreeMotions {
     for (view, state) in states {
       guard let track = track(view) else {
         states[view] = nil
+        tilts[view] = nil
         continue
       }
       let offset = offset(state, track: track.center, at: time)
@@ -57,6 +76,10 @@ struct FreeMotions {
       }
       states[view] = .settling(start: time, offset: offset, velocity: velocity)
       longest = max(longest, length(offset, velocity))
+      guard var tilt = tilts[view] else { continue }
+      tilt.start = time
+      tilts[view] = tilt
+      longest = max(longest, length(of: tilt))
     }
     return longest
   }
@@ -69,7 +92,8 @@ struct FreeMotions {
       guard let state = states[layer.view] else { continue }
       let center = layer.transform.apply(to: layer.bounds.center)
       let offset = offset(state, track: center, at: time)
-      let shift = Transform3D.translation(x: offset.x, y: offset.y)
+      let shift = change(of: layer, to: center, at: time)
+        .concatenating(.translation(x: offset.x, y: offset.y))
       for inner in index...index + Int(layer.descendants) {
         tree.layers[inner].transform = tree.layers[inner].transform.concatenating(shift)
       }
@@ -85,8 +109,42 @@ struct FreeMotions {
       else { continue }
       let point = Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
       motions.states[view] = .held(point, velocity: velocity)
+      guard let one = tilts[view], let two = other.tilts[view] else { continue }
+      let numbers = zip(one.transform.numbers, two.transform.numbers).map { $0 + ($1 - $0) * share }
+      motions.tilts[view] = Transform3D(numbers).map { Tilt(transform: $0) }
     }
     return motions
+  }
+
+  /// What turns the transform that the timeline gives a layer into the one that it is held with,
+  /// about its centre; identity for a layer that is only moved.
+  private func change(of layer: Layer, to center: Point, at time: Instant) -> Transform3D {
+    guard let tilt = tilts[layer.view] else { return .identity }
+    let share = share(tilt, at: time)
+    guard share != 0 else { return .identity }
+    let middle = layer.bounds.center
+    let there = Transform3D.translation(x: -center.x, y: -center.y)
+    let own = Transform3D.translation(x: middle.x, y: middle.y).concatenating(layer.transform)
+      .concatenating(there)
+    let shown = Transform3D(
+      zip(own.numbers, tilt.transform.numbers).map { $0 + ($1 - $0) * share })
+    // A layer that is flat on the timeline cannot be turned back into anything else.
+    let back = own.inverted()
+    guard let shown, own.concatenating(back).isNearlyIdentity else { return .identity }
+    return there.concatenating(back).concatenating(shown)
+      .concatenating(.translation(x: center.x, y: center.y))
+  }
+
+  private func share(_ tilt: Tilt, at time: Instant) -> Double {
+    guard let start = tilt.start else { return tilt.share }
+    let elapsed = time - start
+    guard elapsed < length(of: tilt) else { return 0 }
+    return spring.value(at: elapsed.value, from: tilt.share, to: 0, velocity: 0)
+  }
+
+  /// The time after which less than 0.0005 of the transform shows.
+  private func length(of tilt: Tilt) -> Seconds {
+    length(Point(x: 100 * tilt.share, y: 0), .zero)
   }
 
   private func offset(_ state: State, track: Point, at time: Instant) -> Point {
@@ -121,6 +179,12 @@ struct FreeMotions {
   }
 }
 
+extension Transform3D {
+  fileprivate var isNearlyIdentity: Bool {
+    zip(numbers, Transform3D.identity.numbers).allSatisfy { abs($0 - $1) < 1e-6 }
+  }
+}
+
 extension Timing {
   /// e^(−x), computed without Foundation: the swing of a critically damped spring with ω = 1 is
   /// t·e^(−t).
@@ -135,13 +199,18 @@ extension TransitionEngine {
   /// `velocity` is the finger's, in points per second. Refused unless the transition is
   /// interactive. When it is released, the view returns to the timeline without a jump in position
   /// or velocity.
+  ///
+  /// - Parameter transform: The view's transform about its centre, in place of the timeline's; nil
+  ///   leaves the timeline's.
   @discardableResult
-  func moveFreely(_ view: View, to point: Point, velocity: Point) -> TransitionMachine.Status {
+  func moveFreely(
+    _ view: View, to point: Point, transform: Transform3D?, velocity: Point
+  ) -> TransitionMachine.Status {
     guard let flight, machine.isInFlight else { return .ended }
     guard machine.state == .interactive, point.x.isFinite, point.y.isFinite,
-      velocity.x.isFinite, velocity.y.isFinite
+      velocity.x.isFinite, velocity.y.isFinite, transform?.isFinite ?? true
     else { return .refused }
-    flight.free.move(view.id, to: point, velocity: velocity)
+    flight.free.move(view.id, to: point, transform: transform, velocity: velocity)
     return .applied
   }
 

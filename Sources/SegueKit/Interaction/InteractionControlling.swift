@@ -13,6 +13,11 @@ public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
   /// long as the controller is attached.
   func pointer(_ event: PointerEvent, in host: InteractionHost)
 
+  /// Handles an event of a two-finger swipe on a touchpad over the container. False from a
+  /// controller that handles none, as without this function: it gets the drag of a pointer in the
+  /// swipe's place. Only the answer to a swipe's first event counts.
+  func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool
+
   /// The controller was removed from `host`, or the window that showed the container is gone. The
   /// controller may release what it keeps for `host` as soon as the transition that it drives there
   /// is over. Events may come from `host` again when another window shows the container.
@@ -20,6 +25,7 @@ public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
 }
 
 extension InteractionControlling {
+  public func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool { false }
   public func detached(from host: InteractionHost) {}
 }
 
@@ -134,6 +140,16 @@ public final class InteractionHost {
     guard let context = current else { return .ended }
     guard let view = context.view(forKey: key) else { return .refused }
     return context.moveFreely(view, to: point, velocity: velocity)
+  }
+
+  /// Moves a view and gives it a transform; see `TransitionContext.moveFreely`.
+  @discardableResult
+  public func moveFreely(
+    _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
+  ) -> TransitionMachine.Status {
+    guard let context = current else { return .ended }
+    guard let view = context.view(forKey: key) else { return .refused }
+    return context.moveFreely(view, to: point, transform: transform, velocity: velocity)
   }
 
   private var current: TransitionContext? {

@@ -91,7 +91,7 @@ final class PointerDispatcher {
   /// The interaction controllers that an event is offered to. While a transition is in flight, only
   /// those that drive it; otherwise all that are attached to controllers beneath the point, the
   /// innermost first.
-  private func candidates(at point: Point, in window: Window) -> [AttachedInteraction] {
+  func candidates(at point: Point, in window: Window) -> [AttachedInteraction] {
     var found: [AttachedInteraction] = []
     func visit(_ controller: ViewController, _ point: Point) {
       for child in controller.visibleChildren where child.view.superview != nil {

@@ -39,6 +39,8 @@ final class Flight {
   /// True between `animateTransition` and `animationEnded`.
   var owesEnded = false
   var animatorCrashed = false
+  /// True when the dissolve is played because the animator declined the transition.
+  var isDeclined = false
   var diagnostics: [String] = []
 
   init(

@@ -1,3 +1,4 @@
+public import SegueGeometry
 public import SegueMotion
 public import SegueScene
 
@@ -77,14 +78,20 @@ extension TransitionContext {
   }
 
   /// Animates with the keyframes that `animations` adds by calling `addKeyframe`. `duration` and
-  /// `delay` are in seconds.
+  /// `delay` are in seconds; `calculationMode` says how values go from one keyframe to the next.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
+    calculationMode: CalculationMode = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
   ) throws(E) {
     try animate(
-      duration: duration, delay: delay, curve: curve, animations: animations,
-      completion: completion)
+      duration: duration, delay: delay, curve: curve,
+      animations: { () throws(E) in
+        if let innermost = openAnimations.last {
+          _ = recorder?.setCalculationMode(calculationMode, of: innermost)
+        }
+        try animations()
+      }, completion: completion)
   }
 
   /// Adds a keyframe; call it inside `animateKeyframes`. The changes that `animations` makes begin
@@ -142,6 +149,28 @@ extension View {
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     TransitionContext.running?.recorder?.snapshot(of: self, afterUpdates: afterScreenUpdates)
   }
+
+  /// Does the same for the part `rect` of this view, in its own points, and returns a view of that
+  /// size. All parts of one view share one picture
+  /// (UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:), without the insets).
+  public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
+    TransitionContext.running?.recorder?.snapshot(
+      of: self, rect: rect, afterUpdates: afterScreenUpdates)
+  }
+
+  /// Moves the centre, inside an animation, from where it is along these cubic Béziers, in the
+  /// superview's points; each begins where the one before it ends. The animation's curve runs over
+  /// the length of the whole path. Called anywhere else while recording, it makes the recording fail;
+  /// outside of a recording the centre moves to the last end at once.
+  public func move(along arcs: [(control1: Point, control2: Point, end: Point)]) {
+    guard let recorder = TransitionContext.running?.recorder, recorder.ending == .none else {
+      if let end = arcs.last?.end { center = end }
+      return
+    }
+    guard !recorder.move(self, along: arcs) else { return }
+    recorder.fail(
+      .animator("move(along:) was called outside of an animation, or with no finite path"))
+  }
 }
 
 // UIKit has these as class methods of UIView. Here they are methods of the animator, so that its
@@ -186,16 +215,17 @@ extension ViewControllerAnimatedTransitioning {
       initialSpringVelocity: velocity, animations: animations, completion: completion)
   }
 
-  /// Calls ``TransitionContext/animateKeyframes(duration:delay:curve:animations:completion:)`` of
-  /// the transition that is being recorded.
+  /// Calls the following method of the transition that is being recorded:
+  /// ``TransitionContext/animateKeyframes(duration:delay:curve:calculationMode:animations:completion:)``
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
+    calculationMode: CalculationMode = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
   ) throws(E) {
     guard let context = TransitionContext.running else { return try animations() }
     try context.animateKeyframes(
-      duration: duration, delay: delay, curve: curve, animations: animations,
-      completion: completion)
+      duration: duration, delay: delay, curve: curve, calculationMode: calculationMode,
+      animations: animations, completion: completion)
   }
 
   /// Calls

@@ -49,7 +49,18 @@ extension TransitionContext {
   public func moveFreely(
     _ view: View, to point: Point, velocity: Point = .zero
   ) -> TransitionMachine.Status {
-    engine?.own(self)?.moveFreely(view, to: point, velocity: velocity) ?? .ended
+    engine?.own(self)?.moveFreely(view, to: point, transform: nil, velocity: velocity) ?? .ended
+  }
+
+  /// Does the same and gives the view a transform about its centre, in place of the one that the
+  /// timeline gives it, so that a view that is held can tilt. The transform returns to the timeline's
+  /// together with the place.
+  @discardableResult
+  public func moveFreely(
+    _ view: View, to point: Point, transform: Transform3D, velocity: Point = .zero
+  ) -> TransitionMachine.Status {
+    engine?.own(self)?.moveFreely(view, to: point, transform: transform, velocity: velocity)
+      ?? .ended
   }
 }
 

@@ -42,6 +42,8 @@ public final class TransitionContext {
     public var requestedDuration: Double?
     /// True when reduced motion is asked for.
     public var reducesMotion = false
+    /// The pixels per point of the frames that are drawn; 1 where that is not known.
+    public var pixelScale = 1.0
     /// True records every animation with a linear curve. Used when a finger drives the progress
     /// from the start, so that the movement is not eased.
     public var scrubsLinearly = false
@@ -103,6 +105,9 @@ public final class TransitionContext {
   public var requestedDuration: Double? { setup.requestedDuration }
   /// True when reduced motion is asked for.
   public var reducesMotion: Bool { setup.reducesMotion }
+  /// The pixels per point of the frames that are drawn, so that edges can lie between whole pixels;
+  /// 1 where that is not known.
+  public var pixelScale: Double { setup.pixelScale }
   /// The progress, 0…1; 0 before the start and where no engine runs the transition.
   public var percentComplete: Double { engine?.percentComplete(of: self) ?? 0 }
 

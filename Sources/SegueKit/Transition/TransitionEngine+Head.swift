@@ -121,6 +121,7 @@ extension TransitionEngine {
     setup.layoutDirection = layoutDirection
     setup.requestedDuration = plan.requestedDuration ?? requestedDuration(plan)
     setup.reducesMotion = reducesMotion
+    setup.pixelScale = pixelScale
     setup.scrubsLinearly = isInteractive
     setup.contentsTime = now
     return setup
@@ -213,7 +214,9 @@ extension TransitionEngine {
     }
     take(recording, flight)
     flight.diagnostics += recording.diagnostics
-    if let fault = recording.fault {
+    if recording.isDeclined {
+      flight.isDeclined = true
+    } else if let fault = recording.fault {
       flight.animatorCrashed = recording.animatorCrashed
       apply(machine.recordingFailed("\(fault)"))
     } else {

@@ -59,7 +59,8 @@ extension TransitionEngine {
     let result = TransitionResult(
       transition: flight.number, began: flight.began, ended: now, isCompleted: finished,
       reason: machine.endReason ?? .failed,
-      degraded: machine.fault, diagnostics: flight.diagnostics)
+      degraded: machine.fault, diagnostics: flight.diagnostics,
+      isDeclined: flight.isDeclined)
     lastResult = result
     unannounced = result
     self.flight = nil

@@ -32,6 +32,8 @@ public final class TransitionEngine {
   public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
     DissolveAnimator()
   }
+  /// The pixels per point of the frames that are drawn, which animators may ask for.
+  public var pixelScale = 1.0
   /// The duration, in seconds, of a transition whose plan does not ask for one; nil leaves it to
   /// the animator.
   public var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
@@ -230,4 +232,7 @@ public struct TransitionResult: Sendable, Hashable {
   public var degraded: String?
   /// Messages for the animator's author, one sentence each.
   public var diagnostics: [String]
+  /// True when the animator declined the transition, which the dissolve has made instead. That is no
+  /// failure, and `degraded` is nil.
+  public var isDeclined = false
 }

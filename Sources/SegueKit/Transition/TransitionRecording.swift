@@ -6,6 +6,8 @@ public struct TransitionRecording {
   public let timeline: Timeline
   /// Why the animator's own recording could not be used; nil when it is used.
   public let fault: RecordingFault?
+  /// True when the animator declined the transition, which is no failure of it.
+  public var isDeclined: Bool { fault == .declined }
   /// Messages for the animator's author, one sentence each.
   public let diagnostics: [String]
   /// The state of every view before the animator touched it.

@@ -10,6 +10,8 @@ struct OpenAnimation {
   var completion: ((Bool) -> Void)?
   /// The open keyframe, to which changes belong; nil when none is open.
   var keyframe: (start: Double, duration: Double, timing: Timing)?
+  var calculationMode = CalculationMode.linear
+  var hasKeyframes = false
 
   /// When a change that is made now takes place, and how.
   var span: (begin: Double, duration: Double, pace: Pace) {
@@ -21,6 +23,9 @@ struct OpenAnimation {
 }
 
 extension Recorder {
+  /// True until the animator has changed a view or begun an animation.
+  public var isUntouched: Bool { ending == .none && changeCount == 0 && animationCount == 0 }
+
   /// Animates the changes that `animations` makes, from what is shown to the new values, in
   /// `duration` seconds (at least 0; less counts as 0), after `delay` seconds. `completion` is
   /// called at the virtual end with true, or with false when the recording ends before.
@@ -62,7 +67,20 @@ extension Recorder {
       countAnimation()
     else { return false }
     let start = min(max(start, 0), 1)
-    open[last].keyframe = (start, min(max(duration, 0), 1 - start), drawn(timing))
+    let timing =
+      open[last].calculationMode == .discrete ? .curve(.stepEnd) : drawn(timing)
+    open[last].keyframe = (start, min(max(duration, 0), 1 - start), timing)
+    open[last].hasKeyframes = true
+    return true
+  }
+
+  /// Sets how values go between the keyframes of an open animation, which must have none yet. False
+  /// when it has, or is not open.
+  public func setCalculationMode(_ mode: CalculationMode, of id: AnimationID) -> Bool {
+    guard let index = open.lastIndex(where: { $0.id == id }), !open[index].hasKeyframes else {
+      return false
+    }
+    open[index].calculationMode = mode
     return true
   }
 

@@ -18,6 +18,8 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   case deadline
   /// The animator failed for a reason of its own. The text is a clause that gives the reason.
   case animator(String)
+  /// The animator declined the transition before it changed anything, which is no failure.
+  case declined
 
   /// True when one of `RecordingLimits` was exceeded.
   public var isLimit: Bool {
@@ -25,7 +27,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooLong, .tooManyAnimations, .tooManyViews, .tooManyPictureLayers, .tooDeepPictures,
       .tooManyChanges:
       true
-    case .notFinite, .deadline, .animator: false
+    case .notFinite, .deadline, .animator, .declined: false
     }
   }
 
@@ -43,6 +45,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyChanges(let limit): "more than \(limit) changes were made to views"
     case .deadline: "describing the transition took longer than the deadline allows"
     case .animator(let text): text
+    case .declined: "the animator declined the transition"
     }
   }
 }

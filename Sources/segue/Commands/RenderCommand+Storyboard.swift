@@ -17,8 +17,9 @@ extension RenderCommand {
     // The trace of the rehearsal is kept only when the process ends during it; otherwise the trace
     // of the drawn run replaces it.
     let mark = traceFile?.mark()
+    let scale = Double(size.width) / board.size.width
     let show = try StoryboardShow(
-      board, options: transition.show(keepsLog: events != nil),
+      board, options: transition.show(keepsLog: events != nil, pixelScale: scale),
       factory: PluginFactory(registry, trace: traceFile?.trace))
     let files = try show.pictures.map { picture in
       ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
@@ -46,7 +47,7 @@ extension RenderCommand {
 
     let duration = show.duration ?? 0
     let compositor = Compositor(
-      width: size.width, height: size.height, scale: Double(size.width) / board.size.width,
+      width: size.width, height: size.height, scale: scale,
       background: .black, pictures: library)
     let shot = try shoot(
       show, try schedule(duration, rate), size, format, compositor, traceFile)

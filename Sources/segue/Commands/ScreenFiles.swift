@@ -33,7 +33,8 @@ struct ScreenFiles {
     ScreenPair(
       size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
       from: from.contents(1), to: to.contents(2), direction: transition.direction.direction,
-      duration: transition.duration, options: transition.show(keepsLog: keepsLog))
+      duration: transition.duration,
+      options: transition.show(keepsLog: keepsLog, pixelScale: scale))
   }
 
   /// Creates the compositor. The background is black, or transparent when one of the files has

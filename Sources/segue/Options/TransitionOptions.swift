@@ -57,9 +57,12 @@ extension TransitionOptions {
   }
 
   /// The options that apply to every transition of a film.
-  func show(keepsLog: Bool) -> ShowOptions {
+  ///
+  /// - Parameter pixelScale: The pixels per point of the film.
+  func show(keepsLog: Bool, pixelScale: Double = 1) -> ShowOptions {
     ShowOptions(
-      layoutDirection: layout?.direction, reducesMotion: reducedMotion, keepsLog: keepsLog)
+      layoutDirection: layout?.direction, reducesMotion: reducedMotion, keepsLog: keepsLog,
+      pixelScale: pixelScale)
   }
 }
 

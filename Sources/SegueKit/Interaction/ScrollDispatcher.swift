@@ -1,0 +1,96 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// Sends the events of a two-finger swipe on a touchpad to the interaction controllers that they
+/// concern: as swipes to those that handle them, and to the others as the drag of a pointer that
+/// goes down where the cursor is.
+final class ScrollDispatcher {
+  private struct Candidate {
+    let attached: AttachedInteraction
+    let handlesScrolling: Bool
+  }
+
+  private struct Swipe {
+    /// All that are offered the swipe; the one that has begun a transition with it alone.
+    var candidates: [Candidate]
+    /// Where the pointer is that stands for the swipe.
+    var location: Point
+  }
+
+  private var swipe: Swipe?
+
+  /// The number of the pointer that stands for a swipe, which no finger has.
+  static let pointer = Int(UInt32.max)
+
+  func send(_ event: ScrollEvent, in window: Window) {
+    guard event.location.x.isFinite, event.location.y.isFinite, event.delta.x.isFinite,
+      event.delta.y.isFinite, event.time.isFinite
+    else { return }
+    if event.phase == .began {
+      // A swipe that begins before the last one has ended cancels that.
+      if swipe != nil { end(ScrollEvent(.cancelled, at: event.location, time: event.time)) }
+      begin(event, in: window)
+      return
+    }
+    guard var swipe else { return }
+    if event.phase == .moved {
+      swipe.location.x += event.delta.x
+      swipe.location.y += event.delta.y
+      self.swipe = swipe
+    } else {
+      return end(event)
+    }
+    for candidate in swipe.candidates {
+      pass(event, to: candidate, at: swipe.location)
+      if claims(candidate, in: window) { return claim(candidate, event) }
+    }
+  }
+
+  private func begin(_ event: ScrollEvent, in window: Window) {
+    let inside = Rect(origin: .zero, size: window.size).contains(event.location)
+    let attached = inside ? window.dispatcher.candidates(at: event.location, in: window) : []
+    swipe = Swipe(candidates: [], location: event.location)
+    var event = event
+    event.delta = .zero
+    for one in attached {
+      let isHandled = one.controller.scroll(event, in: one.host)
+      let candidate = Candidate(attached: one, handlesScrolling: isHandled)
+      swipe?.candidates.append(candidate)
+      if !isHandled { pass(event, to: candidate, at: event.location) }
+      if claims(candidate, in: window) { return claim(candidate, event) }
+    }
+  }
+
+  private func end(_ event: ScrollEvent) {
+    guard let swipe else { return }
+    self.swipe = nil
+    for candidate in swipe.candidates { pass(event, to: candidate, at: swipe.location) }
+  }
+
+  /// True when the controller drives a transition, so that the swipe is its alone.
+  private func claims(_ candidate: Candidate, in window: Window) -> Bool {
+    swipe != nil && candidate.attached.host.isInFlight
+      && window.engine.machine.state == .interactive
+  }
+
+  private func claim(_ owner: Candidate, _ event: ScrollEvent) {
+    guard let others = swipe?.candidates, let place = swipe?.location else { return }
+    swipe?.candidates = [owner]
+    let lost = ScrollEvent(.cancelled, at: event.location, time: event.time)
+    for other in others where other.attached.host !== owner.attached.host {
+      pass(lost, to: other, at: place)
+    }
+  }
+
+  private func pass(_ event: ScrollEvent, to candidate: Candidate, at place: Point) {
+    let (controller, host) = (candidate.attached.controller, candidate.attached.host)
+    if candidate.handlesScrolling {
+      var event = event
+      if event.phase != .moved { event.delta = .zero }
+      _ = controller.scroll(event, in: host)
+    } else {
+      controller.pointer(
+        PointerEvent(event.phase, at: place, time: event.time, pointer: Self.pointer), in: host)
+    }
+  }
+}

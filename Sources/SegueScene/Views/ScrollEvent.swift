@@ -1,0 +1,22 @@
+public import SegueGeometry
+
+/// One event of a two-finger swipe on a touchpad.
+public struct ScrollEvent: Sendable, Hashable {
+  public var phase: PointerEvent.Phase
+  /// How far the fingers moved since the last event, in points; what is scrolled would follow them.
+  /// Counts in the phase `moved` only.
+  public var delta: Point
+  /// Where the cursor is, in the window's points.
+  public var location: Point
+  /// Seconds on the window's clock.
+  public var time: Double
+
+  public init(
+    _ phase: PointerEvent.Phase, by delta: Point = .zero, at location: Point, time: Double
+  ) {
+    self.phase = phase
+    self.delta = delta
+    self.location = location
+    self.time = time
+  }
+}
