@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <exception>
+#include <vector>
 
 #include "segue.h"
 
@@ -24,6 +25,22 @@ struct Rect {
   Point center() const { return {x + width / 2, y + height / 2}; }
 };
 struct Color { double red = 0, green = 0, blue = 0, alpha = 1; };
+
+struct Vector { double x = 0, y = 0, z = 0; };
+struct CornerRadii { double top_left = 0, top_right = 0, bottom_right = 0, bottom_left = 0; };
+struct Border { double width = 0; Color color; };
+struct Shadow { Color color; Point offset; double radius = 0; };
+
+// 2 to 8 stops; without them and of the kind SEGUE_GRADIENT_NONE it stands for no gradient.
+struct Gradient {
+  struct Stop { Color color; double place = 0; };
+  int32_t kind = SEGUE_GRADIENT_NONE;
+  Point start, end;
+  std::vector<Stop> stops;
+};
+
+// A cubic Bézier from where the last one ends.
+struct Arc { Point control1, control2, end; };
 
 // A 4 × 4 matrix for row vectors: m11 m12 … m44.
 struct Transform {

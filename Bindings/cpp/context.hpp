@@ -43,6 +43,7 @@ class Context : public Place {
   // Throws SEGUE_ERROR_UNSET when the user asked for none.
   double requested_duration() const { return get<double>(&Table::requested_duration); }
   bool reduced_motion() const { return get<int32_t>(&Table::reduced_motion) != 0; }
+  double pixel_scale() const { return get<double>(&Table::pixel_scale); }
   void complete(bool completed) const {
     detail::call(detail::context, &Table::complete, handle, int32_t{completed});
   }
@@ -67,6 +68,9 @@ class Context : public Place {
   }
   Timing timing_spring_bounce(double duration, double bounce) const {
     return timing(&Animation::timing_spring_bounce, duration, bounce);
+  }
+  Timing timing_spring_bounce_velocity(double duration, double bounce, double velocity) const {
+    return timing(&Animation::timing_spring_bounce_velocity, duration, bounce, velocity);
   }
   double timing_duration(Timing timing) const {
     return detail::get<double>(detail::animation, &Animation::timing_duration, handle, timing);
@@ -97,6 +101,10 @@ class Context : public Place {
   }
   void end_keyframe(segue_animation_t animation) const {
     detail::call(detail::animation, &Animation::end_keyframe, handle, animation);
+  }
+  // `mode` is SEGUE_KEYFRAMES_….
+  void calculation_mode(segue_animation_t animation, int32_t mode) const {
+    detail::call(detail::animation, &Animation::calculation_mode, handle, animation, mode);
   }
   void on_completion(segue_animation_t animation, Completion completion) const {
     auto *kept = keep(Callbacks{keeper_, {}, std::move(completion)});
@@ -178,6 +186,10 @@ class Interaction : public Place {
   void move_freely(int32_t key, Point point, Point velocity) const {
     const double p[2] = {point.x, point.y}, v[2] = {velocity.x, velocity.y};
     call(&Table::move_freely, key, p, v);
+  }
+  void pose_freely(int32_t key, Point point, const Transform &transform, Point velocity) const {
+    const double p[2] = {point.x, point.y}, v[2] = {velocity.x, velocity.y};
+    call(&Table::pose_freely, key, p, transform.m.data(), v);
   }
 
  private:

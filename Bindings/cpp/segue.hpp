@@ -19,6 +19,7 @@
 #ifndef SEGUE_SEGUE_HPP
 #define SEGUE_SEGUE_HPP
 
+#include <cstddef>
 #include <cstring>
 #include <deque>
 #include <utility>
@@ -49,6 +50,11 @@ class InteractionController {
                        double time) = 0;
   virtual void start(const Interaction &) {}
   virtual void ended(const Interaction &, int32_t /* SEGUE_ENDED_… */) {}
+  // A controller that does not override this gets the drag of a pointer in its place.
+  virtual void scroll(const Interaction &, int32_t /* SEGUE_POINTER_… */, Point /* delta */,
+                      double /* time */) {
+    throw Error(SEGUE_ERROR_UNSUPPORTED);
+  }
 };
 
 // What `segue info` shows; descriptor.h explains it. Texts must live as long as the library.
@@ -158,7 +164,8 @@ inline const segue_animator_1_t animator_table = {
     },
     [](segue_animator_t *a) -> int32_t { return guarded(0, [&] { delete self(a); }); }};
 
-inline const segue_interaction_controller_1_t controller_table = {
+// `enter` shortens it for an older host, which refuses what it does not know.
+inline segue_interaction_controller_1_t controller_table = {
     sizeof(segue_interaction_controller_1_t), 0,
     [](const segue_plugin_t *, const char *id, segue_interaction_controller_t **out) -> int32_t {
       const Entry *entry = find(id);
@@ -181,6 +188,12 @@ inline const segue_interaction_controller_1_t controller_table = {
     },
     [](segue_interaction_controller_t *c) -> int32_t {
       return guarded(0, [&] { delete self(c); });
+    },
+    [](segue_interaction_controller_t *c, segue_interaction_t place, int32_t phase,
+       const double delta[2], double time) -> int32_t {
+      return guarded(place, [&] {
+        self(c)->scroll(Interaction(place), phase, {delta[0], delta[1]}, time);
+      });
     }};
 
 inline const segue_plugin_t plugin_table = {
@@ -213,6 +226,8 @@ inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
                      std::vector<Entry> all) noexcept {
   if (!own || own->size < sizeof *own || !own->get_interface) return SEGUE_ERROR_UNSUPPORTED;
   host = own;
+  if (own->revision < 2)
+    controller_table.size = offsetof(segue_interaction_controller_1_t, scroll);
   fetch(SEGUE_CONTEXT_1, context);
   fetch(SEGUE_VIEW_1, view);
   fetch(SEGUE_ANIMATION_1, animation);

@@ -3,6 +3,7 @@
 #define SEGUE_VIEW_HPP
 
 #include <string>
+#include <vector>
 
 #include "call.hpp"
 
@@ -136,6 +137,97 @@ class View {
     return detail::rect(detail::view, &Table::convert_rect, context_, handle, n, to.handle);
   }
 
+  Vector get_anchor_point() const { return vector(&Table::get_anchor_point); }
+  void set_anchor_point(Vector point) const { set(&Table::set_anchor_point, point); }
+  Vector get_translation() const { return vector(&Table::get_translation); }
+  void set_translation(Vector points) const { set(&Table::set_translation, points); }
+  Vector get_rotation() const { return vector(&Table::get_rotation); }
+  void set_rotation(Vector radians) const { set(&Table::set_rotation, radians); }
+  Vector get_scale() const { return vector(&Table::get_scale); }
+  void set_scale(Vector factors) const { set(&Table::set_scale, factors); }
+  Transform get_sublayer_transform() const {
+    return {detail::numbers<16>(detail::view, &Table::get_sublayer_transform, context_, handle)};
+  }
+  void set_sublayer_transform(const Transform &t) const {
+    call(&Table::set_sublayer_transform, t.m.data());
+  }
+  bool get_double_sided() const { return get<int32_t>(&Table::get_double_sided) != 0; }
+  void set_double_sided(bool sided) const { call(&Table::set_double_sided, int32_t{sided}); }
+  Rect get_contents_rect() const {
+    return detail::rect(detail::view, &Table::get_contents_rect, context_, handle);
+  }
+  void set_contents_rect(Rect r) const { set(&Table::set_contents_rect, r); }
+  CornerRadii get_corner_radii() const {
+    const auto n = detail::numbers<4>(detail::view, &Table::get_corner_radii, context_, handle);
+    return {n[0], n[1], n[2], n[3]};
+  }
+  void set_corner_radii(CornerRadii r) const {
+    const double n[4] = {r.top_left, r.top_right, r.bottom_right, r.bottom_left};
+    call(&Table::set_corner_radii, n);
+  }
+  Border get_border() const {
+    double width = 0, color[4] = {};
+    call(&Table::get_border, &width, color);
+    return {width, {color[0], color[1], color[2], color[3]}};
+  }
+  void set_border(Border border) const {
+    const Color c = border.color;
+    const double color[4] = {c.red, c.green, c.blue, c.alpha};
+    call(&Table::set_border, border.width, color);
+  }
+  Shadow get_shadow() const {
+    double color[4] = {}, offset[2] = {}, radius = 0;
+    call(&Table::get_shadow, color, offset, &radius);
+    return {{color[0], color[1], color[2], color[3]}, {offset[0], offset[1]}, radius};
+  }
+  void set_shadow(Shadow shadow) const {
+    const Color c = shadow.color;
+    const double color[4] = {c.red, c.green, c.blue, c.alpha};
+    const double offset[2] = {shadow.offset.x, shadow.offset.y};
+    call(&Table::set_shadow, color, offset, shadow.radius);
+  }
+  Color get_overlay_color() const {
+    const auto n = detail::numbers<4>(detail::view, &Table::get_overlay_color, context_, handle);
+    return {n[0], n[1], n[2], n[3]};
+  }
+  void set_overlay_color(Color c) const {
+    const double n[4] = {c.red, c.green, c.blue, c.alpha};
+    call(&Table::set_overlay_color, n);
+  }
+  void set_gradient(const Gradient &gradient) const {
+    std::vector<double> stops;
+    for (const auto &[c, place] : gradient.stops)
+      stops.insert(stops.end(), {c.red, c.green, c.blue, c.alpha, place});
+    const double start[2] = {gradient.start.x, gradient.start.y};
+    const double end[2] = {gradient.end.x, gradient.end.y};
+    call(&Table::set_gradient, gradient.kind, start, end,
+         static_cast<uint32_t>(gradient.stops.size()), stops.data());
+  }
+  View get_mask() const { return {context_, get<segue_view_t>(&Table::get_mask)}; }
+  // A view that is false is none.
+  void set_mask(View mask) const { call(&Table::set_mask, mask.handle); }
+  double get_blur_radius() const { return get<double>(&Table::get_blur_radius); }
+  void set_blur_radius(double radius) const { call(&Table::set_blur_radius, radius); }
+  double get_backdrop_blur_radius() const { return get<double>(&Table::get_backdrop_blur_radius); }
+  void set_backdrop_blur_radius(double radius) const {
+    call(&Table::set_backdrop_blur_radius, radius);
+  }
+  // Makes a picture of a part of the view.
+  View snapshot_rect(Rect r, bool after_updates = false) const {
+    const double n[4] = {r.x, r.y, r.width, r.height};
+    const int32_t updates = after_updates;
+    return {context_, detail::get<segue_view_t>(detail::view, &Table::snapshot_rect, context_,
+                                                handle, n, updates)};
+  }
+  void move_along(const std::vector<Arc> &arcs) const {
+    std::vector<double> points;
+    for (const auto &[one, two, end] : arcs)
+      points.insert(points.end(), {one.x, one.y, two.x, two.y, end.x, end.y});
+    call(&Table::move_along, static_cast<uint32_t>(arcs.size()), points.data());
+  }
+  bool get_depth_sorted() const { return get<int32_t>(&Table::get_depth_sorted) != 0; }
+  void set_depth_sorted(bool sorted) const { call(&Table::set_depth_sorted, int32_t{sorted}); }
+
  private:
   using Table = segue_view_1_t;
   segue_context_t context_ = 0;
@@ -148,6 +240,14 @@ class View {
   }
   template <typename Slot> void set(Slot slot, Rect r) const {
     const double n[4] = {r.x, r.y, r.width, r.height};
+    call(slot, n);
+  }
+  template <typename Slot> Vector vector(Slot slot) const {
+    const auto n = detail::numbers<3>(detail::view, slot, context_, handle);
+    return {n[0], n[1], n[2]};
+  }
+  template <typename Slot> void set(Slot slot, Vector v) const {
+    const double n[3] = {v.x, v.y, v.z};
     call(slot, n);
   }
 };

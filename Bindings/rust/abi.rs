@@ -10,6 +10,9 @@ pub type Handle = u64;
 /// A function of a table; `None` is one that is not implemented.
 pub type Slot<Function> = Option<Function>;
 
+pub const KEYFRAMES_LINEAR: i32 = 0;
+pub const KEYFRAMES_DISCRETE: i32 = 1;
+pub const KEYFRAMES_CUBIC: i32 = 2;
 pub const ANIMATION_1: &[u8] = b"segue.animation/1\0";
 pub const ENDED_COMPLETED: i32 = 1;
 pub const ENDED_CANCELLED: i32 = 2;
@@ -31,7 +34,7 @@ pub const ERROR_UNSET: i32 = -12;
 pub const ERROR_LIMIT: i32 = -13;
 pub const ERROR_TOO_SMALL: i32 = -14;
 pub const ABI_MAJOR: u32 = 1;
-pub const ABI_REVISION: u32 = 1;
+pub const ABI_REVISION: u32 = 2;
 pub const KEY_FROM: i32 = 1;
 pub const KEY_TO: i32 = 2;
 pub const OPERATION_CUSTOM: i32 = 0;
@@ -77,6 +80,9 @@ pub const LOG_WARNING: i32 = 2;
 pub const LOG_ERROR: i32 = 3;
 pub const LOG_1: &[u8] = b"segue.log/1\0";
 pub const PARAMETERS_1: &[u8] = b"segue.parameters/1\0";
+pub const GRADIENT_NONE: i32 = 0;
+pub const GRADIENT_LINEAR: i32 = 1;
+pub const GRADIENT_RADIAL: i32 = 2;
 pub const VIEW_1: &[u8] = b"segue.view/1\0";
 
 pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>;
@@ -102,6 +108,8 @@ pub struct Animation1 {
     pub commit: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
     pub drive: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, Driver, Completion, *mut c_void, *mut Handle) -> i32>,
     pub now: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub timing_spring_bounce_velocity: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
+    pub calculation_mode: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
 }
 
 #[repr(C)]
@@ -133,6 +141,7 @@ pub struct Context1 {
     pub requested_duration: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
     pub reduced_motion: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub complete: Slot<unsafe extern "C" fn(Handle, i32) -> i32>,
+    pub pixel_scale: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
 }
 
 #[repr(C)]
@@ -204,6 +213,7 @@ pub struct Interaction1 {
     pub cancel: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
     pub release: Slot<unsafe extern "C" fn(Handle, f64, i32) -> i32>,
     pub move_freely: Slot<unsafe extern "C" fn(Handle, i32, *const f64, *const f64) -> i32>,
+    pub pose_freely: Slot<unsafe extern "C" fn(Handle, i32, *const f64, *const f64, *const f64) -> i32>,
 }
 
 #[repr(C)]
@@ -215,6 +225,7 @@ pub struct InteractionController1 {
     pub start: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
     pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
     pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
+    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, *const f64, f64) -> i32>,
 }
 
 #[repr(C)]
@@ -276,4 +287,37 @@ pub struct View1 {
     pub get_z_position: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
     pub set_z_position: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
     pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, Handle, *mut f64) -> i32>,
+    pub get_anchor_point: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_anchor_point: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_translation: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_translation: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_rotation: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_rotation: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_scale: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_scale: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_sublayer_transform: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_sublayer_transform: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_double_sided: Slot<unsafe extern "C" fn(Handle, Handle, *mut i32) -> i32>,
+    pub set_double_sided: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
+    pub get_contents_rect: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_contents_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_corner_radii: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_corner_radii: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub get_border: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64, *mut f64) -> i32>,
+    pub set_border: Slot<unsafe extern "C" fn(Handle, Handle, f64, *const f64) -> i32>,
+    pub get_shadow: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64, *mut f64, *mut f64) -> i32>,
+    pub set_shadow: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, *const f64, f64) -> i32>,
+    pub get_overlay_color: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_overlay_color: Slot<unsafe extern "C" fn(Handle, Handle, *const f64) -> i32>,
+    pub set_gradient: Slot<unsafe extern "C" fn(Handle, Handle, i32, *const f64, *const f64, u32, *const f64) -> i32>,
+    pub get_mask: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
+    pub set_mask: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
+    pub get_blur_radius: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_blur_radius: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
+    pub get_backdrop_blur_radius: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub set_backdrop_blur_radius: Slot<unsafe extern "C" fn(Handle, Handle, f64) -> i32>,
+    pub snapshot_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, i32, *mut Handle) -> i32>,
+    pub move_along: Slot<unsafe extern "C" fn(Handle, Handle, u32, *const f64) -> i32>,
+    pub get_depth_sorted: Slot<unsafe extern "C" fn(Handle, Handle, *mut i32) -> i32>,
+    pub set_depth_sorted: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
 }

@@ -69,6 +69,9 @@ impl Context {
     pub fn reduced_motion(&self) -> Result<bool> {
         Ok(get!(0, context.reduced_motion(self.handle)) != 0)
     }
+    pub fn pixel_scale(&self) -> Result<f64> {
+        Ok(get!(0.0, context.pixel_scale(self.handle)))
+    }
     pub fn complete(&self, completed: bool) -> Result {
         call!(context.complete(self.handle, completed as i32))
     }
@@ -102,6 +105,12 @@ impl Context {
     pub fn timing_spring_bounce(&self, duration: f64, bounce: f64) -> Result<Timing> {
         Ok(Timing(get!(0, animation.timing_spring_bounce(self.handle, duration, bounce))))
     }
+    pub fn timing_spring_bounce_velocity(
+        &self, duration: f64, bounce: f64, velocity: f64,
+    ) -> Result<Timing> {
+        Ok(Timing(get!(
+            0, animation.timing_spring_bounce_velocity(self.handle, duration, bounce, velocity))))
+    }
     pub fn timing_duration(&self, timing: Timing) -> Result<f64> {
         Ok(get!(0.0, animation.timing_duration(self.handle, timing.0)))
     }
@@ -130,6 +139,10 @@ impl Context {
     }
     pub fn end_keyframe(&self, animation: Handle) -> Result {
         call!(animation.end_keyframe(self.handle, animation))
+    }
+    /// `mode` is `KEYFRAMES_…`.
+    pub fn calculation_mode(&self, animation: Handle, mode: i32) -> Result {
+        call!(animation.calculation_mode(self.handle, animation, mode))
     }
     pub fn on_completion(
         &self, animation: Handle, completion: impl FnOnce(&Context, bool) -> Result + 'static,

@@ -1,7 +1,7 @@
 //! The place that an interaction controller is attached to.
 
 use crate::abi::Handle;
-use crate::{Place, Point, Result};
+use crate::{Place, Point, Result, Transform};
 use std::ops::Deref;
 
 /// segue.interaction/1: the place that a controller is attached to.
@@ -49,5 +49,12 @@ impl Interaction {
     pub fn move_freely(&self, key: i32, point: Point, velocity: Point) -> Result {
         let (point, velocity) = ([point.x, point.y], [velocity.x, velocity.y]);
         call!(interaction.move_freely(self.handle, key, point.as_ptr(), velocity.as_ptr()))
+    }
+    pub fn pose_freely(
+        &self, key: i32, point: Point, transform: Transform, velocity: Point,
+    ) -> Result {
+        let (point, velocity) = ([point.x, point.y], [velocity.x, velocity.y]);
+        let (place, matrix, speed) = (point.as_ptr(), transform.0.as_ptr(), velocity.as_ptr());
+        call!(interaction.pose_freely(self.handle, key, place, matrix, speed))
     }
 }

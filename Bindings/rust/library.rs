@@ -6,7 +6,7 @@ use crate::context::Keeper;
 use crate::plugin::Maker;
 use crate::{
     Animator, Context, Descriptor, Error, Interaction, InteractionController, Place, Point,
-    PointerEvent, Result, LOG_ERROR,
+    PointerEvent, Result, ScrollEvent, LOG_ERROR,
 };
 use std::ffi::CStr;
 use std::os::raw::{c_char, c_void};
@@ -22,6 +22,7 @@ pub struct Library {
     pub parameters: *const abi::Parameters1,
     pub interaction: *const abi::Interaction1,
     pub log: *const abi::Log1,
+    pub host_revision: u32,
     pub plugins: Vec<Descriptor>,
 }
 
@@ -160,15 +161,34 @@ unsafe extern "C" fn destroy_controller(instance: *mut c_void) -> i32 {
     guarded(0, || Ok(drop(unsafe { Box::from_raw(instance as *mut ControllerInstance) })))
 }
 
-static CONTROLLER: abi::InteractionController1 = abi::InteractionController1 {
-    size: std::mem::size_of::<abi::InteractionController1>() as u32,
-    reserved: 0,
-    create: Some(create_controller),
-    pointer: Some(pointer),
-    start: Some(start),
-    ended: Some(controller_ended),
-    destroy: Some(destroy_controller),
-};
+unsafe extern "C" fn scroll(
+    instance: *mut c_void, place: Handle, phase: i32, delta: *const f64, time: f64,
+) -> i32 {
+    // Sound: the host passes two numbers.
+    let delta = Point { x: *delta, y: *delta.add(1) };
+    with_controller(instance, place, |own, place| {
+        own.scroll(place, ScrollEvent { phase, delta, time })
+    })
+}
+
+const fn controller(size: usize) -> abi::InteractionController1 {
+    abi::InteractionController1 {
+        size: size as u32,
+        reserved: 0,
+        create: Some(create_controller),
+        pointer: Some(pointer),
+        start: Some(start),
+        ended: Some(controller_ended),
+        destroy: Some(destroy_controller),
+        scroll: Some(scroll),
+    }
+}
+
+static CONTROLLER: abi::InteractionController1 =
+    controller(std::mem::size_of::<abi::InteractionController1>());
+/// For an older host, which refuses what it does not know.
+static CONTROLLER_OF_REVISION_1: abi::InteractionController1 =
+    controller(std::mem::size_of::<abi::InteractionController1>() - std::mem::size_of::<usize>());
 
 unsafe extern "C" fn descriptor_count(_: *const abi::Plugin, out: *mut u32) -> i32 {
     guarded(0, || {
@@ -194,7 +214,11 @@ unsafe extern "C" fn get_interface(
 ) -> i32 {
     let table: *const c_void = match CStr::from_ptr(id).to_bytes_with_nul() {
         abi::ANIMATOR_1 => &ANIMATOR as *const abi::Animator1 as _,
-        abi::INTERACTION_CONTROLLER_1 => &CONTROLLER as *const abi::InteractionController1 as _,
+        abi::INTERACTION_CONTROLLER_1 => {
+            let is_old = library().map_or(true, |library| library.host_revision < 2);
+            let table = if is_old { &CONTROLLER_OF_REVISION_1 } else { &CONTROLLER };
+            table as *const abi::InteractionController1 as _
+        }
         _ => null(),
     };
     *out = table;
@@ -230,6 +254,7 @@ pub unsafe fn enter(
         parameters: find(abi::PARAMETERS_1).unwrap_or(null()) as _,
         interaction: find(abi::INTERACTION_1).unwrap_or(null()) as _,
         log: find(abi::LOG_1).unwrap_or(null()) as _,
+        host_revision: (*host).revision,
         plugins: Vec::new(),
     };
     guarded(0, || {

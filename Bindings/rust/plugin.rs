@@ -2,7 +2,7 @@
 
 use crate::abi;
 use crate::call::text;
-use crate::{Context, Interaction, Point, Result};
+use crate::{Context, Error, Interaction, Point, Result};
 use std::os::raw::c_char;
 use std::ptr::null;
 
@@ -19,6 +19,10 @@ pub trait Animator {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointerEvent { pub phase: i32, pub finger: u32, pub point: Point, pub time: f64 }
 
+/// One event of a two-finger swipe; `phase` is `POINTER_…`, `delta` the movement since the last one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScrollEvent { pub phase: i32, pub delta: Point, pub time: f64 }
+
 /// What an interaction controller implements; `interaction_controller.h` says when each is called.
 /// `start` and `ended` may come while `pointer` runs, so state is in cells.
 pub trait InteractionController {
@@ -26,6 +30,10 @@ pub trait InteractionController {
     fn start(&self, _place: &Interaction) -> Result { Ok(()) }
     /// `reason` is `ENDED_…`.
     fn ended(&self, _place: &Interaction, _reason: i32) -> Result { Ok(()) }
+    /// A controller without this function gets the drag of a pointer in its place.
+    fn scroll(&self, _place: &Interaction, _event: ScrollEvent) -> Result {
+        Err(Error(abi::ERROR_UNSUPPORTED))
+    }
 }
 
 pub enum Maker {

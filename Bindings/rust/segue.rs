@@ -26,7 +26,8 @@ mod view;
 pub use abi::{
     CAPABILITY_FRAME_DRIVER, CAPABILITY_REDUCED_MOTION, CAPABILITY_RIGHT_TO_LEFT,
     DIRECTION_BACKWARD, DIRECTION_FORWARD, ENDED_CANCELLED, ENDED_COMPLETED, ENDED_FAILED,
-    KEY_FROM, KEY_TO, LAYOUT_LEFT_TO_RIGHT, LAYOUT_RIGHT_TO_LEFT, LOG_DEBUG, LOG_ERROR, LOG_INFO,
+    GRADIENT_LINEAR, GRADIENT_NONE, GRADIENT_RADIAL, KEYFRAMES_CUBIC, KEYFRAMES_DISCRETE,
+    KEYFRAMES_LINEAR, KEY_FROM, KEY_TO, LAYOUT_LEFT_TO_RIGHT, LAYOUT_RIGHT_TO_LEFT, LOG_DEBUG, LOG_ERROR, LOG_INFO,
     LOG_WARNING, OPERATION_CUSTOM, OPERATION_DISMISS, OPERATION_PAGE, OPERATION_POP,
     OPERATION_PRESENT, OPERATION_PUSH, OPERATION_SELECT, POINTER_BEGAN, POINTER_CANCELLED,
     POINTER_ENDED, POINTER_MOVED, PRESENTATION_CUSTOM, PRESENTATION_FULL_SCREEN, PRESENTATION_NONE,
@@ -35,8 +36,10 @@ pub use context::Context;
 pub use interaction::Interaction;
 #[doc(hidden)]
 pub use library::enter;
-pub use plugin::{Animator, Descriptor, InteractionController, PointerEvent};
-pub use values::{Color, Point, Rect, Timing, Transform};
+pub use plugin::{Animator, Descriptor, InteractionController, PointerEvent, ScrollEvent};
+pub use values::{
+    Arc, Border, Color, CornerRadii, Gradient, Point, Rect, Shadow, Stop, Timing, Transform, Vector,
+};
 pub use view::{Place, View};
 
 /// A status below 0: `abi::ERROR_…`.

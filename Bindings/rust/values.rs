@@ -12,6 +12,34 @@ pub struct Rect { pub x: f64, pub y: f64, pub width: f64, pub height: f64 }
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Color { pub red: f64, pub green: f64, pub blue: f64, pub alpha: f64 }
 
+/// Three numbers along x, y and z.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Vector { pub x: f64, pub y: f64, pub z: f64 }
+
+/// At least 0 each.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CornerRadii {
+    pub top_left: f64, pub top_right: f64, pub bottom_right: f64, pub bottom_left: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Border { pub width: f64, pub color: Color }
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Shadow { pub color: Color, pub offset: Point, pub radius: f64 }
+
+/// A colour and its place in a gradient.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stop { pub color: Color, pub place: f64 }
+
+/// 2 to 8 stops; `kind` is `GRADIENT_…`. The default has no stops and stands for no gradient.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Gradient { pub kind: i32, pub start: Point, pub end: Point, pub stops: Vec<Stop> }
+
+/// A cubic Bézier from where the last one ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Arc { pub control1: Point, pub control2: Point, pub end: Point }
+
 /// A 4 × 4 matrix for row vectors: m11 m12 … m44.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform(pub [f64; 16]);
@@ -24,7 +52,13 @@ impl Rect {
     pub(crate) fn from([x, y, width, height]: [f64; 4]) -> Rect { Rect { x, y, width, height } }
 }
 
+impl Vector {
+    pub(crate) fn numbers(&self) -> [f64; 3] { [self.x, self.y, self.z] }
+    pub(crate) fn from([x, y, z]: [f64; 3]) -> Vector { Vector { x, y, z } }
+}
+
 impl Color {
+    pub(crate) fn numbers(&self) -> [f64; 4] { [self.red, self.green, self.blue, self.alpha] }
     pub(crate) fn from([red, green, blue, alpha]: [f64; 4]) -> Color { Color { red, green, blue, alpha } }
 }
 

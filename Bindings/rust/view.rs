@@ -2,7 +2,10 @@
 
 use crate::abi::Handle;
 use crate::call::text;
-use crate::{Color, Point, Rect, Result, Timing, Transform};
+use crate::{
+    Arc, Border, Color, CornerRadii, Gradient, Point, Rect, Result, Shadow, Timing, Transform,
+    Vector,
+};
 use std::os::raw::c_char;
 
 /// An animator's context or an interaction: what has settings and a log.
@@ -132,8 +135,7 @@ impl View {
         Ok(Color::from(get!([0.0; 4], view.get_background_color(self.context, self.handle))))
     }
     pub fn set_background_color(&self, color: Color) -> Result {
-        let numbers = [color.red, color.green, color.blue, color.alpha];
-        call!(view.set_background_color(self.context, self.handle, numbers.as_ptr()))
+        call!(view.set_background_color(self.context, self.handle, color.numbers().as_ptr()))
     }
     pub fn get_corner_radius(&self) -> Result<f64> {
         Ok(get!(0.0, view.get_corner_radius(self.context, self.handle)))
@@ -158,5 +160,138 @@ impl View {
         let (context, own) = (self.context, self.handle);
         let result = get!([0.0; 4], view.convert_rect(context, own, numbers.as_ptr(), to.handle));
         Ok(Rect::from(result))
+    }
+
+    pub fn get_anchor_point(&self) -> Result<Vector> {
+        Ok(Vector::from(get!([0.0; 3], view.get_anchor_point(self.context, self.handle))))
+    }
+    pub fn set_anchor_point(&self, vector: Vector) -> Result {
+        call!(view.set_anchor_point(self.context, self.handle, vector.numbers().as_ptr()))
+    }
+    pub fn get_translation(&self) -> Result<Vector> {
+        Ok(Vector::from(get!([0.0; 3], view.get_translation(self.context, self.handle))))
+    }
+    pub fn set_translation(&self, vector: Vector) -> Result {
+        call!(view.set_translation(self.context, self.handle, vector.numbers().as_ptr()))
+    }
+    pub fn get_rotation(&self) -> Result<Vector> {
+        Ok(Vector::from(get!([0.0; 3], view.get_rotation(self.context, self.handle))))
+    }
+    pub fn set_rotation(&self, vector: Vector) -> Result {
+        call!(view.set_rotation(self.context, self.handle, vector.numbers().as_ptr()))
+    }
+    pub fn get_scale(&self) -> Result<Vector> {
+        Ok(Vector::from(get!([0.0; 3], view.get_scale(self.context, self.handle))))
+    }
+    pub fn set_scale(&self, vector: Vector) -> Result {
+        call!(view.set_scale(self.context, self.handle, vector.numbers().as_ptr()))
+    }
+    pub fn get_sublayer_transform(&self) -> Result<Transform> {
+        Ok(Transform(get!([0.0; 16], view.get_sublayer_transform(self.context, self.handle))))
+    }
+    pub fn set_sublayer_transform(&self, transform: Transform) -> Result {
+        call!(view.set_sublayer_transform(self.context, self.handle, transform.0.as_ptr()))
+    }
+    pub fn get_double_sided(&self) -> Result<bool> {
+        Ok(get!(0, view.get_double_sided(self.context, self.handle)) != 0)
+    }
+    pub fn set_double_sided(&self, sided: bool) -> Result {
+        call!(view.set_double_sided(self.context, self.handle, sided as i32))
+    }
+    pub fn get_contents_rect(&self) -> Result<Rect> {
+        Ok(Rect::from(get!([0.0; 4], view.get_contents_rect(self.context, self.handle))))
+    }
+    pub fn set_contents_rect(&self, rect: Rect) -> Result {
+        call!(view.set_contents_rect(self.context, self.handle, rect.numbers().as_ptr()))
+    }
+    pub fn get_corner_radii(&self) -> Result<CornerRadii> {
+        let [top_left, top_right, bottom_right, bottom_left] =
+            get!([0.0; 4], view.get_corner_radii(self.context, self.handle));
+        Ok(CornerRadii { top_left, top_right, bottom_right, bottom_left })
+    }
+    pub fn set_corner_radii(&self, r: CornerRadii) -> Result {
+        let numbers = [r.top_left, r.top_right, r.bottom_right, r.bottom_left];
+        call!(view.set_corner_radii(self.context, self.handle, numbers.as_ptr()))
+    }
+    pub fn get_border(&self) -> Result<Border> {
+        let mut width = 0.0;
+        let out = &mut width as *mut f64;
+        let color = get!([0.0; 4], view.get_border(self.context, self.handle, out));
+        Ok(Border { width, color: Color::from(color) })
+    }
+    pub fn set_border(&self, border: Border) -> Result {
+        let color = border.color.numbers();
+        call!(view.set_border(self.context, self.handle, border.width, color.as_ptr()))
+    }
+    pub fn get_shadow(&self) -> Result<Shadow> {
+        let (mut color, mut offset) = ([0.0; 4], [0.0; 2]);
+        let (first, second) = (color.as_mut_ptr(), offset.as_mut_ptr());
+        let radius = get!(0.0, view.get_shadow(self.context, self.handle, first, second));
+        let offset = Point { x: offset[0], y: offset[1] };
+        Ok(Shadow { color: Color::from(color), offset, radius })
+    }
+    pub fn set_shadow(&self, shadow: Shadow) -> Result {
+        let (color, offset) = (shadow.color.numbers(), [shadow.offset.x, shadow.offset.y]);
+        let (first, second) = (color.as_ptr(), offset.as_ptr());
+        call!(view.set_shadow(self.context, self.handle, first, second, shadow.radius))
+    }
+    pub fn get_overlay_color(&self) -> Result<Color> {
+        Ok(Color::from(get!([0.0; 4], view.get_overlay_color(self.context, self.handle))))
+    }
+    pub fn set_overlay_color(&self, color: Color) -> Result {
+        call!(view.set_overlay_color(self.context, self.handle, color.numbers().as_ptr()))
+    }
+    pub fn set_gradient(&self, gradient: &Gradient) -> Result {
+        let mut stops = Vec::new();
+        for stop in &gradient.stops {
+            stops.extend_from_slice(&stop.color.numbers());
+            stops.push(stop.place);
+        }
+        let (start, end) = (gradient.start, gradient.end);
+        let (start, end) = ([start.x, start.y], [end.x, end.y]);
+        let (start, end, count) = (start.as_ptr(), end.as_ptr(), gradient.stops.len() as u32);
+        let (context, own, kind) = (self.context, self.handle, gradient.kind);
+        call!(view.set_gradient(context, own, kind, start, end, count, stops.as_ptr()))
+    }
+    pub fn get_mask(&self) -> Result<Option<View>> {
+        Ok(View::new(self.context, get!(0, view.get_mask(self.context, self.handle))))
+    }
+    pub fn set_mask(&self, mask: Option<View>) -> Result {
+        call!(view.set_mask(self.context, self.handle, mask.map_or(0, |mask| mask.handle)))
+    }
+    pub fn get_blur_radius(&self) -> Result<f64> {
+        Ok(get!(0.0, view.get_blur_radius(self.context, self.handle)))
+    }
+    pub fn set_blur_radius(&self, radius: f64) -> Result {
+        call!(view.set_blur_radius(self.context, self.handle, radius))
+    }
+    pub fn get_backdrop_blur_radius(&self) -> Result<f64> {
+        Ok(get!(0.0, view.get_backdrop_blur_radius(self.context, self.handle)))
+    }
+    pub fn set_backdrop_blur_radius(&self, radius: f64) -> Result {
+        call!(view.set_backdrop_blur_radius(self.context, self.handle, radius))
+    }
+    /// Makes a picture of a part of the view.
+    pub fn snapshot_rect(&self, rect: Rect, after_updates: bool) -> Result<View> {
+        let (numbers, updates) = (rect.numbers(), after_updates as i32);
+        let (context, own) = (self.context, self.handle);
+        let handle = get!(0, view.snapshot_rect(context, own, numbers.as_ptr(), updates));
+        Ok(View { context, handle })
+    }
+    pub fn move_along(&self, arcs: &[Arc]) -> Result {
+        let mut points = Vec::new();
+        for Arc { control1, control2, end } in arcs {
+            for point in [control1, control2, end] {
+                points.extend_from_slice(&[point.x, point.y]);
+            }
+        }
+        let count = arcs.len() as u32;
+        call!(view.move_along(self.context, self.handle, count, points.as_ptr()))
+    }
+    pub fn get_depth_sorted(&self) -> Result<bool> {
+        Ok(get!(0, view.get_depth_sorted(self.context, self.handle)) != 0)
+    }
+    pub fn set_depth_sorted(&self, sorted: bool) -> Result {
+        call!(view.set_depth_sorted(self.context, self.handle, sorted as i32))
     }
 }

@@ -1,5 +1,5 @@
-/* Checks the sizes and offsets of every struct of the ABI on 64-bit machines. A line here is
- * never changed, only added: Tests/ABITests/layout.txt is the same list, printed. */
+/* Checks the sizes and offsets of every struct of the ABI on 64-bit machines. An offset here never
+ * changes, and a size only grows: Tests/ABITests/layout.txt is the same list, printed. */
 #include <stddef.h>
 
 #include "segue/segue.h"
@@ -62,7 +62,7 @@ SEGUE_OFFSET(segue_animator_1_t, animate, 24);
 SEGUE_OFFSET(segue_animator_1_t, ended, 32);
 SEGUE_OFFSET(segue_animator_1_t, destroy, 40);
 
-SEGUE_SIZE(segue_context_1_t, 120);
+SEGUE_SIZE(segue_context_1_t, 128);
 SEGUE_OFFSET(segue_context_1_t, size, 0);
 SEGUE_OFFSET(segue_context_1_t, reserved, 4);
 SEGUE_OFFSET(segue_context_1_t, container_view, 8);
@@ -79,8 +79,9 @@ SEGUE_OFFSET(segue_context_1_t, layout_direction, 88);
 SEGUE_OFFSET(segue_context_1_t, requested_duration, 96);
 SEGUE_OFFSET(segue_context_1_t, reduced_motion, 104);
 SEGUE_OFFSET(segue_context_1_t, complete, 112);
+SEGUE_OFFSET(segue_context_1_t, pixel_scale, 120);
 
-SEGUE_SIZE(segue_view_1_t, 272);
+SEGUE_SIZE(segue_view_1_t, 536);
 SEGUE_OFFSET(segue_view_1_t, size, 0);
 SEGUE_OFFSET(segue_view_1_t, reserved, 4);
 SEGUE_OFFSET(segue_view_1_t, create, 8);
@@ -116,8 +117,41 @@ SEGUE_OFFSET(segue_view_1_t, set_clips_to_bounds, 240);
 SEGUE_OFFSET(segue_view_1_t, get_z_position, 248);
 SEGUE_OFFSET(segue_view_1_t, set_z_position, 256);
 SEGUE_OFFSET(segue_view_1_t, convert_rect, 264);
+SEGUE_OFFSET(segue_view_1_t, get_anchor_point, 272);
+SEGUE_OFFSET(segue_view_1_t, set_anchor_point, 280);
+SEGUE_OFFSET(segue_view_1_t, get_translation, 288);
+SEGUE_OFFSET(segue_view_1_t, set_translation, 296);
+SEGUE_OFFSET(segue_view_1_t, get_rotation, 304);
+SEGUE_OFFSET(segue_view_1_t, set_rotation, 312);
+SEGUE_OFFSET(segue_view_1_t, get_scale, 320);
+SEGUE_OFFSET(segue_view_1_t, set_scale, 328);
+SEGUE_OFFSET(segue_view_1_t, get_sublayer_transform, 336);
+SEGUE_OFFSET(segue_view_1_t, set_sublayer_transform, 344);
+SEGUE_OFFSET(segue_view_1_t, get_double_sided, 352);
+SEGUE_OFFSET(segue_view_1_t, set_double_sided, 360);
+SEGUE_OFFSET(segue_view_1_t, get_contents_rect, 368);
+SEGUE_OFFSET(segue_view_1_t, set_contents_rect, 376);
+SEGUE_OFFSET(segue_view_1_t, get_corner_radii, 384);
+SEGUE_OFFSET(segue_view_1_t, set_corner_radii, 392);
+SEGUE_OFFSET(segue_view_1_t, get_border, 400);
+SEGUE_OFFSET(segue_view_1_t, set_border, 408);
+SEGUE_OFFSET(segue_view_1_t, get_shadow, 416);
+SEGUE_OFFSET(segue_view_1_t, set_shadow, 424);
+SEGUE_OFFSET(segue_view_1_t, get_overlay_color, 432);
+SEGUE_OFFSET(segue_view_1_t, set_overlay_color, 440);
+SEGUE_OFFSET(segue_view_1_t, set_gradient, 448);
+SEGUE_OFFSET(segue_view_1_t, get_mask, 456);
+SEGUE_OFFSET(segue_view_1_t, set_mask, 464);
+SEGUE_OFFSET(segue_view_1_t, get_blur_radius, 472);
+SEGUE_OFFSET(segue_view_1_t, set_blur_radius, 480);
+SEGUE_OFFSET(segue_view_1_t, get_backdrop_blur_radius, 488);
+SEGUE_OFFSET(segue_view_1_t, set_backdrop_blur_radius, 496);
+SEGUE_OFFSET(segue_view_1_t, snapshot_rect, 504);
+SEGUE_OFFSET(segue_view_1_t, move_along, 512);
+SEGUE_OFFSET(segue_view_1_t, get_depth_sorted, 520);
+SEGUE_OFFSET(segue_view_1_t, set_depth_sorted, 528);
 
-SEGUE_SIZE(segue_animation_1_t, 128);
+SEGUE_SIZE(segue_animation_1_t, 144);
 SEGUE_OFFSET(segue_animation_1_t, size, 0);
 SEGUE_OFFSET(segue_animation_1_t, reserved, 4);
 SEGUE_OFFSET(segue_animation_1_t, timing_text, 8);
@@ -135,6 +169,8 @@ SEGUE_OFFSET(segue_animation_1_t, on_completion, 96);
 SEGUE_OFFSET(segue_animation_1_t, commit, 104);
 SEGUE_OFFSET(segue_animation_1_t, drive, 112);
 SEGUE_OFFSET(segue_animation_1_t, now, 120);
+SEGUE_OFFSET(segue_animation_1_t, timing_spring_bounce_velocity, 128);
+SEGUE_OFFSET(segue_animation_1_t, calculation_mode, 136);
 
 SEGUE_SIZE(segue_parameters_1_t, 80);
 SEGUE_OFFSET(segue_parameters_1_t, size, 0);
@@ -154,7 +190,7 @@ SEGUE_OFFSET(segue_log_1_t, size, 0);
 SEGUE_OFFSET(segue_log_1_t, reserved, 4);
 SEGUE_OFFSET(segue_log_1_t, write, 8);
 
-SEGUE_SIZE(segue_interaction_1_t, 112);
+SEGUE_SIZE(segue_interaction_1_t, 120);
 SEGUE_OFFSET(segue_interaction_1_t, size, 0);
 SEGUE_OFFSET(segue_interaction_1_t, reserved, 4);
 SEGUE_OFFSET(segue_interaction_1_t, container_size, 8);
@@ -170,8 +206,9 @@ SEGUE_OFFSET(segue_interaction_1_t, finish, 80);
 SEGUE_OFFSET(segue_interaction_1_t, cancel, 88);
 SEGUE_OFFSET(segue_interaction_1_t, release, 96);
 SEGUE_OFFSET(segue_interaction_1_t, move_freely, 104);
+SEGUE_OFFSET(segue_interaction_1_t, pose_freely, 112);
 
-SEGUE_SIZE(segue_interaction_controller_1_t, 48);
+SEGUE_SIZE(segue_interaction_controller_1_t, 56);
 SEGUE_OFFSET(segue_interaction_controller_1_t, size, 0);
 SEGUE_OFFSET(segue_interaction_controller_1_t, reserved, 4);
 SEGUE_OFFSET(segue_interaction_controller_1_t, create, 8);
@@ -179,3 +216,4 @@ SEGUE_OFFSET(segue_interaction_controller_1_t, pointer, 16);
 SEGUE_OFFSET(segue_interaction_controller_1_t, start, 24);
 SEGUE_OFFSET(segue_interaction_controller_1_t, ended, 32);
 SEGUE_OFFSET(segue_interaction_controller_1_t, destroy, 40);
+SEGUE_OFFSET(segue_interaction_controller_1_t, scroll, 48);

@@ -1,5 +1,6 @@
 internal import Logging
 public import SegueKit
+public import SegueScene
 
 /// An interaction controller that a plug-in implements: it receives pointer events across the ABI,
 /// and its calls drive the transition.
@@ -53,6 +54,10 @@ public final class PluginInteraction: InteractionControlling {
 
   public func pointer(_ event: PointerEvent, in host: InteractionHost) {
     session(at: host).pointer(event)
+  }
+
+  public func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool {
+    session(at: host).scroll(event)
   }
 
   public func attach(to context: TransitionContext) {

@@ -87,15 +87,16 @@ extension ViewControllerAnimatedTransitioning {
       initialSpringVelocity: velocity, animations: animations, completion: completion)
   }
 
-  /// ``TransitionContext/animateKeyframes(duration:delay:curve:animations:completion:)`` of the
-  /// running transition.
+  /// ``TransitionContext/animateKeyframes(duration:delay:curve:calculationMode:animations:completion:)``
+  /// of the running transition.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
+    calculationMode: CalculationMode = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     try TransitionContext.running?.animateKeyframes(
-      duration: duration, delay: delay, curve: curve, animations: animations,
-      completion: completion)
+      duration: duration, delay: delay, curve: curve, calculationMode: calculationMode,
+      animations: animations, completion: completion)
   }
 
   /// ``TransitionContext/addKeyframe(withRelativeStartTime:relativeDuration:curve:animations:)`` of

@@ -15,6 +15,9 @@ class ControllerInstance {
   }
 
   func pointer(_ event: PointerEvent, in interaction: Interaction) throws(PluginError) {}
+  func scroll(_ event: ScrollEvent, in interaction: Interaction) throws(PluginError) -> Bool {
+    false
+  }
   func started(_ interaction: Interaction) throws(PluginError) {}
   func ended(_ reason: TransitionEndReason, _ interaction: Interaction) throws(PluginError) {}
 
@@ -37,7 +40,7 @@ class ControllerInstance {
 
   /// The functions of `segue.interaction-controller/1`. Each is named after its slot and captures
   /// nothing.
-  static func table() -> segue_interaction_controller_1_t {
+  static func table(hostRevision: UInt32) -> segue_interaction_controller_1_t {
     func create(
       _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
       _ out: UnsafeMutablePointer<OpaquePointer?>?
@@ -97,9 +100,31 @@ class ControllerInstance {
       return Status.ok.rawValue
     }
 
+    func scroll(
+      _ controller: OpaquePointer?, _ interaction: segue_interaction_t, _ phase: Int32,
+      _ delta: UnsafePointer<Double>?, _ time: Double
+    ) -> Int32 {
+      guard let instance = ControllerInstance.of(controller), let delta else {
+        return Status.invalidArgument.rawValue
+      }
+      // Sound: the host passes two doubles, valid during the call.
+      let event = ScrollEvent(
+        PointerEvent.Phase(rawValue: phase) ?? .cancelled, by: Point(x: delta[0], y: delta[1]),
+        time: time)
+      var isHandled = true
+      let status = instance.callback(interaction) { interaction throws(PluginError) in
+        isHandled = try instance.scroll(event, in: interaction)
+      }
+      return isHandled ? status : Status.unsupported.rawValue
+    }
+
+    // A host of revision 1 refuses a table with functions that it does not know.
+    let whole = MemoryLayout<segue_interaction_controller_1_t>.size
+    let size = hostRevision < 2 ? whole - MemoryLayout<UInt>.size : whole
     return segue_interaction_controller_1_t(
-      size: UInt32(MemoryLayout<segue_interaction_controller_1_t>.size), reserved: 0,
-      create: create, pointer: pointer, start: start, ended: ended, destroy: destroy)
+      size: UInt32(size), reserved: 0,
+      create: create, pointer: pointer, start: start, ended: ended, destroy: destroy,
+      scroll: scroll)
   }
 
   /// Sound: until `destroy`, the host passes the pointer that `create` gave it.
@@ -124,6 +149,12 @@ final class TypedControllerInstance<Kind: InteractionController>: ControllerInst
     _ event: PointerEvent, in interaction: Interaction
   ) throws(PluginError) {
     try controller.pointer(event, in: interaction)
+  }
+
+  override func scroll(
+    _ event: ScrollEvent, in interaction: Interaction
+  ) throws(PluginError) -> Bool {
+    try controller.scroll(event, in: interaction)
   }
 
   override func started(_ interaction: Interaction) throws(PluginError) {

@@ -12,6 +12,8 @@ final class Host: Sendable {
   /// The functions for interaction controllers; all NULL where the host is older than these.
   let interaction: segue_interaction_1_t
   private let logger: segue_log_1_t
+  /// The revision of the ABI that the host has.
+  let revision: UInt32
 
   /// The host interfaces that an animator needs.
   static let requiredInterfaces = [
@@ -33,6 +35,7 @@ final class Host: Sendable {
     }
     let logger = table(SEGUE_LOG_1, segue_log_1_t()) ?? segue_log_1_t()
     self.logger = logger
+    revision = host.revision
     func refuse(_ id: String) {
       let reason =
         "this plug-in needs \(id), which the host does not have (its ABI revision is "
@@ -77,6 +80,7 @@ final class Host: Sendable {
     parameters = segue_parameters_1_t()
     interaction = segue_interaction_1_t()
     logger = segue_log_1_t()
+    revision = 0
   }
 
   /// Writes one line to the host's log; the host turns line breaks into spaces. Does nothing if the

@@ -114,6 +114,18 @@ public final class Interaction: ParameterSource {
         handle, key.rawValue, [point.x, point.y], [velocity.x, velocity.y]))
   }
 
+  /// The same with a transform about the centre in place of the recording's, so that a screen that is
+  /// held can tilt; `.identity` is an upright screen. It returns to the recording together with the
+  /// place. ``Status/unsupported`` on a host that is older than this function.
+  @discardableResult
+  public func moveFreely(
+    _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
+  ) -> Status {
+    status(
+      host.interaction.pose_freely?(
+        handle, key.rawValue, [point.x, point.y], transform.numbers, [velocity.x, velocity.y]))
+  }
+
   /// Writes a line to the host's log.
   public func log(_ level: TransitionContext.LogLevel, _ text: String) {
     host.log(handle, level.rawValue, text)

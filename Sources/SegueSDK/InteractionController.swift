@@ -32,6 +32,15 @@ public protocol InteractionController: AnyObject, SendableMetatype {
   /// is logged, and the transition that the controller drives is cancelled.
   func pointer(_ event: PointerEvent, in interaction: Interaction) throws(PluginError)
 
+  /// Offers an event of a two-finger swipe on a touchpad over the container; while the swipe goes on
+  /// it counts as a pointer that is down. Errors are treated as those of
+  /// ``pointer(_:in:)``.
+  ///
+  /// - Returns: false when the controller does not handle swipes, as it is where this function is
+  ///   missing. The host then turns the swipe into the drag of a pointer. Only the answer to a
+  ///   swipe's first event counts.
+  func scroll(_ event: ScrollEvent, in interaction: Interaction) throws(PluginError) -> Bool
+
   /// Tells that the requested transition begins, driven by the controller. Usually comes inside
   /// `begin`.
   func interactionStarted(_ interaction: Interaction) throws(PluginError)
@@ -42,6 +51,7 @@ public protocol InteractionController: AnyObject, SendableMetatype {
 }
 
 extension InteractionController {
+  public func scroll(_ event: ScrollEvent, in interaction: Interaction) -> Bool { false }
   public func interactionStarted(_ interaction: Interaction) {}
   public func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) {}
 }
@@ -69,5 +79,21 @@ public struct PointerEvent: Sendable, Hashable {
     self.location = location
     self.time = time
     self.pointer = pointer
+  }
+}
+
+/// One event of a two-finger swipe on a touchpad, with its time.
+public struct ScrollEvent: Sendable, Hashable {
+  /// What the fingers did. Phases of a later revision read as `cancelled`.
+  public var phase: PointerEvent.Phase
+  /// How far the fingers moved since the last event, in points; zero in all phases but `moved`.
+  public var delta: Point
+  /// The time in seconds on the host's clock, which never goes back.
+  public var time: Double
+
+  public init(_ phase: PointerEvent.Phase, by delta: Point = .zero, time: Double) {
+    self.phase = phase
+    self.delta = delta
+    self.time = time
   }
 }

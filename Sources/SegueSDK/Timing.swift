@@ -10,7 +10,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     case physics(mass: Double, stiffness: Double, damping: Double, velocity: Double)
     case ratio(duration: Double, ratio: Double, velocity: Double)
     case response(response: Double, ratio: Double, velocity: Double)
-    case bounce(duration: Double, bounce: Double)
+    case bounce(duration: Double, bounce: Double, velocity: Double)
     /// The value of a parameter, which the host has parsed; it lives as long as the transition.
     case handle(UInt64)
   }
@@ -79,9 +79,7 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
   public static func spring(
     duration: Double, bounce: Double, velocity: Double = 0
   ) -> Timing {
-    guard velocity != 0 else { return Timing(form: .bounce(duration: duration, bounce: bounce)) }
-    let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-    return Timing(form: .response(response: duration, ratio: ratio, velocity: velocity))
+    Timing(form: .bounce(duration: duration, bounce: bounce, velocity: velocity))
   }
 
   /// The text that the host parses. The value of a parameter, which only the host knows, is shown
@@ -96,7 +94,9 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
       "spring(duration=\(duration), ratio=\(ratio), velocity=\(velocity))"
     case .response(let response, let ratio, let velocity):
       "spring(response=\(response), ratio=\(ratio), velocity=\(velocity))"
-    case .bounce(let duration, let bounce): "spring(duration=\(duration), bounce=\(bounce))"
+    case .bounce(let duration, let bounce, 0): "spring(duration=\(duration), bounce=\(bounce))"
+    case .bounce(let duration, let bounce, let velocity):
+      "spring(duration=\(duration), bounce=\(bounce), velocity=\(velocity))"
     case .handle: "(parameter)"
     }
   }
@@ -148,10 +148,19 @@ extension TransitionContext {
         host.animation.timing_spring_response?(handle, response, ratio, velocity, &out),
         "timing_spring_response"
       )
-    case .bounce(let duration, let bounce):
+    case .bounce(let duration, let bounce, 0):
       (status, slot) = (
         host.animation.timing_spring_bounce?(handle, duration, bounce, &out),
         "timing_spring_bounce"
+      )
+    case .bounce(let duration, let bounce, let velocity):
+      guard let make = host.animation.timing_spring_bounce_velocity else {
+        // A host of revision 1 makes the same spring by its response.
+        let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+        return self.handle(of: .spring(response: duration, ratio: ratio, velocity: velocity))
+      }
+      (status, slot) = (
+        make(handle, duration, bounce, velocity, &out), "timing_spring_bounce_velocity"
       )
     }
     return animation(status, slot) ? out : nil

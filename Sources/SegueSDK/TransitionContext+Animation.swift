@@ -14,7 +14,7 @@ extension TransitionContext {
   ) throws(E) {
     // `begin` takes handle 0 for ease-in-out, which saves a call in the common case.
     guard let timing = curve == .easeInOut ? 0 : handle(of: curve) else { return }
-    try run(duration, delay, timing, animations, completion)
+    try run(duration, delay, timing, .linear, animations, completion)
   }
 
   /// Animates with a spring of perceived duration and bounce in -1…1, for as long as it takes to
@@ -40,7 +40,7 @@ extension TransitionContext {
     guard
       animation(host.animation.timing_duration?(handle, timing, &seconds), "timing_duration")
     else { return }
-    try run(seconds, delay, timing, animations, completion)
+    try run(seconds, delay, timing, .linear, animations, completion)
   }
 
   /// Animates with the spring of the given damping ratio in 0…1 that has settled after `duration`
@@ -62,13 +62,15 @@ extension TransitionContext {
 
   /// Animates with the keyframes that `animations` adds. `curve` applies to all of them together:
   /// it says how the time of the whole passes, and each keyframe follows its own curve within that.
+  /// `calculationMode` says how values go from one keyframe to the next.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
+    calculationMode: CalculationMode = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     // Handle 0 would leave the keyframes without a curve.
     guard let timing = handle(of: curve) else { return }
-    try run(duration, delay, timing, animations, completion)
+    try run(duration, delay, timing, calculationMode, animations, completion)
   }
 
   /// Inside `animateKeyframes`: the changes that `animations` makes take place from `start` on for
@@ -115,12 +117,18 @@ extension TransitionContext {
 
   private func run<E>(
     _ duration: Double, _ delay: Double, _ timing: segue_timing_t,
+    _ calculationMode: CalculationMode,
     _ animations: () throws(E) -> Void, _ completion: ((Bool) throws(PluginError) -> Void)?
   ) throws(E) {
     var opened: segue_animation_t = 0
     guard animation(host.animation.begin?(handle, duration, delay, timing, &opened), "begin")
     else { return }
     openAnimations.append(opened)
+    if calculationMode != .linear {
+      animation(
+        host.animation.calculation_mode?(handle, opened, calculationMode.rawValue),
+        "calculation_mode")
+    }
     // Committed even when `animations` throws; otherwise the host would include later changes in
     // it.
     defer {

@@ -19,8 +19,10 @@ extension TransitionContext {
       try body(self)
       return (failure ?? .ok).rawValue
     } catch {
-      log(.error, "\(error)")
-      return Status(of: error).rawValue
+      let status = Status(of: error)
+      // An animator that declines a transition throws this, which is no failure.
+      log(status == .unsupported ? .debug : .error, "\(error)")
+      return status.rawValue
     }
   }
 

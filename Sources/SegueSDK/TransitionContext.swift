@@ -26,6 +26,9 @@ public final class TransitionContext: ParameterSource {
   /// The objects that the host's `user_data` pointers point to. They are kept until the instance's
   /// `destroy`, which is the host's last call.
   var callbacks: [AnimationCallbacks] = []
+  /// The gradients that views have, as far as this plug-in has set them; the host has no function
+  /// that reads them.
+  var gradients: [(view: segue_view_t, gradient: Gradient)] = []
 
   init(host: Host, handle: segue_context_t) {
     self.host = host
@@ -107,6 +110,14 @@ public final class TransitionContext: ParameterSource {
   /// True when the user asked for less motion. The host's dissolve is used instead of an animator
   /// that does not declare ``Capability/reducedMotion``.
   public var reducesMotion: Bool { read("reduced_motion", host.context.reduced_motion) != 0 }
+
+  /// The pixels per point of the frames that the host draws, so that edges can lie between whole
+  /// pixels; 1 where the host does not know, or is older than this function.
+  public var pixelScale: Double {
+    var scale = 1.0
+    guard let status = host.context.pixel_scale?(handle, &scale) else { return 1 }
+    return check(status, "pixel_scale") ? scale : 1
+  }
 
   /// The virtual time since `animateTransition` was called, in seconds.
   public var now: Double {

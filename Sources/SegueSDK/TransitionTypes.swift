@@ -46,3 +46,14 @@ public enum TransitionEndReason: Int32, Sendable, Hashable, CaseIterable {
   /// The animator failed, and the host went on without it.
   case failed = 3
 }
+
+/// How the values of an animation go from one of its keyframes to the next
+/// (UIView.KeyframeAnimationOptions).
+public enum CalculationMode: Int32, Sendable, Hashable, CaseIterable {
+  /// Straight from value to value, with each keyframe's curve.
+  case linear = 0
+  /// Each value appears at the end of its keyframe, and stays until the next does.
+  case discrete = 1
+  /// One smooth curve through the values of all keyframes. Values may overshoot those.
+  case cubic = 2
+}

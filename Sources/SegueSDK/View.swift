@@ -174,7 +174,7 @@ public struct View: Hashable {
     read(4, slot, body).map { Rect($0) } ?? .zero
   }
 
-  private func read(
+  func read(
     _ count: Int, _ slot: StaticString, _ body: (UnsafeMutablePointer<Double>) -> Int32?
   ) -> [Double]? {
     var numbers = [Double](repeating: 0, count: count)

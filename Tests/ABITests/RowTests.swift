@@ -61,13 +61,38 @@ import Testing
       }
     }
     // context.h and interaction.h tag each slot; entry.h and log.h tag one.
-    #expect(tagged == 29)
+    #expect(tagged == 31)
   }
 
   @Test func `setters of properties may be called from a frame driver, nothing else of a view may`()
   {
     for row in SignatureTable.view.rows {
-      #expect((row.phase == .driving) == row.name.hasPrefix("set_"), "\(row.name)")
+      let isSetter = row.name.hasPrefix("set_") && row.name != "set_mask"
+      #expect((row.phase == .driving) == isSetter, "\(row.name)")
+    }
+  }
+
+  @Test func `what revision 2 added comes after all of revision 1`() {
+    let first = [
+      "segue.context/1": 14, "segue.view/1": 33, "segue.animation/1": 15, "segue.parameters/1": 9,
+      "segue.interaction/1": 13, "segue.log/1": 1, "segue.animator/1": 5,
+      "segue.interaction-controller/1": 5, "segue.plugin": 3, "segue.host": 1,
+    ]
+    for table in Self.tables {
+      for (slot, row) in table.rows.enumerated() {
+        let isFirst = slot < first[table.interface] ?? 0
+        #expect(row.since == (isFirst ? 1 : 2), "\(table.interface) \(row.name)")
+      }
+    }
+  }
+
+  @Test func `each array comes right after its count`() {
+    for row in SignatureTable.all.flatMap(\.rows) {
+      for (index, argument) in row.arguments.enumerated() {
+        let next = row.arguments.dropFirst(index + 1).first?.kind
+        if case .array? = next { continue }
+        #expect(argument.kind != .count, "\(row.name)")
+      }
     }
   }
 

@@ -61,7 +61,9 @@ extension WireValue {
     }
     switch argument.rule {
     case .flag: return .int32(.random(in: 0...1, using: &dice))
-    case .notNegative: return .double(abs(double(&dice)))
+    case .notNegative:
+      guard case .doubles(let count) = argument.kind else { return .double(abs(double(&dice))) }
+      return .doubles((0..<count).map { _ in abs(double(&dice)) })
     case .any: break
     }
     switch argument.kind {
@@ -69,8 +71,11 @@ extension WireValue {
     case .double, .outDouble: return .double(double(&dice))
     case .doubles(let count), .outDoubles(let count):
       return .doubles((0..<count).map { _ in double(&dice) })
+    case .array(let stride, let most):
+      let count = Int.random(in: 0...most, using: &dice) * stride
+      return .doubles((0..<count).map { _ in double(&dice) })
     case .int32, .outInt32: return .int32(Int32(truncatingIfNeeded: number(&dice)))
-    case .uint32, .outUInt32, .capacity, .outLength:
+    case .uint32, .outUInt32, .capacity, .outLength, .count:
       return .uint32(UInt32(truncatingIfNeeded: number(&dice)))
     case .outInt64: return .int64(Int64(truncatingIfNeeded: number(&dice)))
     case .text, .buffer: return .text(.random(&dice))

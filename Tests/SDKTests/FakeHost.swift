@@ -26,6 +26,8 @@ final class FakeHost: @unchecked Sendable {
     var z = 0.0
     var superview: UInt64 = 0
     var subviews: [UInt64] = []
+    /// The properties of revision 2, by the end of their functions' names.
+    var more: [String: [Double]] = [:]
   }
 
   struct Begun {

@@ -30,6 +30,7 @@ final class FakeTables: @unchecked Sendable {
     view.initialize(to: makeViewTable())
     animation.initialize(to: makeAnimationTable())
     parameters.initialize(to: makeParametersTable())
+    addRevision2()
     log.initialize(to: segue_log_1_t())
     log.pointee.size = UInt32(MemoryLayout<segue_log_1_t>.size)
     log.pointee.write = { context, level, text in

@@ -144,4 +144,64 @@ import Testing
       fake.close()
     }
   }
+
+  /// A plug-in that needs revision 1 alone, and uses what came later where the host has it.
+  private static let modest = """
+    #include <segue/helpers.h>
+
+    static const segue_context_1_t *context;
+    static const segue_view_1_t *view;
+
+    static int32_t animate(segue_animator_t *self, segue_context_t c) {
+      segue_view_t to;
+      (void)self;
+      SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
+      if (SEGUE_HAS(view, set_alpha)) SEGUE_TRY(view->set_alpha(c, to, 0.5));
+      if (SEGUE_HAS(view, set_blur_radius)) SEGUE_TRY(view->set_blur_radius(c, to, 3));
+      return segue_complete(context, c);
+    }
+
+    static int32_t duration(segue_animator_t *self, segue_context_t c, double *out_seconds) {
+      (void)self, (void)c;
+      *out_seconds = 1;
+      return SEGUE_OK;
+    }
+
+    static const segue_animator_1_t animator = {
+        SEGUE_SIZED(segue_animator_1_t), .create = segue_create_stateless, .duration = duration,
+        .animate = animate, .destroy = segue_destroy_stateless};
+    static const segue_descriptor_t modest = {
+        SEGUE_SIZED(segue_descriptor_t), .kind = SEGUE_KIND_ANIMATOR, .id = "test.modest",
+        .name = "Modest", .version = "1.0.0", .summary = "It needs little."};
+
+    static int32_t start(const segue_host_t *host) {
+      SEGUE_FETCH_UP_TO(host, SEGUE_CONTEXT_1, context, segue_context_1_t, complete);
+      SEGUE_FETCH_UP_TO(host, SEGUE_VIEW_1, view, segue_view_1_t, convert_rect);
+      return SEGUE_OK;
+    }
+
+    SEGUE_LIBRARY(start, &animator, NULL, &modest);
+    """
+
+  @Test(arguments: [UInt32(272), 280, 480, 536])
+  func `a function that an older host lacks is not called`(_ size: UInt32) throws {
+    let fake = FakeHost()
+    fake.tables.view.pointee.size = size
+    fake.tables.context.pointee.size = 120
+    let session = try Session(fake, id: "test.modest", entry: try CPlugin.entry(of: Self.modest))
+    #expect(session.animate() == 0)
+    #expect(fake.calls(to: "segue.view/1 set_alpha").count == 1)
+    // It is the 60th function of the table.
+    #expect(fake.calls(to: "segue.view/1 set_blur_radius").count == (size >= 488 ? 1 : 0))
+    session.end()
+  }
+
+  @Test func `a host without a function that is required is refused`() throws {
+    let fake = FakeHost()
+    fake.tables.view.pointee.size = 264
+    let entry = try CPlugin.entry(of: Self.modest)
+    var entered: UnsafeRawPointer?
+    #expect(entry(UnsafeRawPointer(fake.tables.host), &entered) == -9)
+    fake.close()
+  }
 }

@@ -51,16 +51,38 @@ struct Everything: Animator {
     extra.cornerRadius += 4
     extra.clipsToBounds.toggle()
     extra.zPosition += 1
+    extra.anchorPoint.x = 0
+    extra.translation.x += 1
+    extra.rotation.y += 1
+    extra.scale.z += 1
+    extra.sublayerTransform = extra.sublayerTransform.concatenating(.perspective(distance: 500))
+    extra.isDoubleSided.toggle()
+    extra.contentsRect.size.width = 0.5
+    extra.cornerRadii.topRight += 4
+    extra.border.width += 1
+    extra.shadow.radius += 3
+    extra.overlayColor.alpha = 0.5
+    extra.gradient = Gradient(
+      from: .zero, to: Point(x: 1, y: 0),
+      stops: [.init(color: .black, place: 0), .init(color: .clear, place: 1)])
+    extra.mask = extra.mask ?? View()
+    extra.blurRadius += 1
+    extra.backdropBlurRadius += 1
+    extra.sortsByDepth.toggle()
+    extra.move(along: [(Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6))])
+    _ = extra.snapshotView(of: extra.bounds, afterScreenUpdates: false)
+    _ = context.pixelScale
     _ = extra.convert(Rect(x: 0, y: 0, width: 1, height: 1), to: container)
     for timing in [
       Timing("ease-in-cubic"), .cubicBezier(0, 0.1, 1, 0.9),
       .spring(mass: 1, stiffness: 100, damping: 10), .spring(duration: 1, ratio: 0.5),
       .spring(response: 0.5, ratio: 0.8), .spring(duration: 0.5, bounce: 0.3),
+      .spring(duration: 0.5, bounce: 0.3, velocity: 1),
     ] {
       _ = context.duration(of: timing)
       _ = context.progress(of: timing, elapsed: 0.25, duration: 0.5)
     }
-    animateKeyframes(duration: 1) {
+    animateKeyframes(duration: 1, calculationMode: .cubic) {
       addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) { to.alpha = 0 }
     } completion: { _ in
       container.addSubview(to)
@@ -93,7 +115,7 @@ struct Everything: Animator {
       fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     #expect(session.animate() == 0)
     _ = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
-    #expect(Self.declared.count == 14 + 33 + 15 + 9 + 1)
+    #expect(Self.declared.count == 15 + 66 + 17 + 9 + 1)
     #expect(Self.declared.subtracting(fake.slotsCalled) == [])
     #expect(fake.slotsCalled.subtracting(Self.declared) == [])
     #expect(fake.completed == [1])

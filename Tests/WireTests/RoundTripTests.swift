@@ -39,13 +39,17 @@ import Testing
     }
     switch argument.rule {
     case .flag: return .int32(Int32(seed % 2))
-    case .notNegative: return .double(abs(double(0)))
+    case .notNegative:
+      guard case .doubles(let count) = argument.kind else { return .double(abs(double(0))) }
+      return .doubles((0..<count).map { abs(double($0)) })
     case .any: break
     }
     switch argument.kind {
     case .handle, .outHandle: return .handle([0, 1, .max, 1 << 63][seed % 4])
     case .double, .outDouble: return .double(double(0))
     case .doubles(let count), .outDoubles(let count): return .doubles((0..<count).map(double))
+    case .array(let stride, let most):
+      return .doubles((0..<stride * (seed % 3 == 0 ? most : seed % 3 - 1)).map(double))
     case .int32, .outInt32: return .int32([0, 1, -1, .max, .min][seed % 5])
     case .uint32, .outUInt32: return .uint32([0, 1, .max][seed % 3])
     case .capacity: return .uint32(64)
@@ -53,7 +57,7 @@ import Testing
     case .text, .buffer: return .text(["", "slide", "größer 🎞", "\u{7f}"][seed % 4])
     case .function, .userData, .object, .outObject:
       return .pointer([1, 0xdead_beef, UInt.max][seed % 3])
-    case .outLength: return .uint32(0)
+    case .outLength, .count: return .uint32(0)
     }
   }
 

@@ -117,4 +117,75 @@ import Testing
     #expect(read(1, "label", nil, 4, &length) == Status.invalidArgument.rawValue)
     #expect(read(1, "label", nil, 0, nil) == Status.invalidArgument.rawValue)
   }
+
+  typealias SetGradient =
+    @convention(c) (
+      UInt64, UInt64, Int32, UnsafePointer<Double>?, UnsafePointer<Double>?, UInt32,
+      UnsafePointer<Double>?
+    ) -> Int32
+
+  /// Gives an array of `numbers` whose count is said to be `count`.
+  func gradient(
+    _ count: UInt32, _ numbers: [Double]?, start: [Double]? = [1, 2]
+  ) throws -> (status: Int32, call: WireCall?) {
+    let last = Mutex<WireCall?>(nil)
+    let stub = try #require(
+      StubTable(.view) { call in
+        last.withLock { $0 = call }
+        return WireAnswer(.ok)
+      })
+    let function = try function("set_gradient", .view, stub, as: SetGradient.self)
+    let status = function(1, 2, 1, start, [3, 4], count, numbers)
+    return (status, last.withLock { $0 })
+  }
+
+  @Test func `an array has as many elements as its count says`() throws {
+    let numbers = (0..<40).map(Double.init)
+    for count in 0...8 {
+      let (status, call) = try gradient(UInt32(count), numbers)
+      #expect(status == 0)
+      #expect(
+        call?.arguments == [
+          .handle(1), .handle(2), .int32(1), .doubles([1, 2]), .doubles([3, 4]),
+          .doubles(Array(numbers.prefix(5 * count))),
+        ])
+    }
+    let (status, call) = try gradient(0, nil)
+    #expect(status == 0 && call?.arguments.last == .doubles([]))
+  }
+
+  @Test func `of an array with too large a count nothing is read`() throws {
+    for count in [9, 10, 1 << 20, UInt32.max] {
+      // Reading that many numbers would end the process.
+      let (status, call) = try gradient(count, [0])
+      #expect(status == Status.invalidArgument.rawValue)
+      #expect(call?.fault == .invalidArgument && call?.arguments.last == .absent)
+    }
+    #expect(try gradient(1, nil).status == Status.invalidArgument.rawValue)
+  }
+
+  @Test func `a number in an array that is not finite is refused, and only those that count are`()
+    throws
+  {
+    var numbers = [Double](repeating: 0, count: 15)
+    numbers[9] = .nan
+    #expect(try gradient(1, numbers).status == 0)
+    #expect(try gradient(2, numbers).status == Status.notFinite.rawValue)
+  }
+
+  @Test func `a pointer that may be NULL is absent then`() throws {
+    let (status, call) = try gradient(0, nil, start: nil)
+    #expect(status == 0 && call?.arguments[3] == .absent)
+  }
+
+  @Test func `each of several numbers must fulfil the rule`() throws {
+    let stub = try #require(StubTable(.view) { _ in WireAnswer(.ok) })
+    let setRadii = try function("set_corner_radii", .view, stub, as: SetFrame.self)
+    #expect(setRadii(1, 2, [0, 1, 2, 3]) == 0)
+    for index in 0..<4 {
+      var radii = [0.0, 1, 2, 3]
+      radii[index] = -0.5
+      #expect(setRadii(1, 2, radii) == Status.invalidArgument.rawValue)
+    }
+  }
 }

@@ -161,6 +161,11 @@ final class AnimatorSession: PluginSession {
   private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
     guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
     let answer = call(.animator(slot), [instance, .handle(handle)], within: describing)
+    if slot == .animate, answer.status == .unsupported, link.death == nil,
+      recorder?.isUntouched == true
+    {
+      throw .declined
+    }
     try check(answer, "\(slot)")
     return answer
   }

@@ -13,7 +13,9 @@ typealias HostFunction = @Sendable (AnimatorSession, CallArguments) throws(Statu
 enum HostFunctions {
   static let byInterface: [String: [String: HostFunction]] = [
     SignatureTable.context.interface: context,
-    SignatureTable.view.interface: hierarchy.merging(properties) { first, _ in first },
+    SignatureTable.view.interface: [hierarchy, properties, depth, light].reduce([:]) {
+      $0.merging($1) { first, _ in first }
+    },
     SignatureTable.animation.interface: timings.merging(animations) { first, _ in first },
     SignatureTable.parameters.interface: parameters,
   ].merging(added.withLock { $0 }) { $0.merging($1) { first, _ in first } }

@@ -46,6 +46,12 @@ extension HostFunctions {
         .spring(try Spring(duration: duration, bounce: bounce))
       }
     },
+    "timing_spring_bounce_velocity": { session, call throws(Status) in
+      let (duration, bounce, velocity) = try call.three()
+      return try session.timing("timing_spring_bounce_velocity") { () throws(MotionError) in
+        .spring(try Spring(duration: duration, bounce: bounce, velocity: velocity))
+      }
+    },
     "timing_duration": { session, call throws(Status) in
       [.double(try session.timing(try call.handle(1)).naturalDuration ?? 0)]
     },
@@ -79,6 +85,12 @@ extension HostFunctions {
       guard recorder.beginKeyframe(of: id, start: start, duration: duration, timing: timing) else {
         throw recorder.ending == .none ? .wrongState : .limit
       }
+      return []
+    },
+    "calculation_mode": { session, call throws(Status) in
+      let id = try session.animation(try call.handle(1))
+      guard let mode = CalculationMode(rawValue: try call.int32(2)) else { throw .invalidArgument }
+      guard try session.activeRecorder().setCalculationMode(mode, of: id) else { throw .wrongState }
       return []
     },
     "end_keyframe": { session, call throws(Status) in

@@ -57,6 +57,7 @@ extension HostFunctions {
       return [.double(seconds)]
     },
     "reduced_motion": { session, _ throws(Status) in [.flag(session.context.reducesMotion)] },
+    "pixel_scale": { session, _ throws(Status) in [.double(session.context.pixelScale)] },
     "complete": { session, call throws(Status) in
       let didComplete = try call.flag(1)
       guard !session.context.completeTransition(didComplete) else { return [] }

@@ -70,16 +70,14 @@ extension HostFunctions {
       }
     },
     "move_freely": { session, call throws(Status) in
-      let key = try call.key(1)
-      let (point, velocity) = (try call.doubles(2, 2), try call.doubles(3, 2))
-      guard let transition = session.transition else { throw .ended }
-      guard let view = transition.view(forKey: key) else { throw .unset }
-      let place = session.inWindow(Point(x: point[0], y: point[1]))
-      // Converts the distance that the velocity covers in one second into the window's coordinates.
-      let ahead = session.inWindow(Point(x: point[0] + velocity[0], y: point[1] + velocity[1]))
+      let (view, place, velocity) = try session.held(call, velocity: 3)
+      return try session.drive { $0.moveFreely(view, to: place, velocity: velocity) }
+    },
+    "pose_freely": { session, call throws(Status) in
+      let (view, place, velocity) = try session.held(call, velocity: 4)
+      guard let transform = Transform3D(try call.doubles(3, 16)) else { throw .invalidArgument }
       return try session.drive {
-        $0.moveFreely(
-          view, to: place, velocity: Point(x: ahead.x - place.x, y: ahead.y - place.y))
+        $0.moveFreely(view, to: place, transform: transform, velocity: velocity)
       }
     },
   ]
@@ -100,6 +98,20 @@ extension InteractionSession {
 }
 
 extension InteractionSession {
+  /// The view of a call that holds a screen, with the place and the velocity in the window's points.
+  fileprivate func held(
+    _ call: CallArguments, velocity index: Int
+  ) throws(Status) -> (View, Point, velocity: Point) {
+    let key = try call.key(1)
+    let (point, velocity) = (try call.doubles(2, 2), try call.doubles(index, 2))
+    guard let transition else { throw .ended }
+    guard let view = transition.view(forKey: key) else { throw .unset }
+    let place = inWindow(Point(x: point[0], y: point[1]))
+    // Converts the distance that the velocity covers in one second into the window's coordinates.
+    let ahead = inWindow(Point(x: point[0] + velocity[0], y: point[1] + velocity[1]))
+    return (view, place, Point(x: ahead.x - place.x, y: ahead.y - place.y))
+  }
+
   /// Does the same for a request that ends the controller's hold on the transition.
   fileprivate func letGo(
     _ body: (TransitionContext) -> TransitionMachine.Status

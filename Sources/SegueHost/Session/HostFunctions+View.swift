@@ -150,17 +150,20 @@ extension HostFunctions {
 
 extension AnimatorSession {
   /// The view whose handle is argument 1.
-  fileprivate func view(_ call: CallArguments) throws(Status) -> View {
+  func view(_ call: CallArguments) throws(Status) -> View {
     try view(try call.handle(1))
   }
 
-  /// The parent and the child of a call that inserts a view. A view can't go into itself or its own
-  /// descendants, and the container can't go into any view.
+  /// The parent and the child of a call that inserts a view. A view can't be inserted into itself or
+  /// into what it holds, masks included; nor can the container or a view that is a mask be inserted.
   fileprivate func pair(_ call: CallArguments) throws(Status) -> (View, View) {
     let parent = try view(try call.handle(1))
     let child = try view(try call.handle(2))
-    guard child !== context.containerView, !parent.isDescendant(of: child) else {
-      throw .invalidArgument
+    guard child !== context.containerView, child.maskedView == nil else { throw .invalidArgument }
+    var next: View? = parent
+    while let current = next {
+      guard current !== child else { throw .invalidArgument }
+      next = current.superview ?? current.maskedView
     }
     return (parent, child)
   }

@@ -16,7 +16,7 @@ struct InteractionLife: Equatable {
   }
 
   enum Call: Equatable {
-    case create, pointer, start
+    case create, pointer, scroll, start
   }
 
   enum LastCall: Equatable {
@@ -38,6 +38,9 @@ struct InteractionLife: Equatable {
 
   /// Offers a pointer event to the instance.
   mutating func offerPointer() -> [Call] { made(.pointer) }
+
+  /// Offers an event of a swipe on a touchpad to the instance.
+  mutating func offerScroll() -> [Call] { made(.scroll) }
 
   /// A transition begins that the controller drives or may grab.
   mutating func attach() { isInTransition = state != .over }

@@ -28,6 +28,10 @@ final class InteractionSession: PluginSession {
   /// True from when it began or paused a transition until it finished, cancelled or released it.
   var holds = false
   private var pointers: Set<UInt32> = []
+  /// True from the first event of a swipe that the plug-in handles to its last.
+  private var isScrolling = false
+  /// True when the plug-in answered the swipe's first event with `unsupported`.
+  private var declinesScrolling = false
   private(set) var life = InteractionLife()
   private var instance: WireValue?
   private var complaints: Set<String> = []
@@ -64,7 +68,7 @@ final class InteractionSession: PluginSession {
   var credit: UInt32 { 0 }
 
   /// True while one of its pointers is down, which is required to begin or pause a transition.
-  var isTouched: Bool { !pointers.isEmpty }
+  var isTouched: Bool { !pointers.isEmpty || isScrolling }
 
   /// True when the next transition is the one that it requested and a pointer is still down to
   /// drive it.
@@ -90,14 +94,44 @@ final class InteractionSession: PluginSession {
       [.int32(event.phase.code), .uint32(id), .doubles([point.x, point.y]), .double(event.time)])
     guard event.phase == .ended || event.phase == .cancelled else { return }
     pointers.remove(id)
+    releaseUntouched(event.phase)
+  }
+
+  /// Releases the transition that the plug-in still holds when its last pointer is up.
+  private func releaseUntouched(_ phase: PointerEvent.Phase) {
     guard !isTouched else { return }
     hasAsked = false
     defer { holds = false }
     if let transition, transition.isInteractive {
       complain("it did not release its transition when its last pointer was up, so the host did")
       transition.releaseInteractiveTransition(
-        velocity: 0, gestureWasCancelled: event.phase == .cancelled)
+        velocity: 0, gestureWasCancelled: phase == .cancelled)
     }
+  }
+
+  /// Passes an event of a two-finger swipe to the plug-in, and treats the swipe as a pointer. False
+  /// when the plug-in does not handle swipes.
+  func scroll(_ event: ScrollEvent) -> Bool {
+    guard link.implements(.controller(.scroll)) else { return false }
+    if event.phase == .began {
+      isScrolling = true
+      declinesScrolling = false
+    } else if !isScrolling {
+      return false
+    }
+    perform(
+      life.offerScroll(),
+      [
+        .int32(event.phase.code), .doubles([event.delta.x, event.delta.y]), .double(event.time),
+      ])
+    if declinesScrolling {
+      isScrolling = false
+      return false
+    }
+    guard event.phase == .ended || event.phase == .cancelled else { return true }
+    isScrolling = false
+    releaseUntouched(event.phase)
+    return true
   }
 
   /// Called when the transition that the controller drives or may interrupt has begun.
@@ -147,6 +181,7 @@ final class InteractionSession: PluginSession {
       switch call {
       case .create: create()
       case .pointer: tell(.pointer, event)
+      case .scroll: offerScroll(event)
       case .start: tell(.start)
       }
     }
@@ -155,6 +190,14 @@ final class InteractionSession: PluginSession {
   private func tell(_ slot: ControllerSlot, _ event: [WireValue] = []) {
     guard let instance else { return }
     judge(call(slot, [instance, .handle(handle)] + event), "\(slot)")
+  }
+
+  private func offerScroll(_ event: [WireValue]) {
+    guard let instance else { return }
+    let status = call(.scroll, [instance, .handle(handle)] + event)
+    declinesScrolling =
+      status == .unsupported && event.first == .int32(PointerEvent.Phase.began.code)
+    if !declinesScrolling { judge(status, "scroll") }
   }
 
   private func perform(_ calls: [InteractionLife.LastCall]) {

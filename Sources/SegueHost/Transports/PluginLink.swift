@@ -10,7 +10,7 @@ enum AnimatorSlot: Int, CaseIterable {
 
 /// The slots of `segue.interaction-controller/1`; a test compares them with the signature table.
 enum ControllerSlot: Int, CaseIterable {
-  case create, pointer, start, ended, destroy
+  case create, pointer, start, ended, destroy, scroll
 }
 
 /// The plug-in whose code runs: its name, the logger and the trace that record its calls, and the

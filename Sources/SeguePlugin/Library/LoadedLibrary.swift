@@ -88,7 +88,7 @@ package final class LoadedLibrary: @unchecked Sendable {
       .animator, "an animator", optional: ["ended"],
       isNeeded: kinds.contains(SEGUE_KIND_ANIMATOR))
     (report.controller, controller) = functions.interface(
-      .interactionController, "an interaction controller", optional: ["start", "ended"],
+      .interactionController, "an interaction controller", optional: ["start", "ended", "scroll"],
       isNeeded: kinds.contains(SEGUE_KIND_INTERACTION))
     self.report = report
   }

@@ -20,6 +20,7 @@ struct ForeignArguments {
     arguments.reserveCapacity(shapes.count)
     var fault: Status?
     var hasBuffer = true
+    var count: UInt32 = 0
     for (index, argument) in shapes.enumerated() {
       switch argument.kind {
       case .handle:
@@ -49,6 +50,16 @@ struct ForeignArguments {
         arguments.append(numbers.map(WireValue.doubles) ?? .absent)
         if numbers == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
         if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
+        if let numbers, !argument.rule.allows(.doubles(numbers)) {
+          fault = fault ?? .invalidArgument
+        }
+      case .count:
+        count = load(index, as: UInt32.self) ?? 0
+      case .array(let stride, let most):
+        let numbers = array(index, count, stride, most)
+        arguments.append(numbers.map(WireValue.doubles) ?? .absent)
+        if numbers == nil { fault = fault ?? .invalidArgument }
+        if let numbers, !numbers.allSatisfy(\.isFinite) { fault = fault ?? .notFinite }
       case .function, .object, .userData:
         let address = pointer(index)
         if address == nil, !argument.isOptional { fault = fault ?? .invalidArgument }
@@ -76,10 +87,17 @@ struct ForeignArguments {
   }
 
   private func doubles(_ index: Int, _ count: Int) -> [Double]? {
-    // Sound: the row says that the pointer leads to `count` doubles, as the header tells the
-    // caller.
+    // Sound: the row, or the count before an array, says that the pointer leads to `count` doubles,
+    // as the header tells the caller.
     guard let start = pointer(index) else { return nil }
     return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
+  }
+
+  /// The doubles of an array of `count` elements; nil for more elements than it may have, of which
+  /// none is read, and for NULL in place of some.
+  private func array(_ index: Int, _ count: UInt32, _ stride: Int, _ most: Int) -> [Double]? {
+    guard count > 0 else { return [] }
+    return count <= most ? doubles(index, Int(count) * stride) : nil
   }
 
   /// Sets each `out_table` to NULL after a failure. It is the only result that is written then:

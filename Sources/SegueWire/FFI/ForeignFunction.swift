@@ -79,9 +79,11 @@ private struct ArenaLayout {
         continue
       }
       guard next < arguments.count else { return nil }
+      // The array right after it says the count.
+      if shape.kind == .count { continue }
       switch arguments[next] {
       case .absent:
-        guard shape.isOptional, shape.kind == .text else { return nil }
+        guard shape.isOptional, shape.kind.canBeNull else { return nil }
       case .text(let text):
         guard shape.kind == .text, !text.utf8.contains(0) else { return nil }
         size += Self.padded(text.utf8.count + 1)
@@ -120,6 +122,10 @@ private struct ArenaLayout {
         free += Self.padded(bytes)
         continue
       }
+      if shape.kind == .count {
+        cell.storeBytes(of: count(ofArrayAt: index + 1, arguments[next]), as: UInt32.self)
+        continue
+      }
       switch arguments[next] {
       case .absent: break
       case .handle(let handle): cell.storeBytes(of: handle, as: UInt64.self)
@@ -144,6 +150,14 @@ private struct ArenaLayout {
       }
       next += 1
     }
+  }
+
+  /// The number of elements of the array that is parameter `index`.
+  private func count(ofArrayAt index: Int, _ value: WireValue) -> UInt32 {
+    guard shapes.indices.contains(index), case .array(let stride, _) = shapes[index].kind,
+      case .doubles(let numbers) = value
+    else { return 0 }
+    return UInt32(numbers.count / stride)
   }
 
   /// Reads the results out of the memory that `fill` laid out.
@@ -180,6 +194,14 @@ private struct ArenaLayout {
 }
 
 extension ArgumentKind {
+  /// True for a pointer whose NULL is an absent value.
+  fileprivate var canBeNull: Bool {
+    switch self {
+    case .text, .doubles: true
+    default: false
+    }
+  }
+
   /// True when the value is of the kind that this parameter needs.
   func accepts(_ value: WireValue) -> Bool {
     switch (self, value) {
@@ -192,6 +214,8 @@ extension ArgumentKind {
     case (.doubles(let count), .doubles(let numbers)),
       (.outDoubles(let count), .doubles(let numbers)):
       count == numbers.count
+    case (.array(let stride, let most), .doubles(let numbers)):
+      numbers.count % stride == 0 && numbers.count <= stride * most
     default: false
     }
   }

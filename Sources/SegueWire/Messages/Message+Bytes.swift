@@ -142,6 +142,9 @@ extension ByteWriter {
 extension ByteReader {
   /// The most values that a call or an answer may have.
   private static var mostValues: Int { 32 }
+  /// The most doubles that one value of any function has.
+  private static let mostDoubles =
+    SignatureTable.all.flatMap(\.rows).flatMap(\.arguments).map(\.kind.mostDoubles).max() ?? 0
 
   fileprivate mutating func note() throws(Malformed) -> NoteMessage {
     switch try number(UInt8.self) {
@@ -194,7 +197,7 @@ extension ByteReader {
     case 6: return .text(try text())
     case 7:
       return .doubles(
-        try list(limit: Self.mostValues) { reader throws(Malformed) in try reader.double() })
+        try list(limit: Self.mostDoubles) { reader throws(Malformed) in try reader.double() })
     case 8: return .pointer(UInt(try number(UInt64.self)))
     default: throw Malformed("a value of an unknown kind")
     }

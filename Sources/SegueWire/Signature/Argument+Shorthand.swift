@@ -10,6 +10,7 @@ extension Argument {
   static let timingOrDefault = Argument("timing", .handle(.timing), isOptional: true)
   static let key = Argument("key", .int32)
   static let id = Argument("id", .text)
+  static let count = Argument("count", .count)
   static let userData = Argument("user_data", .userData, isOptional: true)
   static let outView = Argument("out_view", .outHandle(.view))
   static let outTiming = Argument("out_timing", .outHandle(.timing))
@@ -25,7 +26,16 @@ extension Argument {
   static func uint32(_ name: String) -> Argument { Argument(name, .uint32) }
   static func text(_ name: String) -> Argument { Argument(name, .text) }
   static func doubles(_ name: String, _ count: Int) -> Argument { Argument(name, .doubles(count)) }
+  static func notNegative(_ name: String) -> Argument {
+    Argument(name, .double, rule: .notNegative)
+  }
+  static func array(_ name: String, of stride: Int, most: Int) -> Argument {
+    Argument(name, .array(stride: stride, most: most))
+  }
   static func outDouble(_ name: String) -> Argument { Argument(name, .outDouble) }
+  static func outHandle(_ name: String, _ kind: HandleKind) -> Argument {
+    Argument(name, .outHandle(kind))
+  }
   static func outInt32(_ name: String) -> Argument { Argument(name, .outInt32) }
   static func outUInt32(_ name: String) -> Argument { Argument(name, .outUInt32) }
   static func outInt64(_ name: String) -> Argument { Argument(name, .outInt64) }

@@ -26,6 +26,12 @@ public enum ArgumentKind: Sendable, Hashable {
   case text
   /// `const double name[n]`: n finite doubles.
   case doubles(Int)
+  /// `uint32_t`: the number of elements of the `array` that the next parameter is. It is no value of
+  /// its own: the array's length says it.
+  case count
+  /// `const double *name`: as many elements as the `count` before it says, at most `most`, each of
+  /// `stride` finite doubles. NULL where the count is 0 is an array without elements.
+  case array(stride: Int, most: Int)
   /// `char *`: the memory for a text. The parameters after it are `capacity` and `outLength`; the
   /// three are one text among the results.
   case buffer
@@ -63,8 +69,9 @@ public enum ArgumentKind: Sendable, Hashable {
     case .handle(let kind): "segue_\(kind)_t"
     case .double: "double"
     case .int32: "int32_t"
-    case .uint32, .capacity: "uint32_t"
+    case .uint32, .capacity, .count: "uint32_t"
     case .text: "const char *"
+    case .array: "const double *"
     case .doubles(let count): "const double[\(count)]"
     case .buffer: "char *"
     case .outLength, .outUInt32: "uint32_t *"
@@ -77,6 +84,15 @@ public enum ArgumentKind: Sendable, Hashable {
     case .outInt32: "int32_t *"
     case .outInt64: "int64_t *"
     case .outObject(let kind): Self.pointer(to: kind) + "*"
+    }
+  }
+
+  /// The largest number of doubles that a value of this kind has.
+  var mostDoubles: Int {
+    switch self {
+    case .doubles(let count), .outDoubles(let count): count
+    case .array(let stride, let most): stride * most
+    default: 0
     }
   }
 
@@ -95,7 +111,7 @@ public enum ValueRule: Sendable, Hashable {
   case any
   /// An `int32_t` that is 0 or 1.
   case flag
-  /// A double that is at least 0.
+  /// A double that is at least 0, or doubles that all are.
   case notNegative
 
   /// True when the value is of another kind or fulfils the rule.
@@ -103,6 +119,7 @@ public enum ValueRule: Sendable, Hashable {
     switch (self, value) {
     case (.flag, .int32(let number)): number == 0 || number == 1
     case (.notNegative, .double(let number)): !(number < 0)
+    case (.notNegative, .doubles(let numbers)): numbers.allSatisfy { !($0 < 0) }
     default: true
     }
   }

@@ -53,12 +53,19 @@ public struct SignatureRow: Sendable, Hashable {
   }
 
   /// The parameters that the caller fills, in order: what `WireCall.arguments` holds.
-  public var inputs: [Argument] { arguments.filter { !$0.kind.isResult } }
+  /// An array stands for its count too.
+  public var inputs: [Argument] { arguments.filter { !$0.kind.isResult && $0.kind != .count } }
 
   /// The index of a buffer's capacity among the inputs; nil for a row without a buffer.
   var capacityInput: Int? {
     guard arguments.contains(where: { $0.kind == .capacity }) else { return nil }
     return inputs.firstIndex { $0.kind == .capacity }
+  }
+
+  /// The row as a function that this revision of the ABI added.
+  func since(_ revision: UInt32) -> SignatureRow {
+    SignatureRow(
+      name, arguments, callClass: callClass, thread: thread, phase: phase, since: revision)
   }
 
   /// The results in order: what `WireAnswer.results` holds. A buffer stands for its length too.

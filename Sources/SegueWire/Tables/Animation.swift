@@ -40,6 +40,11 @@ extension SignatureTable {
         Argument("completion", .function(.completion), isOptional: true), .userData,
         .outAnimation),
       .read("now", .context, .outSeconds, phase: .recording),
+      .sync(
+        "timing_spring_bounce_velocity", .context, .double("duration"), .double("bounce"),
+        .double("velocity"), .outTiming, phase: .any
+      ).since(2),
+      .sync("calculation_mode", .context, .animation, .int32("mode")).since(2),
     ])
 
   /// `segue_completion_t` of `segue/animation.h`.

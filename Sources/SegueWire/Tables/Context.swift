@@ -17,6 +17,7 @@ extension SignatureTable {
       .read("requested_duration", .context, .outSeconds),
       .read("reduced_motion", .context, .outInt32("out_reduced")),
       .sync("complete", .context, .int32("completed")),
+      .read("pixel_scale", .context, .outDouble("out_scale")).since(2),
     ])
 
   /// `segue/log.h`.

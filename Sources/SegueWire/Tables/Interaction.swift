@@ -20,6 +20,10 @@ extension SignatureTable {
       .sync(
         "move_freely", .interaction, .key, .doubles("point", 2), .doubles("velocity", 2),
         phase: .any),
+      .sync(
+        "pose_freely", .interaction, .key, .doubles("point", 2), .doubles("matrix", 16),
+        .doubles("velocity", 2), phase: .any
+      ).since(2),
     ])
 
   /// `segue/interaction_controller.h`: what a plug-in implements.
@@ -33,5 +37,9 @@ extension SignatureTable {
       .sync("start", .object(.controller), .interaction, phase: .any),
       .sync("ended", .object(.controller), .interaction, .int32("reason"), phase: .any),
       .sync("destroy", .object(.controller), phase: .any),
+      .sync(
+        "scroll", .object(.controller), .interaction, .int32("phase"), .doubles("delta", 2),
+        .double("time"), phase: .any
+      ).since(2),
     ])
 }

@@ -18,6 +18,10 @@ void note(const segue::Place &place, const char *name, segue::Rect r) {
   note(place, name, {r.x, r.y, r.width, r.height});
 }
 
+void note(const segue::Place &place, const char *name, segue::Vector v) {
+  note(place, name, {v.x, v.y, v.z});
+}
+
 class EveryCall : public segue::Animator {
   double duration(const segue::Context &context) override { return context.number("number"); }
 
@@ -90,14 +94,66 @@ class EveryCall : public segue::Animator {
          {a.get_alpha(), double(a.get_hidden()), a.get_corner_radius(),
           double(a.get_clips_to_bounds()), a.get_z_position()});
     note(context, "converted", b.convert_rect({1, 2, 3, 4}, container));
+    depth(context, a, b);
+    light(context, a, b);
     for (const auto &view : {a, b, picture}) view.remove_from_superview();
+  }
+
+  void depth(const segue::Context &context, segue::View a, segue::View b) {
+    a.set_anchor_point({0.25, 0.5, -1});
+    a.set_translation({1, 2, 3});
+    a.set_rotation({0.1, 0.2, 0.3});
+    a.set_scale({2, 3, 4});
+    b.set_sublayer_transform(segue::Transform::scale(3, 4));
+    a.set_double_sided(false);
+    a.set_depth_sorted(true);
+    note(context, "anchor", a.get_anchor_point());
+    note(context, "translation", a.get_translation());
+    note(context, "rotation", a.get_rotation());
+    note(context, "scale", a.get_scale());
+    note(context, "sublayers", {b.get_sublayer_transform().m[0], b.get_sublayer_transform().m[5]});
+    note(context, "sides", {double(a.get_double_sided()), double(a.get_depth_sorted())});
+  }
+
+  void light(const segue::Context &context, segue::View a, segue::View b) {
+    const segue::Color color = {0.1, 0.2, 0.3, 0.4};
+    a.set_contents_rect({0.25, 0.5, 0.5, 0.25});
+    a.set_corner_radii({1, 2, 3, 4});
+    a.set_border({5, color});
+    a.set_shadow({color, {6, 7}, 8});
+    a.set_overlay_color(color);
+    a.set_gradient({SEGUE_GRADIENT_RADIAL, {0, 0.5}, {1, 0.25}, {{color, 0}, {{}, 0.5}, {color, 1}}});
+    b.set_gradient({});
+    a.set_blur_radius(9);
+    a.set_backdrop_blur_radius(10);
+    note(context, "contents", a.get_contents_rect());
+    const auto radii = a.get_corner_radii();
+    note(context, "radii",
+         {radii.top_left, radii.top_right, radii.bottom_right, radii.bottom_left});
+    const auto border = a.get_border();
+    note(context, "border", {border.width, border.color.red, border.color.alpha});
+    const auto shadow = a.get_shadow();
+    note(context, "shadow",
+         {shadow.color.green, shadow.offset.x, shadow.offset.y, shadow.radius});
+    const auto overlay = a.get_overlay_color();
+    note(context, "overlay", {overlay.red, overlay.green, overlay.blue, overlay.alpha});
+    note(context, "blurs", {a.get_blur_radius(), a.get_backdrop_blur_radius()});
+    const auto mask = context.create();
+    a.set_mask(mask);
+    const bool is_masked = a.get_mask().handle == mask.handle;
+    a.set_mask({});
+    note(context, "mask", {double(is_masked), double(bool(a.get_mask()))});
+    const auto part = context.view_for_key(SEGUE_KEY_FROM).snapshot_rect({1, 2, 3, 4}, true);
+    note(context, "part", part.get_bounds());
+    note(context, "scale", {context.pixel_scale()});
   }
 
   void timings(const segue::Context &context) {
     for (const auto timing :
          {context.timing_text("ease-in"), context.timing_bezier(0.1, 0.2, 0.3, 0.4),
           context.timing_spring(1, 200, 20, 0.5), context.timing_spring_ratio(0.5, 0.8, 0.1),
-          context.timing_spring_response(0.4, 0.9, 0.2), context.timing_spring_bounce(0.5, 0.3)})
+          context.timing_spring_response(0.4, 0.9, 0.2), context.timing_spring_bounce(0.5, 0.3),
+          context.timing_spring_bounce_velocity(0.5, 0.3, 0.1)})
       note(context, "timing",
            {context.timing_duration(timing), context.timing_progress(timing, 0.1, 0.5)});
   }
@@ -105,6 +161,8 @@ class EveryCall : public segue::Animator {
   void animations(const segue::Context &context) {
     const auto to = context.view_for_key(SEGUE_KEY_TO);
     const auto keyframes = context.begin(0.4, 0.1, context.timing_text("linear"));
+    context.calculation_mode(keyframes, SEGUE_KEYFRAMES_LINEAR);
+    to.move_along({{{1, 2}, {3, 4}, to.get_center()}, {{5, 6}, {7, 8}, to.get_center()}});
     context.begin_keyframe(keyframes, 0, 0.5, context.timing_text("ease-out"));
     to.set_alpha(0.5);
     context.end_keyframe(keyframes);
@@ -150,6 +208,7 @@ class EveryDrag : public segue::InteractionController {
       place.pause();
       place.update(0.01 * moves);
       place.move_freely(SEGUE_KEY_FROM, {1.0 * moves, 2}, {3, 4});
+      place.pose_freely(SEGUE_KEY_FROM, {1, 2}, segue::Transform::scale(0.5, 2), {3, 4});
       note(place, "flight", {double(place.is_in_flight()), place.percent_complete()});
     } else {
       place.release(0.25, phase == SEGUE_POINTER_CANCELLED);

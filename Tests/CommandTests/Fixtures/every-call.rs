@@ -118,7 +118,76 @@ fn views(context: &Context) -> Result {
     note(context, "properties", &properties)?;
     let rect = Rect { x: 1.0, y: 2.0, width: 3.0, height: 4.0 };
     note_rect(context, "converted", b.convert_rect(rect, container)?)?;
+    depth(context, a, b)?;
+    light(context, a, b)?;
     [a, b, picture].iter().try_for_each(View::remove_from_superview)
+}
+
+fn note_vector(place: &Place, name: &str, v: Vector) -> Result {
+    note(place, name, &[v.x, v.y, v.z])
+}
+
+fn depth(context: &Context, a: View, b: View) -> Result {
+    a.set_anchor_point(Vector { x: 0.25, y: 0.5, z: -1.0 })?;
+    a.set_translation(Vector { x: 1.0, y: 2.0, z: 3.0 })?;
+    a.set_rotation(Vector { x: 0.1, y: 0.2, z: 0.3 })?;
+    a.set_scale(Vector { x: 2.0, y: 3.0, z: 4.0 })?;
+    b.set_sublayer_transform(Transform::scale(3.0, 4.0))?;
+    a.set_double_sided(false)?;
+    a.set_depth_sorted(true)?;
+    note_vector(context, "anchor", a.get_anchor_point()?)?;
+    note_vector(context, "translation", a.get_translation()?)?;
+    note_vector(context, "rotation", a.get_rotation()?)?;
+    note_vector(context, "scale", a.get_scale()?)?;
+    let (first, second) = (b.get_sublayer_transform()?, b.get_sublayer_transform()?);
+    note(context, "sublayers", &[first.0[0], second.0[5]])?;
+    note(context, "sides", &[number(a.get_double_sided()?), number(a.get_depth_sorted()?)])
+}
+
+fn light(context: &Context, a: View, b: View) -> Result {
+    let color = Color { red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4 };
+    a.set_contents_rect(Rect { x: 0.25, y: 0.5, width: 0.5, height: 0.25 })?;
+    a.set_corner_radii(CornerRadii {
+        top_left: 1.0, top_right: 2.0, bottom_right: 3.0, bottom_left: 4.0,
+    })?;
+    a.set_border(Border { width: 5.0, color })?;
+    a.set_shadow(Shadow { color, offset: Point { x: 6.0, y: 7.0 }, radius: 8.0 })?;
+    a.set_overlay_color(color)?;
+    let black = Color { alpha: 1.0, ..Color::default() };
+    a.set_gradient(&Gradient {
+        kind: GRADIENT_RADIAL,
+        start: Point { x: 0.0, y: 0.5 },
+        end: Point { x: 1.0, y: 0.25 },
+        stops: vec![
+            Stop { color, place: 0.0 },
+            Stop { color: black, place: 0.5 },
+            Stop { color, place: 1.0 },
+        ],
+    })?;
+    b.set_gradient(&Gradient::default())?;
+    a.set_blur_radius(9.0)?;
+    a.set_backdrop_blur_radius(10.0)?;
+    note_rect(context, "contents", a.get_contents_rect()?)?;
+    let radii = a.get_corner_radii()?;
+    let four = [radii.top_left, radii.top_right, radii.bottom_right, radii.bottom_left];
+    note(context, "radii", &four)?;
+    let border = a.get_border()?;
+    note(context, "border", &[border.width, border.color.red, border.color.alpha])?;
+    let shadow = a.get_shadow()?;
+    let offset = shadow.offset;
+    note(context, "shadow", &[shadow.color.green, offset.x, offset.y, shadow.radius])?;
+    let overlay = a.get_overlay_color()?;
+    note(context, "overlay", &[overlay.red, overlay.green, overlay.blue, overlay.alpha])?;
+    note(context, "blurs", &[a.get_blur_radius()?, a.get_backdrop_blur_radius()?])?;
+    let mask = context.create()?;
+    a.set_mask(Some(mask))?;
+    let is_masked = a.get_mask()? == Some(mask);
+    a.set_mask(None)?;
+    note(context, "mask", &[number(is_masked), number(a.get_mask()?.is_some())])?;
+    let from = context.view_for_key(KEY_FROM)?.ok_or(Error(abi::ERROR_UNSET))?;
+    let part = from.snapshot_rect(Rect { x: 1.0, y: 2.0, width: 3.0, height: 4.0 }, true)?;
+    note_rect(context, "part", part.get_bounds()?)?;
+    note(context, "scale", &[context.pixel_scale()?])
 }
 
 fn timings(context: &Context) -> Result {
@@ -129,6 +198,7 @@ fn timings(context: &Context) -> Result {
         context.timing_spring_ratio(0.5, 0.8, 0.1)?,
         context.timing_spring_response(0.4, 0.9, 0.2)?,
         context.timing_spring_bounce(0.5, 0.3)?,
+        context.timing_spring_bounce_velocity(0.5, 0.3, 0.1)?,
     ];
     for timing in timings {
         let duration = context.timing_duration(timing)?;
@@ -140,6 +210,13 @@ fn timings(context: &Context) -> Result {
 fn animations(context: &Context) -> Result {
     let to = context.view_for_key(KEY_TO)?.ok_or(Error(abi::ERROR_UNSET))?;
     let keyframes = context.begin(0.4, 0.1, context.timing_text("linear")?)?;
+    context.calculation_mode(keyframes, KEYFRAMES_LINEAR)?;
+    let arc = |one: f64| -> Result<Arc> {
+        let control1 = Point { x: one, y: one + 1.0 };
+        let control2 = Point { x: one + 2.0, y: one + 3.0 };
+        Ok(Arc { control1, control2, end: to.get_center()? })
+    };
+    to.move_along(&[arc(1.0)?, arc(5.0)?])?;
     context.begin_keyframe(keyframes, 0.0, 0.5, context.timing_text("ease-out")?)?;
     to.set_alpha(0.5)?;
     context.end_keyframe(keyframes)?;
@@ -199,6 +276,8 @@ impl InteractionController for EveryDrag {
         place.pause()?;
         place.update(0.01 * moves)?;
         place.move_freely(KEY_FROM, Point { x: moves, y: 2.0 }, Point { x: 3.0, y: 4.0 })?;
+        let (point, velocity) = (Point { x: 1.0, y: 2.0 }, Point { x: 3.0, y: 4.0 });
+        place.pose_freely(KEY_FROM, point, Transform::scale(0.5, 2.0), velocity)?;
         note(place, "flight", &[number(place.is_in_flight()?), place.percent_complete()?])
     }
 

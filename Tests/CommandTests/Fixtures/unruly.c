@@ -182,7 +182,7 @@ static int32_t destroy_controller(segue_interaction_controller_t *controller) {
 }
 static const segue_interaction_controller_1_t controller = {
     sizeof(segue_interaction_controller_1_t), 0,    create_controller, pointer, NULL, NULL,
-    destroy_controller};
+    destroy_controller, NULL};
 
 static const char *const capabilities[] = {SEGUE_CAPABILITY_FRAME_DRIVER, NULL};
 static const segue_parameter_t speed = {sizeof(segue_parameter_t),

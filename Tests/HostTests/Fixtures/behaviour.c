@@ -21,6 +21,7 @@ typedef struct {
 } behaviour_t;
 
 #include "behaviours.h"
+#include "revision2.h"
 
 static const behaviour_t behaviours[] = {
     {good, duration_half, "org.example.good", NULL},
@@ -61,6 +62,14 @@ static const behaviour_t behaviours[] = {
      SEGUE_CAPABILITY_FRAME_DRIVER},
     {cancels, duration_half, "org.example.cancels", NULL},
     {good, duration_half, "org.example.asks-at-the-end", NULL},
+    {depth, duration_half, "org.example.depth", NULL},
+    {depth_wrong, duration_half, "org.example.depth-wrong", NULL},
+    {depth_nan, duration_half, "org.example.depth-nan", NULL},
+    {declines, duration_half, "org.example.declines", NULL},
+    {declines_late, duration_half, "org.example.declines-late", NULL},
+    {discrete, duration_half, "org.example.discrete", NULL},
+    {cubic, duration_half, "org.example.cubic", NULL},
+    {drives_gradient, duration_half, "org.example.drives-gradient", SEGUE_CAPABILITY_FRAME_DRIVER},
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };
 

@@ -220,7 +220,7 @@ static int32_t destroy(segue_interaction_controller_t *self) {
   return SEGUE_OK;
 }
 static const segue_interaction_controller_1_t table = {sizeof table, 0,     create, pointer,
-                                                       start,        ended, destroy};
+                                                       start,        ended, destroy, NULL};
 
 static const segue_parameter_t amount = {.size = sizeof amount,
                                          .type = SEGUE_PARAMETER_NUMBER,

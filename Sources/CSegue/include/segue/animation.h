@@ -33,6 +33,13 @@ typedef int32_t (*segue_completion_t)(void *user_data, segue_context_t context, 
  * SEGUE_ERROR_WRONG_STATE. After a negative status the host plays its dissolve instead. */
 typedef int32_t (*segue_driver_t)(void *user_data, segue_context_t context, double progress);
 
+/* How the values of an animation go from one of its keyframes to the next; see calculation_mode. */
+enum {
+  SEGUE_KEYFRAMES_LINEAR = 0,   /* straight from value to value, with each keyframe's timing */
+  SEGUE_KEYFRAMES_DISCRETE = 1, /* each value appears at the end of its keyframe, and stays */
+  SEGUE_KEYFRAMES_CUBIC = 2     /* one smooth curve through the values of all keyframes */
+};
+
 typedef struct segue_animation_1 {
   uint32_t size;
   uint32_t reserved;
@@ -113,6 +120,20 @@ typedef struct segue_animation_1 {
 
   /* The virtual time since `animate` was called, in seconds. */
   int32_t (*now)(segue_context_t context, double *out_seconds);
+
+  /* ---- Revision 2 ---- */
+
+  /* timing_spring_bounce for a spring that starts with a velocity, as its siblings have it. */
+  int32_t (*timing_spring_bounce_velocity)(segue_context_t context, double duration, double bounce,
+                                           double velocity, segue_timing_t *out_timing);
+
+  /* Sets how values go between the keyframes of `animation`: SEGUE_KEYFRAMES_…, LINEAR unless it is
+   * set. Another number is SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
+   * SEGUE_ERROR_WRONG_STATE. With DISCRETE and CUBIC the timings of the keyframes themselves do not
+   * count. CUBIC is UIKit's calculationModeCubic: the speed does not jump at a keyframe, and values
+   * may overshoot those of the keyframes. A host that cannot do it yet, as this one, plays LINEAR in
+   * its place. */
+  int32_t (*calculation_mode)(segue_context_t context, segue_animation_t animation, int32_t mode);
 } segue_animation_1_t;
 
 #endif

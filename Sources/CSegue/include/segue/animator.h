@@ -41,7 +41,12 @@ typedef struct segue_animator_1 {
   /* Describes the transition: sets up views, begins animations, and makes sure that `complete`
    * of segue.context/1 is called, usually in the last completion. Called once. After a negative
    * status the host plays its dissolve instead. It may take 10 s of real time, as any call may,
-   * and describe 60 s of virtual time. */
+   * and describe 60 s of virtual time.
+   *
+   * SEGUE_ERROR_UNSUPPORTED before it has changed anything declines this one transition, because
+   * there is no `from`, say: the host plays its dissolve and reports it as declined, which is no
+   * failure of the plug-in. `ended` and `destroy` follow as always. (Since revision 2; to an older
+   * host it is a failure like any other.) */
   int32_t (*animate)(segue_animator_t *animator, segue_context_t context);
 
   /* Tells that the transition is over, and why: SEGUE_ENDED_…. Called exactly once for each

@@ -84,6 +84,12 @@ typedef struct segue_context_1 {
    * cannot undo a cancel. Works once; then SEGUE_ERROR_ALREADY_COMPLETED. [transition-thread &
    * recording] */
   int32_t (*complete)(segue_context_t context, int32_t completed);
+
+  /* ---- Revision 2 ---- */
+
+  /* The pixels per point of the frames that the host draws, above 0, so that edges can lie between
+   * whole pixels; 1 where the host does not know. It need not be a whole number. [any] */
+  int32_t (*pixel_scale)(segue_context_t context, double *out_scale);
 } segue_context_1_t;
 
 #endif

@@ -3,6 +3,8 @@
  *
  *   SEGUE_LIBRARY             the entry and everything that the host asks of the library
  *   SEGUE_FETCH               a pointer to one of the host's interfaces
+ *   SEGUE_FETCH_UP_TO, SEGUE_HAS
+ *                             the same for plug-ins that older hosts can use, too
  *   SEGUE_TRY                 leaves the function when a call fails
  *   SEGUE_SIZED, SEGUE_PARAMETER, SEGUE_PARAMETERS, SEGUE_TEXTS
  *                             members of tables and descriptors, for C's designated initialisers
@@ -138,21 +140,36 @@ static inline const void *segue_fetch(const segue_host_t *host, const char *id, 
   return table;
 }
 
-/* Points `table` to the host's interface `id`. Where the host lacks it, the function around it
- * returns SEGUE_ERROR_UNSUPPORTED. */
 #ifdef __cplusplus
-#define SEGUE_FETCH(host, id, table)                                                      \
+#define SEGUE_FETCH_BYTES(host, id, table, bytes)                                         \
   do {                                                                                    \
-    (table) = static_cast<decltype(table)>(segue_fetch((host), (id), sizeof *(table)));   \
+    (table) = static_cast<decltype(table)>(segue_fetch((host), (id), (bytes)));           \
     if (!(table)) return SEGUE_ERROR_UNSUPPORTED;                                         \
   } while (0)
 #else
-#define SEGUE_FETCH(host, id, table)                              \
+#define SEGUE_FETCH_BYTES(host, id, table, bytes)                 \
   do {                                                            \
-    (table) = segue_fetch((host), (id), sizeof *(table));         \
+    (table) = segue_fetch((host), (id), (bytes));                 \
     if (!(table)) return SEGUE_ERROR_UNSUPPORTED;                 \
   } while (0)
 #endif
+
+/* Points `table` to the host's interface `id`, with all functions that this header declares. Where
+ * the host lacks one of them, the function around it returns SEGUE_ERROR_UNSUPPORTED. */
+#define SEGUE_FETCH(host, id, table) SEGUE_FETCH_BYTES(host, id, table, sizeof *(table))
+
+/* The same with the functions up to `last` alone, so that an older host will do. Before the plug-in
+ * calls a function that comes after `last`, it asks SEGUE_HAS:
+ *
+ *   SEGUE_FETCH_UP_TO(host, SEGUE_VIEW_1, view, segue_view_1_t, convert_rect);
+ *   if (SEGUE_HAS(view, set_shadow)) SEGUE_TRY(view->set_shadow(c, v, color, offset, 20)); */
+#define SEGUE_FETCH_UP_TO(host, id, table, type, last) \
+  SEGUE_FETCH_BYTES(host, id, table, offsetof(type, last) + sizeof(void *))
+
+/* True when the host's `table` has the function `slot`. */
+#define SEGUE_HAS(table, slot)                                                          \
+  ((size_t)((const char *)(&(table)->slot + 1) - (const char *)(table)) <= (table)->size \
+   && (table)->slot)
 
 /* Defines the library. It stands in one source file, at file scope, and a semicolon follows it.
  *

@@ -36,7 +36,8 @@ typedef struct segue_interaction_1 {
   int32_t (*is_in_flight)(segue_interaction_t interaction, int32_t *out_flight);
 
   /* 1 when `begin` with SEGUE_DIRECTION_… of context.h would begin a transition now: none is in
-   * flight, the container can do it, and a pointer of the controller is down. [any] */
+   * flight, the container can do it, and a pointer of the controller is down or a scroll goes
+   * on. [any] */
   int32_t (*can_begin)(segue_interaction_t interaction, int32_t direction, int32_t *out_can);
 
   /* Begins the operation, driven by the controller. SEGUE_ERROR_WRONG_STATE when that is not
@@ -69,6 +70,14 @@ typedef struct segue_interaction_1 {
    * place or velocity. SEGUE_ERROR_UNSET where there is no such screen. [any] */
   int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const double point[2],
                          const double velocity[2]);
+
+  /* ---- Revision 2 ---- */
+
+  /* move_freely with a transform about the centre, in place of the one that the recording gives
+   * the screen, so that a card that is held can tilt. Identity is an upright screen. The transform
+   * returns to the recording's together with the place. [any] */
+  int32_t (*pose_freely)(segue_interaction_t interaction, int32_t key, const double point[2],
+                         const double matrix[16], const double velocity[2]);
 } segue_interaction_1_t;
 
 #endif

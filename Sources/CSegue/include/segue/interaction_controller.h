@@ -60,6 +60,17 @@ typedef struct segue_interaction_controller_1 {
 
   /* Frees the instance. It is the last call. */
   int32_t (*destroy)(segue_interaction_controller_t *controller);
+
+  /* ---- Revision 2 ---- */
+
+  /* Offers a two-finger swipe on a touchpad over the container: `phase` is SEGUE_POINTER_…, and
+   * `delta` is how far the fingers moved since the last event, in points, with y down; it is zero in
+   * all phases but SEGUE_POINTER_MOVED. `time` and the status are those of `pointer`. While the
+   * swipe goes on it counts as a pointer of the controller that is down. May be NULL, and may answer
+   * SEGUE_ERROR_UNSUPPORTED to SEGUE_POINTER_BEGAN: the host then turns the swipe into the drag of a
+   * pointer that begins where the cursor is. */
+  int32_t (*scroll)(segue_interaction_controller_t *controller, segue_interaction_t interaction,
+                    int32_t phase, const double delta[2], double time);
 } segue_interaction_controller_1_t;
 
 #endif

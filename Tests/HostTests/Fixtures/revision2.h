@@ -1,0 +1,169 @@
+/* The animators of behaviour.c for what revision 2 of the ABI added. */
+
+static const double red[4] = {1, 0.25, 0, 0.5};
+static const double stops[9 * 5] = {1, 0, 0, 1, 0, 0, 1, 0, 1, 0.5, 0, 0, 1, 1, 1};
+static const double arcs[65 * 6] = {10, 0, 20, 0, 30, 0, 30, 10, 30, 20, 30, 40};
+
+/* Sets every property and reads it back. */
+static int32_t depth(segue_context_t c) {
+  const double three[3] = {0.25, 2, -3}, four[4] = {1, 2, 3, 4}, start[2] = {0, 0}, end[2] = {1, 0};
+  const double matrix[16] = {2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, -0.001, 5, 6, 0, 1};
+  double out[16], color[4], offset[2], number;
+  int32_t flag;
+  segue_animation_t a;
+  segue_view_t to = screen(c, SEGUE_KEY_TO), mask, found;
+  view_->add_subview(c, container(c), to);
+  view_->create(c, &mask);
+  view_->get_anchor_point(c, to, out);
+  view_->set_anchor_point(c, to, three);
+  view_->get_anchor_point(c, to, out);
+  view_->get_translation(c, to, out);
+  view_->set_translation(c, to, three);
+  view_->get_translation(c, to, out);
+  view_->get_rotation(c, to, out);
+  view_->set_rotation(c, to, three);
+  view_->get_rotation(c, to, out);
+  view_->get_scale(c, to, out);
+  view_->set_scale(c, to, three);
+  view_->get_scale(c, to, out);
+  view_->set_sublayer_transform(c, to, matrix);
+  view_->get_sublayer_transform(c, to, out);
+  view_->get_double_sided(c, to, &flag);
+  view_->set_double_sided(c, to, 0);
+  view_->get_double_sided(c, to, &flag);
+  view_->get_contents_rect(c, to, out);
+  view_->set_contents_rect(c, to, four); /* outside of the picture */
+  view_->get_contents_rect(c, to, out);
+  view_->set_corner_radii(c, to, four);
+  view_->get_corner_radii(c, to, out);
+  view_->get_corner_radius(c, to, &number);
+  view_->set_border(c, to, 2, red);
+  view_->get_border(c, to, &number, color);
+  view_->set_shadow(c, to, red, end, 20);
+  view_->get_shadow(c, to, color, offset, &number);
+  view_->set_overlay_color(c, to, red);
+  view_->get_overlay_color(c, to, color);
+  view_->set_gradient(c, to, SEGUE_GRADIENT_LINEAR, start, end, 3, stops);
+  view_->set_gradient(c, to, SEGUE_GRADIENT_NONE, NULL, NULL, 0, NULL);
+  view_->set_gradient(c, to, SEGUE_GRADIENT_RADIAL, start, end, 2, stops);
+  view_->get_mask(c, to, &found);
+  view_->set_mask(c, to, mask);
+  view_->get_mask(c, to, &found);
+  view_->set_blur_radius(c, to, 500);
+  view_->get_blur_radius(c, to, &number);
+  view_->set_backdrop_blur_radius(c, to, -1);
+  view_->get_backdrop_blur_radius(c, to, &number);
+  view_->snapshot_rect(c, screen(c, SEGUE_KEY_FROM), four, 1, &found);
+  view_->get_bounds(c, found, out);
+  view_->get_depth_sorted(c, to, &flag);
+  view_->set_depth_sorted(c, to, 1);
+  view_->get_depth_sorted(c, to, &flag);
+  context_->pixel_scale(c, &number);
+  animation_->begin(c, 1, 0, 0, &a);
+  view_->move_along(c, to, 2, arcs);
+  animation_->on_completion(c, a, complete_now, NULL);
+  return animation_->commit(c, a);
+}
+
+/* Each call is wrong, and changes nothing. */
+static int32_t depth_wrong(segue_context_t c) {
+  const double radii[4] = {1, 2, -3, 4}, zero[2] = {0, 0};
+  segue_animation_t a;
+  segue_view_t to = screen(c, SEGUE_KEY_TO), from = screen(c, SEGUE_KEY_FROM), mask, other, found;
+  view_->add_subview(c, container(c), to);
+  view_->create(c, &mask);
+  view_->create(c, &other);
+  view_->set_corner_radii(c, to, radii);
+  view_->set_border(c, to, -1, red);
+  view_->set_shadow(c, to, red, zero, -1);
+  view_->set_double_sided(c, to, 2);
+  view_->set_depth_sorted(c, to, -1);
+  view_->set_gradient(c, to, 3, zero, zero, 2, stops);                     /* no such kind */
+  view_->set_gradient(c, to, -1, zero, zero, 2, stops);
+  view_->set_gradient(c, to, SEGUE_GRADIENT_LINEAR, zero, zero, 1, stops); /* too few stops */
+  view_->set_gradient(c, to, SEGUE_GRADIENT_LINEAR, zero, zero, 0, NULL);
+  view_->set_gradient(c, to, SEGUE_GRADIENT_LINEAR, zero, zero, 9, stops); /* too many */
+  view_->set_gradient(c, to, SEGUE_GRADIENT_NONE, zero, zero, 2, stops);   /* of nothing */
+  view_->set_gradient(c, to, SEGUE_GRADIENT_RADIAL, NULL, zero, 2, stops);
+  view_->set_gradient(c, to, SEGUE_GRADIENT_RADIAL, zero, zero, 2, NULL);
+  view_->set_mask(c, to, to);           /* itself */
+  view_->set_mask(c, to, container(c)); /* what holds it */
+  view_->set_mask(c, to, from);         /* a subview */
+  view_->set_mask(c, to, mask + 1000);  /* nothing */
+  view_->set_mask(c, to, mask);         /* right */
+  view_->set_mask(c, from, mask);       /* it masks another */
+  view_->set_mask(c, mask, to);
+  view_->get_mask(c, from, &found);
+  view_->add_subview(c, to, mask); /* a mask is no subview */
+  view_->add_subview(c, mask, to); /* nor holds what it masks */
+  view_->add_subview(c, mask, other);
+  view_->set_mask(c, to, 0);
+  view_->add_subview(c, to, mask);
+  view_->move_along(c, to, 1, arcs); /* no animation */
+  animation_->begin(c, 1, 0, 0, &a);
+  view_->move_along(c, to, 0, arcs);
+  view_->move_along(c, to, 65, arcs);
+  view_->move_along(c, to, 1, NULL);
+  animation_->calculation_mode(c, a, 3);
+  animation_->calculation_mode(c, a + 1000, SEGUE_KEYFRAMES_CUBIC);
+  animation_->begin_keyframe(c, a, 0, 1, 0);
+  animation_->end_keyframe(c, a);
+  animation_->calculation_mode(c, a, SEGUE_KEYFRAMES_DISCRETE); /* too late */
+  animation_->on_completion(c, a, complete_now, NULL);
+  return animation_->commit(c, a);
+}
+
+/* A number in an array that is not finite. */
+static int32_t depth_nan(segue_context_t c) {
+  const double zero[2] = {0, 0};
+  double numbers[10] = {0};
+  numbers[9] = NAN;
+  view_->set_gradient(c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, zero, 2, numbers);
+  return context_->complete(c, 1);
+}
+
+static int32_t declines(segue_context_t c) {
+  int32_t flag;
+  context_->is_animated(c, &flag);
+  return SEGUE_ERROR_UNSUPPORTED;
+}
+
+/* What is declined after a change is a failure. */
+static int32_t declines_late(segue_context_t c) {
+  view_->set_alpha(c, screen(c, SEGUE_KEY_TO), 0.5);
+  return SEGUE_ERROR_UNSUPPORTED;
+}
+
+/* Alpha goes to 0.5 and back to 1 in the two halves of 2 s. */
+static int32_t keyframes_in(segue_context_t c, int32_t mode) {
+  segue_view_t to = screen(c, SEGUE_KEY_TO);
+  segue_animation_t a;
+  view_->add_subview(c, container(c), to);
+  animation_->begin(c, 2, 0, 0, &a);
+  animation_->calculation_mode(c, a, mode);
+  animation_->begin_keyframe(c, a, 0, 0.5, 0);
+  view_->set_alpha(c, to, 0.5);
+  animation_->end_keyframe(c, a);
+  animation_->begin_keyframe(c, a, 0.5, 0.5, 0);
+  view_->set_alpha(c, to, 1);
+  animation_->end_keyframe(c, a);
+  animation_->on_completion(c, a, complete_now, NULL);
+  return animation_->commit(c, a);
+}
+static int32_t discrete(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES_DISCRETE); }
+static int32_t cubic(segue_context_t c) { return keyframes_in(c, SEGUE_KEYFRAMES_CUBIC); }
+
+/* A frame driver may set the properties of revision 2, gradients among them, but no mask. */
+static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
+  const double zero[2] = {0, 0}, turned[3] = {0, progress, 0};
+  (void)data;
+  view_->set_rotation(c, screen(c, SEGUE_KEY_TO), turned);
+  view_->set_mask(c, screen(c, SEGUE_KEY_TO), 0);
+  return view_->set_gradient(c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, turned, 3,
+                             stops);
+}
+static int32_t drives_gradient(segue_context_t c) {
+  segue_animation_t a;
+  view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
+  return animation_->drive(c, 1, 0, 0, gradient_driver, complete_now, NULL, &a);
+}

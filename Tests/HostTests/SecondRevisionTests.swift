@@ -1,0 +1,146 @@
+import SegueGeometry
+import SegueKit
+import SegueScene
+import SegueWire
+import Testing
+
+@testable import SegueHost
+
+/// What revision 2 of the ABI added, called by a plug-in in C. `IsolationTests` makes the same calls
+/// from child processes.
+@Suite struct SecondRevisionTests {
+  /// The numbers that a function gave, call by call.
+  private static func numbers(_ stage: Stage, _ function: String) -> [[Double]] {
+    stage.records.records.filter { $0.function == function && $0.status == .ok }.map {
+      record -> [Double] in
+      record.results.flatMap { field -> [Double] in
+        switch field.value {
+        case .numbers(let numbers): numbers
+        case .number(let number): [number]
+        case .integer(let integer): [Double(integer)]
+        default: []
+        }
+      }
+    }
+  }
+
+  @Test func `each property is what was set, and what it was at first`() throws {
+    let stage = try Stage("depth")
+    stage.setup.pixelScale = 1.5
+    let recording = stage.run()
+    #expect(recording.fault == nil)
+    // After the end nothing may be changed.
+    let late: Set = ["set_alpha", "was_cancelled"]
+    #expect(
+      stage.records.records.allSatisfy { $0.status == .ok || late.contains($0.function) })
+    let three = [0.25, 2, -3]
+    for (name, start) in [
+      ("anchor_point", [0.5, 0.5, 0]), ("translation", [0, 0, 0]), ("rotation", [0, 0, 0]),
+      ("scale", [1, 1, 1]),
+    ] {
+      #expect(Self.numbers(stage, "get_\(name)") == [start, three], "\(name)")
+    }
+    #expect(
+      Self.numbers(stage, "get_sublayer_transform") == [
+        [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, -0.001, 5, 6, 0, 1]
+      ])
+    #expect(Self.numbers(stage, "get_double_sided") == [[1], [0]])
+    #expect(Self.numbers(stage, "get_depth_sorted") == [[0], [1]])
+    #expect(Self.numbers(stage, "get_contents_rect") == [[0, 0, 1, 1], [1, 2, 3, 4]])
+    #expect(Self.numbers(stage, "get_corner_radii") == [[1, 2, 3, 4]])
+    #expect(Self.numbers(stage, "get_corner_radius") == [[1]])
+    let red = [1, 0.25, 0, 0.5]
+    #expect(Self.numbers(stage, "get_border") == [[2] + red])
+    #expect(Self.numbers(stage, "get_shadow") == [red + [1, 0, 20]])
+    #expect(Self.numbers(stage, "get_overlay_color") == [red])
+    #expect(Self.numbers(stage, "get_blur_radius") == [[200]])
+    #expect(Self.numbers(stage, "get_backdrop_blur_radius") == [[0]])
+    #expect(Self.numbers(stage, "get_bounds").last?.suffix(2) == [3, 4])
+    #expect(Self.numbers(stage, "pixel_scale") == [[1.5]])
+    let masks = Self.numbers(stage, "get_mask").map(\.first)
+    #expect(masks[0] == 0 && masks[1] != 0)
+  }
+
+  @Test func `a path is followed`() throws {
+    let stage = try Stage("depth")
+    let recording = stage.record()
+    // The last arc ends at 30, 40; the anchor point is at a quarter of the width, and two heights.
+    let center = try #require(
+      recording.timeline.tracks.first { $0.property == .center && $0.duration == 1 })
+    #expect(center.begin == 0)
+    stage.animator.animationEnded(.completed)
+    recording.checkpoint.restore()
+  }
+
+  @Test func `each wrong call has its status and changes nothing`() throws {
+    let stage = try Stage("depth-wrong")
+    let recording = stage.run()
+    #expect(recording.fault == nil)
+    for function in [
+      "set_corner_radii", "set_border", "set_shadow", "set_double_sided", "set_depth_sorted",
+    ] {
+      #expect(stage.answers(function) == [.invalidArgument], "\(function)")
+    }
+    #expect(stage.answers("set_gradient") == Array(repeating: .invalidArgument, count: 8))
+    #expect(
+      stage.answers("set_mask") == [
+        .invalidArgument, .invalidArgument, .invalidArgument, .staleHandle, .ok,
+        .invalidArgument, .invalidArgument, .ok,
+      ])
+    // `to` into the container; the mask into what it masks, and that into the mask; another into the
+    // mask; what was a mask.
+    #expect(
+      stage.answers("add_subview") == [.ok, .invalidArgument, .invalidArgument, .ok, .ok])
+    #expect(stage.answers("move_along") == Array(repeating: .invalidArgument, count: 4))
+    #expect(
+      stage.answers("calculation_mode") == [.invalidArgument, .staleHandle, .wrongState])
+  }
+
+  @Test func `a number in an array that is not finite makes the recording fail`() throws {
+    let stage = try Stage("depth-nan")
+    let recording = stage.run()
+    #expect(stage.answers("set_gradient") == [.notFinite])
+    #expect("\(recording.fault ?? .deadline)".contains("set_gradient of segue.view/1"))
+  }
+
+  @Test func `an animator that declines has done nothing wrong`() throws {
+    let stage = try Stage("declines")
+    let recording = stage.record()
+    #expect(recording.isDeclined && recording.diagnostics.isEmpty)
+    // The dissolve.
+    #expect(recording.timeline.duration == 0.35)
+    stage.animator.animationEnded(.completed)
+    #expect(stage.answers("ended") == [.ok])
+    let ended = stage.records.records.first { $0.function == "ended" }
+    #expect(ended?.arguments.last?.value == .integer(1))
+    #expect(stage.answers("destroy") == [.ok])
+    #expect(stage.logged.lines.isEmpty)
+  }
+
+  @Test func `declining after a change is a failure`() throws {
+    let recording = try Stage("declines-late").run()
+    #expect(!recording.isDeclined)
+    #expect("\(recording.fault ?? .deadline)".contains("animate answered UNSUPPORTED"))
+  }
+
+  @Test func `discrete keyframes show their values at their ends`() throws {
+    let stage = try Stage("discrete")
+    let recording = stage.record()
+    #expect(recording.fault == nil)
+    for (time, alpha) in [(0, 1), (0.99, 1), (1, 0.5), (1.99, 0.5), (2, 1)] as [(Double, Double)] {
+      #expect(Stage.layer(stage.to, recording.timeline, at: time)?.opacity == alpha, "\(time)")
+    }
+    stage.animator.animationEnded(.completed)
+  }
+
+  @Test func `a frame driver sets gradients and turns, and no mask`() throws {
+    let stage = try Stage("drives-gradient")
+    let recording = stage.record()
+    for time in [0.25, 0.75] { _ = recording.timeline.layers(at: time) }
+    #expect(stage.animator.driverFault == nil)
+    #expect(stage.answers("set_gradient").allSatisfy { $0 == .ok })
+    #expect(stage.answers("set_mask").allSatisfy { $0 == .wrongState })
+    #expect(stage.calls("driver") >= 2)
+    stage.animator.animationEnded(.completed)
+  }
+}

@@ -1,0 +1,150 @@
+import CSegue
+import SegueFullSDK
+import Testing
+
+/// What revision 2 of the ABI added, and what becomes of it on a host of revision 1.
+@Suite struct RevisionTests {
+  @Test func `what is set arrives, and what is there is read`() throws {
+    try animate(
+      script: { _, context in
+        let view = View()
+        #expect(view.anchorPoint == Vector3D(x: 0.5, y: 0.5))
+        view.anchorPoint = Vector3D(x: -1, y: 2, z: 30)
+        #expect(view.anchorPoint == Vector3D(x: -1, y: 2, z: 30))
+        #expect(view.translation == .zero && view.rotation == .zero && view.scale == .one)
+        view.translation = Vector3D(x: 1, y: 2, z: 3)
+        view.rotation = Vector3D(x: 4, y: 5, z: 6)
+        view.scale = Vector3D(x: 7, y: 8, z: 9)
+        #expect(view.translation == Vector3D(x: 1, y: 2, z: 3))
+        #expect(view.rotation == Vector3D(x: 4, y: 5, z: 6))
+        #expect(view.scale == Vector3D(x: 7, y: 8, z: 9))
+        #expect(view.sublayerTransform == .identity)
+        view.sublayerTransform = .perspective(distance: 500)
+        #expect(view.sublayerTransform == .perspective(distance: 500))
+        #expect(view.isDoubleSided && !view.sortsByDepth)
+        view.isDoubleSided = false
+        view.sortsByDepth = true
+        #expect(!view.isDoubleSided && view.sortsByDepth)
+        #expect(view.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))
+        view.contentsRect = Rect(x: -0.5, y: 0.25, width: 2, height: 0.5)
+        #expect(view.contentsRect == Rect(x: -0.5, y: 0.25, width: 2, height: 0.5))
+        let radii = CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)
+        view.cornerRadii = radii
+        #expect(view.cornerRadii == radii)
+        let color = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+        #expect(view.border == .none && view.shadow == .none && view.overlayColor == .clear)
+        view.border = Border(width: 5, color: color)
+        view.shadow = Shadow(color: color, offset: Point(x: 6, y: 7), radius: 8)
+        view.overlayColor = color
+        #expect(view.border == Border(width: 5, color: color))
+        #expect(view.shadow == Shadow(color: color, offset: Point(x: 6, y: 7), radius: 8))
+        #expect(view.overlayColor == color)
+        view.blurRadius = 9
+        view.backdropBlurRadius = 10
+        #expect(view.blurRadius == 9 && view.backdropBlurRadius == 10)
+        #expect(view.mask == nil)
+        let mask = View()
+        view.mask = mask
+        #expect(view.mask == mask)
+        view.mask = nil
+        #expect(view.mask == nil)
+        #expect(context.pixelScale == 2)
+        let part = view.snapshotView(
+          of: Rect(x: 1, y: 2, width: 3, height: 4), afterScreenUpdates: true)
+        #expect(part?.bounds == Rect(x: 0, y: 0, width: 3, height: 4))
+      },
+      check: { status, fake in
+        #expect(status == 0, "\(fake.log)")
+        let part = fake.calls(to: "segue.view/1 snapshot_rect").first?.numbers.dropFirst()
+        #expect(part == [1, 2, 3, 4, 1])
+      })
+  }
+
+  @Test func `arrays arrive with their counts, and a gradient is removed by none`() throws {
+    let gradient = Gradient(
+      .radial, from: Point(x: 0.1, y: 0.2), to: Point(x: 0.3, y: 0.4),
+      stops: [
+        .init(color: Color(red: 1, green: 2, blue: 3, alpha: 4), place: 5),
+        .init(color: Color(red: 6, green: 7, blue: 8, alpha: 9), place: 10),
+      ])
+    try animate(
+      script: { _, _ in
+        let (view, other) = (View(), View())
+        view.gradient = gradient
+        #expect(view.gradient == gradient && other.gradient == nil)
+        view.gradient = nil
+        #expect(view.gradient == nil)
+        view.move(along: [
+          (Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6)),
+          (Point(x: 7, y: 8), Point(x: 9, y: 10), Point(x: 11, y: 12)),
+        ])
+      },
+      check: { status, fake in
+        #expect(status == 0, "\(fake.log)")
+        let gradients = fake.calls(to: "segue.view/1 set_gradient").map { $0.numbers.dropFirst() }
+        #expect(gradients[0] == [2, 0.1, 0.2, 0.3, 0.4, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+        #expect(gradients[1] == [0, 0, 0, 0, 0])
+        let moved = fake.calls(to: "segue.view/1 move_along").first?.numbers.dropFirst()
+        #expect(moved == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+      })
+  }
+
+  @Test func `keyframes tell their mode unless it is linear`() throws {
+    try animate(
+      script: { animator, _ in
+        for mode in CalculationMode.allCases {
+          animator.animateKeyframes(duration: 1, calculationMode: mode) {}
+        }
+      },
+      check: { status, fake in
+        #expect(status == 0, "\(fake.log)")
+        let modes = fake.calls(to: "segue.animation/1 calculation_mode").map { $0.numbers[1] }
+        #expect(modes == [1, 2])
+      })
+  }
+
+  @Test func `a host of revision 1 is asked for nothing that came later`() throws {
+    let oldView = UInt32(MemoryLayout<segue_view_1_t>.offset(of: \.get_anchor_point) ?? 0)
+    let oldContext = UInt32(MemoryLayout<segue_context_1_t>.offset(of: \.pixel_scale) ?? 0)
+    let oldAnimation = UInt32(
+      MemoryLayout<segue_animation_1_t>.offset(of: \.timing_spring_bounce_velocity) ?? 0)
+    #expect((oldView, oldContext, oldAnimation) == (272, 120, 128))
+    func makeOld(_ fake: FakeHost) {
+      fake.tables.host.pointee.revision = 1
+      fake.tables.view.pointee.size = oldView
+      fake.tables.context.pointee.size = oldContext
+      fake.tables.animation.pointee.size = oldAnimation
+    }
+    // What has an older form takes it.
+    try animate(
+      makeOld,
+      script: { _, context in
+        #expect(context.pixelScale == 1)
+        _ = context.duration(of: .spring(duration: 0.5, bounce: 0.25, velocity: 2))
+        _ = context.duration(of: .spring(duration: 0.5, bounce: -0.5, velocity: 2))
+        View().cornerRadius = 3
+      },
+      check: { status, fake in
+        #expect(status == 0, "\(fake.log)")
+        #expect(fake.timings == ["response 0.5 0.75 2.0", "response 0.5 2.0 2.0"])
+      })
+    // What has none is refused, with a line that says why.
+    try animate(
+      makeOld,
+      script: { _, _ in View().blurRadius = 3 },
+      check: { status, fake in
+        #expect(status == -9)
+        #expect(fake.calls(to: "segue.view/1 set_blur_radius").isEmpty)
+        #expect(fake.log == ["3 segue.view/1 set_blur_radius: the host is too old for it"])
+      })
+  }
+
+  @Test func `an animator that declines leaves no error in the log`() throws {
+    try animate(
+      script: { _, _ in throw Status.unsupported },
+      check: { status, fake in
+        #expect(status == -9)
+        #expect(fake.log == ["0 unsupported by this host (-9)"])
+      })
+  }
+}

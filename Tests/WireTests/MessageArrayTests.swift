@@ -1,0 +1,69 @@
+import SegueWire
+import Testing
+
+/// Calls with arrays of numbers as messages between two processes.
+@Suite struct MessageArrayTests {
+  private static func message(
+    _ name: String, _ arguments: [WireValue], fault: Status? = nil
+  ) throws -> Message {
+    let slot = try #require(SignatureTable.view.slot(named: name))
+    return .call(
+      CallMessage(WireCall(table: .view, slot: slot, arguments: arguments, fault: fault)))
+  }
+
+  /// What the other side reads.
+  private static func received(_ message: Message) throws -> Message {
+    try Message(bytes: Array(message.bytes.dropFirst(4)))
+  }
+
+  private static func arcs(_ count: Int) throws -> Message {
+    try message(
+      "move_along",
+      [.handle(1), .handle(2), .doubles((0..<6 * count).map { Double($0) / 7 })])
+  }
+
+  @Test func `every row's arguments and results arrive as they were sent`() throws {
+    for table in SignatureTable.all {
+      for (slot, row) in table.rows.enumerated() {
+        for seed in 0..<12 {
+          let arguments = row.inputs.enumerated().map { RoundTripTests.value($1, seed + $0) }
+          let call = CallMessage(WireCall(table: table, slot: slot, arguments: arguments))
+          #expect(try Self.received(.call(call)) == .call(call), "\(row.name)")
+          let results = row.outputs.enumerated().map { RoundTripTests.value($1, seed + $0) }
+          let answer = AnswerMessage(WireAnswer(.ok, results), serial: 7)
+          #expect(try Self.received(.answer(answer)) == .answer(answer), "\(row.name)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 63, 64])
+  func `an array of any allowed length arrives`(_ count: Int) throws {
+    let message = try Self.arcs(count)
+    #expect(try Self.received(message) == message)
+  }
+
+  @Test(arguments: [65, 66, 100_000])
+  func `a longer array is no message`(_ count: Int) throws {
+    let message = try Self.arcs(count)
+    #expect(throws: Malformed.self) { try Self.received(message) }
+  }
+
+  @Test func `an array of half an element is no message`() throws {
+    let message = try Self.message(
+      "move_along", [.handle(1), .handle(2), .doubles([1, 2, 3, 4, 5, 6, 7])])
+    #expect(throws: Malformed.self) { try Self.received(message) }
+  }
+
+  @Test func `a number that is not finite is only in a call that is marked as faulty`() throws {
+    let arguments: [WireValue] = [.handle(1), .handle(2), .doubles([0, 0, 0, 0, 0, .infinity])]
+    #expect(throws: Malformed.self) {
+      try Self.received(try Self.message("move_along", arguments))
+    }
+    let marked = try Self.message("move_along", arguments, fault: .notFinite)
+    #expect(try Self.received(marked) == marked)
+    let unread = try Self.message(
+      "move_along", [.handle(1), .handle(2), .absent], fault: .invalidArgument)
+    #expect(try Self.received(unread) == unread)
+  }
+}
