@@ -9,6 +9,7 @@ struct TreeBuilder {
   /// True for the tree of a captured picture, in which no further captured pictures are made.
   private let isCaptured: Bool
   private var layers: [Layer] = []
+  private var effects: [LayerEffects] = []
   /// `lengths` and `transforms` hold earlier values, which are used again so that edges coincide.
   private var lengths: [Double] = []
   private var transforms: [Transform3D] = []
@@ -27,12 +28,17 @@ struct TreeBuilder {
     let count = Int.random(in: 1...most, using: &dice)
     while layers.count <= count { add(to: 0, depth: 1, count, &dice) }
     layers[0].descendants = Int32(layers.count - 1)
-    return LayerTree(size: size, layers: layers)
+    return LayerTree(size: size, layers: layers, effects: effects)
   }
 
   private mutating func add(to parent: Int, depth: Int, _ most: Int, _ dice: inout Dice) {
     let index = layers.count
     layers.append(layer(in: layers[parent], parent, &dice))
+    if dice.oneIn(4) {
+      layers[index].effects = Int32(effects.count)
+      effects.append(someEffects(&dice))
+    }
+    layers[index].isMask = index == parent + 1 && parent > 0 && dice.oneIn(3)
     while layers.count <= most, depth < 6, dice.oneIn(2) {
       add(to: index, depth: depth + 1, most, &dice)
     }
@@ -68,6 +74,42 @@ struct TreeBuilder {
     var builder = TreeBuilder(
       size: Size(width: side(), height: side()), pictures: pictures, isCaptured: true)
     return CapturedPicture(builder.tree(&dice))
+  }
+
+  private mutating func someEffects(_ dice: inout Dice) -> LayerEffects {
+    var result = LayerEffects()
+    let radius = abs(length(&dice))
+    result.cornerRadii = CornerRadii(
+      topLeft: radius, topRight: dice.oneIn(2) ? radius : abs(length(&dice)),
+      bottomRight: radius / 3, bottomLeft: dice.oneIn(2) ? 0 : radius)
+    if dice.oneIn(2) {
+      result.contentsRect = Rect(
+        x: Double.random(in: -1...1, using: &dice), y: dice.oneIn(2) ? 0 : length(&dice),
+        width: Double.random(in: -0.1...1.5, using: &dice), height: dice.oneIn(2) ? 1 : 0.25)
+    }
+    if dice.oneIn(3) { result.border = Border(width: abs(length(&dice)), color: color(&dice)) }
+    if dice.oneIn(3) {
+      result.shadow = Shadow(
+        color: color(&dice), offset: Point(x: length(&dice), y: length(&dice)),
+        radius: abs(length(&dice)))
+    }
+    if dice.oneIn(3) { result.overlayColor = color(&dice) }
+    if dice.oneIn(3) { result.gradient = gradient(&dice) }
+    if dice.oneIn(3) { result.blurRadius = min(abs(length(&dice)), 200) }
+    if dice.oneIn(3) { result.backdropBlurRadius = min(abs(length(&dice)), 200) }
+    return result
+  }
+
+  private func gradient(_ dice: inout Dice) -> LayerGradient {
+    func part() -> Double { Double.random(in: 0...1, using: &dice) }
+    let stops = (0..<Int.random(in: 2...8, using: &dice)).map { _ in
+      Gradient.Stop(color: color(&dice), place: dice.oneIn(4) ? 0.5 : part())
+    }
+    let start = Point(x: part(), y: part())
+    return LayerGradient(
+      Gradient(
+        dice.oneIn(2) ? .linear : .radial, from: start,
+        to: dice.oneIn(6) ? start : Point(x: part(), y: part()), stops: stops))
   }
 
   private func color(_ dice: inout Dice) -> Color {

@@ -129,3 +129,21 @@ extension MaskTests {
     #expect(shown.row(5)[5] == (depth < 33 ? 0xffff_0000 : 0xff00_0000))
   }
 }
+
+extension MaskTests {
+  @Test func `a mask that is the last layer of its group ends only itself`() {
+    // Both the group and the mask end with the last layer of the tree.
+    var light = tree(
+      100, 80,
+      [
+        layer(Self.whole, descendants: 3, opacity: 0.5, color: .white),
+        layer(Self.whole, parent: 1, descendants: 2, color: Self.red),
+        layer(Self.whole, parent: 2, descendants: 1).asMask,
+        layer(Rect(x: 0, y: 0, width: 50, height: 80), parent: 3, color: .white),
+      ])
+    light.size = Self.whole.size
+    let shown = drawn(light, 100, 80)
+    #expect(shown.parts(20, 20) == [0, 0, 128, 255])
+    #expect(shown.parts(70, 20) == [128, 128, 128, 255])
+  }
+}

@@ -38,9 +38,9 @@ extension Planner {
     open(Opened(end: end, begin: begin, maskBegin: maskBegin, weight: weight))
   }
 
-  /// Ends what was opened and has its last layer before `index`.
-  func close(before index: Int, _ tree: borrowing LayerTree) {
-    while opened.count > 0, opened[opened.count - 1].end <= index {
+  /// Ends what was opened and has its last layer before `index`, but for the first `kept` of them.
+  func close(before index: Int, _ tree: borrowing LayerTree, keeping kept: Int) {
+    while opened.count > kept, opened[opened.count - 1].end <= index {
       let last = opened[opened.count - 1]
       if last.layer >= 0 {
         let layer = tree.layers[last.layer]

@@ -120,9 +120,11 @@ final class Planner {
   ///
   /// - Parameter isMask: True when the first of them is a mask, which is otherwise left out.
   private func walk(_ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool) {
+    // What was opened around a mask may end with the mask's last layer, but does not end here.
+    let kept = isMask ? opened.count - 1 : 0
     var index = start
     while index < end {
-      close(before: index, tree)
+      close(before: index, tree, keeping: kept)
       let layer = tree.layers[index]
       let last = index + min(max(Int(layer.descendants), 0), end - index - 1)
       let parent = Int(layer.parent)
@@ -183,7 +185,7 @@ final class Planner {
       }
       index = next
     }
-    close(before: isMask ? end : Int.max, tree)
+    close(before: isMask ? end : Int.max, tree, keeping: kept)
   }
 
   // MARK: Masks
