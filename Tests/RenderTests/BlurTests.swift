@@ -246,3 +246,20 @@ import Testing
     #expect(drawn(scene, 40, 40).parts(20, 20)[3] == 255)
   }
 }
+
+extension BlurTests {
+  @Test func `a layer whose parent lies on an ended surface draws within the frame`() {
+    let wide = Rect(x: -300, y: -300, width: 700, height: 700)
+    var scene = tree(
+      40, 40,
+      [
+        layer(wide, descendants: 1, color: .white, clips: true).with(effects: 0),
+        layer(wide, parent: 1, color: .white, clips: true),
+        layer(wide, parent: 2, color: .white),
+      ])
+    scene.effects = [effects { $0.blurRadius = 7 }]
+    for threads in [1, 3] {
+      #expect(drawn(scene, 40, 40, threads: threads).all.allSatisfy { $0 == 0xffff_ffff })
+    }
+  }
+}

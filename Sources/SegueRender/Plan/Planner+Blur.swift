@@ -74,7 +74,8 @@ extension Planner {
     space = Space(
       scale: space.scale / Double(side), offset: (space.offset - corner) / Double(side),
       segment: newSegment(), surface: surfaces.count - 1, from: plan.ops.count, isStarted: false,
-      container: space.container.moved(by: -corner, over: Double(side)))
+      container: space.container.moved(by: -corner, over: Double(side)), width: own.width,
+      height: own.height)
     rowDepth = 0
     areas.append(
       Region(box: Box(minX: 0, minY: 0, maxX: Double(own.width), maxY: Double(own.height))))

@@ -11,6 +11,7 @@ extension Planner {
   /// The pixels of a shadow's picture are at most this part of its standard deviation wide.
   private static let fineness = 0.4
   private static let longestSide = 4096.0
+  private static let mostPixels = 2e6
 
   /// Adds the shadow that a layer casts outside of its bounds; `own` is the region of the bounds.
   ///
@@ -59,6 +60,7 @@ extension Planner {
       plan.note(pictureWidth: across.count)
     } else {
       step = max(step, max(around.width, around.height) / Self.longestSide)
+      step = max(step, (around.width * around.height / Self.mostPixels).squareRoot())
       let across = ShadowAxis(around.minX, around.maxX, step)
       let down = ShadowAxis(around.minY, around.maxY, step)
       guard let sampler = plan.shadow(profile, color, across, down, shadows) else { return }
@@ -95,10 +97,10 @@ struct ShadowAxis {
   /// Pixels up to `from` and from `to` on, between which all are the same.
   init(_ start: Double, _ end: Double, _ from: Double, _ to: Double, _ step: Double) {
     guard to - from > 2 * step else {
-      self.init(start, end, max(step, (end - start) / 8192))
+      self.init(start, end, max(step, (end - start) / 1024))
       return
     }
-    let step = max(step, max(from - start, end - to) / 4096)
+    let step = max(step, max(from - start, end - to) / 512)
     let before = max(Int(((from - start) / step).rounded(.up)), 1)
     self.init(
       start: start, end: end, step: step, before: before,

@@ -46,7 +46,8 @@ final class Planner {
     plan = FramePlan()
     frame = Space(
       scale: scale, offset: offset,
-      container: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height)))
+      container: Box(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height)), width: width,
+      height: height)
     space = frame
   }
 
@@ -130,6 +131,8 @@ final class Planner {
       let parent = Int(layer.parent)
       var area = parent < 0 ? 0 : parent < index ? inner[parent] : -1
       var weight = weight256(layer.opacity)
+      // A parent that is not around the layer may lie on another surface, which has ended.
+      if area >= 0, !space.holds(areas[area].box) { area = -1 }
       guard area >= 0, weight > 0, !layer.isMask || (isMask && index == start) else {
         index = last + 1
         continue
@@ -251,6 +254,14 @@ struct Space: BitwiseCopyable {
   var isStarted = false
   /// The container, in its pixels.
   var container: Box
+
+  /// Its size in pixels.
+  var width: Int
+  var height: Int
+
+  func holds(_ box: Box) -> Bool {
+    box.minX >= 0 && box.minY >= 0 && box.maxX <= Double(width) && box.maxY <= Double(height)
+  }
 
   func map(_ layer: borrowing Layer) -> Homography {
     Homography(layer.transform, scale: scale, offset: offset)
