@@ -10,6 +10,11 @@ public import SegueScene
 ///
 /// Pixels are blended as they are stored, in sRGB, as Core Animation does.
 ///
+/// A view is blurred first, then masked, then faded. A blur's radius is scaled by the view's transform
+/// at the middle of its bounds, and the blur is round however the view is turned. What lies behind a
+/// view is what was painted before it in the nearest group around it that has an opacity, a mask or a
+/// blur.
+///
 /// A captured picture is drawn when it is first shown, and from then on is shown like any other
 /// picture.
 ///
