@@ -8,7 +8,10 @@ let package = Package(
   dependencies: [.package(name: "segue", path: "..")],
   targets: [
     .executableTarget(
-      name: "benchmarks", dependencies: [.product(name: "SegueKit", package: "segue")])
+      name: "benchmarks",
+      dependencies: [
+        .product(name: "SegueHost", package: "segue"), .product(name: "SegueKit", package: "segue"),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -25,6 +25,7 @@ do {
   let parts: [(name: String, run: () throws -> String)] = [
     ("compositing", bench.compositing), ("end-to-end", bench.endToEnd), ("motion", Motion.table),
     ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
+    ("isolation", { try Isolation(segue: arguments[0]).table() }),
   ]
   for part in parts where only == nil || only == part.name {
     show(try part.run())
