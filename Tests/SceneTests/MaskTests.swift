@@ -49,6 +49,9 @@ import Testing
     // A mask of a mask must not lead back.
     mask.mask = sibling
     #expect(mask.mask == nil)
+    // Nor may a masked view be put into its own mask.
+    mask.addSubview(sibling)
+    #expect(sibling.superview === outer && mask.subviews.isEmpty)
     sibling.mask = nil
     view.mask = mask
     #expect(view.mask === mask && mask.maskedView === view)

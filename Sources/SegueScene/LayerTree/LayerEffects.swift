@@ -71,7 +71,22 @@ extension LayerEffects {
   var ofDrawing: LayerEffects? {
     var result = self
     result.zPosition = 0
+    // Colours that are as good as transparent and corners that are as good as square, as a spring
+    // leaves them shortly before its end.
+    let least = 1.0 / 400
+    let radii = cornerRadii
+    if max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) < 0.05 {
+      result.cornerRadii = CornerRadii()
+    }
+    if shadow.color.alpha < least { result.shadow = .none }
+    if overlayColor.alpha < least { result.overlayColor = .clear }
     return result.isPlain ? nil : result
+  }
+
+  /// True when an opaque layer still hides everything that lies behind its bounds.
+  var keepsCover: Bool {
+    blurRadius == 0 && cornerRadii == CornerRadii() && contentsRect.minX >= 0
+      && contentsRect.minY >= 0 && contentsRect.maxX <= 1 && contentsRect.maxY <= 1
   }
 
   /// True when a layer's own fields say all of it.

@@ -193,8 +193,7 @@ extension LayerMark {
       || (isSame(corners[0].x, corners[1].x) && isSame(corners[0].y, corners[3].y))
     isCover =
       fills && isUpright && opacity >= 1 - least.share && isSame(radius, 0)
-      && isSame(outerRadius, 0)
-      && effects.isEmpty
+      && isSame(outerRadius, 0) && effects.allSatisfy(\.keepsCover)
   }
 }
 

@@ -1,4 +1,5 @@
 public import SegueGeometry
+internal import Synchronization
 
 // Each setter records its change: at the recorder's virtual time, or as a track inside an animation.
 extension View {
@@ -219,11 +220,18 @@ extension View {
         }
       }
       let old = maskView
+      anyMaskWasSet.store(true, ordering: .relaxed)
       restoreMask(newValue)
       if let newValue { recorder?.adopt(newValue) }
       guard let changed = newValue ?? old else { return }
       recorder?.structureChanged(newValue == nil ? .unmask : .mask, changed, in: self, index: 0)
     }
+  }
+
+  /// True for what lies in the mask of `other`, or of a view that it holds.
+  func isMask(within other: View) -> Bool {
+    // Most programs have no mask, and then there is no need to walk up the hierarchy.
+    anyMaskWasSet.load(ordering: .relaxed) && root.maskedView != nil && isInside(other)
   }
 
   /// True for `other` itself and for whatever lies in it or in its mask.
@@ -236,6 +244,9 @@ extension View {
     return false
   }
 }
+
+/// True when any view of the process has ever had a mask.
+private let anyMaskWasSet = Atomic<Bool>(false)
 
 // MARK: Changes
 

@@ -89,7 +89,8 @@ open class View {
   /// Puts `view` at `index` from the back; an index beyond the ends is clamped. A view that holds
   /// this one, or is it, stays where it is.
   public func insertSubview(_ view: View, at index: Int) {
-    guard !isDescendant(of: view), recorder?.mayChangeStructure ?? true else { return }
+    guard !isDescendant(of: view), !isMask(within: view), recorder?.mayChangeStructure ?? true
+    else { return }
     let old = view.superview
     let oldIndex = old?.subviews.firstIndex { $0 === view }
     var target = min(max(index, 0), subviews.count)
