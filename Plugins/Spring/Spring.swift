@@ -25,6 +25,10 @@ struct Spring: Animator {
   @Parameter("fade", help: "The screens fade in and out on the way.")
   var fade = true
 
+  @Parameter(
+    "background", help: "The colour behind the screens, where the overshoot uncovers it.")
+  var background: Color?
+
   @Parameter("duration", range: 0...60, unit: "s", help: "Until the spring has settled.")
   var duration = 1.0
 
@@ -36,11 +40,17 @@ struct Spring: Animator {
     let to = context.view(forKey: .to)
     let fromLeaves = context.finalFrame(for: .from) == .zero
 
-    // Forward, the screens move to the trailing side, backward to the leading one.
-    let goesRight = (context.direction == .forward) == (context.layoutDirection == .leftToRight)
+    // Forward, the new screen enters from the trailing side, so both move to the leading one.
+    let goesRight = (context.direction == .forward) != (context.layoutDirection == .leftToRight)
     let distance = container.bounds.width + padding
     let travel = goesRight ? distance : -distance
 
+    let room = background.map { color in
+      let room = View(frame: container.bounds)
+      room.backgroundColor = color
+      container.insertSubview(room, at: 0)
+      return room
+    }
     if let to {
       let final = context.finalFrame(for: .to)
       to.frame = final == .zero ? container.bounds : final
@@ -60,6 +70,7 @@ struct Spring: Animator {
     } completion: { _ in
       // `from` leaves first: back in its place, it would show behind a translucent `to`.
       if fromLeaves { from?.removeFromSuperview() }
+      room?.removeFromSuperview()
       from?.transform = .identity
       if fade { from?.alpha = 1 }
       context.completeTransition(!context.transitionWasCancelled)

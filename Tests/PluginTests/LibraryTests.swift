@@ -91,7 +91,8 @@ import Testing
     }
     #expect(
       try ids("slide") == ["edge", "parallax", "fade", "padding", "curve", "duration"])
-    #expect(try ids("spring") == ["damping", "velocity", "padding", "fade", "duration"])
+    #expect(
+      try ids("spring") == ["damping", "velocity", "padding", "fade", "background", "duration"])
     #expect(try ids("snapshot-zoom") == ["origin", "duration", "tail"])
     #expect(try ids("pan") == ["axis", "slop"])
     #expect(try ids("edge-pan") == ["edge", "width", "slop"])

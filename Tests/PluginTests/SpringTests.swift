@@ -65,8 +65,8 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
     for time in times(in: 0...1) {
       let tree = timeline.layers(at: time)
       let x = position(time, ratio: 0.5, velocity: 0.5, duration: 1)
-      #expect(abs((tree.origin(of: stage.to)?.x ?? .nan) - -406 * (1 - x)) < 1e-3)
-      #expect(abs((tree.origin(of: stage.from)?.x ?? .nan) - 406 * x) < 1e-3)
+      #expect(abs((tree.origin(of: stage.to)?.x ?? .nan) - 406 * (1 - x)) < 1e-3)
+      #expect(abs((tree.origin(of: stage.from)?.x ?? .nan) - -406 * x) < 1e-3)
       #expect(abs((tree.layer(of: stage.to)?.opacity ?? .nan) - min(max(x, 0), 1)) < 1e-6)
       #expect(abs((tree.layer(of: stage.from)?.opacity ?? .nan) - (1 - min(max(x, 0), 1))) < 1e-6)
     }
@@ -78,7 +78,7 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
     let (timeline, duration) = try stage.record("spring", c.settings)
     #expect(duration == c.duration)
     #expect(timeline.duration == c.duration)
-    let goesRight = (c.direction == .forward) == (c.layout == .leftToRight)
+    let goesRight = (c.direction == .forward) != (c.layout == .leftToRight)
     let travel = (goesRight ? 1 : -1) * (390 + c.padding)
     let spring = Timing.spring(
       Spring(duration: c.duration, ratio: c.damping, velocity: c.velocity))
