@@ -10,7 +10,7 @@ extension Layer {
   @inline(__always)
   mutating func fill(
     _ row: UnsafeBufferPointer<Double>, of view: ViewID, isFlat: Bool, _ contents: Contents,
-    _ outer: OuterLayer, _ at: LayerSlots, _ allEffects: inout [LayerEffects]
+    _ outer: OuterLayer, _ at: borrowing LayerSlots, _ allEffects: inout [LayerEffects]
   ) -> Bool {
     let bounds = Layer.rect(row, at.bounds)
     self.view = view
@@ -21,20 +21,20 @@ extension Layer {
       transform = .translation(x: -bounds.minX, y: -bounds.minY)
     } else if isExtended {
       transform = Layer.place(row, bounds, at)
-        .concatenating(isMask ? outer.transform : outer.subviews)
+        .concatenating(outer.transform)
       if row[at.isDoubleSided] == 0, !Layer.showsFront(bounds, transform) { return false }
-    } else if isFlat && !isMask {
+    } else if isFlat {
       let (x, y, move) = (at.transform, at.transform + 4, at.transform + 12)
       let own = (
         SIMD2(row[x], row[x + 1]), SIMD2(row[y], row[y + 1]), SIMD2(row[move], row[move + 1])
       )
       transform = Layer.flatTransform(
         bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]), own,
-        outer: outer.subviews, offset: outer.offset)
+        outer: outer.transform, offset: outer.offset)
     } else {
       transform = Layer.transform(
         bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]),
-        own: Layer.matrix(row, at.transform), outer: isMask ? outer.transform : outer.subviews)
+        own: Layer.matrix(row, at.transform), outer: outer.transform)
     }
     // A spring's overshoot may leave the range that the view's own setters keep.
     opacity = min(max(row[at.alpha], 0), 1)
@@ -68,7 +68,7 @@ extension Layer {
 
   /// The transform to a view's superview, without the superview's `sublayerTransform`.
   static func place(
-    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: LayerSlots
+    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Transform3D {
     func vector(_ at: Int) -> Vector3D { Vector3D(x: row[at], y: row[at + 1], z: row[at + 2]) }
     guard row.count > at.commonWidth else {
@@ -87,7 +87,7 @@ extension Layer {
 
   /// Where the anchor point lies in the view's own points.
   static func anchor(
-    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: LayerSlots
+    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Vector3D {
     Vector3D(
       x: bounds.minX + bounds.width * row[at.anchorPoint],
@@ -103,33 +103,45 @@ extension Layer {
   }
 }
 
-/// The parent of the layers that are written next.
+/// What places the layers that are written next.
 struct OuterLayer {
-  let index: Int32
+  /// Tells it from others; see `key`.
+  let key: Int32
+  /// From the superview's points to the container's, for subviews with the superview's
+  /// `sublayerTransform`.
   let transform: Transform3D
-  /// The transform that subviews are placed by: with the parent's `sublayerTransform`.
-  let subviews: Transform3D
-  /// The translation of `subviews` when it does nothing else; nil otherwise.
+  /// The translation of `transform` when it does nothing else; nil otherwise.
   let offset: SIMD2<Double>?
 
-  /// - Parameter row: the numbers of the parent's view; nil for the container's own superview.
+  /// - Parameters:
+  ///   - transform: that of the superview's layer.
+  ///   - row: the numbers of the superview; nil without one, and for a mask, which a
+  ///     `sublayerTransform` does not move.
+  ///   - bounds: those of the superview.
   @inline(__always)
   init(
-    index: Int32, _ transform: Transform3D, _ row: UnsafeBufferPointer<Double>?, _ bounds: Rect,
-    _ at: LayerSlots
+    key: Int32, _ transform: Transform3D, _ row: UnsafeBufferPointer<Double>?, _ bounds: Rect,
+    _ at: borrowing LayerSlots
   ) {
-    self.index = index
-    self.transform = transform
+    self.key = key
     if let row, row.count > at.commonWidth {
-      subviews = Self.transformOfSubviews(row, bounds, transform, at)
+      self.transform = Self.transformOfSubviews(row, bounds, transform, at)
     } else {
-      subviews = transform
+      self.transform = transform
     }
-    offset = subviews.isTranslation ? SIMD2(subviews.row4.x, subviews.row4.y) : nil
+    offset =
+      self.transform.isTranslation
+      ? SIMD2(self.transform.row4.x, self.transform.row4.y) : nil
   }
 
+  /// The key of what places the subviews of the layer at an index, or its mask. -1 is that of the
+  /// container's own superview.
+  @inline(__always)
+  static func key(_ parent: Int32, isMask: Bool) -> Int32 { isMask ? -2 - parent : parent }
+
   private static func transformOfSubviews(
-    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ transform: Transform3D, _ at: LayerSlots
+    _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ transform: Transform3D,
+    _ at: borrowing LayerSlots
   ) -> Transform3D {
     let own = Layer.matrix(row, at.sublayerTransform)
     if own.isIdentity { return transform }

@@ -38,7 +38,7 @@ public struct LayerGradient: Sendable, Equatable {
 
 extension LayerEffects {
   /// What a view's numbers say beyond a layer's own fields; nil for nothing.
-  init?(_ row: UnsafeBufferPointer<Double>, _ at: LayerSlots) {
+  init?(_ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots) {
     self.init()
     zPosition = row[at.zPosition]
     guard row.count > at.commonWidth else {

@@ -51,20 +51,22 @@ extension LayerTree {
   /// Adds one layer; false, without adding it, when its back is to the viewer.
   private mutating func append(
     _ properties: ViewProperties, of view: ViewID, _ parent: Int, _ isMask: Bool,
-    _ shown: [ViewProperties], _ at: LayerSlots
+    _ shown: [ViewProperties], _ at: borrowing LayerSlots
   ) -> Bool {
     var layer = Layer.empty
     layer.parent = Int32(parent)
     layer.isMask = isMask
-    func outer(_ row: UnsafeBufferPointer<Double>?) -> OuterLayer {
-      OuterLayer(
-        index: Int32(parent), parent < 0 ? .identity : layers[parent].transform, row,
-        parent < 0 ? .zero : layers[parent].bounds, at)
-    }
-    let outer =
-      parent < 0 ? outer(nil) : shown[parent].numbers.withUnsafeBufferPointer { outer($0) }
-    let isShown = properties.numbers.withUnsafeBufferPointer { row in
-      layer.fill(row, of: view, isFlat: false, properties.contents, outer, at, &effects)
+    let (place, bounds) =
+      parent < 0 ? (.identity, .zero) : (layers[parent].transform, layers[parent].bounds)
+    // A view without a parent has no numbers above it.
+    let above = parent < 0 ? [] : shown[parent].numbers
+    let isShown = above.withUnsafeBufferPointer { above in
+      properties.numbers.withUnsafeBufferPointer { row in
+        layer.fill(
+          row, of: view, isFlat: false, properties.contents,
+          OuterLayer(key: 0, place, parent < 0 || isMask ? nil : above, bounds, at), at,
+          &effects)
+      }
     }
     if isShown { layers.append(layer) }
     return isShown

@@ -37,7 +37,8 @@ extension TimelineEvaluator {
 
   /// Sets the keys by which the siblings in `waiting`, from `begin` on, are sorted.
   private mutating func setKeys(
-    from begin: Int, of parent: Int32, _ nodes: ArraySlice<RecordedShape.Node>, _ at: LayerSlots
+    from begin: Int, of parent: Int32, _ nodes: ArraySlice<RecordedShape.Node>,
+    _ at: borrowing LayerSlots
   ) {
     let above = number(at.sortsByDepth, of: Int(parent), nodes, at) ?? 0
     let outer = above == 0 ? .identity : transform(of: Int(parent), nodes, at)
@@ -58,14 +59,14 @@ extension TimelineEvaluator {
 
   /// The number at `slot` of a node's view; nil for one that the view does not have.
   private func number(
-    _ slot: Int, of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: LayerSlots
+    _ slot: Int, of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: borrowing LayerSlots
   ) -> Double? {
     withRow(of: node, nodes) { slot < $0.count ? $0[slot] : nil }
   }
 
   /// The transform from the points of a node's subviews to the container's.
   private func transform(
-    of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: LayerSlots
+    of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: borrowing LayerSlots
   ) -> Transform3D {
     var result = Transform3D.identity
     var next = node
@@ -76,7 +77,7 @@ extension TimelineEvaluator {
         let place =
           parent < 0
           ? .translation(x: -bounds.minX, y: -bounds.minY) : Layer.place(row, bounds, at)
-        return OuterLayer(index: 0, place, row, bounds, at).subviews
+        return OuterLayer(key: 0, place, row, bounds, at).transform
       }
       result = result.concatenating(own)
       next = parent

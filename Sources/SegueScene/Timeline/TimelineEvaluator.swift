@@ -125,7 +125,11 @@ public struct TimelineEvaluator {
       return
     }
     if program.sorts { sort(program.nodes[shape.nodes]) }
-    tree.effects.removeAll(keepingCapacity: true)
+    // Taken out of the tree meanwhile, because the tree's layers are being written.
+    var effects: [LayerEffects] = []
+    swap(&effects, &tree.effects)
+    effects.removeAll(keepingCapacity: true)
+    defer { swap(&effects, &tree.effects) }
     let count = shape.nodes.count
     // The array keeps its length from frame to frame, so that layers are written in place.
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
@@ -141,7 +145,7 @@ public struct TimelineEvaluator {
               tree.layers.withUnsafeMutableBufferPointer { layers in
                 used = Self.emit(
                   UnsafeBufferPointer(rebasing: nodes[shape.nodes]), program.sorts ? order : nil,
-                  views, rows, program.contents, places, layers, &tree.effects)
+                  views, rows, program.contents, places, layers, &effects)
               }
             }
           }
@@ -163,7 +167,7 @@ public struct TimelineEvaluator {
   ) -> Int {
     let at = LayerSlots()
     var used = 0
-    var outer = OuterLayer(index: -1, .identity, nil, .zero, at)
+    var outer = OuterLayer(key: -1, .identity, nil, .zero, at)
     for next in nodes.indices {
       let index = order.map { Int($0[next]) } ?? next
       let node = nodes[index]
@@ -174,11 +178,13 @@ public struct TimelineEvaluator {
         places[index] = -1
         continue
       }
-      if parent >= 0, parent != outer.index {
+      let key = OuterLayer.key(parent, isMask: node.isMask)
+      if parent >= 0, key != outer.key {
         let above = views[Int(nodes[Int(node.parent)].row)]
         outer = OuterLayer(
-          index: parent, layers[Int(parent)].transform,
-          UnsafeBufferPointer(rebasing: rows[above.start..<above.start + above.width]),
+          key: key, layers[Int(parent)].transform,
+          node.isMask
+            ? nil : UnsafeBufferPointer(rebasing: rows[above.start..<above.start + above.width]),
           layers[Int(parent)].bounds, at)
       }
       layers[used].parent = parent
