@@ -70,26 +70,9 @@ import Testing
     return result
   }
 
-  @Test(arguments: 0..<12)
-  func `threads, bands and processors do not change a byte of effects`(seed: Int) {
-    let tree = Self.litScene(seed)
-    let first = drawn(tree, 150, 97, pictures: Self.pictures, threads: 1).all
-    for threads in [1, 2, 7] {
-      for bandRows in [1, 5, 16, 200] {
-        for kernels in [Kernels.plain, .best] {
-          let again = drawn(
-            tree, 150, 97, pictures: Self.pictures, threads: threads, kernels: kernels,
-            bandRows: bandRows
-          ).all
-          #expect(again == first)
-        }
-      }
-    }
-  }
-
-  @Test(arguments: 0..<12)
-  func `threads, bands and processors do not change a byte`(seed: Int) {
-    let tree = Self.scene(seed)
+  @Test(arguments: 0..<12, [false, true])
+  func `threads, bands and processors do not change a byte`(seed: Int, hasEffects: Bool) {
+    let tree = hasEffects ? Self.litScene(seed) : Self.scene(seed)
     let first = drawn(tree, 150, 97, pictures: Self.pictures, threads: 1).all
     for threads in [1, 2, 7] {
       for bandRows in [1, 5, 16, 200] {

@@ -32,7 +32,7 @@ extension ConformanceCase {
       advice: "accept `ended` and `destroy` while a pointer is still down",
       needs: ["drives"], .controller(checkDetach)),
     ConformanceCase(
-      "pointer-storm", "any sequence of pointer events is survived",
+      "pointer-storm", "the controller survives any sequence of pointer events",
       advice: "expect pointers in any order, at any place and time, and answer with SEGUE_OK",
       needs: ["drives", "two-fingers", "cancelled-pointer"], .controller(checkStorm)),
   ]

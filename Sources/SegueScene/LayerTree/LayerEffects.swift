@@ -67,19 +67,17 @@ extension LayerEffects {
     if isPlain { return nil }
   }
 
-  /// What is drawn of it, without the order, which the layers have already; nil for nothing.
-  var ofDrawing: LayerEffects? {
+  /// What is drawn of it, without the order, which the layers have already; nil for nothing. Colours
+  /// and corners below the tolerance count as none: a spring leaves such shortly before its end.
+  func drawn(within least: LayerComparison.Tolerance) -> LayerEffects? {
     var result = self
     result.zPosition = 0
-    // Colours that are as good as transparent and corners that are as good as square, as a spring
-    // leaves them shortly before its end.
-    let least = 1.0 / 400
     let radii = cornerRadii
-    if max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) < 0.05 {
+    if max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) < least.distance {
       result.cornerRadii = CornerRadii()
     }
-    if shadow.color.alpha < least { result.shadow = .none }
-    if overlayColor.alpha < least { result.overlayColor = .clear }
+    if shadow.color.alpha < least.share { result.shadow = .none }
+    if overlayColor.alpha < least.share { result.overlayColor = .clear }
     return result.isPlain ? nil : result
   }
 

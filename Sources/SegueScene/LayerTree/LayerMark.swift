@@ -124,7 +124,7 @@ extension LayerTree {
       if index + 1 < layers.count, layers[index + 1].isMask {
         inner.area = maskArea(at: index + 1, in: outer.area, through: place)
       }
-      if let effects = effects(of: layer)?.ofDrawing { inner.effects.append(effects) }
+      if let effects = effects(of: layer)?.drawn(within: least) { inner.effects.append(effects) }
       let visible = box.isFinite ? box.cut(to: inner.area) : .zero
       if layer.clipsToBounds {
         inner.area = visible

@@ -53,10 +53,10 @@ public enum Property: UInt8, Sendable, Hashable, CaseIterable {
     case .contentsRect: PropertyRow("contents-rect", [0, 0, 1, 1], isCommon: false)
     case .cornerRadii: PropertyRow("corner-radii", [0, 0, 0], isCommon: false)
     case .border:
-      PropertyRow("border", [0, 0, 0, 0, 0], limits: [atLeastZero] + .colour, isCommon: false)
+      PropertyRow("border", [0, 0, 0, 0, 0], limits: [atLeastZero] + .color, isCommon: false)
     case .shadow:
       PropertyRow(
-        "shadow", [0, 0, 0, 0, 0, 0, 0], limits: .colour + [nil, nil, atLeastZero],
+        "shadow", [0, 0, 0, 0, 0, 0, 0], limits: .color + [nil, nil, atLeastZero],
         isCommon: false)
     case .overlayColor: PropertyRow("overlay-color", [0, 0, 0, 0], within: unit, isCommon: false)
     case .gradient:
@@ -142,5 +142,5 @@ enum PropertySchema {
 
 extension [ClosedRange<Double>?] {
   /// The limits of a colour's four numbers.
-  static var colour: Self { Array(repeating: 0...1, count: 4) }
+  static var color: Self { Array(repeating: 0...1, count: 4) }
 }
