@@ -132,6 +132,8 @@ let package = Package(
     .executableTarget(
       name: "FrontEnd", dependencies: ["SegueMedia", "SeguePlayer", "SegueRender"],
       path: "Examples/FrontEnd"),
+    // What the families of animators, which the loop below adds, have in common; linked into each.
+    .target(name: "AnimatorStage", dependencies: ["SegueSDK"], path: "Plugins/Stage"),
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
     .target(name: "Spring", dependencies: ["SegueSDK"], path: "Plugins/Spring"),
     .target(name: "SnapshotZoom", dependencies: ["SegueSDK"], path: "Plugins/SnapshotZoom"),
@@ -254,6 +256,18 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
+// The families of animators: a library for each.
+let families = ["System"]
+for family in families {
+  package.products.append(
+    .library(
+      name: "segue-\(family.lowercased())", type: .dynamic, targets: ["\(family)Animators"]))
+  package.targets.append(
+    .target(
+      name: "\(family)Animators", dependencies: ["AnimatorStage", "SegueSDK"],
+      path: "Plugins/\(family)"))
+}
+
 for target in package.targets where target.type != .system {
   let isC = [
     "CSegue", "CSegueSDK", "CNoLocaleData", "CLibAVDoors", "CDrawing", "HardeningAttempts",
@@ -298,8 +312,11 @@ for target in package.targets where target.name == "SegueRender" {
 }
 
 // Embedded Swift compiles whole modules only.
+let familyTargets = families.map { "\($0)Animators" }
 for target in package.targets
-where ["SegueSDK", "Spring", "SnapshotZoom", "Paging"].contains(target.name) {
+where ["SegueSDK", "AnimatorStage", "Spring", "SnapshotZoom", "Paging"].contains(target.name)
+  || familyTargets.contains(target.name)
+{
   target.swiftSettings? += [
     .enableExperimentalFeature("Embedded"),
     .unsafeFlags(["-wmo"], .when(configuration: .debug)),
@@ -324,7 +341,7 @@ for target in package.targets where target.name == "SegueSDK" {
 
 // A plug-in exports its entry and nothing else (the default linker leaves local symbols in the
 // dynamic table, lld does not).
-let plugins = ["Slide", "Spring", "SnapshotZoom", "Pan", "EdgePan", "Paging"]
+let plugins = ["Slide", "Spring", "SnapshotZoom", "Pan", "EdgePan", "Paging"] + familyTargets
 for target in package.targets where plugins.contains(target.name) {
   target.linkerSettings = [
     .unsafeFlags(

@@ -67,7 +67,7 @@ enum Command {
     let plugins = folder + "/segue-plugins"
     try? FileManager.default.createDirectory(
       atPath: plugins, withIntermediateDirectories: true)
-    for name in ["slide", "spring", "snapshot-zoom", "pan", "edge-pan", "paging"] {
+    for name in ["slide", "spring", "snapshot-zoom", "system", "pan", "edge-pan", "paging"] {
       // Exists already when an earlier run of the tests has made it.
       try? FileManager.default.createSymbolicLink(
         atPath: plugins + "/libsegue-\(name).so", withDestinationPath: "../libsegue-\(name).so")

@@ -5,8 +5,15 @@ import Testing
 
 /// The bundled libraries as files.
 @Suite struct LibraryTests {
-  static let animators = ["slide", "spring", "snapshot-zoom"]
-  static let names = animators + ["pan", "edge-pan", "paging"]
+  /// The libraries that hold several animators, each with the animators' names.
+  static let families = [
+    "system": ["push"]
+  ]
+  /// The animators that have a library of their own.
+  static let single = ["slide", "spring", "snapshot-zoom"]
+  static let animators = single + families.values.flatMap { $0 }.sorted()
+  static let controllers = ["pan", "edge-pan", "paging"]
+  static let names = single + families.keys.sorted() + controllers
 
   /// The names in the dynamic symbol table that `nm` lists with this option.
   private func symbols(_ name: String, _ option: String) throws -> [String] {
@@ -72,7 +79,7 @@ import Testing
     #expect(try Toolchain.run(program, [Products.path(name)]).status == 0)
   }
 
-  @Test(arguments: names)
+  @Test(arguments: animators + controllers)
   func `the host lists it by id and alias, with help for every parameter`(_ name: String) throws {
     let entry = try Stage.registry.entry(name)
     #expect(entry.id == "org.segue.\(name)")
@@ -83,6 +90,15 @@ import Testing
     #expect(descriptor.parameters.allSatisfy { !$0.help.isEmpty })
     let numbers = descriptor.parameters.filter { $0.type == .number }
     #expect(numbers.allSatisfy { $0.range != nil })
+  }
+
+  @Test func `a family's library holds its animators and nothing else`() throws {
+    for (library, animators) in Self.families {
+      let held = Stage.registry.entries.filter {
+        $0.library?.hasSuffix("/libsegue-\(library).so") == true
+      }
+      #expect(held.compactMap { $0.descriptor?.alias } == animators)
+    }
   }
 
   @Test func `the parameters are those of the specification`() throws {

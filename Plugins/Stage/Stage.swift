@@ -1,0 +1,160 @@
+public import SegueSDK
+
+/// The two screens of a transition, set up for an animator that describes its forward form only: the
+/// backward one is its mirror in time.
+///
+/// Whatever the direction, ``upper`` is the screen that a forward transition brings and a backward one
+/// takes away, and ``lower`` is the one that it covers. The animator says what both look like while
+/// only the lower one shows and while only the upper one shows; ``play(duration:curve:under:over:)``
+/// goes from one to the other.
+public struct Stage {
+  public let context: TransitionContext
+  public let container: View
+  /// The container's bounds.
+  public let bounds: Rect
+  public let isForward: Bool
+  /// The side on which the next screen waits: 1 where that is the right one, -1 where it is the left
+  /// one, as it is under right-to-left layout.
+  public let trailing: Double
+  /// The screen that comes forward and goes backward. It may be moved, and is in the container.
+  public let upper: View
+  /// The screen beneath it; nil where the animator must not change it.
+  public let lower: View?
+  /// Where the screens stand when nothing moves, in the container's points.
+  public let upperFrame: Rect
+  public let lowerFrame: Rect
+
+  private let props = Props()
+  private let looks: [Look]
+
+  /// Adds `to` to the container, below `from` when the transition goes backward.
+  ///
+  /// Nil where the animator must not change the upper screen: nothing can cover anything then, and
+  /// ``Animator/dissolve(using:duration:curve:)`` is left.
+  public init?(using context: TransitionContext) {
+    let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    isForward = context.direction == .forward
+    guard let upper = isForward ? to : from else { return nil }
+    self.context = context
+    self.upper = upper
+    lower = isForward ? from : to
+    container = context.containerView
+    bounds = container.bounds
+    trailing = context.layoutDirection == .leftToRight ? 1 : -1
+
+    let final = context.finalFrame(for: .to)
+    let toFrame = final == .zero ? bounds : final
+    let initial = context.initialFrame(for: .from)
+    let fromFrame = initial == .zero ? bounds : initial
+    (upperFrame, lowerFrame) = isForward ? (toFrame, fromFrame) : (fromFrame, toFrame)
+
+    to?.frame = toFrame
+    if let to, isForward {
+      container.addSubview(to)
+    } else if let to {
+      container.insertSubview(to, belowSubview: upper)
+    }
+    looks = [Look(upper)] + (lower.map { [Look($0)] } ?? [])
+  }
+
+  /// Adds an empty view that is taken away again at the end: a shade, a room behind the screens.
+  public func addProp(frame: Rect, at index: Int? = nil) -> View {
+    let prop = View(frame: frame)
+    if let index { container.insertSubview(prop, at: index) } else { container.addSubview(prop) }
+    keep(prop)
+    return prop
+  }
+
+  /// Takes this view away again at the end.
+  public func keep(_ prop: View) { props.views.append(prop) }
+
+  /// Animates from what `under` sets, where the lower screen shows alone, to what `over` sets, where
+  /// the upper one does; backward, the other way round. Then ends the transition.
+  public func play(
+    duration: Double, curve: Timing, under: () -> Void, over: () -> Void
+  ) {
+    if isForward { under() } else { over() }
+    context.animate(duration: duration, curve: curve) {
+      if isForward { over() } else { under() }
+    } completion: { _ in
+      finish()
+    }
+  }
+
+  /// The upper screen casts this shadow on the way, and none at the ends. Call it before
+  /// ``play(duration:curve:under:over:)``, with the same duration.
+  public func castShadow(_ shadow: Shadow, duration: Double) {
+    var none = shadow
+    none.color.alpha = 0
+    upper.shadow = none
+    context.animateKeyframes(duration: duration) {
+      context.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.15) {
+        upper.shadow = shadow
+      }
+      context.addKeyframe(withRelativeStartTime: 0.85, relativeDuration: 0.15) {
+        upper.shadow = none
+      }
+    }
+  }
+
+  /// Puts both screens back as they were, takes the props away and completes the transition.
+  public func finish() {
+    // `from` leaves first: back in its place, it would show behind a translucent `to`.
+    let from = isForward ? lower : upper
+    if context.finalFrame(for: .from) == .zero { from?.removeFromSuperview() }
+    for prop in props.views { prop.removeFromSuperview() }
+    for look in looks { look.restore() }
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+}
+
+/// The views that a transition adds and takes away.
+private final class Props {
+  var views: [View] = []
+}
+
+/// What animators change of a screen, as it was before.
+private struct Look {
+  let view: View
+  let alpha: Double
+  let transform: Transform3D
+  let anchorPoint: Vector3D
+  let center: Point
+  let cornerRadii: CornerRadii
+  let clipsToBounds: Bool
+  let shadow: Shadow
+  let overlayColor: Color
+  let zPosition: Double
+
+  init(_ view: View) {
+    self.view = view
+    alpha = view.alpha
+    transform = view.transform
+    anchorPoint = view.anchorPoint
+    center = view.center
+    cornerRadii = view.cornerRadii
+    clipsToBounds = view.clipsToBounds
+    shadow = view.shadow
+    overlayColor = view.overlayColor
+    zPosition = view.zPosition
+  }
+
+  func restore() {
+    view.mask = nil
+    view.alpha = alpha
+    view.transform = transform
+    view.translation = .zero
+    view.rotation = .zero
+    view.scale = .one
+    view.anchorPoint = anchorPoint
+    view.center = center
+    view.cornerRadii = cornerRadii
+    view.clipsToBounds = clipsToBounds
+    view.shadow = shadow
+    view.overlayColor = overlayColor
+    view.blurRadius = 0
+    view.zPosition = zPosition
+    view.isHidden = false
+    view.isDoubleSided = true
+  }
+}

@@ -1,0 +1,56 @@
+import AnimatorStage
+import SegueSDK
+
+/// A navigation's push and pop as iOS shows them.
+///
+/// Source: UINavigationController, observed: the screen beneath moves three tenths of the width and
+/// is dimmed by a tenth, with a critically damped spring whose perceived duration is half a second.
+struct Push: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.push", alias: "push", name: "Push", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen slides in over the last one, which follows more slowly and dims.",
+    capabilities: [.rightToLeft])
+
+  @Parameter(
+    "parallax", range: 0...1,
+    help: "How far the screen beneath moves, as a share of the width.")
+  var parallax = 0.3
+
+  @Parameter("dim", range: 0...1, help: "How dark the screen beneath becomes; 1 is black.")
+  var dim = 0.1
+
+  @Parameter(
+    "shadow", range: 0...1, help: "How dark the shadow at the edge of the upper screen is.")
+  var shadow = 0.25
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The spring's perceived duration; it has come to rest after half as long again.")
+  var duration = 0.5
+
+  private var spring: Timing { .spring(duration: max(duration, 0.01), bounce: 0) }
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    duration > 0 ? context.duration(of: spring) : 0
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    let width = stage.trailing * stage.bounds.width
+    stage.castShadow(.black(shadow, radius: 10), duration: seconds)
+    stage.play(duration: seconds, curve: duration > 0 ? spring : .linear) {
+      upper.translation = Vector3D(x: width, y: 0)
+      lower?.translation = .zero
+      lower?.overlayColor = .black(0)
+    } over: {
+      upper.translation = .zero
+      lower?.translation = Vector3D(x: -parallax * width, y: 0)
+      lower?.overlayColor = .black(dim)
+    }
+  }
+}
