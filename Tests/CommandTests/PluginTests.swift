@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `segue list`, `info` and `timeline`, run as processes, with the JSON that scripts rely on.
@@ -64,18 +65,15 @@ struct PluginTests {
     var layers: [Layer]
   }
 
-  static let bundled = ["org.segue.slide", "org.segue.snapshot-zoom", "org.segue.spring"]
-  static let controllers = ["org.segue.edge-pan", "org.segue.pan", "org.segue.paging"]
-
   @Test func `the bundled animators and controllers are listed as bundled and in order`() throws {
     let run = try Run.segue("list", "--json")
     #expect(run.code == 0)
     let plugins = try run.json(List.self).plugins
     let fromFiles = plugins.filter { $0.library != nil }
-    #expect(fromFiles.compactMap(\.id) == (Self.controllers + Self.bundled).sorted())
+    #expect(fromFiles.compactMap(\.id) == Bundled.listed.map { "org.segue.\($0)" })
     for plugin in fromFiles {
       #expect(plugin.bundled && plugin.status == "ok")
-      let isController = Self.controllers.contains(plugin.id ?? "")
+      let isController = Bundled.controllers.contains(plugin.alias ?? "")
       #expect(plugin.kind == (isController ? "interaction" : "animator"))
       #expect(plugin.isolation == "in-process" && plugin.reason == nil)
     }
@@ -93,7 +91,7 @@ struct PluginTests {
     let fake = plugins.first { $0.library == path }
     #expect(fake?.status == "refused" && fake?.id == nil)
     #expect(fake?.reason?.contains("text file") == true)
-    #expect(plugins.filter { $0.status == "ok" && $0.library != nil }.count == 6)
+    #expect(plugins.filter { $0.status == "ok" && $0.library != nil }.count == Bundled.listed.count)
     let text = try Run.segue("list", "--plugin-path", folder.path).text
     #expect(text.contains("Not used") && text.contains(path))
   }
@@ -109,7 +107,7 @@ struct PluginTests {
     #expect(plugins.map(\.bundled) == [false, true])
   }
 
-  @Test(arguments: bundled + ["slide", "dissolve"])
+  @Test(arguments: Bundled.animators.map { "org.segue.\($0)" } + ["slide", "dissolve"])
   func `info tells the parameters, each with a line of help`(_ id: String) throws {
     let info = try Run.segue("info", id, "--json").json(Info.self)
     #expect(info.id.hasSuffix(id))

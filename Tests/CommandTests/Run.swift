@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A run of the command as a process: what it printed and how it ended.
 struct Run {
@@ -67,7 +68,7 @@ enum Command {
     let plugins = folder + "/segue-plugins"
     try? FileManager.default.createDirectory(
       atPath: plugins, withIntermediateDirectories: true)
-    for name in ["slide", "spring", "snapshot-zoom", "system", "pan", "edge-pan", "paging"] {
+    for name in Bundled.libraries {
       // Exists already when an earlier run of the tests has made it.
       try? FileManager.default.createSymbolicLink(
         atPath: plugins + "/libsegue-\(name).so", withDestinationPath: "../libsegue-\(name).so")

@@ -2,6 +2,7 @@ import SegueGeometry
 import SegueHost
 import SegueKit
 import SegueScene
+import TestSupport
 import Testing
 
 /// The bundled animators keep the law of the ends wherever they are used, so that the engine, which
@@ -83,7 +84,7 @@ import Testing
     return controller
   }
 
-  @Test(arguments: LibraryTests.animators, LayoutDirection.allCases)
+  @Test(arguments: Bundled.animators, LayoutDirection.allCases)
   func `both ends are kept in containers and modals, by hand and by themselves`(
     _ name: String, _ layout: LayoutDirection
   ) throws {

@@ -2,11 +2,12 @@ import SegueGeometry
 import SegueHost
 import SegueKit
 import SegueScene
+import TestSupport
 import Testing
 
 /// What holds for all animators.
 @Suite struct EveryAnimatorTests {
-  @Test(arguments: LibraryTests.animators, TransitionDirection.allCases)
+  @Test(arguments: Bundled.animators, TransitionDirection.allCases)
   func `a screen that must not be touched is not touched, and the transition completes`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(arguments: LibraryTests.animators, [0.1, 2.5, 20])
+  @Test(arguments: Bundled.animators, [0.1, 2.5, 20])
   func `the requested duration is met by re-timing, with the same frames`(
     _ name: String, _ seconds: Double
   ) throws {
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(
-    arguments: LibraryTests.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
+    arguments: Bundled.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
   func `the law of the ends holds in a container of any size`(_ name: String, _ size: Size) throws {
     for direction in TransitionDirection.allCases {
       for layout in LayoutDirection.allCases {
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: LibraryTests.animators)
+  @Test(arguments: Bundled.animators)
   func `forward, backward and at once give the same frame`(_ name: String) throws {
     let stage = Stage()
     let (timeline, _) = try stage.record(name)
@@ -97,7 +98,7 @@ import Testing
     #expect(walk(moments.reversed()).reversed() == direct)
   }
 
-  @Test(arguments: LibraryTests.animators)
+  @Test(arguments: Bundled.animators)
   func `two recordings are equal, and leave every view as it was`(_ name: String) throws {
     let stage = Stage()
     let one = try stage.record(name).timeline

@@ -5,16 +5,6 @@ import Testing
 
 /// The bundled libraries as files.
 @Suite struct LibraryTests {
-  /// The libraries that hold several animators, each with the animators' names.
-  static let families = [
-    "system": ["push"]
-  ]
-  /// The animators that have a library of their own.
-  static let single = ["slide", "spring", "snapshot-zoom"]
-  static let animators = single + families.values.flatMap { $0 }.sorted()
-  static let controllers = ["pan", "edge-pan", "paging"]
-  static let names = single + families.keys.sorted() + controllers
-
   /// The names in the dynamic symbol table that `nm` lists with this option.
   private func symbols(_ name: String, _ option: String) throws -> [String] {
     let outcome = try Toolchain.run(
@@ -25,19 +15,19 @@ import Testing
     }
   }
 
-  @Test(arguments: names)
+  @Test(arguments: Bundled.libraries)
   func `a library exports its entry and nothing else`(_ name: String) throws {
     #expect(try symbols(name, "--defined-only") == ["segue_plugin_1"])
   }
 
-  @Test(arguments: names)
+  @Test(arguments: Bundled.libraries)
   func `a library wants nothing of the host's`(_ name: String) throws {
     let wanted = try symbols(name, "--undefined-only")
     #expect(!wanted.isEmpty)
     #expect(wanted.filter { $0.lowercased().contains("segue") } == [])
   }
 
-  @Test(arguments: names)
+  @Test(arguments: Bundled.libraries)
   func `a library wants nothing but the C library, whatever language it is in`(
     _ name: String
   ) throws {
@@ -45,7 +35,7 @@ import Testing
     #expect(wanted.filter { $0.contains("swift") || $0.hasPrefix("$s") } == [])
   }
 
-  @Test(arguments: names)
+  @Test(arguments: Bundled.libraries)
   func `a plain C program loads it, and a host without interfaces is refused`(
     _ name: String
   ) throws {
@@ -79,7 +69,7 @@ import Testing
     #expect(try Toolchain.run(program, [Products.path(name)]).status == 0)
   }
 
-  @Test(arguments: animators + controllers)
+  @Test(arguments: Bundled.listed)
   func `the host lists it by id and alias, with help for every parameter`(_ name: String) throws {
     let entry = try Stage.registry.entry(name)
     #expect(entry.id == "org.segue.\(name)")
@@ -93,7 +83,7 @@ import Testing
   }
 
   @Test func `a family's library holds its animators and nothing else`() throws {
-    for (library, animators) in Self.families {
+    for (library, animators) in Bundled.families {
       let held = Stage.registry.entries.filter {
         $0.library?.hasSuffix("/libsegue-\(library).so") == true
       }

@@ -1,0 +1,16 @@
+/// The libraries that are installed with the command, and what is in each.
+public enum Bundled {
+  /// The libraries that hold a family of animators, with the animators in the order of the entry.
+  public static let families: [String: [String]] = [
+    "system": ["push"]
+  ]
+  /// The animators that have a library of their own.
+  public static let singles = ["slide", "snapshot-zoom", "spring"]
+  /// The interaction controllers, each in a library of its own.
+  public static let controllers = ["edge-pan", "pan", "paging"]
+
+  public static let animators = singles + families.values.flatMap { $0 }.sorted()
+  public static let libraries = (singles + controllers + families.keys).sorted()
+  /// All aliases in the order of `segue list`: that of the libraries' names.
+  public static let listed = libraries.flatMap { families[$0] ?? [$0] }
+}
