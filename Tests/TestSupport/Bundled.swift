@@ -2,7 +2,8 @@
 public enum Bundled {
   /// The libraries that hold a family of animators, with the animators in the order of the entry.
   public static let families: [String: [String]] = [
-    "system": ["push"]
+    "system": ["push"],
+    "pieces": ["circle", "wipe"],
   ]
   /// The animators that have a library of their own.
   public static let singles = ["slide", "snapshot-zoom", "spring"]

@@ -1,0 +1,58 @@
+import AnimatorStage
+import SegueSDK
+
+/// A circle that opens on the next screen.
+///
+/// Source: the Ping app's transition in Luke Parham's tutorial (a round mask that grows out of a
+/// button in half a second), and `circleopen` of gl-transitions (from the centre).
+struct Circle: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.circle", alias: "circle", name: "Circle", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen appears in a circle that grows until it covers everything.",
+    capabilities: [.rightToLeft])
+
+  @Parameter(
+    "origin", unit: "points",
+    help: """
+      The rectangle, such as that of a button, from whose centre the circle grows. Unset, it grows \
+      from the centre of the screen.
+      """
+  )
+  var origin: Rect?
+
+  @Parameter("curve", help: "The pace at which the circle's radius grows.")
+  var curve = Timing.easeInOut
+
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
+  var duration = 0.5
+
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
+
+  func animateTransition(using context: TransitionContext) {
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: duration)
+    }
+    let upper = stage.upper
+    let bounds = upper.bounds
+    let center = origin.map { upper.convert($0.center, from: stage.container) } ?? bounds.center
+    // As far as the farthest corner is away.
+    let (x, y) = (
+      max(abs(center.x - bounds.minX), abs(bounds.maxX - center.x)),
+      max(abs(center.y - bounds.minY), abs(bounds.maxY - center.y))
+    )
+    let radius = (x * x + y * y).squareRoot()
+
+    let circle = View(
+      frame: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+    )
+    circle.backgroundColor = .white
+    circle.cornerRadius = radius
+    upper.mask = circle
+    stage.play(duration: duration, curve: curve) {
+      circle.scale = Vector3D(x: 0, y: 0, z: 1)
+    } over: {
+      circle.scale = .one
+    }
+  }
+}

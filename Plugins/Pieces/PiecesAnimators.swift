@@ -1,0 +1,9 @@
+public import SegueSDK
+
+/// Screens that are uncovered by moving edges, or taken to pieces.
+@c(segue_plugin_1)
+public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
+  Plugin(animators: [
+    .of(Circle.self), .of(Wipe.self),
+  ]).enter(host, plugin)
+}

@@ -1,0 +1,88 @@
+import AnimatorStage
+import SegueSDK
+
+/// A straight edge that uncovers the next screen.
+///
+/// Source: `directionalwipe` of gl-transitions (a direction, and an edge that is softened by
+/// smoothstep), RetroTransition by wcgray (the edge comes from the right), and FFmpeg's `xfade`
+/// (its `smoothleft` takes one second).
+struct Wipe: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.wipe", alias: "wipe", name: "Wipe", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "A soft edge moves across in any direction and uncovers the next screen behind it.",
+    capabilities: [.rightToLeft])
+
+  @Parameter(
+    "angle", range: -360...360, unit: "degrees",
+    help: "Where the edge moves: 0 is toward the trailing side, and 90 is downward.")
+  var angle = 180.0
+
+  @Parameter("softness", range: 0...1000, unit: "points", help: "The width of the soft edge.")
+  var softness = 80.0
+
+  @Parameter("curve", help: "The pace of the edge.")
+  var curve = Timing.easeInOut
+
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
+  var duration = 1.0
+
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
+
+  func animateTransition(using context: TransitionContext) {
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: duration)
+    }
+    let bounds = stage.upper.bounds
+    let radians = (stage.trailing > 0 ? angle : 180 - angle) * .pi / 180
+    let direction = Transform3D.rotation(angle: radians).apply(to: Point(x: 1, y: 0))
+    // The size of the box around the screen whose sides are along and across the direction.
+    let (w, h) = (bounds.width, bounds.height)
+    let length = w * abs(direction.x) + h * abs(direction.y)
+    let breadth = w * abs(direction.y) + h * abs(direction.x)
+
+    // The mask holds a carriage that is as large as that box, and travels into it.
+    let mask = View(frame: bounds)
+    let carriage = View(frame: Rect(x: 0, y: 0, width: length, height: breadth))
+    carriage.center = Point(x: bounds.width / 2, y: bounds.height / 2)
+    carriage.rotation = Vector3D(x: 0, y: 0, z: radians)
+    mask.addSubview(carriage)
+    load(carriage, length, breadth)
+    stage.upper.mask = mask
+    let travel = length + softness
+    stage.play(duration: duration, curve: curve) {
+      carriage.translation = Vector3D(x: -travel * direction.x, y: -travel * direction.y)
+    } over: {
+      carriage.translation = .zero
+    }
+  }
+
+  /// Puts an opaque part into the carriage, and the soft edge in front of it.
+  private func load(_ carriage: View, _ length: Double, _ breadth: Double) {
+    // It is larger by this at the sides that must not show.
+    let margin = 2.0
+    let solid = View(
+      frame: Rect(
+        x: -margin, y: -margin, width: length + margin, height: breadth + 2 * margin))
+    solid.backgroundColor = .white
+    carriage.addSubview(solid)
+    guard softness > 0 else { return }
+
+    // The two overlap, so that no seam is between them.
+    let overlap = min(1, length)
+    let width = overlap + softness
+    let edge = View(
+      frame: Rect(x: length - overlap, y: -margin, width: width, height: breadth + 2 * margin))
+    let steps = 6
+    let stops = (0...steps).map { step in
+      let share = Double(step) / Double(steps)
+      // Smoothstep, from opaque to transparent.
+      let alpha = 1 - share * share * (3 - 2 * share)
+      return Gradient.Stop(
+        color: Color(red: 1, green: 1, blue: 1, alpha: alpha),
+        place: (overlap + share * softness) / width)
+    }
+    edge.gradient = Gradient(from: Point(x: 0, y: 0), to: Point(x: 1, y: 0), stops: stops)
+    carriage.addSubview(edge)
+  }
+}
