@@ -46,6 +46,15 @@ extension Parameter where Value == Double {
   }
 }
 
+extension Parameter where Value == Double? {
+  /// Declares an optional number, which is nil until the user sets it. The host refuses values
+  /// outside `range`, whose bounds must be finite.
+  public init(_ id: String, range: ClosedRange<Double>, unit: String? = nil, help: String) {
+    field = TypedParameterField(
+      nil, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help)
+  }
+}
+
 extension Parameter where Value == Int {
   /// Declares a whole number. The host refuses values outside `range`.
   public init(
