@@ -68,6 +68,13 @@ public struct Stage {
   /// Takes this view away again at the end.
   public func keep(_ prop: View) { props.views.append(prop) }
 
+  /// Gives all views of the container one vanishing point, in its middle, as a viewer this many points
+  /// in front of it sees them. The end takes it away again.
+  public func setPerspective(distance: Double) {
+    if props.oldPerspective == nil { props.oldPerspective = container.sublayerTransform }
+    container.sublayerTransform = .perspective(distance: distance)
+  }
+
   /// Animates from what `under` sets, where the lower screen shows alone, to what `over` sets, where
   /// the upper one does; backward, the other way round. Then ends the transition.
   public func play(
@@ -104,13 +111,16 @@ public struct Stage {
     if context.finalFrame(for: .from) == .zero { from?.removeFromSuperview() }
     for prop in props.views { prop.removeFromSuperview() }
     for look in looks { look.restore() }
+    if let old = props.oldPerspective { container.sublayerTransform = old }
     context.completeTransition(!context.transitionWasCancelled)
   }
 }
 
-/// The views that a transition adds and takes away.
+/// What a transition adds and takes away.
 private final class Props {
   var views: [View] = []
+  /// The container's sublayer transform as it was; nil while it is unchanged.
+  var oldPerspective: Transform3D?
 }
 
 /// What animators change of a screen, as it was before.
