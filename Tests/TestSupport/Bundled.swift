@@ -4,6 +4,7 @@ public enum Bundled {
   public static let families: [String: [String]] = [
     "system": ["push"],
     "pieces": ["circle", "wipe"],
+    "depth": ["flip", "cube"],
   ]
   /// The animators that have a library of their own.
   public static let singles = ["slide", "snapshot-zoom", "spring"]

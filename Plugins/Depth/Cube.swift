@@ -1,0 +1,90 @@
+import AnimatorStage
+import SegueSDK
+
+/// The screens are two faces of a cube, which makes a quarter turn about its vertical axis.
+///
+/// Source: VCTransitionsLibrary's CECubeAnimationController: one second, a face that turns away gets
+/// black of 0.8 over it, and the edge between the faces stays in the plane of the screen. Seen from
+/// within: Core Animation's and Android's inward cube.
+struct Cube: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.cube", alias: "cube", name: "Cube", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screens are two faces of a cube that makes a quarter turn.",
+    capabilities: [.rightToLeft])
+
+  enum Side: String, Choice { case out, `in` }
+
+  @Parameter("direction", help: "Whether the cube is seen from without (out) or from within (in).")
+  var direction = Side.out
+
+  @Parameter(
+    "pull", range: 0...1,
+    help: "How far the turning cube is moved so that its edge stays in the plane of the screen.")
+  var pull = 1.0
+
+  @Parameter("shade", range: 0...1, help: "How dark the face that turns away becomes.")
+  var shade = 0.8
+
+  @Parameter(
+    "distance", range: 1.5...20, unit: "widths",
+    help: "How far away the viewer is; a share of the width.")
+  var distance = 2.0
+
+  @Parameter("background", help: "The colour behind the cube.")
+  var background = Color.black
+
+  @Parameter("curve", help: "The pace of the turn.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s", help: "The length; 1 s, or the time that a spring needs.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, curve: curve, usual: 1)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds, curve: curve)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    let width = stage.bounds.width
+    stage.addRoom(background, duration: seconds)
+    stage.setPerspective(distance: distance * width)
+
+    // The middle of the cube lies half a width behind the screen, or before it. After half of the
+    // motion the edge is half a diagonal of the cube away from there.
+    let depth = direction == .out ? -width / 2 : width / 2
+    let moved = depth * (1 + pull * (2.0.squareRoot() - 1))
+    for face in [upper] + (lower.map { [$0] } ?? []) {
+      face.anchorPoint = Vector3D(x: 0.5, y: 0.5, z: depth)
+      face.isDoubleSided = false
+    }
+    let quarter = (direction == .out ? -Double.pi / 2 : Double.pi / 2) * stage.trailing
+    func place(_ z: Double) {
+      upper.translation = Vector3D(x: 0, y: 0, z: z)
+      lower?.translation = Vector3D(x: 0, y: 0, z: z)
+    }
+    stage.move(
+      duration: seconds, curve: curve,
+      poses: [
+        Stage.Pose(at: 0) { place(depth) },
+        Stage.Pose(at: 0.5, pace: .settling) { place(moved) },
+        Stage.Pose(at: 1, pace: .gathering) { place(depth) },
+      ])
+    stage.play(duration: seconds, curve: curve) {
+      upper.rotation = Vector3D(x: 0, y: -quarter)
+      upper.overlayColor = .black(shade)
+      lower?.rotation = .zero
+      lower?.overlayColor = .black(0)
+    } over: {
+      upper.rotation = .zero
+      upper.overlayColor = .black(0)
+      lower?.rotation = Vector3D(x: 0, y: quarter)
+      lower?.overlayColor = .black(shade)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import AnimatorStage
+import SegueSDK
+
+/// Both screens are the sides of one card, which turns over.
+///
+/// Source: VCTransitionsLibrary's CETurnAnimationController: one second, m34 = -0.002 on a screen 320
+/// points wide, so that the viewer stands 1.5625 widths away. UIKit's flip from the right turns the
+/// same way: the right side comes to the front.
+struct Flip: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.flip", alias: "flip", name: "Flip", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screen turns over like a card, with the next one on its back.",
+    capabilities: [.rightToLeft])
+
+  enum Axis: String, Choice { case vertical, horizontal }
+
+  @Parameter("axis", help: "The axis that the card turns about.")
+  var axis = Axis.vertical
+
+  @Parameter(
+    "distance", range: 0.75...20, unit: "screens",
+    help: "How far away the viewer is; a share of the side across the axis.")
+  var distance = 1.5625
+
+  @Parameter("shade", range: 0...0.5, help: "How dark a side is when it is seen edge-on.")
+  var shade = 0.25
+
+  @Parameter("background", help: "The colour behind the card.")
+  var background = Color.black
+
+  @Parameter("curve", help: "The pace of the turn.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s", help: "The length; 1 s, or the time that a spring needs.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, curve: curve, usual: 1)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds, curve: curve)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    let isVertical = axis == .vertical
+    let side = isVertical ? stage.bounds.width : stage.bounds.height
+    stage.addRoom(background, duration: seconds)
+    stage.setPerspective(distance: distance * side)
+    upper.isDoubleSided = false
+    lower?.isDoubleSided = false
+
+    // The trailing side, or the lower one, comes to the front.
+    let half = isVertical ? -Double.pi * stage.trailing : Double.pi
+    func turn(_ share: Double) -> Vector3D {
+      isVertical ? Vector3D(x: 0, y: half * share) : Vector3D(x: half * share, y: 0)
+    }
+    stage.play(duration: seconds, curve: curve) {
+      upper.rotation = turn(-1)
+      upper.overlayColor = .black(2 * shade)
+      lower?.rotation = .zero
+      lower?.overlayColor = .black(0)
+    } over: {
+      upper.rotation = .zero
+      upper.overlayColor = .black(0)
+      lower?.rotation = turn(1)
+      lower?.overlayColor = .black(2 * shade)
+    }
+  }
+}
