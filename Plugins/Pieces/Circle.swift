@@ -24,14 +24,19 @@ struct Circle: Animator {
   @Parameter("curve", help: "The pace at which the circle's radius grows.")
   var curve = Timing.easeInOut
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
-  var duration = 0.5
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The duration; unset, that of a spring given as curve, or 0.5 s.")
+  var duration: Double?
 
-  func transitionDuration(using context: TransitionContext) -> Double { duration }
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, of: curve, usual: 0.5)
+  }
 
   func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
     guard let stage = Stage(using: context) else {
-      return dissolve(using: context, duration: duration)
+      return dissolve(using: context, duration: seconds)
     }
     let upper = stage.upper
     let bounds = upper.bounds
@@ -49,7 +54,7 @@ struct Circle: Animator {
     circle.backgroundColor = .white
     circle.cornerRadius = radius
     upper.mask = circle
-    stage.play(duration: duration, curve: curve) {
+    stage.play(duration: seconds, curve: curve) {
       circle.scale = Vector3D(x: 0, y: 0, z: 1)
     } over: {
       circle.scale = .one

@@ -24,14 +24,19 @@ struct Wipe: Animator {
   @Parameter("curve", help: "The pace of the edge.")
   var curve = Timing.easeInOut
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
-  var duration = 1.0
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The duration; unset, that of a spring given as curve, or 1 s.")
+  var duration: Double?
 
-  func transitionDuration(using context: TransitionContext) -> Double { duration }
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, of: curve, usual: 1)
+  }
 
   func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
     guard let stage = Stage(using: context) else {
-      return dissolve(using: context, duration: duration)
+      return dissolve(using: context, duration: seconds)
     }
     let bounds = stage.upper.bounds
     let radians = (stage.trailing > 0 ? angle : 180 - angle) * .pi / 180
@@ -50,7 +55,7 @@ struct Wipe: Animator {
     load(carriage, length, breadth)
     stage.upper.mask = mask
     let travel = length + softness
-    stage.play(duration: duration, curve: curve) {
+    stage.play(duration: seconds, curve: curve) {
       carriage.translation = Vector3D(x: -travel * direction.x, y: -travel * direction.y)
     } over: {
       carriage.translation = .zero
