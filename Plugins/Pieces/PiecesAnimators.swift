@@ -4,6 +4,6 @@ public import SegueSDK
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(animators: [
-    .of(Circle.self), .of(Wipe.self),
+    .of(Circle.self), .of(Wipe.self), .of(Clock.self), .of(Blinds.self),
   ]).enter(host, plugin)
 }

@@ -1,0 +1,83 @@
+import AnimatorStage
+import SegueSDK
+
+/// Slats that open on the next screen.
+///
+/// Source: `windowslice` of gl-transitions (ten slices, which begin one after another from one side),
+/// and the blinds of Office Open XML, which are horizontal unless told otherwise.
+struct Blinds: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.blinds", alias: "blinds", name: "Blinds", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen appears in strips that widen until they meet, like blinds.",
+    capabilities: [.rightToLeft])
+
+  enum Slats: String, Choice { case horizontal, vertical }
+
+  @Parameter("slats", help: "Horizontal slats open downward, vertical ones to the trailing side.")
+  var slats = Slats.horizontal
+
+  @Parameter("count", range: 2...40, help: "The number of slats.")
+  var count = 10
+
+  @Parameter(
+    "stagger", range: 0...0.9,
+    help: "How much later the last slat begins than the first, as a share of the duration.")
+  var stagger = 0.0
+
+  @Parameter("curve", help: "The pace at which each slat opens.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The duration; unset, that of a spring given as curve, or 0.8 s.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, of: curve, usual: 0.8)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let bounds = stage.upper.bounds
+    let isVertical = slats == .vertical
+    let edges = wholePixelEdges(
+      length: isVertical ? bounds.width : bounds.height, count: count, scale: context.pixelScale)
+    let isMirrored = isVertical && stage.trailing < 0
+
+    let mask = View(frame: bounds)
+    var bars: [View] = []
+    for (start, end) in zip(edges, edges.dropFirst()) {
+      let frame =
+        isVertical
+        ? Rect(x: start, y: 0, width: end - start, height: bounds.height)
+        : Rect(x: 0, y: start, width: bounds.width, height: end - start)
+      let bar = View()
+      // The edge that stays.
+      bar.anchorPoint =
+        isVertical ? Vector3D(x: isMirrored ? 1 : 0, y: 0.5) : Vector3D(x: 0.5, y: 0)
+      bar.frame = frame
+      bar.backgroundColor = .white
+      mask.addSubview(bar)
+      bars.append(bar)
+    }
+    if isMirrored { bars.reverse() }
+    stage.hideInFirstFrame(bars, duration: seconds)
+    stage.upper.mask = mask
+
+    let closed = isVertical ? Vector3D(x: 0, y: 1, z: 1) : Vector3D(x: 1, y: 0, z: 1)
+    let delay = bars.count > 1 ? stagger / Double(bars.count - 1) : 0
+    stage.play(duration: seconds) { parts in
+      for (number, bar) in bars.enumerated() {
+        parts.add(at: Double(number) * delay, for: 1 - stagger, curve: curve) {
+          bar.scale = closed
+        } over: {
+          bar.scale = .one
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import AnimatorStage
+import SegueSDK
+
+/// A clock's hand that sweeps once round the centre.
+///
+/// Source: the clock wipe of film and of RetroTransition by wcgray; FFmpeg's `xfade` (its `radial`
+/// takes one second).
+struct Clock: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.clock", alias: "clock", name: "Clock", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary:
+      "A hand sweeps round the centre like a clock's, from the top, and uncovers the screen.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("curve", help: "The pace of the hand.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The duration; unset, that of a spring given as curve, or 1 s.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, of: curve, usual: 1)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let bounds = stage.upper.bounds
+    // The halves meet between two pixels, so that no seam is between them.
+    let scale = context.pixelScale
+    let middle = (bounds.width / 2 * scale).rounded() / scale
+    let mask = View(frame: bounds)
+    // The hand passes through the half on its trailing side first: it goes clockwise, but under
+    // right-to-left layout.
+    let first = half(of: bounds, from: middle, on: stage.trailing)
+    let second = half(of: bounds, from: middle, on: -stage.trailing)
+    for window in [first.window, second.window] { mask.addSubview(window) }
+    stage.hideInFirstFrame([first.window, second.window], duration: seconds)
+    stage.upper.mask = mask
+    let turn = Vector3D(x: 0, y: 0, z: stage.trailing * .pi)
+    stage.play(duration: seconds, curve: curve) { parts in
+      for (start, leaf) in [(0, first.leaf), (0.5, second.leaf)] {
+        parts.add(at: start, for: 0.5) {
+          leaf.rotation = .zero
+        } over: {
+          leaf.rotation = turn
+        }
+      }
+    }
+  }
+
+  /// A window on one half of the screen, on the left for a `side` of -1, and a leaf that turns into it
+  /// from the other half by half a turn round the centre. The window shows what the leaf covers: a
+  /// sector that grows from nothing to the whole half.
+  private func half(
+    of bounds: Rect, from middle: Double, on side: Double
+  ) -> (window: View, leaf: View) {
+    let width = side > 0 ? bounds.width - middle : middle
+    let window = View(
+      frame: Rect(x: side > 0 ? middle : 0, y: 0, width: width, height: bounds.height))
+    window.clipsToBounds = true
+    // It reaches into the corners however it is turned.
+    let reach = bounds.width + bounds.height
+    let leaf = View(frame: Rect(x: 0, y: 0, width: reach, height: 2 * reach))
+    leaf.anchorPoint = Vector3D(x: side > 0 ? 1 : 0, y: 0.5)
+    leaf.center = Point(x: side > 0 ? 0 : width, y: bounds.height / 2)
+    leaf.backgroundColor = .white
+    window.addSubview(leaf)
+    return (window, leaf)
+  }
+}
