@@ -320,6 +320,8 @@ where ["SegueSDK", "AnimatorStage", "Spring", "SnapshotZoom", "Paging"].contains
   target.swiftSettings? += [
     .enableExperimentalFeature("Embedded"),
     .unsafeFlags(["-wmo"], .when(configuration: .debug)),
+    // The linker drops functions that nothing calls, as --gc-sections asks it to.
+    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
   ]
 }
 
