@@ -26,6 +26,14 @@ extension Stage {
       change()
     }
   }
+
+  /// Calls `change` right before the last frame of such a transition.
+  public func beforeLastFrame(duration: Double, _ change: @escaping () -> Void) {
+    context.animate(duration: duration * (1 - 2e-6), curve: .linear) {
+    } completion: { _ in
+      change()
+    }
+  }
 }
 
 /// The parts of a transition that ``Stage/play(duration:curve:parts:)`` plays.
