@@ -12,3 +12,40 @@ extension Stage {
     }
   }
 }
+
+extension Stage {
+  /// Shows `room`, which holds pictures of both screens, in place of the screens, but not in the first
+  /// and the last frame.
+  func replaceScreens(by room: View, duration: Double) {
+    room.isHidden = true
+    afterFirstFrame(duration: duration) {
+      room.isHidden = false
+      upper.isHidden = true
+      lower?.isHidden = true
+    }
+    // Until then only the screen that is left shows.
+    if isForward { upper.isHidden = true }
+    beforeLastFrame(duration: duration) {
+      room.isHidden = true
+      if isForward { upper.isHidden = false } else { lower?.isHidden = false }
+    }
+  }
+}
+
+extension Stage {
+  /// Shows `space`, which holds pictures of the lower screen's parts above the upper screen, in place
+  /// of the lower screen.
+  func reveal(_ space: View, duration: Double) {
+    guard isForward else {
+      lower?.isHidden = true
+      return
+    }
+    space.isHidden = true
+    upper.isHidden = true
+    afterFirstFrame(duration: duration) {
+      space.isHidden = false
+      upper.isHidden = false
+      lower?.isHidden = true
+    }
+  }
+}

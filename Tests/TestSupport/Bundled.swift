@@ -3,7 +3,7 @@ public enum Bundled {
   /// The libraries that hold a family of animators, with the animators in the order of the entry.
   public static let families: [String: [String]] = [
     "system": ["push"],
-    "pieces": ["circle", "wipe", "clock", "blinds"],
+    "pieces": ["circle", "wipe", "clock", "blinds", "tiles", "explode"],
     "depth": ["flip", "cube"],
   ]
   /// The animators that have a library of their own.

@@ -1,0 +1,129 @@
+import AnimatorStage
+import SegueSDK
+
+/// The old screen bursts into squares.
+///
+/// Source: CEExplodeAnimationController of VCTransitionsLibrary by Colin Eberhardt: ten squares across;
+/// in one second each flies up to 100 points along each axis, turns by up to 10 radians either way,
+/// fades out and shrinks to nothing.
+struct Explode: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.explode", alias: "explode", name: "Explode", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screen bursts into squares that fly, turn and fade, and uncover the next one.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("columns", range: 1...30, help: "The number of squares across.")
+  var columns = 10
+
+  @Parameter(
+    "distance", range: 0...2000, unit: "points",
+    help: "The farthest that a square flies along each axis.")
+  var distance = 100.0
+
+  @Parameter(
+    "turn", range: 0...3600, unit: "degrees", help: "The most that a square turns either way.")
+  var turn = 573.0
+
+  @Parameter("scale", range: 0...2, help: "The size of a square at the end; 1 is its own.")
+  var scale = 0.0
+
+  @Parameter("seed", range: 0...1_000_000, help: "Another number throws the squares another way.")
+  var seed = 1
+
+  @Parameter("curve", help: "The pace of the squares.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The duration; unset, that of a spring given as curve, or 1 s.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, of: curve, usual: 1)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    // What bursts is the screen beneath the next one.
+    guard let stage = Stage(using: context), let lower = stage.lower else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let space = stage.addProp(frame: stage.bounds)
+    let pieces = squares(stage, context.pixelScale).pieces(
+      of: lower, at: stage.lowerFrame, in: space)
+    stage.reveal(space, duration: seconds)
+
+    var dice = Dice(seed: seed)
+    let throwing = pieces.map { piece in
+      Throw(
+        piece.view, by: Vector3D(x: dice.roll(distance), y: dice.roll(distance)),
+        turn: dice.roll(turn * .pi / 180) * stage.trailing)
+    }
+    let size = Vector3D(x: scale, y: scale, z: 1)
+    stage.play(duration: seconds, curve: curve) {
+      for piece in throwing {
+        piece.view.translation = .zero
+        piece.view.rotation = .zero
+        piece.view.scale = .one
+        piece.view.alpha = 1
+      }
+    } over: {
+      for piece in throwing {
+        piece.view.translation = piece.way
+        piece.view.rotation = Vector3D(x: 0, y: 0, z: piece.turn)
+        piece.view.scale = size
+        piece.view.alpha = 0
+      }
+    }
+  }
+
+  /// Squares from the top left corner on; what is left over at the other edges is narrower.
+  private func squares(_ stage: Stage, _ pixelScale: Double) -> Cuts {
+    let (width, height) = (stage.lowerFrame.width, stage.lowerFrame.height)
+    // A long strip is cut into larger squares, so that there are not too many.
+    let side = max(
+      width / Double(columns), (width * height / 1200).squareRoot(), max(width, height) / 200, 1e-9)
+    func edges(_ length: Double) -> [Double] {
+      // A remainder of less than a pixel is no part.
+      let whole = Int((length / side).rounded(.up))
+      var edges = [0.0]
+      for number in 1..<max(whole, 1) {
+        let edge = (Double(number) * side * pixelScale).rounded() / pixelScale
+        if let last = edges.last, edge > last, edge < length { edges.append(edge) }
+      }
+      return edges + [length]
+    }
+    return Cuts(columns: edges(width), rows: edges(height))
+  }
+}
+
+/// How one square flies.
+private struct Throw {
+  let view: View
+  let way: Vector3D
+  let turn: Double
+
+  init(_ view: View, by way: Vector3D, turn: Double) {
+    self.view = view
+    self.way = way
+    self.turn = turn
+  }
+}
+
+/// Numbers that look random and are the same each time. Source: SplitMix64 by Sebastiano Vigna.
+private struct Dice {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
+
+  /// A number between -`most` and `most`.
+  mutating func roll(_ most: Double) -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits >> 31
+    return (Double(bits >> 11) / 9_007_199_254_740_992 * 2 - 1) * most
+  }
+}

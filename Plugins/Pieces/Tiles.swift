@@ -1,0 +1,88 @@
+import AnimatorStage
+import SegueSDK
+
+/// A grid of tiles that turn over one after another.
+///
+/// Source: the tiled flip of RetroTransition by wcgray (five tiles across, one second), and `GridFlip`
+/// of gl-transitions (a black room behind the tiles). Both turn them in random order.
+struct Tiles: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.tiles", alias: "tiles", name: "Tiles", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "Square tiles turn over one after another, from corner to corner, to the next screen.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("count", range: 1...20, help: "The number of tiles along the shorter side.")
+  var count = 5
+
+  @Parameter(
+    "stagger", range: 0...0.9,
+    help: "How much later the last tile begins than the first, as a share of the duration.")
+  var stagger = 0.7
+
+  @Parameter(
+    "perspective", range: 0.5...20,
+    help: "How far away the viewer is, in lengths of the longer side; less looks deeper.")
+  var perspective = 3.0
+
+  @Parameter("background", help: "The colour behind the tiles.")
+  var background = Color.black
+
+  @Parameter("curve", help: "The pace at which each tile turns.")
+  var curve = Timing.easeInOut
+
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
+  var duration = 1.0
+
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
+
+  func animateTransition(using context: TransitionContext) {
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: duration)
+    }
+    let room = stage.addProp(frame: stage.bounds)
+    if stage.lower != nil { room.backgroundColor = background }
+    let longer = max(stage.bounds.width, stage.bounds.height, 1)
+    room.sublayerTransform = .perspective(distance: perspective * longer)
+    let fronts = stage.lower.map { pieces(of: $0, at: stage.lowerFrame, in: room, stage) } ?? []
+    let backs = pieces(of: stage.upper, at: stage.upperFrame, in: room, stage)
+    for piece in fronts + backs { piece.view.isDoubleSided = false }
+    stage.replaceScreens(by: room, duration: duration)
+
+    // From the corner at the top of the leading side.
+    let steps = backs.map { $0.column + $0.row }.max() ?? 0
+    let lastColumn = backs.map { $0.column }.max() ?? 0
+    func step(_ piece: Piece) -> Int {
+      (stage.trailing > 0 ? piece.column : lastColumn - piece.column) + piece.row
+    }
+    let turn = Vector3D(x: 0, y: -stage.trailing * .pi)
+    let halfTurn = Vector3D(x: 0, y: stage.trailing * .pi)
+    stage.play(duration: duration) { parts in
+      for number in 0...steps {
+        let start = steps > 0 ? stagger * Double(number) / Double(steps) : 0
+        parts.add(at: start, for: 1 - stagger, curve: curve) {
+          for piece in fronts where step(piece) == number { piece.view.rotation = .zero }
+          for piece in backs where step(piece) == number { piece.view.rotation = halfTurn }
+        } over: {
+          for piece in fronts where step(piece) == number { piece.view.rotation = turn }
+          for piece in backs where step(piece) == number { piece.view.rotation = .zero }
+        }
+      }
+    }
+  }
+
+  /// Cuts a screen into nearly square tiles.
+  private func pieces(
+    of screen: View, at frame: Rect, in room: View, _ stage: Stage
+  ) -> [Piece] {
+    let (width, height) = (stage.bounds.width, stage.bounds.height)
+    let side = max(min(width, height) / Double(count), max(width, height) / 80, 1e-9)
+    let scale = stage.context.pixelScale
+    func edges(_ length: Double, _ whole: Double) -> [Double] {
+      let count = Int(max((whole / side).rounded(), 1))
+      return wholePixelEdges(length: length, count: count, scale: scale)
+    }
+    return Cuts(columns: edges(frame.width, width), rows: edges(frame.height, height))
+      .pieces(of: screen, at: frame, in: room)
+  }
+}
