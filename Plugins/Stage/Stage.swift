@@ -12,6 +12,7 @@ public struct Stage {
   public let container: View
   /// The container's bounds.
   public let bounds: Rect
+  /// True where the upper screen comes, false where it goes.
   public let isForward: Bool
   /// The side on which the next screen waits: 1 where that is the right one, -1 where it is the left
   /// one, as it is under right-to-left layout.
@@ -24,16 +25,19 @@ public struct Stage {
   public let upperFrame: Rect
   public let lowerFrame: Rect
 
-  private let props = Props()
+  let props = Props()
   private let looks: [Look]
 
   /// Adds `to` to the container, below `from` when the transition goes backward.
   ///
   /// Nil where the animator must not change the upper screen: nothing can cover anything then, and
   /// ``Animator/dissolve(using:duration:curve:)`` is left.
-  public init?(using context: TransitionContext) {
+  ///
+  /// - Parameter reveals: turns the roles around: the upper screen is the one that a forward
+  ///   transition takes away and a backward one brings, and `isForward` is false going forward.
+  public init?(using context: TransitionContext, reveals: Bool = false) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
-    isForward = context.direction == .forward
+    isForward = (context.direction == .forward) != reveals
     guard let upper = isForward ? to : from else { return nil }
     self.context = context
     self.upper = upper
@@ -56,6 +60,11 @@ public struct Stage {
     }
     looks = [Look(upper)] + (lower.map { [Look($0)] } ?? [])
   }
+
+  /// The upper screen's alpha before and after the transition.
+  public var upperAlpha: Double { looks.first?.alpha ?? 1 }
+  /// The lower screen's.
+  public var lowerAlpha: Double { looks.last?.alpha ?? 1 }
 
   /// Adds an empty view that is taken away again at the end: a shade, a room behind the screens.
   public func addProp(frame: Rect, at index: Int? = nil) -> View {
@@ -88,9 +97,10 @@ public struct Stage {
     }
   }
 
-  /// The upper screen casts this shadow on the way, and none at the ends. Call it before
-  /// ``play(duration:curve:under:over:)``, with the same duration.
-  public func castShadow(_ shadow: Shadow, duration: Double) {
+  /// The upper screen, or another view, casts this shadow on the way, and none at the ends. Call it
+  /// before ``play(duration:curve:under:over:)``, with the same duration.
+  public func castShadow(_ shadow: Shadow, of caster: View? = nil, duration: Double) {
+    let upper = caster ?? upper
     var none = shadow
     none.color.alpha = 0
     upper.shadow = none
@@ -108,6 +118,7 @@ public struct Stage {
   public func finish() {
     // `from` leaves first: back in its place, it would show behind a translucent `to`.
     let from = isForward ? lower : upper
+    if let card = props.card { container.insertSubview(upper, belowSubview: card) }
     if context.finalFrame(for: .from) == .zero { from?.removeFromSuperview() }
     for prop in props.views { prop.removeFromSuperview() }
     for look in looks { look.restore() }
@@ -117,8 +128,10 @@ public struct Stage {
 }
 
 /// What a transition adds and takes away.
-private final class Props {
+final class Props {
   var views: [View] = []
+  /// The one that holds the upper screen; nil where that is in the container.
+  var card: View?
   /// The container's sublayer transform as it was; nil while it is unchanged.
   var oldPerspective: Transform3D?
 }

@@ -1,0 +1,61 @@
+public import SegueSDK
+
+/// A view that holds the upper screen and shows a part of it: it clips, has round corners and casts
+/// a shadow, and so the screen itself keeps its look.
+public struct Card {
+  /// The card, in the container.
+  public let view: View
+  /// Where it is small.
+  public let origin: Rect
+  /// How much smaller the screen is there: it is as wide as the card, or as high where that would
+  /// leave a gap.
+  public let scale: Double
+
+  private let screen: View
+  private let frame: Rect
+
+  fileprivate init(_ stage: Stage, origin: Rect) {
+    self.origin = origin
+    screen = stage.upper
+    frame = stage.upperFrame
+    let (width, height) = (max(frame.width, 0.001), max(frame.height, 0.001))
+    scale = max(origin.width / width, origin.height / height)
+    view = stage.addProp(frame: frame)
+    stage.container.insertSubview(view, aboveSubview: screen)
+    view.clipsToBounds = true
+    view.addSubview(screen)
+    stage.props.card = view
+  }
+
+  /// The card is at its origin and shows the top of the screen, made smaller.
+  public func shrink() {
+    view.frame = origin
+    layOut(in: origin.size, scale)
+  }
+
+  /// The card is where the screen will be.
+  public func fill() {
+    view.frame = frame
+    layOut(in: frame.size, 1)
+  }
+
+  /// Places the screen in a card of this size: in the middle of its width, at its top.
+  public func layOut(in size: Size, _ scale: Double) {
+    screen.scale = Vector3D(x: scale, y: scale, z: 1)
+    screen.center = Point(x: size.width / 2, y: scale * frame.height / 2)
+  }
+}
+
+extension Stage {
+  /// Moves the upper screen into a card, which lies where the screen did, until the end. At most one.
+  public func addCard(from origin: Rect) -> Card { Card(self, origin: origin) }
+
+  /// A rectangle of this size around a place in fractions of the bounds; smaller where it would not
+  /// fit.
+  public func rectangle(_ width: Double, _ height: Double, at place: Point) -> Rect {
+    let (width, height) = (min(width, bounds.width), min(height, bounds.height))
+    return Rect(
+      x: bounds.minX + place.x * bounds.width - width / 2,
+      y: bounds.minY + place.y * bounds.height - height / 2, width: width, height: height)
+  }
+}

@@ -1,0 +1,19 @@
+public import SegueSDK
+
+/// The side of the container at which a screen enters or leaves.
+public enum Edge: String, Choice {
+  /// The one that fits the animator.
+  case auto
+  case leading, trailing, top, bottom
+
+  /// How far a screen of the stage is moved where it lies outside, beyond this edge.
+  public func travel(_ stage: Stage, auto: Edge = .trailing) -> Vector3D {
+    switch self {
+    case .auto: auto == .auto ? .zero : auto.travel(stage)
+    case .leading: Vector3D(x: -stage.trailing * stage.bounds.width, y: 0)
+    case .trailing: Vector3D(x: stage.trailing * stage.bounds.width, y: 0)
+    case .top: Vector3D(x: 0, y: -stage.bounds.height)
+    case .bottom: Vector3D(x: 0, y: stage.bounds.height)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import SegueSDK
+
+/// A part of a transition: what it changes, and from when to when.
+public struct Phase {
+  let range: ClosedRange<Double>
+  let curve: Timing
+  let under: () -> Void
+  let over: () -> Void
+
+  /// - Parameters:
+  ///   - range: fractions of the whole forward transition, in 0…1.
+  ///   - curve: runs within the range.
+  ///   - under: sets what is seen before it, going forward.
+  ///   - over: sets what is seen after it.
+  public init(
+    _ range: ClosedRange<Double> = 0...1, curve: Timing = .linear, under: @escaping () -> Void,
+    over: @escaping () -> Void
+  ) {
+    self.range = range
+    self.curve = curve
+    self.under = under
+    self.over = over
+  }
+}
+
+extension Stage {
+  /// Plays phases that may overlap or follow one another, then ends the transition. Backward, each
+  /// takes place at the mirrored time. `curve` says how the time of all of them passes, so that the
+  /// range of a phase is one of this curve's values.
+  ///
+  /// Where two phases change the same property, the earlier one stands first in the list.
+  public func play(duration: Double, curve: Timing = .linear, phases: [Phase]) {
+    if isForward {
+      for phase in phases.reversed() { phase.under() }
+    } else {
+      for phase in phases { phase.over() }
+    }
+    context.animateKeyframes(duration: duration, curve: curve) {
+      for phase in isForward ? phases : Array(phases.reversed()) {
+        let (start, end) = (phase.range.lowerBound, phase.range.upperBound)
+        context.addKeyframe(
+          withRelativeStartTime: isForward ? start : 1 - end, relativeDuration: end - start,
+          curve: phase.curve
+        ) {
+          if isForward { phase.over() } else { phase.under() }
+        }
+      }
+    } completion: { _ in
+      finish()
+    }
+  }
+
+  /// The phases of a shadow that `caster` casts on the way, and not at the ends.
+  public func shadowPhases(
+    _ shadow: Shadow, of caster: View, from appears: ClosedRange<Double> = 0...0.2,
+    to vanishes: ClosedRange<Double> = 0.8...1
+  ) -> [Phase] {
+    var none = shadow
+    none.color.alpha = 0
+    return [
+      Phase(appears) {
+        caster.shadow = none
+      } over: {
+        caster.shadow = shadow
+      },
+      Phase(vanishes) {
+        caster.shadow = shadow
+      } over: {
+        caster.shadow = none
+      },
+    ]
+  }
+}
