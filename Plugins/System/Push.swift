@@ -29,21 +29,19 @@ struct Push: Animator {
     help: "The spring's perceived duration; it has come to rest after half as long again.")
   var duration = 0.5
 
-  private var spring: Timing { .spring(duration: max(duration, 0.01), bounce: 0) }
-
   func transitionDuration(using context: TransitionContext) -> Double {
-    duration > 0 ? context.duration(of: spring) : 0
+    context.spring(duration).seconds
   }
 
   func animateTransition(using context: TransitionContext) {
-    let seconds = transitionDuration(using: context)
+    let (spring, seconds) = context.spring(duration)
     guard let stage = Stage(using: context) else {
       return dissolve(using: context, duration: seconds)
     }
     let (upper, lower) = (stage.upper, stage.lower)
     let width = stage.trailing * stage.bounds.width
     stage.castShadow(.black(shadow, radius: 10), duration: seconds)
-    stage.play(duration: seconds, curve: duration > 0 ? spring : .linear) {
+    stage.play(duration: seconds, curve: spring) {
       upper.translation = Vector3D(x: width, y: 0)
       lower?.translation = .zero
       lower?.overlayColor = .black(0)

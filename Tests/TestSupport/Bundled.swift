@@ -2,7 +2,9 @@
 public enum Bundled {
   /// The libraries that hold a family of animators, with the animators in the order of the entry.
   public static let families: [String: [String]] = [
-    "system": ["push"],
+    "system": [
+      "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "cut", "dip",
+    ],
     "pieces": ["circle", "wipe", "clock", "blinds", "tiles", "explode"],
     "depth": ["flip", "cube"],
   ]

@@ -1,0 +1,53 @@
+import AnimatorStage
+import SegueSDK
+
+/// The new screen slides over the old one, which rests.
+///
+/// Source: Core Animation's CATransition of type `moveIn`; the 0.35 s of UIKit's sliding screens
+/// before iOS 7.
+struct Cover: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.cover", alias: "cover", name: "Cover", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen slides over the last one, which stays where it is.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("edge", help: "Where the next screen enters; auto is the trailing edge.")
+  var edge = Edge.auto
+
+  @Parameter("dim", range: 0...1, help: "How dark the covered screen becomes; 1 is black.")
+  var dim = 0.0
+
+  @Parameter(
+    "shadow", range: 0...1, help: "How dark the shadow around the moving screen is.")
+  var shadow = 0.3
+
+  @Parameter("curve", help: "The pace of the motion.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "How long it takes. Unset, 0.35 s, or as long as a spring takes to settle.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, curve: curve, usual: 0.35)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    let travel = edge.travel(stage)
+    stage.castShadow(.black(shadow, radius: 10), duration: seconds)
+    stage.play(duration: seconds, curve: curve) {
+      upper.translation = travel
+      lower?.overlayColor = .black(0)
+    } over: {
+      upper.translation = .zero
+      lower?.overlayColor = .black(dim)
+    }
+  }
+}

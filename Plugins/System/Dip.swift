@@ -1,0 +1,55 @@
+import AnimatorStage
+import SegueSDK
+
+/// The old screen fades to a colour and the new one out of it; films call it a dip to black or
+/// white. It holds still, and so is its own form for reduced motion.
+struct Dip: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.dip", alias: "dip", name: "Dip", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The last screen fades to a colour, and the next one fades in from it.",
+    capabilities: [.rightToLeft, .reducedMotion])
+
+  @Parameter("through", help: "The colour between the two screens.")
+  var through = Color.black
+
+  @Parameter(
+    "hold", range: 0...1, help: "The share of the time in which only the colour is seen.")
+  var hold = 0.0
+
+  @Parameter("curve", help: "The pace of each of the two fades.")
+  var curve = Timing.easeInOut
+
+  @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes in all.")
+  var duration = 0.8
+
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
+
+  func animateTransition(using context: TransitionContext) {
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: duration)
+    }
+    let (upper, shade) = (stage.upper, stage.addProp(frame: stage.bounds))
+    shade.backgroundColor = through
+    let half = (1 - hold) / 2
+    stage.play(
+      duration: duration,
+      phases: [
+        Phase(0...half, curve: curve) {
+          shade.alpha = 0
+        } over: {
+          shade.alpha = 1
+        },
+        Phase(0.5...0.5) {
+          upper.alpha = 0
+        } over: {
+          upper.alpha = stage.upperAlpha
+        },
+        Phase((1 - half)...1, curve: curve) {
+          shade.alpha = 1
+        } over: {
+          shade.alpha = 0
+        },
+      ])
+  }
+}

@@ -1,0 +1,104 @@
+import AnimatorStage
+import SegueSDK
+
+/// The new screen is pulled out like a drawer from the leading side, rests while a part of the old
+/// one still shows, and then opens to the whole screen. Where the presentation gives it a smaller
+/// place, it ends there without a rest.
+///
+/// Source: Material's modal navigation drawer: corners of 16 dp, a scrim of 32 % black, and 56 dp of
+/// the screen beside it, which is a seventh of a phone's width; the pushed screen is the custom of
+/// drawers on iOS.
+struct Drawer: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.drawer", alias: "drawer", name: "Drawer", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen opens as a drawer from the side, then covers the pushed last one.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("width", range: 0...1, help: "Where it rests: the share of the width it covers.")
+  var width = 0.85
+
+  @Parameter("rest", range: 0...60, unit: "s", help: "How long it rests there.")
+  var rest = 0.3
+
+  @Parameter(
+    "parallax", range: 0...1, help: "How far the last screen is pushed, as a share of the width.")
+  var parallax = 0.2
+
+  @Parameter("corner-radius", range: 0...100, unit: "points", help: "The drawer's outer corners.")
+  var cornerRadius = 16.0
+
+  @Parameter("dim", range: 0...1, help: "How dark the last screen becomes; 1 is black.")
+  var dim = 0.32
+
+  @Parameter("shadow", range: 0...1, help: "How dark the drawer's shadow is.")
+  var shadow = 0.3
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help:
+      "The perceived duration of each of the two motions; a spring rests after half as long again.")
+  var duration = 0.45
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    let seconds = context.spring(duration).seconds
+    return context.isFilled ? 2 * seconds + rest : seconds
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let (spring, motion) = context.spring(duration)
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let (lower, frame) = (stage.lower, stage.upperFrame)
+    let isFilled = context.isFilled
+    var panel = frame
+    if isFilled { panel.size.width *= width }
+    if stage.trailing < 0 { panel.origin.x = frame.maxX - panel.width }
+    let card = stage.addCard(from: panel)
+    let travel =
+      stage.trailing > 0 ? stage.bounds.minX - panel.maxX : stage.bounds.maxX - panel.minX
+    let push = parallax * stage.trailing * stage.bounds.width
+    let share = isFilled && seconds > 0 ? motion / seconds : 1
+    func open(_ rect: Rect) {
+      card.view.frame = rect
+      // The screen's leading edge stays at the drawer's.
+      let gap = frame.width / 2
+      stage.upper.center = Point(
+        x: stage.trailing > 0 ? gap : rect.width - gap, y: frame.height / 2)
+    }
+    card.view.translation = .zero
+    var phases = [
+      Phase(0...share, curve: spring) {
+        card.view.translation = Vector3D(x: travel, y: 0)
+        lower?.translation = .zero
+        lower?.overlayColor = .black(0)
+      } over: {
+        card.view.translation = .zero
+        lower?.translation = Vector3D(x: push, y: 0)
+        lower?.overlayColor = .black(dim)
+      },
+      Phase((1 - share)...1, curve: spring) {
+        open(panel)
+      } over: {
+        open(frame)
+      },
+      Phase((1 - share * 0.5)...1) {
+        card.view.cornerRadii = outerCorners(stage)
+      } over: {
+        card.view.cornerRadii = CornerRadii()
+      },
+    ]
+    phases += stage.shadowPhases(
+      .black(shadow, radius: 12), of: card.view, from: 0...(share * 0.2),
+      to: (1 - share * 0.5)...1)
+    stage.play(duration: seconds, phases: phases)
+  }
+
+  private func outerCorners(_ stage: Stage) -> CornerRadii {
+    stage.trailing > 0
+      ? CornerRadii(topRight: cornerRadius, bottomRight: cornerRadius)
+      : CornerRadii(topLeft: cornerRadius, bottomLeft: cornerRadius)
+  }
+}

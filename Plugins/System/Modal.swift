@@ -1,0 +1,72 @@
+import AnimatorStage
+import SegueSDK
+
+/// A modal presentation as iOS shows it: the new screen rises from below, and the old one recedes
+/// into a black room.
+///
+/// Source: UIKit's page sheet since iOS 13, observed: corners of 10 points, and UIKit's spring for
+/// screens, which is critically damped. A `scale` of 1 and a `dim` of 0 give the full-screen cover.
+struct Modal: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.modal", alias: "modal", name: "Modal", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen rises from below while the last one recedes and dims.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("scale", range: 0.1...1, help: "How large the receding screen remains.")
+  var scale = 0.92
+
+  @Parameter(
+    "corner-radius", range: 0...100, unit: "points", help: "The corners of both on the way.")
+  var cornerRadius = 10.0
+
+  @Parameter("dim", range: 0...1, help: "How dark the receding screen becomes; 1 is black.")
+  var dim = 0.2
+
+  @Parameter("background", help: "The colour of the room behind the receding screen.")
+  var background = Color.black
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The spring's perceived duration; it has come to rest after half as long again.")
+  var duration = 0.5
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.spring(duration).seconds
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let (spring, seconds) = context.spring(duration)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    stage.addRoom(background, duration: seconds)
+    let travel = stage.bounds.maxY - stage.upperFrame.minY
+    upper.clipsToBounds = true
+    lower?.clipsToBounds = true
+    stage.play(
+      duration: seconds, curve: spring,
+      phases: [
+        Phase {
+          upper.translation = Vector3D(x: 0, y: travel)
+          lower?.scale = .one
+          lower?.overlayColor = .black(0)
+        } over: {
+          upper.translation = .zero
+          lower?.scale = Vector3D(x: scale, y: scale, z: 1)
+          lower?.overlayColor = .black(dim)
+        },
+        Phase(0...0.3) {
+          lower?.cornerRadius = 0
+        } over: {
+          lower?.cornerRadius = cornerRadius
+        },
+        Phase(0.8...1) {
+          upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
+        } over: {
+          upper.cornerRadii = CornerRadii()
+        },
+      ])
+  }
+}

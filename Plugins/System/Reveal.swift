@@ -1,0 +1,52 @@
+import AnimatorStage
+import SegueSDK
+
+/// The old screen slides away and uncovers the new one, which rests: the mirror of a cover.
+///
+/// Source: Core Animation's CATransition of type `reveal`; the duration is that of ``Cover``.
+struct Reveal: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.reveal", alias: "reveal", name: "Reveal", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The last screen slides away and uncovers the next one.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("edge", help: "Where the last screen leaves; auto is the leading edge.")
+  var edge = Edge.auto
+
+  @Parameter("dim", range: 0...1, help: "How dark the next screen is at first; 1 is black.")
+  var dim = 0.0
+
+  @Parameter(
+    "shadow", range: 0...1, help: "How dark the shadow around the moving screen is.")
+  var shadow = 0.3
+
+  @Parameter("curve", help: "The pace of the motion.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "How long it takes. Unset, 0.35 s, or as long as a spring takes to settle.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, curve: curve, usual: 0.35)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context, reveals: true) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    let travel = edge.travel(stage, auto: .leading)
+    stage.castShadow(.black(shadow, radius: 10), duration: seconds)
+    stage.play(duration: seconds, curve: curve) {
+      upper.translation = travel
+      lower?.overlayColor = .black(0)
+    } over: {
+      upper.translation = .zero
+      lower?.overlayColor = .black(dim)
+    }
+  }
+}

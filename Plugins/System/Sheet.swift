@@ -1,0 +1,96 @@
+import AnimatorStage
+import SegueSDK
+
+/// A sheet as iOS shows it: the new screen rises to a detent, rests there with round corners and a
+/// grabber over the dimmed old one, and then grows to the whole screen. Where the presentation gives
+/// it a smaller place, it ends there without a rest.
+///
+/// Source: UISheetPresentationController, observed: the medium detent is half of the height, the
+/// grabber 36 × 5 points, 5 points below the edge; corners have 10 points up to iOS 18, 38 in iOS 26.
+struct Sheet: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.sheet", alias: "sheet", name: "Sheet", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen rises to a detent, rests as a sheet and grows to the whole.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("detent", range: 0...1, help: "Where it rests: the share of the height it covers.")
+  var detent = 0.5
+
+  @Parameter("rest", range: 0...60, unit: "s", help: "How long it rests at the detent.")
+  var rest = 0.4
+
+  @Parameter("corner-radius", range: 0...100, unit: "points", help: "The sheet's upper corners.")
+  var cornerRadius = 10.0
+
+  @Parameter("grabber", help: "Shows the bar at the top by which a sheet is dragged.")
+  var grabber = true
+
+  @Parameter("dim", range: 0...1, help: "How dark the screen beneath becomes; 1 is black.")
+  var dim = 0.2
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help:
+      "The perceived duration of each of the two motions; a spring rests after half as long again.")
+  var duration = 0.5
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    let seconds = context.spring(duration).seconds
+    return context.isFilled ? 2 * seconds + rest : seconds
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let (spring, motion) = context.spring(duration)
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    let bar = grabber ? addGrabber(stage) : nil
+    func rise(_ shift: Double) {
+      upper.translation = Vector3D(x: 0, y: shift)
+      bar?.translation = Vector3D(x: 0, y: shift)
+    }
+    upper.clipsToBounds = true
+    let travel = stage.bounds.maxY - stage.upperFrame.minY
+    let isFilled = context.isFilled
+    let stop = isFilled ? (1 - detent) * travel : 0
+    let share = isFilled && seconds > 0 ? motion / seconds : 1
+    var phases = [
+      Phase(0...share, curve: spring) {
+        rise(travel)
+        lower?.overlayColor = .black(0)
+      } over: {
+        rise(stop)
+        lower?.overlayColor = .black(dim)
+      }
+    ]
+    if isFilled {
+      phases.append(
+        Phase((1 - share)...1, curve: spring) {
+          rise(stop)
+        } over: {
+          rise(0)
+        })
+    }
+    phases.append(
+      Phase((1 - share * 0.5)...1) {
+        upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
+        bar?.alpha = 1
+      } over: {
+        upper.cornerRadii = CornerRadii()
+        bar?.alpha = 0
+      })
+    stage.play(duration: seconds, phases: phases)
+  }
+
+  private func addGrabber(_ stage: Stage) -> View {
+    let bar = stage.addProp(
+      frame: Rect(
+        x: stage.upperFrame.midX - 18, y: stage.upperFrame.minY + 5, width: 36, height: 5))
+    bar.backgroundColor = Color(red: 0.24, green: 0.24, blue: 0.26, alpha: 0.3)
+    bar.cornerRadius = 2.5
+    return bar
+  }
+}

@@ -1,0 +1,24 @@
+import SegueSDK
+
+extension TransitionContext {
+  /// The spring that iOS moves screens with, and how long it takes to settle. With a duration of 0
+  /// everything happens at once.
+  func spring(_ perceivedDuration: Double, bounce: Double = 0) -> (curve: Timing, seconds: Double) {
+    guard perceivedDuration > 0 else { return (.linear, 0) }
+    let spring = Timing.spring(duration: max(perceivedDuration, 0.01), bounce: bounce)
+    return (spring, duration(of: spring))
+  }
+}
+
+extension TransitionContext {
+  /// True where the screen that covers the other one takes all the room that there is, false for one
+  /// that the presentation gives a smaller place. It can be asked before the animation, when no view
+  /// can.
+  var isFilled: Bool {
+    let (from, to) = (initialFrame(for: .from), finalFrame(for: .to))
+    let (upper, lower) = direction == .forward ? (to, from) : (from, to)
+    return upper == .zero || lower == .zero
+      || upper.minX <= lower.minX && upper.maxX >= lower.maxX && upper.minY <= lower.minY
+        && upper.maxY >= lower.maxY
+  }
+}

@@ -1,0 +1,109 @@
+import AnimatorStage
+import SegueSDK
+
+/// The new screen grows out of a small card, as in iOS 18's zoom, while the old one recedes.
+///
+/// Source: UIViewController.Transition.zoom, observed; the corners become those of a phone's display
+/// (47 points on an iPhone 14) and are straight at the end.
+struct Zoom: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.zoom", alias: "zoom", name: "Zoom", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The next screen grows out of a card while the last one recedes, dims and blurs.",
+    capabilities: [.rightToLeft])
+
+  @Parameter(
+    "origin", unit: "points",
+    help: "Where the card lies. Unset, 120 x 120 points in the middle of the lower half.")
+  var origin: Rect?
+
+  @Parameter(
+    "origin-radius", range: 0...1000, unit: "points", help: "The corners of the card at its origin."
+  )
+  var originRadius = 20.0
+
+  @Parameter(
+    "corner-radius", range: 0...1000, unit: "points", help: "The corners of the grown card.")
+  var cornerRadius = 47.0
+
+  @Parameter("scale", range: 0.1...1, help: "How large the receding screen remains.")
+  var scale = 0.95
+
+  @Parameter("dim", range: 0...1, help: "How dark the receding screen becomes; 1 is black.")
+  var dim = 0.3
+
+  @Parameter(
+    "blur", range: 0...100, unit: "points", help: "How blurred the receding screen becomes.")
+  var blur = 4.0
+
+  @Parameter("shadow", range: 0...1, help: "How dark the card's shadow is.")
+  var shadow = 0.35
+
+  @Parameter("background", help: "The colour of the room behind the receding screen.")
+  var background = Color.black
+
+  @Parameter("bounce", range: 0...0.6, help: "How far the spring overshoots; 0 does not.")
+  var bounce = 0.0
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The spring's perceived duration; it has come to rest after half as long again or later.")
+  var duration = 0.5
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.spring(duration, bounce: bounce).seconds
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let (spring, seconds) = context.spring(duration, bounce: bounce)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let lower = stage.lower
+    stage.addRoom(background, duration: seconds)
+    let card = stage.addCard(
+      from: origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
+    let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
+    if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
+    var phases = [
+      Phase {
+        card.shrink()
+        lower?.scale = .one
+        veil?.backgroundColor = .black(0)
+      } over: {
+        card.fill()
+        lower?.scale = Vector3D(x: scale, y: scale, z: 1)
+        veil?.backgroundColor = .black(dim)
+      },
+      Phase(0...0.5) {
+        veil?.backdropBlurRadius = 0
+      } over: {
+        veil?.backdropBlurRadius = blur
+      },
+      // Nothing beneath shows by then.
+      Phase(0.98...1) {
+        veil?.backdropBlurRadius = blur
+      } over: {
+        veil?.backdropBlurRadius = 0
+      },
+      Phase(0.03...0.2) {
+        card.view.alpha = 0
+      } over: {
+        card.view.alpha = 1
+      },
+      Phase(0...0.75) {
+        card.view.cornerRadius = originRadius
+      } over: {
+        card.view.cornerRadius = cornerRadius
+      },
+      Phase(0.85...1) {
+        card.view.cornerRadius = cornerRadius
+      } over: {
+        card.view.cornerRadius = 0
+      },
+    ]
+    phases += stage.shadowPhases(
+      .black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: card.view)
+    stage.play(duration: seconds, curve: spring, phases: phases)
+  }
+}
