@@ -18,13 +18,34 @@ extension Stage {
     }
   }
 
-  /// Hides `view` right after the first frame, for which it has to be in front of the parts that take
-  /// its place. The end shows a screen again.
-  public func hideAfterStart(_ view: View, duration: Double) {
+  /// A picture of a part of a screen, in the screen's own points, that is taken away at the end.
+  /// Take all of them before the screen is hidden. Nil where the host refuses.
+  public func picture(of screen: View, part: Rect) -> View? {
+    let isTo = (screen == upper) == isForward
+    let picture = screen.snapshotView(of: part, afterScreenUpdates: isTo)
+    if let picture { keep(picture) }
+    return picture
+  }
+
+  /// Hides a screen that pictures take the place of, except where it shows alone: `from` covers them in
+  /// the first frame, and `to` in the last one and right before it. Call it after all other views
+  /// have been added.
+  public func replaceByPictures(_ screen: View, duration: Double) {
+    let isFrom = (screen == upper) != isForward
     guard duration > 0 else { return }
-    context.animate(duration: min(duration, 1) / 1000) {
-    } completion: { _ in
-      view.isHidden = true
+    if isFrom {
+      container.bringSubviewToFront(screen)
+      afterFirstFrame(duration: duration) {
+        screen.isHidden = true
+        container.sendSubviewToBack(screen)
+      }
+    } else {
+      screen.isHidden = true
+      context.animate(duration: duration * (1 - 1e-5)) {
+      } completion: { _ in
+        screen.isHidden = false
+        container.bringSubviewToFront(screen)
+      }
     }
   }
 }
