@@ -6,7 +6,9 @@ public enum Bundled {
       "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "cut", "dip",
     ],
     "pieces": ["circle", "wipe", "clock", "blinds", "tiles", "explode"],
-    "depth": ["flip", "cube"],
+    "depth": [
+      "flip", "cube", "cards", "cover-flow", "doorway", "pager", "fold", "turn",
+    ],
   ]
   /// The animators that have a library of their own.
   public static let singles = ["slide", "snapshot-zoom", "spring"]

@@ -1,0 +1,77 @@
+import AnimatorStage
+import SegueSDK
+
+/// The screen turns aside into the row of covers, and the next one turns out of it.
+///
+/// Source: iCarousel's cover flow: a cover at the side is turned by 0.9 of a right angle, so that it
+/// looks to the middle, and stands half a width back; m34 = -1/500.
+struct CoverFlow: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.cover-flow", alias: "cover-flow", name: "Cover flow", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screen turns aside like a record cover, and the next one turns to the front.",
+    capabilities: [.rightToLeft])
+
+  @Parameter(
+    "angle", range: 0...90, unit: "degrees", help: "How far a cover at the side is turned.")
+  var angle = 81.0
+
+  @Parameter(
+    "depth", range: 0...3, unit: "widths", help: "How far back a cover at the side stands.")
+  var depth = 0.5
+
+  @Parameter("shade", range: 0...1, help: "How dark a cover at the side is.")
+  var shade = 0.4
+
+  @Parameter(
+    "distance", range: 1...20, unit: "widths",
+    help: "How far away the viewer is; a share of the width.")
+  var distance = 1.5625
+
+  @Parameter("background", help: "The colour behind the covers.")
+  var background = Color.black
+
+  @Parameter("curve", help: "The pace of the motion.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The length; 0.7 s, or the time that a spring needs.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, curve: curve, usual: 0.7)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds, curve: curve)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    let width = stage.bounds.width
+    stage.addRoom(background, duration: seconds)
+    stage.setPerspective(distance: distance * width)
+
+    let radians = angle * .pi / 180
+    let turned = Transform3D.rotation(angle: radians, x: 0, y: 1, z: 0)
+    let (cosine, sine) = (abs(turned.row1.x), abs(turned.row1.z))
+    // A cover at the side is just out of sight: its inner edge, which is the one farther back, lies on
+    // the line of sight along the edge of the frame.
+    let inner = 0.5 * (1 + (depth + sine / 2) / distance)
+    let outer = 0.5 * (1 + max(depth - sine / 2, 0) / distance)
+    let aside = (max(inner, outer) + cosine / 2 + 0.01) * width * stage.trailing
+    func show(_ cover: View?, at offset: Double) {
+      cover?.translation = Vector3D(x: aside * offset, y: 0, z: -depth * width * abs(offset))
+      cover?.rotation = Vector3D(x: 0, y: -radians * offset * stage.trailing)
+      cover?.overlayColor = .black(shade * abs(offset))
+    }
+    stage.play(duration: seconds, curve: curve) {
+      show(upper, at: 1)
+      show(lower, at: 0)
+    } over: {
+      show(upper, at: 0)
+      show(lower, at: -1)
+    }
+  }
+}

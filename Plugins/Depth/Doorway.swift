@@ -1,0 +1,104 @@
+import AnimatorStage
+import SegueSDK
+
+/// The screen is a door of two leaves, and the next one comes through it.
+///
+/// Source: gl-transitions' doorway, whose leaves come toward the viewer before a black room, and
+/// VCTransitionsLibrary's CEPortalAnimationController: one second, ease-out, the next screen at 80 %.
+struct Doorway: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.doorway", alias: "doorway", name: "Doorway", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screen opens like a double door, and the next one comes through it.",
+    capabilities: [.rightToLeft])
+
+  enum Side: String, Choice { case toward, away }
+
+  @Parameter("opens", help: "Whether the leaves swing toward the viewer or away.")
+  var opens = Side.toward
+
+  @Parameter("scale", range: 0.05...1, help: "The size of the next screen behind the closed door.")
+  var scale = 0.8
+
+  @Parameter("dim", range: 0...1, help: "How dark the next screen is behind the closed door.")
+  var dim = 0.4
+
+  @Parameter("shade", range: 0...1, help: "How dark the open leaves are.")
+  var shade = 0.5
+
+  @Parameter(
+    "distance", range: 0.75...20, unit: "widths",
+    help: "How far away the viewer is; a share of the width.")
+  var distance = 1.5625
+
+  @Parameter("background", help: "The colour of the room behind the door.")
+  var background = Color.black
+
+  @Parameter("curve", help: "The pace of the motion.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s", help: "The length; 1 s, or the time that a spring needs.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, curve: curve, usual: 1)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context), let lower = stage.lower,
+      let left = leaf(of: lower, isLeft: true, on: stage),
+      let right = leaf(of: lower, isLeft: false, on: stage)
+    else {
+      return dissolve(using: context, duration: seconds, curve: curve)
+    }
+    let upper = stage.upper
+    stage.addRoom(background, duration: seconds)
+    stage.setPerspective(distance: distance * stage.bounds.width)
+    stage.replaceByPictures(lower, duration: seconds)
+
+    // The leaves open until they lie on the line of sight along the edge of the frame. Its angle is at
+    // most this tangent, and at least what two terms of the series give.
+    let sight = 0.5 / distance
+    let open =
+      opens == .toward
+      ? -(Double.pi / 2 - sight + sight * sight * sight / 3) : Double.pi / 2 + sight
+    func swing(to angle: Double, shade: Double) {
+      left.rotation = Vector3D(x: 0, y: angle)
+      right.rotation = Vector3D(x: 0, y: -angle)
+      left.overlayColor = .black(shade)
+      right.overlayColor = .black(shade)
+    }
+    stage.move(
+      duration: seconds, curve: curve,
+      poses: [
+        Stage.Pose(at: 0) { swing(to: 0, shade: 0) },
+        Stage.Pose(at: 1, pace: .settling) { swing(to: open, shade: shade) },
+      ])
+    stage.play(duration: seconds, curve: curve) {
+      upper.scale = Vector3D(x: scale, y: scale, z: 1)
+      upper.overlayColor = .black(dim)
+    } over: {
+      upper.scale = .one
+      upper.overlayColor = .black(0)
+    }
+  }
+
+  /// One half of a screen, which hangs on the screen's outer edge.
+  private func leaf(of screen: View, isLeft: Bool, on stage: Stage) -> View? {
+    var (part, frame) = (screen.bounds, stage.lowerFrame)
+    part.size.width /= 2
+    frame.size.width /= 2
+    if !isLeft {
+      part.origin.x += part.width
+      frame.origin.x += frame.width
+    }
+    guard let leaf = stage.picture(of: screen, part: part) else { return nil }
+    leaf.anchorPoint = Vector3D(x: isLeft ? 0 : 1, y: 0.5)
+    leaf.frame = frame
+    leaf.isDoubleSided = false
+    stage.container.addSubview(leaf)
+    return leaf
+  }
+}

@@ -1,0 +1,131 @@
+import AnimatorStage
+import SegueSDK
+
+/// The screens slide past like a map: one folds up into strips while the other one unfolds.
+///
+/// Source: VCTransitionsLibrary's CEFoldAnimationController: one second, two folds of two strips each,
+/// black toward the creases; m34 = -0.005 on a screen 320 points wide is a viewer 0.625 widths away.
+/// There the edges of the strips part on the way; here the angles follow from the widths.
+struct Fold: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.fold", alias: "fold", name: "Fold", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screen folds up like a map, and the next one unfolds beside it.",
+    capabilities: [.rightToLeft, .frameDriver])
+
+  @Parameter(
+    "strips", range: 2...12, help: "How many strips each screen has; an odd number becomes even.")
+  var strips = 4
+
+  @Parameter("shade", range: 0...1, help: "How dark the creases of a folded screen are.")
+  var shade = 1.0
+
+  @Parameter(
+    "distance", range: 0.25...20, unit: "widths",
+    help: "How far away the viewer is; a share of the width.")
+  var distance = 0.625
+
+  @Parameter("background", help: "The colour behind the folds.")
+  var background = Color.black
+
+  @Parameter("curve", help: "The pace at which the screens slide.")
+  var curve = Timing.easeInOut
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s", help: "The length; 1 s, or the time that a spring needs.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, curve: curve, usual: 1)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context), let lower = stage.lower else {
+      return dissolve(using: context, duration: seconds, curve: curve)
+    }
+    let width = stage.bounds.width
+    stage.addRoom(background, duration: seconds)
+    let space = stage.addProp(frame: stage.bounds)
+    space.sublayerTransform = .perspective(distance: distance * width)
+    let (next, last) = (
+      FoldedScreen(stage.upper, in: space, on: stage, folds: (strips + 1) / 2),
+      FoldedScreen(lower, in: space, on: stage, folds: (strips + 1) / 2)
+    )
+    stage.replaceByPictures(stage.upper, duration: seconds)
+    stage.replaceByPictures(lower, duration: seconds)
+
+    let isLeading = stage.trailing > 0
+    stage.drive(duration: seconds, curve: curve) { place in
+      // The next screen comes from the trailing side, and both fill the width together.
+      let edge = isLeading ? width * (1 - place) : width * place
+      last.show(from: isLeading ? 0 : edge, share: 1 - place, shade: shade * place)
+      next.show(from: isLeading ? edge : 0, share: place, shade: shade * (1 - place))
+    }
+  }
+}
+
+/// Pictures of strips of a screen, which are hinged edge to edge: every other edge lies in the plane of
+/// the screen, and the creases between them lie behind it.
+private struct FoldedScreen {
+  private struct Strip {
+    let picture: View
+    let shade: View
+    /// The right edge is the crease; else the left one is.
+    let isLeft: Bool
+    let fold: Int
+  }
+
+  private let strips: [Strip]
+  /// The width of a strip, and of the space, in points.
+  private let width: Double
+  private let total: Double
+
+  init(_ screen: View, in space: View, on stage: Stage, folds: Int) {
+    let frame = screen == stage.upper ? stage.upperFrame : stage.lowerFrame
+    total = stage.bounds.width
+    width = total / Double(2 * folds)
+    let share = screen.bounds.width / Double(2 * folds)
+    var strips: [Strip] = []
+    for index in 0..<(2 * folds) {
+      var part = screen.bounds
+      part.origin.x += share * Double(index)
+      part.size.width = share
+      guard let picture = stage.picture(of: screen, part: part) else { continue }
+      let isLeft = index % 2 == 0
+      picture.bounds = Rect(x: 0, y: 0, width: width, height: frame.height)
+      picture.anchorPoint = Vector3D(x: isLeft ? 0 : 1, y: 0.5)
+      picture.center = Point(x: 0, y: frame.midY)
+      picture.isDoubleSided = false
+      space.addSubview(picture)
+
+      let shade = View(frame: picture.bounds)
+      shade.gradient = Gradient(
+        from: Point(x: isLeft ? 0 : 1, y: 0.5), to: Point(x: isLeft ? 1 : 0, y: 0.5),
+        stops: [.init(color: .black(0), place: 0), .init(color: .black(1), place: 1)])
+      picture.addSubview(shade)
+      strips.append(Strip(picture: picture, shade: shade, isLeft: isLeft, fold: index / 2))
+    }
+    self.strips = strips
+  }
+
+  /// Shows the screen on `share` of its width, 0…1, from `start` on.
+  func show(from start: Double, share: Double, shade: Double) {
+    // The strips are turned about their hinges by the angle whose cosine is the share.
+    let sine = max(1 - share * share, 0).squareRoot()
+    for strip in strips {
+      let sign = strip.isLeft ? 1.0 : -1
+      let hinge = start + width * share * Double(2 * strip.fold + (strip.isLeft ? 0 : 2))
+      var turn = Transform3D.identity
+      turn.row1 = SIMD4(share, 0, -sign * sine, 0)
+      turn.row3 = SIMD4(sign * sine, 0, share, 0)
+      strip.picture.transform = turn
+      strip.picture.translation = Vector3D(x: hinge, y: 0)
+      strip.picture.alpha = share > 0 ? 1 : 0
+      // No two strips stand above each other, so that the one nearer to the middle hides the other.
+      let middle = hinge + sign * width * share / 2
+      strip.picture.zPosition = -abs(middle - total / 2)
+      strip.shade.alpha = shade
+    }
+  }
+}

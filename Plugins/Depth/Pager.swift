@@ -1,0 +1,83 @@
+import AnimatorStage
+import SegueSDK
+
+/// The pages of a pager that does more than scroll.
+///
+/// Source: Android's guide to ViewPager2, whose DepthPageTransformer lets a page fade in from 75 % of
+/// its size while the one before it scrolls away; ViewPagerTransforms' StackTransformer, where the
+/// next page lies still. ViewPager scrolls for at most 0.6 s and slows down with the fifth power.
+struct Pager: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.pager", alias: "pager", name: "Pager", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screen slides off the next one, which grows out of the depth or lies in a stack.",
+    capabilities: [.rightToLeft])
+
+  enum Style: String, Choice { case depth, stack }
+
+  @Parameter(
+    "style", help: "Whether the next page grows and fades in, or lies beneath like a card.")
+  var style = Style.depth
+
+  @Parameter("scale", range: 0.05...1, help: "depth: the size at which the next page begins.")
+  var scale = 0.75
+
+  @Parameter("dim", range: 0...1, help: "stack: how dark the next page is while it is covered.")
+  var dim = 0.3
+
+  @Parameter("shadow", range: 0...1, help: "stack: how dark the shadow of the upper page is.")
+  var shadow = 0.35
+
+  @Parameter("background", help: "depth: the colour behind the pages.")
+  var background = Color.black
+
+  @Parameter("curve", help: "The pace of the motion.")
+  var curve = Timing("ease-out-quint")
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The length; 0.6 s, or the time that a spring needs.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, curve: curve, usual: 0.6)
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds, curve: curve)
+    }
+    let (upper, lower) = (stage.upper, stage.lower)
+    let isStack = style == .stack && lower != nil
+    let alpha = upper.alpha
+    // Unlike in most transitions, the screen that leaves is the one in front.
+    lower?.zPosition += 1
+    if isStack { castShadow(on: stage, duration: seconds) }
+    if !isStack { stage.addRoom(background, duration: seconds) }
+    stage.play(duration: seconds, curve: curve) {
+      lower?.translation = .zero
+      upper.alpha = isStack ? alpha : 0
+      upper.scale = isStack ? .one : Vector3D(x: scale, y: scale, z: 1)
+      upper.overlayColor = .black(isStack ? dim : 0)
+    } over: {
+      lower?.translation = Vector3D(x: -stage.trailing * stage.bounds.width, y: 0)
+      upper.alpha = alpha
+      upper.scale = .one
+      upper.overlayColor = .black(0)
+    }
+  }
+
+  /// The shadow has gone before the page has: it would reach back into the frame.
+  private func castShadow(on stage: Stage, duration: Double) {
+    func cast(_ opacity: Double) { stage.lower?.shadow = .black(opacity, radius: 10) }
+    stage.move(
+      duration: duration, curve: curve,
+      poses: [
+        Stage.Pose(at: 0) { cast(0) },
+        Stage.Pose(at: 0.1) { cast(shadow) },
+        Stage.Pose(at: 0.8) { cast(shadow) },
+        Stage.Pose(at: 1) { cast(0) },
+      ])
+  }
+}
