@@ -13,7 +13,7 @@ PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev 
 TEST_PACKAGES = ffmpeg imagemagick rustc
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg
-PLUGINS = slide spring snapshot-zoom system pieces depth pan edge-pan paging
+PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging
 
 RELEASE = .build/release
 # The Swift runtime is linked in, so the command runs where there is no toolchain.

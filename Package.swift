@@ -257,7 +257,7 @@ let package = Package(
 )
 
 // The families of animators: a library for each.
-let families = ["System", "Pieces", "Depth"]
+let families = ["System", "Pieces", "Depth", "Material"]
 for family in families {
   package.products.append(
     .library(

@@ -5,6 +5,7 @@ public enum Bundled {
     "system": [
       "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "cut", "dip",
     ],
+    "material": ["fade-through", "shared-axis", "container-transform"],
     "pieces": ["circle", "wipe", "clock", "blinds", "tiles", "explode"],
     "depth": [
       "flip", "cube", "cards", "cover-flow", "doorway", "pager", "fold", "turn",

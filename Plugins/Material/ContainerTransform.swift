@@ -1,0 +1,160 @@
+import AnimatorStage
+import SegueSDK
+
+/// Material's container transform: a part of the old screen grows into the new one.
+///
+/// A card, which at first shows that part, moves along an arc while it grows, its corners become
+/// straight, and the new screen fades in over the part. The rest of the old screen is dimmed.
+///
+/// Source: MaterialContainerTransform of material-components-android with its thresholds for entering
+/// along an arc or a line, those for returning being their mirrors, its scrim of 32 % black, its fade
+/// mode `in`, MaterialArcMotion, and `motionDurationLong2`, 500 ms, going forward and
+/// `motionDurationMedium4`, 400 ms, going back. Corners of 12 dp are those of Material 3's cards.
+struct ContainerTransform: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.container-transform", alias: "container-transform",
+    name: "Container transform", version: "1.0.0", author: "Segue", license: "MIT",
+    summary: "A part of the last screen grows into the next one.",
+    capabilities: [.rightToLeft])
+
+  enum Path: String, Choice { case arc, line }
+
+  @Parameter(
+    "origin", unit: "points",
+    help: """
+      The part of the last screen. Unset, 160 x 120 points in the lower half, to the trailing side.
+      """)
+  var origin: Rect?
+
+  @Parameter("path", help: "The way along which the card goes.")
+  var path = Path.arc
+
+  @Parameter(
+    "corner-radius", range: 0...1000, unit: "points", help: "The corners of the card at first.")
+  var cornerRadius = 12.0
+
+  @Parameter("scrim", range: 0...1, help: "How dark the last screen becomes; 1 is black.")
+  var scrim = 0.32
+
+  @Parameter(
+    "elevation", range: 0...100, unit: "points", help: "How high the card floats; its shadow.")
+  var elevation = 8.0
+
+  @Parameter("background", help: "The colour of the card, where neither picture covers it.")
+  var background = Color.surface
+
+  @Parameter("curve", help: "The pace. Unset, Material's emphasized easing.")
+  var curve: Timing?
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: """
+      How long it takes. Unset, 0.5 s going forward and 0.4 s going back, or as long as a spring takes \
+      to settle.
+      """)
+  var duration: Double?
+
+  private func pace(_ context: TransitionContext) -> (Timing, Double) {
+    context.pace(curve, duration, usual: context.direction == .forward ? 0.5 : 0.4)
+  }
+
+  func transitionDuration(using context: TransitionContext) -> Double { pace(context).1 }
+
+  func animateTransition(using context: TransitionContext) {
+    let (curve, seconds) = pace(context)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let place = Point(x: stage.trailing > 0 ? 0.72 : 0.28, y: 0.7)
+    let origin = origin ?? stage.rectangle(160, 120, at: place)
+    let (upper, lower) = (stage.upper, stage.lower)
+    let picture = lower.flatMap { part(origin, of: $0, stage) }
+    let card = stage.addCard(from: origin)
+    card.view.backgroundColor = background
+    if let picture { card.view.insertSubview(picture, at: 0) }
+    move(card.view, stage, from: origin, seconds, curve)
+
+    let (size, scale) = (stage.upperFrame.size, max(card.scale, 1e-6))
+    let times = path == .arc ? Thresholds.arc : .line
+    var phases = [
+      Phase(times.scale) {
+        card.view.bounds = Rect(origin: .zero, size: origin.size)
+        card.layOut(in: origin.size, scale)
+        picture?.scale = .one
+        picture?.center = Point(x: origin.width / 2, y: origin.height / 2)
+      } over: {
+        card.view.bounds = Rect(origin: .zero, size: size)
+        card.layOut(in: size, 1)
+        picture?.scale = Vector3D(x: 1 / scale, y: 1 / scale, z: 1)
+        picture?.center = Point(x: size.width / 2, y: origin.height / 2 / scale)
+      },
+      Phase(times.fade) {
+        upper.alpha = 0
+      } over: {
+        upper.alpha = stage.upperAlpha
+      },
+      Phase(times.shape) {
+        card.view.cornerRadius = cornerRadius
+      } over: {
+        card.view.cornerRadius = 0
+      },
+      Phase {
+        lower?.overlayColor = .black(0)
+      } over: {
+        lower?.overlayColor = .black(scrim)
+      },
+      // The part appears in front of itself, so that the first frame has nothing but the screen.
+      Phase(0...0.01) {
+        card.view.alpha = 0
+      } over: {
+        card.view.alpha = 1
+      },
+    ]
+    // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.
+    let shadow = Shadow.black(
+      0.176, radius: 0.58 * elevation, offset: Point(x: 0, y: 0.75 * elevation))
+    phases += stage.shadowPhases(shadow, of: card.view)
+    stage.play(duration: seconds, curve: curve, phases: phases)
+  }
+
+  /// The picture that the card shows at first.
+  private func part(_ origin: Rect, of screen: View, _ stage: Stage) -> View? {
+    screen.snapshotView(
+      of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
+  }
+
+  /// Moves the middle of the card's top edge between the origin and the whole screen.
+  private func move(
+    _ card: View, _ stage: Stage, from origin: Rect, _ seconds: Double, _ curve: Timing
+  ) {
+    func top(_ rect: Rect) -> Point { Point(x: rect.midX, y: rect.minY) }
+    let (near, far) = (top(origin), top(stage.upperFrame))
+    let (start, end) = stage.isForward ? (near, far) : (far, near)
+    card.anchorPoint = Vector3D(x: 0.5, y: 0)
+    card.center = start
+    stage.context.animate(duration: seconds, curve: curve) {
+      guard path == .arc else {
+        card.center = end
+        return
+      }
+      // MaterialArcMotion's quadratic curve, as a cubic one: it leaves the lower end sideways.
+      let control =
+        near.y > far.y ? Point(x: far.x, y: near.y) : Point(x: near.x, y: far.y)
+      func toward(_ point: Point) -> Point {
+        Point(
+          x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
+      }
+      card.move(along: [(toward(start), toward(end), end)])
+    }
+  }
+}
+
+/// When the parts of a container transform take place, as shares of the progress.
+private struct Thresholds {
+  let fade: ClosedRange<Double>
+  let scale: ClosedRange<Double>
+  let shape: ClosedRange<Double>
+
+  static let line = Thresholds(fade: 0...0.25, scale: 0...1, shape: 0...0.75)
+  static let arc = Thresholds(fade: 0.1...0.4, scale: 0.1...1, shape: 0.1...0.9)
+}

@@ -1,0 +1,51 @@
+import AnimatorStage
+import SegueSDK
+
+/// Material's fade through, for screens that have little to do with each other: the old one fades
+/// out, and then the new one fades in while it grows a little. Like the original it knows no back.
+///
+/// Source: MaterialFadeThrough and FadeThroughProvider of material-components-android: a scale from
+/// 0.92, a threshold of 0.35, and the theme's `motionDurationLong1`, 450 ms.
+struct FadeThrough: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.fade-through", alias: "fade-through", name: "Fade through", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The last screen fades out, then the next one fades in and grows a little.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("scale", range: 0...2, help: "How large the next screen is at first.")
+  var scale = 0.92
+
+  @Parameter(
+    "threshold", range: 0...1, help: "When the last screen has gone: a share of the progress.")
+  var threshold = 0.35
+
+  @Parameter("background", help: "The surface that shows between the two screens.")
+  var background = Color.surface
+
+  @Parameter("curve", help: "The pace. Unset, Material's emphasized easing.")
+  var curve: Timing?
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "How long it takes. Unset, 0.45 s, or as long as a spring takes to settle.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.pace(curve, duration, usual: 0.45).1
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let (curve, seconds) = context.pace(curve, duration, usual: 0.45)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let screens = FadingScreens(stage)
+    stage.addRoom(background, duration: seconds)
+    let full = Vector3D.one
+    let small = Vector3D(x: scale, y: scale, z: 1)
+    screens.play(seconds, curve, threshold) { isFirst in
+      screens.to?.scale = isFirst ? small : full
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import AnimatorStage
+import SegueSDK
+
+/// The two screens of a stage by their roles, for patterns whose fades are the same in both
+/// directions: the old one is gone before the new one appears.
+struct FadingScreens {
+  let stage: Stage
+  let from: View?
+  let to: View?
+  private let toAlpha: Double
+
+  init(_ stage: Stage) {
+    self.stage = stage
+    (from, to) = stage.isForward ? (stage.lower, stage.upper) : (stage.upper, stage.lower)
+    toAlpha = to?.alpha ?? 1
+  }
+
+  /// Fades up to and from `threshold` on, a share of the progress, and moves all the while: `move`
+  /// sets what the screens look like at the beginning, for true, or at the end. Then ends the
+  /// transition.
+  func play(_ seconds: Double, _ curve: Timing, _ threshold: Double, move: (Bool) -> Void) {
+    move(true)
+    to?.alpha = 0
+    let context = stage.context
+    context.animateKeyframes(duration: seconds, curve: curve) {
+      context.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+        move(false)
+      }
+      context.addKeyframe(withRelativeStartTime: 0, relativeDuration: threshold) {
+        from?.alpha = 0
+      }
+      context.addKeyframe(withRelativeStartTime: threshold, relativeDuration: 1 - threshold) {
+        to?.alpha = toAlpha
+      }
+    } completion: { _ in
+      stage.finish()
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import AnimatorStage
+import SegueSDK
+
+/// Material's shared axis, for steps of one path: both screens move the same short way along x or y,
+/// or grow along z, toward the viewer; the old one fades out before the new one fades in.
+///
+/// Source: MaterialSharedAxis of material-components-android: SlideDistanceProvider's 30 dp,
+/// ScaleProvider's 0.8 → 1 and 1 → 1.1, FadeThroughProvider's threshold of 0.35, and the theme's
+/// `motionDurationLong1`, 450 ms. Going back, the ways are mirrored and the fades are not.
+struct SharedAxis: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.shared-axis", alias: "shared-axis", name: "Shared axis", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "Both screens move a little along one axis while one fades into the other.",
+    capabilities: [.rightToLeft])
+
+  enum Axis: String, Choice { case x, y, z }
+
+  @Parameter("axis", help: "Along x from the trailing side, along y from below, or along z.")
+  var axis = Axis.x
+
+  @Parameter(
+    "distance", range: 0...10000, unit: "points", help: "How far the screens move along x or y.")
+  var distance = 30.0
+
+  @Parameter("small", range: 0...1, help: "The size along z of the screen that is yet to come.")
+  var small = 0.8
+
+  @Parameter("large", range: 1...10, help: "The size along z of the screen that has gone past.")
+  var large = 1.1
+
+  @Parameter(
+    "threshold", range: 0...1, help: "When the last screen has gone: a share of the progress.")
+  var threshold = 0.35
+
+  @Parameter("background", help: "The surface that shows between the two screens.")
+  var background = Color.surface
+
+  @Parameter("curve", help: "The pace. Unset, Material's emphasized easing.")
+  var curve: Timing?
+
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "How long it takes. Unset, 0.45 s, or as long as a spring takes to settle.")
+  var duration: Double?
+
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.pace(curve, duration, usual: 0.45).1
+  }
+
+  func animateTransition(using context: TransitionContext) {
+    let (curve, seconds) = context.pace(curve, duration, usual: 0.45)
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: seconds)
+    }
+    let screens = FadingScreens(stage)
+    stage.addRoom(background, duration: seconds)
+    screens.play(seconds, curve, threshold) { isFirst in
+      // 0 where the lower screen stands alone, 1 where the upper one does.
+      let place = isFirst == stage.isForward ? 0.0 : 1
+      put(stage.upper, place - 1, stage)
+      if let lower = stage.lower { put(lower, place, stage) }
+    }
+  }
+
+  /// Puts a screen where it is yet to come, at -1, where it stands, at 0, or where it has gone past.
+  private func put(_ screen: View, _ place: Double, _ stage: Stage) {
+    switch axis {
+    case .x: screen.translation = Vector3D(x: -place * distance * stage.trailing, y: 0)
+    case .y: screen.translation = Vector3D(x: 0, y: -place * distance)
+    case .z:
+      let size = place < 0 ? small : place > 0 ? large : 1
+      screen.scale = Vector3D(x: size, y: size, z: 1)
+    }
+  }
+}
