@@ -47,7 +47,7 @@ struct Cards: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 1)
+    context.seconds(duration, of: curve, usual: 1)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -60,37 +60,41 @@ struct Cards: Animator {
     stage.addRoom(background, duration: seconds)
     stage.setPerspective(distance: distance * height)
 
-    if let lower {
-      let full = lower.alpha
-      func pose(
-        at time: Double, degrees: Double, size: Double, rise: Double, alpha: Double
-      ) -> Stage.Pose {
-        Stage.Pose(at: time, pace: .smooth) {
-          lower.rotation = Vector3D(x: degrees * .pi / 180, y: 0)
-          lower.scale = Vector3D(x: size, y: size, z: 1)
-          lower.translation = Vector3D(x: 0, y: -rise * height)
-          lower.alpha = full * alpha
-        }
-      }
-      // The tilted card is smaller than the one before it and larger than the one at the back: 95 %
-      // where that one has 80 %.
-      let tilted = 1 - (1 - scale) / 4
-      stage.move(
-        duration: seconds, curve: curve,
-        poses: [
-          pose(at: 0, degrees: 0, size: 1, rise: 0, alpha: 1),
-          pose(at: 0.4, degrees: tilt, size: tilted, rise: 0, alpha: opacity),
-          pose(at: 0.6, degrees: 0, size: scale, rise: lift, alpha: opacity),
-          pose(at: 1, degrees: 0, size: scale, rise: lift, alpha: opacity),
-        ])
+    let full = stage.lowerAlpha
+    func stand(degrees: Double, size: Double, rise: Double, opacity: Double) {
+      lower?.rotation = Vector3D(x: degrees * .pi / 180, y: 0)
+      lower?.scale = Vector3D(x: size, y: size, z: 1)
+      lower?.translation = Vector3D(x: 0, y: -rise * height)
+      lower?.alpha = full * opacity
     }
+    // The tilted card has 95 % of the full size where the one at the back has 80 %.
+    let tilted = 1 - (1 - scale) / 4
     func place(_ y: Double) { upper.translation = Vector3D(x: 0, y: y) }
-    var poses = [
-      Stage.Pose(at: 0) { place(height) },
-      Stage.Pose(at: 0.5) { place(height) },
+    var phases = [
+      Phase(0...0.4, curve: .easeInOut) {
+        stand(degrees: 0, size: 1, rise: 0, opacity: 1)
+      } over: {
+        stand(degrees: tilt, size: tilted, rise: 0, opacity: opacity)
+      },
+      Phase(0.4...0.6, curve: .easeInOut) {
+        stand(degrees: tilt, size: tilted, rise: 0, opacity: opacity)
+      } over: {
+        stand(degrees: 0, size: scale, rise: lift, opacity: opacity)
+      },
+      Phase(0.5...(overshoot > 0 ? 0.8 : 1), curve: .easeInOut) {
+        place(height)
+      } over: {
+        place(-overshoot)
+      },
     ]
-    if overshoot > 0 { poses.append(Stage.Pose(at: 0.8, pace: .smooth) { place(-overshoot) }) }
-    poses.append(Stage.Pose(at: 1, pace: .smooth) { place(0) })
-    stage.play(duration: seconds, curve: curve, poses: poses)
+    if overshoot > 0 {
+      let settling = Phase(0.8...1, curve: .easeInOut) {
+        place(-overshoot)
+      } over: {
+        place(0)
+      }
+      phases.append(settling)
+    }
+    stage.play(duration: seconds, curve: curve, phases: phases)
   }
 }

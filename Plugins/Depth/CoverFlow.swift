@@ -40,7 +40,7 @@ struct CoverFlow: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 0.7)
+    context.seconds(duration, of: curve, usual: 0.7)
   }
 
   func animateTransition(using context: TransitionContext) {

@@ -42,7 +42,7 @@ struct Cube: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 1)
+    context.seconds(duration, of: curve, usual: 1)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -68,23 +68,30 @@ struct Cube: Animator {
       upper.translation = Vector3D(x: 0, y: 0, z: z)
       lower?.translation = Vector3D(x: 0, y: 0, z: z)
     }
-    stage.move(
+    stage.play(
       duration: seconds, curve: curve,
-      poses: [
-        Stage.Pose(at: 0) { place(depth) },
-        Stage.Pose(at: 0.5, pace: .settling) { place(moved) },
-        Stage.Pose(at: 1, pace: .gathering) { place(depth) },
+      phases: [
+        Phase(0...0.5, pace: .settling) {
+          place(depth)
+        } over: {
+          place(moved)
+        },
+        Phase(0.5...1, pace: .gathering) {
+          place(moved)
+        } over: {
+          place(depth)
+        },
+        Phase {
+          upper.rotation = Vector3D(x: 0, y: -quarter)
+          upper.overlayColor = .black(shade)
+          lower?.rotation = .zero
+          lower?.overlayColor = .black(0)
+        } over: {
+          upper.rotation = .zero
+          upper.overlayColor = .black(0)
+          lower?.rotation = Vector3D(x: 0, y: quarter)
+          lower?.overlayColor = .black(shade)
+        },
       ])
-    stage.play(duration: seconds, curve: curve) {
-      upper.rotation = Vector3D(x: 0, y: -quarter)
-      upper.overlayColor = .black(shade)
-      lower?.rotation = .zero
-      lower?.overlayColor = .black(0)
-    } over: {
-      upper.rotation = .zero
-      upper.overlayColor = .black(0)
-      lower?.rotation = Vector3D(x: 0, y: quarter)
-      lower?.overlayColor = .black(shade)
-    }
   }
 }

@@ -42,7 +42,7 @@ struct Doorway: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 1)
+    context.seconds(duration, of: curve, usual: 1)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -70,19 +70,22 @@ struct Doorway: Animator {
       left.overlayColor = .black(shade)
       right.overlayColor = .black(shade)
     }
-    stage.move(
+    stage.play(
       duration: seconds, curve: curve,
-      poses: [
-        Stage.Pose(at: 0) { swing(to: 0, shade: 0) },
-        Stage.Pose(at: 1, pace: .settling) { swing(to: open, shade: shade) },
+      phases: [
+        Phase(pace: .settling) {
+          swing(to: 0, shade: 0)
+        } over: {
+          swing(to: open, shade: shade)
+        },
+        Phase {
+          upper.scale = Vector3D(x: scale, y: scale, z: 1)
+          upper.overlayColor = .black(dim)
+        } over: {
+          upper.scale = .one
+          upper.overlayColor = .black(0)
+        },
       ])
-    stage.play(duration: seconds, curve: curve) {
-      upper.scale = Vector3D(x: scale, y: scale, z: 1)
-      upper.overlayColor = .black(dim)
-    } over: {
-      upper.scale = .one
-      upper.overlayColor = .black(0)
-    }
   }
 
   /// One half of a screen, which hangs on the screen's outer edge.

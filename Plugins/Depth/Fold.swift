@@ -36,7 +36,7 @@ struct Fold: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 1)
+    context.seconds(duration, of: curve, usual: 1)
   }
 
   func animateTransition(using context: TransitionContext) {

@@ -40,7 +40,7 @@ struct Pager: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 0.6)
+    context.seconds(duration, of: curve, usual: 0.6)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -50,34 +50,28 @@ struct Pager: Animator {
     }
     let (upper, lower) = (stage.upper, stage.lower)
     let isStack = style == .stack && lower != nil
-    let alpha = upper.alpha
+    let alpha = stage.upperAlpha
     // Unlike in most transitions, the screen that leaves is the one in front.
     lower?.zPosition += 1
-    if isStack { castShadow(on: stage, duration: seconds) }
-    if !isStack { stage.addRoom(background, duration: seconds) }
-    stage.play(duration: seconds, curve: curve) {
-      lower?.translation = .zero
-      upper.alpha = isStack ? alpha : 0
-      upper.scale = isStack ? .one : Vector3D(x: scale, y: scale, z: 1)
-      upper.overlayColor = .black(isStack ? dim : 0)
-    } over: {
-      lower?.translation = Vector3D(x: -stage.trailing * stage.bounds.width, y: 0)
-      upper.alpha = alpha
-      upper.scale = .one
-      upper.overlayColor = .black(0)
+    var phases = [
+      Phase {
+        lower?.translation = .zero
+        upper.alpha = isStack ? alpha : 0
+        upper.scale = isStack ? .one : Vector3D(x: scale, y: scale, z: 1)
+        upper.overlayColor = .black(isStack ? dim : 0)
+      } over: {
+        lower?.translation = Vector3D(x: -stage.trailing * stage.bounds.width, y: 0)
+        upper.alpha = alpha
+        upper.scale = .one
+        upper.overlayColor = .black(0)
+      }
+    ]
+    if let lower, isStack {
+      // It has gone before the page has: it would reach back into the frame.
+      phases += stage.shadowPhases(.black(shadow, radius: 10), of: lower)
+    } else {
+      stage.addRoom(background, duration: seconds)
     }
-  }
-
-  /// The shadow has gone before the page has: it would reach back into the frame.
-  private func castShadow(on stage: Stage, duration: Double) {
-    func cast(_ opacity: Double) { stage.lower?.shadow = .black(opacity, radius: 10) }
-    stage.move(
-      duration: duration, curve: curve,
-      poses: [
-        Stage.Pose(at: 0) { cast(0) },
-        Stage.Pose(at: 0.1) { cast(shadow) },
-        Stage.Pose(at: 0.8) { cast(shadow) },
-        Stage.Pose(at: 1) { cast(0) },
-      ])
+    stage.play(duration: seconds, curve: curve, phases: phases)
   }
 }

@@ -41,7 +41,7 @@ struct Turn: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 0.8)
+    context.seconds(duration, of: curve, usual: 0.8)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -59,26 +59,27 @@ struct Turn: Animator {
     let sight = 0.5 / distance
     let turned = -stage.trailing * (Double.pi / 2 - sight + sight * sight * sight / 3)
     let bent = -stage.trailing * bend * .pi / 180
-    stage.move(
+    stage.play(
       duration: seconds, curve: curve,
-      poses: [
-        Stage.Pose(at: 0) { page.turn(by: 0) },
-        Stage.Pose(at: 1, pace: .gathering) { page.turn(by: turned) },
-      ])
-    stage.move(
-      duration: seconds, curve: curve,
-      poses: [
-        Stage.Pose(at: 0) { page.bend(by: 0, from: 0, shade: 0) },
-        Stage.Pose(at: 0.5, pace: .settling) {
-          page.bend(by: bent, from: turned / 4, shade: shade)
+      phases: [
+        Phase(pace: .gathering) {
+          page.turn(by: 0)
+          upper.overlayColor = .black(shade)
+        } over: {
+          page.turn(by: turned)
+          upper.overlayColor = .black(0)
         },
-        Stage.Pose(at: 1, pace: .gathering) { page.bend(by: 0, from: turned, shade: shade) },
+        Phase(0...0.6, pace: .settling) {
+          page.bend(by: 0, from: 0, shade: 0)
+        } over: {
+          page.bend(by: bent, from: turned * 0.36, shade: shade)
+        },
+        Phase(0.6...1, pace: .gathering) {
+          page.bend(by: bent, from: turned * 0.36, shade: shade)
+        } over: {
+          page.bend(by: 0, from: turned, shade: shade)
+        },
       ])
-    stage.play(duration: seconds, curve: curve) {
-      upper.overlayColor = .black(shade)
-    } over: {
-      upper.overlayColor = .black(0)
-    }
   }
 }
 
@@ -91,12 +92,14 @@ private struct Page {
 
   private static let count = 16
   private let strips: [Strip]
+  /// The strips' edge that is nearer to the spine: 0 the left one, 1 the right one.
+  private let spine: Double
 
   init(_ screen: View, in space: View, on stage: Stage, paper: Color, print: Double) {
     let isLeading = stage.trailing > 0
     let (bounds, frame) = (screen.bounds, stage.lowerFrame)
     let width = bounds.width / Double(Self.count)
-    let spine = isLeading ? 0.0 : 1
+    spine = isLeading ? 0 : 1
     var back = paper
     back.alpha *= 1 - print
     var strips: [Strip] = []
@@ -119,8 +122,6 @@ private struct Page {
       cover.isDoubleSided = false
       picture.addSubview(cover)
       let shade = View(frame: box)
-      shade.backgroundColor = .black
-      shade.alpha = 0
       picture.addSubview(shade)
       (strips.last?.picture ?? space).addSubview(picture)
       strips.append(Strip(picture: picture, shade: shade))
@@ -133,15 +134,25 @@ private struct Page {
     strips.first?.picture.rotation = Vector3D(x: 0, y: angle)
   }
 
-  /// Bends the page by `angle` in all, and shades the strips by the angles at which they stand then;
-  /// the one at the spine stands at `start`.
+  /// Bends the page by `angle` in all, and shades it by the angles at which it stands then; at the
+  /// spine it stands at `start`.
   func bend(by angle: Double, from start: Double, shade: Double) {
     let step = angle / Double(max(strips.count - 1, 1))
+    // Half-way between two strips, so that the shade goes on from one to the next.
+    func darkness(at index: Double) -> Color {
+      let sine = Transform3D.rotation(
+        angle: start + step * index, x: 0, y: 1, z: 0
+      ).row1.z
+      return .black(shade * sine * sine)
+    }
     for (index, strip) in strips.enumerated() {
       if index > 0 { strip.picture.rotation = Vector3D(x: 0, y: step) }
-      let stands = Transform3D.rotation(
-        angle: start + step * Double(index), x: 0, y: 1, z: 0)
-      strip.shade.alpha = shade * abs(stands.row1.z)
+      strip.shade.gradient = Gradient(
+        from: Point(x: spine, y: 0.5), to: Point(x: 1 - spine, y: 0.5),
+        stops: [
+          .init(color: darkness(at: Double(index) - 0.5), place: 0),
+          .init(color: darkness(at: Double(index) + 0.5), place: 1),
+        ])
     }
   }
 }

@@ -4,6 +4,8 @@ public import SegueSDK
 public struct Phase {
   let range: ClosedRange<Double>
   let curve: Timing
+  /// The curve for the way back.
+  let backward: Timing
   let under: () -> Void
   let over: () -> Void
 
@@ -18,8 +20,36 @@ public struct Phase {
   ) {
     self.range = range
     self.curve = curve
+    backward = curve
     self.under = under
     self.over = over
+  }
+
+  /// The same with a pace, which is mirrored in time on the way back.
+  public init(
+    _ range: ClosedRange<Double> = 0...1, pace: Pace, under: @escaping () -> Void,
+    over: @escaping () -> Void
+  ) {
+    self.range = range
+    curve = pace.timing
+    backward = pace.mirror.timing
+    self.under = under
+    self.over = over
+  }
+
+  /// How the time of a phase passes.
+  public enum Pace: Sendable {
+    /// Parabolas: from rest, and toward rest.
+    case gathering, settling
+
+    fileprivate var timing: Timing {
+      switch self {
+      case .gathering: .cubicBezier(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
+      case .settling: .cubicBezier(1.0 / 3, 2.0 / 3, 2.0 / 3, 1)
+      }
+    }
+
+    fileprivate var mirror: Pace { self == .gathering ? .settling : .gathering }
   }
 }
 
@@ -40,7 +70,7 @@ extension Stage {
         let (start, end) = (phase.range.lowerBound, phase.range.upperBound)
         context.addKeyframe(
           withRelativeStartTime: isForward ? start : 1 - end, relativeDuration: end - start,
-          curve: phase.curve
+          curve: isForward ? phase.curve : phase.backward
         ) {
           if isForward { phase.over() } else { phase.under() }
         }

@@ -41,21 +41,10 @@ extension Stage {
       }
     } else {
       screen.isHidden = true
-      context.animate(duration: duration * (1 - 1e-5)) {
-      } completion: { _ in
+      beforeLastFrame(duration: duration) {
         screen.isHidden = false
         container.bringSubviewToFront(screen)
       }
     }
-  }
-}
-
-extension TransitionContext {
-  /// The length of an animation: what the user set, else the time that a spring needs to come to rest,
-  /// else `usual` for a curve, which has no length of its own.
-  public func seconds(_ duration: Double?, curve: Timing, usual: Double) -> Double {
-    if let duration { return duration }
-    let own = self.duration(of: curve)
-    return own > 0 ? own : usual
   }
 }

@@ -1,0 +1,18 @@
+public import SegueSDK
+
+extension Stage {
+  /// Calls `step` for each frame with a place between 0, where the lower screen shows alone, and 1,
+  /// where the upper one does. Then ends the transition. Needs ``Capability/frameDriver``.
+  public func drive(duration: Double, curve: Timing, step: @escaping (Double) -> Void) {
+    func show(_ progress: Double) {
+      let progress = min(max(progress, 0), 1)
+      step(isForward ? progress : 1 - progress)
+    }
+    show(0)
+    context.drive(duration: duration, curve: curve) { progress in
+      show(progress)
+    } completion: { _ in
+      finish()
+    }
+  }
+}
