@@ -6,7 +6,9 @@ public enum Bundled {
       "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "cut", "dip",
     ],
     "material": ["fade-through", "shared-axis", "container-transform"],
-    "pieces": ["circle", "wipe", "clock", "blinds", "tiles", "explode"],
+    "pieces": [
+      "circle", "wipe", "clock", "blinds", "tiles", "explode", "blur-through", "natgeo",
+    ],
     "depth": [
       "flip", "cube", "cards", "cover-flow", "doorway", "pager", "fold", "turn",
     ],

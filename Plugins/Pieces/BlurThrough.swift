@@ -1,0 +1,61 @@
+import AnimatorStage
+import SegueSDK
+
+/// The screens dissolve while they are out of focus.
+///
+/// A veil over both screens blurs what lies behind it, as if it were one picture. That is the same as
+/// two blurred screens, but their edges stay opaque: the pixels at the edge go on outside.
+///
+/// Source: `LinearBlur` of gl-transitions (a cross-fade through a blur that is strongest in the
+/// middle).
+struct BlurThrough: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.blur-through", alias: "blur-through", name: "Blur through", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screen blurs and dissolves into the next one, which comes into focus.",
+    capabilities: [.rightToLeft])
+
+  @Parameter(
+    "radius", range: 0...200, unit: "points",
+    help: "The strongest blur, as the standard deviation of its Gaussian.")
+  var radius = 20.0
+
+  @Parameter(
+    "overlap", range: 0.01...1,
+    help: "How long the screens dissolve in the middle, as a share of the duration.")
+  var overlap = 0.6
+
+  @Parameter("curve", help: "The pace at which the blur grows, and shrinks again.")
+  var curve = Timing.easeInOut
+
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
+  var duration = 0.6
+
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
+
+  func animateTransition(using context: TransitionContext) {
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: duration)
+    }
+    let upper = stage.upper
+    let veil = stage.addProp(frame: stage.bounds)
+    context.animateKeyframes(duration: duration) {
+      context.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5, curve: curve) {
+        veil.backdropBlurRadius = radius
+      }
+      context.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5, curve: curve) {
+        veil.backdropBlurRadius = 0
+      }
+    }
+    // What little is left of the blur then is not seen.
+    stage.beforeLastFrame(duration: duration) { veil.isHidden = true }
+    let alpha = upper.alpha
+    stage.play(duration: duration) { parts in
+      parts.add(at: (1 - overlap) / 2, for: overlap, curve: .easeInOut) {
+        upper.alpha = 0
+      } over: {
+        upper.alpha = alpha
+      }
+    }
+  }
+}

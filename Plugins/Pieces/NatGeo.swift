@@ -1,0 +1,103 @@
+import AnimatorStage
+import SegueSDK
+
+/// The screens of a magazine: one swings back like a door while the next one swings in.
+///
+/// Source: CENatGeoAnimationController of VCTransitionsLibrary by Paweł Wrzosek, made for screens of 320
+/// by 568 points. In one second, for a viewer 500 points away, the old screen turns by 80° about its
+/// left edge, which recedes by 173 points, after it has waited for a fifth of the time. The new one
+/// starts 320 points to the right, 40 above and 150 in front, turned by 10°, -45° and 5° about x, y
+/// and z.
+struct NatGeo: Animator {
+  static let descriptor = Descriptor(
+    id: "org.segue.natgeo", alias: "natgeo", name: "NatGeo", version: "1.0.0",
+    author: "Segue", license: "MIT",
+    summary: "The screen swings back like a door while the next one swings in from the side.",
+    capabilities: [.rightToLeft])
+
+  @Parameter("background", help: "The colour of the room behind the screens.")
+  var background = Color.black
+
+  @Parameter("curve", help: "The pace of each screen.")
+  var curve = Timing.easeInOut
+
+  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
+  var duration = 1.0
+
+  func transitionDuration(using context: TransitionContext) -> Double { duration }
+
+  func animateTransition(using context: TransitionContext) {
+    guard let stage = Stage(using: context) else {
+      return dissolve(using: context, duration: duration)
+    }
+    let (upper, lower, side) = (stage.upper, stage.lower, stage.trailing)
+    // Lengths grow with the screen.
+    let unit = max(stage.bounds.width / 320, stage.bounds.height / 568, 1e-6)
+    let hinge = side > 0 ? 0.0 : 1
+    if let lower {
+      stage.addProp(frame: stage.bounds, at: 0).backgroundColor = background
+      // The viewer is in front of the hinge, so that this keeps to the edge of the frame.
+      space(stage, around: hinge, distance: 500 * unit).addSubview(lower)
+      lower.anchorPoint = Vector3D(x: hinge, y: 0.5)
+      lower.frame = stage.lowerFrame
+    }
+    space(stage, around: 0.5, distance: 500 * unit).addSubview(upper)
+    stage.beforeLastFrame(duration: duration) {
+      if let lower { stage.container.addSubview(lower) }
+      stage.container.addSubview(upper)
+    }
+
+    let waiting = waitingPlace(stage.upperFrame.size, unit)
+    stage.play(duration: duration) { parts in
+      parts.add(at: 0, for: 1, curve: curve) {
+        upper.rotation = Vector3D(
+          x: Self.tilt.x, y: side * Self.tilt.y, z: side * Self.tilt.z)
+        upper.translation = Vector3D(x: side * waiting.x, y: waiting.y, z: waiting.z)
+      } over: {
+        upper.rotation = .zero
+        upper.translation = .zero
+      }
+      parts.add(at: 0.2, for: 0.8, curve: curve) {
+        lower?.rotation = .zero
+        lower?.translation = .zero
+      } over: {
+        lower?.rotation = Vector3D(x: 0, y: side * 80 * .pi / 180)
+        lower?.translation = Vector3D(x: 0, y: 0, z: -172.6 * unit)
+      }
+    }
+  }
+
+  /// The angles at which the upper screen waits on the right.
+  private static let tilt = Vector3D(x: 10 * .pi / 180, y: -45 * .pi / 180, z: 5 * .pi / 180)
+
+  /// A prop with one vanishing point, at the height of the middle.
+  private func space(_ stage: Stage, around x: Double, distance: Double) -> View {
+    let space = stage.addProp(frame: stage.bounds)
+    space.anchorPoint = Vector3D(x: x, y: 0.5)
+    space.frame = stage.bounds
+    space.sublayerTransform = .perspective(distance: distance)
+    return space
+  }
+
+  /// How far from its place the upper screen waits: as far to the right as in the original, or farther
+  /// where a corner would be in sight.
+  private func waitingPlace(_ size: Size, _ unit: Double) -> Vector3D {
+    let turn = Transform3D.rotation(angle: Self.tilt.x, x: 1, z: 0)
+      .concatenating(.rotation(angle: Self.tilt.y, y: 1, z: 0))
+    let roll = Transform3D.rotation(angle: Self.tilt.z)
+    let (rise, depth) = (-40 * unit, 150 * unit)
+    var right = size.width
+    for x in [-size.width / 2, size.width / 2] {
+      for y in [-size.height / 2, size.height / 2] {
+        let corner = x * turn.row1 + y * turn.row2
+        // Where a point at this depth is seen at the right edge.
+        let edge = (size.width / 2 + 1) * (1 - (corner.z + depth) / (500 * unit))
+        // The roll turns what lies at x and y to row1.x · x + row2.x · y.
+        let needed = (edge - roll.row2.x * (corner.y + rise)) / roll.row1.x - corner.x
+        right = max(right, needed)
+      }
+    }
+    let place = right * roll.row1 + rise * roll.row2
+    return Vector3D(x: place.x, y: place.y, z: depth)
+  }
+}
