@@ -24,7 +24,7 @@ extension TransitionContext {
   /// or Material's.
   func pace(_ curve: Timing?, _ duration: Double?, usual: Double) -> (Timing, Double) {
     let curve = curve ?? .emphasized
-    return (curve, seconds(duration, curve: curve, usual: usual))
+    return (curve, seconds(duration, of: curve, usual: usual))
   }
 }
 

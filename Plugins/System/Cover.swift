@@ -31,7 +31,7 @@ struct Cover: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 0.35)
+    context.seconds(duration, of: curve, usual: 0.35)
   }
 
   func animateTransition(using context: TransitionContext) {

@@ -30,7 +30,7 @@ struct Reveal: Animator {
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, curve: curve, usual: 0.35)
+    context.seconds(duration, of: curve, usual: 0.35)
   }
 
   func animateTransition(using context: TransitionContext) {
