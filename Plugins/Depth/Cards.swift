@@ -5,8 +5,9 @@ import SegueSDK
 ///
 /// Source: VCTransitionsLibrary's CECardsAnimationController, after Tope Abayomi's: one second; up to
 /// 0.4 the card tilts by 15° at 95 % and fades to 60 %, up to 0.6 it stands up again at 80 %, moved up
-/// by 8 % of the height; then the next one comes from below. An overshoot of 30 points is meant there,
-/// but not seen. m34 = -1/900 on a screen 568 points high is a viewer 1.585 heights away.
+/// by 8 % of the height; then the next one comes from below. The library means to let it overshoot by
+/// 30 points, but its code does not. m34 = -1/900 on a screen 568 points high is a viewer 1.585 heights
+/// away.
 struct Cards: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cards", alias: "cards", name: "Cards", version: "1.0.0",

@@ -4,8 +4,8 @@ import SegueSDK
 /// The screens are two faces of a cube, which makes a quarter turn about its vertical axis.
 ///
 /// Source: VCTransitionsLibrary's CECubeAnimationController: one second, a face that turns away gets
-/// black of 0.8 over it, and the edge between the faces stays in the plane of the screen. Seen from
-/// within: Core Animation's and Android's inward cube.
+/// black of 0.8 over it, and the edge between the faces stays in the plane of the screen. The
+/// view from inside is the same cube with its middle before the screen.
 struct Cube: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cube", alias: "cube", name: "Cube", version: "1.0.0",
@@ -15,7 +15,7 @@ struct Cube: Animator {
 
   enum Side: String, Choice { case out, `in` }
 
-  @Parameter("direction", help: "Whether the cube is seen from without (out) or from within (in).")
+  @Parameter("direction", help: "Whether the cube is seen from outside (out) or from inside (in).")
   var direction = Side.out
 
   @Parameter(
