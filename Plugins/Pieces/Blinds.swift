@@ -70,14 +70,14 @@ struct Blinds: Animator {
 
     let closed = isVertical ? Vector3D(x: 0, y: 1, z: 1) : Vector3D(x: 1, y: 0, z: 1)
     let delay = bars.count > 1 ? stagger / Double(bars.count - 1) : 0
-    stage.play(duration: seconds) { parts in
-      for (number, bar) in bars.enumerated() {
-        parts.add(at: Double(number) * delay, for: 1 - stagger, curve: curve) {
-          bar.scale = closed
-        } over: {
-          bar.scale = .one
-        }
+    let phases = bars.enumerated().map { number, bar in
+      let start = Double(number) * delay
+      return Phase(start...min(start + 1 - stagger, 1), curve: curve) {
+        bar.scale = closed
+      } over: {
+        bar.scale = .one
       }
     }
+    stage.play(duration: seconds, phases: phases)
   }
 }

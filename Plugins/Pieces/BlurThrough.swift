@@ -39,23 +39,23 @@ struct BlurThrough: Animator {
     }
     let upper = stage.upper
     let veil = stage.addProp(frame: stage.bounds)
-    context.animateKeyframes(duration: duration) {
-      context.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5, curve: curve) {
-        veil.backdropBlurRadius = radius
-      }
-      context.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5, curve: curve) {
-        veil.backdropBlurRadius = 0
-      }
-    }
     // What little is left of the blur then is not seen.
     stage.beforeLastFrame(duration: duration) { veil.isHidden = true }
-    let alpha = upper.alpha
-    stage.play(duration: duration) { parts in
-      parts.add(at: (1 - overlap) / 2, for: overlap, curve: .easeInOut) {
-        upper.alpha = 0
-      } over: {
-        upper.alpha = alpha
-      }
+    let blur = Phase(0...0.5, curve: curve) {
+      veil.backdropBlurRadius = 0
+    } over: {
+      veil.backdropBlurRadius = radius
     }
+    let focus = Phase(0.5...1, curve: curve) {
+      veil.backdropBlurRadius = radius
+    } over: {
+      veil.backdropBlurRadius = 0
+    }
+    let dissolve = Phase((0.5 - overlap / 2)...(0.5 + overlap / 2), curve: .easeInOut) {
+      upper.alpha = 0
+    } over: {
+      upper.alpha = stage.upperAlpha
+    }
+    stage.play(duration: duration, phases: [blur, focus, dissolve])
   }
 }

@@ -43,15 +43,16 @@ struct Clock: Animator {
     stage.hideInFirstFrame([first.window, second.window], duration: seconds)
     stage.upper.mask = mask
     let turn = Vector3D(x: 0, y: 0, z: stage.trailing * .pi)
-    stage.play(duration: seconds, curve: curve) { parts in
-      for (start, leaf) in [(0, first.leaf), (0.5, second.leaf)] {
-        parts.add(at: start, for: 0.5) {
-          leaf.rotation = .zero
-        } over: {
-          leaf.rotation = turn
-        }
+    func sweep(_ leaf: View, _ range: ClosedRange<Double>) -> Phase {
+      Phase(range) {
+        leaf.rotation = .zero
+      } over: {
+        leaf.rotation = turn
       }
     }
+    stage.play(
+      duration: seconds, curve: curve,
+      phases: [sweep(first.leaf, 0...0.5), sweep(second.leaf, 0.5...1)])
   }
 
   /// A window on one half of the screen, on the left for a `side` of -1, and a leaf that turns into it

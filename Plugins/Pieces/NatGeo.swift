@@ -48,23 +48,21 @@ struct NatGeo: Animator {
     }
 
     let waiting = waitingPlace(stage.upperFrame.size, unit)
-    stage.play(duration: duration) { parts in
-      parts.add(at: 0, for: 1, curve: curve) {
-        upper.rotation = Vector3D(
-          x: Self.tilt.x, y: side * Self.tilt.y, z: side * Self.tilt.z)
-        upper.translation = Vector3D(x: side * waiting.x, y: waiting.y, z: waiting.z)
-      } over: {
-        upper.rotation = .zero
-        upper.translation = .zero
-      }
-      parts.add(at: 0.2, for: 0.8, curve: curve) {
-        lower?.rotation = .zero
-        lower?.translation = .zero
-      } over: {
-        lower?.rotation = Vector3D(x: 0, y: side * 80 * .pi / 180)
-        lower?.translation = Vector3D(x: 0, y: 0, z: -172.6 * unit)
-      }
+    let comes = Phase(curve: curve) {
+      upper.rotation = Vector3D(x: Self.tilt.x, y: side * Self.tilt.y, z: side * Self.tilt.z)
+      upper.translation = Vector3D(x: side * waiting.x, y: waiting.y, z: waiting.z)
+    } over: {
+      upper.rotation = .zero
+      upper.translation = .zero
     }
+    let goes = Phase(0.2...1, curve: curve) {
+      lower?.rotation = .zero
+      lower?.translation = .zero
+    } over: {
+      lower?.rotation = Vector3D(x: 0, y: side * 80 * .pi / 180)
+      lower?.translation = Vector3D(x: 0, y: 0, z: -172.6 * unit)
+    }
+    stage.play(duration: duration, phases: [comes, goes])
   }
 
   /// The angles at which the upper screen waits on the right.

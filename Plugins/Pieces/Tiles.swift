@@ -57,18 +57,17 @@ struct Tiles: Animator {
     }
     let turn = Vector3D(x: 0, y: -stage.trailing * .pi)
     let halfTurn = Vector3D(x: 0, y: stage.trailing * .pi)
-    stage.play(duration: duration) { parts in
-      for number in 0...steps {
-        let start = steps > 0 ? stagger * Double(number) / Double(steps) : 0
-        parts.add(at: start, for: 1 - stagger, curve: curve) {
-          for piece in fronts where step(piece) == number { piece.view.rotation = .zero }
-          for piece in backs where step(piece) == number { piece.view.rotation = halfTurn }
-        } over: {
-          for piece in fronts where step(piece) == number { piece.view.rotation = turn }
-          for piece in backs where step(piece) == number { piece.view.rotation = .zero }
-        }
+    let phases = (0...steps).map { number in
+      let start = steps > 0 ? stagger * Double(number) / Double(steps) : 0
+      return Phase(start...min(start + 1 - stagger, 1), curve: curve) {
+        for piece in fronts where step(piece) == number { piece.view.rotation = .zero }
+        for piece in backs where step(piece) == number { piece.view.rotation = halfTurn }
+      } over: {
+        for piece in fronts where step(piece) == number { piece.view.rotation = turn }
+        for piece in backs where step(piece) == number { piece.view.rotation = .zero }
       }
     }
+    stage.play(duration: duration, phases: phases)
   }
 
   /// Cuts a screen into nearly square tiles.

@@ -1,0 +1,21 @@
+public import SegueSDK
+
+extension Stage {
+  /// Calls `change` right after the first frame of a transition of `duration` seconds, so that the
+  /// first frame shows what was shown before: live views, say, which pictures of their parts
+  /// replace from then on. Call it before ``play(duration:curve:under:over:)``.
+  public func afterFirstFrame(duration: Double, _ change: @escaping () -> Void) {
+    context.animate(duration: duration * 1e-6, curve: .linear) {
+    } completion: { _ in
+      change()
+    }
+  }
+
+  /// Calls `change` right before the last frame of such a transition.
+  public func beforeLastFrame(duration: Double, _ change: @escaping () -> Void) {
+    context.animate(duration: duration * (1 - 2e-6), curve: .linear) {
+    } completion: { _ in
+      change()
+    }
+  }
+}
