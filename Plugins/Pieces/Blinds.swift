@@ -3,8 +3,8 @@ import SegueSDK
 
 /// Slats that open on the next screen.
 ///
-/// Source: `windowslice` of gl-transitions (ten slices, which begin one after another from one side),
-/// and the blinds of Office Open XML, which are horizontal unless told otherwise.
+/// Source: `windowslice` of gl-transitions (ten slices, which begin one after another from one
+/// side), and the blinds of Office Open XML, which are horizontal unless told otherwise.
 struct Blinds: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.blinds", alias: "blinds", name: "Blinds", version: "1.0.0",
@@ -30,11 +30,11 @@ struct Blinds: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 0.8 s.")
+    help: "The duration; unset, long enough for a spring given as curve, or 0.8 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 0.8)
+    context.seconds(duration, of: curve, for: 1 - stagger, usual: 0.8)
   }
 
   func animateTransition(using context: TransitionContext) {

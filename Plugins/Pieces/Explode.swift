@@ -3,9 +3,9 @@ import SegueSDK
 
 /// The old screen bursts into squares.
 ///
-/// Source: CEExplodeAnimationController of VCTransitionsLibrary by Colin Eberhardt: ten squares across;
-/// in one second each flies up to 100 points along each axis, turns by up to 10 radians either way,
-/// fades out and shrinks to nothing.
+/// Source: CEExplodeAnimationController of VCTransitionsLibrary by Colin Eberhardt: ten squares
+/// across; in one second each flies up to 100 points along each axis, turns by up to 10 radians
+/// either way, fades out and shrinks to nothing.
 struct Explode: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.explode", alias: "explode", name: "Explode", version: "1.0.0",
@@ -57,8 +57,8 @@ struct Explode: Animator {
     var dice = Dice(seed: seed)
     let throwing = pieces.map { piece in
       Throw(
-        piece.view, by: Vector3D(x: dice.roll(distance), y: dice.roll(distance)),
-        turn: dice.roll(turn * .pi / 180) * stage.trailing)
+        view: piece.view, way: Vector3D(x: dice.roll(distance), y: dice.roll(distance)),
+        turn: dice.roll(turn * .pi / 180))
     }
     let size = Vector3D(x: scale, y: scale, z: 1)
     stage.play(duration: seconds, curve: curve) {
@@ -103,12 +103,6 @@ private struct Throw {
   let view: View
   let way: Vector3D
   let turn: Double
-
-  init(_ view: View, by way: Vector3D, turn: Double) {
-    self.view = view
-    self.way = way
-    self.turn = turn
-  }
 }
 
 /// Numbers that look random and are the same each time. Source: SplitMix64 by Sebastiano Vigna.

@@ -3,11 +3,11 @@ import SegueSDK
 
 /// The screens of a magazine: one swings back like a door while the next one swings in.
 ///
-/// Source: CENatGeoAnimationController of VCTransitionsLibrary by Paweł Wrzosek, made for screens of 320
-/// by 568 points. In one second, for a viewer 500 points away, the old screen turns by 80° about its
-/// left edge, which recedes by 173 points, after it has waited for a fifth of the time. The new one
-/// starts 320 points to the right, 40 above and 150 in front, turned by 10°, -45° and 5° about x, y
-/// and z.
+/// Source: CENatGeoAnimationController of VCTransitionsLibrary by Paweł Wrzosek, made for screens
+/// of 320 by 568 points. In one second, for a viewer 500 points away, the old screen turns by 80°
+/// about its left edge, which recedes by 173 points, after it has waited for a fifth of the time.
+/// The new one starts 320 points to the right, 40 above and 150 in front, turned by 10°, -45° and
+/// 5° about x, y and z.
 struct NatGeo: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.natgeo", alias: "natgeo", name: "NatGeo", version: "1.0.0",
@@ -21,14 +21,19 @@ struct NatGeo: Animator {
   @Parameter("curve", help: "The pace of each screen.")
   var curve = Timing.easeInOut
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
-  var duration = 1.0
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The duration; unset, long enough for a spring given as curve, or 1 s.")
+  var duration: Double?
 
-  func transitionDuration(using context: TransitionContext) -> Double { duration }
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, of: curve, for: 0.8, usual: 1)
+  }
 
   func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
     guard let stage = Stage(using: context) else {
-      return dissolve(using: context, duration: duration)
+      return dissolve(using: context, duration: seconds)
     }
     let (upper, lower, side) = (stage.upper, stage.lower, stage.trailing)
     // Lengths grow with the screen.
@@ -42,7 +47,7 @@ struct NatGeo: Animator {
       lower.frame = stage.lowerFrame
     }
     space(stage, around: 0.5, distance: 500 * unit).addSubview(upper)
-    stage.beforeLastFrame(duration: duration) {
+    stage.beforeLastFrame(duration: seconds) {
       if let lower { stage.container.addSubview(lower) }
       stage.container.addSubview(upper)
     }
@@ -62,7 +67,7 @@ struct NatGeo: Animator {
       lower?.rotation = Vector3D(x: 0, y: side * 80 * .pi / 180)
       lower?.translation = Vector3D(x: 0, y: 0, z: -172.6 * unit)
     }
-    stage.play(duration: duration, phases: [comes, goes])
+    stage.play(duration: seconds, phases: [comes, goes])
   }
 
   /// The angles at which the upper screen waits on the right.
@@ -77,8 +82,8 @@ struct NatGeo: Animator {
     return space
   }
 
-  /// How far from its place the upper screen waits: as far to the right as in the original, or farther
-  /// where a corner would be in sight.
+  /// How far from its place the upper screen waits: as far to the right as in the original, or
+  /// farther where a corner would be in sight.
   private func waitingPlace(_ size: Size, _ unit: Double) -> Vector3D {
     let turn = Transform3D.rotation(angle: Self.tilt.x, x: 1, z: 0)
       .concatenating(.rotation(angle: Self.tilt.y, y: 1, z: 0))

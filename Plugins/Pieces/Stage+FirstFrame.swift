@@ -2,8 +2,8 @@ import AnimatorStage
 import SegueSDK
 
 extension Stage {
-  /// Going forward, hides the parts of the upper screen's mask in the first frame, so that nothing of
-  /// the screen counts as shown, not even an edge of no width.
+  /// Going forward, hides the parts of the upper screen's mask in the first frame, so that nothing
+  /// of the screen counts as shown, not even an edge of no width.
   func hideInFirstFrame(_ parts: [View], duration: Double) {
     guard isForward else { return }
     for part in parts { part.isHidden = true }
@@ -14,8 +14,8 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `room`, which holds pictures of both screens, in place of the screens, but not in the first
-  /// and the last frame.
+  /// Shows `room`, which holds pictures of both screens, in place of the screens, but not in the
+  /// first and the last frame.
   func replaceScreens(by room: View, duration: Double) {
     room.isHidden = true
     afterFirstFrame(duration: duration) {
@@ -33,8 +33,8 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `space`, which holds pictures of the lower screen's parts above the upper screen, in place
-  /// of the lower screen.
+  /// Shows `space`, which holds pictures of the lower screen's parts above the upper screen, in
+  /// place of the lower screen.
   func reveal(_ space: View, duration: Double) {
     guard isForward else {
       lower?.isHidden = true

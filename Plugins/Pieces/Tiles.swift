@@ -3,8 +3,8 @@ import SegueSDK
 
 /// A grid of tiles that turn over one after another.
 ///
-/// Source: the tiled flip of RetroTransition by wcgray (five tiles across, one second), and `GridFlip`
-/// of gl-transitions (a black room behind the tiles). Both turn them in random order.
+/// Source: the tiled flip of RetroTransition by wcgray (five tiles across, one second), and
+/// `GridFlip` of gl-transitions (a black room behind the tiles). Both turn them in random order.
 struct Tiles: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.tiles", alias: "tiles", name: "Tiles", version: "1.0.0",
@@ -31,14 +31,19 @@ struct Tiles: Animator {
   @Parameter("curve", help: "The pace at which each tile turns.")
   var curve = Timing.easeInOut
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "The duration.")
-  var duration = 1.0
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "The duration; unset, long enough for a spring given as curve, or 1 s.")
+  var duration: Double?
 
-  func transitionDuration(using context: TransitionContext) -> Double { duration }
+  func transitionDuration(using context: TransitionContext) -> Double {
+    context.seconds(duration, of: curve, for: 1 - stagger, usual: 1)
+  }
 
   func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
     guard let stage = Stage(using: context) else {
-      return dissolve(using: context, duration: duration)
+      return dissolve(using: context, duration: seconds)
     }
     let room = stage.addProp(frame: stage.bounds)
     if stage.lower != nil { room.backgroundColor = background }
@@ -47,7 +52,7 @@ struct Tiles: Animator {
     let fronts = stage.lower.map { pieces(of: $0, at: stage.lowerFrame, in: room, stage) } ?? []
     let backs = pieces(of: stage.upper, at: stage.upperFrame, in: room, stage)
     for piece in fronts + backs { piece.view.isDoubleSided = false }
-    stage.replaceScreens(by: room, duration: duration)
+    stage.replaceScreens(by: room, duration: seconds)
 
     // From the corner at the top of the leading side.
     let steps = backs.map { $0.column + $0.row }.max() ?? 0
@@ -67,7 +72,7 @@ struct Tiles: Animator {
         for piece in backs where step(piece) == number { piece.view.rotation = .zero }
       }
     }
-    stage.play(duration: duration, phases: phases)
+    stage.play(duration: seconds, phases: phases)
   }
 
   /// Cuts a screen into nearly square tiles.
