@@ -5,7 +5,7 @@ public enum CalculationMode: Int32, Sendable, Hashable, CaseIterable {
   case linear = 0
   /// Each value appears at the end of its keyframe, and stays until the next does.
   case discrete = 1
-  /// One smooth curve through the values of all keyframes. Values may overshoot those. It is not
-  /// there yet: `linear` is recorded in its place.
+  /// One smooth curve through the values of all keyframes. Values may overshoot those. A transform
+  /// that turns goes straight all the same; `rotation` does not.
   case cubic = 2
 }

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueMotion
 
 /// A new value for one property of a view.
@@ -19,13 +20,33 @@ struct RecordedChange {
   let to: PropertyValue
   /// The way from one centre to another; nil for the straight one.
   var arc: ArcPath?
+  /// The slopes of a keyframe's numbers at its ends; nil for a change that goes straight.
+  var tangents: CubicTangents?
+  /// True for a keyframe in the cubic mode, which shapes its neighbours even if it changes nothing.
+  var isKeyframeOfCurve = false
 
   func value(at time: Double) -> PropertyValue {
     guard let pace, time < begin + duration else { return to }
     let progress = pace.progress(at: time - begin, duration: duration)
     if let arc { return PropertyValue(numbers: arc.point(at: progress).asNumbers) }
+    if let tangents, progress != 1, !turns {
+      let numbers = tangents.value(from: from.numbers, to: to.numbers, progress: progress)
+      return PropertyValue(numbers: property.row.clamped(numbers))
+    }
     return .interpolated(property, from: from, to: to, progress: progress)
   }
+}
+
+extension RecordedChange {
+  /// The parts between which a transform that turns is interpolated; nil for all other changes.
+  var transformPath: TransformPath? {
+    guard property.row.motion == .transform, let from = Transform3D(from.numbers),
+      let to = Transform3D(to.numbers)
+    else { return nil }
+    return TransformPath(from: from, to: to)
+  }
+
+  private var turns: Bool { transformPath != nil }
 }
 
 /// An animation whose frames are computed by the animator's own code.
@@ -132,16 +153,18 @@ struct RecordedChanges {
         row: row, property: property, begin: time, duration: 0, pace: nil, from: next, to: next))
   }
 
-  /// - Parameter from: where `source(of:row:at:before:)` says that the property is at `begin`.
-  mutating func animate(
-    _ property: Property, row: Int, from: PropertyValue, to next: PropertyValue, begin: Double,
-    duration: Double, pace: Pace, along arc: ArcPath? = nil
-  ) {
-    if histories[key(row, property)] == nil && from == next && arc == nil { return }
-    append(
-      RecordedChange(
-        row: row, property: property, begin: begin, duration: duration, pace: pace, from: from,
-        to: next, arc: arc))
+  /// Adds an animated change, whose `from` is where `source(of:row:at:before:)` says that the property
+  /// is at its begin.
+  ///
+  /// - Returns: the change's index in `changes`; nil where it changes nothing and is left out.
+  @discardableResult
+  mutating func animate(_ change: RecordedChange) -> Int? {
+    let isFirst = histories[key(change.row, change.property)] == nil
+    if isFirst && change.from == change.to && change.arc == nil && !change.isKeyframeOfCurve {
+      return nil
+    }
+    append(change)
+    return changes.count - 1
   }
 
   mutating func drive(_ driver: FrameDriver) {

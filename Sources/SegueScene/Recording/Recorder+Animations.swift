@@ -12,6 +12,10 @@ struct OpenAnimation {
   var keyframe: (start: Double, duration: Double, timing: Timing)?
   var calculationMode = CalculationMode.linear
   var hasKeyframes = false
+  /// The keyframes of the cubic mode, in the order of the calls.
+  var cubicKeyframes: [CubicKeyframe] = []
+
+  var isCubic: Bool { calculationMode == .cubic }
 
   /// When a change that is made now takes place, and how.
   var span: (begin: Double, duration: Double, pace: Pace) {
@@ -67,8 +71,12 @@ extension Recorder {
       countAnimation()
     else { return false }
     let start = min(max(start, 0), 1)
-    let timing =
-      open[last].calculationMode == .discrete ? .curve(.stepEnd) : drawn(timing)
+    let timing: Timing =
+      switch open[last].calculationMode {
+      case .linear: drawn(timing)
+      case .discrete: .curve(.stepEnd)
+      case .cubic: .linear
+      }
     open[last].keyframe = (start, min(max(duration, 0), 1 - start), timing)
     open[last].hasKeyframes = true
     return true
@@ -110,6 +118,7 @@ extension Recorder {
   public func commit(_ id: AnimationID) -> Bool {
     guard let animation = open.last, animation.id == id else { return false }
     open.removeLast()
+    log.smooth(animation.cubicKeyframes)
     let completion = animation.completion
     completions.insert(at: animation.begin + animation.duration) { completion?($0) }
     return true

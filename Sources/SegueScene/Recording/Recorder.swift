@@ -205,8 +205,14 @@ public final class Recorder {
       let (begin, duration, pace) = animation.span
       let from = value(of: property, row: row, at: begin, before: .max)
       if property.row.moves(from: from.numbers, to: next.numbers) {
-        log.animate(
-          property, row: row, from: from, to: next, begin: begin, duration: duration, pace: pace)
+        var change = RecordedChange(
+          row: row, property: property, begin: begin, duration: duration, pace: pace, from: from,
+          to: next)
+        change.isKeyframeOfCurve = animation.isCubic
+        if let index = log.animate(change), animation.isCubic, let keyframe = animation.keyframe {
+          open[open.count - 1].cubicKeyframes.append(
+            CubicKeyframe(change: index, start: keyframe.start, length: keyframe.duration))
+        }
         return true
       }
     }
@@ -232,8 +238,9 @@ public final class Recorder {
     let from = value(of: .center, row: row, at: begin, before: .max)
     let to = PropertyValue(numbers: last.end.asNumbers)
     log.animate(
-      .center, row: row, from: from, to: to, begin: begin, duration: duration, pace: pace,
-      along: ArcPath(from: Point(from.numbers[...]), curves))
+      RecordedChange(
+        row: row, property: .center, begin: begin, duration: duration, pace: pace, from: from,
+        to: to, arc: ArcPath(from: Point(from.numbers[...]), curves)))
     view.properties[value: .center] = to
     return true
   }

@@ -21,6 +21,8 @@ public struct Timeline {
     /// The curve that all keyframes of its animation follow together; nil for a change that is no
     /// keyframe, and where that curve is linear.
     public var keyframesTiming: Timing?
+    /// True for a keyframe that is a part of one smooth curve through all of its animation's.
+    public var isCubic = false
     /// The values that a frame driver sets, at equal steps of time from the track's begin to its
     /// end. Empty for a track that goes from `from` to `to` along `timing`.
     public var samples: [[Double]] = []
@@ -61,7 +63,7 @@ public struct Timeline {
           view: log.name(of: log.views[change.row]), property: change.property,
           begin: change.begin, duration: change.duration,
           from: change.from.numbers, to: change.to.numbers, timing: pace.timing,
-          keyframesTiming: pace.wholeTiming)
+          keyframesTiming: pace.wholeTiming, isCubic: change.tangents != nil)
       }
     }
     program = TimelineProgram(log, by: recorder)

@@ -57,6 +57,11 @@ public struct TimelineEvaluator {
               let p = segments[batch.segment].progress(at: time)
               let matrix = program.transforms[path].value(at: p)
               for index in 0..<16 { rows[slot + index] = matrix[index] }
+            case .cubic(let range):
+              let p = segments[batch.segment].progress(at: time)
+              for index in range {
+                rows[program.cubics[index].step.slot] = program.cubics[index].value(at: p)
+              }
             case .arc(let path, let slot):
               let p = segments[batch.segment].progress(at: time)
               let point = program.arcs[path].point(at: p)

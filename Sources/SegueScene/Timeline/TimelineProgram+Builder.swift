@@ -11,6 +11,7 @@ extension TimelineProgram {
     private(set) var transforms: [TransformPath] = []
     private(set) var table = ContentsTable()
     private(set) var arcs: [ArcPath] = []
+    private(set) var cubics: [CubicStep] = []
     private(set) var sorts = false
     private(set) var rows: [Row] = []
     private var segmentIndices: [Segment.Key: Int] = [:]
@@ -88,6 +89,10 @@ extension TimelineProgram {
           return
         }
       }
+      if let tangents = change.tangents {
+        add(tangents, of: change, segment)
+        return
+      }
       let isContents = change.property == .contents
       let from = isContents ? [table.number(of: change.from.contents)] : change.from.numbers
       let to = isContents ? [table.number(of: change.to.contents)] : change.to.numbers
@@ -111,6 +116,21 @@ extension TimelineProgram {
         batches.append(
           Batch(begin: change.begin, segment: segment, action: .numbers(first..<steps.count)))
       }
+    }
+
+    /// Adds the numbers of a keyframe in the cubic mode.
+    private mutating func add(
+      _ tangents: CubicTangents, of change: RecordedChange, _ segment: Int
+    ) {
+      let slot = rows[change.row].start + change.property.offset
+      let first = cubics.count
+      for (index, (from, to)) in zip(change.from.numbers, change.to.numbers).enumerated() {
+        cubics.append(
+          CubicStep(
+            step: Step(from: from, to: to, slot: slot + index), atStart: tangents.atStart[index],
+            atEnd: tangents.atEnd[index]))
+      }
+      add(.cubic(first..<cubics.count), of: change, segment)
     }
 
     /// Adds a batch that writes all numbers of the changed property.

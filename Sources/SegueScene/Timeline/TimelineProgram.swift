@@ -18,6 +18,8 @@ final class TimelineProgram {
   enum Action {
     /// Interpolates the numbers of these `steps`.
     case numbers(Range<Int>)
+    /// Moves the numbers of these `cubics`.
+    case cubic(Range<Int>)
     /// Puts a transform's sixteen numbers at a slot: `transforms[path]`.
     case transform(path: Int, slot: Int)
     /// Puts a centre's two numbers at a slot: `arcs[path]`.
@@ -41,6 +43,19 @@ final class TimelineProgram {
     /// Where the number stands among those of all views: the view's `Row.start`, the property's
     /// offset, and the number's place in the property.
     var slot: Int
+  }
+
+  /// A step of a keyframe in the cubic mode, with its slopes; see `CubicTangents`.
+  struct CubicStep {
+    var step: Step
+    var atStart: Double
+    var atEnd: Double
+
+    func value(at progress: Double) -> Double {
+      guard progress != 1 else { return step.to }
+      return CubicTangents.value(
+        from: step.from, to: step.to, atStart: atStart, atEnd: atEnd, progress: progress)
+    }
   }
 
   /// A view, without its numbers.
@@ -69,6 +84,7 @@ final class TimelineProgram {
   let steps: [Step]
   let transforms: [TransformPath]
   let arcs: [ArcPath]
+  let cubics: [CubicStep]
   let drivers: [FrameDriver]
   /// The recorder that captures what drivers set; nil without drivers. It holds no timeline, so
   /// there is no reference cycle.
@@ -94,6 +110,7 @@ final class TimelineProgram {
     steps = builder.steps
     transforms = builder.transforms
     arcs = builder.arcs
+    cubics = builder.cubics
     drivers = log.drivers.map(\.driver)
     self.recorder = log.drivers.isEmpty ? nil : recorder
     contents = builder.table.all

@@ -129,10 +129,11 @@ struct LayerReport {
 
 extension Timeline.Track {
   /// The curves that the track follows, as the command line writes them; `sampled` where a frame
-  /// driver computes its values.
+  /// driver computes its values, and `cubic` for keyframes that form one smooth curve.
   fileprivate var curve: String {
     guard samples.isEmpty else { return "sampled" }
-    return keyframesTiming.map { "\(timing) in \($0)" } ?? timing.description
+    let timing = isCubic ? "cubic" : timing.description
+    return keyframesTiming.map { "\(timing) in \($0)" } ?? timing
   }
 }
 

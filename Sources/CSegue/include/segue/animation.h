@@ -130,9 +130,9 @@ typedef struct segue_animation_1 {
   /* Sets how values go between the keyframes of `animation`: SEGUE_KEYFRAMES_…, LINEAR unless it is
    * set. Another number is SEGUE_ERROR_INVALID_ARGUMENT, and a call after the first begin_keyframe
    * SEGUE_ERROR_WRONG_STATE. With DISCRETE and CUBIC the timings of the keyframes themselves do not
-   * count. CUBIC is UIKit's calculationModeCubic: the speed does not jump at a keyframe, and values
-   * may overshoot those of the keyframes. A host that cannot do it yet, as this one, plays LINEAR in
-   * its place. */
+   * count. CUBIC is UIKit's calculationModeCubic: one smooth curve through the values of all
+   * keyframes, which may overshoot them. A transform that turns goes straight all the same;
+   * set_rotation does not. */
   int32_t (*calculation_mode)(segue_context_t context, segue_animation_t animation, int32_t mode);
 } segue_animation_1_t;
 

@@ -1,0 +1,159 @@
+import SegueGeometry
+import SegueMotion
+import SegueScene
+import Testing
+
+/// The keyframes of the cubic mode: one smooth curve through all values.
+@Suite struct CubicKeyframeTests {
+  private let stage = Stage()
+
+  /// What `from` is over two seconds in which keyframes with these lengths, as shares of the whole,
+  /// set its centre's x one after the other; it is 50 at first. A keyframe without a value rests.
+  private func record(
+    _ keyframes: [(length: Double, value: Double?)], timing: Timing = .linear
+  ) -> Timeline {
+    let recorder = stage.record { recorder in
+      guard let id = recorder.begin(duration: 2, delay: 0, timing: timing) else { return }
+      #expect(recorder.setCalculationMode(.cubic, of: id))
+      var start = 0.0
+      for (length, value) in keyframes {
+        if let value {
+          #expect(
+            recorder.beginKeyframe(
+              of: id, start: start, duration: length, timing: .curve(.stepEnd)))
+          stage.from.center.x = value
+          #expect(recorder.endKeyframe(of: id))
+        }
+        start += length
+      }
+      recorder.commit(id)
+    }
+    return recorder.timeline()
+  }
+
+  private func x(_ timeline: Timeline, _ time: Double) -> Double {
+    timeline.layers(at: time).box(of: stage.from).map(\.midX) ?? .nan
+  }
+
+  @Test func `equal keyframes follow the curve of Catmull and Rom`() {
+    let knots = [50.0, 90, 10, 30]
+    let timeline = record(knots.dropFirst().map { (1.0 / 3, $0) })
+    // The middle keyframe, between the second and the third value.
+    for step in 0...20 {
+      let t = Double(step) / 20
+      let (a, b, c, d) = (knots[0], knots[1], knots[2], knots[3])
+      let square = (2 * a - 5 * b + 4 * c - d) * t * t
+      let cube = (-a + 3 * b - 3 * c + d) * t * t * t
+      let expected = 0.5 * (2 * b + (c - a) * t + square + cube)
+      #expect(abs(x(timeline, 2.0 / 3 * (1 + t)) - expected) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [Timing.linear, .easeInOut])
+  func `values are reached, and neither place nor speed jumps`(_ timing: Timing) {
+    let keyframes: [(length: Double, value: Double?)] = [(0.2, 80), (0.5, 20), (0.3, 60)]
+    let timeline = record(keyframes, timing: timing)
+    // The moments at which the animation's own curve reaches the borders of the keyframes.
+    func moment(_ share: Double) -> Double {
+      var (low, high) = (0.0, 2.0)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if timing.progress(at: middle, duration: 2) < share { low = middle } else { high = middle }
+      }
+      return high
+    }
+    for (share, value) in [(0, 50.0), (0.2, 80), (0.7, 20), (1, 60)] {
+      #expect(abs(x(timeline, share == 1 ? 2 : moment(share)) - value) < 1e-6)
+    }
+    for share in [0.2, 0.7] {
+      let (time, h) = (moment(share), 1e-5)
+      let before = (x(timeline, time) - x(timeline, time - h)) / h
+      let after = (x(timeline, time + h) - x(timeline, time)) / h
+      #expect(abs(before - after) < 0.05 && abs(before) > 1)
+    }
+  }
+
+  @Test func `values on a line stay on it, and one keyframe is a line`() {
+    for keyframes: [(length: Double, value: Double?)] in [
+      [(0.2, 60), (0.3, 75), (0.5, 100)], [(1, 100)],
+    ] {
+      let timeline = record(keyframes)
+      for step in 0...16 {
+        let share = Double(step) / 16
+        #expect(abs(x(timeline, 2 * share) - (50 + 50 * share)) < 1e-9)
+      }
+      stage.from.center.x = 50
+    }
+  }
+
+  @Test func `a value rests in a gap, and arrives and leaves without speed`() {
+    let timeline = record([(0.4, 90), (0.2, nil), (0.4, 10)])
+    for time in [0.8, 1, 1.2] { #expect(x(timeline, time) == 90) }
+    for time in [0.8 - 1e-5, 1.2 + 1e-5] { #expect(abs(x(timeline, time) - 90) < 1e-6) }
+  }
+
+  @Test func `a keyframe that changes nothing still bends its neighbour`() {
+    let timeline = record([(0.5, 50), (0.5, 90)])
+    // It leaves the resting value with half the speed of the straight way, so before that it dips.
+    #expect(x(timeline, 0.5) < 50)
+    #expect(abs(x(timeline, 1) - 50) < 1e-9)
+  }
+
+  @Test func `an animation that starts on the way begins where the curve is`() {
+    let recorder = stage.record { recorder in
+      guard let id = recorder.begin(duration: 2, delay: 0, timing: .linear) else { return }
+      _ = recorder.setCalculationMode(.cubic, of: id)
+      for (start, value) in [(0.0, 90.0), (0.5, 10)] {
+        _ = recorder.beginKeyframe(of: id, start: start, duration: 0.5)
+        stage.from.center.x = value
+        _ = recorder.endKeyframe(of: id)
+      }
+      recorder.commit(id)
+      recorder.animate(
+        duration: 1, delay: 0.5, timing: .linear,
+        animations: {
+          stage.from.center.x = 0
+        })
+    }
+    let timeline = recorder.timeline()
+    // Half way through the first keyframe: slopes 40 at its start and -20 at its end.
+    let expected = 50 + 40 * 0.5 + (40 - -20) / 8.0
+    #expect(abs(x(timeline, 0.5) - expected) < 1e-9)
+    #expect(abs(x(timeline, 0.5 - 1e-9) - expected) < 1e-6)
+  }
+
+  @Test func `alpha stays within its limits, and the track says that it is cubic`() {
+    let recorder = stage.record { recorder in
+      guard let id = recorder.begin(duration: 3, delay: 0, timing: .linear) else { return }
+      _ = recorder.setCalculationMode(.cubic, of: id)
+      for (index, value) in [0.0, 1, 0].enumerated() {
+        _ = recorder.beginKeyframe(of: id, start: Double(index) / 3, duration: 1.0 / 3)
+        stage.from.alpha = value
+        _ = recorder.endKeyframe(of: id)
+      }
+      recorder.commit(id)
+    }
+    let timeline = recorder.timeline()
+    #expect(timeline.tracks.count == 3 && timeline.tracks.allSatisfy(\.isCubic))
+    for step in 0...60 {
+      let opacity = timeline.layers(at: Double(step) / 20).layer(of: stage.from)?.opacity ?? -1
+      #expect((0...1).contains(opacity))
+    }
+  }
+
+  @Test func `a full turn of a view's own rotation is smooth`() {
+    let recorder = stage.record { recorder in
+      guard let id = recorder.begin(duration: 1, delay: 0, timing: .linear) else { return }
+      _ = recorder.setCalculationMode(.cubic, of: id)
+      for (start, value) in [(0.0, 4.0), (0.5, 2 * Double.pi)] {
+        _ = recorder.beginKeyframe(of: id, start: start, duration: 0.5)
+        stage.from.rotation.z = value
+        _ = recorder.endKeyframe(of: id)
+      }
+      recorder.commit(id)
+    }
+    let timeline = recorder.timeline()
+    #expect(timeline.tracks.map(\.property) == [.rotation, .rotation])
+    #expect(timeline.layers(at: 1).box(of: stage.from)?.width ?? 0 > 99)
+  }
+}
