@@ -54,6 +54,7 @@ struct UnrulyTests {
 
   private struct Outcome: Decodable {
     var degraded: String?
+    var declined: Bool
     var diagnostics: [String]?
   }
 
@@ -91,6 +92,23 @@ struct UnrulyTests {
     #expect(reason?.contains("duration gave nan") == true)
     #expect(try lines("log").contains { $0.call == "fault" && $0.reason == reason })
     #expect(try render("duration-nan", kind, "-o", "null:", "--strict").code == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `an animator that declines is told of, and is no fault`(_ kind: Kind) throws {
+    let run = try render("declines", kind, "-o", "null:", "--json", "--strict", "--events", "log")
+    #expect(run.code == 0)
+    #expect(run.errors.contains("declined the transition, so the dissolve was played"))
+    let outcome = try run.json(Outcome.self)
+    #expect(outcome.declined && outcome.degraded == nil && outcome.diagnostics == [])
+    #expect(try lines("log").allSatisfy { $0.call != "fault" })
+    #expect(try render("talk", kind, "-o", "null:", "--json").json(Outcome.self).declined == false)
+  }
+
+  @Test func `timeline says that an animator declined`() throws {
+    let folder = try Self.plugins.get().path
+    let run = try Run.segue("timeline", "org.example.declines", "--plugin-path", folder)
+    #expect(run.code == 0 && run.errors.contains("declined the transition"))
   }
 
   @Test(arguments: Kind.allCases)

@@ -43,6 +43,6 @@ extension RenderCommand {
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,
         duration: duration, animator: asked.fullName,
         isCompleted: show.results.last?.isCompleted ?? false, degraded: shot.degraded,
-        diagnostics: shot.diagnostics, seconds: shot.seconds))
+        isDeclined: shot.isDeclined, diagnostics: shot.diagnostics, seconds: shot.seconds))
   }
 }

@@ -34,6 +34,8 @@ extension RenderCommand {
     /// How long drawing and writing took, in seconds.
     let seconds: Double
     let degraded: String?
+    /// True when an animator declined a transition, so that the dissolve was played.
+    let isDeclined: Bool
     /// Messages for the authors of the animators, one sentence each.
     let diagnostics: [String]
   }
@@ -80,13 +82,15 @@ extension RenderCommand {
     if let degraded = show.degradation, !quiet {
       Terminal.note("segue: \(words(degraded, asked))")
     }
+    let isDeclined = show.results.contains(where: \.isDeclined)
     let diagnostics = show.diagnostics
     if !quiet {
+      if isDeclined { Terminal.note("segue: \(Outcome.declined(by: asked?.name))") }
       for sentence in diagnostics { Terminal.note("segue: \(asked?.name ?? from): \(sentence)") }
     }
     return Shot(
       frames: made.frames, stored: made.stored, seconds: seconds,
-      degraded: show.degradation?.reason, diagnostics: diagnostics)
+      degraded: show.degradation?.reason, isDeclined: isDeclined, diagnostics: diagnostics)
   }
 
   /// Writes the event log, in which time 0 is the start of the film.

@@ -54,7 +54,8 @@ extension RenderCommand {
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
-        duration: duration, animator: nil, degraded: shot.degraded, diagnostics: shot.diagnostics,
+        duration: duration, animator: nil, degraded: shot.degraded,
+        isDeclined: shot.isDeclined, diagnostics: shot.diagnostics,
         seconds: shot.seconds))
   }
 

@@ -230,7 +230,7 @@ struct RenderCommand: ParsableCommand {
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,
         duration: duration, animator: asked.fullName, degraded: shot.degraded,
-        diagnostics: shot.diagnostics, seconds: shot.seconds))
+        isDeclined: shot.isDeclined, diagnostics: shot.diagnostics, seconds: shot.seconds))
   }
 
   /// The default of `--animator`. The id is used because an alias could belong to another plug-in.

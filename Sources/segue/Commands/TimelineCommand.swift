@@ -71,6 +71,7 @@ struct TimelineCommand: ParsableCommand {
     if let reason = recording.degraded {
       Terminal.note("segue: \(id) was replaced by a dissolve: \(reason)")
     }
+    if recording.isDeclined { Terminal.note("segue: \(Outcome.declined(by: id))") }
     for note in recording.diagnostics { Terminal.note("segue: \(id): \(note)") }
     let text: String
     if let at {

@@ -19,6 +19,8 @@ struct Outcome {
   /// False when the transition was cancelled.
   var isCompleted = true
   var degraded: String?
+  /// True when an animator declined a transition, so that the dissolve was played.
+  var isDeclined = false
   /// Messages for the authors of the animators, one sentence each.
   var diagnostics: [String]
   /// How long drawing and writing took, in seconds.
@@ -32,7 +34,8 @@ struct Outcome {
       ("fps", .number(rate.framesPerSecond)),
       ("size", [JSON(size.width), JSON(size.height)]), ("duration", .number(duration)),
       ("animator", JSON(animator)), ("status", isCompleted ? "completed" : "cancelled"),
-      ("degraded", JSON(degraded)), ("diagnostics", .array(diagnostics.map { .string($0) })),
+      ("degraded", JSON(degraded)), ("declined", .bool(isDeclined)),
+      ("diagnostics", .array(diagnostics.map { .string($0) })),
       (
         "file",
         .object([
@@ -48,6 +51,11 @@ struct Outcome {
   var text: String {
     "\(output.printable)  \(count(frames))  \(size)  \(Plot.short(rate.framesPerSecond)) fps"
       + "\(difference)  drawn in \(Plot.short(seconds)) s\n"
+  }
+
+  /// What is told of an animator that declined, which is no failure.
+  static func declined(by animator: String?) -> String {
+    "\(animator ?? "an animator") declined the transition, so the dissolve was played"
   }
 
   /// How the file differs from the frames as drawn; empty when it does not.

@@ -87,6 +87,7 @@ static int32_t drive_well(void *data, segue_context_t c, double p) {
 }
 
 static const unruly_t all[] = {
+    {"org.example.declines", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.duration-nan", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.driver-error", SEGUE_KIND_ANIMATOR, drive_error},
     {"org.example.driver-nan", SEGUE_KIND_ANIMATOR, drive_nan},
@@ -129,6 +130,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   segue_animation_t animation;
   segue_view_t box;
   if (!unruly->drive) exit(0);
+  if (!strcmp(unruly->id, "org.example.declines")) return SEGUE_ERROR_UNSUPPORTED;
   if (!strcmp(unruly->id, "org.example.talk"))
     log_->write(c, SEGUE_LOG_WARNING, "Hello \302\233" "31m\177\342\200\256there");
   while (!strcmp(unruly->id, "org.example.hang")) context_->container_view(c, &box);
