@@ -138,8 +138,8 @@ import Testing
     let (timeline, duration) = stage.record(try animator(example))
     #expect(isClose(duration, 0.4) && isClose(timeline.duration, 0.4))
     let all = stage.container.bounds
-    #expect(timeline.layers(at: 0).showsLook(of: stage.from, in: all, alone: false))
-    #expect(timeline.layers(at: 0.4).shows(exactly: stage.to, in: all, alone: false))
+    #expect(timeline.layers(at: 0).showsOnly(stage.from, in: all))
+    #expect(timeline.layers(at: 0.4).showsOnly(stage.to, in: all))
     let half = try #require(timeline.layers(at: 0.2).layer(of: stage.to))
     let last = try #require(timeline.layers(at: 0.4).layer(of: stage.to))
     #expect(half.opacity != last.opacity || half.transform != last.transform)

@@ -100,8 +100,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       #expect((tree.index(of: below) ?? 9) < (tree.index(of: above) ?? 0))
     }
     // Backward, `to` lies beneath from the start, covered while `from` is opaque.
-    expectLawOfTheEnds(
-      timeline, stage, fromIsAlone: isForward || c.parallax == 1 || c.fade)
+    expectLawOfTheEnds(timeline, stage)
   }
 
   @Test(arguments: SlideCase.all)
@@ -141,8 +140,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       let (timeline, _) = try stage.record("slide", ["duration=\(seconds)"])
       #expect(timeline.duration == seconds)
       #expect(
-        timeline.layers(at: seconds).shows(
-          exactly: stage.to, in: stage.container.bounds, alone: true))
+        timeline.layers(at: seconds).showsOnly(stage.to, in: stage.container.bounds))
     }
   }
 }

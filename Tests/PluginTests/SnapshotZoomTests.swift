@@ -64,7 +64,7 @@ import Testing
       #expect(tree.layer(of: stage.to)?.opacity == 1)
       #expect(tree.layer(of: stage.to)?.transform == .identity)
     }
-    expectLawOfTheEnds(timeline, stage, fromIsAlone: false)
+    expectLawOfTheEnds(timeline, stage)
     #expect(pictures(timeline.layers(at: 1.7), stage).isEmpty)
   }
 
@@ -100,7 +100,7 @@ import Testing
       #expect(tree.layer(of: stage.to)?.opacity == 1)
       #expect(tree.layer(of: stage.from) == nil)
     }
-    expectLawOfTheEnds(timeline, stage, fromIsAlone: true)
+    expectLawOfTheEnds(timeline, stage)
   }
 
   @Test(
@@ -116,9 +116,9 @@ import Testing
     #expect(isClose(timeline.duration, duration))
     let all = stage.container.bounds
     #expect(
-      timeline.layers(at: timeline.duration).shows(exactly: stage.to, in: all, alone: true))
+      timeline.layers(at: timeline.duration).showsOnly(stage.to, in: all))
     if duration > 0, lengths.0 > 0 {
-      expectLawOfTheEnds(timeline, stage, fromIsAlone: direction == .backward)
+      expectLawOfTheEnds(timeline, stage)
     }
   }
 }

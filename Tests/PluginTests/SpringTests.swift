@@ -90,7 +90,7 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
       #expect(isClose(tree.layer(of: stage.to)?.opacity, c.fade ? min(max(x, 0), 1) : 1))
       #expect(isClose(tree.layer(of: stage.from)?.opacity, c.fade ? 1 - min(max(x, 0), 1) : 1))
     }
-    expectLawOfTheEnds(timeline, stage, fromIsAlone: true)
+    expectLawOfTheEnds(timeline, stage)
   }
 
   @Test func `at the end, from is unchanged and to has its final frame`() throws {

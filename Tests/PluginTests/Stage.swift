@@ -68,38 +68,16 @@ extension LayerTree {
     layer(of: view).map { $0.transform.apply(to: $0.bounds.origin) }
   }
 
-  /// True when the layer leaves no mark inside the container: transparent, without area, or
-  /// outside.
-  private func leavesNoMark(_ layer: Layer) -> Bool {
-    let box = layer.transform.boundingBox(of: layer.bounds)
-    return layer.opacity == 0 || box.isEmpty || box.maxX <= 0 || box.maxY <= 0
-      || box.minX >= size.width || box.minY >= size.height
-  }
-
-  /// True when `view` stands in `frame`, opaque and untransformed to the bit, and nothing shows in
-  /// front of it; with `alone`, nor behind it.
-  func shows(exactly view: View, in frame: Rect, alone: Bool) -> Bool {
-    shows(layerAt: index(of: view), in: frame, alone: alone)
-  }
-
-  /// The same for the view or a picture of it: what is in front is of the view's colour.
-  func showsLook(of view: View, in frame: Rect, alone: Bool) -> Bool {
-    let index = layers.indices.last { $0 > 0 && !leavesNoMark(layers[$0]) }
-    return shows(layerAt: index, in: frame, alone: alone)
-      && index.map { layers[$0].look } == view.backgroundColor
-  }
-
-  private func shows(layerAt index: Int?, in frame: Rect, alone: Bool) -> Bool {
-    guard let index else { return false }
-    let layer = layers[index]
-    let place = Transform3D.translation(x: frame.minX, y: frame.minY)
-    guard layer.transform == place, layer.bounds == Rect(origin: .zero, size: frame.size),
-      layer.opacity == 1
-    else { return false }
-    // Element 0 is the container itself.
-    return layers.indices.dropFirst().allSatisfy {
-      $0 == index || ($0 < index && !alone) || leavesNoMark(layers[$0])
+  /// True when the frame would be drawn like that of a container with just this view in it; with nil,
+  /// like that of an empty container.
+  func showsOnly(_ view: View?, in frame: Rect) -> Bool {
+    let container = View(frame: Rect(origin: .zero, size: size))
+    if let view {
+      let alike = View(frame: frame)
+      alike.backgroundColor = view.backgroundColor
+      container.addSubview(alike)
     }
+    return LayerComparison().differences(of: self, from: LayerTree(of: container)) == []
   }
 }
 
@@ -110,20 +88,19 @@ extension Layer {
 
 /// The law of the ends, whatever the animator: at progress 0 exactly `from` shows, at 1 exactly
 /// `to`.
-///
-/// - Parameter fromIsAlone: false where `to` lies beneath an opaque `from` from the start.
 func expectLawOfTheEnds(
-  _ timeline: Timeline, _ stage: Stage, fromIsAlone: Bool,
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ timeline: Timeline, _ stage: Stage, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let all = stage.container.bounds
-  let first = timeline.layers(at: 0)
-  let last = timeline.layers(at: timeline.duration)
+  let (first, last) = (timeline.layers(at: 0), timeline.layers(at: timeline.duration))
+  // Where a transition takes no time, its only frame is the last.
   #expect(
-    first.showsLook(of: stage.from, in: all, alone: fromIsAlone), "\(first)",
+    timeline.duration == 0 || first.showsOnly(stage.from, in: all), "the first frame",
     sourceLocation: sourceLocation)
-  #expect(
-    last.shows(exactly: stage.to, in: all, alone: true), "\(last)", sourceLocation: sourceLocation)
+  #expect(last.showsOnly(stage.to, in: all), "the last frame", sourceLocation: sourceLocation)
+  // Nothing is left over, and `to` is as it was.
+  #expect(last.layers.count == 2, sourceLocation: sourceLocation)
+  #expect(last.layer(of: stage.to)?.transform == .identity, sourceLocation: sourceLocation)
 }
 
 /// Equal to within a millionth of a point.
