@@ -11,7 +11,7 @@ enum BuiltIn {
   private static let dissolve = PluginDescriptor(
     id: DissolveAnimator.identifier, alias: "dissolve", kind: .animator, name: "Dissolve",
     version: "1.0.0", author: "Segue", license: "MIT",
-    summary: "The new screen appears over the old one; also what takes a broken animator's place.",
+    summary: "The new screen fades in over the old one.",
     capabilities: [Capability.reducedMotion.rawValue, Capability.rightToLeft.rawValue],
     requiredInterfaces: [],
     parameters: [

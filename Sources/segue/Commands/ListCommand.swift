@@ -31,7 +31,9 @@ struct ListCommand: ParsableCommand {
   }
 
   private func document(_ entries: [PluginEntry]) -> JSON {
-    .object([("plugins", .array(entries.map(JSON.init)))])
+    .object([
+      ("plugins", .array(entries.map { JSON($0, family: $0.family(among: entries)) }))
+    ])
   }
 
   private func text(_ entries: [PluginEntry]) -> String {
@@ -39,15 +41,20 @@ struct ListCommand: ParsableCommand {
     for (kind, title) in [
       (PluginKind.animator, "Animators"), (.interaction, "Interaction controllers"),
     ] {
-      let usable = entries.filter { $0.status == .ok && $0.kind == kind }
-      guard !usable.isEmpty else { continue }
-      let rows = usable.map { entry in
-        [
-          entry.alias ?? entry.id ?? "", entry.name ?? "", entry.version ?? "", entry.id ?? "",
-          entry.place,
-        ]
+      let families = PluginFamily.all(kind, of: entries)
+      guard !families.isEmpty else { continue }
+      // One table, so that the columns are aligned from family to family.
+      let rows = families.flatMap(\.entries).map { entry in
+        [entry.alias ?? entry.id ?? "", entry.descriptor?.summary ?? ""]
       }
-      text += "\(title)\n" + Columns(rows).text(indent: 2) + "\n"
+      var lines = Columns(rows).text(indent: 4).split(separator: "\n")[...]
+      text += "\(title)\n"
+      for family in families {
+        text += "  \(family.title.printable)\n"
+        for line in lines.prefix(family.entries.count) { text += "\(line)\n" }
+        lines = lines.dropFirst(family.entries.count)
+      }
+      text += "\n"
     }
     let renamed = entries.filter { $0.status == .ok && $0.reason != nil }
     if !renamed.isEmpty {
@@ -82,9 +89,11 @@ extension PluginEntry {
 
 extension JSON {
   /// An element of `plugins` in `segue list --json`.
-  init(_ entry: PluginEntry) {
+  init(_ entry: PluginEntry, family: String?) {
     self = .object([
       ("id", JSON(entry.id)), ("alias", JSON(entry.alias)), ("name", JSON(entry.name)),
+      ("family", JSON(entry.isBundled ? family : nil)),
+      ("summary", JSON(entry.descriptor?.summary)),
       ("kind", JSON(entry.kind?.rawValue)), ("version", JSON(entry.version)),
       ("library", JSON(entry.library)), ("bundled", .bool(entry.isBundled)),
       ("isolation", .string(entry.isolation.rawValue)), ("status", .string(entry.status.rawValue)),

@@ -1,0 +1,48 @@
+internal import SegueHost
+
+/// Plug-ins that are listed together: those of one library, or the bundled ones that have a library
+/// each.
+struct PluginFamily {
+  /// What stands above them: the name of a bundled family, or a library's path.
+  let title: String
+  let entries: [PluginEntry]
+
+  /// The usable plug-ins of a kind by family: the bundled ones in the order of the alphabet after
+  /// those that have no family, then those of other libraries in search order.
+  static func all(_ kind: PluginKind, of entries: [PluginEntry]) -> [PluginFamily] {
+    var basic: [PluginEntry] = []
+    var bundled: [String: [PluginEntry]] = [:]
+    var others: [String: [PluginEntry]] = [:]
+    var found: [String] = []
+    for entry in entries where entry.status == .ok && entry.kind == kind {
+      guard let family = entry.family(among: entries) else {
+        basic.append(entry)
+        continue
+      }
+      if entry.isBundled {
+        bundled[family, default: []].append(entry)
+      } else {
+        if others[family] == nil { found.append(family) }
+        others[family, default: []].append(entry)
+      }
+    }
+    let families =
+      [("basic", basic)] + bundled.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      + found.map { ($0, others[$0] ?? []) }
+    return families.filter { !$0.1.isEmpty }.map(PluginFamily.init)
+  }
+}
+
+extension PluginEntry {
+  /// The name of the family: that of the library, "depth" for libsegue-depth.so, where it is bundled
+  /// and holds several; nil where it is bundled and holds one; the library's path for all others.
+  func family(among entries: [PluginEntry]) -> String? {
+    guard let library else { return nil }
+    guard isBundled else { return library }
+    guard entries.filter({ $0.library == library }).count > 1 else { return nil }
+    let file = library.split(separator: "/").last.map(String.init) ?? library
+    let (prefix, suffix) = ("libsegue-", ".so")
+    guard file.hasPrefix(prefix), file.hasSuffix(suffix) else { return file }
+    return String(file.dropFirst(prefix.count).dropLast(suffix.count))
+  }
+}
