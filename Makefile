@@ -10,7 +10,7 @@ DEMO ?= out/demo
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
   libswscale-dev
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
-TEST_PACKAGES = ffmpeg imagemagick rustc
+TEST_PACKAGES = ffmpeg imagemagick rustc chromium
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg
 PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging

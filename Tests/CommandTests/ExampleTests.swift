@@ -40,7 +40,7 @@ import Testing
   }
 
   private static let pages = [
-    "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new",
+    "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery",
   ]
 
   /// The lines that are commands, without the mark-up of the page they are on.
@@ -65,7 +65,7 @@ import Testing
           // A plug-in that the pages' readers make for themselves.
           !words.contains("--animator card-flip"),
           // Lines of prose and usage lines are left out.
-          ["render", "list", "info", "timeline", "curve", "storyboard", "new"].contains(
+          ["render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery"].contains(
             words.split(separator: " ")[1])
         else { continue }
         lines.append(String(words))

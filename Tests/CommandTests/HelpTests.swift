@@ -6,7 +6,7 @@ struct HelpTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Help")
   private static let pages = [
-    "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new",
+    "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery",
     "plugins", "validate",
   ]
 

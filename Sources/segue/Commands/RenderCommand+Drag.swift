@@ -13,14 +13,14 @@ extension RenderCommand {
     let animator = animator ?? Self.usualAnimator
     let plugins = try TransitionPlugins(
       registry, animator: animator, interaction: interaction, settings: try transition.given())
-    let screens = try ScreenFiles(from, to, picture, tell)
+    let screens = try screens(from, to)
 
     // A first run without drawing finds out how long it takes until all movement has ended.
     let said = KeptLog()
     var quietly = registry
     quietly.logger = said.logger
     let dry = try DraggedShow(
-      screens.pair(transition, keepsLog: false), plugins: plugins, events: drag.events(),
+      pair(screens, keepsLog: false), plugins: plugins, events: drag.events(),
       factory: PluginFactory(quietly))
     let duration = dry.advanceToRest(rate.times)
     guard !dry.results.isEmpty else {
@@ -33,7 +33,7 @@ extension RenderCommand {
 
     let schedule = try schedule(duration, rate)
     let show = try DraggedShow(
-      screens.pair(transition, keepsLog: events != nil), plugins: plugins, events: drag.events(),
+      pair(screens, keepsLog: events != nil), plugins: plugins, events: drag.events(),
       duration: duration, factory: PluginFactory(registry, trace: traceFile?.trace))
     let asked = Asked(animator, plugins)
     let shot = try shoot(

@@ -216,9 +216,9 @@ struct RenderCommand: ParsableCommand {
     let animator = animator ?? Self.usualAnimator
     let plugins = try TransitionPlugins(
       registry, animator: animator, settings: try transition.given())
-    let screens = try ScreenFiles(from, to, picture, tell)
+    let screens = try screens(from, to)
     let show = try TwoScreenShow(
-      screens.pair(transition, keepsLog: events != nil), plugins: plugins,
+      pair(screens, keepsLog: events != nil), plugins: plugins,
       start: Schedule(duration: 0, rate: rate, hold: picture.hold).holdSeconds,
       factory: PluginFactory(registry, trace: traceFile?.trace))
     let duration = show.duration ?? 0

@@ -21,7 +21,7 @@ struct Segue: ParsableCommand {
     subcommands: [
       RenderCommand.self, ListCommand.self, InfoCommand.self, TimelineCommand.self,
       CurveCommand.self, StoryboardCommand.self, PluginsCommand.self, NewCommand.self,
-      ValidateCommand.self,
+      ValidateCommand.self, GalleryCommand.self,
     ])
 
   static let version = "0.1.0"

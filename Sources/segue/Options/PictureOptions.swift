@@ -64,7 +64,7 @@ struct PictureOptions: ParsableArguments {
     return rate
   }
 
-  private static func frameRate(_ text: String) throws -> FrameRate {
+  static func frameRate(_ text: String) throws -> FrameRate {
     let number = Double(text)
     guard let number, let rate = FrameRate(number) else {
       throw ValidationError(

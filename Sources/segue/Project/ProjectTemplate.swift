@@ -1,5 +1,4 @@
 internal import Glibc
-internal import SegueHost
 
 /// The template of a plug-in project: a complete plug-in called "my-plugin". Replacing every
 /// spelling of that name in the files and their names makes it another plug-in.
@@ -28,29 +27,15 @@ struct ProjectTemplate {
       ("org.example.my-plugin", id), ("Your name", author), ("my-plugin", name.name),
       ("my_plugin", name.snake), ("MyPlugin", name.type), ("My plugin", name.title),
     ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
-    let folder = try Self.root() + "/\(language.rawValue)/\(kind.rawValue)"
+    let folder =
+      try SharedFolder.path("templates", clone: "Templates", title: "templates")
+      + "/\(language.rawValue)/\(kind.rawValue)"
     try read(folder, as: "")
     guard !files.isEmpty else {
       throw Failure(
         .noInput,
         "there is no template in '\(folder)'; install Segue again ('make install' in its clone)")
     }
-  }
-
-  /// The folder of the templates. It is in the same prefix as an installed command, or in the clone
-  /// in which the command was built.
-  private static func root() throws(Failure) -> String {
-    let beside = SearchEnvironment.current().executableFolder ?? ""
-    // The command of a build is in .build/TRIPLE/CONFIGURATION.
-    for folder in ["/../share/segue/templates", "/../../../Templates"] {
-      guard let path = realpath(beside + folder, nil) else { continue }
-      defer { free(path) }
-      return String(cString: path)
-    }
-    throw Failure(
-      .noInput,
-      "the templates are not installed: there is no folder '\(beside)/../share/segue/templates'; "
-        + "install Segue again ('make install' in its clone)")
   }
 
   private mutating func read(_ folder: String, as path: String) throws(Failure) {

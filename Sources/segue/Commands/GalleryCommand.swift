@@ -1,0 +1,158 @@
+internal import ArgumentParser
+internal import Glibc
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueText
+
+/// `segue gallery FROM TO -o DIR` films every installed animator and writes a page that shows them.
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Make a page that shows every installed animator on two screens.",
+    usage: "segue gallery [<from> <to>] -o <folder> [<options>]",
+    discussion: """
+      Writes index.html and an animated picture of each animator, there and back, into the folder. \
+      The page needs nothing else: open it in a browser, or put the folder on any web server. \
+      Without FROM and TO, two bundled screens are used.
+
+        segue gallery -o gallery
+        segue gallery inbox.png letter.png -o gallery --side 640
+      """)
+
+  @Argument(help: "The first screen.", completion: .file())
+  var from: String?
+
+  @Argument(help: "The second screen.", completion: .file())
+  var to: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The folder to write into; it is made where there is none.", valueName: "folder"),
+    completion: .directory)
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The longer side of a picture in pixels, from 64 to 2000.", valueName: "pixels"))
+  var side = 420
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Frames per second. (default: 30)", valueName: "n"),
+    transform: PictureOptions.frameRate)
+  var fps: FrameRate?
+
+  @OptionGroup
+  var plugins: PluginOptions
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if from != nil, to == nil {
+      throw ValidationError(
+        "there is one screen; give a second one to go to, or none for the bundled screens")
+    }
+    guard (64...2000).contains(side) else {
+      throw ValidationError("--side is \(side); expected 64 to 2000 pixels")
+    }
+  }
+
+  func run() throws {
+    guard let rate = fps ?? FrameRate(30) else {
+      throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
+    }
+    let folder = try GalleryFolder(path: WorkingFolder.absolute(output), shown: output)
+    let screens = try bundledOrGiven()
+    var files: [String] = []
+    try plugins.withRegistry(runsPlugins: false) { registry in
+      files = registry.entries.compactMap { $0.galleryName.map(folder.file) }
+    }
+    try plugins.withRegistry(outputs: files + [folder.page]) { registry in
+      try make(registry, screens, folder, rate)
+    }
+  }
+
+  private func bundledOrGiven() throws(Failure) -> (from: String, to: String) {
+    if let from, let to { return (WorkingFolder.absolute(from), WorkingFolder.absolute(to)) }
+    let folder = try SharedFolder.path(
+      "screens", clone: "Examples/screens", title: "bundled screens")
+    return (folder + "/inbox.svg", folder + "/letter.svg")
+  }
+
+  private func make(
+    _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: GalleryFolder,
+    _ rate: FrameRate
+  ) throws {
+    let film = try GalleryFilm(screens.from, screens.to, side: side, rate: rate) { warnings in
+      if !quiet { for warning in warnings { Terminal.note("segue: \(warning)") } }
+    }
+    let families = PluginFamily.all(.animator, of: registry.entries)
+    var page = GalleryPage(
+      from: from ?? "from.png", to: to ?? "to.png", width: film.size.width,
+      height: film.size.height)
+    let bar = ProgressBar(
+      title: "gallery", total: families.map(\.entries.count).reduce(0, +), isQuiet: quiet)
+    defer { bar?.clear() }
+    var done = 0
+    for family in families {
+      var items: [GalleryPage.Item] = []
+      for entry in family.entries {
+        guard let descriptor = entry.descriptor, let name = entry.galleryName else { continue }
+        let problem = try film.make(entry, registry, folder.file(name))
+        if let problem, !quiet { Terminal.note("segue: \(entry.name ?? name): \(problem)") }
+        items.append(
+          GalleryPage.Item(
+            name: entry.alias ?? descriptor.id, picture: name, descriptor: descriptor,
+            problem: problem))
+        done += 1
+        bar?.show(done)
+      }
+      page.families.append(GalleryPage.Family(title: family.title, items: items))
+    }
+    try TextFile.write(page.html, to: folder.page)
+    bar?.clear()
+    if !quiet {
+      try StandardOutput.write(
+        "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")\n")
+    }
+  }
+}
+
+/// The folder that a gallery is written into.
+struct GalleryFolder {
+  let path: String
+
+  /// Makes the folder where there is none.
+  ///
+  /// - Throws: `Failure.cannotCreate` for a path at which there is a file, or that can't be made.
+  init(path: String, shown: String) throws(Failure) {
+    self.path = path
+    if mkdir(path, 0o777) == 0 { return }
+    let error = errno
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      let reason = error == EEXIST ? "there is a file" : String(cString: strerror(error))
+      throw Failure(.cannotCreate, "the folder '\(shown.quotable)' can't be made: \(reason)")
+    }
+  }
+
+  var page: String { path + "/index.html" }
+
+  func file(_ name: String) -> String { path + "/" + name }
+}
+
+extension PluginEntry {
+  /// The name of the animator's picture; nil for what is no usable animator.
+  fileprivate var galleryName: String? {
+    guard status == .ok, kind == .animator, let name = alias ?? id else { return nil }
+    let plain = name.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        ? Character(scalar) : "-"
+    }
+    return String(plain) + ".webp"
+  }
+}

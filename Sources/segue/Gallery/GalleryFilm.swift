@@ -1,0 +1,51 @@
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueRender
+
+/// Films animators, one after the other, on the same two screens: there and back.
+struct GalleryFilm {
+  private let screens: ScreenFiles
+  private let rate: FrameRate
+
+  /// How long the screens rest before and after each transition, in seconds.
+  private static let rest = 0.7
+  /// The longer side of a screen in points, that of a phone: lengths that animators give in points
+  /// look as they do there.
+  private static let points = 844.0
+
+  var size: PixelSize { screens.size }
+
+  /// - Parameter side: The longer side of a frame in pixels.
+  /// - Throws: An error for a file that can't be shown.
+  init(
+    _ from: String, _ to: String, side: Int, rate: FrameRate, _ tell: ([String]) -> Void
+  ) throws {
+    self.rate = rate
+    let natural = try MediaSource(path: from).naturalSize
+    let isUpright = natural.height >= natural.width
+    screens = try ScreenFiles(
+      from, to, size: try SizeOption(parsing: isUpright ? "x\(side)" : "\(side)x"),
+      scale: { Double(max($0.width, $0.height)) / Self.points }, fit: .cover, tell)
+  }
+
+  /// Films the animator of `entry` into the file at `path`.
+  ///
+  /// - Returns: Why the dissolve was filmed in its place; nil where it was not.
+  /// - Throws: An error when the file can't be written.
+  func make(_ entry: PluginEntry, _ registry: PluginRegistry, _ path: String) throws -> String? {
+    let plugins = try TransitionPlugins(registry, animator: entry.id ?? "", settings: [])
+    let show = try ThereAndBackShow(
+      screens.pair(options: ShowOptions()), plugins: plugins, rest: 2 * Self.rest,
+      factory: PluginFactory(registry))
+    let schedule = Schedule(duration: show.duration ?? 0, rate: rate, hold: Self.rest)
+    var film = FilmMaker(
+      try OutputFormat(path: path), size: size, schedule: schedule,
+      options: EncodingOptions(quality: 60),
+      compositor: screens.compositor(), show: show, playsClipsInHolds: true, bar: nil, refusal: nil)
+    _ = try film.make()
+    show.finish()
+    return show.degradation?.reason
+  }
+}

@@ -1,0 +1,161 @@
+internal import SegueHost
+internal import SegueText
+
+/// The page of `segue gallery`: static HTML that needs no other file but the animators' pictures, and
+/// no script but for the search and the copy buttons.
+struct GalleryPage {
+  struct Item {
+    /// What `--animator` takes.
+    var name: String
+    /// The picture's file name.
+    var picture: String
+    var descriptor: PluginDescriptor
+    /// Why the picture shows a dissolve instead; nil where it shows the animator.
+    var problem: String?
+  }
+
+  struct Family {
+    var title: String
+    var items: [Item]
+  }
+
+  /// The names of the screens in the command lines.
+  var from: String
+  var to: String
+  /// The size of the pictures in pixels.
+  var width: Int
+  var height: Int
+  var families: [Family] = []
+
+  private var count: Int { families.map(\.items.count).reduce(0, +) }
+
+  /// The longest width at which a picture is shown, in the page's pixels.
+  private var column: Int { max(160, min(320, width)) }
+
+  var html: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="generator" content="Segue \(Segue.version)">
+    <title>Segue: \(countText)</title>
+    <style>
+    :root { --column: \(column)px; }
+    \(GalleryStyle.css)
+    </style>
+    </head>
+    <body>
+    <header>
+    <h1>Animators</h1>
+    <p>\(countText) for transitions between two screens, each there and back. A command line films
+    one: put your own screens in it.</p>
+    <label class="search" hidden>Search
+    <input type="search" id="search" placeholder="name, family, parameter" autocomplete="off"></label>
+    </header>
+    <nav aria-label="Families"><ul>
+    \(families.map { "<li><a href=\"#\(anchor($0))\">\($0.title.html)</a></li>" }.joined(separator: "\n"))
+    </ul></nav>
+    <main>
+    \(families.map(section).joined(separator: "\n"))
+    <p id="nothing" hidden>No animator has that in its name, summary or parameters.</p>
+    </main>
+    <footer><p>Made by <code>segue gallery</code>, Segue \(Segue.version).</p></footer>
+    <script>
+    \(GalleryStyle.script)
+    </script>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var countText: String { count == 1 ? "1 animator" : "\(count) animators" }
+
+  /// The family's place on the page: its position, since a title may be any path.
+  private func anchor(_ family: Family) -> String {
+    "family-\((families.firstIndex { $0.title == family.title } ?? 0) + 1)"
+  }
+
+  private func section(_ family: Family) -> String {
+    """
+    <section id="\(anchor(family))">
+    <h2>\(family.title.html)</h2>
+    <div class="grid">
+    \(family.items.map { card($0, family.title) }.joined(separator: "\n"))
+    </div>
+    </section>
+    """
+  }
+
+  private func card(_ item: Item, _ family: String) -> String {
+    let words =
+      ([item.name, family, item.descriptor.name, item.descriptor.summary]
+      + item.descriptor.parameters.map(\.id)).joined(separator: " ").lowercased()
+    let output = item.name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
+    let command = [
+      "segue", "render", from.shellQuoted, to.shellQuoted, "-o", "\(output).mp4", "--animator",
+      item.name.shellQuoted,
+    ].map { "<span>\($0.html)</span>" }.joined(separator: " ")
+    return """
+      <article data-words="\(words.html)">
+      <img src="\(item.picture.html)" width="\(width)" height="\(height)" loading="lazy" \
+      alt="\("\(item.descriptor.name): \(item.descriptor.summary)".html)">
+      <h3>\(item.descriptor.name.html)</h3>
+      <p>\(item.descriptor.summary.html)</p>
+      \(item.problem.map { "<p class=\"problem\">It failed, and a dissolve is shown: \($0.html)</p>" } ?? "")
+      <code class="command">\(command)</code>
+      <button type="button" hidden>Copy</button>
+      \(parameters(item.descriptor))
+      </article>
+      """
+  }
+
+  private func parameters(_ descriptor: PluginDescriptor) -> String {
+    guard !descriptor.parameters.isEmpty else { return "" }
+    let rows = descriptor.parameters.map { parameter in
+      """
+      <dt><code>\(parameter.id.html)</code> <span>\(parameter.allowed.html)\
+      \(parameter.hasDefault ? ", usually \(parameter.usual.html)" : "")</span></dt>
+      <dd>\(parameter.help.html)</dd>
+      """
+    }
+    let count = rows.count == 1 ? "1 parameter" : "\(rows.count) parameters"
+    return """
+      <details><summary>\(count)</summary>
+      <dl>
+      \(rows.joined(separator: "\n"))
+      </dl>
+      </details>
+      """
+  }
+}
+
+extension String {
+  /// The text with the characters replaced that mean something in HTML, also within quotes.
+  var html: String {
+    var result = ""
+    for character in printable {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// The text as one word of a shell's command line.
+  var shellQuoted: String {
+    let isPlain = allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=@%+,".contains($0))
+    }
+    if isPlain, !isEmpty { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}

@@ -1,0 +1,29 @@
+internal import SegueHost
+
+extension ParameterDescriptor {
+  var hasDefault: Bool { defaultValue != nil }
+
+  /// The default as it is written after `--set`; a dash when there is none.
+  var usual: String {
+    guard let text = defaultValue?.text(for: self) else { return "–" }
+    return text.isEmpty ? "''" : text
+  }
+
+  /// The values that it accepts: the choices, or the type with its range and unit.
+  var allowed: String {
+    guard choices.isEmpty else { return choices.joined(separator: " | ") }
+    var words =
+      range.map { range in
+        let low = limit(range.lowerBound)
+        let high = limit(range.upperBound)
+        return low.isEmpty && high.isEmpty ? type.description : "\(low)…\(high)"
+      } ?? type.description
+    if let unit { words += " \(unit)" }
+    return words
+  }
+
+  /// The limit as it is written after `--set`; empty for infinity.
+  private func limit(_ number: Double) -> String {
+    number.isFinite ? ParameterValue.number(number).text(for: self) : ""
+  }
+}

@@ -1,0 +1,25 @@
+internal import Glibc
+internal import SegueHost
+
+/// The folders of files that are installed with the command.
+enum SharedFolder {
+  /// The path of a folder below share/segue in the prefix of an installed command, or of `clone` in
+  /// the clone in which the command was built.
+  ///
+  /// - Parameter title: What is in it, for the message.
+  /// - Throws: `Failure.noInput` when there is neither.
+  static func path(_ folder: String, clone: String, title: String) throws(Failure) -> String {
+    let beside = SearchEnvironment.current().executableFolder ?? ""
+    // The command of a build is in .build/TRIPLE/CONFIGURATION.
+    for folder in ["/../share/segue/\(folder)", "/../../../\(clone)"] {
+      guard let path = realpath(beside + folder, nil) else { continue }
+      // Safe: `realpath` returns memory that the caller frees.
+      defer { free(path) }
+      return String(cString: path)
+    }
+    throw Failure(
+      .noInput,
+      "the \(title) are not installed: there is no folder '\(beside)/../share/segue/\(folder)'; "
+        + "install Segue again ('make install' in its clone)")
+  }
+}

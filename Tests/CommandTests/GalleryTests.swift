@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `segue gallery`, and its page in a browser.
+struct GalleryTests {
+  /// A gallery of the bundled animators, small and with few frames, shared by all tests.
+  private static let gallery = Result { () throws -> Folder in
+    let screens = try Screens()
+    let folder = try Folder()
+    let run = try Run.segue(
+      "gallery", screens.folder / "a.png", screens.folder / "b.png", "-o", folder / "site",
+      "--side", "64", "--fps", "10")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text.hasSuffix("index.html  \(Bundled.animators.count + 1) animators\n"))
+    return folder
+  }
+
+  private func page() throws -> String {
+    try String(contentsOfFile: Self.gallery.get() / "site/index.html", encoding: .utf8)
+  }
+
+  /// The browser's command line, with its own data in `profile`.
+  private static func browser(_ profile: Folder) -> [String] {
+    [
+      "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000",
+      "--user-data-dir=\(profile.path)",
+    ]
+  }
+
+  /// The page's elements as Chromium has them after `script` has run in it.
+  private func elements(
+    _ script: String, replacing: (String, String) = ("loading=\"lazy\"", "")
+  ) throws -> String {
+    let folder = try Self.gallery.get()
+    let file = folder / "site/test-\(UUID().uuidString).html"
+    let text = try page().replacingOccurrences(
+      of: "</body>", with: "<script>\(script)</script></body>"
+    ).replacingOccurrences(of: replacing.0, with: replacing.1)
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let profile = try Folder()
+    let outcome = try Toolchain.run(
+      URL(filePath: "/usr/bin/env"),
+      Self.browser(profile) + ["--dump-dom", URL(filePath: file).absoluteString])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    return outcome.output
+  }
+
+  @Test func `each animator has a picture that moves, its parameters and its command line`() throws
+  {
+    let (folder, page) = (try Self.gallery.get(), try page())
+    for name in Bundled.animators + ["dissolve"] {
+      let picture = try folder.bytes("site/\(name).webp")
+      #expect(picture.starts(with: Array("RIFF".utf8)))
+      // The chunk of an animation.
+      #expect(Data(picture).range(of: Data("ANIM".utf8)) != nil, "\(name)")
+      #expect(page.contains("src=\"\(name).webp\""))
+      #expect(page.contains("<span>--animator</span> <span>\(name)</span>"))
+    }
+    #expect(page.contains("<code>parallax</code>"))
+    for family in Bundled.families.keys { #expect(page.contains(">\(family)</h2>")) }
+    #expect(
+      !page.contains("http:") && !page.contains("https:"), "the page needs nothing from outside")
+  }
+
+  @Test func `in a browser all pictures load, and the search finds by name and parameter`() throws {
+    let found = try elements(
+      """
+      addEventListener("load", () => {
+        document.body.dataset.loaded = [...document.images].filter((i) => i.naturalWidth > 1).length;
+        search.value = "parallax push";
+        search.dispatchEvent(new Event("input"));
+        document.body.dataset.shown = [...document.querySelectorAll("article:not([hidden]) h3")]
+          .map((h) => h.textContent).join();
+        search.value = "zzz";
+        search.dispatchEvent(new Event("input"));
+        document.body.dataset.nothing = !nothing.hidden;
+      });
+      """)
+    #expect(found.contains("data-loaded=\"\(Bundled.animators.count + 1)\""))
+    #expect(found.contains("data-nothing=\"true\""))
+    let shown = found.components(separatedBy: "data-shown=\"").last?.prefix { $0 != "\"" } ?? ""
+    #expect(shown.split(separator: ",").contains("Push"))
+    #expect(!shown.contains("Dissolve"))
+  }
+
+  @Test func `without scripts everything is shown but the search and the copy buttons`() throws {
+    let policy =
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">"
+    let found = try elements(
+      "document.body.dataset.scripted = 1", replacing: ("<head>", "<head>" + policy))
+    #expect(!found.contains("data-scripted"), "the page must be without scripts here")
+    #expect(found.contains("<label class=\"search\" hidden=\"\">"))
+    #expect(!found.contains("<article hidden") && !found.contains("<section hidden"))
+    #expect(found.components(separatedBy: "<article").count == Bundled.animators.count + 2)
+  }
+
+  @Test func `wrong input has its sentence and code, and leaves nothing`() throws {
+    let folder = try Folder()
+    try folder.write("file", "text".utf8)
+    for (arguments, code, words) in [
+      (["gallery"], Int32(64), "--output"), (["gallery", "a.png", "-o", "out"], 64, "one screen"),
+      (["gallery", "-o", "file"], 73, "there is a file"),
+      (["gallery", "-o", "no/where"], 73, "No such file"),
+      (["gallery", "-o", "out", "--side", "9"], 64, "expected 64 to 2000"),
+      (["gallery", "no.png", "no.png", "-o", "out2"], 66, "no.png"),
+    ] {
+      let run = try Run.segue(arguments, in: folder)
+      #expect(run.code == code && run.errors.contains(words), "\(arguments): \(run.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder / "out/index.html"))
+    #expect(try folder.bytes("file").elementsEqual("text".utf8))
+  }
+
+  @Test func `a plug-in that fails is shown with its reason, and the rest goes on`() throws {
+    let folder = try Folder()
+    let plugins = try UnrulyTests.plugins.get().path
+    let run = try Run.segue(
+      "gallery", "-o", folder / "site", "--side", "64", "--fps", "5", "--plugin-path", plugins)
+    #expect(run.code == 0)
+    let page = try String(contentsOfFile: folder / "site/index.html", encoding: .utf8)
+    #expect(page.contains("It failed, and a dissolve is shown:"))
+    #expect(page.contains("org.example.driver-nan"))
+    #expect(page.contains("src=\"slide.webp\""))
+  }
+}
