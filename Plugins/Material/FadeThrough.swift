@@ -17,7 +17,8 @@ struct FadeThrough: Animator {
   var scale = 0.92
 
   @Parameter(
-    "threshold", range: 0...1, help: "When the last screen has gone: a share of the progress.")
+    "threshold", range: 0.01...0.99, help: "When the last screen has gone: a share of the progress."
+  )
   var threshold = 0.35
 
   @Parameter("background", help: "The surface that shows between the two screens.")

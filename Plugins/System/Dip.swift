@@ -14,7 +14,7 @@ struct Dip: Animator {
   var through = Color.black
 
   @Parameter(
-    "hold", range: 0...1, help: "The share of the time in which only the colour is seen.")
+    "hold", range: 0...0.98, help: "The share of the time in which only the colour is seen.")
   var hold = 0.0
 
   @Parameter("curve", help: "The pace of each of the two fades.")
