@@ -41,12 +41,12 @@ struct Circle: Animator {
     let upper = stage.upper
     let bounds = upper.bounds
     let center = origin.map { upper.convert($0.center, from: stage.container) } ?? bounds.center
-    // As far as the farthest corner is away.
+    // As far as the farthest corner is away, and a point more, so that the corner is covered whole.
     let (x, y) = (
       max(abs(center.x - bounds.minX), abs(bounds.maxX - center.x)),
       max(abs(center.y - bounds.minY), abs(bounds.maxY - center.y))
     )
-    let radius = (x * x + y * y).squareRoot()
+    let radius = (x * x + y * y).squareRoot() + 1
 
     let circle = View(
       frame: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
