@@ -249,6 +249,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fossils", "Expected"]),
     .testTarget(
+      name: "AnimatorTests",
+      dependencies: [
+        "SegueHost", "SegueGeometry", "SegueKit", "SegueMedia", "SegueRender", "SegueScene",
+        "TestSupport",
+      ], exclude: ["Goldens"]),
+    .testTarget(
       name: "KitTests",
       dependencies: ["SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "TestSupport"]),
   ],

@@ -18,6 +18,56 @@ import Testing
       [], ["damping=0.05", "velocity=50"], ["damping=1"], ["fade=false"], ["padding=300"],
       ["duration=0.05"],
     ],
+    "push": [
+      [], ["parallax=0", "dim=1"], ["parallax=1", "shadow=1"], ["duration=0.01"], ["duration=0"],
+    ],
+    "cover": [
+      [], ["edge=leading"], ["edge=trailing"], ["edge=top"], ["edge=bottom"],
+      ["dim=1", "shadow=1"],
+      ["curve=spring(duration=1, bounce=0.6)"], ["curve=ease-out-back"], ["duration=0.01"],
+    ],
+    "reveal": [
+      [], ["edge=leading"], ["edge=trailing"], ["edge=top"], ["edge=bottom"],
+      ["dim=1", "shadow=1"],
+      ["curve=spring(duration=1, bounce=0.6)"], ["curve=ease-out-back"], ["duration=0.01"],
+    ],
+    "modal": [
+      [], ["scale=1", "dim=0"], ["scale=0.1", "dim=1"], ["corner-radius=100"], ["corner-radius=0"],
+      ["background=#ff000080"], ["duration=0.01"],
+    ],
+    "sheet": [
+      [], ["detent=0"], ["detent=1"], ["rest=0"], ["rest=5"], ["corner-radius=38"],
+      ["corner-radius=0", "grabber=false"], ["dim=1"], ["duration=0.01"],
+    ],
+    "drawer": [
+      [], ["width=0"], ["width=1"], ["rest=0"], ["rest=5"], ["parallax=1", "dim=1"],
+      ["corner-radius=0", "shadow=0"], ["duration=0.01"],
+    ],
+    "zoom": [
+      [], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"], ["scale=1", "blur=0", "dim=0"],
+      ["blur=100", "dim=1", "shadow=1"], ["bounce=0.5"], ["origin-radius=0", "corner-radius=0"],
+      ["duration=0.01"],
+    ],
+    "cut": [[], ["duration=1"], ["duration=1", "at=0"], ["duration=1", "at=1"]],
+    "dip": [
+      [], ["through=#ffffff"], ["through=#ffffff80"], ["hold=0.98"], ["hold=0.5"],
+      ["curve=ease-out-back"], ["duration=0.01"],
+    ],
+    "fade-through": [
+      [], ["scale=0"], ["scale=2"], ["threshold=0.01"], ["threshold=0.99"],
+      ["background=#ff000080"],
+      ["curve=spring(duration=1, bounce=0.6)"], ["duration=0.01"],
+    ],
+    "shared-axis": [
+      [], ["axis=y"], ["axis=z"], ["axis=z", "small=0", "large=10"], ["distance=10000"],
+      ["threshold=0.01"], ["threshold=0.99"], ["curve=spring(duration=1, bounce=0.6)"],
+      ["duration=0.01"],
+    ],
+    "container-transform": [
+      [], ["path=line"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"], ["origin=0,0,390,844"],
+      ["corner-radius=1000"], ["elevation=100", "scrim=1"], ["background=#ff000080"],
+      ["curve=ease-out-back"], ["duration=0.01"],
+    ],
     // A zoom that takes no time jumps from one screen to the other, so duration=0 is left out.
     "snapshot-zoom": [
       [], ["tail=0"], ["duration=0.01"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"],

@@ -1,0 +1,80 @@
+import SegueGeometry
+import SegueHost
+import SegueKit
+import SegueRender
+import SegueScene
+import Testing
+
+/// The circumstances of a transition between two small screens.
+struct Scene: CustomStringConvertible {
+  var size = Size(width: 96, height: 128)
+  /// Pixels a point.
+  var scale = 1.0
+  var direction = TransitionDirection.forward
+  var layout = LayoutDirection.leftToRight
+  /// The screens exchanged.
+  var isSwapped = false
+  /// The screens mirrored, each in itself.
+  var isMirrored = false
+  /// Without the curves, as a finger drives it.
+  var isLinear = false
+
+  var width: Int { Int(size.width * scale) }
+  var height: Int { Int(size.height * scale) }
+  var description: String { "\(width)x\(height) \(direction) \(layout)" }
+}
+
+/// A recorded transition whose frames can be drawn. Every view is put back when it is released.
+final class Film {
+  let scene: Scene
+  let from: View
+  let to: View
+  private let timeline: Timeline
+  private let animator: any ViewControllerAnimatedTransitioning
+  private let recording: TransitionRecording
+
+  static let registry = PluginRegistry.discover(
+    .init(
+      environment: SearchEnvironment(),
+      extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
+      isolation: .inProcess))
+
+  init(_ name: String, _ scene: Scene) throws {
+    self.scene = scene
+    let screens = [Screens.light(scene), Screens.dark(scene)]
+    (from, to) = scene.isSwapped ? (screens[1], screens[0]) : (screens[0], screens[1])
+    let container = View(frame: Rect(origin: .zero, size: scene.size), name: "container")
+    container.addSubview(from)
+    var setup = TransitionContext.Setup(containerView: container, from: from, to: to)
+    setup.direction = scene.direction
+    setup.layoutDirection = scene.layout
+    setup.scrubsLinearly = scene.isLinear
+    setup.pixelScale = scene.scale
+    animator = try Self.registry.makeAnimator(name)
+    let context = TransitionContext(setup)
+    _ = animator.transitionDuration(using: context)
+    recording = context.record(animator)
+    timeline = recording.timeline
+    #expect(recording.fault == nil && recording.diagnostics == [], "\(name) \(scene)")
+  }
+
+  deinit {
+    animator.animationEnded(.completed)
+    recording.checkpoint.restore()
+  }
+
+  var duration: Double { timeline.duration }
+
+  func frame(at progress: Double, threads: Int = 1) throws -> Picture {
+    try #require(
+      Picture(timeline.layers(at: progress * timeline.duration), scene, threads: threads))
+  }
+
+  /// A screen alone, where it stands when nothing moves.
+  static func still(_ screen: View, _ scene: Scene) throws -> Picture {
+    let container = View(frame: Rect(origin: .zero, size: scene.size), name: "container")
+    screen.removeFromSuperview()
+    container.addSubview(screen)
+    return try #require(Picture(LayerTree(of: container), scene))
+  }
+}

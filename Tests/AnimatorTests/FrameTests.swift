@@ -1,0 +1,74 @@
+import SegueGeometry
+import SegueKit
+import SegueScene
+import TestSupport
+import Testing
+
+/// What holds for the frames of every bundled animator, pixel by pixel.
+@Suite struct FrameTests {
+  private static let sizes = [
+    Size(width: 96, height: 128), Size(width: 1, height: 1), Size(width: 240, height: 30),
+  ]
+
+  @Test(arguments: Bundled.animators, sizes)
+  func `the first and the last frame are the two screens to the byte`(
+    _ name: String, _ size: Size
+  ) throws {
+    for direction in TransitionDirection.allCases {
+      for layout in LayoutDirection.allCases {
+        let scene = Scene(size: size, direction: direction, layout: layout)
+        let film = try Film(name, scene)
+        let (first, last) = (try film.frame(at: 0), try film.frame(at: 1))
+        let from = try Film.still(Screens.light(scene), scene)
+        let to = try Film.still(Screens.dark(scene), scene)
+        // A cut has one frame only, which is the last.
+        if film.duration > 0 { #expect(first == from, "\(scene): \(first.difference(from: from))") }
+        #expect(last == to, "\(scene): \(last.difference(from: to))")
+      }
+    }
+  }
+
+  @Test(arguments: Bundled.animators)
+  func `the number of threads makes no difference`(_ name: String) throws {
+    for direction in TransitionDirection.allCases {
+      let film = try Film(name, Scene(direction: direction))
+      for progress in [0.05, 0.3, 0.5, 0.8] {
+        #expect(try film.frame(at: progress) == film.frame(at: progress, threads: 4))
+      }
+    }
+  }
+
+  /// Whose parts fly to places that are drawn by lot.
+  private static let unsided: Set = ["explode"]
+
+  @Test(arguments: Bundled.animators.filter { !unsided.contains($0) })
+  func `right to left is the mirror picture of left to right`(_ name: String) throws {
+    for direction in TransitionDirection.allCases {
+      let plain = try Film(name, Scene(direction: direction))
+      let mirrored = try Film(
+        name, Scene(direction: direction, layout: .rightToLeft, isMirrored: true))
+      for progress in [0.1, 0.4, 0.7] {
+        let (most, share) = try mirrored.frame(at: progress).mirrored
+          .difference(from: plain.frame(at: progress), beyond: 3)
+        #expect(share < 0.01, "\(direction) at \(progress): \(most), \(share)")
+      }
+    }
+  }
+
+  /// Material's fades are the same in both directions: the old screen goes quickly, the new one
+  /// comes slowly. The tail of a snapshot zoom comes last in both. A cut takes no time.
+  private static let oneWay: Set = ["cut", "fade-through", "shared-axis", "snapshot-zoom"]
+
+  @Test(arguments: Bundled.animators.filter { !oneWay.contains($0) })
+  func `without curves, backward is forward in the opposite order`(_ name: String) throws {
+    let forward = try Film(name, Scene(isLinear: true))
+    let backward = try Film(name, Scene(direction: .backward, isSwapped: true, isLinear: true))
+    // Two blurred pictures over each other are rounded more often.
+    let least = name == "blur-through" ? 3 : 1
+    for progress in [0.1, 0.35, 0.5, 0.8] {
+      let (most, share) = try forward.frame(at: progress).difference(
+        from: backward.frame(at: 1 - progress))
+      #expect(most <= least, "at \(progress): \(most), \(share)")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import SegueGeometry
+import SegueMedia
+import SegueRender
+import SegueScene
+import TestSupport
+import Testing
+
+/// A frame from the middle of each bundled animator, kept as it was drawn and compared exactly.
+/// `SEGUE_RECORD_GOLDENS=1` writes them anew; look at them before keeping them.
+@Suite struct MiddleGoldenTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Goldens")
+
+  @Test(arguments: Bundled.animators)
+  func `a middle frame is drawn as it always was`(_ name: String) throws {
+    // At the size of a phone's screen, so that corners and shadows have their share of it.
+    let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25, isLinear: true)
+    let frame = try Film(name, scene).frame(at: 0.4)
+    let path = Self.folder.appending(path: name + ".png").path()
+    if ProcessInfo.processInfo.environment["SEGUE_RECORD_GOLDENS"] == "1" {
+      try Self.write(frame, to: path)
+    }
+    let kept = Picture(try MediaSource(path: path).frame(at: 0))
+    #expect(kept == frame, "\(frame.difference(from: kept))")
+  }
+
+  @Test func `no golden is without its animator`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+    #expect(Set(files) == Set(Bundled.animators.map { $0 + ".png" }))
+  }
+
+  private static func write(_ picture: Picture, to path: String) throws {
+    let sink = try FrameSink(
+      OutputFormat(path: path), size: PixelSize(width: picture.width, height: picture.height),
+      rate: try #require(FrameRate(60)))
+    let buffer = try sink.nextBuffer()
+    for y in 0..<picture.height {
+      for x in 0..<picture.width { buffer.row(y)[x] = picture.pixels[y * picture.width + x] }
+    }
+    try sink.append(buffer)
+    try sink.finish()
+  }
+}

@@ -1,0 +1,52 @@
+import SegueGeometry
+import SegueRender
+import SegueScene
+
+/// A drawn frame: its pixels, row by row.
+struct Picture: Equatable {
+  let width: Int
+  let height: Int
+  private(set) var pixels: [UInt32] = []
+
+  /// Draws a frame; nil when there is no memory for it.
+  init?(_ tree: LayerTree, _ scene: Scene, threads: Int = 1) {
+    guard let buffer = PixelBuffer(width: scene.width, height: scene.height) else { return nil }
+    // A colour that no screen has: where it shows, nothing was drawn.
+    let compositor = Compositor(
+      width: scene.width, height: scene.height, scale: scene.scale,
+      background: Color(red: 1, green: 0, blue: 1), threads: threads)
+    compositor.draw(tree, into: buffer)
+    self.init(buffer)
+  }
+
+  init(_ buffer: PixelBuffer) {
+    (width, height) = (buffer.width, buffer.height)
+    for y in 0..<height {
+      pixels += UnsafeBufferPointer(start: buffer.row(y), count: width)
+    }
+  }
+
+  /// Left and right exchanged.
+  var mirrored: Picture {
+    var result = self
+    for y in 0..<height {
+      for x in 0..<width { result.pixels[y * width + x] = pixels[y * width + width - 1 - x] }
+    }
+    return result
+  }
+
+  /// The largest difference of a colour's component, 0…255, and the share of pixels that differ by
+  /// more than `least`.
+  func difference(from other: Picture, beyond least: Int = 1) -> (most: Int, share: Double) {
+    var (most, count) = (0, 0)
+    for (a, b) in zip(pixels, other.pixels) where a != b {
+      let distance =
+        [0, 8, 16, 24].map { (shift: UInt32) in
+          abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+        }.max() ?? 0
+      most = max(most, distance)
+      if distance > least { count += 1 }
+    }
+    return (most, Double(count) / Double(max(pixels.count, 1)))
+  }
+}
