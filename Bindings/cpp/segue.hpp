@@ -95,18 +95,16 @@ class Descriptor {
     return parameter(p);
   }
 
-  // The C structure; valid as long as this object lives, at its present place.
-  const segue_descriptor_t *c(uint32_t kind) {
-    pointers_.clear();
+  // Completes the C structure, which is valid as long as this object lives at its present place.
+  void complete(uint32_t kind) {
     for (const auto &parameter : parameters_) pointers_.push_back(&parameter);
-    for (auto *list : {&capabilities_, &required_})
-      if (list->empty() || list->back()) list->push_back(nullptr);
+    capabilities_.push_back(nullptr), required_.push_back(nullptr);
     c_.size = sizeof c_, c_.kind = kind;
     c_.capabilities = capabilities_.data(), c_.required_interfaces = required_.data();
     c_.parameters = pointers_.data();
     c_.parameter_count = static_cast<uint32_t>(pointers_.size());
-    return &c_;
   }
+  const segue_descriptor_t *c() const { return &c_; }
   const char *id() const { return c_.id; }
 
  private:
@@ -203,11 +201,7 @@ inline const segue_plugin_t plugin_table = {
     },
     [](const segue_plugin_t *, uint32_t index, const segue_descriptor_t **out) -> int32_t {
       if (index >= entries->size()) return SEGUE_ERROR_INVALID_ARGUMENT;
-      Entry &entry = (*entries)[index];
-      return guarded(0, [&] {
-        *out = entry.descriptor.c(entry.make_animator ? SEGUE_KIND_ANIMATOR
-                                                      : SEGUE_KIND_INTERACTION);
-      });
+      return *out = (*entries)[index].descriptor.c(), SEGUE_OK;
     },
     [](const segue_plugin_t *, const char *id, const void **out) -> int32_t {
       *out = nullptr;
@@ -236,6 +230,8 @@ inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
   fetch(SEGUE_LOG_1, log);
   return guarded(0, [&] {
     entries = new std::vector<Entry>(std::move(all));  // for as long as the library is loaded
+    for (auto &entry : *entries)
+      entry.descriptor.complete(entry.make_animator ? SEGUE_KIND_ANIMATOR : SEGUE_KIND_INTERACTION);
     *out = &plugin_table;
   });
 }

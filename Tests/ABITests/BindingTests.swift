@@ -86,19 +86,70 @@ import Testing
     }
   }
 
-  @Test func `each C++ header compiles alone without a warning`() throws {
-    let compiler = try #require(Toolchain.cxxCompiler, "there is no C++ compiler in PATH")
-    let folder = try Toolchain.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // They are installed beside the C headers.
+  /// Copies the C++ headers to where they are installed: beside the C headers.
+  private static func copyHeaders(into folder: URL) throws -> [URL] {
     try FileManager.default.copyItem(
       at: Toolchain.headers.appending(path: "segue"), to: folder.appending(path: "segue"))
-    let headers = try Self.files("cpp")
-    #expect(headers.count > 1)
+    let headers = try files("cpp")
     for header in headers {
       let name = header.lastPathComponent
       try FileManager.default.copyItem(at: header, to: folder.appending(path: "segue/\(name)"))
     }
+    return headers
+  }
+
+  @Test func `a plug-in in C++ changes nothing when it is asked for its descriptor`() throws {
+    let compiler = try #require(Toolchain.cxxCompiler, "there is no C++ compiler in PATH")
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try Self.copyHeaders(into: folder)
+    let source = folder.appending(path: "asks.cpp")
+    // What it would write again is overwritten in between.
+    try """
+    #include <segue/segue.hpp>
+
+    struct Nothing : segue::Animator {
+      double duration(const segue::Context &) override { return 1; }
+      void animate(const segue::Context &) override {}
+    };
+    SEGUE_PLUGIN(segue::animator<Nothing>(segue::Descriptor("org.example.nothing", "", "", "")
+        .capability(SEGUE_CAPABILITY_FRAME_DRIVER).requires_interface(SEGUE_VIEW_1)
+        .toggle("on", "", true).toggle("off", "", false)))
+
+    int main() {
+      segue_host_t host = {};
+      host.size = sizeof host;
+      host.get_interface = [](const segue_host_t *, const char *, const void **) -> int32_t {
+        return SEGUE_ERROR_UNSUPPORTED;
+      };
+      const segue_plugin_t *plugin;
+      const segue_descriptor_t *first, *second;
+      if (segue_plugin_1(&host, &plugin) || plugin->descriptor_at(plugin, 0, &first)) return 1;
+      const bool is_whole = first->size == sizeof *first && first->kind == SEGUE_KIND_ANIMATOR &&
+          first->parameter_count == 2 && first->parameters[1]->id[1] == 'f' &&
+          first->capabilities[0] && !first->capabilities[1] && first->required_interfaces[0] &&
+          !first->required_interfaces[1];
+      if (!is_whole) return 2;
+      const_cast<segue_descriptor_t *>(first)->size = 1;
+      const_cast<const segue_parameter_t **>(first->parameters)[0] = nullptr;
+      if (plugin->descriptor_at(plugin, 0, &second) || second != first) return 3;
+      return first->size == 1 && !first->parameters[0] ? 0 : 4;
+    }
+
+    """.write(to: source, atomically: true, encoding: .utf8)
+    let program = folder.appending(path: "asks")
+    let built = try Toolchain.run(
+      compiler, ["-std=c++17", "-I", folder.path, source.path, "-o", program.path])
+    try #require(built.status == 0, "\(built.errors)")
+    #expect(try Toolchain.run(program, []).status == 0)
+  }
+
+  @Test func `each C++ header compiles alone without a warning`() throws {
+    let compiler = try #require(Toolchain.cxxCompiler, "there is no C++ compiler in PATH")
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let headers = try Self.copyHeaders(into: folder)
+    #expect(headers.count > 1)
     for header in headers {
       let source = folder.appending(path: "alone.cpp")
       try "#include <segue/\(header.lastPathComponent)>\n".write(

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import SegueKit
+import SeguePlugin
 import SegueWire
 import Synchronization
 import TestSupport
@@ -267,6 +268,22 @@ import Testing
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so", defines: ["FROM_THE_FUTURE"])
     #expect(fixture.found().first?.status == .ok)
+  }
+
+  @Test func `threads that open a library at once enter it once and share it`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so", defines: ["ENTERED_ONCE"])
+    let router = CallRouter(logger: Logger(label: "test"))
+    let opened = Mutex<[Result<InProcessLibrary, Refusal>]>([])
+    WorkerThreads.run(4) {
+      let result = Result { () throws(Refusal) in
+        try InProcessLibrary.load(
+          path, caller: Caller(name: path, logger: nil, trace: nil, router: router))
+      }
+      opened.withLock { $0.append(result) }
+    }
+    let libraries = try opened.withLock { try $0.map { try $0.get() } }
+    #expect(libraries.count == 4 && libraries.allSatisfy { $0 === libraries[0] })
   }
 
   @Test func `an older host with shorter tables and fewer interfaces still loads a plug-in`()

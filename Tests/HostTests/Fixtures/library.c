@@ -1,6 +1,8 @@
 /* A plug-in library in which one thing is wrong, chosen with -D. Without any it is in order. */
 #include <segue/segue.h>
 #include <stddef.h>
+#include <threads.h>
+#include <unistd.h>
 
 #ifndef ENTRY
 #define ENTRY segue_plugin_1
@@ -202,8 +204,21 @@ static const struct {
 } plugin = {{PLUGIN_SIZE, PLUGIN_REVISION, descriptor_count, DESCRIPTOR_AT, GET_INTERFACE},
             {0, PLUGIN_TAIL}};
 
+#ifdef NEEDS_FILE
+/* Crashes while it is opened, until there is this file. */
+__attribute__((constructor)) static void constructed(void) {
+  if (access(NEEDS_FILE, F_OK)) __builtin_trap();
+}
+#endif
+
 SEGUE_EXPORT int32_t ENTRY(const segue_host_t *given, const segue_plugin_t **out) {
   host = given;
+#ifdef ENTERED_ONCE
+  /* The first call takes a while; a second one, at the same time or later, fails. */
+  static int entries;
+  if (__atomic_fetch_add(&entries, 1, __ATOMIC_RELAXED)) return SEGUE_ERROR_FAILED;
+  thrd_sleep(&(struct timespec){0, 50000000}, NULL);
+#endif
 #ifdef FROM_THE_FUTURE
   /* Asks for what no host of today has, and goes on without. */
   const void *table = &host;

@@ -8,9 +8,27 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
   private let library: LoadedLibrary
   var report: LibraryReport { library.report }
 
-  /// The libraries that were opened, by their handle. The entry function of each library is called
-  /// only once in a process, however often it is loaded.
-  private static let open = Mutex<[UInt: Result<InProcessLibrary, Refusal>]>([:])
+  /// The opening of one library, which happens once in a process, however many threads ask for it.
+  private final class Opening: Sendable {
+    private let result = Mutex<Result<InProcessLibrary, Refusal>?>(nil)
+
+    /// Runs `body` the first time, while other threads wait for it, and returns its result from then
+    /// on.
+    func once(
+      _ body: () -> Result<InProcessLibrary, Refusal>
+    ) -> Result<InProcessLibrary, Refusal> {
+      result.withLock { result in
+        if let result { return result }
+        let new = body()
+        result = new
+        return new
+      }
+    }
+  }
+
+  /// The libraries that were opened, by their handle. Only a library's own lock is held while its
+  /// code runs.
+  private static let openings = Mutex<[UInt: Opening]>([:])
 
   /// Opens a library and reads its descriptors.
   ///
@@ -21,17 +39,17 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     let opener = Opener(host: tables.pointer, caller: caller)
     // The library's constructors run here.
     let library = try LoadedLibrary.openFile(path, opener)
-    let key = UInt(bitPattern: library.handle)
-    let isShared = tables === InProcessTables.shared
-    if isShared, let known = open.withLock({ $0[key] }) { return try known.get() }
-    let result: Result<InProcessLibrary, Refusal>
-    do {
-      result = .success(InProcessLibrary(try LoadedLibrary(library, opener)))
-    } catch {
-      result = .failure(error)
+    let enter = {
+      Result { () throws(Refusal) in InProcessLibrary(try LoadedLibrary(library, opener)) }
     }
-    if isShared { open.withLock { $0[key] = result } }
-    return try result.get()
+    guard tables === InProcessTables.shared else { return try enter().get() }
+    let opening = openings.withLock { openings in
+      let key = UInt(bitPattern: library.handle)
+      let opening = openings[key] ?? Opening()
+      openings[key] = opening
+      return opening
+    }
+    return try opening.once(enter).get()
   }
 
   private init(_ library: LoadedLibrary) {
