@@ -95,6 +95,39 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
+  @Test func `what many add at once to the cache is all there`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so")
+    let identity = try ElfFile.identity(path: path)
+    let folder = fixture.folder.path + "/cache"
+    @Sendable func key(_ writer: Int, _ number: Int) -> DiscoveryCache.Key {
+      DiscoveryCache.Key(path: "/\(writer)/\(number)", identity: identity, isHardened: false)
+    }
+    DispatchQueue.concurrentPerform(iterations: 8) { writer in
+      for number in 0..<10 {
+        // Each has its own view of the file, as a process has.
+        var cache = DiscoveryCache(folder: folder)
+        cache.add(key(writer, number), .failure(Refusal("it's a test")))
+        cache.save()
+      }
+    }
+    let all = DiscoveryCache(folder: folder)
+    for writer in 0..<8 {
+      for number in 0..<10 { #expect(all[key(writer, number)] != nil, "\(writer) \(number)") }
+    }
+  }
+
+  @Test func `a library that crashed while it was opened is opened again the next time`() throws {
+    let fixture = try LibraryFixture()
+    let needed = fixture.folder.path + "/needed"
+    try fixture.compile(as: "a.so", options: ["-DNEEDS_FILE=\"\(needed)\""])
+    var options = try options(fixture.folder.path + "/cache", nil)
+    options.environment.variables["SEGUE_PLUGIN_PATH"] = fixture.folder.path
+    #expect(found(options).first?.contains("crashed") == true)
+    try fixture.write([], as: "needed")
+    #expect(found(options) == ["org.example.fixture ok "])
+  }
+
   // MARK: What can be in the place of a file
 
   /// Something that is not the file, or keeps it from being written.

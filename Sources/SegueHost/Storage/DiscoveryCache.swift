@@ -30,6 +30,8 @@ struct DiscoveryCache {
 
   subscript(key: Key) -> Result<LibraryReport, Refusal>? { added[key] ?? known[key] }
 
+  /// Keeps a result, unless it may be another the next time, as for a library that crashed or was not
+  /// open in time.
   mutating func add(_ key: Key, _ result: Result<LibraryReport, Refusal>) {
     if case .failure(let refusal) = result, refusal.isTransient { return }
     added[key] = result
@@ -39,13 +41,15 @@ struct DiscoveryCache {
   /// meanwhile are kept, except those for libraries that have a new entry.
   func save() {
     guard !added.isEmpty else { return }
-    var all = Self.read(file)
-    let renewed = Set(added.keys.map(\.path))
-    all = all.filter { !renewed.contains($0.key.path) || added[$0.key] != nil }
-    if all.count + added.count > Self.mostEntries { all = [:] }
-    all.merge(added) { _, new in new }
-    file.write { writer in
-      writer.list(all.sorted { $0.key.path < $1.key.path }) { $0.entry($1.key, $1.value) }
+    file.exclusively {
+      var all = Self.read(file)
+      let renewed = Set(added.keys.map(\.path))
+      all = all.filter { !renewed.contains($0.key.path) || added[$0.key] != nil }
+      if all.count + added.count > Self.mostEntries { all = [:] }
+      all.merge(added) { _, new in new }
+      file.write { writer in
+        writer.list(all.sorted { $0.key.path < $1.key.path }) { $0.entry($1.key, $1.value) }
+      }
     }
   }
 

@@ -70,7 +70,8 @@ final class ChildLink: PluginLink {
       }
     } catch {
       let death = end(error, in: nil, budget)
-      throw Refusal("it \(death.clause)")
+      // Another time it may come in time, or find what it missed.
+      throw Refusal("it \(death.clause)", isTransient: true)
     }
     callers = []
     isOpening = false
