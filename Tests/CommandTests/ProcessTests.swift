@@ -75,9 +75,19 @@ struct ProcessTests {
     #expect(meddler.folder.names == before)
   }
 
-  /// The process is stopped alone, as by `kill -STOP`, or with its process group, as by Ctrl-Z. A
+  @Test(arguments: [Meddler.Moment.animate, .drive])
+  func `a plug-in that stops its process meets its deadline`(_ moment: Meddler.Moment) throws {
+    let meddler = try Meddler("raise(SIGSTOP)", at: moment)
+    let before = meddler.folder.names
+    let run = try meddler.render("-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.2"])
+    #expect(run.code == 70)
+    #expect(run.errors.contains("did not return within 0.2 s"), "\(run.errors)")
+    #expect(meddler.folder.names == before)
+  }
+
+  /// The process is stopped alone, as by `kill -TSTP`, or with its process group, as by Ctrl-Z. A
   /// second render, which ends at its own deadline, makes the time pass meanwhile.
-  @Test(arguments: ["raise(SIGSTOP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
+  @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
   func `a stopped film is stopped as one process and goes on to its end`(
     _ stop: String, _ group: String
   ) throws {

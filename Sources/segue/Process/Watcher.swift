@@ -50,7 +50,11 @@ struct Watcher {
     guard waitpid(command, &status, WNOHANG | WUNTRACED) == command else { return }
     // The bits are those that wait(2) describes; Swift lacks its macros.
     guard status & 0xff == 0x7f else { end(status) }
-    raiseHere(status >> 8 & 0xff)
+    let signal = status >> 8 & 0xff
+    // A terminal sends other signals than this one. A plug-in that stops its own process does not
+    // return, so its time goes on.
+    if signal == SIGSTOP, RunningPlugin.call != nil, deadline != nil { return }
+    raiseHere(signal)
     // When this process is continued, so is the command.
     Glibc.kill(command, SIGCONT)
   }
