@@ -25,6 +25,8 @@ public final class PluginInteraction: InteractionControlling {
   /// The plug-in's first failure; nil if there was none. A failure makes the host cancel the
   /// transition that the plug-in drives.
   public private(set) var fault: String?
+  /// True when a process of the plug-in has ended, so that it answers nothing more.
+  public private(set) var hasEnded = false
 
   private let library: any PluginLibrary
   private let router: CallRouter
@@ -105,7 +107,10 @@ public final class PluginInteraction: InteractionControlling {
         for: Caller(name: descriptor.id, logger: logger, trace: trace, router: router)),
       router: router, trace: trace, logger: logger)
     new.announce = { [weak self] in self?.announce($0) }
-    new.failed = { [weak self] sentence in self?.fault = self?.fault ?? sentence }
+    new.failed = { [weak self, weak new] sentence in
+      self?.fault = self?.fault ?? sentence
+      if new?.link.death != nil { self?.hasEnded = true }
+    }
     sessions.append(new)
     return new
   }

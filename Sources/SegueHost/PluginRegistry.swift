@@ -171,6 +171,10 @@ extension PluginRegistry {
   /// itself when its next call into a plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
 
+  /// How processes of this registry's plug-ins that were started for this thread have ended between
+  /// two calls, as when a thread of a plug-in crashes: a sentence for each, once.
+  public func newEnds() -> [String] { transports.newEnds() }
+
   /// Ends all child processes in which plug-ins run, and waits until they are gone. Call it before
   /// a program ends without waiting for its threads and objects. Otherwise the processes end as
   /// soon as nothing uses them, and at the latest with the program.

@@ -237,6 +237,90 @@ struct UnrulyTests {
     #expect(strict.errors.contains("pointer answered FAILED"))
   }
 
+  private func drag(_ controller: String, _ options: String...) throws -> Run {
+    try Run.segue(
+      [
+        "render", "a.png", "b.png", "--plugin-path", try Self.plugins.get().path,
+        "--interaction", "org.example.\(controller)", "--drag", "22,20:2,20@0.4",
+      ] + options, in: screens.folder)
+  }
+
+  @Test func `a controller that crashes at its first pointer leaves a film of the first screen`()
+    throws
+  {
+    let run = try drag("pointer-crash", "-o", "film.y4m")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.errors == "segue: an interaction controller failed: org.example.pointer-crash crashed "
+        + "(SIGSEGV) in pointer\n")
+    #expect(try screens.folder.bytes("film.y4m").count > 1000)
+    let strict = try drag("pointer-crash", "-o", "other.y4m", "--strict")
+    #expect(strict.code == 1 && strict.errors.contains("crashed (SIGSEGV) in pointer"))
+    #expect(!screens.folder.names.contains("other.y4m"))
+    #expect(try drag("pointer-crash", "-o", "null:", "--quiet").errors.isEmpty)
+  }
+
+  @Test func `in a storyboard it is reported too, also when a later step fails because of it`()
+    throws
+  {
+    func board(_ last: String) throws -> Run {
+      try screens.folder.write(
+        "board.yaml",
+        """
+        segue: 1
+        size: 24x40
+        screens: { a: { image: a.png }, b: { image: b.png } }
+        container: { kind: navigation, root: a }
+        transitions: { pop: { interaction: org.example.pointer-crash } }
+        links: { a: [ { area: [0, 0, 24, 40], push: b } ] }
+        script:
+          - { at: 0.1, push: b }
+          - { at: 1, drag: { from: [2, 20], to: [22, 20], over: 0.4 } }
+          \(last)
+        """.utf8)
+      return try Run.segue(
+        "render", "board.yaml", "-o", "null:", "--plugin-path", try Self.plugins.get().path,
+        in: screens.folder)
+    }
+    let run = try board("")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.ranges(of: "crashed (SIGSEGV) in pointer").count == 1, "\(run.errors)")
+    let failed = try board("- { at: 2, tap: [12, 20] }")
+    #expect(failed.code == 65, "\(failed.errors)")
+    #expect(failed.errors.ranges(of: "crashed (SIGSEGV) in pointer").count == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func
+    `a fault after the transition is a diagnostic, and an error with --strict that keeps the film`(
+      _ kind: Kind
+    ) throws
+  {
+    let words = "org.example.destroy-crash crashed (SIGSEGV) in destroy"
+    let run = try render("destroy-crash", kind, "-o", "null:", "--json")
+    #expect(run.code == 0 && run.errors == "segue: \(words)\n")
+    let outcome = try run.json(Outcome.self)
+    #expect(outcome.degraded == nil && outcome.diagnostics == [words])
+    let strict = try render("destroy-crash", kind, "-o", "film.y4m", "--strict", "--quiet")
+    #expect(strict.code == 1 && strict.errors == "segue: \(words); the film is complete\n")
+    #expect(try screens.folder.bytes("film.y4m").count > 1000)
+    let quiet = try render("destroy-crash", kind, "-o", "null:", "--quiet")
+    #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
+  }
+
+  @Test func `a controller that never releases its transition is a diagnostic`() throws {
+    let run = try drag("keeps", "-o", "null:", "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    let found = try run.json(Outcome.self).diagnostics
+    #expect(found?.count == 1 && found?.first?.contains("did not release") == true)
+    #expect(try drag("keeps", "-o", "null:", "--strict").code == 1)
+  }
+
+  @Test func `--quiet drops plug-ins' warnings`() throws {
+    #expect(try drag("pull", "-o", "null:").errors.contains("says: a finger"))
+    #expect(try drag("pull", "-o", "null:", "--quiet").errors.isEmpty)
+  }
+
   @Test(arguments: Kind.allCases)
   func `a plug-in's log line is printed once, with its id and without control characters`(
     _ kind: Kind
@@ -319,7 +403,9 @@ struct UnrulyTests {
   }
 
   @Test func `the id stands once in the sentence about it`() throws {
-    let run = try render("duration-nan", .screens, "-o", "null:")
-    #expect(run.errors.ranges(of: "org.example.duration-nan").count == 1, "\(run.errors)")
+    for animator in ["duration-nan", "short"] {
+      let run = try render(animator, .screens, "-o", "null:")
+      #expect(run.errors.ranges(of: "org.example.\(animator)").count == 1, "\(run.errors)")
+    }
   }
 }

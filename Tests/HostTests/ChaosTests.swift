@@ -199,6 +199,21 @@ import Testing
     }
   }
 
+  @Test func `a process that ends between two calls is reported once`() throws {
+    let registry = try Self.fixture.get().discover(isolation: .child)
+    let (recording, animator, _) = try transition("org.example.crash-at-driver", registry)
+    #expect(recording.fault == nil && registry.newEnds().isEmpty)
+    let process = pid_t(try #require(registry.processes().first).number)
+    #expect(kill(process, SIGSEGV) == 0)
+    while kill(process, 0) == 0 { usleep(1000) }
+    #expect(
+      registry.newEnds() == [
+        "org.example.crash-at-driver crashed (SIGSEGV) while none of its functions was being called"
+      ])
+    #expect(registry.newEnds().isEmpty)
+    animator.animationEnded(.completed)
+  }
+
   @Test(arguments: modes)
   func `when the host is done, no process and no descriptor is left`(
     _ isolation: PluginEntry.Isolation

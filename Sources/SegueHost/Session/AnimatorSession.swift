@@ -287,7 +287,7 @@ final class AnimatorSession: PluginSession {
   }
 
   private func warn(_ answer: WireAnswer, _ what: String) {
-    if answer.status.isFailure { logger.warning("\(fault(what, answer.status))") }
+    if answer.status.isFailure { logger.fault("\(fault(what, answer.status))") }
   }
 
   private static func print(_ value: WireValue) -> String {

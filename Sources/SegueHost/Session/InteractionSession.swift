@@ -103,7 +103,9 @@ final class InteractionSession: PluginSession {
     hasAsked = false
     defer { holds = false }
     if let transition, transition.isInteractive {
-      complain("it did not release its transition when its last pointer was up, so the host did")
+      report(
+        "\(descriptor.id): it did not release its transition when its last pointer was up, so the "
+          + "host did")
       transition.releaseInteractiveTransition(
         velocity: 0, gestureWasCancelled: phase == .cancelled)
     }
@@ -207,12 +209,12 @@ final class InteractionSession: PluginSession {
       case .ended(let reason):
         guard link.death == nil, link.implements(.controller(.ended)) else { continue }
         let status = call(.ended, [instance, .handle(handle), .int32(reason.code)])
-        if status.isFailure { complain("ended answered \(status)") }
+        if status.isFailure { report(sentence("ended answered \(status)")) }
       case .destroy:
         self.instance = nil
         if link.death == nil {
           let status = call(.destroy, [instance])
-          if status.isFailure { complain("destroy answered \(status)") }
+          if status.isFailure { report(sentence("destroy answered \(status)")) }
         }
         forget()
       }
@@ -249,18 +251,21 @@ final class InteractionSession: PluginSession {
     if let transition, transition.isInteractive { transition.cancelInteractiveTransition() }
   }
 
-  private func fail(_ sentence: String) {
-    if let death = link.death {
-      failed("\(descriptor.id) \(death.clause)")
-      return complain(death.clause)
-    }
-    failed("\(descriptor.id): \(sentence)")
-    complain(sentence)
+  private func fail(_ what: String) {
+    let sentence = sentence(what)
+    failed(sentence)
+    report(sentence)
   }
 
-  private func complain(_ sentence: String) {
+  /// A sentence about the plug-in: how its process has ended, or else `what`.
+  private func sentence(_ what: String) -> String {
+    if let death = link.death { return "\(descriptor.id) \(death.clause)" }
+    return "\(descriptor.id): \(what)"
+  }
+
+  private func report(_ sentence: String) {
     guard complaints.insert(sentence).inserted else { return }
-    logger.warning("\(descriptor.id): \(sentence)")
+    logger.fault(sentence)
   }
 
   // MARK: Calls into the plug-in

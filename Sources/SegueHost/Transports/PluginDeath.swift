@@ -22,6 +22,9 @@ struct PluginDeath: Sendable, Hashable {
   let function: String?
   /// The progress that was passed to a frame driver; nil for other functions.
   var progress: Double?
+  /// True when the process ended while none of its functions was being called, as when another of
+  /// its threads crashes.
+  var isBetweenCalls = false
 
   /// True when the process ended by itself.
   var isCrash: Bool {
@@ -38,6 +41,7 @@ struct PluginDeath: Sendable, Hashable {
   }
 
   private var place: String {
+    if isBetweenCalls { return " while none of its functions was being called" }
     guard let function else { return " while it was being opened" }
     let progress = progress.map { " at progress \(Self.short($0))" } ?? ""
     return " in \(function)\(progress)"

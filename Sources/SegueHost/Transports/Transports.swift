@@ -56,6 +56,11 @@ final class Transports: Sendable {
     children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
   }
 
+  /// How processes that were started for this thread have ended between two calls, a sentence each.
+  func newEnds() -> [String] {
+    children.withLock { Array($0.values) }.flatMap { $0.newEnds() }
+  }
+
   /// The processes that were started for this thread.
   func processes() -> [PluginProcessState] {
     children.withLock { Array($0.values) }.flatMap { $0.processes() }

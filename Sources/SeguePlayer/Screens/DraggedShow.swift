@@ -90,6 +90,9 @@ public final class DraggedShow: Show {
     window.animatorFault ?? interaction.fault.map { .interaction($0) }
   }
 
+  /// True when the interaction controller's process has ended, as after a crash.
+  public var hasLostController: Bool { interaction.hasEnded }
+
   public var size: Size { window.size }
   public var log: EventLog { window.log }
   public var diagnostics: [String] { window.engine.diagnostics }

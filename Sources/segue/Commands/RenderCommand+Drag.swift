@@ -7,8 +7,9 @@ extension RenderCommand {
   /// Renders a transition that is driven by a drag, until all movement has ended.
   func filmDrag(
     _ drag: FingerPath, _ interaction: String, from: String, to: String, _ format: OutputFormat,
-    _ registry: PluginRegistry, _ traceFile: TraceFile?
+    _ hosting: Hosting
   ) throws {
+    let registry = hosting.registry
     let rate = try picture.rate()
     let animator = animator ?? Self.usualAnimator
     let plugins = try TransitionPlugins(
@@ -23,7 +24,8 @@ extension RenderCommand {
       pair(screens, keepsLog: false), plugins: plugins, events: drag.events(),
       factory: PluginFactory(quietly))
     let duration = dry.advanceToRest(rate.times)
-    guard !dry.results.isEmpty else {
+    // One that crashed is reported by the drawn run, which shows the first screen.
+    guard !dry.results.isEmpty || dry.hasLostController else {
       said.tell()
       throw Failure(
         .nonsense,
@@ -34,10 +36,10 @@ extension RenderCommand {
     let schedule = try schedule(duration, rate)
     let show = try DraggedShow(
       pair(screens, keepsLog: events != nil), plugins: plugins, events: drag.events(),
-      duration: duration, factory: PluginFactory(registry, trace: traceFile?.trace))
+      duration: duration, factory: PluginFactory(registry, trace: hosting.traceFile?.trace))
     let asked = Asked(animator, plugins)
     let shot = try shoot(
-      show, schedule, screens.size, format, screens.compositor(), traceFile, asked)
+      show, schedule, screens.size, format, screens.compositor(), hosting, asked)
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,

@@ -21,9 +21,17 @@ extension RenderCommand {
     /// `reason` without the animator's id at its start, for sentences that name the animator
     /// already.
     func short(_ reason: String) -> String {
-      guard let id, reason.hasPrefix("\(id): ") else { return reason }
-      return String(reason.dropFirst(id.count + 2))
+      guard let id else { return reason }
+      if reason.hasPrefix("\(id): ") { return String(reason.dropFirst(id.count + 2)) }
+      return reason.hasPrefix("\(id) ") ? "it" + reason.dropFirst(id.count) : reason
     }
+  }
+
+  /// The plug-ins of a film, and where their calls and faults are recorded.
+  struct Hosting {
+    let registry: PluginRegistry
+    let traceFile: TraceFile?
+    let faults: FaultList
   }
 
   /// The result of rendering a film.
@@ -36,7 +44,7 @@ extension RenderCommand {
     let degraded: String?
     /// True when an animator declined a transition, so that the dissolve was played.
     let isDeclined: Bool
-    /// Messages for the authors of the animators, one sentence each.
+    /// Messages for the authors of the plug-ins, one sentence each.
     let diagnostics: [String]
   }
 
@@ -53,10 +61,11 @@ extension RenderCommand {
   ///
   /// - Parameter asked: The animator; nil for a storyboard, which has several.
   /// - Throws: `Failure.degraded` with `--strict` when the film would show something else than what
-  ///   was asked for. The film is then removed, and the event log is written up to that point.
+  ///   was asked for. The film is then removed, and the event log is written up to that point. Also
+  ///   for faults that change nothing of what the film shows; it is then kept.
   func shoot(
     _ show: any Show, _ schedule: Schedule, _ size: PixelSize, _ format: OutputFormat,
-    _ compositor: Compositor, _ traceFile: TraceFile?, _ asked: Asked? = nil
+    _ compositor: Compositor, _ hosting: Hosting, _ asked: Asked? = nil
   ) throws -> Shot {
     var film = FilmMaker(
       format, size: size, schedule: schedule,
@@ -77,7 +86,7 @@ extension RenderCommand {
     }
     let seconds = watch.seconds
     try show.finish()
-    try traceFile?.finish()
+    try hosting.traceFile?.finish()
     try write(show, after: schedule.holdSeconds)
     if let degraded = show.degradation, !quiet {
       Terminal.note("segue: \(words(degraded, asked))")
@@ -86,11 +95,29 @@ extension RenderCommand {
     let diagnostics = show.diagnostics
     if !quiet {
       if isDeclined { Terminal.note("segue: \(Outcome.declined(by: asked?.name))") }
-      for sentence in diagnostics { Terminal.note("segue: \(asked?.name ?? from): \(sentence)") }
+      for sentence in diagnostics { Terminal.note("segue: \(named(sentence, asked))") }
     }
+    let faults = try judge(hosting, show.degradation)
     return Shot(
       frames: made.frames, stored: made.stored, seconds: seconds,
-      degraded: show.degradation?.reason, isDeclined: isDeclined, diagnostics: diagnostics)
+      degraded: show.degradation?.reason, isDeclined: isDeclined,
+      diagnostics: diagnostics + faults)
+  }
+
+  /// Prints the faults of plug-ins that changed nothing of what the film shows, and returns them.
+  ///
+  /// - Throws: `Failure.degraded` with `--strict` when there are any.
+  private func judge(
+    _ hosting: Hosting, _ degraded: Degradation?
+  ) throws(Failure) -> [String] {
+    for sentence in hosting.registry.newEnds() { hosting.faults.add(sentence) }
+    let faults = hosting.faults.take().filter { $0 != degraded?.reason }
+    if strict, let first = faults.first {
+      throw Failure(
+        .degraded, "\(first); the film is complete", others: Array(faults.dropFirst()))
+    }
+    tell(faults)
+    return faults
   }
 
   /// Writes the event log, in which time 0 is the start of the film.
@@ -105,8 +132,14 @@ extension RenderCommand {
     case .animator(let reason):
       "\(asked?.name ?? "an animator") was replaced by a dissolve: \(asked?.short(reason) ?? reason)"
     case .interaction(let reason): "an interaction controller failed: \(reason)"
-    case .rule(let reason): "\(asked?.name ?? from): \(reason)"
+    case .rule(let reason): named(reason, asked)
     }
+  }
+
+  /// `sentence` with the animator's name before it, unless it begins with the animator's id.
+  private func named(_ sentence: String, _ asked: Asked?) -> String {
+    guard let asked else { return "\(from): \(sentence)" }
+    return sentence.hasPrefix("\(asked.fullName) ") ? sentence : "\(asked.name): \(sentence)"
   }
 
   func refusal(_ degraded: Degradation, _ asked: Asked?) -> Failure {
@@ -117,7 +150,7 @@ extension RenderCommand {
         "\(asked?.name ?? from) could not draw the transition: \(asked?.short(reason) ?? reason)")
     case .interaction(let reason):
       Failure(.degraded, "an interaction controller failed: \(reason)")
-    case .rule(let reason): Failure(.degraded, "\(asked?.name ?? from): \(reason)")
+    case .rule(let reason): Failure(.degraded, named(reason, asked))
     }
   }
 }

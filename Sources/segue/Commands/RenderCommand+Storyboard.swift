@@ -9,9 +9,9 @@ internal import SegueStoryboard
 extension RenderCommand {
   /// Renders the script of a storyboard.
   func filmStoryboard(
-    _ board: Storyboard, _ format: OutputFormat, _ registry: PluginRegistry,
-    _ traceFile: TraceFile?
+    _ board: Storyboard, _ format: OutputFormat, _ hosting: Hosting
   ) throws {
+    let (registry, traceFile) = (hosting.registry, hosting.traceFile)
     let rate = try rate(of: board)
     let size = try size(of: board)
     // The trace of the rehearsal is kept only when the process ends during it; otherwise the trace
@@ -50,7 +50,7 @@ extension RenderCommand {
       width: size.width, height: size.height, scale: scale,
       background: .black, pictures: library)
     let shot = try shoot(
-      show, try schedule(duration, rate), size, format, compositor, traceFile)
+      show, try schedule(duration, rate), size, format, compositor, hosting)
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,

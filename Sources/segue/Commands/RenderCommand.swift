@@ -102,12 +102,12 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Fail when an animator breaks a rule or is replaced by a dissolve, or when an interaction \
-      controller fails.
+      Fail when a plug-in fails or breaks a rule. The film is kept only if the fault changed nothing \
+      of it.
       """)
   var strict = false
 
-  @Flag(help: "Print nothing but errors.")
+  @Flag(help: "Print nothing but errors: no warnings and no result.")
   var quiet = false
 
   @Flag(help: "Print one JSON document about the result.")
@@ -195,23 +195,32 @@ struct RenderCommand: ParsableCommand {
     var format = try OutputFormat(path: output)
     let isFile = ![.standardOutput, .null].contains(format.kind)
     if isFile { format = try OutputFormat(path: WorkingFolder.absolute(output)) }
+    let faults = FaultList(isQuiet: quiet)
     try transition.plugins.withRegistry(
-      outputs: (isFile ? [format.path] : []) + (events.map { [$0] } ?? [])
+      outputs: (isFile ? [format.path] : []) + (events.map { [$0] } ?? []), logger: faults.logger
     ) { [format] registry in
-      if let to, let interaction, let drag {
-        try filmDrag(drag, interaction, from: from, to: to, format, registry, traceFile)
-      } else if let to {
-        try film(from: from, to: to, format, registry, traceFile)
-      } else if let board {
-        try filmStoryboard(board, format, registry, traceFile)
+      let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
+      do {
+        if let to, let interaction, let drag {
+          try filmDrag(drag, interaction, from: from, to: to, format, hosting)
+        } else if let to {
+          try film(from: from, to: to, format, hosting)
+        } else if let board {
+          try filmStoryboard(board, format, hosting)
+        }
+      } catch {
+        // They may be the cause.
+        let sentence = "\((error as? Failure)?.sentence ?? "")"
+        tell(faults.take().filter { !sentence.contains($0) })
+        throw error
       }
     }
   }
 
   private func film(
-    from: String, to: String, _ format: OutputFormat, _ registry: PluginRegistry,
-    _ traceFile: TraceFile?
+    from: String, to: String, _ format: OutputFormat, _ hosting: Hosting
   ) throws {
+    let registry = hosting.registry
     let rate = try picture.rate()
     let animator = animator ?? Self.usualAnimator
     let plugins = try TransitionPlugins(
@@ -220,12 +229,12 @@ struct RenderCommand: ParsableCommand {
     let show = try TwoScreenShow(
       pair(screens, keepsLog: events != nil), plugins: plugins,
       start: Schedule(duration: 0, rate: rate, hold: picture.hold).holdSeconds,
-      factory: PluginFactory(registry, trace: traceFile?.trace))
+      factory: PluginFactory(registry, trace: hosting.traceFile?.trace))
     let duration = show.duration ?? 0
     let asked = Asked(animator, plugins)
     let shot = try shoot(
-      show, try schedule(duration, rate), screens.size, format, screens.compositor(), traceFile,
-      asked)
+      show, try schedule(duration, rate), screens.size, format, screens.compositor(), hosting, asked
+    )
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,

@@ -9,7 +9,7 @@ struct Failure: Error, Equatable {
   /// The exit codes that are documented in `segue.1`. They are those of sysexits.h where it has one
   /// that fits.
   enum Kind: Int32 {
-    /// With `--strict`: the transition was degraded.
+    /// With `--strict`: a plug-in failed or broke a rule.
     case degraded = 1
     case usage = 64
     /// The contents of a file, a curve or a parameter are not valid.

@@ -21,7 +21,7 @@ struct Outcome {
   var degraded: String?
   /// True when an animator declined a transition, so that the dissolve was played.
   var isDeclined = false
-  /// Messages for the authors of the animators, one sentence each.
+  /// Messages for the authors of the plug-ins, one sentence each.
   var diagnostics: [String]
   /// How long drawing and writing took, in seconds.
   var seconds: Double

@@ -77,6 +77,11 @@ static int32_t drive_hang(void *data, segue_context_t c, double p) {
   while (p > 0.3 && p < 0.9) view_->set_alpha(c, to(c), p);
   return view_->set_alpha(c, to(c), p);
 }
+static int32_t drive_killed(void *data, segue_context_t c, double p) {
+  (void)data;
+  if (p > 0.3 && p < 0.9) raise(SIGKILL);
+  return view_->set_alpha(c, to(c), p);
+}
 static int32_t drive_short(void *data, segue_context_t c, double p) {
   (void)data;
   return view_->set_alpha(c, to(c), p / 2);
@@ -97,6 +102,7 @@ static const unruly_t all[] = {
     {"org.example.driver-overflow", SEGUE_KIND_ANIMATOR, drive_overflow},
     {"org.example.driver-abort", SEGUE_KIND_ANIMATOR, drive_abort},
     {"org.example.driver-hang", SEGUE_KIND_ANIMATOR, drive_hang},
+    {"org.example.driver-killed", SEGUE_KIND_ANIMATOR, drive_killed},
     {"org.example.hang", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.short", SEGUE_KIND_ANIMATOR, drive_short},
     {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
@@ -104,6 +110,9 @@ static const unruly_t all[] = {
     {"org.example.never", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.uncommitted", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.completion-error", SEGUE_KIND_ANIMATOR, drive_well},
+    {"org.example.destroy-crash", SEGUE_KIND_ANIMATOR, NULL},
+    {"org.example.pointer-crash", SEGUE_KIND_INTERACTION, NULL},
+    {"org.example.keeps", SEGUE_KIND_INTERACTION, NULL},
     {"org.example.pointer-error", SEGUE_KIND_INTERACTION, NULL},
     {"org.example.pull", SEGUE_KIND_INTERACTION, NULL},
 };
@@ -129,28 +138,29 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   const unruly_t *unruly = (const unruly_t *)animator;
   segue_animation_t animation;
   segue_view_t box;
-  if (!unruly->drive) exit(0);
+  int crashes_later = !strcmp(unruly->id, "org.example.destroy-crash");
+  if (!unruly->drive && !crashes_later) exit(0);
   if (!strcmp(unruly->id, "org.example.declines")) return SEGUE_ERROR_UNSUPPORTED;
   if (!strcmp(unruly->id, "org.example.talk"))
-    log_->write(c, SEGUE_LOG_WARNING, "Hello \302\233" "31m\177\342\200\256there");
+    log_->write(c, SEGUE_LOG_ERROR, "Hello \302\233" "31m\177\342\200\256there");
   while (!strcmp(unruly->id, "org.example.hang")) context_->container_view(c, &box);
   context_->container_view(c, &box);
   view_->add_subview(c, box, to(c));
   int is_never = !strcmp(unruly->id, "org.example.never");
   int is_uncommitted = !strcmp(unruly->id, "org.example.uncommitted");
-  if (is_never || is_uncommitted) {
+  if (is_never || is_uncommitted || crashes_later) {
     view_->set_alpha(c, to(c), 0);
     animation_->begin(c, 0.3, 0, 0, &animation);
     view_->set_alpha(c, to(c), 1);
-    if (is_never) return animation_->commit(c, animation);
-    return animation_->on_completion(c, animation, complete, NULL);
+    if (!is_never) animation_->on_completion(c, animation, complete, NULL);
+    return is_uncommitted ? SEGUE_OK : animation_->commit(c, animation);
   }
   int fails = !strcmp(unruly->id, "org.example.completion-error");
   return animation_->drive(c, 0.3, 0, 0, unruly->drive, fails ? complete_and_fail : complete, NULL,
                            &animation);
 }
 static int32_t destroy(segue_animator_t *animator) {
-  (void)animator;
+  if (animator == (segue_animator_t *)find("org.example.destroy-crash")) raise(SIGSEGV);
   return SEGUE_OK;
 }
 static const segue_animator_1_t animator = {
@@ -162,11 +172,14 @@ static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
   *out = (segue_interaction_controller_t *)find(id);
   return SEGUE_OK;
 }
-/* Follows the finger over 300 points. The controller that fails does so after half of that. */
+/* Follows the finger over 300 points. The controller that fails does so after half of that, the one
+ * that crashes does so at once, and the one that keeps its transition never releases it. */
 static int32_t pointer(segue_interaction_controller_t *controller, segue_interaction_t i,
                        int32_t phase, uint32_t id, const double point[2], double time) {
   static double start;
   (void)id, (void)time;
+  if (controller == (segue_interaction_controller_t *)find("org.example.pointer-crash"))
+    raise(SIGSEGV);
   if (phase == SEGUE_POINTER_BEGAN) {
     start = point[0];
     log_->write(i, SEGUE_LOG_WARNING, "a finger");
@@ -176,6 +189,7 @@ static int32_t pointer(segue_interaction_controller_t *controller, segue_interac
   int errs = controller == (segue_interaction_controller_t *)find("org.example.pointer-error");
   if (errs && way > 0.5) return SEGUE_ERROR_FAILED;
   if (phase == SEGUE_POINTER_MOVED) return interaction_->update(i, way);
+  if (controller == (segue_interaction_controller_t *)find("org.example.keeps")) return SEGUE_OK;
   return interaction_->release(i, 0, phase == SEGUE_POINTER_CANCELLED);
 }
 static int32_t destroy_controller(segue_interaction_controller_t *controller) {

@@ -46,9 +46,17 @@ final class ChildLibrary: PluginLibrary {
     let new = ThreadLink(
       thread: thread,
       link: try ChildLink(path, runner: runner, isolation: isolation, caller: caller))
-    new.link.died = { [path, quarantine] id, death in quarantine?.add(id, in: path, death.clause) }
+    new.link.died = { [path, quarantine] caller, death in
+      quarantine?.add(caller.name, in: path, death.clause)
+    }
     links.withLock { $0.append(new) }
     return new.link
+  }
+
+  /// How processes that were started for this thread have ended between two calls, a sentence each.
+  func newEnds() -> [String] {
+    let thread = PluginThread.current
+    return links.withLock { $0.filter { $0.thread === thread } }.compactMap { $0.link.noteEnd() }
   }
 
   /// The processes that were started for this thread.

@@ -11,14 +11,16 @@ final class ChildLink: PluginLink {
   private(set) var death: PluginDeath?
   var process: Int { runner.process }
 
-  /// Called once when the process has ended during a call, with the id of the plug-in that was
-  /// being called and how the process ended.
-  var died: (_ id: String, PluginDeath) -> Void = { _, _ in }
+  /// Called once when the process has ended, with the plug-in that was being called, or was called
+  /// last, and how the process ended.
+  var died: (Caller, PluginDeath) -> Void = { _, _ in }
 
   let runner: RunnerProcess
   private var channel: MessageChannel
   /// The calls into the plug-in that have been sent and not yet answered, the innermost last.
   private var callers: [Caller] = []
+  /// The plug-in that was called last; nil before the first call.
+  private var lastCaller: Caller?
   /// How long this thread had waited for a processor before the runner was started, in seconds.
   private let waitedBefore = ChildLink.waitingTime(of: "thread-self")
   /// The serial number of the call that was sent last.
@@ -85,6 +87,19 @@ final class ChildLink: PluginLink {
 
   // MARK: Calls
 
+  /// Examines whether the process has ended since the last call. If it has, it counts as ended by the
+  /// plug-in that was called last.
+  ///
+  /// - Returns: a sentence that says so; nil while the process runs, and when nothing new is known.
+  func noteEnd() -> String? {
+    guard death == nil, let lastCaller, let status = runner.status(within: 0) else { return nil }
+    var death = PluginDeath(cause: Self.cause(ofStatus: status), function: nil)
+    death.isBetweenCalls = true
+    self.death = death
+    died(lastCaller, death)
+    return "\(lastCaller.name) \(death.clause)"
+  }
+
   func implements(_ function: PluginFunction) -> Bool { contents.implements(function) }
 
   func call(
@@ -94,6 +109,7 @@ final class ChildLink: PluginLink {
     guard death == nil else { return WireAnswer(.failed) }
     callers.append(caller)
     defer { callers.removeLast() }
+    lastCaller = caller
     let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
     lastSerial &+= 1
     let serial = lastSerial
@@ -121,7 +137,7 @@ final class ChildLink: PluginLink {
       }
       if self.death == nil {
         self.death = death
-        died(caller.name, death)
+        died(caller, death)
       }
       return WireAnswer(.failed)
     }
@@ -244,15 +260,17 @@ final class ChildLink: PluginLink {
     case .channel(.malformed(let malformed)): cause = .nonsense(malformed.reason)
     case .channel(.closed):
       // The runner's end of the connection is closed, so the process has ended or is about to.
-      if let status = runner.status(within: 0.5) {
-        // The layout of a status, according to wait(2). Swift can't import the macros for it.
-        let signal = status & 0x7f
-        cause = signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal)
-      }
+      if let status = runner.status(within: 0.5) { cause = Self.cause(ofStatus: status) }
     case .nested: break
     }
     runner.kill()
     return PluginDeath(cause: cause, function: function)
+  }
+
+  private static func cause(ofStatus status: Int32) -> PluginDeath.Cause {
+    // The layout of a status, according to wait(2). Swift can't import the macros for it.
+    let signal = status & 0x7f
+    return signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal)
   }
 
   /// The time of the monotonic clock in seconds.

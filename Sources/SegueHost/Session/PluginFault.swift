@@ -1,0 +1,18 @@
+public import Logging
+
+/// The log lines in which the host reports that a plug-in failed or broke a rule. They have a mark,
+/// so that a program can tell them from what plug-ins write themselves.
+public enum PluginFault {
+  fileprivate static let key = "segue.fault"
+
+  /// True for a log line with this metadata that reports a plug-in's fault: one sentence that begins
+  /// with the plug-in's id.
+  public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
+}
+
+extension Logger {
+  /// Writes a warning that is marked as a plug-in's fault.
+  func fault(_ sentence: String) {
+    warning("\(sentence)", metadata: [PluginFault.key: "true"])
+  }
+}
