@@ -87,6 +87,30 @@ struct IsolationTests {
     #expect(try film().code == 0)
   }
 
+  @Test func `a process that something else killed is no reason for quarantine`() throws {
+    let (plugins, state) = (try Folder(), try Folder())
+    try FileManager.default.copyItem(
+      atPath: try UnrulyTests.plugins.get() / "unruly.so", toPath: plugins / "unruly.so")
+    for _ in 0..<2 {
+      let run = try render(
+        "driver-killed", ["-o", "null:"],
+        environment: ["SEGUE_PLUGIN_PATH": plugins.path, "XDG_STATE_HOME": state.path])
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.errors.contains("crashed (SIGKILL) in driver"))
+    }
+  }
+
+  @Test func `a quarantine that can't be stored is a warning`() throws {
+    let environment = ["XDG_STATE_HOME": "/dev/null"]
+    for _ in 0..<2 {
+      let run = try render("driver-crash", ["-o", "null:"], environment: environment)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.errors.ranges(of: "/dev/null/segue/quarantine can't be written").count == 1)
+    }
+    let quiet = try render("driver-crash", ["-o", "null:", "--quiet"], environment: environment)
+    #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
+  }
+
   @Test func `a plug-in of --plugin-path is tried each time`() throws {
     let state = try Folder()
     for _ in 0..<2 {

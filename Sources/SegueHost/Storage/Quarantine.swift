@@ -22,6 +22,8 @@ final class Quarantine: Sendable {
     var entries: [Entry]
     /// False when the file could not be written, so that it lacks some of the entries.
     var isStored = true
+    /// True once `add` has returned a warning.
+    var hasWarned = false
   }
 
   private let file: StoredFile
@@ -48,13 +50,23 @@ final class Quarantine: Sendable {
   }
 
   /// - Parameter reason: a clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
-  func add(_ id: String, in path: String, _ reason: String) {
-    guard let identity = try? ElfFile.identity(path: path) else { return }
+  /// - Returns: a sentence for the user, once, when the file could not be written.
+  @discardableResult
+  func add(_ id: String, in path: String, _ reason: String) -> String? {
+    guard let identity = try? ElfFile.identity(path: path) else { return nil }
     let new = Entry(path: path, identity: identity, id: id, reason: reason)
-    update { entries in
+    let isStored = update { entries in
       entries.removeAll { $0.concerns(id, in: path) }
       entries.append(new)
     }
+    guard !isStored else { return nil }
+    let isFirst = state.withLock { state in
+      defer { state.hasWarned = true }
+      return !state.hasWarned
+    }
+    return isFirst
+      ? "\(id) is not used again in this run, but in later ones it is: \(file.path) can't be written"
+      : nil
   }
 
   /// Takes a plug-in out of quarantine, in every library that has one with this id.

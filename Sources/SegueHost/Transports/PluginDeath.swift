@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// How a plug-in's process ended while the host still needed it.
 struct PluginDeath: Sendable, Hashable {
   enum Cause: Sendable, Hashable {
@@ -33,6 +35,10 @@ struct PluginDeath: Sendable, Hashable {
     case .deadline, .nonsense, .refused: false
     }
   }
+
+  /// False when something else than the plug-in may have ended the process: SIGKILL comes from the
+  /// kernel when memory runs out, and from people.
+  var isTheirs: Bool { cause != .signal(SIGKILL) }
 
   /// A clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
   var clause: String {

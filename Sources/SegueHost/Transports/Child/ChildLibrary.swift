@@ -1,3 +1,4 @@
+internal import Logging
 internal import SeguePlugin
 internal import Synchronization
 
@@ -47,7 +48,10 @@ final class ChildLibrary: PluginLibrary {
       thread: thread,
       link: try ChildLink(path, runner: runner, isolation: isolation, caller: caller))
     new.link.died = { [path, quarantine] caller, death in
-      quarantine?.add(caller.name, in: path, death.clause)
+      guard death.isTheirs else { return }
+      if let warning = quarantine?.add(caller.name, in: path, death.clause) {
+        caller.logger?.warning("\(warning)")
+      }
     }
     links.withLock { $0.append(new) }
     return new.link
