@@ -159,14 +159,20 @@ SG_WIDE long sg_pick(uint32_t *out, const uint32_t *row, const uint32_t *places,
   return i;
 }
 
+/* `ahead` is the distance in bytes from a pixel's place to where the same column's next row reads what
+ * it is the first to read; it is prefetched. With `each`, neighbouring pixels lie in different rows of
+ * the picture, so that every one of them is. */
 SG_WIDE long sg_pick2(
     uint32_t *out, const char *picture, long stride, const uint32_t *us, const uint32_t *vs,
-    long count) {
+    long count, long ahead, int each) {
   long i = 0;
   for (; i + 8 <= count; i += 8) {
     const uint32_t *u = us + i, *v = vs + i;
     const char *p[8];
     for (int k = 0; k < 8; k++) p[k] = picture + (long)(v[k] >> 8) * stride + (u[k] >> 8) * 4;
+    __builtin_prefetch(p[0] + ahead);
+    if (each)
+      for (int k = 1; k < 8; k++) __builtin_prefetch(p[k] + ahead);
     sg_u16x16 a, b, c, d, fx = sg_fraction(u), fy = sg_fraction(v), gy = 256 - fy;
     SG_PAIRS(a, b, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
     SG_PAIRS(c, d, p[0] + stride, p[1] + stride, p[2] + stride, p[3] + stride, p[4] + stride,
@@ -235,7 +241,7 @@ static inline long sg_pick(
     uint32_t *out, const uint32_t *row, const uint32_t *places, long count) { return 0; }
 static inline long sg_pick2(
     uint32_t *out, const char *picture, long stride, const uint32_t *us, const uint32_t *vs,
-    long count) { return 0; }
+    long count, long ahead, int each) { return 0; }
 static inline long sg_places(
     uint32_t *us, uint32_t *vs, const double *map, double first, long count, double most_u,
     double most_v, int divides) { return 0; }

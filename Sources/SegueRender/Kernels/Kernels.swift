@@ -71,11 +71,11 @@ struct Kernels: Sendable {
   @inline(__always)
   func pick2(
     _ out: Target, _ picture: UnsafeRawPointer, _ stride: Int, _ us: Source, _ vs: Source,
-    _ count: Int
+    _ count: Int, ahead: Int = 0, eachAhead: Bool = false
   ) {
     // Unsafe: the C side reads the same bytes as `char`, which may alias anything.
     let bytes = picture.assumingMemoryBound(to: CChar.self)
-    let done = isWide ? sg_pick2(out, bytes, stride, us, vs, count) : 0
+    let done = isWide ? sg_pick2(out, bytes, stride, us, vs, count, ahead, eachAhead ? 1 : 0) : 0
     PlainKernels.pick2(out + done, picture, stride, us + done, vs + done, count &- done)
   }
 

@@ -6,6 +6,8 @@ final class SampleRow {
   private var betweenCapacity: Int
   private let us: UnsafeMutablePointer<UInt32>
   private let vs: UnsafeMutablePointer<UInt32>
+  /// The last pixels of a run whose length is no multiple of eight.
+  private let rest: UnsafeMutablePointer<UInt32>
   /// The distance in bytes from where `fetch` writes to the next row, for prefetching.
   var targetAhead = 0
   /// The numbers from which places are computed: a factor and a summand each for u, v and the
@@ -15,12 +17,15 @@ final class SampleRow {
   init(width: Int, kernels: Kernels) {
     self.kernels = kernels
     betweenCapacity = 0
-    // Unsafe: all are freed by `deinit`, and runs are never longer than `width`.
+    // Unsafe: all are freed by `deinit`, and runs are never longer than `width`; places are computed
+    // in groups of eight.
     between = .allocate(capacity: 1)
-    us = .allocate(capacity: width)
-    us.initialize(repeating: 0, count: width)
-    vs = .allocate(capacity: width)
-    vs.initialize(repeating: 0, count: width)
+    us = .allocate(capacity: width + 8)
+    us.initialize(repeating: 0, count: width + 8)
+    vs = .allocate(capacity: width + 8)
+    vs.initialize(repeating: 0, count: width + 8)
+    rest = .allocate(capacity: 8)
+    rest.initialize(repeating: 0, count: 8)
     map = .allocate(capacity: 6)
     map.initialize(repeating: 0, count: 6)
   }
@@ -29,6 +34,7 @@ final class SampleRow {
     between.deallocate()
     us.deallocate()
     vs.deallocate()
+    rest.deallocate()
     map.deallocate()
   }
 
@@ -185,6 +191,9 @@ final class SampleRow {
     let mostU = Double(max((s.width &- 1) &* 256 &- 1, 0))
     let mostV = Double(max((s.height &- 1) &* 256 &- 1, 0))
     let count = end &- start
+    // Places in groups of eight: those beyond the run are clamped to the picture as all are.
+    let whole = count & ~7
+    let places = (count &+ 7) & ~7
     map[0] = u.x
     map[1] = rowU
     map[2] = v.x
@@ -192,11 +201,43 @@ final class SampleRow {
     map[4] = w.x
     map[5] = rowW
     kernels.places(
-      us, vs, map, first: start, count, mostU: mostU, mostV: mostV, divides: s.kind == .projected)
+      us, vs, map, first: start, places, mostU: mostU, mostV: mostV,
+      divides: s.kind == .projected)
     guard s.width > 1, s.height > 1 else {
       return thin(s, count, out)
     }
-    kernels.pick2(out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, count)
+    // How far apart the places of two neighbours are, to the right and downward.
+    let middle = Double(start &+ end) / 2
+    let (right, down) = steps(s, middle, line)
+    // Of the next row's pixels the upper ones are mostly read for this row already.
+    let rows = down.y >= 0 ? down.y.rounded(.up) + 1 : down.y.rounded(.down)
+    let ahead = rows * Double(s.stride) + (down.x * 4).rounded()
+    let bytes = abs(ahead) < 1e9 ? Int(ahead) : 0
+    let isSteep = abs(right.y) > 0.25
+    kernels.pick2(
+      out, s.pixels.unsafelyUnwrapped, s.stride, us, vs, whole, ahead: bytes, eachAhead: isSteep)
+    guard whole < count else { return }
+    kernels.pick2(
+      rest, s.pixels.unsafelyUnwrapped, s.stride, us + whole, vs + whole, 8, ahead: bytes,
+      eachAhead: isSteep)
+    (out + whole).update(from: rest, count: count &- whole)
+  }
+
+  /// How many of the picture's pixels the place of the frame's pixel (x, y) moves for a step to the
+  /// right and for one downward.
+  private func steps(
+    _ s: borrowing Sampler, _ x: Double, _ y: Double
+  ) -> (right: SIMD2<Double>, down: SIMD2<Double>) {
+    let (u, v, w) = (s.u, s.v, s.w)
+    guard s.kind == .projected else {
+      return (SIMD2(u.x, v.x) / 256, SIMD2(u.y, v.y) / 256)
+    }
+    let scale = 1 / (w.x * x + w.y * y + w.z)
+    let place = SIMD2(u.x * x + u.y * y + u.z, v.x * x + v.y * y + v.z) * scale
+    return (
+      (SIMD2(u.x, v.x) - place * w.x) * (scale / 256),
+      (SIMD2(u.y, v.y) - place * w.y) * (scale / 256)
+    )
   }
 
   private func ramp(
