@@ -104,16 +104,34 @@ struct FilmTests {
     let run = try screens.render("-o", "null:", "--json")
     let document = try run.json(Document.self)
     #expect(document.output == "null:")
-    #expect(document.frames == 31)
+    #expect(document.frames == 45)
     #expect(document.fps == 60)
     #expect(document.size == [Screens.size.width, Screens.size.height])
-    #expect(document.duration == 0.5)
-    #expect(document.animator == "org.segue.slide")
+    #expect(abs(document.duration - 0.73) < 0.01)
+    #expect(document.animator == "org.segue.push")
     #expect(document.status == "completed")
     #expect(document.degraded == nil)
     #expect(document.seconds > 0 && document.framesPerSecond > 0)
     #expect(run.errors.isEmpty)
     #expect(screens.folder.names == ["a.png", "b.png"])
+  }
+
+  @Test func `without the default animator one sentence says so, and the others work`() throws {
+    let screens = try Screens()
+    let folder = try Folder()
+    let bare = ["SEGUE_PLUGIN_PATH": folder.path]
+    func render(_ more: [String]) throws -> Run {
+      try Run.segue(
+        ["render", "a.png", "b.png", "-o", "null:"] + more, in: screens.folder, environment: bare)
+    }
+    let run = try render([])
+    #expect(run.code == 69)
+    #expect(
+      run.errors == """
+        segue: the default animator, org.segue.push, is not installed; choose one with --animator, such \
+        as --animator dissolve, which is built in\n
+        """, "\(run.errors)")
+    #expect(try render(["--animator", "dissolve"]).code == 0)
   }
 
   @Test(arguments: ["f.mp4", "f.mkv", "f.webm", "f.mov", "f.gif", "f.apng", "f.webp", "f.png"])
@@ -134,7 +152,7 @@ struct FilmTests {
     let run = try screens.render("-o", "-", "--fps", "10")
     #expect(run.code == 0)
     #expect(run.out.starts(with: Array("YUV4MPEG2 W24 H40 F10:1".utf8)))
-    #expect(frames(inY4M: run.out) == 6)
+    #expect(frames(inY4M: run.out) == 8)
     try screens.folder.write("through the pipe.y4m", run.out)
     #expect(try screens.render("-o", "file.y4m", "--fps", "10").code == 0)
     #expect(try screens.folder.bytes("file.y4m") == run.out)
@@ -153,7 +171,7 @@ struct FilmTests {
 
   @Test func `--progress gives the frame at that part of the way`() throws {
     let screens = try Screens()
-    #expect(try screens.render("-o", "all-%d.png", "--fps", "20").code == 0)
+    #expect(try screens.render("-o", "all-%d.png", "--fps", "20", "--duration", "0.5").code == 0)
     #expect(try screens.render("-o", "half.png", "--progress", "0.5").code == 0)
     #expect(try screens.folder.bytes("half.png") == screens.folder.bytes("all-5.png"))
     #expect(try screens.render("-o", "end.png", "--progress", "1").code == 0)
@@ -186,7 +204,8 @@ struct FilmTests {
       var call: String
     }
     let screens = try Screens()
-    #expect(try screens.render("-o", "null:", "--events", "log").code == 0)
+    let run = try screens.render("-o", "null:", "--events", "log", "--duration", "0.5")
+    #expect(run.code == 0, "\(run.errors)")
     let events = try String(decoding: screens.folder.bytes("log"), as: UTF8.self)
       .split(separator: "\n").map { try JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
     #expect(

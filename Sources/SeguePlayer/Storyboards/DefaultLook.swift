@@ -1,21 +1,33 @@
 internal import SegueHost
 internal import SegueKit
 
-/// The animator and its settings for a transition whose row in the storyboard names no animator.
-/// The looks are those of UIKit's own transitions.
+/// The animator for a transition whose row in the storyboard names none. The looks are those of
+/// UIKit's own transitions.
 struct DefaultLook {
   /// The animator's id. An alias could belong to another plug-in.
   let animator: String
-  /// The parameters of `animator` that are not at their defaults.
-  let settings: [String: GivenValue]
+  private let operation: TransitionOperation
 
-  init(of operation: TransitionOperation) {
-    let slide = "org.segue.slide"
-    (animator, settings) =
+  /// - Parameter isDragged: True for a row with an interaction controller: a finger can't drag a
+  ///   cut, so that tabs slide under it.
+  init(of operation: TransitionOperation, isDragged: Bool) {
+    self.operation = operation
+    animator =
       switch operation {
-      case .push, .pop: (slide, ["parallax": .number(0.3)])
-      case .present, .dismiss: (slide, ["edge": .text("bottom"), "parallax": .number(0)])
-      case .select, .page, .custom: (slide, [:])
+      case .push, .pop, .custom: "org.segue.push"
+      case .present, .dismiss: "org.segue.modal"
+      case .select: isDragged ? "org.segue.slide" : "org.segue.cut"
+      case .page: "org.segue.slide"
       }
+  }
+
+  /// - Throws: `HostError.unknownPlugin` where the animator is not installed, in words for somebody
+  ///   who has not asked for it by name.
+  func check(_ registry: PluginRegistry) throws(HostError) {
+    guard !registry.entries.contains(where: { $0.id == animator }) else { return }
+    throw HostError(
+      .unknownPlugin,
+      "the default animator for '\(operation.rawValue)', \(animator), is not installed; name another "
+        + "one under 'transitions'")
   }
 }

@@ -16,13 +16,12 @@ final class StoryboardMaking {
   func animator(
     _ request: StoryboardParts.AnimatorRequest
   ) throws -> any ViewControllerAnimatedTransitioning {
-    var settings = request.settings.mapValues(GivenValue.init)
-    let look = DefaultLook(of: request.operation)
-    if request.identifier == nil { settings.merge(look.settings) { own, _ in own } }
-    let identifier = request.identifier ?? look.animator
+    let identifier =
+      try request.identifier
+      ?? usualAnimator(of: request.operation, isDragged: request.interaction != nil)
     let shared = try SharedSettings(
-      Self.sorted(settings), factory.registry, animator: identifier,
-      interaction: request.interaction)
+      Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
+      animator: identifier, interaction: request.interaction)
     return try factory.animator(
       try plugin(identifier, .animator, shared.animator, request.elements))
   }
@@ -31,7 +30,8 @@ final class StoryboardMaking {
   func interaction(
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {
-    let animator = request.animator ?? DefaultLook(of: request.operation).animator
+    let animator =
+      try request.animator ?? usualAnimator(of: request.operation, isDragged: true)
     let shared = try SharedSettings(
       Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
       animator: animator, interaction: request.identifier)
@@ -39,6 +39,14 @@ final class StoryboardMaking {
       try plugin(request.identifier, .interaction, shared.interaction, request.elements))
     controllers.append(made)
     return made
+  }
+
+  private func usualAnimator(
+    of operation: TransitionOperation, isDragged: Bool
+  ) throws(HostError) -> String {
+    let look = DefaultLook(of: operation, isDragged: isDragged)
+    try look.check(factory.registry)
+    return look.animator
   }
 
   private func plugin(

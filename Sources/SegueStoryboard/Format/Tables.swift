@@ -111,7 +111,10 @@ enum Tables {
     [
       Key(
         "animator", .text(of: "an animator's id"),
-        "The animator's id or alias. Default: slide."),
+        """
+        The animator's id or alias. Default: push for a navigation stack, modal for presentations, \
+        cut for tabs and slide for pages.
+        """),
       Key(
         "set", .names(.setting, of: "the animator's parameters"),
         "Values for the parameters of the animator and the interaction controller."),

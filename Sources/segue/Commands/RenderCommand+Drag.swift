@@ -11,7 +11,7 @@ extension RenderCommand {
   ) throws {
     let registry = hosting.registry
     let rate = try picture.rate()
-    let animator = animator ?? Self.usualAnimator
+    let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
       registry, animator: animator, interaction: interaction, settings: try transition.given())
     let screens = try screens(from, to)

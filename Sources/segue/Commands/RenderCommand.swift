@@ -35,7 +35,7 @@ struct RenderCommand: ParsableCommand {
       A storyboard (.yaml, .yml or .json) describes the screens of an app and a script of what \
       happens in it; see 'segue help storyboard'.
 
-        segue render inbox.png letter.png -o push.mp4 --set parallax=0.3
+        segue render inbox.png letter.png -o push.mp4
         segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom --fps 30
         segue render a.png b.png -o middle.png --progress 0.5
         segue render a.png b.png -o - | mpv -
@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The animator's id or alias. (default: slide)", valueName: "id"),
+      "The animator's id or alias. (default: push)", valueName: "id"),
     completion: .plugins([.animator])
   )
   var animator: String?
@@ -222,7 +222,7 @@ struct RenderCommand: ParsableCommand {
   ) throws {
     let registry = hosting.registry
     let rate = try picture.rate()
-    let animator = animator ?? Self.usualAnimator
+    let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
       registry, animator: animator, settings: try transition.given())
     let screens = try screens(from, to)
@@ -243,7 +243,18 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// The default of `--animator`. The id is used because an alias could belong to another plug-in.
-  static let usualAnimator = "org.segue.slide"
+  ///
+  /// - Throws: `Failure.unavailable` where it is not installed.
+  static func usualAnimator(_ registry: PluginRegistry) throws(Failure) -> String {
+    let id = "org.segue.push"
+    guard registry.entries.contains(where: { $0.id == id }) else {
+      throw Failure(
+        .unavailable,
+        "the default animator, \(id), is not installed; choose one with --animator, such as "
+          + "--animator dissolve, which is built in")
+    }
+    return id
+  }
 
   func schedule(_ duration: Double, _ rate: FrameRate) throws(Failure) -> Schedule {
     if let progress = picture.progress {
