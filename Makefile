@@ -36,7 +36,7 @@ build: set-up
 	  ln -sf ../libsegue-$$name.so $(RELEASE)/segue-plugins/libsegue-$$name.so; \
 	done
 
-# A film and a contact sheet with each of the bundled animators.
+# Films of the bundled screens and storyboard, a reel of all animators, and the gallery.
 demo: build
 	@.ci/demo $(RELEASE)/segue $(DEMO)
 

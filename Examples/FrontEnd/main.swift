@@ -31,8 +31,8 @@ let compositor = Compositor(
 
 // A window would get these from its display.
 let way = FingerPath(
-  from: Point(x: 8, y: 436), legs: [.init(end: Point(x: 300, y: 440), seconds: 0.4)])
-var pointers = way.events(from: 1.35, pointer: 1)[...]
+  from: Point(x: 8, y: 436), legs: [.init(end: Point(x: 300, y: 440), seconds: 0.25)])
+var pointers = way.events(from: 1.55, pointer: 1)[...]
 
 let sink = try FrameSink(
   OutputFormat(path: arguments[2] + "/frame-%02d.png"), size: size, rate: rate)

@@ -30,12 +30,12 @@ struct FrontEndTests {
     let other = try names.indices.filter { index in
       try folder.bytes("played/" + names[index]) != folder.bytes("filmed/" + names[index])
     }
-    // The front end's finger goes down at 1.35 s and pops the letter, which the script does by 4.9
+    // The front end's finger goes down at 1.55 s and pops the letter, which the script does by 4.9
     // s, so the frames differ only in between.
     let seconds = other.map { Double($0) / 4 }
-    #expect(seconds.first == 1.5)
+    #expect(seconds.first == 1.75)
     #expect(try #require(seconds.last) < 5)
-    #expect(Set([1.5, 1.75, 3.5]).isSubset(of: seconds))
+    #expect(Set([1.75, 2, 3.5]).isSubset(of: seconds))
 
     // The script's push and the finger's pop. The script's two drags then begin nothing.
     let ends = played.text.split(separator: "\n")

@@ -96,7 +96,8 @@ struct NoAnimator: Error, CustomStringConvertible {
   var description: String { "there is no animator '\(name)'" }
 }
 
-/// Makes the two, as a storyboard requests them; a slide where it names none.
+/// Makes the two, as a storyboard requests them; a slide where it names none. They also stand for the
+/// other animators that Fjord names.
 func makeAnimator(
   _ request: StoryboardParts.AnimatorRequest
 ) throws -> any ViewControllerAnimatedTransitioning {
@@ -106,8 +107,8 @@ func makeAnimator(
   }
   switch request.identifier {
   case nil: return SlideAnimator(parallax: number("parallax", 0.3))
-  case "slide"?: return SlideAnimator(parallax: number("parallax", 1))
-  case "snapshot-zoom"?:
+  case "slide"?, "fade-through"?: return SlideAnimator(parallax: number("parallax", 1))
+  case "snapshot-zoom"?, "zoom"?:
     var origin = Rect(x: 330, y: 784, width: 40, height: 40)
     switch request.settings["origin"] {
     case .numbers(let n) where n.count == 4:
@@ -116,7 +117,8 @@ func makeAnimator(
     default: break
     }
     return ZoomAnimator(
-      origin: origin, duration: number("duration", 1.2), tail: number("tail", 0.5))
+      origin: origin, duration: number("duration", request.identifier == "zoom" ? 0.5 : 1.2),
+      tail: number("tail", request.identifier == "zoom" ? 0.2 : 0.5))
   case let name?: throw NoAnimator(name: name)
   }
 }
