@@ -95,15 +95,33 @@ extension LayerTree {
     var effects: [LayerEffects] = []
   }
 
-  /// The part of `area` in which the mask that begins at `index` shows something.
-  private func maskArea(at index: Int, in area: Rect, through place: Transform3D) -> Rect {
+  /// The upright box around the part of `area` in which the mask that begins at `index` shows
+  /// something.
+  private func maskArea(
+    at index: Int, in area: Rect, through place: Transform3D, _ least: LayerComparison.Tolerance
+  ) -> Rect {
     var union: Rect?
-    for mask in layers[index...(index + Int(layers[index].descendants))]
-    where mask.opacity > 0 && (mask.backgroundColor.alpha > 0 || !mask.contents.isEmpty) {
+    /// The areas and the opacities that the mask's layers leave to their subviews.
+    var inner: [Outer] = []
+    for (offset, mask) in layers[index...(index + Int(layers[index].descendants))].enumerated() {
+      let parent = Int(mask.parent) - index
+      let outer =
+        offset > 0 && inner.indices.contains(parent)
+        ? inner[parent] : Outer(area: area, opacity: 1, radius: 0)
       let box = mask.transform.concatenating(place).boundingBox(of: mask.bounds)
-      union = union.map { $0.including(box) } ?? box
+      let visible = box.isFinite ? box.cut(to: outer.area) : .zero
+      let opacity = outer.opacity * mask.opacity
+      inner.append(
+        Outer(area: mask.clipsToBounds ? visible : outer.area, opacity: opacity, radius: 0))
+      let hasContent =
+        mask.backgroundColor.alpha > least.share || !mask.contents.isEmpty
+        || effects(of: mask)?.gradient != nil
+      guard hasContent, opacity > least.share, visible.width > least.distance,
+        visible.height > least.distance
+      else { continue }
+      union = union.map { $0.including(visible) } ?? visible
     }
-    return union.map { $0.cut(to: area) } ?? .zero
+    return union ?? .zero
   }
 
   private func collect(
@@ -122,7 +140,7 @@ extension LayerTree {
       inner.opacity *= layer.opacity
       inner.isInMask = outer.isInMask || layer.isMask
       if index + 1 < layers.count, layers[index + 1].isMask {
-        inner.area = maskArea(at: index + 1, in: outer.area, through: place)
+        inner.area = maskArea(at: index + 1, in: outer.area, through: place, least)
       }
       if let effects = effects(of: layer)?.drawn(within: least) { inner.effects.append(effects) }
       let visible = box.isFinite ? box.cut(to: inner.area) : .zero
