@@ -59,9 +59,16 @@ static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animat
   return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
 }
 
+/* What the user set; else the time that a spring given as curve needs, or half a second. */
 static int32_t duration(segue_animator_t *animator, segue_context_t context, double *out_seconds) {
   (void)animator;
-  return parameters->number(context, "duration", out_seconds);
+  int32_t status = parameters->number(context, "duration", out_seconds);
+  if (status != SEGUE_ERROR_UNSET) return status;
+  segue_timing_t curve;
+  SEGUE_TRY(parameters->curve(context, "curve", &curve));
+  SEGUE_TRY(animations->timing_duration(context, curve, out_seconds));
+  if (*out_seconds == 0) *out_seconds = 0.5;
+  return SEGUE_OK;
 }
 
 /* Called when the slide's animation is over: completes the transition. */
@@ -158,9 +165,9 @@ static const segue_parameter_t padding = {
 static const segue_parameter_t curve = {
     SEGUE_PARAMETER(CURVE, "curve", "Pace of the movement."), .default_text = "ease-in-out"};
 static const segue_parameter_t seconds = {
-    SEGUE_PARAMETER(NUMBER, "duration", "How long it takes."),
+    SEGUE_PARAMETER(NUMBER, "duration", "How long it takes; else 0.5 s, or as long as a spring needs."),
+    .flags = SEGUE_PARAMETER_OPTIONAL,
     .unit = "s",
-    .default_numbers = {0.5},
     .maximum = 60};
 static const segue_parameter_t *const slide_parameters[] = {&edge,    &parallax, &fade,
                                                             &padding, &curve,    &seconds};

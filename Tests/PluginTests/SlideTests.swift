@@ -134,6 +134,23 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test(
+    arguments: [
+      ("spring(mass=3, stiffness=1000, damping=500)", nil, 3.4),
+      ("spring(mass=3, stiffness=1000, damping=500)", "0.5", 0.5), ("ease-out", nil, 0.5),
+      ("spring(duration=0.4, bounce=0.3)", "3", 3),
+    ] as [(String, String?, Double)])
+  func `a spring brings its own time unless a duration is set, and never jumps`(
+    _ curve: String, _ duration: String?, _ expected: Double
+  ) throws {
+    let stage = Stage()
+    let settings = ["curve=\(curve)"] + (duration.map { ["duration=\($0)"] } ?? [])
+    let (timeline, declared) = try stage.record("slide", settings)
+    #expect(timeline.duration == declared && abs(declared - expected) < 0.1)
+    let last = timeline.layers(at: timeline.duration * (1 - 1e-6)).origin(of: stage.to)?.x ?? .nan
+    #expect(abs(last) < 0.5, "within half a point of its place just before the end")
+  }
+
   @Test func `zero to 60 seconds are allowed, and nothing beyond`() throws {
     for seconds in [0, 1e-9, 60] {
       let stage = Stage()

@@ -49,6 +49,7 @@ extension Recorder {
   }
 
   /// Begins an animation; changes until `commit` belong to it. Nil when the recording is over.
+  /// A spring that takes longer than `duration` is fitted into it; see `Timing.fitted(to:)`.
   ///
   /// `timing` is the curve of the whole animation; a keyframe follows its own curve within it.
   /// Without a timing, changes ease in and out, and keyframes follow only their own curves.
@@ -58,7 +59,8 @@ extension Recorder {
     open.append(
       OpenAnimation(
         id: id, begin: now + max(delay, 0), duration: max(duration, 0),
-        timing: timing.map(drawn) ?? (scrubsLinearly ? .linear : nil)))
+        timing: timing.map { drawn($0).fitted(to: max(duration, 0)) }
+          ?? (scrubsLinearly ? .linear : nil)))
     return id
   }
 
@@ -137,8 +139,8 @@ extension Recorder {
     let begin = now + max(delay, 0)
     log.drive(
       FrameDriver(
-        begin: begin, duration: max(duration, 0), timing: drawn(timing),
-        body: driver))
+        begin: begin, duration: max(duration, 0),
+        timing: drawn(timing).fitted(to: max(duration, 0)), body: driver))
     completions.insert(at: begin + max(duration, 0)) { finished in
       if finished { driver(1) }
       completion?(finished)

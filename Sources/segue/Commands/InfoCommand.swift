@@ -64,7 +64,16 @@ struct InfoCommand: ParsableCommand {
     let rows = descriptor.parameters.map { parameter in
       [parameter.id, parameter.usual, parameter.allowed, parameter.help]
     }
-    return text + Columns(rows).text(indent: 2)
+    text += Columns(rows).text(indent: 2)
+    if descriptor.parameters.contains(where: { $0.type == .curve }) {
+      text += """
+
+        A spring given as a curve takes the time that it needs to come to rest, unless a duration is
+        set: it is then fitted into that.
+
+        """
+    }
+    return text
   }
 }
 

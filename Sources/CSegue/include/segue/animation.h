@@ -85,7 +85,8 @@ typedef struct segue_animation_1 {
 
   /* Begins an animation of `duration` seconds (at least 0) after `delay` (at least 0): changes of
    * properties until `commit` belong to it. `timing` 0 is ease-in-out. Animations may be nested;
-   * the inner one has its own times.
+   * the inner one has its own times. A spring that would not be at rest after `duration` is sped up
+   * so that it is; timing_duration has the time that it takes by itself.
    *
    * `timing` applies to all keyframes in the animation together: it says how the time of the whole
    * passes, and each keyframe follows its own timing within that. For keyframes `timing` 0 is

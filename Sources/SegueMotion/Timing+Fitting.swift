@@ -1,0 +1,31 @@
+extension Timing {
+  /// This timing for an animation that takes `duration` seconds: a spring that would not be at rest by
+  /// then is sped up, as if time passed more quickly, so that it is not cut off with a jump. Everything
+  /// else is returned as it is, as is a spring that never rests.
+  public func fitted(to duration: Double) -> Timing {
+    guard duration > 0, case .spring(let spring) = self, let own = naturalDuration, own > duration,
+      let fitted = try? spring.spedUp(by: own / duration)
+    else { return self }
+    return .spring(fitted)
+  }
+}
+
+extension Spring {
+  /// The spring that is at every moment where this one is `factor` times later.
+  ///
+  /// - Throws: ``MotionError`` when its numbers would be beyond what a spring can have.
+  func spedUp(by factor: Double) throws(MotionError) -> Spring {
+    switch notation {
+    case .physical(let mass, let stiffness, let damping, let velocity):
+      try Spring(
+        mass: mass, stiffness: stiffness * factor * factor, damping: damping * factor,
+        velocity: velocity * factor, clampedToCritical: clampedToCritical)
+    case .response(let response, let ratio, let velocity):
+      try Spring(response: response / factor, ratio: ratio, velocity: velocity * factor)
+    case .bounce(let duration, let bounce, let velocity):
+      try Spring(duration: duration / factor, bounce: bounce, velocity: velocity * factor)
+    case .settling(let duration, let ratio, let velocity):
+      Spring(duration: duration / factor, ratio: ratio, velocity: velocity * factor)
+    }
+  }
+}
