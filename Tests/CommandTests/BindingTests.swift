@@ -53,7 +53,7 @@ struct BindingTests {
       esac
       film() { segue render a.png b.png -o null: --plugin-path . --fps 10 --quiet "$@"; }
       film --animator every-call --duration 1 --layout right-to-left --trace animator.jsonl
-      film --interaction every-drag --drag 5,38:5,4@0.3 --trace controller.jsonl
+      film --animator dissolve --interaction every-drag --drag 5,38:5,4@0.3 --trace controller.jsonl
       """, in: screens.folder)
     guard run.code == 0 else { throw Toolchain.Failure(run.errors) }
     return try ["animator.jsonl", "controller.jsonl"].map { try screens.folder.bytes($0) }

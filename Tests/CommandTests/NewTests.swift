@@ -80,7 +80,7 @@ struct NewTests {
       export XDG_DATA_HOME="$PWD/data"
       segue list
       segue info two-words
-      drag() { segue render a.png b.png --set edge=bottom --interaction two-words --strict "$@"; }
+      drag() { segue render a.png b.png --animator slide --set edge=bottom --interaction two-words --strict "$@"; }
       drag -o null: --direction backward --drag 12,5:12,35@0.4 --json
       drag -o null: --drag '12,35:12,5@0.4!' --json
       drag -o f-%02d.png --drag 12,35:12,5@0.4 --fps 10

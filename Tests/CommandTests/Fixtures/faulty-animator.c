@@ -202,7 +202,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   if (FAULT == COUNTS_FRAMES)
     return animation_->drive(c, length, 0, 0, drive, done, self, &moving);
   if (FAULT == CUTS_SPRING)
-    SEGUE_TRY(animation_->timing_spring(c, 1, 100, 2, 0, &timing));
+    SEGUE_TRY(animation_->timing_spring(c, 1, 100, 0, 0, &timing)); /* It never rests. */
   if (FAULT == CUTS_CURVE) {
     /* The motion takes twice as long as the animation that completes the transition. */
     SEGUE_TRY(animation_->begin(c, length, 0, 0, &other));
