@@ -14,6 +14,12 @@ static inline int segue_signal_at_parents_end(int signal) {
   return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
 }
 
+/* Makes the calling process the parent of its descendants whose own parents end. Returns 0 on success,
+ * and -1 with errno on failure. */
+static inline int segue_adopt_orphans(void) {
+  return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+}
+
 /* What segue_fork_on_new_thread passes to its thread. */
 struct segue_fork {
   void (*run)(void *context, pid_t child);

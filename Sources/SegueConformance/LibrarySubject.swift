@@ -9,6 +9,8 @@ final class LibrarySubject {
   let registry: PluginRegistry
   private var others: [PluginEntry.Isolation: PluginRegistry] = [:]
   private var death: Finding?
+  /// The kind of the plug-in that is judged now.
+  var kind = PluginKind.animator
   /// The gesture with which each interaction controller begins a transition, by the plug-in's id.
   var gestures: [String: Gesture] = [:]
 
@@ -88,6 +90,14 @@ final class LibrarySubject {
     return death
   }
 
+  /// The options of `segue render` that use the plug-in that is judged.
+  private var option: String {
+    switch kind {
+    case .animator: "--animator ID"
+    case .interaction: "--interaction ID --drag X1,Y1:X2,Y2@SECONDS"
+    }
+  }
+
   private func noteDeath() {
     guard death == nil else { return }
     for registry in [registry] + others.values {
@@ -97,7 +107,7 @@ final class LibrarySubject {
         outcome: state.hasCrashed ? .crashed : .failed, detail: "it \(end)",
         advice: state.hasCrashed
           ? "run it in a debugger, as docs/isolation.md says, or look at the last call in 'segue "
-            + "render A B -o null: --plugin-path FOLDER --animator ID --trace calls.jsonl'"
+            + "render A B -o null: --plugin-path FOLDER \(option) --trace calls.jsonl'"
           : nil)
       return
     }

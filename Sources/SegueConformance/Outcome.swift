@@ -43,6 +43,9 @@ struct Finding: Error {
   let detail: String
   /// Takes the place of the case's own advice.
   var advice: String?
+  /// The case that reports the fault in place of this one, which is skipped. The cases that depend on
+  /// this one are skipped too, except that one.
+  var reporter: String?
 
   static func failed(_ detail: String, advice: String? = nil) -> Finding {
     Finding(outcome: .failed, detail: detail, advice: advice)

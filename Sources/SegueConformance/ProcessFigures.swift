@@ -7,18 +7,47 @@ struct ProcessFigures {
   let threads: Int
   /// Memory of its own that is in use, in kB.
   let kilobytes: Int
+  /// The processes that it started and that still run, as far as they can be found: its children, those
+  /// of its process group, and with `adopts` the children of this process.
+  let processes: Set<Int>
 
   /// Nil when the process is gone or can't be examined.
-  init?(_ process: Int) {
+  ///
+  /// - Parameter adopts: True where this process becomes the parent of processes whose parents end.
+  init?(_ process: Int, adopts: Bool) {
     guard let descriptors = Self.count("/proc/\(process)/fd"),
       let threads = Self.count("/proc/\(process)/task"),
       let status = Self.read("/proc/\(process)/status")
     else { return nil }
     self.descriptors = descriptors
     self.threads = threads
+    processes = Self.processes(of: process, adopts)
     // "RssAnon:     1234 kB" (proc(5)).
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
     kilobytes = line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
+  }
+
+  /// The children of this process that have not ended.
+  static func children() -> Set<Int> { processes(of: Int(getpid()), false) }
+
+  private static func processes(of process: Int, _ adopts: Bool) -> Set<Int> {
+    guard let directory = opendir("/proc") else { return [] }
+    defer { closedir(directory) }
+    var found: Set<Int> = []
+    while let entry = readdir(directory) {
+      // Sound: `d_name` ends with a zero byte within the entry, which lives until the next readdir.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      // "1 (name) S 2 3 …": the state, the parent and the process group follow the name (proc(5)).
+      guard let number = Int(name), number != process,
+        let words = read("/proc/\(number)/stat")?.split(separator: ")").last?.split(separator: " "),
+        words.count > 2, words[0] != "Z", let parent = Int(words[1]), let group = Int(words[2])
+      else { continue }
+      let isAdopted = adopts && parent == Int(getpid())
+      if parent == process || group == process || isAdopted { found.insert(number) }
+    }
+    return found
   }
 
   private static func count(_ folder: String) -> Int? {

@@ -1,3 +1,4 @@
+internal import Glibc
 public import SegueHost
 
 /// Judges a plug-in library: runs the cases one after the other, each with fresh processes.
@@ -18,6 +19,11 @@ public struct Validation {
     /// `segue-runner`, in which plug-ins run; nil where there is none.
     public var runner: String? = SearchEnvironment.current().runner
     public var deadlines = PluginDeadlines.current()
+
+    /// True where this process has no other children than those of the validation, and becomes the
+    /// parent of processes whose parents end. Processes that a plug-in leaves behind are then found
+    /// wherever they are, and ended.
+    public var adoptsOrphans = false
 
     public init() {}
   }
@@ -63,17 +69,24 @@ public struct Validation {
 
   /// Runs the cases: those about the library first, then those of each plug-in.
   ///
-  /// - Parameter report: Gets each result as soon as it is there.
+  /// - Parameters:
+  ///   - begin: Gets the name of each case before it runs.
+  ///   - report: Gets each result as soon as it is there.
   @discardableResult
-  public func run(_ report: (CaseResult) -> Void = { _ in }) -> [CaseResult] {
+  public func run(
+    begin: (String) -> Void = { _ in }, _ report: (CaseResult) -> Void = { _ in }
+  ) -> [CaseResult] {
     var results: [CaseResult] = []
     func add(_ result: CaseResult) {
       results.append(result)
       report(result)
     }
-    if options.plugin == nil { run(nil, libraryWork, add) }
+    if options.plugin == nil { run(nil, libraryWork, begin, add) }
     for entry in plugins where options.plugin == nil || options.plugin == entry.id {
-      run(entry, { work($0, entry) }, add)
+      run(entry, { work($0, entry) }, begin, add)
+    }
+    if options.adoptsOrphans {
+      for process in ProcessFigures.children() { kill(pid_t(process), SIGKILL) }
     }
     return results
   }
@@ -86,7 +99,8 @@ public struct Validation {
     case .file(let check): return { () throws(Finding) in try check(path) }
     case .opening:
       return { () throws(Finding) in
-        if case .failure(let error) = opening { throw .failed(error.description) }
+        guard case .failure(let error) = opening else { return }
+        throw .failed(error.description, advice: error.isEnd ? Self.openingAdvice : nil)
       }
     case .library(let check):
       guard let subject else { return nil }
@@ -94,6 +108,11 @@ public struct Validation {
     case .plugin, .animator, .controller: return nil
     }
   }
+
+  private static let openingAdvice =
+    "its constructors, its entry segue_plugin_1 and the functions of its segue_plugin_t ran: run "
+    + "'segue list --plugin-path FOLDER' in a debugger, as docs/isolation.md says, with "
+    + "SEGUE_DEADLINE=0"
 
   /// What a case does with a plug-in; nil for a case that is about something else.
   private func work(_ one: ConformanceCase, _ entry: PluginEntry) -> Work? {
@@ -114,34 +133,46 @@ public struct Validation {
   }
 
   private func run(
-    _ entry: PluginEntry?, _ work: (ConformanceCase) -> Work?, _ report: (CaseResult) -> Void
+    _ entry: PluginEntry?, _ work: (ConformanceCase) -> Work?, _ begin: (String) -> Void,
+    _ report: (CaseResult) -> Void
   ) {
     var failed: Set<String> = []
+    var reporters: [String: String] = [:]
+    subject?.kind = entry?.kind ?? .animator
     let name = entry.map { $0.id ?? "a plug-in without a valid id" }
     for one in ConformanceCase.all {
       guard options.cases?.contains(one.id) ?? true, let work = work(one) else { continue }
       let result: CaseResult
-      if let missing = one.needs.first(where: failed.contains) {
+      if let missing = one.needs.first(where: { failed.contains($0) && reporters[$0] != one.id }) {
         result = CaseResult(
           plugin: name, id: one.id, outcome: .skipped, detail: "\(missing) did not pass")
       } else {
-        result = self.result(of: one, name, work)
+        begin(one.id)
+        let reporter: String?
+        (result, reporter) = self.result(of: one, name, work)
+        if let reporter {
+          failed.insert(one.id)
+          reporters[one.id] = reporter
+        }
       }
       if result.outcome != .passed, result.outcome != .skipped { failed.insert(one.id) }
       report(result)
     }
   }
 
-  private func result(of one: ConformanceCase, _ plugin: String?, _ work: Work) -> CaseResult {
+  private func result(
+    of one: ConformanceCase, _ plugin: String?, _ work: Work
+  ) -> (CaseResult, reporter: String?) {
     do throws(Finding) {
       defer { subject?.restart() }
       try work()
-      return CaseResult(plugin: plugin, id: one.id, outcome: .passed)
+      return (CaseResult(plugin: plugin, id: one.id, outcome: .passed), nil)
     } catch {
       let finding = subject?.takeDeath() ?? error
-      return CaseResult(
+      let result = CaseResult(
         plugin: plugin, id: one.id, outcome: finding.outcome, detail: finding.detail,
         advice: finding.outcome == .skipped ? nil : finding.advice ?? one.advice)
+      return (result, finding.reporter)
     }
   }
 }

@@ -18,6 +18,9 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The valid name that is nearest to the wrong one; nil when none is near.
   public let suggestion: String?
 
+  /// True when a plug-in's process ended while it opened the library.
+  package var isEnd = false
+
   public init(_ kind: Kind, _ description: String, suggestion: String? = nil) {
     self.kind = kind
     self.description = description

@@ -1,6 +1,16 @@
 package import SegueWire
 
 extension LibraryReport {
+  /// The descriptors as bytes. Two of them can be compared although a number in them is NaN, which is
+  /// equal to nothing.
+  package var itemBytes: [UInt8] { Self.bytes(of: items) }
+
+  package static func bytes(of items: [Item]) -> [UInt8] {
+    var writer = ByteWriter()
+    LibraryReport(revision: 0, plugin: 0, items: items).write(to: &writer)
+    return writer.bytes
+  }
+
   package func write(to writer: inout ByteWriter) {
     writer.number(revision)
     writer.number(UInt64(plugin))

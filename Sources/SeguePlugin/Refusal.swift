@@ -5,8 +5,12 @@ package struct Refusal: Error, Sendable, Hashable {
   /// memory, or too little time. Such a refusal is not cached.
   package let isTransient: Bool
 
-  package init(_ reason: String, isTransient: Bool = false) {
+  /// True when the process that opened the library ended meanwhile.
+  package let isEnd: Bool
+
+  package init(_ reason: String, isTransient: Bool = false, isEnd: Bool = false) {
     self.reason = reason
     self.isTransient = isTransient
+    self.isEnd = isEnd
   }
 }

@@ -56,7 +56,7 @@ struct ValidateTests {
     Fault("HANGS", "describes", "it did not come back within 1 s in animate"),
     Fault("CRASHES", "describes", "it crashed (SIGABRT) in animate", "crashed"),
     Fault("EXITS", "describes", "in animate", "crashed"),
-    Fault("NOT_A_NUMBER", "describes", "a number that isn't finite"),
+    Fault("NOT_A_NUMBER", "calls", "its call of set_alpha was given a number that isn't finite"),
     Fault("STALE_HANDLE", "calls", "its call of set_alpha was answered with"),
     Fault("WRONG_DURATION", "declared-duration", "it declares 2 s and takes 0.5 s"),
     Fault("COUNTS_TRANSITIONS", "deterministic", "two recordings of the same transition differ"),
@@ -95,6 +95,11 @@ struct ValidateTests {
     Fault("LEAKS_MEMORY", "leaks", "kB of memory stayed allocated after 100 runs"),
     Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors stayed open after 100 runs"),
     Fault("LEAKS_THREADS", "leaks", "100 threads stayed after 100 runs"),
+    Fault("LEAKS_PROCESSES", "leaks", "100 processes stayed after 100 runs"),
+    Fault("LEAKS_DAEMONS", "leaks", "processes stayed after 100 runs"),
+    Fault("ABORTS_AT_LOAD", "opens", "it crashed (SIGABRT) while it was being opened"),
+    Fault("HANGS_AT_LOAD", "opens", "it did not come back within 1 s while it was being opened"),
+    Fault("LIMIT_IS_NAN", "descriptor", "the limits of its parameter 'depth' are not a range"),
   ]
 
   private static let controllerFaults = [
@@ -117,6 +122,7 @@ struct ValidateTests {
     Fault("LEAKS_MEMORY", "leaks", "kB of memory stayed allocated after 100 runs"),
     Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors stayed open after 100 runs"),
     Fault("LEAKS_THREADS", "leaks", "100 threads stayed after 100 runs"),
+    Fault("LEAKS_PROCESSES", "leaks", "100 processes stayed after 100 runs"),
   ]
 
   private static func compile(_ fixture: String, _ fault: String, into folder: Folder) throws {
@@ -163,6 +169,46 @@ struct ValidateTests {
   func `a controller that breaks one rule fails the case for it and no other`(_ fault: Fault) throws
   {
     try check("faulty-controller", fault)
+  }
+
+  @Test(arguments: [
+    ("faulty-animator", "ABORTS_AT_LOAD", "its constructors"),
+    ("faulty-animator", "NOT_A_NUMBER", "pass finite numbers"),
+    ("faulty-animator", "CRASHES", "--animator ID"),
+    ("faulty-controller", "CRASHES", "--interaction ID --drag"),
+  ])
+  func `the advice is about what happened`(
+    _ fixture: String, _ fault: String, _ words: String
+  ) throws {
+    let advice = try validate(fixture, fault).0.notable.first?.advice
+    #expect(advice?.contains(words) == true, "\(advice ?? "none")")
+  }
+
+  @Test(arguments: [
+    ("KILLS_PARENT", "ended"), ("STOPS_PARENT", "stopped"), ("TRACES_PARENT", "traced"),
+  ])
+  func `a plug-in that attacks the process that judges it fails in one sentence`(
+    _ attack: (fault: String, what: String)
+  ) throws {
+    let folder = try Folder()
+    try Self.compile("faulty-animator", attack.fault, into: folder)
+    let run = try Run.segue("validate", "faulty.so", in: folder)
+    #expect(run.code == 1)
+    #expect(
+      run.errors == "segue: a plug-in \(attack.what) the process that judges it in the case "
+        + "'describes', so the library fails; it must leave other processes alone\n")
+    #expect(run.text.contains("ok       opens"))
+  }
+
+  @Test func `the name of a version of the library's symbols is no export`() throws {
+    let folder = try Folder()
+    try folder.write("map", "FAULTY_1 { global: segue_plugin_1; local: *; };".utf8)
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/faulty-animator.c"),
+      into: URL(filePath: folder / "faulty.so"),
+      options: ["-Wl,--version-script=\(folder / "map")"])
+    let run = try Run.segue("validate", "faulty.so", "--case", "exports", in: folder)
+    #expect(run.code == 0, "\(run.text)")
   }
 
   @Test(arguments: ["faulty-animator", "faulty-controller"])

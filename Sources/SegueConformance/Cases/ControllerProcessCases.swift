@@ -21,7 +21,7 @@ extension ConformanceCase {
       advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
       needs: ["drives", "deterministic"], .controller(checkModes)),
     ConformanceCase(
-      "leaks", "a hundred drags leave no memory, descriptors or threads behind",
+      "leaks", "a hundred drags leave no memory, descriptors, threads or processes behind",
       advice: "free in `destroy` what `create` allocated, and close what you opened",
       needs: ["drives"], .controller(checkLeaks)),
   ]

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SegueHost
 internal import SegueKit
 internal import Synchronization
@@ -14,7 +15,7 @@ extension ConformanceCase {
       advice: "keep what belongs to a transition in its instance, not in global variables",
       needs: ["describes", "deterministic", "modes"], .animator(checkTwo)),
     ConformanceCase(
-      "leaks", "a hundred transitions leave no memory, descriptors or threads behind",
+      "leaks", "a hundred transitions leave no memory, descriptors, threads or processes behind",
       advice: "free in `destroy` what `create` allocated, and close what you opened",
       needs: ["describes"], .animator(checkLeaks)),
   ]
@@ -111,11 +112,18 @@ extension ConformanceCase {
     // The first runs fill caches.
     try run(25)
     guard let process = library.registry.processes().first?.number,
-      let before = ProcessFigures(process)
+      let before = ProcessFigures(process, adopts: library.options.adoptsOrphans)
     else { throw .skipped("the figures of its process in /proc can't be read") }
     try run(100)
-    guard let after = ProcessFigures(process) else {
+    guard let after = ProcessFigures(process, adopts: library.options.adoptsOrphans) else {
       throw .skipped("the figures of its process in /proc can't be read")
+    }
+    let left = after.processes.subtracting(before.processes)
+    for process in left { kill(pid_t(process), SIGKILL) }
+    if !left.isEmpty {
+      throw .failed(
+        "\(left.count) processes stayed after 100 runs",
+        advice: "start no processes, or end those that you started and wait for them")
     }
     if after.descriptors > before.descriptors {
       throw .failed(

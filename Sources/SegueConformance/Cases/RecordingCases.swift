@@ -48,12 +48,24 @@ extension ConformanceCase {
   ]
 
   private static func checkDescribes(_ subject: AnimatorSubject) throws(Finding) {
-    try subject.record().check()
+    let calls = CallList()
+    let recording = try subject.record(trace: calls.trace)
+    if calls.records.contains(where: \.isNotFinite) {
+      var finding = Finding.skipped("a call passes a number that isn't finite; see calls")
+      finding.reporter = "calls"
+      throw finding
+    }
+    try recording.check()
   }
 
   private static func checkCalls(_ subject: AnimatorSubject) throws(Finding) {
     let calls = CallList()
     _ = try subject.record(trace: calls.trace)
+    if let call = calls.records.first(where: \.isNotFinite) {
+      throw .failed(
+        "its call of \(call.function) was given a number that isn't finite",
+        advice: "pass finite numbers: neither NaN nor infinity")
+    }
     // These say that there is nothing or not enough room, which a plug-in may try out.
     let harmless: [Status] = [.unset, .tooSmall, .unsupported, .unknown]
     for call in calls.records where call.status.isFailure && !harmless.contains(call.status) {
@@ -137,4 +149,9 @@ extension ConformanceCase {
     let rounded = (value * 1000).rounded() / 1000
     return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
   }
+}
+
+extension TraceRecord {
+  /// True for a call of the plug-in with a number that is NaN or infinite.
+  fileprivate var isNotFinite: Bool { direction == .pluginToHost && status == .notFinite }
 }

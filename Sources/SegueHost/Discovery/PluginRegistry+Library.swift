@@ -25,7 +25,11 @@ extension PluginRegistry {
     guard let contents = Inspection(transports).contents(of: [library]).first else {
       throw HostError(.unusablePlugin, "it was not looked at")
     }
-    if case .failure(let refusal) = contents { throw HostError(.unusablePlugin, refusal.reason) }
+    if case .failure(let refusal) = contents {
+      var error = HostError(.unusablePlugin, refusal.reason)
+      error.isEnd = refusal.isEnd
+      throw error
+    }
     var discovery = Discovery(options, nil)
     discovery.add(library, contents)
     discovery.settleAliases()

@@ -221,6 +221,8 @@ package struct ElfFile {
     return (0..<symbols.bytes.count / 24).compactMap { symbol in
       let start = Int(symbols.number(24 * symbol) as UInt32)
       guard start < texts.bytes.count, isWanted(texts.bytes[start...]) else { return nil }
+      // SHN_ABS: the name of a version of the library's symbols, which is no symbol to use.
+      guard symbols.number(24 * symbol + 6) as UInt16 != 0xfff1 else { return nil }
       let info: UInt8 = symbols.number(24 * symbol + 4)
       let visibility: UInt8 = symbols.number(24 * symbol + 5)
       return Symbol(

@@ -78,7 +78,7 @@ package final class LoadedLibrary: @unchecked Sendable {
       plugin: .pointer(address), slots: slots, revision: revision, opener: opener)
     var report = LibraryReport(
       revision: revision, plugin: address, items: try functions.descriptors())
-    if asksTwice, try functions.descriptors() != report.items {
+    if asksTwice, LibraryReport.bytes(of: try functions.descriptors()) != report.itemBytes {
       throw Refusal("it declares something else when it is asked a second time")
     }
     let kinds = report.items.map { item in

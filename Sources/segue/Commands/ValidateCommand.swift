@@ -85,6 +85,18 @@ struct ValidateCommand: ParsableCommand {
     options.hosting = .elsewhere { plugin, name in
       InProcessJudge(library: path, seed: seed).result(of: name, plugin)
     }
+    options.adoptsOrphans = true
+    try PluginProcess.run(outputs: output.map { [$0.path] } ?? [], judges: true) {
+      [options] in try judge(file, path, options, seed, output)
+    }
+  }
+
+  /// Judges the library, prints the results and writes the sheet.
+  private func judge(
+    _ file: String, _ path: String, _ options: Validation.Options, _ seed: UInt64,
+    _ output: OutputFormat?
+  ) throws {
+    JudgedCase.set("opens")
     let validation = try opened(file, path, options)
     var report = ValidationReport(library: file, seed: seed)
     let results = try judge(validation, &report)
@@ -151,7 +163,7 @@ struct ValidateCommand: ParsableCommand {
     _ validation: Validation, _ report: inout ValidationReport
   ) throws -> [CaseResult] {
     var failure: (any Error)?
-    let results = validation.run { result in
+    let results = validation.run(begin: JudgedCase.set) { result in
       guard !json, failure == nil else { return }
       do {
         try StandardOutput.write(report.lines(of: result))

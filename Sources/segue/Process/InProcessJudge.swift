@@ -71,7 +71,19 @@ struct InProcessJudge: Sendable {
     guard let program = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(program) }
     var process: pid_t = 0
-    guard posix_spawn(&process, program, &actions, nil, &words, environ) == 0 else { return nil }
+    // A plug-in that signals its process group must not reach this process.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    guard posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 else {
+      return nil
+    }
+    // Nothing else than the plug-in stops it, so it would not go on.
+    var what = siginfo_t()
+    while waitid(P_PID, id_t(process), &what, WEXITED | WSTOPPED | WNOWAIT) < 0, errno == EINTR {}
+    // Also ends what the plug-in has started. The group can't be another one before it is waited for.
+    kill(-process, SIGKILL)
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
     return (Self.contents(output), Self.contents(errors))
   }

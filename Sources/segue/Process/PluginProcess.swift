@@ -23,15 +23,19 @@ enum PluginProcess {
   /// - Parameters:
   ///   - outputs: The files that will be written. The watcher uses the names to find and remove
   ///     unfinished files.
+  ///   - judges: True for a command that judges plug-ins in processes of their own. It is in a process
+  ///     group of its own, so that a plug-in that signals the group of its parent does not reach the
+  ///     watcher, and the watcher reports a judge that was stopped or ended.
   ///   - command: What remains to be done. It runs in the second process.
   /// - Throws: `Failure.fault` when no second process can be made. Does not return otherwise.
   static func run(
-    outputs: [String] = [], _ command: @escaping () throws -> Void
+    outputs: [String] = [], judges: Bool = false, _ command: @escaping () throws -> Void
   ) throws(Failure) -> Never {
     try StandardStreams.keepOutput()
     FileModeMask.keep()
     RunningPlugin.share()
     Verdict.share()
+    if judges { JudgedCase.share() }
     // With SIGXFSZ ignored, writing beyond the limit on file sizes fails with an error, which is
     // reported.
     signal(SIGXFSZ, SIG_IGN)
@@ -43,7 +47,8 @@ enum PluginProcess {
     sigfillset(&all)
     sigprocmask(SIG_SETMASK, &all, &before)
     let split = Split(
-      parent: getpid(), signals: before, deadline: .usual(), outputs: outputs, command: command)
+      parent: getpid(), signals: before, deadline: .usual(), outputs: outputs, judges: judges,
+      command: command)
     let error = segue_fork_on_new_thread(
       { context, child in
         guard let context else { return }
@@ -67,25 +72,35 @@ enum PluginProcess {
     private var signals: sigset_t
     private let deadline: Deadline?
     private let outputs: [String]
+    private let judges: Bool
     private let command: () throws -> Void
 
     init(
       parent: pid_t, signals: sigset_t, deadline: Deadline?, outputs: [String],
-      command: @escaping () throws -> Void
+      judges: Bool, command: @escaping () throws -> Void
     ) {
       self.parent = parent
       self.signals = signals
       self.deadline = deadline
       self.outputs = outputs
+      self.judges = judges
       self.command = command
     }
 
     /// Goes on as the watcher of a child, or as the command when `child` is 0.
     func go(on child: pid_t) -> Never {
-      if child > 0 { Watcher(child, deadline: deadline, outputs: outputs).watch() }
+      if child > 0 {
+        Watcher(child, deadline: deadline, outputs: outputs, isJudge: judges).watch()
+      }
       // A command whose watcher has ended would not be stopped by anything, so it is killed with it.
       if segue_signal_at_parents_end(SIGKILL) != 0 || getppid() != parent {
         _exit(Failure.Kind.fault.rawValue)
+      }
+      if judges {
+        setpgid(0, 0)
+        // It is then in the background of its terminal, where it must be able to write all the same.
+        signal(SIGTTOU, SIG_IGN)
+        _ = segue_adopt_orphans()
       }
       for request in Watcher.requests {
         // Blocked signals are inherited from whatever started the command; these must not be

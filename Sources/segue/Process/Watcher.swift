@@ -14,11 +14,17 @@ struct Watcher {
   private let command: pid_t
   private var deadline: Deadline?
   private let outputs: [String]
+  /// True when the command judges plug-ins. Then nothing else than a plug-in stops it or ends it with a
+  /// signal that was not passed on.
+  private let isJudge: Bool
+  /// The signals that were passed on.
+  private var passed: Set<Int32> = []
 
-  init(_ command: pid_t, deadline: Deadline?, outputs: [String]) {
+  init(_ command: pid_t, deadline: Deadline?, outputs: [String], isJudge: Bool = false) {
     self.command = command
     self.deadline = deadline
     self.outputs = outputs
+    self.isJudge = isJudge
   }
 
   /// Waits until the command ends, and ends in the same way.
@@ -30,8 +36,12 @@ struct Watcher {
       let now = Stopwatch.now
       if deadline?.isPassed(by: RunningPlugin.call, after: now - before) == true { kill() }
       before = now
-      if signal > 0, signal != SIGCHLD { Glibc.kill(command, signal) }
+      if signal > 0, signal != SIGCHLD {
+        passed.insert(signal)
+        Glibc.kill(command, signal)
+      }
       look()
+      if isJudge, deadline != nil, isTraced { reportAttack("traced") }
     }
   }
 
@@ -53,6 +63,7 @@ struct Watcher {
     let signal = status >> 8 & 0xff
     // A terminal sends other signals than this one. A plug-in that stops its own process does not
     // return, so its time goes on.
+    if signal == SIGSTOP, isJudge { reportAttack("stopped") }
     if signal == SIGSTOP, RunningPlugin.call != nil, deadline != nil { return }
     raiseHere(signal)
     // When this process is continued, so is the command.
@@ -99,10 +110,41 @@ extension Watcher {
     _exit(Failure.Kind.fault.rawValue)
   }
 
+  /// Ends a command that judges plug-ins and that one of them prevents from going on.
+  ///
+  /// - Parameter what: What the plug-in did to it, as a participle.
+  private func reportAttack(_ what: String) -> Never {
+    Glibc.kill(command, SIGKILL)
+    while waitpid(command, nil, 0) < 0, errno == EINTR {}
+    cleanUp()
+    let place = JudgedCase.name.map { " in the case '\($0)'" } ?? ""
+    Terminal.complain(
+      "a plug-in \(what) the process that judges it\(place), so the library fails; it must leave other "
+        + "processes alone")
+    _exit(1)
+  }
+
+  /// True when another process traces the command and so decides whether it goes on.
+  private var isTraced: Bool {
+    let descriptor = open("/proc/\(command)/status", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      // Sound: read writes at most as many bytes as the buffer holds.
+      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+    }
+    let line = bytes.split(separator: UInt8(ascii: "\n")).first {
+      $0.starts(with: "TracerPid:".utf8)
+    }
+    return line.map { $0.last != UInt8(ascii: "0") || $0.dropLast().last != UInt8(ascii: "\t") }
+      ?? false
+  }
+
   private func end(_ status: Int32) -> Never {
     let signal = status & 0x7f
     let code = status >> 8 & 0xff
     if signal == 0, code == Verdict.code { _exit(code) }
+    if isJudge, signal != 0, !passed.contains(signal) { reportAttack("ended") }
     cleanUp()
     if signal == 0 {
       Terminal.complain(

@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/ptrace.h>
 #include <unistd.h>
 
 #include <segue/helpers.h>
@@ -56,6 +58,14 @@
 #define LEAKS_THREADS 44
 #define JUMPS_AT_THE_END 45
 #define NEEDS_BOTH_SCREENS 46
+#define LEAKS_PROCESSES 47
+#define LEAKS_DAEMONS 48
+#define ABORTS_AT_LOAD 49
+#define HANGS_AT_LOAD 50
+#define LIMIT_IS_NAN 51
+#define KILLS_PARENT 52
+#define STOPS_PARENT 53
+#define TRACES_PARENT 54
 
 #ifndef FAULT
 #define FAULT NONE
@@ -72,6 +82,13 @@ SEGUE_EXPORT int helper(void) { return 1; }
 extern int segue_host_version(void) __attribute__((weak));
 #elif FAULT == UNRESOLVED
 extern int missing_function(void);
+#endif
+
+#if FAULT == ABORTS_AT_LOAD || FAULT == HANGS_AT_LOAD
+__attribute__((constructor)) static void constructed(void) {
+  while (FAULT == HANGS_AT_LOAD) continue;
+  abort();
+}
 #endif
 
 struct segue_animator {
@@ -188,6 +205,10 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   self->start[0] += direction == SEGUE_DIRECTION_BACKWARD ? -way : way;
   self->end[0] += FAULT == JUMPS_AT_THE_END ? 50 : beside;
   if (FAULT == STALE_HANDLE) view_->set_alpha(c, self->to + 1000, 1);
+  if (FAULT == KILLS_PARENT) kill(getppid(), SIGKILL);
+  if (FAULT == STOPS_PARENT) kill(getppid(), SIGSTOP);
+  if (FAULT == TRACES_PARENT) ptrace(PTRACE_ATTACH, getppid(), NULL, NULL);
+  while (FAULT >= KILLS_PARENT && FAULT <= TRACES_PARENT) pause();
   if (FAULT == NOT_A_NUMBER) view_->set_alpha(c, self->to, NAN);
   if (FAULT == BEGINS_ELSEWHERE) {
     SEGUE_TRY(view_->set_alpha(c, from, 0.5));
@@ -239,6 +260,22 @@ static void *sleep_on(void *data) {
   return data;
 }
 
+/* Starts a process that outlives this instance; with LEAKS_DAEMONS in a session of its own and without
+ * a parent. */
+static void leave_process(void) {
+  sigset_t all;
+  if (fork()) return;
+  sigfillset(&all);
+  sigprocmask(SIG_UNBLOCK, &all, NULL);
+  alarm(30);
+  if (FAULT == LEAKS_DAEMONS) {
+    setsid();
+    if (fork()) _exit(0);
+    alarm(30);
+  }
+  for (;;) pause();
+}
+
 static int32_t destroy(segue_animator_t *self) {
   pthread_t thread;
   if (FAULT == LEAKS_MEMORY) {
@@ -246,6 +283,7 @@ static int32_t destroy(segue_animator_t *self) {
     if (lost) memset(lost, 1, 1 << 16);
   }
   if (FAULT == LEAKS_DESCRIPTORS && dup(2) < 0) return SEGUE_ERROR_LIMIT;
+  if (FAULT == LEAKS_PROCESSES || FAULT == LEAKS_DAEMONS) leave_process();
   if (FAULT == LEAKS_THREADS && !pthread_create(&thread, NULL, sleep_on, NULL))
     pthread_detach(thread);
   alive--;
@@ -259,7 +297,8 @@ static const segue_animator_1_t animator = {SEGUE_SIZED(segue_animator_1_t), .cr
 
 static const segue_parameter_t depth = {
     SEGUE_PARAMETER(NUMBER, "depth", FAULT == NO_HELP ? "" : "How deep."),
-    .default_numbers = {FAULT == DEFAULT_OUT_OF_RANGE ? 2 : 0.5}, .maximum = 1};
+    .default_numbers = {FAULT == DEFAULT_OUT_OF_RANGE ? 2 : 0.5},
+    .maximum = FAULT == LIMIT_IS_NAN ? NAN : 1};
 static const segue_parameter_t lift = {SEGUE_PARAMETER(NUMBER, "lift", "How high."), .maximum = 1};
 static const segue_parameter_t *const parameters[] = {&depth, &lift};
 

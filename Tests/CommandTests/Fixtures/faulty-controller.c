@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
+#include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,6 +29,8 @@
 #define LEAKS_MEMORY 16
 #define LEAKS_DESCRIPTORS 17
 #define LEAKS_THREADS 18
+#define LEAKS_PROCESSES 19
+#define LEAKS_DAEMONS 20
 
 #ifndef FAULT
 #define FAULT NONE
@@ -135,6 +138,22 @@ static void *sleep_on(void *data) {
   return data;
 }
 
+/* Starts a process that outlives this instance; with LEAKS_DAEMONS in a session of its own and without
+ * a parent. */
+static void leave_process(void) {
+  sigset_t all;
+  if (fork()) return;
+  sigfillset(&all);
+  sigprocmask(SIG_UNBLOCK, &all, NULL);
+  alarm(30);
+  if (FAULT == LEAKS_DAEMONS) {
+    setsid();
+    if (fork()) _exit(0);
+    alarm(30);
+  }
+  for (;;) pause();
+}
+
 static int32_t destroy(segue_interaction_controller_t *self) {
   pthread_t thread;
   if (FAULT == LEAKS_MEMORY) {
@@ -142,6 +161,7 @@ static int32_t destroy(segue_interaction_controller_t *self) {
     if (lost) memset(lost, 1, 1 << 16);
   }
   if (FAULT == LEAKS_DESCRIPTORS && dup(2) < 0) return SEGUE_ERROR_LIMIT;
+  if (FAULT == LEAKS_PROCESSES || FAULT == LEAKS_DAEMONS) leave_process();
   if (FAULT == LEAKS_THREADS && !pthread_create(&thread, NULL, sleep_on, NULL))
     pthread_detach(thread);
   free(self);

@@ -73,7 +73,7 @@ final class ChildLink: PluginLink {
     } catch {
       let death = end(error, in: nil, budget)
       // Another time it may come in time, or find what it missed.
-      throw Refusal("it \(death.clause)", isTransient: true)
+      throw Refusal("it \(death.clause)", isTransient: true, isEnd: true)
     }
     callers = []
     isOpening = false

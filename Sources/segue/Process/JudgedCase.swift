@@ -1,0 +1,31 @@
+internal import Glibc
+
+/// The case of `segue validate` that runs now, in memory that the judge shares with its watcher.
+enum JudgedCase {
+  /// The most bytes of a name.
+  private static let most = 63
+
+  /// The name with a final zero byte; nil before `share`. Safe without a lock: it is written once,
+  /// before there is a second process. The last byte is never written, so the name always ends.
+  nonisolated(unsafe) private static var memory: UnsafeMutablePointer<CChar>?
+
+  /// Allocates the shared memory. Must be called before the second process is made.
+  static func share() {
+    let page = mmap(nil, most + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+    guard let page, page != MAP_FAILED else { return }
+    memory = page.bindMemory(to: CChar.self, capacity: most + 1)
+  }
+
+  /// The name of the case; nil before the first.
+  static var name: String? {
+    guard let memory, memory[0] != 0 else { return nil }
+    return String(cString: memory)
+  }
+
+  static func set(_ name: String) {
+    guard let memory else { return }
+    for (index, byte) in (Array(name.utf8.prefix(most - 1)) + [0]).enumerated() {
+      memory[index] = CChar(bitPattern: byte)
+    }
+  }
+}
