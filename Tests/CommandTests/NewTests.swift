@@ -181,12 +181,14 @@ struct NewTests {
     Case(64, "<name>", "--language", "c"),
     Case(64, "org.example.card-flip", "flip", "--language", "c", "--id", "flip"),
     Case(64, "org.example.card-flip", "flip", "--language", "c", "--id", "a..b"),
+    Case(64, "ids that begin with org.segue.", "flip", "--language", "c", "--id", "org.segue.flip"),
     Case(64, "--author", "flip", "--language", "c", "--author", "a\"b"),
     Case(64, "--output", "flip", "--language", "c", "--output", ""),
     Case(73, "'there' is there already", "there", "--language", "c"),
     Case(73, "'file' is there already", "file", "--language", "c"),
     Case(73, "'link' is there already", "link", "--language", "c"),
-    Case(73, "'gone'", "flip", "--language", "c", "-o", "gone/flip"),
+    Case(73, "there is no folder 'gone'", "flip", "--language", "c", "-o", "gone/flip"),
+    Case(73, "there is no folder 'there/a'", "flip", "--language", "c", "-o", "there/a/b/flip"),
   ])
   func `a project that can't be made is refused in one sentence, and no file is left`(_ item: Case)
     throws
@@ -204,6 +206,48 @@ struct NewTests {
     #expect(run.text.isEmpty)
     #expect(folder.names == ["file", "link", "there"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder / "there").isEmpty)
+  }
+
+  @Test(arguments: ["flip", "a b's", "-x", "$HOME"])
+  func `the next step is a command that works in any folder`(_ name: String) throws {
+    let folder = try Folder()
+    let run = try Run.segue("new", "flip", "--language", "c", "--output=\(name)", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let command =
+      run.text.split(separator: "\n").last?.split(separator: ": ", maxSplits: 1).last ?? ""
+    #expect(command.hasSuffix(" && make preview"))
+    let there = try Run.shell("\(command.replacing("make preview", with: "ls"))", in: folder)
+    #expect(there.code == 0 && there.text.contains("Makefile"), "\(command)")
+  }
+
+  @Test func `an alias that another plug-in has is told`() throws {
+    let folder = try Folder()
+    let run = try Run.segue("new", "slide", "--language", "c", in: folder)
+    #expect(run.code == 0)
+    #expect(
+      run.errors
+        == "segue: 'slide' is the alias of org.segue.slide already, so use the new plug-in by "
+        + "its id, org.example.slide\n")
+    let other = try Run.segue(
+      "new", "slide", "--language", "c", "--kind", "interaction", "-o", "b", in: folder)
+    #expect(other.errors.isEmpty, "\(other.errors)")
+  }
+
+  @Test(arguments: Project.allCases)
+  func `a project finds Segue through a link, has a target "all" and needs a home to install`(
+    _ project: Project
+  ) throws {
+    let folder = try project.folder(in: Self.animators.get())
+    let run = try Installation.shell(
+      """
+      mkdir links; ln -s "$(command -v segue)" links/segue
+      unset PKG_CONFIG_PATH
+      PATH="$PWD/links:$PATH" make -s -C two-words --eval 'found: ; @$(PKG_CONFIG) --exists segue-plugin' found
+      make -C two-words all
+      ! env -u HOME -u XDG_DATA_HOME make -C two-words install
+      """, in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("make: HOME is not set"), "\(run.errors)")
   }
 
   @Test func `a folder without write permission is reported`() throws {

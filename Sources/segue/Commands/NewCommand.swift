@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Logging
+internal import SegueHost
 internal import SegueText
 
 /// `segue new NAME` makes a plug-in project that builds, runs and installs as it is.
@@ -73,13 +75,39 @@ struct NewCommand: ParsableCommand {
     try ProjectFolder.checkIsFree(path)
     let template = try ProjectTemplate(language, kind, name: name, id: id, author: author)
     try ProjectFolder.create(template, at: path)
-    let words = path.contains { $0 == " " || $0 == "'" } ? "the folder" : path
     try StandardOutput.write(
       """
       \(path.printable)  \(template.files.map(\.path).joined(separator: " "))
-      Next: 'cd \(words.printable) && make preview' builds it and renders it.
+      To build it and render it: cd \(Self.word(path)) && make preview
 
       """)
+    warn(name.name, id)
+  }
+
+  /// `path` as one word of a shell's command.
+  private static func word(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/._+-".utf8.contains(byte)
+    }
+    let begin = path.hasPrefix("-") ? "./" : ""
+    guard !isPlain else { return begin + path }
+    return "\(begin)'\(path.printable.replacing("'", with: "'\\''"))'"
+  }
+
+  /// Tells when another plug-in has the new one's alias.
+  private func warn(_ name: String, _ id: String) {
+    let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
+    let options = PluginRegistry.Options(logger: logger)
+    // Without a runner, libraries would be opened in this process.
+    guard options.runner != nil else { return }
+    let pluginKind = kind == Kind.animator.rawValue ? PluginKind.animator : .interaction
+    let owner = PluginRegistry.discover(options).entries.first {
+      $0.status == .ok && $0.alias == name && $0.id != id && $0.kind == pluginKind
+    }
+    guard let other = owner?.id else { return }
+    Terminal.note(
+      "segue: '\(name)' is the alias of \(other) already, so use the new plug-in by its id, \(id)")
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -109,6 +137,12 @@ struct NewCommand: ParsableCommand {
           $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-")
             || $0 == "_"
         }
+    }
+    guard words.starts(with: ["org", "segue"]) == false else {
+      throw Failure(
+        .usage,
+        "ids that begin with org.segue. are those of Segue's own plug-ins; begin with a name of yours, "
+          + "such as org.example.card-flip")
     }
     guard isPlain, words.count >= 2, id.utf8.count <= 128 else {
       throw Failure(

@@ -66,11 +66,28 @@ enum ProjectFolder {
     rmdir(folder)
   }
 
+  /// The first folder on the way to `folder` that does not exist; nil when all do.
+  private static func missingFolder(of folder: String) -> String? {
+    var path = folder.hasPrefix("/") ? "/" : ""
+    for step in folder.split(separator: "/") {
+      path += path.isEmpty || path.hasSuffix("/") ? String(step) : "/\(step)"
+      if access(path, F_OK) != 0 { return path }
+    }
+    return nil
+  }
+
   /// The error for a file that can't be created, with the reason from errno and the folder that it
   /// is in.
   private static func failure(_ path: String) -> Failure {
     let reason = String(cString: strerror(errno))
+    let code = errno
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    if code == ENOENT, let missing = missingFolder(of: folder) {
+      return Failure(
+        .cannotCreate,
+        "can't make the project, because there is no folder '\(missing)'; make it first, or give --output "
+          + "another folder")
+    }
     return Failure(
       .cannotCreate,
       "can't make the project in '\(folder.isEmpty ? "/" : folder)': \(reason); go to a folder that "
