@@ -15,6 +15,8 @@ public struct PluginRegistry: Sendable {
   public var logger: Logger
   /// What animators and interaction controllers are made with.
   let transports: Transports
+  /// The environment variable that replaces all usual folders, if it is set.
+  var replacement: String?
 
   /// Where to search and how to examine what is found.
   public struct Options: Sendable {
@@ -61,6 +63,7 @@ public struct PluginRegistry: Sendable {
     }
     let transports = Transports(options)
     var discovery = Discovery(options, transports.quarantine)
+    for complaint in discovery.path.complaints() { options.logger.warning("\(complaint)") }
     let found = discovery.path.folders.flatMap { folder in
       SearchPath.libraries(in: folder.path).map { file in
         FoundLibrary(
@@ -76,7 +79,8 @@ public struct PluginRegistry: Sendable {
     for library in found { discovery.add(library, contents[library.path]) }
     discovery.settleAliases()
     return PluginRegistry(
-      entries: discovery.entries, logger: options.logger, transports: transports)
+      entries: discovery.entries, logger: options.logger, transports: transports,
+      replacement: discovery.path.replacement)
   }
 
   /// The entry with this id or, if there is none, with this alias; usable entries come before
@@ -112,6 +116,7 @@ public struct PluginRegistry: Sendable {
       .unknownPlugin,
       "there is no \(kind.words) \(name.excerpt)"
         + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' lists the plug-ins")
+        + (replacement.map { "; \($0) is set, so that its folders alone are searched" } ?? "")
         + unread,
       suggestion: near)
   }

@@ -148,5 +148,33 @@ struct IsolationTests {
     let run = try Run.segue(
       ["list"], environment: ["SEGUE_PLUGIN_PATH": "\(folder / "file"):\(folder / "loop")"])
     #expect(run.code == 0 && run.text.contains("dissolve"), "\(run.errors)")
+    for name in ["file", "loop"] {
+      let words = "segue: SEGUE_PLUGIN_PATH names '\(folder / name)', which can't be searched"
+      #expect(run.errors.ranges(of: words).count == 1, "\(run.errors)")
+    }
+    let added = try Run.segue("list", environment: ["SEGUE_ADD_PLUGIN_PATH": folder / "none"])
+    #expect(added.errors.contains("SEGUE_ADD_PLUGIN_PATH names '\(folder / "none")'"))
+    #expect(added.text.contains("slides in"))
+  }
+
+  @Test func `where only the folders of a variable are searched, a missing plug-in says so`() throws
+  {
+    let folder = try Folder()
+    let run = try Run.segue(
+      "info", "org.segue.slide", environment: ["SEGUE_PLUGIN_PATH": folder.path])
+    #expect(run.code == 69)
+    #expect(run.errors.contains("SEGUE_PLUGIN_PATH is set, so that its folders alone are searched"))
+    #expect(try !Run.segue("info", "org.segue.slid").errors.contains("SEGUE_PLUGIN_PATH"))
+  }
+
+  @Test func `a folder of --plugin-path that can't be read is an error`() throws {
+    let folder = try Folder()
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+    }
+    // Root may read it all the same.
+    let run = try Run.segue("list", "--plugin-path", folder.path)
+    #expect(run.code == (geteuid() == 0 ? 0 : 66), "\(run.errors)")
   }
 }

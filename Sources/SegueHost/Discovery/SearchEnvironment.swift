@@ -101,6 +101,15 @@ public struct SearchPath: Sendable, Hashable {
   }
 
   public let folders: [Folder]
+  /// The environment variable that replaces all usual folders, if it is set.
+  let replacement: String?
+  /// The entries of `SEGUE_PLUGIN_PATH` and `SEGUE_ADD_PLUGIN_PATH`, with the variable's name.
+  private let requested: [Request]
+
+  private struct Request: Hashable {
+    let variable: String
+    let path: String
+  }
   /// Glob patterns for ids, aliases and file names. A plug-in that matches one is not used.
   public let disabled: [String]
 
@@ -133,6 +142,14 @@ public struct SearchPath: Sendable, Hashable {
     func list(_ name: String) -> [String] {
       (variables[name] ?? "").split(separator: ":").map(String.init)
     }
+    let replaces = variables["SEGUE_PLUGIN_PATH"] != nil
+    replacement = replaces ? "SEGUE_PLUGIN_PATH" : nil
+    let variable = replaces ? "SEGUE_PLUGIN_PATH" : "SEGUE_ADD_PLUGIN_PATH"
+    let start = environment.workingFolder
+    requested = list(variable).map { path in
+      let whole = path.hasPrefix("/") ? path : start.map { "\($0)/\(path)" } ?? path
+      return Request(variable: variable, path: whole)
+    }
     var folders = extra.map { Folder(path: $0, isExtra: true) }
     if variables["SEGUE_PLUGIN_PATH"] != nil {
       folders += list("SEGUE_PLUGIN_PATH").map { Folder(path: $0) }
@@ -153,7 +170,7 @@ public struct SearchPath: Sendable, Hashable {
         folders.append(Folder(path: beside + "/segue-plugins", isBundled: true))
       }
     }
-    if let start = environment.workingFolder {
+    if let start {
       folders = folders.map { folder in
         folder.path.hasPrefix("/")
           ? folder
@@ -165,6 +182,18 @@ public struct SearchPath: Sendable, Hashable {
     self.folders = folders.filter { seen.insert($0.path).inserted }
     disabled = (variables["SEGUE_DISABLE"] ?? "").split { $0 == "," || $0 == ":" || $0 == " " }
       .map(String.init)
+  }
+
+  /// A sentence for each folder of an environment variable that can't be searched.
+  func complaints() -> [String] {
+    requested.compactMap { request in
+      guard let directory = opendir(request.path) else {
+        return "\(request.variable) names '\(request.path)', which can't be searched for plug-ins: "
+          + String(cString: strerror(errno))
+      }
+      closedir(directory)
+      return nil
+    }
   }
 
   /// The first pattern that disables one of `names`, or nil.

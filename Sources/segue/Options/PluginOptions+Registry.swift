@@ -12,8 +12,8 @@ extension PluginOptions {
   ///   - logger: Gets the log lines of plug-ins.
   ///   - body: All that remains to be done: where the process is split, nothing that follows the call
   ///     is reached.
-  /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist or is not a
-  ///   folder; what `body` throws.
+  /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist, is not a
+  ///   folder or can't be read; what `body` throws.
   func withRegistry(
     runsPlugins: Bool = true, outputs: [String] = [], logger: Logger = PluginLog.logger(),
     _ body: @escaping (PluginRegistry) throws -> Void
@@ -23,6 +23,12 @@ extension PluginOptions {
       guard stat(path, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFDIR else {
         throw Failure(
           .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
+      }
+      guard access(path, R_OK | X_OK) == 0 else {
+        throw Failure(
+          .noInput,
+          "the folder '\(path)' of --plugin-path can't be read: \(String(cString: strerror(errno)))"
+        )
       }
     }
     let options = PluginRegistry.Options(
