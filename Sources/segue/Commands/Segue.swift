@@ -74,7 +74,8 @@ struct Segue: ParsableCommand {
     // The parser may add a second suggestion on a line of its own; only the first is shown.
     let words = String(message(for: error).split(separator: "\n   or: ").first ?? "")
     let sentence =
-      words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst()
+      (words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst())
+      .replacing(". Please provide one of ", with: "; give one of ")
     Terminal.complain(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
     noteHelp()
     Verdict.exit(Failure.Kind.usage.rawValue)
