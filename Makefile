@@ -15,6 +15,12 @@ TEST_PACKAGES = ffmpeg imagemagick rustc chromium
 BENCH_PACKAGES = ffmpeg
 PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging
 
+# Where the installed command looks for other people's plug-ins: see SearchPath. With any other PREFIX
+# than these two, its share folder has to be in XDG_DATA_DIRS or be a user's ~/.local/share.
+PLUGINDIR_/usr = /usr/lib/$(shell uname -m)-linux-gnu/segue/plugins
+PLUGINDIR_/usr/local = /usr/local/lib/segue/plugins
+PLUGINDIR = $(or $(PLUGINDIR_$(PREFIX)),$(PREFIX)/share/segue/plugins)
+
 RELEASE = .build/release
 # The Swift runtime is linked in, so the command runs where there is no toolchain.
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
@@ -104,7 +110,7 @@ install-sdk:
 	  $(SHARE)/rust $(SHARE)/screens
 	install -m 644 Sources/CSegue/include/segue/*.h Bindings/cpp/*.hpp \
 	  $(DESTDIR)$(PREFIX)/include/segue/
-	sed 's|@PREFIX@|$(PREFIX)|' Plugins/segue-plugin.pc.in \
+	sed 's|@PREFIX@|$(PREFIX)|; s|@PLUGINDIR@|$(PLUGINDIR)|' Plugins/segue-plugin.pc.in \
 	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/segue-plugin.pc
 	install -m 644 Bindings/rust/*.rs $(SHARE)/rust/
 	@rm -rf $(SHARE)/swift

@@ -40,8 +40,9 @@ typedef struct segue_animator_1 {
 
   /* Describes the transition: sets up views, begins animations, and makes sure that `complete`
    * of segue.context/1 is called, usually in the last completion. Called once. After a negative
-   * status the host plays its dissolve instead. It may take 10 s of real time, as any call may,
-   * and describe 60 s of virtual time.
+   * status the host plays its dissolve instead. All completions included, it may take 1 s of
+   * real time in a process of its own and 10 s per call in the host's, and describe 60 s of virtual
+   * time.
    *
    * SEGUE_ERROR_UNSUPPORTED before it has changed anything declines this one transition, because
    * there is no `from`, say: the host plays its dissolve and reports it as declined, which is no
