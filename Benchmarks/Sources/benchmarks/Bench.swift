@@ -58,6 +58,47 @@ struct Bench {
     return table
   }
 
+  /// Animators that need more than moving pictures, with their settings and the transition of ffmpeg
+  /// that is closest, where there is one.
+  private static let effects: [(animator: String, settings: [String], filter: String?)] = [
+    ("circle", [], "circleopen"), ("wipe", [], "wipeleft"), ("blur-through", [], "hblur"),
+    ("push", [], nil), ("sheet", [], nil), ("cube", [], nil), ("fold", ["strips=8"], nil),
+    ("explode", ["columns=13"], nil),
+  ]
+
+  /// Measures the same for animators with shadows, masks, depth, blur and many parts, against a plain
+  /// dissolve.
+  func effects() throws -> String {
+    try makePictures()
+    let plain = try Child.median(Self.runs, render("dissolve", "null:", "--duration", "10"))
+    var table = """
+      ## Effects
+
+      600 frames of 1920 × 1080, a transition of 10 s, are drawn but not written. A dissolve takes \
+      \(plain.seconds.text(2)) s. The times are those of the whole process, medians of \(Self.runs) runs.
+
+      | animator | segue | ratio to a dissolve | ffmpeg xfade, rgba | ratio |
+      | --- | --- | --- | --- | --- |
+
+      """
+    for (animator, settings, filter) in Self.effects {
+      let given = settings.flatMap { ["--set", $0] }
+      let own = try Child.median(
+        Self.runs, render(animator, "null:", "--duration", "10") + given)
+      let title = ([animator] + settings).joined(separator: " ")
+      table += "| \(title) | \(own.seconds.text(2)) s "
+      table += "| \((own.seconds / plain.seconds).text(1)) "
+      if let filter {
+        let rgba = try Child.median(Self.runs, ffmpeg(filter, "rgba", 10, ["-f", "null", "-"]))
+        table += "| \(rgba.seconds.text(2)) s (\(filter)) "
+        table += "| \((rgba.seconds / own.seconds).text(1)) |\n"
+      } else {
+        table += "| – | – |\n"
+      }
+    }
+    return table
+  }
+
   /// Measures the time for 300 frames that are encoded to H.264.
   func endToEnd() throws -> String {
     try makePictures()

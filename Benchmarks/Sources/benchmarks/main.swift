@@ -23,7 +23,8 @@ do {
   let bench = try Bench(segue: arguments[0])
   show("Measured by `make bench`. \(Machine.description)\n")
   let parts: [(name: String, run: () throws -> String)] = [
-    ("compositing", bench.compositing), ("end-to-end", bench.endToEnd), ("motion", Motion.table),
+    ("compositing", bench.compositing), ("effects", bench.effects), ("end-to-end", bench.endToEnd),
+    ("motion", Motion.table),
     ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
     ("isolation", { try Isolation(segue: arguments[0]).table() }),
   ]
