@@ -30,7 +30,10 @@ import Testing
     "changes to properties and to the hierarchy in a transition, except by frame drivers":
       Double(PluginLimits.recording.changes),
     "virtual time of a transition in seconds": PluginLimits.recording.virtualTime,
-    "real time of one call into the plug-in in seconds": PluginLimits.deadline,
+    "real time to describe a transition, or for one frame, in a process of its own in seconds":
+      PluginDeadlines().describing,
+    "real time of one call into the plug-in in the command's own process in seconds":
+      PluginLimits.deadline,
     "different timings in a transition": Double(PluginLimits.timings),
     "each parameter of a spring": 1e50,
     "intervals of a `steps()` curve": 1e9,
@@ -71,7 +74,8 @@ import Testing
       ("animation.h", "\(Int(recording.virtualTime)) s of virtual time"),
       ("animation.h", "\(written(PluginLimits.timings)) different timings"),
       ("animation.h", "none beyond 1e50"),
-      ("animator.h", "\(Int(PluginLimits.deadline)) s of real time"),
+      ("animator.h", "\(Int(PluginDeadlines().describing)) s of real time"),
+      ("animator.h", "\(Int(PluginLimits.deadline)) s per call"),
       ("animator.h", "\(Int(recording.virtualTime)) s of virtual time"),
       ("log.h", "\(written(PluginLimits.logLineBytes)) bytes"),
       ("entry.h", "1 to \(DescriptorLimits.descriptors)"),
