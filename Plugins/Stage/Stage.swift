@@ -64,7 +64,7 @@ public struct Stage {
   /// The upper screen's alpha before and after the transition.
   public var upperAlpha: Double { looks.first?.alpha ?? 1 }
   /// The lower screen's.
-  public var lowerAlpha: Double { looks.last?.alpha ?? 1 }
+  public var lowerAlpha: Double { looks.count > 1 ? looks[1].alpha : 1 }
 
   /// Adds an empty view that is taken away again at the end: a shade, a room behind the screens.
   public func addProp(frame: Rect, at index: Int? = nil) -> View {
@@ -148,6 +148,13 @@ private struct Look {
   let shadow: Shadow
   let overlayColor: Color
   let zPosition: Double
+  let mask: View?
+  let translation: Vector3D
+  let rotation: Vector3D
+  let scale: Vector3D
+  let blurRadius: Double
+  let isHidden: Bool
+  let isDoubleSided: Bool
 
   init(_ view: View) {
     self.view = view
@@ -160,24 +167,31 @@ private struct Look {
     shadow = view.shadow
     overlayColor = view.overlayColor
     zPosition = view.zPosition
+    mask = view.mask
+    translation = view.translation
+    rotation = view.rotation
+    scale = view.scale
+    blurRadius = view.blurRadius
+    isHidden = view.isHidden
+    isDoubleSided = view.isDoubleSided
   }
 
   func restore() {
-    view.mask = nil
+    view.mask = mask
     view.alpha = alpha
     view.transform = transform
-    view.translation = .zero
-    view.rotation = .zero
-    view.scale = .one
+    view.translation = translation
+    view.rotation = rotation
+    view.scale = scale
     view.anchorPoint = anchorPoint
     view.center = center
     view.cornerRadii = cornerRadii
     view.clipsToBounds = clipsToBounds
     view.shadow = shadow
     view.overlayColor = overlayColor
-    view.blurRadius = 0
+    view.blurRadius = blurRadius
     view.zPosition = zPosition
-    view.isHidden = false
-    view.isDoubleSided = true
+    view.isHidden = isHidden
+    view.isDoubleSided = isDoubleSided
   }
 }

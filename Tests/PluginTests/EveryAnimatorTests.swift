@@ -110,4 +110,31 @@ import Testing
     #expect(stage.container.subtree.map(\.properties) == before)
     #expect(stage.container.subviews.map(\.id) == [stage.from.id])
   }
+
+  @Test(arguments: Bundled.families.values.flatMap { $0 }.sorted(), TransitionDirection.allCases)
+  func `a screen that stays has its own look again at the end`(
+    _ name: String, _ direction: TransitionDirection
+  ) throws {
+    let stage = Stage(direction: direction)
+    stage.setup.finalFrames[.from] = stage.container.bounds
+    for screen in [stage.from, stage.to] {
+      screen.rotation.z = 0.25
+      screen.blurRadius = 3
+      screen.isDoubleSided = false
+      screen.alpha = 0.75
+    }
+    let before = [stage.from, stage.to].map(\.properties)
+    let context = TransitionContext(stage.setup)
+    let animator = try Stage.registry.makeAnimator(name)
+    _ = animator.transitionDuration(using: context)
+    let recording = context.record(animator)
+    #expect(recording.fault == nil)
+    animator.animationEnded(.completed)
+    let after = [stage.from, stage.to].map(\.properties)
+    for (old, new) in zip(before, after) {
+      #expect(new.rotation == old.rotation && new.blurRadius == old.blurRadius)
+      #expect(new.isDoubleSided == old.isDoubleSided && new.alpha == old.alpha)
+    }
+    recording.checkpoint.restore()
+  }
 }
