@@ -44,7 +44,22 @@ public struct FrameRate: Hashable, Sendable {
 
   /// The times of its frames in seconds, from 0 on without an end.
   public var times: some Sequence<Double> {
-    (0...).lazy.map { [self] in Double($0) * Double(denominator) / Double(numerator) }
+    (0...).lazy.map { [self] in seconds(of: $0) }
+  }
+
+  /// The time of the frame with this number, in seconds.
+  public func seconds(of frame: Int) -> Double {
+    Double(frame) * Double(denominator) / Double(numerator)
+  }
+
+  /// A span of seconds, rounded to whole frames.
+  public func align(_ seconds: Double) -> Double {
+    self.seconds(of: frame(at: seconds))
+  }
+
+  /// The number of the frame that is nearest to a time in seconds.
+  public func frame(at seconds: Double) -> Int {
+    Int((seconds * Double(numerator) / Double(denominator)).rounded())
   }
 
   /// The fraction as a number.

@@ -1,5 +1,5 @@
-/// A size as people write it: `390x844`, `390 x 844`, `390x` and `x844` for one side alone, and `50%`
-/// for a share of something that has a size.
+/// A size as people write it: `390x844`, `390 x 844`, `390x` or `390` for the width alone, `x844` for the
+/// height alone, and `50%` for a share of something that has a size.
 package enum SizeText: Hashable, Sendable {
   case both(width: Double, height: Double)
   case width(Double)
@@ -17,6 +17,11 @@ package enum SizeText: Hashable, Sendable {
     }
     let parts = word.split(
       omittingEmptySubsequences: false, whereSeparator: { "xX×".contains($0) })
+    if parts.count == 1 {
+      guard let width = Double(trimming: word), width > 0 else { return nil }
+      self = .width(width)
+      return
+    }
     guard parts.count == 2, let sides = Self.sides(parts) else { return nil }
     switch sides {
     case (let width?, let height?): self = .both(width: width, height: height)

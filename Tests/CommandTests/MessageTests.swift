@@ -219,7 +219,7 @@ import Testing
     #expect(try frame("layout: right-to-left", "--layout", "left-to-right") == plain)
     let scaled = try Run.segue("render", "c.yaml", "-o", "null:", "--scale", "2", in: folder)
     #expect(scaled.code == 64)
-    #expect(scaled.errors.contains("--scale is for two screens"))
+    #expect(scaled.errors.contains("--scale is for screens"))
   }
 
   @Test func `a drag of very many ways, or a very long one, is refused with its limit`() throws {

@@ -40,13 +40,14 @@ import Testing
   @Test(arguments: [
     ("390x844", SizeText.both(width: 390, height: 844)),
     ("390 x 844", .both(width: 390, height: 844)), ("390×844", .both(width: 390, height: 844)),
-    ("390x", .width(390)), ("x844", .height(844)), ("50%", .share(0.5)),
+    ("390x", .width(390)),
+    ("390", .width(390)), (" 390 ", .width(390)), ("x844", .height(844)), ("50%", .share(0.5)),
   ])
   func `a size is read in each of its notations`(_ text: String, _ size: SizeText) {
     #expect(SizeText(parsing: text) == size)
   }
 
-  @Test(arguments: ["", "x", "390", "0x10", "-1x2", "1x2x3", "nanx1", "%", "0%", "axb"])
+  @Test(arguments: ["", "x", "0", "-390", "0x10", "-1x2", "1x2x3", "nanx1", "%", "0%", "axb"])
   func `a text that is not a size is refused`(_ text: String) {
     #expect(SizeText(parsing: text) == nil)
   }

@@ -27,6 +27,11 @@ public struct OutputFormat: Sendable, Equatable {
   /// The kind of output that the name stands for.
   public let kind: Kind
 
+  /// True for a file that programs show again and again.
+  public var repeats: Bool {
+    if case .animation = kind { true } else { false }
+  }
+
   private static let endings: [(ending: String, kind: Kind)] = [
     ("mp4", .video(container: "mp4")), ("mkv", .video(container: "matroska")),
     ("webm", .video(container: "webm")), ("mov", .video(container: "mov")),

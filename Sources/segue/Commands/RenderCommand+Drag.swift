@@ -14,7 +14,7 @@ extension RenderCommand {
     let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
       registry, animator: animator, interaction: interaction, settings: try transition.given())
-    let screens = try screens(from, to)
+    let screens = try screens([from, to])
 
     // A first run without drawing finds out how long it takes until all movement has ended.
     let said = KeptLog()

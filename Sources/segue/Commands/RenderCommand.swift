@@ -11,9 +11,9 @@ internal import SegueStoryboard
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a transition between two screens, or a storyboard, as a film.",
+    abstract: "Render a transition between screens, or a storyboard, as a film.",
     usage: """
-      segue render <from> <to> -o <out> [<options>]
+      segue render <from> <to> [<next> ...] -o <out> [<options>]
       segue render <storyboard> -o <out> [<options>]
       """,
     discussion: """
@@ -30,7 +30,7 @@ struct RenderCommand: ParsableCommand {
         null:                     no file; draws every frame, for timing
 
       A transition of D seconds at F frames a second has round(D·F) + 1 frames: the first is FROM \
-      exactly and the last TO exactly.
+      exactly and the last TO exactly. With more screens the film shows one after the other.
 
       A storyboard (.yaml, .yml or .json) describes the screens of an app and a script of what \
       happens in it; see 'segue help storyboard'.
@@ -38,6 +38,8 @@ struct RenderCommand: ParsableCommand {
         segue render inbox.png letter.png -o push.mp4
         segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom --fps 30
         segue render a.png b.png -o middle.png --progress 0.5
+        segue render a.png b.png -o loop.gif --loop there-and-back
+        segue render a.png b.png c.png -o tour.mp4 --hold 1.5
         segue render a.png b.png -o - | mpv -
         segue render Examples/fjord.yaml -o fjord.mp4
       """)
@@ -47,6 +49,11 @@ struct RenderCommand: ParsableCommand {
 
   @Argument(help: "The second screen.", completion: .file())
   var to: String?
+
+  @Argument(
+    help: ArgumentHelp("Further screens, shown in this order.", valueName: "next"),
+    completion: .file())
+  var further: [String] = []
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -79,6 +86,9 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup
   var picture: PictureOptions
+
+  @OptionGroup
+  var timing: FilmTimingOptions
 
   @Option(help: ArgumentHelp("The encoder, by its name in libav.", valueName: "name"))
   var codec: String?
@@ -119,14 +129,14 @@ struct RenderCommand: ParsableCommand {
         "there is one screen, '\(from)'; give a second one to go to, or a storyboard (.yaml, .json)"
       )
     }
-    if let to, let board = [from, to].first(where: Self.isStoryboard) {
+    if to != nil, let board = screenPaths.first(where: Self.isStoryboard) {
       throw ValidationError(
-        "'\(board)' is a storyboard, which has its screens in it and takes no second one; give it "
+        "'\(board)' is a storyboard, which has its screens in it and takes no others; give it "
           + "alone: segue render \(board) -o \(output)")
     }
     if to == nil, let option = optionForTwoScreens {
       throw ValidationError(
-        "\(option) is for two screens; a storyboard sets it in its own file, here '\(from)'")
+        "\(option) is for screens; a storyboard sets it in its own file, here '\(from)'")
     }
     for (option, file) in [("--trace", trace), ("--events", events)] where file == "-" {
       throw ValidationError(
@@ -138,6 +148,19 @@ struct RenderCommand: ParsableCommand {
         interaction == nil
           ? "--drag needs an interaction controller; give one, such as --interaction pan"
           : "--interaction needs a drag; give --drag, such as --drag 10,400:300,400@0.4")
+    }
+    if interaction != nil, !further.isEmpty {
+      throw ValidationError(
+        "--drag is for two screens, and there are \(screenPaths.count); leave out '\(further[0])' and "
+          + "those after it")
+    }
+    if interaction != nil, timing.loop != nil {
+      throw ValidationError("--loop can't be combined with --drag, which goes one way")
+    }
+    if timing.hold?.namesBetween == true, further.isEmpty, timing.loop == nil {
+      throw ValidationError(
+        "--hold START,BETWEEN,END is for a film of several transitions, and this one has one; give "
+          + "--hold START,END")
     }
     if interaction != nil, picture.progress != nil {
       throw ValidationError("--progress can't be combined with --drag, which sets the progress")
@@ -156,8 +179,12 @@ struct RenderCommand: ParsableCommand {
     if transition.direction != .forward { return "--direction" }
     if picture.fit != .cover { return "--fit" }
     if picture.scale != nil { return "--scale" }
+    if timing.loop != nil { return "--loop" }
     return nil
   }
+
+  /// The screens, or the storyboard.
+  private var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
   /// True when the file name's extension is that of a storyboard.
   static func isStoryboard(_ path: String) -> Bool {
@@ -173,7 +200,7 @@ struct RenderCommand: ParsableCommand {
         .usage,
         "'\(file)' is given for both -o and \(option); give each its own name")
     }
-    try OverwriteCheck(inputs: board?.files ?? [from, to].compactMap { $0 }).check(
+    try OverwriteCheck(inputs: board?.files ?? screenPaths).check(
       format.places.map { ("-o", $0) } + (events.map { [("--events", $0)] } ?? [])
         + (trace.map { [("--trace", $0)] } ?? []))
     if let events { try TextFile.check(events) }
@@ -187,6 +214,7 @@ struct RenderCommand: ParsableCommand {
     var command = self
     command.from = WorkingFolder.absolute(from)
     command.to = to.map(WorkingFolder.absolute)
+    command.further = further.map(WorkingFolder.absolute)
     command.events = events.map(WorkingFolder.absolute)
     return command
   }
@@ -203,8 +231,8 @@ struct RenderCommand: ParsableCommand {
       do {
         if let to, let interaction, let drag {
           try filmDrag(drag, interaction, from: from, to: to, format, hosting)
-        } else if let to {
-          try film(from: from, to: to, format, hosting)
+        } else if to != nil {
+          try film(screenPaths, format, hosting)
         } else if let board {
           try filmStoryboard(board, format, hosting)
         }
@@ -217,24 +245,30 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func film(
-    from: String, to: String, _ format: OutputFormat, _ hosting: Hosting
-  ) throws {
+  /// Renders the transitions between screens.
+  private func film(_ paths: [String], _ format: OutputFormat, _ hosting: Hosting) throws {
     let registry = hosting.registry
     let rate = try picture.rate()
     let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
       registry, animator: animator, settings: try transition.given())
-    let screens = try screens(from, to)
-    let show = try TwoScreenShow(
-      pair(screens, keepsLog: events != nil), plugins: plugins,
-      start: Schedule(duration: 0, rate: rate, hold: picture.hold).holdSeconds,
-      factory: PluginFactory(registry, trace: hosting.traceFile?.trace))
+    let screens = try screens(paths)
+    let pair = pair(screens, keepsLog: events != nil)
+    let start = rate.align(rests.ends.before)
+    let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
+    let show: any Show
+    if paths.count == 2, timing.loop == nil {
+      show = try TwoScreenShow(pair, plugins: plugins, start: start, factory: factory)
+    } else {
+      show = try TourShow(
+        pair, further: screens.further, returns: timing.loop == .thereAndBack, plugins: plugins,
+        rest: rests.between, start: start, align: rate.align, factory: factory)
+    }
     let duration = show.duration ?? 0
     let asked = Asked(animator, plugins)
     let shot = try shoot(
-      show, try schedule(duration, rate), screens.size, format, screens.compositor(), hosting, asked
-    )
+      show, try schedule(duration, rate, isLoop: timing.loop != nil && format.repeats),
+      screens.size, format, screens.compositor(), hosting, asked)
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,
@@ -256,23 +290,30 @@ struct RenderCommand: ParsableCommand {
     return id
   }
 
-  func schedule(_ duration: Double, _ rate: FrameRate) throws(Failure) -> Schedule {
-    if let progress = picture.progress {
-      return Schedule(duration: duration, rate: rate, hold: picture.hold, progress: progress)
+  /// How long the film stands still.
+  private var rests: Rests {
+    Rests(timing.hold, screens: screenPaths.count, loop: timing.loop)
+  }
+
+  /// - Parameter isLoop: True for a file that begins again after its last frame and ends as it
+  ///   begins.
+  func schedule(
+    _ duration: Double, _ rate: FrameRate, isLoop: Bool = false
+  ) throws(Failure) -> Schedule {
+    let part: Schedule.Part =
+      picture.progress.map { .progress($0) }
+      ?? picture.frames.map { .frames(first: $0.first, last: $0.last) } ?? .whole
+    let (hold, run) = (
+      rests.ends, Schedule(duration: duration, rate: rate, hold: rests.ends, isLoop: isLoop)
+    )
+    if let wanted = Schedule(duration: duration, rate: rate, hold: hold, isLoop: isLoop, part: part)
+    {
+      return wanted
     }
-    if let frames = picture.frames {
-      let part = Schedule(
-        duration: duration, rate: rate, hold: picture.hold, first: frames.first, last: frames.last)
-      guard let part else {
-        let whole = Schedule(duration: duration, rate: rate, hold: picture.hold).whole
-        throw Failure(
-          .usage,
-          "--frames \(frames.first)..\(frames.last.map(String.init) ?? "") goes beyond the film, which "
-            + "has the frames 0..\(whole - 1)")
-      }
-      return part
-    }
-    return Schedule(duration: duration, rate: rate, hold: picture.hold)
+    throw Failure(
+      .usage,
+      "--frames \(picture.frames?.text ?? "") goes beyond the film, which has the frames "
+        + "0..\(run.whole - 1)")
   }
 
   func say(_ outcome: Outcome) throws(Failure) {

@@ -3,38 +3,43 @@ internal import SegueKit
 internal import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
+internal import SegueScene
 
-/// The two opened files of a transition, and the size of the film's frames.
+/// The opened files of a film's screens, and the size of the film's frames.
 struct ScreenFiles {
   /// The size of a frame in pixels.
   let size: PixelSize
   /// Pixels per point.
   private let scale: Double
-  private let from: ScreenFile
-  private let to: ScreenFile
+  /// At least two, in the order of the film.
+  private let files: [ScreenFile]
   private let library = PictureLibrary()
 
   /// - Parameters:
+  ///   - paths: At least two files.
   ///   - size: The size of a frame; nil for that of the first file.
   ///   - scale: Finds the pixels per point of frames of a size.
   ///   - tell: Called with one sentence for each part of the files that can't be shown.
   /// - Throws: An error for a file that can't be shown at all.
   init(
-    _ from: String, _ to: String, size: SizeOption?, scale: (PixelSize) -> Double, fit: Fit,
+    _ paths: [String], size: SizeOption?, scale: (PixelSize) -> Double, fit: Fit,
     _ tell: ([String]) -> Void
   ) throws {
-    let (first, second) = (try MediaSource(path: from), try MediaSource(path: to))
-    tell(first.warnings + second.warnings)
-    let size = try size?.pixels(of: first.naturalSize) ?? first.naturalSize
+    let sources = try paths.map { try MediaSource(path: $0) }
+    tell(sources.flatMap(\.warnings))
+    let natural = sources[0].naturalSize
+    let size = try size?.pixels(of: natural) ?? natural
     self.size = size
     self.scale = scale(size)
-    self.from = ScreenFile(first, fit: fit)
-    self.to = ScreenFile(second, fit: fit)
-    library.set(source: self.from, for: 1)
-    library.set(source: self.to, for: 2)
+    files = sources.map { ScreenFile($0, fit: fit) }
+    for (index, file) in files.enumerated() {
+      library.set(source: file, for: UInt32(index + 1))
+    }
     try library.fit(width: size.width, height: size.height)
   }
 
+  /// The first two screens.
+  ///
   /// - Parameter duration: The requested duration in seconds; nil leaves it to the animator.
   func pair(
     _ direction: TransitionDirection = .forward, duration: Double? = nil, options: ShowOptions
@@ -43,14 +48,19 @@ struct ScreenFiles {
     options.pixelScale = scale
     return ScreenPair(
       size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
-      from: from.contents(1), to: to.contents(2), direction: direction, duration: duration,
+      from: contents(0), to: contents(1), direction: direction, duration: duration,
       options: options)
   }
+
+  /// The contents of the screens after the first two.
+  var further: [Contents] { files.indices.dropFirst(2).map(contents) }
+
+  private func contents(_ index: Int) -> Contents { files[index].contents(UInt32(index + 1)) }
 
   /// Creates the compositor. The background is black, or transparent when one of the files has
   /// transparency.
   func compositor() -> Compositor {
-    let isOpaque = from.source.isOpaque && to.source.isOpaque
+    let isOpaque = files.allSatisfy(\.source.isOpaque)
     return Compositor(
       width: size.width, height: size.height, scale: scale, background: isOpaque ? .black : .clear,
       pictures: library)
@@ -58,13 +68,13 @@ struct ScreenFiles {
 }
 
 extension RenderCommand {
-  /// Opens both files as the options say.
-  func screens(_ from: String, _ to: String) throws -> ScreenFiles {
+  /// Opens the files as the options say.
+  func screens(_ paths: [String]) throws -> ScreenFiles {
     try ScreenFiles(
-      from, to, size: picture.size, scale: { _ in picture.scale ?? 1 }, fit: picture.fit.fit, tell)
+      paths, size: picture.size, scale: { _ in picture.scale ?? 1 }, fit: picture.fit.fit, tell)
   }
 
-  /// The pair of both screens as the options say.
+  /// The pair of the first two screens as the options say.
   func pair(_ screens: ScreenFiles, keepsLog: Bool) -> ScreenPair {
     screens.pair(
       transition.direction.direction, duration: transition.duration,

@@ -26,7 +26,7 @@ struct GalleryFilm {
     let natural = try MediaSource(path: from).naturalSize
     let isUpright = natural.height >= natural.width
     screens = try ScreenFiles(
-      from, to, size: try SizeOption(parsing: isUpright ? "x\(side)" : "\(side)x"),
+      [from, to], size: try SizeOption(parsing: isUpright ? "x\(side)" : "\(side)x"),
       scale: { Double(max($0.width, $0.height)) / Self.points }, fit: .cover, tell)
   }
 
@@ -36,10 +36,11 @@ struct GalleryFilm {
   /// - Throws: An error when the file can't be written.
   func make(_ entry: PluginEntry, _ registry: PluginRegistry, _ path: String) throws -> String? {
     let plugins = try TransitionPlugins(registry, animator: entry.id ?? "", settings: [])
-    let show = try ThereAndBackShow(
-      screens.pair(options: ShowOptions()), plugins: plugins, rest: 2 * Self.rest,
-      factory: PluginFactory(registry))
-    let schedule = Schedule(duration: show.duration ?? 0, rate: rate, hold: Self.rest)
+    let show = try TourShow(
+      screens.pair(options: ShowOptions()), returns: true, plugins: plugins, rest: 2 * Self.rest,
+      align: rate.align, factory: PluginFactory(registry))
+    let schedule = Schedule(
+      duration: show.duration ?? 0, rate: rate, hold: Schedule.Hold(Self.rest), isLoop: true)
     var film = FilmMaker(
       try OutputFormat(path: path), size: size, schedule: schedule,
       options: EncodingOptions(quality: 60),

@@ -13,7 +13,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The size of a frame in pixels: 390x844; 390x or x844 for one side; or 50%. (default: the first "
+      "The size of a frame in pixels: 390x844; 390, 390x or x844 for one side; or 50%. (default: the first "
         + "screen's)",
       valueName: "WxH"),
     transform: SizeOption.init(parsing:))
@@ -29,12 +29,6 @@ struct PictureOptions: ParsableArguments {
 
   @Option(help: "How a screen of another aspect ratio is fitted: cover, contain or fill.")
   var fit = FitOption.cover
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seconds of still frames before and after.", valueName: "seconds"),
-    transform: NumberText.duration)
-  var hold = 0.0
 
   @Option(
     parsing: .unconditional,
@@ -100,6 +94,8 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
 struct FrameRange: Equatable {
   var first: Int
   var last: Int?
+
+  var text: String { "\(first)..\(last.map(String.init) ?? "")" }
 
   init(parsing text: String) throws {
     let wrong = ValidationError("expected frame numbers from 0 such as 0..30, 30.. or ..30")

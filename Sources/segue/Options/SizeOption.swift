@@ -9,7 +9,7 @@ struct SizeOption: Equatable {
   init(parsing text: String) throws {
     let wrong = ValidationError(
       "expected WIDTHxHEIGHT in pixels, each side from 1 to \(Self.longest) and at most 250 million "
-        + "in all, such as 390x844; 390x or x844 for one side; or 50%")
+        + "in all, such as 390x844; 390, 390x or x844 for one side; or 50%")
     guard let size = SizeText(parsing: text) else { throw wrong }
     let sides: [Double] =
       switch size {
