@@ -15,11 +15,12 @@ struct Inspection: Sendable {
   func contents(of libraries: [FoundLibrary]) -> [Result<LibraryContents, Refusal>] {
     var cache = transports.cacheFolder.map(DiscoveryCache.init)
     var results = [Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count)
+    var folders = LibraryPlace.Folders()
     var keys = [DiscoveryCache.Key?](repeating: nil, count: libraries.count)
     for (index, library) in libraries.enumerated() {
       do throws(Refusal) {
         let key = DiscoveryCache.Key(
-          path: library.path, identity: try ElfFile.identity(path: library.path),
+          path: library.path, identity: try ElfFile.identity(path: library.path, &folders),
           isHardened: library.isolation == .hardened)
         keys[index] = key
         results[index] = cache?[key]

@@ -11,7 +11,8 @@ package struct ElfFile {
   ///   by other users, can't be read, isn't ELF, is made for another machine, isn't a shared
   ///   library, or is cut short.
   package init(path: String) throws(Refusal) {
-    let (descriptor, status) = try Self.open(path)
+    var folders = LibraryPlace.Folders()
+    let (descriptor, status) = try Self.open(path, &folders)
     defer { close(descriptor) }
     let size = UInt64(status.st_size)
     let header = Bytes(descriptor, at: 0, count: 64)
@@ -25,14 +26,16 @@ package struct ElfFile {
   }
 
   /// Opens a file and makes the checks that need none of its contents.
-  private static func open(_ path: String) throws(Refusal) -> (descriptor: Int32, status: stat) {
+  private static func open(
+    _ path: String, _ folders: inout LibraryPlace.Folders
+  ) throws(Refusal) -> (descriptor: Int32, status: stat) {
     // Non-blocking, so that opening a named pipe with a library's name doesn't block the host.
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
     }
     do throws(Refusal) {
-      return (descriptor, try checkedStatus(descriptor, path))
+      return (descriptor, try checkedStatus(descriptor, path, &folders))
     } catch {
       close(descriptor)
       throw error
@@ -40,7 +43,7 @@ package struct ElfFile {
   }
 
   private static func checkedStatus(
-    _ descriptor: Int32, _ path: String
+    _ descriptor: Int32, _ path: String, _ folders: inout LibraryPlace.Folders
   ) throws(Refusal) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -53,7 +56,7 @@ package struct ElfFile {
     guard status.st_mode & S_IWOTH == 0 else {
       throw Refusal("any user may write to it; forbid that with chmod o-w")
     }
-    try LibraryPlace.check(path)
+    try LibraryPlace.check(path, &folders)
     guard status.st_size > 0 else { throw Refusal("the file is empty") }
     return status
   }
@@ -62,24 +65,39 @@ package struct ElfFile {
   ///
   /// - Throws: `Refusal` for the same reasons as `init`, except those that concern the contents.
   package static func identity(path: String) throws(Refusal) -> FileIdentity {
-    let (descriptor, status) = try open(path)
+    var folders = LibraryPlace.Folders()
+    return try identity(path: path, &folders)
+  }
+
+  /// As `identity(path:)`, for one of many libraries.
+  package static func identity(
+    path: String, _ folders: inout LibraryPlace.Folders
+  ) throws(Refusal) -> FileIdentity {
+    let (descriptor, status) = try open(path, &folders)
     defer { close(descriptor) }
-    let header = Bytes(descriptor, at: 0, count: 64)
-    let shape = Shape(header)
+    // Linkers put what is needed here into the first page.
+    let page = Bytes(descriptor, at: 0, count: 4096)
+    let shape = Shape(page.part(at: 0, count: 64))
     return FileIdentity(
       size: UInt64(status.st_size), seconds: Int64(status.st_mtim.tv_sec),
       nanoseconds: Int64(status.st_mtim.tv_nsec), inode: UInt64(status.st_ino),
-      buildID: shape.map { buildID($0, descriptor) } ?? [])
+      buildID: shape.map { buildID($0, page, descriptor) } ?? [])
   }
 
   /// The build id that the linker has written; empty when there is none.
-  private static func buildID(_ shape: Shape, _ descriptor: Int32) -> [UInt8] {
-    let table = Bytes(descriptor, at: shape.programs, count: 56 * min(shape.programCount, 64))
+  ///
+  /// - Parameter page: the first bytes of the file.
+  private static func buildID(_ shape: Shape, _ page: Bytes, _ descriptor: Int32) -> [UInt8] {
+    func read(_ offset: UInt64, _ count: Int) -> Bytes {
+      let part = page.part(at: offset, count: count)
+      return part.bytes.count == count ? part : Bytes(descriptor, at: offset, count: count)
+    }
+    let table = read(shape.programs, 56 * min(shape.programCount, 64))
     for index in 0..<(table.bytes.count / 56) where table.number(56 * index) as UInt32 == 4 {
       // PT_NOTE. Source: the System V gABI, "Note Section".
       let length: UInt64 = table.number(56 * index + 32)
       guard length <= 4096 else { continue }
-      let notes = Bytes(descriptor, at: table.number(56 * index + 8), count: Int(length))
+      let notes = read(table.number(56 * index + 8), Int(length))
       var offset = 0
       while offset + 12 <= notes.bytes.count {
         let nameLength = Int(notes.number(offset) as UInt32)
@@ -184,7 +202,8 @@ package struct ElfFile {
   ///
   /// - Throws: `Refusal` as `init`, for what can be told without the file's contents.
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
-    let (descriptor, _) = try open(path)
+    var folders = LibraryPlace.Folders()
+    let (descriptor, _) = try open(path, &folders)
     defer { close(descriptor) }
     guard let shape = Shape(Bytes(descriptor, at: 0, count: 64)) else { return nil }
     return symbols(shape, descriptor, where: { _ in true })
@@ -246,6 +265,14 @@ package struct ElfFile {
         // Sound: pread writes at most `count` bytes into a buffer of that capacity.
         filled = max(0, pread(descriptor, buffer.baseAddress, count, offset))
       }
+    }
+
+    private init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
+
+    /// The bytes from `offset` on; fewer than requested when these end earlier.
+    func part(at offset: UInt64, count: Int) -> Bytes {
+      guard let offset = Int(exactly: offset), offset < bytes.count else { return Bytes([]) }
+      return Bytes(bytes[offset...].prefix(max(0, count)))
     }
 
     /// A little-endian number; 0 where it would lie outside the bytes.

@@ -7,27 +7,74 @@ internal import Glibc
 /// replace the files. If the folder has the sticky bit (as /tmp has), only the owner of the file or
 /// link and the owner of the folder can replace it, so both must be root or the user.
 package struct LibraryPlace {
+  /// A folder that was reached and can be trusted.
+  fileprivate struct Reached {
+    /// The path, without links in it and with a final slash.
+    var path: String
+    var status: stat
+  }
+
+  /// The folders of the libraries that were checked, by their paths as they were given. A search for
+  /// plug-ins finds many libraries in a folder, whose path it checks once.
+  package struct Folders {
+    fileprivate var reached: [Substring: Reached] = [:]
+
+    package init() {}
+  }
+
   /// The remaining names of the path, the next one last.
   private var steps: [String]
-  /// The folder that has been reached, without links in its path and with a final slash.
-  private var folder = "/"
+  /// The folder that has been reached.
+  private var folder: Reached
   private var links = 0
+  /// False while the folders above the library are checked.
+  private var isAtLibrary = false
 
-  /// - Parameter path: the library's path; a relative one begins in the process's working folder.
+  /// - Parameters:
+  ///   - path: the library's path; a relative one begins in the process's working folder.
+  ///   - folders: the folders that are known, to which the library's is added.
   /// - Throws: `Refusal` where another user can replace the file, or when a step can't be examined.
-  package static func check(_ path: String) throws(Refusal) {
-    var place = try LibraryPlace(path)
+  package static func check(_ path: String, _ folders: inout Folders) throws(Refusal) {
+    let (above, name) = Self.split(path)
+    var place: LibraryPlace
+    if let known = folders.reached[above] {
+      place = LibraryPlace(known)
+    } else {
+      place = try LibraryPlace(above)
+      while let step = place.steps.popLast() { try place.go(step) }
+      folders.reached[above] = place.folder
+    }
+    place.isAtLibrary = true
+    place.steps = [name]
     while let step = place.steps.popLast() { try place.go(step) }
   }
 
-  private init(_ path: String) throws(Refusal) {
-    var whole = path
+  /// The path of the folder, with its final slash, and the name in it.
+  private static func split(_ path: String) -> (folder: Substring, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (path[...slash], String(path[path.index(after: slash)...]))
+  }
+
+  private init(_ known: Reached) {
+    folder = known
+    steps = []
+  }
+
+  private init(_ path: Substring) throws(Refusal) {
+    var whole = String(path)
     if !path.hasPrefix("/") {
       guard let current = getcwd(nil, 0) else { throw Refusal(Self.unreadable) }
       defer { free(current) }
       whole = String(cString: current) + "/" + path
     }
+    folder = try Self.reach("/")
     steps = Self.steps(of: whole)
+  }
+
+  private static func reach(_ path: String) throws(Refusal) -> Reached {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Refusal(unreadable) }
+    return Reached(path: path, status: status)
   }
 
   private static func steps(of path: String) -> [String] {
@@ -39,29 +86,29 @@ package struct LibraryPlace {
   private mutating func go(_ step: String) throws(Refusal) {
     if step == "." { return }
     if step == ".." {
-      folder.removeLast()
-      folder.removeLast(folder.reversed().prefix { $0 != "/" }.count)
-      if folder.isEmpty { folder = "/" }
+      var path = folder.path
+      path.removeLast()
+      path.removeLast(path.reversed().prefix { $0 != "/" }.count)
+      folder = try Self.reach(path.isEmpty ? "/" : path)
       return
     }
-    let place = folder + step
-    var (above, entry) = (stat(), stat())
-    guard stat(folder, &above) == 0, lstat(place, &entry) == 0 else {
-      throw Refusal(Self.unreadable)
-    }
+    let place = folder.path + step
+    var entry = stat()
+    guard lstat(place, &entry) == 0 else { throw Refusal(Self.unreadable) }
     let kind = entry.st_mode & S_IFMT
-    try check(above, entry, isLast: kind != S_IFDIR && steps.isEmpty)
+    try check(entry, isLast: isAtLibrary && kind != S_IFDIR && steps.isEmpty)
     if kind == S_IFLNK {
       try follow(place)
     } else {
-      folder = place + "/"
+      folder = Reached(path: place + "/", status: entry)
     }
   }
 
-  private func check(_ above: stat, _ entry: stat, isLast: Bool) throws(Refusal) {
+  private func check(_ entry: stat, isLast: Bool) throws(Refusal) {
+    let above = folder.status
     guard above.st_mode & S_IWOTH != 0 else { return }
     let what = entry.st_mode & S_IFMT == S_IFLNK ? "link" : "folder"
-    let name = isLast ? "its folder" : "\(folder), a folder above it"
+    let name = isLast ? "its folder" : "\(folder.path), a folder above it"
     guard above.st_mode & S_ISVTX != 0 else {
       throw Refusal(
         "any user may write to \(name), and so replace the library; forbid that with chmod o-w")
@@ -70,7 +117,7 @@ package struct LibraryPlace {
       throw Refusal(
         isLast
           ? "another user can replace it, because any user may write to its folder"
-          : "another user can replace a \(what) of its path in \(folder), where any user may write"
+          : "another user can replace a \(what) of its path in \(folder.path), where any user may write"
       )
     }
   }
@@ -86,7 +133,7 @@ package struct LibraryPlace {
     guard count >= 0 else { throw Refusal(Self.unreadable) }
     let target = String(
       decoding: letters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    if target.hasPrefix("/") { folder = "/" }
+    if target.hasPrefix("/") { folder = try Self.reach("/") }
     steps += Self.steps(of: target)
   }
 }
