@@ -53,12 +53,19 @@ public protocol Show: AnyObject {
   /// The times, in seconds, at which clips are first shown and begin to play, by their number.
   /// Clips that are missing here begin with the show.
   var clipStarts: [UInt32: Double] { get }
+  /// The camera that the front end films the show with, as far as the show has advanced; see
+  /// ``CameraShow``.
+  var camera: Camera { get }
+  /// The time to which the show has advanced, in seconds, for `camera`.
+  var filmTime: Double { get }
 }
 
 extension Show {
   public var start: Double { 0 }
   public var movements: [ClosedRange<Double>]? { nil }
   public var clipStarts: [UInt32: Double] { [:] }
+  public var camera: Camera { Camera() }
+  public var filmTime: Double { 0 }
 }
 
 /// The options that apply to every transition of a show.

@@ -102,8 +102,20 @@ struct StoryboardGrammar {
     }
   }
 
+  /// What the film does and not the app.
+  private func filmStep(_ dice: inout Dice) -> String {
+    switch Int.random(in: 0..<3, using: &dice) {
+    case 0:
+      "zoom: \(dice.oneIn(3) ? "out" : spot(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.5")"
+    case 1:
+      "speed: \(dice.oneIn(4) ? number(&dice) : "0.5"), for: \(dice.oneIn(8) ? number(&dice) : "0.2")"
+    default: "pause: \(dice.oneIn(4) ? number(&dice) : "0.5")"
+    }
+  }
+
   private func step(_ dice: inout Dice) -> String {
-    switch Int.random(in: 0..<5, using: &dice) {
+    switch Int.random(in: 0..<6, using: &dice) {
+    case 3: return filmStep(&dice)
     case 0:
       var drag =
         "from: \(point(&dice)), to: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"

@@ -24,7 +24,10 @@ public final class StoryboardShow: Show {
   private let making: StoryboardMaking
   private let player: StoryboardPlayer
   private var rehearsal: StoryboardFilm?
-  private var time = 0.0
+  /// Between the script's clock, which the player has, and the film's, which the show has.
+  private let clock: FilmClock
+  /// The time of the film to which the show has advanced, in seconds.
+  public private(set) var filmTime = 0.0
 
   /// - Parameters:
   ///   - playsScript: False leaves the script out, for a storyboard that only a user plays.
@@ -36,7 +39,9 @@ public final class StoryboardShow: Show {
   ) throws(ShowError) {
     var storyboard = storyboard
     if !playsScript { storyboard.script = [] }
+    if !playsScript { storyboard.filmSteps = [] }
     self.storyboard = storyboard
+    clock = FilmClock(storyboard.filmSteps)
     pictures = Self.pictures(of: storyboard)
     let making = StoryboardMaking(factory)
     self.making = making
@@ -84,17 +89,27 @@ public final class StoryboardShow: Show {
   }
 
   public var size: Size { storyboard.size }
-  /// The storyboard's `length`, or else the time that the script takes and half a second more; nil
-  /// before `rehearse`.
-  public var duration: Double? { rehearsal?.duration }
+  /// The storyboard's `length`, or else the time that the script and the camera take and half a
+  /// second more, on the film's clock; nil before `rehearse`.
+  public var duration: Double? {
+    guard let rehearsal else { return nil }
+    let script = clock.film(rehearsal.duration)
+    guard storyboard.length == nil else { return script }
+    let camera = camera(rehearsal.zoomTargets)
+    return camera.moves.reduce(script) {
+      max($0, $1.begin + $1.duration + StoryboardPlayer.tail)
+    }
+  }
 
   public func advance(to time: Double) throws(ShowError) {
-    if time.isFinite, time > self.time { self.time = time }
-    try showing { try player.advance(to: self.time) }
+    if time.isFinite, time > filmTime { filmTime = time }
+    try showing { try player.advance(to: clock.script(filmTime)) }
   }
 
   public func send(_ event: PointerEvent) throws(ShowError) {
-    if event.time.isFinite, event.time > time { time = event.time }
+    if event.time.isFinite, event.time > filmTime { filmTime = event.time }
+    var event = event
+    if event.time.isFinite { event.time = clock.script(event.time) }
     try showing { try player.send(event) }
   }
 
@@ -119,7 +134,27 @@ public final class StoryboardShow: Show {
   }
 
   public var isAtRest: Bool { player.isAtRest }
-  public var log: EventLog { player.log }
+  /// The calls of all transitions, and what the steps change of the film, on the film's clock.
+  public var log: EventLog {
+    player.log.filmed(clock, storyboard.filmSteps, camera, until: filmTime)
+  }
+
+  public var camera: Camera { camera(player.zoomTargets) }
+
+  /// The camera of the whole film, which `rehearse` has found out.
+  public var wholeCamera: Camera { camera(rehearsal?.zoomTargets ?? []) }
+
+  private func camera(_ targets: [Rect?]) -> Camera {
+    let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double)? in
+      guard case .zoom(_, let duration) = step.effect else { return nil }
+      return (clock.film(step.time), duration)
+    }
+    return Camera(
+      zip(zooms, targets).map {
+        Camera.Move(begin: $0.begin, duration: $0.duration, target: $1)
+      })
+  }
+
   public var diagnostics: [String] { player.diagnostics }
   public var results: [TransitionResult] { player.results }
 
@@ -129,7 +164,11 @@ public final class StoryboardShow: Show {
   }
 
   public var movements: [ClosedRange<Double>]? {
-    rehearsal?.results.map { $0.began...max($0.began, $0.ended) }
+    guard let rehearsal else { return nil }
+    let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
+    return rehearsal.results.map {
+      clock.film($0.began)...max(clock.film($0.began), clock.film($0.ended))
+    } + moves
   }
 
   public var clipStarts: [UInt32: Double] { rehearsal?.clipStarts ?? player.clipStarts }

@@ -32,6 +32,20 @@ enum Tables {
     Key("page", target, "Turns to a page: its number from 0, its screen, next or previous."),
   ]
   static let actionNames = actions.map(\.name)
+
+  /// What links and steps say about the transition that they begin, after "for".
+  private static func look(_ what: String) -> [Key] {
+    [
+      Key(
+        "animator", .text(of: "an animator's id"), "The animator's id or alias, for \(what) only."),
+      Key(
+        "set", .names(.setting, of: "the animator's parameters"),
+        "Values for the parameters, for \(what) only."),
+      Key(
+        "duration", span, "The duration of the whole transition in seconds, for \(what) only."),
+      Key("direction", direction, "The direction of the transition, for \(what) only."),
+    ]
+  }
   private static let style = Key(
     "style", .choice(["full-screen", "custom"]),
     "How it is presented: full-screen (the default), or custom, which keeps what lies beneath.")
@@ -136,10 +150,10 @@ enum Tables {
       Key(
         "area", .either([.rect, .text(of: "the name of an element")]),
         "The area to tap: [x, y, width, height] or the name of an element.", required: true)
-    ] + actions + [style])
+    ] + actions + [style] + look("this link"))
 
   static let step = Table(
-    "a step", oneOf: actionNames + ["drag", "tap", "wait"],
+    "a step", oneOf: actionNames + ["drag", "tap", "wait"] + Storyboard.filmKeys,
     [
       Key(
         "at", moment, "The time of the step, in seconds from the beginning of the film.",
@@ -150,14 +164,19 @@ enum Tables {
       Key("tap", spot, "A finger that taps: [x, y] or the name of an element."),
       Key("wait", span, "Continues the film for this many seconds."),
       Key(
-        "animator", .text(of: "an animator's id"),
-        "The animator's id or alias, for this step only."),
+        "zoom", .either([.rect, .text(of: "the name of an element, or out")]),
+        "What the camera shows: [x, y, width, height], the name of an element, or out for all."),
       Key(
-        "set", .names(.setting, of: "the animator's parameters"),
-        "Values for the parameters, for this step only."),
-      Key("duration", span, "The duration of the whole transition in seconds, for this step only."),
-      Key("direction", direction, "The direction of the transition, for this step only."),
-    ])
+        "over", stroke,
+        "How long the camera moves, in seconds of the film. Default: 0.6."),
+      Key(
+        "speed", .number(0.01...100, of: "times the usual speed"),
+        "The speed of a span of the script: 0.5 is half as fast."),
+      Key(
+        "for", .number(0...3600, above: true, of: "seconds"),
+        "With speed, the length of the span in seconds of the script."),
+      Key("pause", span, "The film stands still for this many seconds."),
+    ] + look("this step"))
 
   private static let easing = Key(
     "easing", .curve, "The timing curve of the movement. Default: linear.")

@@ -33,6 +33,8 @@ public struct Storyboard: Sendable, Hashable {
   /// The steps in the order of their times; nil when the file has no script, in which case it can be
   /// played live but not rendered.
   public var script: [Step]?
+  /// The steps of the script that change the film only, in the order of their times.
+  public var filmSteps: [FilmStep] = []
 
   /// Finds screens and elements by name.
   var index = Index([])
@@ -150,7 +152,7 @@ extension Storyboard {
     public var interactionPlace: Place?
   }
 
-  /// Combines the look of a single step with the row of its transition. The row supplies what the step
+  /// Combines the look of a single step or link with the row of its transition. The row supplies what the step
   /// leaves out, and its settings join the step's unless the step names an animator of its own.
   static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
     guard let look else { return row }
@@ -184,6 +186,8 @@ extension Storyboard {
     /// In the screen's points.
     public var area: Rect
     public var action: Action
+    /// How the transition that a tap begins differs from its row; nil when it does not.
+    public var look: TransitionRow?
   }
 
   /// What a link or a step can do with the containers.

@@ -58,7 +58,7 @@ extension Builder {
     guard let action = try action(node, kinds) else {
       throw error(node, "a link needs an action")
     }
-    return Storyboard.Link(area: rect, action: action)
+    return Storyboard.Link(area: rect, action: action, look: look(node))
   }
 
   /// The action of a link or a step; nil when the mapping has none of the keys of an action.
@@ -104,20 +104,41 @@ extension Builder {
   /// How long all drags of a script together may last, in seconds.
   static let longestDragging = 3600.0
 
-  func steps(_ node: Node, _ kinds: Kinds, length: Double?) -> [Storyboard.Step] {
+  /// Reads the steps of both kinds into `board`.
+  func readSteps(_ node: Node, _ kinds: Kinds, into board: inout Storyboard) {
     var steps: [Storyboard.Step] = []
+    var filmSteps: [Storyboard.FilmStep] = []
     var dragging = 0.0
+    // The last step of either kind.
+    var last: (time: Double, place: Storyboard.Place)?
     for item in node.items {
       guard !mistakes.isFull else { break }
+      let place = item.place ?? Storyboard.Place(line: 1, column: 1)
+      if Storyboard.filmKeys.contains(where: { item.value($0) != nil }) {
+        attempt { () throws(StoryboardError) in
+          try checkCompanions(of: item)
+          try checkHasNoLook(item)
+          guard let effect = try filmEffect(item), let time = item.value("at")?.number else {
+            return
+          }
+          let step = Storyboard.FilmStep(time: time, effect: effect, place: place)
+          try checkOrder(of: time, item, after: last, board.length)
+          try checkSpeed(of: step, item, after: filmSteps)
+          last = (time, place)
+          filmSteps.append(step)
+        }
+        continue
+      }
       let step = attempt { () throws(StoryboardError) in
         Storyboard.Step(
-          time: item.value("at")?.number ?? 0, deed: try deed(item, kinds), look: try look(item),
-          place: item.place ?? Storyboard.Place(line: 1, column: 1))
+          time: item.value("at")?.number ?? 0, deed: try checkedDeed(item, kinds),
+          look: look(item), place: place)
       }
       // A step without a time, which has been reported, cannot be compared with the others.
       guard let step, item.value("at")?.number != nil else { continue }
       attempt { () throws(StoryboardError) in
-        try checkTime(of: step, item, after: steps.last, length)
+        try checkOrder(of: step.time, item, after: last, board.length)
+        try checkFinger(of: step, item, after: steps.last)
         guard case .drag(let drag) = step.deed else { return }
         let isOver = dragging > Self.longestDragging
         dragging += drag.duration
@@ -128,44 +149,61 @@ extension Builder {
               + "they last \(dragging.tidy) s")
         }
       }
+      last = (step.time, step.place)
       steps.append(step)
     }
-    return steps
+    (board.script, board.filmSteps) = (steps, filmSteps)
   }
 
-  private func checkTime(
-    of step: Storyboard.Step, _ item: Node, after last: Storyboard.Step?, _ length: Double?
+  private func checkOrder(
+    of time: Double, _ item: Node, after last: (time: Double, place: Storyboard.Place)?,
+    _ length: Double?
   ) throws(StoryboardError) {
-    if let last {
-      guard step.time >= last.time else {
-        throw error(
-          item.value("at"),
-          "the script is out of order: this step, at \(step.time.short) s, comes after the one at "
-            + "\(last.time.short) s on line \(last.place.line); sort the steps by time")
-      }
-      guard !last.takesFinger || step.time >= last.end - 1e-9 else {
-        throw error(
-          item.value("at"),
-          "the step at \(step.time.short) s overlaps the \(last.verb) on line "
-            + "\(last.place.line), which lasts until \(last.end.tidy) s")
-      }
-    }
-    if let length, step.time > length {
+    if let last, time < last.time {
       throw error(
         item.value("at"),
-        "the step at \(step.time.short) s comes after the film's end, 'length: "
-          + "\(length.short)'")
+        "the script is out of order: this step, at \(time.short) s, comes after the one at "
+          + "\(last.time.short) s on line \(last.place.line); sort the steps by time")
+    }
+    if let length, time > length {
+      throw error(
+        item.value("at"),
+        "the step at \(time.short) s comes after the film's end, 'length: \(length.short)'")
     }
   }
 
-  /// What a step says about the look of its transition; nil when it says nothing.
-  private func look(_ node: Node) throws(StoryboardError) -> Storyboard.TransitionRow? {
-    guard let key = ["animator", "set", "duration", "direction"].lazy.compactMap(node.key).first
-    else { return nil }
-    if node.value("wait") != nil {
-      throw error(key, "'\(key.text)' describes a transition, and 'wait' begins none")
-    }
-    return row(node, at: key)
+  private func checkFinger(
+    of step: Storyboard.Step, _ item: Node, after last: Storyboard.Step?
+  ) throws(StoryboardError) {
+    guard let last, last.takesFinger, step.time < last.end - 1e-9 else { return }
+    throw error(
+      item.value("at"),
+      "the step at \(step.time.short) s overlaps the \(last.verb) on line "
+        + "\(last.place.line), which lasts until \(last.end.tidy) s")
+  }
+
+  private func lookKey(_ node: Node) -> Node? {
+    ["animator", "set", "duration", "direction"].lazy.compactMap(node.key).first
+  }
+
+  /// What a step or a link says about the look of its transition; nil when it says nothing.
+  private func look(_ node: Node) -> Storyboard.TransitionRow? {
+    lookKey(node).map { row(node, at: $0) }
+  }
+
+  /// Reports a key that describes a transition in a step that begins none.
+  private func checkHasNoLook(_ node: Node) throws(StoryboardError) {
+    guard let key = lookKey(node) else { return }
+    let verb = (["wait"] + Storyboard.filmKeys).first { node.value($0) != nil } ?? "wait"
+    throw error(key, "'\(key.text)' describes a transition, and '\(verb)' begins none")
+  }
+
+  private func checkedDeed(
+    _ node: Node, _ kinds: Kinds
+  ) throws(StoryboardError) -> Storyboard.Deed {
+    try checkCompanions(of: node)
+    if node.value("wait") != nil { try checkHasNoLook(node) }
+    return try deed(node, kinds)
   }
 
   private func deed(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Deed {

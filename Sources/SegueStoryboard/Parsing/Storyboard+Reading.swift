@@ -163,7 +163,7 @@ struct Builder {
       }
     }
     if let script = root.value("script") {
-      board.script = steps(script, kinds, length: board.length)
+      readSteps(script, kinds, into: &board)
     }
   }
 

@@ -45,6 +45,11 @@ final class ScriptRun {
   private var livePointers: Set<Int> = []
   private var trail = FingerTrail()
   private var transitionsBefore = 0
+  /// The steps that move the camera, and how many of them have begun.
+  private let zooms: [(time: Double, target: Storyboard.ZoomTarget)]
+  private var zoomed = 0
+  /// What each zoom that has begun shows, in the window's points; nil for the whole film.
+  private(set) var zoomTargets: [Rect?] = []
   /// The last drag, if it began no transition, which may be why a later step fails.
   private var idleDrag: Storyboard.Step?
   /// When the last transition ended or the last pointer event was sent, in seconds.
@@ -56,6 +61,9 @@ final class ScriptRun {
     stage = try StoryboardStage(storyboard, parts: parts)
     file = storyboard.file
     steps = storyboard.script ?? []
+    zooms = storyboard.filmSteps.compactMap { step in
+      if case .zoom(let target, _) = step.effect { (step.time, target) } else { nil }
+    }
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
     makeInputs()
   }
@@ -66,7 +74,10 @@ final class ScriptRun {
   var pending: Int { inputs.count }
 
   /// True when every step is done and no transition is in flight.
-  var isOver: Bool { next == inputs.count && begun == steps.count && !engine.isInFlight }
+  var isOver: Bool {
+    next == inputs.count && zoomed == zooms.count && begun == steps.count
+      && !engine.isInFlight
+  }
 
   private func ended(_ result: TransitionResult) {
     rest = engine.now
@@ -130,7 +141,19 @@ final class ScriptRun {
   /// - Throws: ``StoryboardError`` with the step's place for a step that cannot be done, and what the
   ///   stage's parts throw.
   func advance(to time: Double) throws {
-    while next < inputs.count, inputs[next].time <= time { try performNext() }
+    while true {
+      let input = next < inputs.count ? inputs[next].time : .infinity
+      // What else happens at the same time is done first, so that the zoom finds its outcome.
+      if zoomed < zooms.count, zooms[zoomed].time < input, zooms[zoomed].time <= time {
+        tick(to: zooms[zoomed].time)
+        zoomTargets.append(stage.rect(of: zooms[zoomed].target))
+        zoomed += 1
+      } else if input <= time {
+        try performNext()
+      } else {
+        break
+      }
+    }
     tick(to: time)
     if let failure = stage.failure { throw failure }
   }
@@ -180,6 +203,8 @@ final class ScriptRun {
     settle()
     if let failure = stage.failure { throw failure }
     for step in stage.storyboard.script ?? [] { rest = max(rest, step.end) }
+    for step in stage.storyboard.filmSteps { rest = max(rest, step.end) }
+    if zoomed < zooms.count { try advance(to: rest) }
   }
 
   private func settle() {

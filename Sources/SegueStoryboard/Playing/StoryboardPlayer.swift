@@ -1,3 +1,4 @@
+public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
@@ -12,6 +13,9 @@ public struct StoryboardFilm: Sendable {
   public var results: [TransitionResult]
   /// When each clip, by its number, first comes into view and begins to play, in seconds.
   public var clipStarts: [UInt32: Double]
+  /// What each step with `zoom` shows, in the window's points and in the order of the script; nil for
+  /// the whole film.
+  public var zoomTargets: [Rect?]
   /// What the storyboard's author should know, one sentence each, such as that a drag began no
   /// transition.
   public var warnings: [String]
@@ -81,7 +85,7 @@ public final class StoryboardPlayer {
     return StoryboardFilm(
       duration: storyboard.length ?? run.rest + Self.tail,
       log: run.stage.window.engine.log ?? EventLog(), results: run.results,
-      clipStarts: run.stage.clipStarts, warnings: run.warnings)
+      clipStarts: run.stage.clipStarts, zoomTargets: run.zoomTargets, warnings: run.warnings)
   }
 
   /// Why an animator was replaced by a dissolve in the run that `layers(at:into:)` shows, the first time
@@ -113,6 +117,9 @@ public final class StoryboardPlayer {
 
   /// When each clip, by its number, first came into view in that run, in seconds.
   public var clipStarts: [UInt32: Double] { run?.stage.clipStarts ?? [:] }
+
+  /// What each zoom that has begun in that run shows; see ``StoryboardFilm/zoomTargets``.
+  public var zoomTargets: [Rect?] { run?.zoomTargets ?? [] }
 
   /// True when every step is done in that run and no transition is in flight.
   public var isAtRest: Bool { run?.isOver ?? false }

@@ -19,7 +19,7 @@ public final class StoryboardStage {
   public private(set) var lastTap: (link: Storyboard.Link, refusal: StoryboardRefusal?)?
 
   let parts: StoryboardParts
-  /// The look that the step being performed has of its own, for the transitions that it begins.
+  /// The look that the step or link being performed has of its own, for the transitions that it begins.
   var look: Storyboard.TransitionRow?
   private var sources: [String: UInt32] = [:]
   /// How many screens have been made.
@@ -49,7 +49,13 @@ public final class StoryboardStage {
     }
     for step in storyboard.script ?? [] {
       guard let look = step.look else { continue }
-      do { try tryOut(look, at: step) } catch { mistakes.addMeaning(error) }
+      do { try tryOut(look, of: step.deed) } catch { mistakes.addMeaning(error) }
+    }
+    for (_, links) in storyboard.links.sorted(by: { $0.key < $1.key }) {
+      for link in links {
+        guard let look = link.look else { continue }
+        do { try tryOut(look, of: .action(link.action)) } catch { mistakes.addMeaning(error) }
+      }
     }
     if let error = mistakes.error { throw error }
     window.engine.adjust = { [weak self] plan in self?.adjust(&plan) }
@@ -222,13 +228,13 @@ public final class StoryboardStage {
     plan.layoutDirection = row.layoutDirection ?? plan.layoutDirection
   }
 
-  /// Makes the plug-ins of a step that has a look of its own, as a trial. Which transition a finger
+  /// Makes the plug-ins of a step or link that has a look of its own, as a trial. Which transition a finger
   /// begins is not known in advance, so only an animator that the step itself names is tried for it.
   private func tryOut(
-    _ look: Storyboard.TransitionRow, at step: Storyboard.Step
+    _ look: Storyboard.TransitionRow, of deed: Storyboard.Deed
   ) throws(StoryboardError) {
     let operation: TransitionOperation
-    switch step.deed {
+    switch deed {
     case .action(let action): operation = TransitionOperation(rawValue: action.verb) ?? .push
     case .drag, .tap, .wait:
       guard look.animator != nil else { return }
@@ -326,6 +332,18 @@ public final class StoryboardStage {
     Storyboard.Elements(storyboard: storyboard, screens: screens)
   }
 
+  /// The rectangle that a zoom shows now; nil for the whole film.
+  func rect(of target: Storyboard.ZoomTarget) -> Rect? {
+    switch target {
+    case .whole: return nil
+    case .rect(let rect): return rect
+    case .element(let name, let screen):
+      let shown = screen ?? shownScreen ?? ""
+      return storyboard.screen(shown)?.elements[name]
+        ?? storyboard.screen(withElement: name)?.elements[name]
+    }
+  }
+
   /// The point of a scripted tap; nil when the screen in view has no such element.
   func point(of spot: Storyboard.Spot) -> Point? {
     switch spot {
@@ -344,6 +362,9 @@ public final class StoryboardStage {
     lastTap = nil
     let link = storyboard.links[shownScreen ?? ""]?.first { $0.area.contains(point) }
     guard let link else { return }
+    let own = look
+    look = Storyboard.merge(own, over: link.look)
+    defer { look = own }
     do {
       try perform(link.action)
       lastTap = (link, nil)

@@ -43,14 +43,22 @@ extension RenderCommand {
     }
     if let mark { traceFile?.rewind(to: mark) }
     tell(files.flatMap(\.source.warnings) + warnings)
-    for (number, start) in show.clipStarts { library.begin(number, at: start) }
+    let camera = show.wholeCamera
+    let sharper = try SharperPictures(
+      of: show.pictures, files, scale: camera.largestScale(in: show.size), size: size, library)
+    for (number, start) in show.clipStarts {
+      library.begin(number, at: start)
+      if let other = sharper.numbers[number] { library.begin(other, at: start) }
+    }
 
     let duration = show.duration ?? 0
     let compositor = Compositor(
       width: size.width, height: size.height, scale: scale,
       background: .black, pictures: library)
+    let filmed: any Show =
+      camera.moves.isEmpty ? show : CameraShow(show, sharper: sharper.numbers)
     let shot = try shoot(
-      show, try schedule(duration, rate), size, format, compositor, hosting)
+      filmed, try schedule(duration, rate), size, format, compositor, hosting)
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,

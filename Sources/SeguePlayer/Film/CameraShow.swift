@@ -1,0 +1,63 @@
+public import SegueGeometry
+public import SegueKit
+public import SegueScene
+
+/// A show as its own camera films it: the part that the camera shows fills the whole size.
+public final class CameraShow: Show {
+  private let show: any Show
+  /// The pictures that have a sharper form for a film that is magnified, by their number.
+  private let sharper: [UInt32: UInt32]
+
+  /// - Parameter sharper: For pictures that are to be drawn from another one, with more pixels, while
+  ///   the camera magnifies: the number of that one.
+  public init(_ show: any Show, sharper: [UInt32: UInt32] = [:]) {
+    self.show = show
+    self.sharper = sharper
+  }
+
+  public func layers(into tree: inout LayerTree) throws(ShowError) {
+    try show.layers(into: &tree)
+    let view = show.camera.view(at: show.filmTime, in: size)
+    let transform = Camera.transform(showing: view, in: size)
+    guard transform != .identity else { return }
+    for index in tree.layers.indices {
+      tree.layers[index].transform = tree.layers[index].transform.concatenating(transform)
+    }
+    tree.useSharper(sharper)
+  }
+
+  public var size: Size { show.size }
+  public var duration: Double? { show.duration }
+  public func advance(to time: Double) throws(ShowError) { try show.advance(to: time) }
+
+  /// The location of the event is in the points of what is shown.
+  public func send(_ event: PointerEvent) throws(ShowError) {
+    let view = show.camera.view(at: event.time, in: size)
+    var event = event
+    event.location = Point(
+      x: view.minX + event.location.x * view.width / size.width,
+      y: view.minY + event.location.y * view.height / size.height)
+    try show.send(event)
+  }
+
+  public func finish() throws(ShowError) { try show.finish() }
+  public var isAtRest: Bool { show.isAtRest }
+  public var log: EventLog { show.log }
+  public var start: Double { show.start }
+  public var degradation: Degradation? { show.degradation }
+  public var diagnostics: [String] { show.diagnostics }
+  public var results: [TransitionResult] { show.results }
+  public var movements: [ClosedRange<Double>]? { show.movements }
+  public var clipStarts: [UInt32: Double] { show.clipStarts }
+}
+
+extension LayerTree {
+  /// Draws layers from other pictures, by the numbers of both.
+  mutating func useSharper(_ pictures: [UInt32: UInt32]) {
+    guard !pictures.isEmpty else { return }
+    for index in layers.indices {
+      guard let other = pictures[layers[index].contents.source] else { continue }
+      layers[index].contents.source = other
+    }
+  }
+}

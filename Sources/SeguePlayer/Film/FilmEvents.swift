@@ -1,0 +1,64 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueStoryboard
+
+extension EventLog.Call {
+  /// The camera starts to move.
+  static let cameraZoom: Self = "camera.zoom"
+  /// A span of the script begins that is played at another speed.
+  static let filmSpeed: Self = "film.speed"
+  /// The film stands still.
+  static let filmPause: Self = "film.pause"
+}
+
+extension EventLog {
+  /// The log with the times of the film in place of those of its script, and with what the steps
+  /// change of the film.
+  ///
+  /// - Parameters:
+  ///   - camera: The moves of the camera so far.
+  ///   - end: The time of the film, in seconds, up to which steps are noted.
+  func filmed(
+    _ clock: FilmClock, _ steps: [Storyboard.FilmStep], _ camera: Camera, until end: Double
+  ) -> EventLog {
+    guard !steps.isEmpty else { return self }
+    var moves = camera.moves.makeIterator()
+    let own = steps.compactMap { step -> Event? in
+      let (call, fields): (Call, [Field])
+      switch step.effect {
+      case .zoom:
+        guard let move = moves.next() else { return nil }
+        (call, fields) = (.cameraZoom, Self.fields(of: move))
+      case .speed(let speed, let seconds):
+        call = .filmSpeed
+        fields = [
+          Field("speed", .number(speed)),
+          Field("for", .number(clock.film(step.time + seconds) - clock.film(step.time))),
+        ]
+      case .pause(let seconds): (call, fields) = (.filmPause, [Field("for", .number(seconds))])
+      }
+      return Event(time: clock.film(step.time), transition: 0, call: call, fields: fields)
+    }
+    let all =
+      events.map { event in
+        var event = event
+        event.time = clock.film(event.time)
+        return event
+      } + own.filter { $0.time <= end }
+    var log = EventLog()
+    let sorted = all.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    for (_, event) in sorted { log.append(event) }
+    return log
+  }
+
+  private static func fields(of move: Camera.Move) -> [Field] {
+    let over = Field("over", .number(move.duration))
+    guard let target = move.target else { return [Field("out", .flag(true)), over] }
+    return [
+      Field("x", .number(target.minX)), Field("y", .number(target.minY)),
+      Field("width", .number(target.width)), Field("height", .number(target.height)), over,
+    ]
+  }
+}

@@ -1,0 +1,41 @@
+public import SegueGeometry
+
+extension Storyboard {
+  /// A step that changes how the film shows the app, and nothing in the app: the camera, a caption,
+  /// the speed, a pause.
+  public struct FilmStep: Sendable, Hashable {
+    /// In seconds on the script's clock, as the times of all steps.
+    public var time: Double
+    public var effect: FilmEffect
+    public var place: Place
+
+    /// When the script's clock has passed all that the step changes, in seconds.
+    public var end: Double {
+      if case .speed(_, let seconds) = effect { time + seconds } else { time }
+    }
+  }
+
+  /// What a step changes of the film.
+  public enum FilmEffect: Sendable, Hashable {
+    /// The camera moves for `duration` seconds of the film until it shows `target`.
+    case zoom(ZoomTarget, duration: Double)
+    /// The script's clock runs this many times as fast for these seconds of the script.
+    case speed(Double, seconds: Double)
+    /// The script's clock stands still for this many seconds of the film.
+    case pause(Double)
+  }
+
+  /// What the camera shows.
+  public enum ZoomTarget: Sendable, Hashable {
+    /// The whole film.
+    case whole
+    /// In the window's points.
+    case rect(Rect)
+    /// An element of the screen in view or, when that has none of the name, of the first screen
+    /// that does; of `screen` unless that is nil.
+    case element(name: String, screen: String?)
+  }
+
+  /// The keys of a step that change the film only.
+  static let filmKeys = ["zoom", "speed", "pause"]
+}

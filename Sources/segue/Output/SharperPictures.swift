@@ -1,0 +1,58 @@
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueRender
+
+/// The pictures of a storyboard once more, with more pixels, for a camera that magnifies them.
+struct SharperPictures {
+  /// The number of the sharper form of each picture that has one.
+  private(set) var numbers: [UInt32: UInt32] = [:]
+
+  /// The largest number of pixels of one such picture: with a few of them, a film still fits into
+  /// the memory of an ordinary machine.
+  private static let mostPixels = 64_000_000.0
+  /// Added to a picture's number. A storyboard has fewer pictures than this.
+  private static let offset: UInt32 = 1 << 30
+
+  /// Opens the pictures again, and adds them to `library`. Without magnification there are none.
+  ///
+  /// - Parameters:
+  ///   - scale: The camera's largest magnification, at least 1.
+  ///   - size: The size of a frame.
+  /// - Throws: An error for a file that can't be read any more.
+  init(
+    of pictures: [StoryboardShow.Picture], _ files: [ScreenFile], scale: Double, size: PixelSize,
+    _ library: PictureLibrary
+  ) throws {
+    guard scale > 1 else { return }
+    let most = (Self.mostPixels / Double(size.width * size.height)).squareRoot()
+    for (picture, file) in zip(pictures, files) {
+      // What a picture has no pixels for can't be shown sharper.
+      let natural = file.source.naturalSize
+      let own = max(
+        Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))
+      let factor = min(scale, most, file.source.kind == .vector ? scale : own)
+      guard factor > 1.01 else { continue }
+      let source = MagnifiedSource(
+        ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode)), by: factor)
+      library.set(source: source, for: picture.number + Self.offset)
+      numbers[picture.number] = picture.number + Self.offset
+    }
+    try library.fit(width: size.width, height: size.height)
+  }
+}
+
+/// A source that is fitted to a multiple of the frames' size.
+private final class MagnifiedSource: PictureSource {
+  private let source: ScreenFile
+  private let factor: Double
+
+  init(_ source: ScreenFile, by factor: Double) {
+    (self.source, self.factor) = (source, factor)
+  }
+
+  func fitted(width: Int, height: Int) throws -> FittedPicture {
+    try source.fitted(
+      width: Int((Double(width) * factor).rounded()),
+      height: Int((Double(height) * factor).rounded()))
+  }
+}

@@ -1,0 +1,153 @@
+import SegueGeometry
+import SegueKit
+import Testing
+
+@testable import SegueStoryboard
+
+/// The steps that change the film and nothing in the app.
+@Suite struct FilmStepTests {
+  private func board(_ script: String) throws -> Storyboard {
+    try Storyboard(parsing: colours("script: [\(script)]"), file: "a.yaml")
+  }
+
+  private func clock(_ script: String) throws -> FilmClock {
+    FilmClock(try board(script).filmSteps)
+  }
+
+  @Test func `without such steps both clocks are the same, to the bit`() throws {
+    let clock = try clock("{ at: 1, push: green }")
+    for frame in 0..<1000 {
+      let time = Double(frame) / 59.94
+      #expect(clock.film(time) == time && clock.script(time) == time)
+    }
+  }
+
+  @Test(arguments: [
+    (0.0, 0.0), (1, 1), (2, 1.5), (3, 2), (3.5, 2.5), (5, 4), (5.25, 5), (5.5, 6), (6.5, 7),
+  ])
+  func `a span of the script takes as long as its speed says`(
+    _ film: Double, _ script: Double
+  ) throws {
+    // From 1 to 2 at half the speed, and from 4 to 6 at four times the speed.
+    let clock = try clock("{ at: 1, speed: 0.5, for: 1 }, { at: 4, speed: 4, for: 2 }")
+    #expect(clock.script(film) == script)
+    #expect(clock.film(script) == film)
+  }
+
+  @Test func `the film stands still in a pause, also in the middle of a slower span`() throws {
+    let clock = try clock(
+      "{ at: 1, speed: 0.5, for: 2 }, { at: 2, pause: 3 }, { at: 5, pause: 1 }, { at: 5, pause: 1 }"
+    )
+    #expect([3, 4.5, 6].map(clock.script) == [2, 2, 2])
+    #expect(clock.script(7) == 2.5)
+    // What happens at the time of a pause happens before it.
+    #expect(clock.film(2) == 3 && clock.film(3) == 8 && clock.film(5) == 10)
+    #expect([10, 11, 12, 13].map(clock.script) == [5, 5, 5, 6])
+  }
+
+  @Test func `spans that follow each other leave no gap`() throws {
+    let clock = try clock("{ at: 0.1, speed: 0.5, for: 0.2 }, { at: 0.3, speed: 2, for: 1 }")
+    #expect(clock.film(0.3) == 0.5 && clock.film(1.3) == 1)
+    #expect(clock.script(0.5) == 0.3)
+  }
+
+  @Test func `the steps are read with their targets`() throws {
+    let steps = try board(
+      """
+      { at: 0, zoom: [10, 20, 30, 40], over: 2 }, { at: 1, zoom: red.dot }, { at: 2, zoom: dot },
+      { at: 3, push: green }, { at: 3, zoom: out, over: 0.1 }
+      """
+    ).filmSteps
+    #expect(
+      steps.map(\.effect) == [
+        .zoom(.rect(Rect(x: 10, y: 20, width: 30, height: 40)), duration: 2),
+        .zoom(.element(name: "dot", screen: "red"), duration: 0.6),
+        .zoom(.element(name: "dot", screen: nil), duration: 0.6), .zoom(.whole, duration: 0.1),
+      ])
+    #expect(steps.map(\.time) == [0, 1, 2, 3])
+  }
+
+  @Test(arguments: [
+    ("{ at: 1, speed: 0.5 }", "'speed' needs 'for'", nil),
+    ("{ at: 1, speed: 0, for: 1 }", "from 0.01 to 100", nil),
+    ("{ at: 1, speed: 2, for: 0 }", "seconds above 0", nil),
+    ("{ at: 1, pause: -1 }", "from 0 to 3600", nil),
+    ("{ at: 1, pause: 1, for: 2 }", "'for' belongs to 'speed'", nil),
+    ("{ at: 1, push: green, over: 2 }", "'over' belongs to 'zoom'", nil),
+    ("{ at: 1, pause: 1, animator: slide }", "'pause' begins none", nil),
+    ("{ at: 1, zoom: dto }", "no screen has an element 'dto'", "dot"),
+    ("{ at: 1, zoom: red.dto }", "has no element 'dto'", "red.dot"),
+    ("{ at: 1, zoom: ouut }", "no screen has an element 'ouut'", "out"),
+    ("{ at: 1, zoom: [200, 0, 10, 10] }", "lies outside the screen", nil),
+    ("{ at: 1, zoom: [0, 0, 10] }", "4 numbers", nil),
+    ("{ at: 1, zoom: dot, over: 0 }", "seconds above 0", nil),
+    ("{ at: 1, zoom: dot, pause: 1 }", "exactly one of", nil),
+    (
+      "{ at: 1, speed: 0.5, for: 2 }, { at: 2.5, speed: 2, for: 1 }",
+      "overlaps the one on line 8, which lasts until 3 s", nil
+    ),
+    ("{ at: 2, pause: 1 }, { at: 1, push: green }", "out of order", nil),
+  ])
+  func `a step that makes no sense is refused with what is expected`(
+    _ script: String, _ reason: String, _ suggestion: String?
+  ) throws {
+    let error = #expect(throws: StoryboardError.self) { _ = try board(script) }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+    #expect(error?.suggestion == suggestion)
+    #expect(error?.place?.line == 8)
+  }
+
+  @Test func `such steps may come during a drag`() throws {
+    let board = try board(
+      "{ at: 1, drag: { from: [50, 50], to: [60, 50], over: 1 } }, { at: 1.5, pause: 1 }")
+    #expect(board.script?.count == 1 && board.filmSteps.count == 1)
+  }
+
+  @Test func `an element is that of the screen in view, or else of the first that has it`() throws {
+    let text = colours(
+      "script: [{ at: 0, zoom: dot }, { at: 1, push: green }, { at: 3, zoom: dot }]"
+    ).replacing(
+      "color: \"#0f0\" ", with: "color: \"#0f0\", elements: { dot: [50, 60, 7, 8] } ")
+    let film = try film(text)
+    #expect(
+      film.zoomTargets == [
+        Rect(x: 10, y: 10, width: 20, height: 20), Rect(x: 50, y: 60, width: 7, height: 8),
+      ])
+    #expect(film.duration == 3.5)
+  }
+
+  @Test func `a tap on a link has the link's look, which the step's look overrides`() throws {
+    final class Noting: ViewControllerAnimatedTransitioning {
+      func transitionDuration(using context: TransitionContext) -> Double { 0.25 }
+      func animateTransition(using context: TransitionContext) { context.completeTransition(true) }
+    }
+    var requests: [StoryboardParts.AnimatorRequest] = []
+    var made = parts()
+    made.animator = { request in
+      requests.append(request)
+      return Noting()
+    }
+    let text = colours(
+      """
+      transitions: { push: { animator: slide, set: { parallax: 0.3 } } }
+      links:
+        red: [{ area: dot, push: green, animator: cover, set: { edge: left }, duration: 2 }]
+      script:
+        - { at: 1, tap: dot }
+        - { at: 4, pop: true }
+        - { at: 6, tap: dot, set: { edge: right } }
+        - { at: 10, pop: true }
+        - { at: 12, push: green }
+      """)
+    let player = try StoryboardPlayer(Storyboard(parsing: text), parts: made)
+    requests = []
+    _ = try player.film()
+    let pushes = requests.suffix(5).filter { $0.operation == .push }
+    #expect(pushes.map(\.identifier) == ["cover", "cover", "slide"])
+    #expect(
+      pushes.map(\.settings) == [
+        ["edge": .text("left")], ["edge": .text("right")], ["parallax": .number(0.3)],
+      ])
+    #expect(pushes.map(\.duration) == [2, 2, nil])
+  }
+}
