@@ -58,14 +58,26 @@ extension PluginRegistry {
       logger: logger)
   }
 
+  /// Begins to start the process of a plug-in that has one of its own, so that the time it takes can be
+  /// used for other things before an instance is made on the same thread. What can go wrong is told
+  /// then.
+  ///
+  /// - Parameter trace: the one that the instance will have.
+  public func prepare(_ plugin: ConfiguredPlugin, trace: CallTrace? = nil) {
+    guard let library = plugin.entry.library else { return }
+    transports.prepare(plugin.entry, library, for: caller(library, trace))
+  }
+
+  private func caller(_ library: String, _ trace: CallTrace?) -> Caller {
+    Caller(name: library, logger: nil, trace: trace, router: transports.router)
+  }
+
   /// Opens the plug-in's library in the process in which its plug-ins run.
   private func open(
     _ library: String, _ plugin: ConfiguredPlugin, _ trace: CallTrace?
   ) throws(HostError) -> any PluginLibrary {
     do {
-      return try transports.open(
-        plugin.entry, library,
-        for: Caller(name: library, logger: nil, trace: trace, router: transports.router))
+      return try transports.open(plugin.entry, library, for: caller(library, trace))
     } catch {
       throw HostError(.unusablePlugin, "\(library): \(error.reason)")
     }

@@ -129,5 +129,29 @@ extension PluginEntry.Isolation {
     #expect(isSame)
   }
 
+  @Test(arguments: PluginEntry.Isolation.tested.dropFirst())
+  func `a process that was started in advance is the one that is used, and the only one`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let fixture = try LibraryFixture()
+    try fixture.compile(as: "library.so")
+    let registry = fixture.discover(isolation: isolation, deadlines: PluginDeadlines(all: 60))
+    let id = try #require(
+      registry.entries.first { $0.library != nil && $0.status == .ok && $0.kind == .animator }?.id)
+    let plugin = try registry.configured(id, .animator)
+    registry.prepare(plugin)
+    registry.prepare(plugin)
+    #expect(registry.transports.processes().isEmpty, "nothing has been heard of it")
+    _ = try registry.makeAnimator(plugin)
+    let used = registry.transports.processes().map(\.number)
+    #expect(used.count == 1)
+    #expect(registry.transports.endProcesses() == used)
+    // One that is never used is ended too.
+    registry.prepare(plugin)
+    let unused = registry.transports.endProcesses()
+    #expect(unused.count == 1)
+    #expect(unused.allSatisfy { kill(pid_t($0), 0) != 0 && errno == ESRCH })
+  }
+
   @Test func `at least thirty misbehaviours are compared`() { #expect(Self.ids.count >= 30) }
 }

@@ -77,7 +77,7 @@ struct Inspection: Sendable {
       return try ChildLink(
         library.path, runner: try transports.runnerPath(),
         isolation: library.isolation == .hardened ? .hardened : .child, caller: caller
-      ).report
+      ).opened().report
     }
   }
 }

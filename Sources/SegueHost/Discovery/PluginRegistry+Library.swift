@@ -60,7 +60,8 @@ extension PluginRegistry {
     do throws(Refusal) {
       _ = try ChildLink(
         path, runner: try transports.runnerPath(), isolation: .child, caller: caller,
-        asksTwice: true)
+        asksTwice: true
+      ).opened()
     } catch { throw HostError(.unusablePlugin, error.reason) }
   }
 }

@@ -34,8 +34,21 @@ final class Transports: Sendable {
     _ entry: PluginEntry, _ path: String, for caller: Caller
   ) throws(Refusal) -> any PluginLibrary {
     if entry.isolation == .inProcess { return try InProcessLibrary.load(path, caller: caller) }
+    let library = try child(entry, path)
+    _ = try library.link(for: caller)
+    return library
+  }
+
+  /// Begins to open a library that runs in a process of its own, and does not wait for it: `open`,
+  /// later and on the same thread, does.
+  func prepare(_ entry: PluginEntry, _ path: String, for caller: Caller) {
+    guard entry.isolation != .inProcess, let library = try? child(entry, path) else { return }
+    library.prepare(for: caller)
+  }
+
+  private func child(_ entry: PluginEntry, _ path: String) throws(Refusal) -> ChildLibrary {
     let runner = try runnerPath()
-    let library = children.withLock { children in
+    return children.withLock { children in
       let key = Key(
         path: path, isolation: entry.isolation, isQuarantined: entry.isQuarantinable)
       if let known = children[key] { return known }
@@ -45,8 +58,6 @@ final class Transports: Sendable {
       children[key] = new
       return new
     }
-    _ = try library.link(for: caller)
-    return library
   }
 
   /// Ends the processes of this registry's plug-ins. A new one is started when it is needed.

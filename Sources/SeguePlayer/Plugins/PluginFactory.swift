@@ -12,6 +12,14 @@ public struct PluginFactory: Sendable {
     self.trace = trace
   }
 
+  /// Begins to start the processes of plug-ins that have one of their own. Worth calling before what
+  /// takes time and comes before a show is made on the same thread, such as reading the pictures.
+  public func prepare(_ plugins: TransitionPlugins) {
+    for plugin in [plugins.animator, plugins.interaction].compactMap(\.self) {
+      registry.prepare(plugin, trace: trace)
+    }
+  }
+
   func animator(
     _ plugin: ConfiguredPlugin
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {

@@ -252,10 +252,11 @@ struct RenderCommand: ParsableCommand {
     let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
       registry, animator: animator, settings: try transition.given())
+    let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
+    factory.prepare(plugins)
     let screens = try screens(paths)
     let pair = pair(screens, keepsLog: events != nil)
     let start = rate.align(rests.ends.before)
-    let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
     let show: any Show
     if paths.count == 2, timing.loop == nil {
       show = try TwoScreenShow(pair, plugins: plugins, start: start, factory: factory)

@@ -18,7 +18,14 @@ final class ChildLibrary: PluginLibrary {
     let link: ChildLink
   }
 
-  private let links = Mutex<[ThreadLink]>([])
+  private struct State {
+    /// The links that are in use.
+    var links: [ThreadLink] = []
+    /// The links whose runner was asked to open the library and has not been heard yet.
+    var starting: [ThreadLink] = []
+  }
+
+  private let state = Mutex(State())
 
   init(
     path: String, runner: String, isolation: PluginEntry.Isolation, quarantine: Quarantine?
@@ -38,35 +45,64 @@ final class ChildLibrary: PluginLibrary {
       throw Refusal("it is in quarantine, because it \(reason)")
     }
     let thread = PluginThread.current
-    let known = links.withLock { links in
+    let known = state.withLock { state in
       // Releasing the link of a thread that has ended also ends its process.
-      links.removeAll { $0.thread == nil || $0.thread === thread && $0.link.death != nil }
-      return links.first { $0.thread === thread }
+      state.links.removeAll { $0.thread == nil || $0.thread === thread && $0.link.death != nil }
+      return state.links.first { $0.thread === thread }
     }
     if let known { return known.link }
-    let new = ThreadLink(
-      thread: thread,
-      link: try ChildLink(path, runner: runner, isolation: isolation, caller: caller))
+    let new = if let begun = takeStarting() { begun } else { try start(caller) }
+    _ = try new.link.opened()
     new.link.died = { [path, quarantine] caller, death in
       guard death.isTheirs else { return }
       if let warning = quarantine?.add(caller.name, in: path, death.clause) {
         caller.logger?.warning("\(warning)")
       }
     }
-    links.withLock { $0.append(new) }
+    state.withLock { $0.links.append(new) }
     return new.link
+  }
+
+  /// Starts the process of the calling thread's link, unless there is one, and does not wait for it:
+  /// `link` does. What can go wrong is told by `link`.
+  func prepare(for caller: Caller) {
+    let thread = PluginThread.current
+    let isStarted = state.withLock { state in
+      (state.links + state.starting).contains { $0.thread === thread }
+    }
+    guard !isStarted, quarantine?.reason(caller.name, in: path) == nil,
+      let new = try? start(caller)
+    else { return }
+    state.withLock { $0.starting.append(new) }
+  }
+
+  private func start(_ caller: Caller) throws(Refusal) -> ThreadLink {
+    ThreadLink(
+      thread: .current,
+      link: try ChildLink(path, runner: runner, isolation: isolation, caller: caller))
+  }
+
+  private func takeStarting() -> ThreadLink? {
+    let thread = PluginThread.current
+    return state.withLock { state in
+      state.starting.firstIndex { $0.thread === thread }.map { state.starting.remove(at: $0) }
+    }
+  }
+
+  /// The links of the calling thread that are in use.
+  private var own: [ChildLink] {
+    let thread = PluginThread.current
+    return state.withLock { $0.links.filter { $0.thread === thread }.map(\.link) }
   }
 
   /// How processes that were started for this thread have ended between two calls, a sentence each.
   func newEnds() -> [String] {
-    let thread = PluginThread.current
-    return links.withLock { $0.filter { $0.thread === thread } }.compactMap { $0.link.noteEnd() }
+    own.compactMap { $0.noteEnd() }
   }
 
   /// The processes that were started for this thread.
   func processes() -> [PluginProcessState] {
-    let thread = PluginThread.current
-    return links.withLock { $0.filter { $0.thread === thread } }.map(\.link).map { link in
+    own.map { link in
       PluginProcessState(
         number: link.process, end: link.death?.clause, hasCrashed: link.death?.isCrash ?? false)
     }
@@ -76,9 +112,9 @@ final class ChildLibrary: PluginLibrary {
   ///
   /// - Returns: the process ids.
   func endProcesses() -> [Int] {
-    let runners = links.withLock { links in
-      defer { links = [] }
-      return links.map(\.link.runner)
+    let runners = state.withLock { state in
+      defer { state = State() }
+      return (state.links + state.starting).map(\.link.runner)
     }
     for runner in runners { runner.kill() }
     for runner in runners { _ = runner.status(within: 1) }

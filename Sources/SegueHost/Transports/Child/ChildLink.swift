@@ -34,13 +34,15 @@ final class ChildLink: PluginLink {
   /// sooner than a sleeping thread could be woken.
   private static let eagerness = 50e-6
 
-  /// Starts a runner, which opens the library.
+  /// The limit on the time that opening the library may take.
+  private let openingBudget: CallBudget
+
+  /// Starts a runner and asks it to open the library. `opened` waits for its answer.
   ///
   /// - Parameters:
   ///   - caller: the plug-in whose log and trace record the opening.
   ///   - asksTwice: refuses a library that gives other descriptors when it is asked a second time.
-  /// - Throws: `Refusal` when no process can be started, and when the library can't be used, with
-  ///   the reason that the runner gave or how the runner ended.
+  /// - Throws: `Refusal` when no process can be started.
   init(
     _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller,
     asksTwice: Bool = false
@@ -53,6 +55,7 @@ final class ChildLink: PluginLink {
         isTransient: true)
     }
     channel = MessageChannel(descriptor: ends[0], eagerness: Self.eagerness)
+    openingBudget = CallBudget(caller.router.deadlines.opening)
     do {
       self.runner = try RunnerProcess(
         path: runner, arguments: ["\(getpid())"], channel: ends[1],
@@ -61,19 +64,28 @@ final class ChildLink: PluginLink {
     let request = OpenRequest(
       library: library, isHardened: isolation == .hardened, isTraced: caller.trace != nil,
       asksTwice: asksTwice)
-    let budget = CallBudget(caller.router.deadlines.opening)
     callers = [caller]
+    do throws(Interruption) {
+      try send(.open(request.bytes), within: openingBudget)
+    } catch {
+      throw refusal(for: error)
+    }
+  }
+
+  /// The same link, once the runner has opened the library. Must be called once, before anything
+  /// else.
+  ///
+  /// - Throws: `Refusal` when the library can't be used, with the reason that the runner gave or how
+  ///   the runner ended.
+  func opened() throws(Refusal) -> ChildLink {
     let answer: OpenAnswer
     do throws(Interruption) {
-      try send(.open(request.bytes), within: budget)
-      answer = try converse(within: budget) { message throws(Malformed) in
+      answer = try converse(within: openingBudget) { message throws(Malformed) in
         guard case .opened(let bytes) = message else { return nil }
         return try OpenAnswer(bytes: bytes)
       }
     } catch {
-      let death = end(error, in: nil, budget)
-      // Another time it may come in time, or find what it missed.
-      throw Refusal("it \(death.clause)", isTransient: true, isEnd: true)
+      throw refusal(for: error)
     }
     callers = []
     isOpening = false
@@ -83,6 +95,13 @@ final class ChildLink: PluginLink {
       self.report = report
       contents = LibraryContents(report)
     }
+    return self
+  }
+
+  private func refusal(for interruption: Interruption) -> Refusal {
+    let death = end(interruption, in: nil, openingBudget)
+    // Another time it may come in time, or find what it missed.
+    return Refusal("it \(death.clause)", isTransient: true, isEnd: true)
   }
 
   // MARK: Calls
