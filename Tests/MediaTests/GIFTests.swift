@@ -36,15 +36,38 @@ import Testing
     }
   }
 
-  @Test func `no colour stands in a palette twice`() {
-    // A frequent colour, two rare ones whose mean it is, and as many others as leave no room for both.
-    var census: [(color: UInt32, count: Int32)] = [
-      (0x80_8080, 40_000), (0x7F_8080, 1), (0x81_8080, 1),
-    ]
-    for i: UInt32 in 0..<253 { census.append(((i % 16) << 20 | (i / 16) << 12 | 0x10, 1)) }
-    let palette = Palette(census)
-    #expect(Set(palette.colors).count == palette.colors.count)
-    #expect(palette.colors.count == 255)
+  @Test func `no colour stands in a palette twice, and a flat colour stands in it unchanged`()
+    throws
+  {
+    // A frequent colour, two rare ones whose mean it is, and more others than a palette has.
+    let frame = try picture(64, 64) { x, y in
+      if y < 40 { return 0xFF80_8080 }
+      if y == 40 { return x % 2 == 0 ? 0xFF7F_8080 : 0xFF81_8080 }
+      return 0xFF00_0000 | UInt32(x) << 18 | UInt32(y) << 10 | 0x10
+    }
+    var histogram = ColorHistogram()
+    for y in 0..<64 { #expect(histogram.add(frame.row(y), count: 64)) }
+    for limit in [255, 64, 2] {
+      let palette = Palette(histogram, limit: limit)
+      #expect(Set(palette.colors).count == palette.colors.count)
+      #expect(palette.colors.count <= limit)
+      #expect(limit < 4 || palette.colors.contains(0x80_8080))
+    }
+    #expect(Palette(histogram).colors.count == 255)
+  }
+
+  @Test func `the nearest colour is that of a plain search`() {
+    var random = UInt64(7)
+    func next() -> UInt32 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt32(random >> 40)
+    }
+    let palette = Palette(Set((0..<200).map { _ in next() }))
+    for _ in 0..<2000 {
+      let color = next()
+      let least = palette.colors.map { Palette.distance($0, color) }.min()
+      #expect(Palette.distance(palette.colors[palette.nearest(to: color)], color) == least)
+    }
   }
 
   @Test func `a flat area of a GIF keeps its colour in every frame`() throws {
@@ -69,6 +92,86 @@ import Testing
       }
       #expect(worst <= 8, "frame \(n)")
     }
+  }
+
+  @Test(arguments: [nil, 0, 100]) func `a pixel that is still shows what it did`(
+    _ quality: Int?
+  ) throws {
+    let frames = try (0..<20).map(push)
+    try scratch.render("a.gif", frames, fps: 20, options: EncodingOptions(quality: quality))
+    let source = try MediaSource(path: scratch("a.gif"))
+    var before = pixels(try source.frame(at: 0))
+    for n in 1..<20 {
+      let now = pixels(try source.frame(at: Double(n) / 20))
+      let (old, new) = (pixels(frames[n - 1]), pixels(frames[n]))
+      let moved = now.indices.filter { old[$0] == new[$0] && before[$0] != now[$0] }
+      #expect(moved.isEmpty, "frame \(n)")
+      before = now
+    }
+  }
+
+  /// A pixel that was shown can only be cleared with its whole frame.
+  @Test func `pixels may become transparent`() throws {
+    let frames = try (0..<12).map { n in
+      try picture(48, 32) { x, y in
+        let inside = abs(x - 8 - 3 * n) < 8 && abs(y - 16) < 10
+        return inside ? 0xFF00_0000 | UInt32(x) << 18 | UInt32(y) << 11 | 0x40 : 0
+      }
+    }
+    try scratch.render("a.gif", frames, fps: 20)
+    let source = try MediaSource(path: scratch("a.gif"))
+    for (n, frame) in frames.enumerated() {
+      let shown = try source.frame(at: Double(n) / 20)
+      #expect(pixels(shown).map { $0 == 0 } == pixels(frame).map { $0 == 0 }, "frame \(n)")
+      #expect(difference(frame, shown) <= 16, "frame \(n)")
+    }
+  }
+
+  @Test func `frames that repeat cost next to nothing`() throws {
+    let frame = try push(4)
+    try scratch.render("one.gif", [frame], fps: 20)
+    try scratch.render("many.gif", [PixelBuffer](repeating: frame, count: 51), fps: 20)
+    #expect(
+      try scratch.bytes("many.gif").count - scratch.bytes("one.gif").count <= 50 * 32)
+  }
+
+  @Test func `quality trades bytes for faithfulness`() throws {
+    let frames = try (0..<10).map { n in
+      // Noise on a shade, as in a photograph.
+      try picture(96, 64) { x, y in
+        let noise = UInt32(truncatingIfNeeded: (x &* 7919 &+ y &* 104_729 &+ n &* 31) &* 40503) >> 8
+        return 0xFF00_0000 | (UInt32(x) + noise % 40) << 16 | (UInt32(2 * y) + noise % 31) << 8 | 90
+      }
+    }
+    var last = (bytes: 0, psnr: 0.0)
+    for quality in [0, 50, 80, 100] {
+      try scratch.render("a.gif", frames, fps: 20, options: EncodingOptions(quality: quality))
+      let source = try MediaSource(path: scratch("a.gif"))
+      let now = (try scratch.bytes("a.gif").count, psnr(try source.frame(at: 0.25), frames[5]))
+      #expect(now.0 > last.bytes && now.1 > last.psnr, "quality \(quality)")
+      last = now
+    }
+  }
+
+  /// The best of ffmpeg's palettes and patterns is the judge, on what a transition looks like.
+  @Test(arguments: ["full", "diff"])
+  func `a GIF is smaller than ffmpeg's and closer to its source`(_ statistics: String) throws {
+    let frames = try (0..<20).map(push)
+    try scratch.render("%03d.png", frames)
+    try scratch.render("ours.gif", frames, fps: 20)
+    try scratch.run(
+      "ffmpeg", "-v", "error", "-framerate", "20", "-i", "%03d.png", "-filter_complex",
+      "split[a][b];[a]palettegen=stats_mode=\(statistics)[p];"
+        + "[b][p]paletteuse=dither=none:diff_mode=rectangle", "theirs.gif")
+    func mean(_ name: String) throws -> Double {
+      let source = try MediaSource(path: scratch(name))
+      let each = try frames.enumerated().map { n, frame in
+        min(60, psnr(frame, try source.frame(at: Double(n) / 20 + 0.001)))
+      }
+      return each.reduce(0, +) / 20
+    }
+    #expect(try mean("ours.gif") >= mean("theirs.gif"))
+    #expect(try scratch.bytes("ours.gif").count <= scratch.bytes("theirs.gif").count)
   }
 
   /// Dithering mixes neighbours of the palette, so a pixel may be off by a step, but not by more.

@@ -121,11 +121,11 @@ import Testing
 
   @Test func `frames of a GIF begin within a hundredth of their time up to 50 a second`() throws {
     let rate = try #require(FrameRate(24))
-    let timing = Timing.centiseconds(rate)
+    let timing = GIFTiming(rate: rate)
     for n in 0..<1000 {
       #expect(abs(Double(timing.time(of: n) ?? -9) / 100 - Double(n) / 24) <= 0.005001)
     }
-    let fast = Timing.centiseconds(try #require(FrameRate(60)))
+    let fast = GIFTiming(rate: try #require(FrameRate(60)))
     let kept = (0..<600).compactMap { fast.time(of: $0) }
     #expect(kept.count == 500)
     #expect(zip(kept, kept.dropFirst()).allSatisfy { $1 - $0 >= 2 })

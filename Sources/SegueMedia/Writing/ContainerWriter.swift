@@ -11,15 +11,11 @@ final class ContainerWriter: FrameWriter {
   private let encoder: Codec
   private let filler: FrameFiller
   private let packet: Packet
-  private let palettes: GIFPalettes?
   private var format: UnsafeMutablePointer<AVFormatContext>?
   private let stream: UnsafeMutablePointer<AVStream>
-  private let timing: Timing
+  private let rate: FrameRate
   private var count = 0
   private var encoded = 0
-  private var leftOut: PixelBuffer?
-  private var hasLeftOut = false
-  private var lastTime: Int64 = 0
   private var isOpen = false
   private var waitsForEnd = false
   private let target: String
@@ -37,17 +33,8 @@ final class ContainerWriter: FrameWriter {
           + "muxer for \(container); choose another extension")
     }
     let choice = try EncoderChoice(output, muxer: muxer, options: options)
-    let isGIF = choice.layout == AV_PIX_FMT_PAL8
     filler = try FrameFiller(source: size, layout: choice.layout)
-    palettes = isGIF ? GIFPalettes(size: size) : nil
-    timing = isGIF ? .centiseconds(rate) : .exact(rate)
-    if isGIF, timing.step > Timing.longestInGIF {
-      throw MediaError(
-        .unsupported,
-        "\(output.path) cannot have \(rate.framesPerSecond) frames a second because a GIF shows one "
-          + "for at most \(Timing.longestInGIF / 100) seconds; give more, or choose another "
-          + "extension")
-    }
+    self.rate = rate
     packet = try Packet()
     encoder = try Codec(choice.codec)
     file = try TemporaryFile(for: output.path)
@@ -61,20 +48,21 @@ final class ContainerWriter: FrameWriter {
     }
     self.format = format
     self.stream = stream
-    try open(choice, rate: rate, options: options)
+    try open(choice, options)
   }
 
   deinit { abort() }
 
   private func open(
-    _ choice: EncoderChoice, rate: FrameRate, options: EncodingOptions
+    _ choice: EncoderChoice, _ options: EncodingOptions
   ) throws(MediaError) {
     guard let format else { return }
     let context = encoder.pointer
     context.pointee.width = Int32(filler.size.width)
     context.pointee.height = Int32(filler.size.height)
     context.pointee.pix_fmt = choice.layout
-    context.pointee.time_base = timing.base
+    context.pointee.time_base = AVRational(
+      num: Int32(rate.denominator), den: Int32(rate.numerator))
     context.pointee.framerate = AVRational(
       num: Int32(rate.numerator), den: Int32(rate.denominator))
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
@@ -107,13 +95,9 @@ final class ContainerWriter: FrameWriter {
     var settings: OpaquePointer?
     defer { av_dict_free(&settings) }
     av_dict_set(&settings, "movflags", "+faststart", 0)
-    // 0 loops for ever. To play once, a GIF has no loop extension (-1); the other formats take 1.
-    let isGIF = palettes != nil
-    av_dict_set(&settings, "loop", options.loops ? "0" : isGIF ? "-1" : "1", 0)
+    // 0 loops for ever.
+    av_dict_set(&settings, "loop", options.loops ? "0" : "1", 0)
     av_dict_set(&settings, "plays", options.loops ? "0" : "1", 0)
-    if isGIF {
-      av_dict_set(&settings, "final_delay", String(timing.last), 0)
-    }
     try check(avformat_write_header(format, &settings))
   }
 
@@ -123,34 +107,7 @@ final class ContainerWriter: FrameWriter {
   func write(_ buffer: PixelBuffer) throws(MediaError) {
     let number = count
     count += 1
-    if let palettes {
-      guard let time = timing.time(of: number) else {
-        try keep(buffer)
-        return
-      }
-      hasLeftOut = false
-      try encodeIndexed(buffer, palettes, at: time)
-      return
-    }
     try encode(try filler.frame(of: buffer), at: Int64(number))
-  }
-
-  private func encodeIndexed(
-    _ buffer: PixelBuffer, _ palettes: GIFPalettes, at time: Int64
-  ) throws(MediaError) {
-    let frame = try filler.free()
-    palettes.fill(frame, from: buffer)
-    lastTime = time
-    try encode(frame, at: time)
-  }
-
-  /// Keeps a frame that is left out, in case it turns out to be the last one, which is always
-  /// written.
-  private func keep(_ buffer: PixelBuffer) throws(MediaError) {
-    if leftOut == nil { leftOut = try PixelBuffer.make(buffer.size) }
-    guard let leftOut else { return }
-    for y in 0..<buffer.height { leftOut.row(y).update(from: buffer.row(y), count: buffer.width) }
-    hasLeftOut = true
   }
 
   private func encode(_ frame: Frame?, at time: Int64) throws(MediaError) {
@@ -164,7 +121,7 @@ final class ContainerWriter: FrameWriter {
       let status = avcodec_receive_packet(encoder.pointer, packet.pointer)
       if status == segue_av_error(EAGAIN) || status == segue_av_eof() { return }
       try check(status)
-      if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = timing.step }
+      if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
       av_packet_rescale_ts(
         packet.pointer, encoder.pointer.pointee.time_base, stream.pointee.time_base)
       packet.pointer.pointee.stream_index = stream.pointee.index
@@ -174,9 +131,6 @@ final class ContainerWriter: FrameWriter {
   }
 
   func finish() throws(MediaError) {
-    if hasLeftOut, let leftOut, let palettes {
-      try encodeIndexed(leftOut, palettes, at: lastTime + 2)
-    }
     try encode(nil, at: 0)
     try check(av_write_trailer(format))
     try close()

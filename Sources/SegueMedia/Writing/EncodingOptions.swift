@@ -10,11 +10,13 @@ public struct EncodingOptions: Sendable, Equatable {
   /// the format's usual one: H.264 in mp4, mkv and mov, VP9 in webm.
   public var codec: String?
 
-  /// The quality of a lossy format, 0…100; nil is 70 for video and 80 for WebP.
+  /// The quality of a lossy format, 0…100; nil is 70 for video and 80 for WebP and GIF.
   ///
   /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 is 23, x264's own choice); VP8,
   /// VP9 and AV1 63 − 0.45·q (70 is 31); WebP takes it as it is, and 100 is lossless; codecs with a
-  /// quantizer scale get 1 + 30·(1 − q/100)². Lossless formats have no quality.
+  /// quantizer scale get 1 + 30·(1 − q/100)². In a GIF it limits how far colours of busy areas may be
+  /// from the nearest ones of the palette, which 100 does not allow at all. Lossless formats have no
+  /// quality.
   public var quality: Int?
 
   /// Whether transparency is kept where the format can: WebM with VP9, mov with ProRes 4444 and the
@@ -24,6 +26,9 @@ public struct EncodingOptions: Sendable, Equatable {
   /// Whether an animated picture starts over at its end.
   public var loops: Bool
 
+  /// The most colours of a GIF, 2…255.
+  var colors = Palette.most
+
   public init(
     codec: String? = nil, quality: Int? = nil, keepsAlpha: Bool = false, loops: Bool = true
   ) {
@@ -31,6 +36,15 @@ public struct EncodingOptions: Sendable, Equatable {
     self.quality = quality
     self.keepsAlpha = keepsAlpha
     self.loops = loops
+  }
+
+  /// Throws `.unsupported` for a quality that is not within 0…100.
+  func checkQuality() throws(MediaError) {
+    guard let quality, !(0...100).contains(quality) else { return }
+    throw MediaError(
+      .unsupported,
+      "quality \(quality) is not within 0…100; 70 is usual, more looks better and makes larger "
+        + "files")
   }
 }
 
@@ -47,12 +61,7 @@ struct EncoderChoice {
     _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, options: EncodingOptions
   ) throws(MediaError) {
     let isVideo = if case .video = output.kind { true } else { false }
-    if let quality = options.quality, !(0...100).contains(quality) {
-      throw MediaError(
-        .unsupported,
-        "quality \(quality) is not within 0…100; 70 is usual, more looks better and "
-          + "makes larger files")
-    }
+    try options.checkQuality()
     let usual: [String] =
       switch output.kind {
       case .video(container: "webm"): ["libvpx-vp9", "libvpx", "libaom-av1"]

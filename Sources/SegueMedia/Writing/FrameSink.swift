@@ -51,6 +51,8 @@ public final class FrameSink {
     self.output = output
     let writer: any FrameWriter
     switch output.kind {
+    case .animation(container: "gif"):
+      writer = try GIFWriter(output, size: size, rate: rate, options: options)
     case .video(let container), .animation(let container):
       writer = try ContainerWriter(
         output, container: container, size: size, rate: rate, options: options)

@@ -109,6 +109,22 @@ package final class TemporaryFile {
     try Self.write(bytes, to: descriptor, name: target)
   }
 
+  /// Fills `bytes` with what the file has from byte `place` on. Reading beyond the file's end is a
+  /// programmer's mistake, reported as a fault.
+  func read(_ bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(MediaError) {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+      let count = pread(descriptor, rest.baseAddress, rest.count, place + done)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else {
+        throw MediaError(
+          .fault, "internal error: frames kept beside \(target) can't be read again; run it again")
+      }
+      done += count
+    }
+  }
+
   /// Closes the descriptor; nothing more can be written.
   func close() throws(MediaError) {
     guard descriptor >= 0 else { return }

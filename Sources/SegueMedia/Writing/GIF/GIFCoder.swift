@@ -1,0 +1,225 @@
+/// What each pixel of a part of a frame may become.
+final class GIFChoices {
+  /// The most choices of a pixel.
+  static let width = 5
+  /// How many choices each pixel has, at least 1.
+  let counts: UnsafeMutablePointer<UInt8>
+  /// The indices, `width` for each pixel.
+  let indices: UnsafeMutablePointer<UInt8>
+  /// The error of each index, a squared distance of colours.
+  let errors: UnsafeMutablePointer<Int32>
+
+  /// - Parameter count: the most pixels.
+  init(_ count: Int) {
+    counts = .allocate(capacity: count)
+    counts.initialize(repeating: 0, count: count)
+    indices = .allocate(capacity: count * Self.width)
+    indices.initialize(repeating: 0, count: count * Self.width)
+    errors = .allocate(capacity: count * Self.width)
+    errors.initialize(repeating: 0, count: count * Self.width)
+  }
+
+  deinit {
+    counts.deallocate()
+    indices.deallocate()
+    errors.deallocate()
+  }
+}
+
+/// Codes indices with GIF's variant of LZW (GIF89a, appendix F), where a pixel may have several
+/// indices to choose from: of all strings that the dictionary has, one of the longest is taken, and of
+/// these the one with the smallest error.
+final class GIFCoder {
+  /// The codes of the last call, in sub-blocks, from the byte with the code's size to the final zero.
+  private(set) var bytes: [UInt8] = []
+  /// The indices that were chosen.
+  let chosen: UnsafeMutablePointer<UInt8>
+
+  fileprivate static let most = 4096
+  /// For each string and index the string that is one index longer; 0 where there is none, which no
+  /// longer string is.
+  private let longer: UnsafeMutablePointer<UInt16>
+  /// The places in `longer` that are not 0.
+  private let added: UnsafeMutablePointer<Int>
+  private var addedCount = 0
+  private let prefix: UnsafeMutablePointer<UInt16>
+  private let suffix: UnsafeMutablePointer<UInt8>
+  private var bits = 0
+  private var bitCount = 0
+  private var block: [UInt8] = []
+
+  /// - Parameter count: the most pixels of a call.
+  init(_ count: Int) {
+    chosen = .allocate(capacity: count)
+    chosen.initialize(repeating: 0, count: count)
+    longer = .allocate(capacity: Self.most * 256)
+    longer.initialize(repeating: 0, count: Self.most * 256)
+    added = .allocate(capacity: Self.most)
+    added.initialize(repeating: 0, count: Self.most)
+    prefix = .allocate(capacity: Self.most)
+    prefix.initialize(repeating: 0, count: Self.most)
+    suffix = .allocate(capacity: Self.most)
+    suffix.initialize(repeating: 0, count: Self.most)
+  }
+
+  deinit {
+    chosen.deallocate()
+    longer.deallocate()
+    added.deallocate()
+    prefix.deallocate()
+    suffix.deallocate()
+  }
+
+  /// Codes `count` pixels.
+  ///
+  /// - Parameter depth: bits of an index, 2…8.
+  func code(_ choices: GIFChoices, count: Int, depth: Int) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(UInt8(depth))
+    let clear = 1 << depth
+    var width = depth + 1
+    var next = clear + 2
+    forget()
+    put(clear, width)
+    for i in 0..<clear { suffix[i] = UInt8(i) }
+    var before = -1
+    var at = 0
+    while at < count {
+      var search = Search(choices, end: count)
+      search.start(at, longer: longer, before: before, next: next < Self.most ? next : 0)
+      if before >= 0, next < Self.most {
+        let place = before << 8 | Int(search.first)
+        if longer[place] == 0 {
+          longer[place] = UInt16(next)
+          added[addedCount] = place
+          addedCount += 1
+        }
+        prefix[next] = UInt16(before)
+        suffix[next] = search.first
+        next += 1
+      }
+      put(search.code, width)
+      var (code, place) = (search.code, at + search.length)
+      while place > at {
+        place -= 1
+        chosen[place] = suffix[code]
+        code = Int(prefix[code])
+      }
+      at += search.length
+      before = search.code
+      if next == 1 << width, width < 12 { width += 1 }
+      if next == Self.most, at < count {
+        put(clear, width)
+        forget()
+        (width, next, before) = (depth + 1, clear + 2, -1)
+      }
+    }
+    put(clear + 1, width)
+    end()
+  }
+
+  private func forget() {
+    for i in 0..<addedCount { longer[added[i]] = 0 }
+    addedCount = 0
+  }
+
+  private func put(_ code: Int, _ width: Int) {
+    bits |= code << bitCount
+    bitCount += width
+    while bitCount >= 8 { flushByte() }
+  }
+
+  private func flushByte() {
+    block.append(UInt8(truncatingIfNeeded: bits))
+    bits >>= 8
+    bitCount -= 8
+    if block.count == 255 { flushBlock() }
+  }
+
+  private func flushBlock() {
+    bytes.append(UInt8(block.count))
+    bytes.append(contentsOf: block)
+    block.removeAll(keepingCapacity: true)
+  }
+
+  private func end() {
+    if bitCount > 0 { flushByte() }
+    if !block.isEmpty { flushBlock() }
+    bytes.append(0)
+    (bits, bitCount) = (0, 0)
+  }
+}
+
+/// The search for the string that the next code stands for.
+private struct Search {
+  private let counts: UnsafeMutablePointer<UInt8>
+  private let indices: UnsafeMutablePointer<UInt8>
+  private let errors: UnsafeMutablePointer<Int32>
+  private let end: Int
+  private(set) var code = 0
+  private(set) var length = 0
+  private(set) var first: UInt8 = 0
+  private var error = Int.max
+  private var budget = 0
+  private var trial: UInt8 = 0
+
+  /// How many strings are tried for a code beyond the first one.
+  private static let most = 100
+
+  init(_ choices: GIFChoices, end: Int) {
+    (counts, indices, errors) = (choices.counts, choices.indices, choices.errors)
+    self.end = end
+  }
+
+  /// Finds the string that begins at pixel `at`.
+  ///
+  /// - Parameters:
+  ///   - before: the string that was coded last, -1 after a clear code. With the first index of the
+  ///     new string it makes the string `next`, which may be the new one already.
+  ///   - next: 0 when the dictionary is full.
+  mutating func start(
+    _ at: Int, longer: UnsafeMutablePointer<UInt16>, before: Int, next: Int
+  ) {
+    budget = Self.most
+    for choice in 0..<Int(counts[at]) {
+      let place = at * GIFChoices.width + choice
+      trial = indices[place]
+      let key = before << 8 | Int(trial)
+      let isNew = before >= 0 && next > 0 && longer[key] == 0
+      if isNew { longer[key] = UInt16(next) }
+      follow(Int(trial), at + 1, Int(errors[place]), longer, at)
+      if isNew { longer[key] = 0 }
+      if budget == 0 { break }
+    }
+  }
+
+  /// Follows the string `node` as long as the dictionary has longer ones, and where a pixel has
+  /// several, the others too while there is budget.
+  private mutating func follow(
+    _ node: Int, _ at: Int, _ error: Int, _ longer: UnsafeMutablePointer<UInt16>, _ begin: Int
+  ) {
+    var (node, at, error) = (node, at, error)
+    while at < end {
+      let place = at * GIFChoices.width
+      var (child, cost) = (0, 0)
+      for choice in 0..<Int(counts[at]) {
+        let next = Int(longer[node << 8 | Int(indices[place + choice])])
+        guard next != 0 else { continue }
+        if child == 0 {
+          (child, cost) = (next, Int(errors[place + choice]))
+        } else if budget > 0 {
+          budget -= 1
+          follow(next, at + 1, error + Int(errors[place + choice]), longer, begin)
+        }
+      }
+      guard child != 0 else { break }
+      node = child
+      error += cost
+      at += 1
+    }
+    let length = at - begin
+    if length > self.length || (length == self.length && error < self.error) {
+      (code, self.length, first, self.error) = (node, length, trial, error)
+    }
+  }
+}

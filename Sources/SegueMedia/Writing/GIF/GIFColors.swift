@@ -1,0 +1,76 @@
+internal import SegueRender
+
+/// Counts the colours of all frames: in cells of 4 × 4 × 4 colours with their sums, and those of
+/// flat areas one by one.
+struct ColorHistogram {
+  /// Blue, green, red and how many pixels, for each cell.
+  private var cells = [SIMD4<UInt64>](repeating: .zero, count: 1 << 18)
+  /// How many pixels of flat areas have each colour.
+  private var flat: [UInt32: UInt64] = [:]
+  private var total: UInt64 = 0
+  /// Every colour, as long as there are few; nil when there are more than a palette has.
+  private(set) var all: Set<UInt32>? = []
+
+  /// A run of this many equal pixels is a flat area.
+  private static let flatRun = 12
+  /// As many flat colours as are counted; a film of drawings has a few hundred.
+  private static let mostFlat = 1 << 15
+
+  /// The colours of a palette's entries, and how many pixels they stand for.
+  struct Entry {
+    var color: SIMD4<Float>
+    var count: Float
+  }
+
+  /// Adds a row of pixels; those that are transparent do not count. Returns whether there are none.
+  mutating func add(_ row: UnsafeMutablePointer<UInt32>, count: Int) -> Bool {
+    var x = 0
+    var isOpaque = true
+    while x < count {
+      let p = row[x]
+      var end = x + 1
+      while end < count, row[end] == p { end += 1 }
+      let run = UInt64(end - x)
+      x = end
+      guard p >> 24 != 0 else {
+        isOpaque = false
+        continue
+      }
+      let (r, g, b) = (p >> 16 & 255, p >> 8 & 255, p & 255)
+      cells[Int((r >> 2) << 12 | (g >> 2) << 6 | b >> 2)] &+=
+        SIMD4(UInt64(b), UInt64(g), UInt64(r), 1) &* SIMD4(repeating: run)
+      total += run
+      if all != nil {
+        all?.insert(p & 0xFF_FFFF)
+        if let count = all?.count, count > Palette.most { all = nil }
+      }
+      if run >= Self.flatRun, flat.count < Self.mostFlat || flat[p & 0xFF_FFFF] != nil {
+        flat[p & 0xFF_FFFF, default: 0] += run
+      }
+    }
+    return isOpaque
+  }
+
+  /// The colours that a palette keeps unchanged: the most frequent ones of flat areas, each with at
+  /// least a thousandth of all pixels.
+  func pinned(_ most: Int) -> [UInt32] {
+    flat.filter { $0.value * 1000 >= total }
+      .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(most).map(\.key)
+  }
+
+  /// All cells that have pixels, without those pixels of flat areas that have a pinned colour.
+  func entries(without pinned: [UInt32]) -> [Entry] {
+    var cells = cells
+    for color in pinned {
+      let (r, g, b) = (color >> 16 & 255, color >> 8 & 255, color & 255)
+      cells[Int((r >> 2) << 12 | (g >> 2) << 6 | b >> 2)] &-=
+        SIMD4(UInt64(b), UInt64(g), UInt64(r), 1) &* SIMD4(repeating: flat[color] ?? 0)
+    }
+    return cells.compactMap { cell in
+      guard cell.w > 0 else { return nil }
+      let sums = SIMD4<Float>(cell)
+      return Entry(color: SIMD4(sums.x, sums.y, sums.z, 0) / sums.w, count: sums.w)
+    }
+  }
+
+}

@@ -1,0 +1,324 @@
+internal import SegueRender
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Turns the frames of a film into what a GIF writes of each: the rectangle in which something
+/// changes, and for each of its pixels the indices that it may have.
+///
+/// - A pixel whose source is still keeps what it shows, so that nothing shimmers.
+/// - Where colours change slowly and the palette's are far apart, two of them are mixed in an ordered
+///   pattern (dithering) that stays in place from frame to frame.
+/// - Elsewhere a pixel has the nearest colour, or stays as it is where that is as near. The busier its
+///   surroundings, the further its colour may be from the source, because the eye sees less of it
+///   there and longer strings repeat in the code. Beside an edge along a row or column nothing may
+///   differ.
+final class GIFFrames {
+  /// A rectangle of a frame.
+  struct Part {
+    var x = 0
+    var y = 0
+    var width = 1
+    var height = 1
+    var count: Int { width * height }
+  }
+
+  let palette: Palette
+  /// The index of transparent pixels, one behind the last colour.
+  let transparent: UInt8
+  let choices: GIFChoices
+  private let size: PixelSize
+  /// How far a colour may be from the source at most, as a squared distance beyond that of the
+  /// nearest one.
+  private let loss: Int32
+  /// What the frames so far show: an index of the palette, or `transparent`.
+  private let canvas: UnsafeMutablePointer<UInt8>
+  /// The frame and the one before, each pixel opaque or 0.
+  private var now: UnsafeMutablePointer<UInt32>
+  private var before: UnsafeMutablePointer<UInt32>
+  private let near: NearestColors
+  private let hasMemory: Bool
+  private var isFirst = true
+
+  /// An error of less than this, about three steps, is invisible; a pattern would be more visible.
+  private static let leastDithered: Int32 = 72
+  /// As much as neighbours may differ where a pattern is drawn.
+  private static let slow: Int32 = 4
+
+  /// - Parameters:
+  ///   - loss: how far a colour may be from the source at most, as a squared distance beyond that of
+  ///     the nearest one; 0 for the nearest colours alone.
+  ///   - hasMemory: false when each frame begins transparent, because a pixel that was shown becomes
+  ///     transparent in the film, which a GIF can't do otherwise.
+  init(size: PixelSize, palette: Palette, loss: Int32, hasMemory: Bool) {
+    self.size = size
+    self.palette = palette
+    // Without memory, still pixels are written again and must get the same colour.
+    self.loss = hasMemory ? loss : 0
+    self.hasMemory = hasMemory
+    transparent = UInt8(palette.colors.count)
+    let count = size.width * size.height
+    choices = GIFChoices(count)
+    canvas = .allocate(capacity: count)
+    canvas.initialize(repeating: transparent, count: count)
+    now = .allocate(capacity: count)
+    now.initialize(repeating: 0, count: count)
+    before = .allocate(capacity: count)
+    before.initialize(repeating: 0, count: count)
+    near = NearestColors(palette)
+  }
+
+  deinit {
+    canvas.deallocate()
+    now.deallocate()
+    before.deallocate()
+  }
+
+  /// Fills `choices` for the next frame.
+  ///
+  /// - Returns: The rectangle that is to be written; nil when the film shows the frame already.
+  func next(_ buffer: PixelBuffer) -> Part? {
+    swap(&before, &now)
+    if !hasMemory {
+      isFirst = true
+      canvas.update(repeating: transparent, count: size.width * size.height)
+    }
+    for y in 0..<size.height { flatten(buffer.row(y), into: now + y * size.width) }
+    guard let part = changed() else { return nil }
+    var isNeeded = false
+    var place = 0
+    for y in part.y..<part.y + part.height {
+      for x in part.x..<part.x + part.width {
+        if choose(x, y, place) { isNeeded = true }
+        place += 1
+      }
+    }
+    isFirst = false
+    return isNeeded ? part : nil
+  }
+
+  private func flatten(
+    _ row: UnsafeMutablePointer<UInt32>, into line: UnsafeMutablePointer<UInt32>
+  ) {
+    for x in 0..<size.width {
+      let p = row[x]
+      line[x] = p >> 24 == 0 ? 0 : p | 0xFF << 24
+    }
+  }
+
+  /// The smallest rectangle with all pixels that differ from the frame before; all of the first
+  /// frame.
+  private func changed() -> Part? {
+    if isFirst { return Part(x: 0, y: 0, width: size.width, height: size.height) }
+    var (left, right, top, bottom) = (size.width, -1, -1, -1)
+    for y in 0..<size.height {
+      let (a, b) = (now + y * size.width, before + y * size.width)
+      guard memcmp(a, b, size.width * 4) != 0 else { continue }
+      if top < 0 { top = y }
+      bottom = y
+      var x = 0
+      while x < left, a[x] == b[x] { x += 1 }
+      left = min(left, x)
+      x = size.width - 1
+      while x > right, a[x] == b[x] { x -= 1 }
+      right = max(right, x)
+    }
+    guard bottom >= 0 else { return nil }
+    return Part(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// Fills the choices of a pixel. Returns true when it can't stay as it is.
+  @inline(__always)
+  private func choose(_ x: Int, _ y: Int, _ place: Int) -> Bool {
+    let i = y * size.width + x
+    let color = now[i]
+    let base = place * GIFChoices.width
+    let shown = canvas[i]
+    let (indices, errors) = (choices.indices + base, choices.errors + base)
+    if color == 0 || (color == before[i] && !isFirst) {
+      indices[0] = transparent
+      errors[0] = 0
+      choices.counts[place] = 1
+      if shown != transparent {
+        indices[1] = shown
+        errors[1] = 0
+        choices.counts[place] = 2
+      }
+      return false
+    }
+    let found = near.find(color)
+    let (across, along) = activity(x, i, color)
+    if found.pointee.distances.0 > Self.leastDithered, max(across, along) <= Self.slow {
+      let index = mixed(found, color, x, y)
+      indices[0] = index
+      errors[0] = 0
+      choices.counts[place] = 1
+      if index != shown { return true }
+      indices[1] = transparent
+      errors[1] = 0
+      choices.counts[place] = 2
+      return false
+    }
+    let activity = min(across, along)
+    let most = found.pointee.distances.0 &+ min(loss, 2 &* activity &* activity)
+    var count = 0
+    if shown != transparent {
+      let error = Palette.distance(palette.colors[Int(shown)], color)
+      if error <= most {
+        indices[0] = transparent
+        errors[0] = error
+        count = 1
+      }
+    }
+    let stays = count == 1
+    // Written out, because a loop over the four would have to go through memory.
+    indices[count] = found.pointee.indices.0
+    errors[count] = found.pointee.distances.0
+    count += 1
+    if found.pointee.distances.1 <= most {
+      indices[count] = found.pointee.indices.1
+      errors[count] = found.pointee.distances.1
+      count += 1
+      if found.pointee.distances.2 <= most {
+        indices[count] = found.pointee.indices.2
+        errors[count] = found.pointee.distances.2
+        count += 1
+        if found.pointee.distances.3 <= most {
+          indices[count] = found.pointee.indices.3
+          errors[count] = found.pointee.distances.3
+          count += 1
+        }
+      }
+    }
+    choices.counts[place] = UInt8(truncatingIfNeeded: count)
+    return !stays
+  }
+
+  /// The largest difference of a pixel from its neighbours in its row and in its column.
+  @inline(__always)
+  private func activity(_ x: Int, _ i: Int, _ color: UInt32) -> (across: Int32, along: Int32) {
+    let left = x > 0 ? difference(color, now[i - 1]) : 0
+    let right = x + 1 < size.width ? difference(color, now[i + 1]) : 0
+    let above = i >= size.width ? difference(color, now[i - size.width]) : 0
+    let below =
+      i + size.width < size.width * size.height ? difference(color, now[i + size.width]) : 0
+    return (max(left, right), max(above, below))
+  }
+
+  /// The index for a pixel of an ordered pattern of the nearest colour and one on the other side of
+  /// the source.
+  private func mixed(
+    _ found: UnsafeMutablePointer<NearestColors.Found>, _ color: UInt32, _ x: Int, _ y: Int
+  ) -> UInt8 {
+    // Copied: the search for the other colour may take the slot.
+    let index = found.pointee.indices.0
+    let error = found.pointee.distances.0
+    let first = Palette.channels(palette.colors[Int(index)])
+    let off = Palette.channels(color) &- first
+    let other = (Palette.channels(color) &+ off).clamped(
+      lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    let opaque =
+      0xFF << 24 | UInt32(other.x) << 16 | UInt32(other.y) << 8 | UInt32(other.z)
+    let second = near.find(opaque).pointee.indices.0
+    let way = Palette.channels(palette.colors[Int(second)]) &- first
+    let length = (way &* way &* Palette.weights).wrappedSum()
+    // Two colours that are far apart make a pattern that looks worse than the error.
+    guard length > 0, length < 40 &* error else { return index }
+    let share = (off &* way &* Palette.weights).wrappedSum() &* 32 / length
+    return share > Self.pattern[(y & 3) << 2 | x & 3] ? second : index
+  }
+
+  /// Bayer's matrix, 1…31. Its side of four is a compromise: a larger one mixes more finely and makes
+  /// strings that repeat less often.
+  private static let pattern: [Int32] = [
+    1, 17, 5, 21, 25, 9, 29, 13, 7, 23, 3, 19, 31, 15, 27, 11,
+  ]
+
+  @inline(__always)
+  private func difference(_ a: UInt32, _ b: UInt32) -> Int32 {
+    let red = abs(Int32(a >> 16 & 255) &- Int32(b >> 16 & 255))
+    let green = abs(Int32(a >> 8 & 255) &- Int32(b >> 8 & 255))
+    let blue = abs(Int32(a & 255) &- Int32(b & 255))
+    return max(max(red, green), blue)
+  }
+
+  /// Makes `choices` those of one pixel that changes nothing.
+  func chooseNothing() -> Part {
+    choices.indices[0] = transparent
+    choices.errors[0] = 0
+    choices.counts[0] = 1
+    return Part()
+  }
+
+  /// Notes what a part shows now.
+  func show(_ part: Part, _ chosen: UnsafePointer<UInt8>) {
+    var next = chosen
+    for y in part.y..<part.y + part.height {
+      let line = canvas + y * size.width
+      for x in part.x..<part.x + part.width {
+        if next.pointee != transparent { line[x] = next.pointee }
+        next += 1
+      }
+    }
+  }
+}
+
+/// A cache of the palette's four nearest colours to any colour.
+private final class NearestColors {
+  struct Found {
+    var color: UInt32 = 0
+    var indices: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
+    var distances: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+  }
+
+  private static let bits: UInt32 = 16
+  private let palette: Palette
+  private let slots: UnsafeMutablePointer<Found>
+
+  init(_ palette: Palette) {
+    self.palette = palette
+    slots = .allocate(capacity: 1 << Self.bits)
+    slots.initialize(repeating: Found(), count: 1 << Self.bits)
+  }
+
+  deinit { slots.deallocate() }
+
+  /// - Parameter color: opaque, so that it is never 0, the mark of an empty slot.
+  @inline(__always)
+  func find(_ color: UInt32) -> UnsafeMutablePointer<Found> {
+    let slot = slots + Int((color &* 0x9E37_79B1) >> (32 - Self.bits))
+    if slot.pointee.color != color { fill(slot, color) }
+    return slot
+  }
+
+  @inline(never)
+  private func fill(_ slot: UnsafeMutablePointer<Found>, _ color: UInt32) {
+    slot.pointee = palette.nearest(to: color)
+  }
+}
+
+extension Palette {
+  fileprivate func nearest(to color: UInt32) -> NearestColors.Found {
+    var found = NearestColors.Found(color: color)
+    found.distances = (.max, .max, .max, .max)
+    search(color) { index, distance, least in
+      let i = UInt8(truncatingIfNeeded: index)
+      if distance < found.distances.0 {
+        found.distances = (distance, found.distances.0, found.distances.1, found.distances.2)
+        found.indices = (i, found.indices.0, found.indices.1, found.indices.2)
+      } else if distance < found.distances.1 {
+        found.distances = (found.distances.0, distance, found.distances.1, found.distances.2)
+        found.indices = (found.indices.0, i, found.indices.1, found.indices.2)
+      } else if distance < found.distances.2 {
+        found.distances = (found.distances.0, found.distances.1, distance, found.distances.2)
+        found.indices = (found.indices.0, found.indices.1, i, found.indices.2)
+      } else if distance < found.distances.3 {
+        found.distances.3 = distance
+        found.indices.3 = i
+      }
+      least = found.distances.3
+    }
+    return found
+  }
+}
