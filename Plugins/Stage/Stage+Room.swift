@@ -9,13 +9,9 @@ extension Stage {
     let room = addProp(frame: bounds, at: 0)
     room.backgroundColor = color
     room.alpha = 0
-    let share = 0.01
-    context.animateKeyframes(duration: duration) {
-      context.addKeyframe(withRelativeStartTime: 0, relativeDuration: share) { room.alpha = 1 }
-      context.addKeyframe(withRelativeStartTime: 1 - share, relativeDuration: share) {
-        room.alpha = 0
-      }
-    }
+    // Opaque as long as anything moves: a gap that is still open near an end must not change colour.
+    afterFirstFrame(duration: duration) { room.alpha = 1 }
+    beforeLastFrame(duration: duration) { room.alpha = 0 }
   }
 
   /// A picture of a part of a screen, in the screen's own points, that is taken away at the end.

@@ -39,10 +39,13 @@ final class Film {
       extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
       isolation: .inProcess))
 
-  init(_ name: String, _ scene: Scene) throws {
+  /// - Parameter screens: from and to; nil for ``Screens/light(_:)`` and ``Screens/dark(_:)``.
+  init(
+    _ name: String, _ scene: Scene, settings: [String] = [], screens: (from: View, to: View)? = nil
+  ) throws {
     self.scene = scene
-    let screens = [Screens.light(scene), Screens.dark(scene)]
-    (from, to) = scene.isSwapped ? (screens[1], screens[0]) : (screens[0], screens[1])
+    let screens = screens ?? (Screens.light(scene), Screens.dark(scene))
+    (from, to) = scene.isSwapped ? (screens.to, screens.from) : screens
     let container = View(frame: Rect(origin: .zero, size: scene.size), name: "container")
     container.addSubview(from)
     var setup = TransitionContext.Setup(containerView: container, from: from, to: to)
@@ -50,7 +53,7 @@ final class Film {
     setup.layoutDirection = scene.layout
     setup.scrubsLinearly = scene.isLinear
     setup.pixelScale = scene.scale
-    animator = try Self.registry.makeAnimator(name)
+    animator = try Self.registry.makeAnimator(name, settings: settings)
     let context = TransitionContext(setup)
     _ = animator.transitionDuration(using: context)
     recording = context.record(animator)

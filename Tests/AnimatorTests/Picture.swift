@@ -35,6 +35,13 @@ struct Picture: Equatable {
     return result
   }
 
+  /// The smallest component of a colour of any pixel, 0…255.
+  var darkest: Int {
+    pixels.map { pixel in
+      [0, 8, 16].map { (shift: UInt32) in Int(pixel >> shift & 255) }.min() ?? 0
+    }.min() ?? 255
+  }
+
   /// The largest difference of a colour's component, 0…255, and the share of pixels that differ by
   /// more than `least`.
   func difference(from other: Picture, beyond least: Int = 1) -> (most: Int, share: Double) {

@@ -32,6 +32,9 @@ enum Screens {
     return screen
   }
 
+  /// A screen of one colour.
+  static func plain(_ scene: Scene, _ color: Color) -> View { whole(scene, "plain", color) }
+
   private static func whole(_ scene: Scene, _ name: String, _ color: Color) -> View {
     let screen = View(frame: Rect(origin: .zero, size: scene.size), name: name)
     screen.backgroundColor = color
