@@ -214,6 +214,75 @@ SG_WIDE long sg_places(
   return i;
 }
 
+typedef uint8_t sg_u8x8 __attribute__((vector_size(8), aligned(1), may_alias));
+typedef float sg_f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
+typedef int32_t sg_i32x8 __attribute__((vector_size(32)));
+
+/* The sum of a byte each of two rows. */
+SG_WIDE sg_f32x8 sg_pair(const uint8_t *a, const uint8_t *b) {
+  sg_i32x8 sum = __builtin_convertvector(*(const sg_u8x8 *)a, sg_i32x8)
+      + __builtin_convertvector(*(const sg_u8x8 *)b, sg_i32x8);
+  return __builtin_convertvector(sum, sg_f32x8);
+}
+
+/* The sums stay in registers while the rows are gone through. */
+SG_WIDE long sg_filter_down(
+    float *out, const uint8_t *const *rows, const float *weights, long reach, long count) {
+  long i = 0;
+  for (; i + 32 <= count; i += 32) {
+    sg_f32x8 sums[4];
+    for (int n = 0; n < 4; n++)
+      sums[n] = __builtin_convertvector(*(const sg_u8x8 *)(rows[0] + i + 8 * n), sg_f32x8)
+          * weights[0];
+    for (long k = 1; k <= reach; k++) {
+      const uint8_t *above = rows[2 * k - 1] + i, *below = rows[2 * k] + i;
+      for (int n = 0; n < 4; n++) {
+        sg_f32x8 part = sg_pair(above + 8 * n, below + 8 * n) * weights[k];
+        sums[n] += part;
+      }
+    }
+    for (int n = 0; n < 4; n++) *(sg_f32x8 *)(out + i + 8 * n) = sums[n];
+  }
+  return i;
+}
+
+SG_WIDE long sg_filter_across(
+    uint8_t *out, const float *sums, const float *weights, long reach, long count) {
+  const sg_f32x8 most = (sg_f32x8){0} + 255.0f;
+  long i = 0;
+  for (; i + 32 <= count; i += 32) {
+    sg_f32x8 all[4];
+    for (int n = 0; n < 4; n++)
+      all[n] = *(const sg_f32x8 *)(sums + i + 8 * n) * weights[0] + 0.5f;
+    for (long k = 1; k <= reach; k++) {
+      const float *left = sums + i - 4 * k, *right = sums + i + 4 * k;
+      for (int n = 0; n < 4; n++) {
+        sg_f32x8 part = *(const sg_f32x8 *)(left + 8 * n) + *(const sg_f32x8 *)(right + 8 * n);
+        all[n] += part * weights[k];
+      }
+    }
+    for (int n = 0; n < 4; n++) {
+      sg_i32x8 small = all[n] < most;
+      sg_f32x8 value =
+          (sg_f32x8)(((sg_i32x8)all[n] & small) | ((sg_i32x8)most & ~small));
+      *(sg_u8x8 *)(out + i + 8 * n) =
+          __builtin_convertvector(__builtin_convertvector(value, sg_i32x8), sg_u8x8);
+    }
+  }
+  return i;
+}
+
+/* The pixels' blue and red bytes, and green and alpha bytes, are added to 16 bits each. */
+SG_WIDE long sg_add_row(uint32_t *evens, uint32_t *odds, const uint32_t *s, long count) {
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    sg_u32x8 pixels = *(const sg_u32x8 *)(s + i);
+    *(sg_u32x8 *)(evens + i) += pixels & 0xff00ff;
+    *(sg_u32x8 *)(odds + i) += pixels >> 8 & 0xff00ff;
+  }
+  return i;
+}
+
 #else
 
 /* For other processors and compilers: nothing is written, and the caller computes every pixel. */
@@ -245,6 +314,15 @@ static inline long sg_pick2(
 static inline long sg_places(
     uint32_t *us, uint32_t *vs, const double *map, double first, long count, double most_u,
     double most_v, int divides) { return 0; }
+static inline long sg_filter_down(
+    float *out, const uint8_t *const *rows, const float *weights, long reach, long count) {
+  return 0;
+}
+static inline long sg_filter_across(
+    uint8_t *out, const float *sums, const float *weights, long reach, long count) { return 0; }
+static inline long sg_add_row(uint32_t *evens, uint32_t *odds, const uint32_t *s, long count) {
+  return 0;
+}
 
 #endif
 

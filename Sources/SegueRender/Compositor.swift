@@ -136,7 +136,7 @@ private final class Frame: @unchecked Sendable {
   init(painters: [RowPainter], bandRows: Int) {
     self.painters = painters
     self.bandRows = bandRows
-    blurs = painters.map { _ in BlurRows() }
+    blurs = painters.map { BlurRows(kernels: $0.kernels) }
   }
 
   func begin(_ plan: FramePlan, _ target: PixelBuffer) {

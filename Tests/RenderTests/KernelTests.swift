@@ -57,6 +57,40 @@ import Testing
     }
   }
 
+  @Test(
+    .enabled(if: Kernels.best.isWide, "without AVX2 there is nothing to compare"),
+    arguments: [0, 4, 28, 32, 36, 64, 100, 132], [1, 2, 7, 15])
+  func `wide filters equal the plain ones to the bit`(count: Int, reach: Int) {
+    let blur = Blur(deviation: 1 + Double(reach) / 5, isCoarse: false)
+    let lines = (0...2 * reach).map { noise(40, 1, seed: 20 + UInt32($0), isOpaque: false) }
+    func filtered(_ kernels: Kernels) -> (down: [Float], across: [UInt8], sums: [UInt32]) {
+      var down = [Float](repeating: 0, count: 160)
+      var across = [UInt8](repeating: 0, count: 160)
+      var sums = [UInt32](repeating: 0, count: 2 * 160)
+      // Sound: the rows have 160 bytes each, and they live as long as `lines`.
+      let rows = lines.map { UnsafeRawPointer($0.row(0)).assumingMemoryBound(to: UInt8.self) }
+      rows.withUnsafeBufferPointer { rows in
+        guard let rows = rows.baseAddress else { return }
+        kernels.filterDown(&down, rows, blur.weights, reach, count)
+      }
+      let padded = (0..<160 + 8 * reach).map { Float(($0 * 7919) % 256) }
+      padded.withUnsafeBufferPointer { padded in
+        guard let padded = padded.baseAddress else { return }
+        kernels.filterAcross(&across, padded + 4 * reach, blur.weights, reach, count)
+      }
+      sums.withUnsafeMutableBufferPointer { sums in
+        guard let sums = sums.baseAddress else { return }
+        for line in lines { kernels.addRow(sums, sums + 160, line.row(0), count / 4) }
+      }
+      return (down, across, sums)
+    }
+    let (plain, wide) = (filtered(.plain), filtered(.best))
+    #expect(plain.down == wide.down)
+    #expect(plain.across == wide.across)
+    #expect(plain.sums == wide.sums)
+    #expect(count == 0 || plain.across.contains { $0 > 0 })
+  }
+
   @Test func `over never overflows, and opaque stays opaque`() {
     for alpha in 0...255 as ClosedRange<UInt32> {
       let source = alpha << 24 | alpha << 16 | alpha << 8 | alpha

@@ -90,4 +90,36 @@ struct Kernels: Sendable {
       us + done, vs + done, map, first: Double(first &+ done), count &- done, mostU: mostU,
       mostV: mostV, divides: divides)
   }
+
+  func filterDown(
+    _ out: UnsafeMutablePointer<Float>, _ rows: PlainKernels.Rows, _ weights: SIMD16<Float>,
+    _ reach: Int, _ count: Int
+  ) {
+    let done =
+      isWide
+      ? withUnsafeBytes(of: weights) { bytes in
+        sg_filter_down(
+          out, UnsafePointer<UnsafePointer<UInt8>?>(OpaquePointer(rows)),
+          bytes.assumingMemoryBound(to: Float.self).baseAddress, reach, count)
+      } : 0
+    PlainKernels.filterDown(out, rows, from: done, weights, reach, count)
+  }
+
+  func filterAcross(
+    _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Float>, _ weights: SIMD16<Float>,
+    _ reach: Int, _ count: Int
+  ) {
+    let done =
+      isWide
+      ? withUnsafeBytes(of: weights) { bytes in
+        sg_filter_across(
+          out, sums, bytes.assumingMemoryBound(to: Float.self).baseAddress, reach, count)
+      } : 0
+    PlainKernels.filterAcross(out, sums, from: done, weights, reach, count)
+  }
+
+  func addRow(_ evens: Target, _ odds: Target, _ s: Source, _ count: Int) {
+    let done = isWide ? sg_add_row(evens, odds, s, count) : 0
+    PlainKernels.addRow(evens + done, odds + done, s + done, count &- done)
+  }
 }

@@ -181,6 +181,49 @@ enum PlainKernels {
     }
   }
 
+  // MARK: Filtering
+
+  /// Writes the weighted sums of the bytes of several rows. `rows` begins with the row in the middle;
+  /// the two at distance k follow at 2k − 1 and 2k, for each k up to `reach`. `weights` has one for
+  /// each distance.
+  static func filterDown(
+    _ out: UnsafeMutablePointer<Float>, _ rows: Rows, from start: Int, _ weights: SIMD16<Float>,
+    _ reach: Int, _ count: Int
+  ) {
+    for i in start..<count { out[i] = Float(rows[0][i]) * weights[0] }
+    for k in 1...reach {
+      let (above, below, weight) = (rows[2 &* k &- 1], rows[2 &* k], weights[k])
+      for i in start..<count { out[i] += Float(UInt32(above[i]) &+ UInt32(below[i])) * weight }
+    }
+  }
+
+  /// The bytes of several rows.
+  typealias Rows = UnsafePointer<UnsafePointer<UInt8>>
+
+  /// Writes the weighted sums of numbers that are up to `reach` pixels apart, four numbers each, as
+  /// bytes. There are as many numbers before and after those of `sums`.
+  static func filterAcross(
+    _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Float>, from start: Int,
+    _ weights: SIMD16<Float>, _ reach: Int, _ count: Int
+  ) {
+    for i in start..<count {
+      var sum = sums[i] * weights[0] + 0.5
+      for k in 1...reach { sum += (sums[i &- 4 &* k] + sums[i &+ 4 &* k]) * weights[k] }
+      out[i] = UInt8(truncatingIfNeeded: Int32(min(sum, 255)))
+    }
+  }
+
+  /// Adds the bytes of a row's pixels to sums of 16 bits: blue and red to `evens`, green and alpha to
+  /// `odds`.
+  static func addRow(_ evens: Target, _ odds: Target, _ s: Source, _ count: Int) {
+    var i = 0
+    while i < count {
+      evens[i] &+= s[i] & 0xff00ff
+      odds[i] &+= s[i] &>> 8 & 0xff00ff
+      i &+= 1
+    }
+  }
+
   /// Fills `count` pixels with one colour.
   @inline(__always)
   static func fill(_ out: Target, _ count: Int, _ color: UInt32) {

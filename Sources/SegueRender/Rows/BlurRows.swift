@@ -5,27 +5,30 @@ final class BlurRows {
   private var evens: UnsafeMutablePointer<UInt32>
   private var odds: UnsafeMutablePointer<UInt32>
   private var columns = 0
-  /// A row that is filtered in one direction, with `most` pixels more on both sides, and the result.
+  /// A row that is filtered in one direction, with `most` pixels more on both sides.
   private var across: UnsafeMutablePointer<Float>
-  private var sums: UnsafeMutablePointer<Float>
   private var pixels = 0
+  /// The rows that a filter reads: the one in the middle, then the two at each distance.
+  private let rows: UnsafeMutablePointer<UnsafePointer<UInt8>>
+  private let kernels: Kernels
 
   /// The farthest that a filter reaches.
   private static let most = 16
 
-  init() {
+  init(kernels: Kernels) {
+    self.kernels = kernels
     // Unsafe: all are freed by `deinit`, and `prepare` makes room for the widest step.
     evens = .allocate(capacity: 1)
     odds = .allocate(capacity: 1)
     across = .allocate(capacity: 1)
-    sums = .allocate(capacity: 1)
+    rows = .allocate(capacity: 2 * Self.most + 1)
   }
 
   deinit {
     evens.deallocate()
     odds.deallocate()
     across.deallocate()
-    sums.deallocate()
+    rows.deallocate()
   }
 
   /// Makes room for a step. Called while no rows are drawn.
@@ -44,11 +47,8 @@ final class BlurRows {
     if step.kind == .soften, count > pixels {
       pixels = count
       across.deallocate()
-      sums.deallocate()
       across = .allocate(capacity: (count + 2 * Self.most) * 4)
-      sums = .allocate(capacity: count * 4)
       across.initialize(repeating: 0, count: (count + 2 * Self.most) * 4)
-      sums.initialize(repeating: 0, count: count * 4)
     }
   }
 
@@ -71,12 +71,7 @@ final class BlurRows {
         continue
       }
       guard let line = source.row(y) else { continue }
-      let pixels = line + part.x0
-      for x in 0..<width {
-        let pixel = pixels[x]
-        evens[x] &+= pixel & 0xff00ff
-        odds[x] &+= pixel &>> 8 & 0xff00ff
-      }
+      kernels.addRow(evens, odds, line + part.x0, width)
     }
     let shift = UInt32(truncatingIfNeeded: 2 &* block.trailingZeroBitCount)
     let half: UInt32 = shift == 0 ? 0 : 1 &<< (shift &- 1)
@@ -114,33 +109,25 @@ final class BlurRows {
     guard let out = step.target.row(row) else { return }
     let middle = across + Self.most &* 4
     guard let own = bytes(step.source, row) else { return }
-    let weight = step.blur.weights[0]
-    for i in 0..<parts { middle[i] = Float(own[i]) * weight }
+    // Unsafe: `reach` is at most `most`, and there is room for so many rows and one more.
+    rows.initialize(to: own)
     for k in 1...reach {
-      let weight = step.blur.weights[k]
       guard let above = bytes(step.source, max(row &- k, area.y0)),
         let below = bytes(step.source, min(row &+ k, area.y1 &- 1))
       else { return }
-      for i in 0..<parts {
-        middle[i] += Float(UInt32(above[i]) &+ UInt32(below[i])) * weight
-      }
+      (rows + (2 &* k &- 1)).initialize(to: above)
+      (rows + 2 &* k).initialize(to: below)
     }
+    kernels.filterDown(middle, rows, step.blur.weights, reach, parts)
     for k in 1...reach {
       for part in 0..<4 {
         middle[part &- 4 &* k] = middle[part]
         middle[parts &+ part &+ 4 &* (k &- 1)] = middle[parts &- 4 &+ part]
       }
     }
-    let sums = sums
-    for i in 0..<parts { sums[i] = middle[i] * weight + 0.5 }
-    for k in 1...reach {
-      let weight = step.blur.weights[k]
-      let (left, right) = (middle - 4 &* k, middle + 4 &* k)
-      for i in 0..<parts { sums[i] += (left[i] + right[i]) * weight }
-    }
     // Unsafe: each of the row's pixels has four bytes.
     let result = UnsafeMutableRawPointer(out + area.x0).assumingMemoryBound(to: UInt8.self)
-    for i in 0..<parts { result[i] = UInt8(truncatingIfNeeded: Int32(min(sums[i], 255))) }
+    kernels.filterAcross(result, middle, step.blur.weights, reach, parts)
   }
 
   @inline(__always)

@@ -2,7 +2,7 @@
 /// one of them.
 final class RowPainter {
   private let width: Int
-  private let kernels: Kernels
+  let kernels: Kernels
   private let coverage: CoverageRows
   private let holes: CoverageRows
   /// The indices of the ops that touch the band.
