@@ -73,27 +73,63 @@ final class BlurRows {
       guard let line = source.row(y) else { continue }
       kernels.addRow(evens, odds, line + part.x0, width)
     }
+    let area = step.target.area
+    // The blocks that lie within the part; those before and after are cut off or go on beyond it.
+    let inner = max(area.x0, (part.x0 &- step.x &+ block &- 1).dividedDown(by: block))
+    let innerEnd = max(inner, min(area.x1, (part.x1 &- step.x).dividedDown(by: block)))
+    for x in area.x0..<min(inner, area.x1) { out[x] = average(step, x) }
+    if block <= Self.mostPacked {
+      averagePacked(step, inner, min(innerEnd, area.x1), out)
+    } else if inner < innerEnd {
+      for x in inner..<innerEnd { out[x] = average(step, x) }
+    }
+    if innerEnd < area.x1 { for x in innerEnd..<area.x1 { out[x] = average(step, x) } }
+  }
+
+  /// The average of the block that becomes pixel `x`, from the sums of its columns.
+  private func average(_ step: borrowing Step, _ x: Int) -> UInt32 {
+    let (block, width) = (step.block, step.part.x1 &- step.part.x0)
     let shift = UInt32(truncatingIfNeeded: 2 &* block.trailingZeroBitCount)
     let half: UInt32 = shift == 0 ? 0 : 1 &<< (shift &- 1)
-    for x in step.target.area.x0..<step.target.area.x1 {
-      let first = step.x &+ x &* block &- part.x0
-      var (blue, green, red, alpha) = (half, half, half, half)
-      for k in 0..<block {
-        var column = first &+ k
-        if step.isClamped {
-          column = min(max(column, 0), width &- 1)
-        } else if column < 0 || column >= width {
-          continue
-        }
-        let (even, odd) = (evens[column], odds[column])
-        blue &+= even & 0xffff
-        red &+= even &>> 16
-        green &+= odd & 0xffff
-        alpha &+= odd &>> 16
+    let first = step.x &+ x &* block &- step.part.x0
+    var (blue, green, red, alpha) = (half, half, half, half)
+    for k in 0..<block {
+      var column = first &+ k
+      if step.isClamped {
+        column = min(max(column, 0), width &- 1)
+      } else if column < 0 || column >= width {
+        continue
       }
-      out[x] =
-        blue &>> shift | (green &>> shift) &<< 8 | (red &>> shift) &<< 16
-        | (alpha &>> shift) &<< 24
+      let (even, odd) = (evens[column], odds[column])
+      blue &+= even & 0xffff
+      red &+= even &>> 16
+      green &+= odd & 0xffff
+      alpha &+= odd &>> 16
+    }
+    return blue &>> shift | (green &>> shift) &<< 8 | (red &>> shift) &<< 16
+      | (alpha &>> shift) &<< 24
+  }
+
+  /// The largest block the sum of whose bytes, rounded, fits into 16 bits.
+  private static let mostPacked = 16
+
+  /// Writes the averages of blocks that lie within the part. Two sums are added at a time.
+  private func averagePacked(
+    _ step: borrowing Step, _ start: Int, _ end: Int, _ out: UnsafeMutablePointer<UInt32>
+  ) {
+    guard start < end else { return }
+    let block = step.block
+    let shift = UInt32(truncatingIfNeeded: 2 &* block.trailingZeroBitCount)
+    let half: UInt32 = shift == 0 ? 0 : 0x10001 &<< (shift &- 1)
+    let offset = step.x &- step.part.x0
+    let (evens, odds) = (evens + offset, odds + offset)
+    for x in start..<end {
+      var (even, odd) = (half, half)
+      for column in x &* block..<(x &+ 1) &* block {
+        even &+= evens[column]
+        odd &+= odds[column]
+      }
+      out[x] = even &>> shift & 0xff00ff | (odd &>> shift & 0xff00ff) &<< 8
     }
   }
 
@@ -135,5 +171,12 @@ final class BlurRows {
     guard let line = surface.row(row) else { return nil }
     // Unsafe: each of the row's pixels has four bytes.
     return UnsafeRawPointer(line + surface.area.x0).assumingMemoryBound(to: UInt8.self)
+  }
+}
+
+extension Int {
+  /// The quotient, rounded down; `/` rounds toward 0.
+  fileprivate func dividedDown(by divisor: Int) -> Int {
+    self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }
 }
