@@ -73,7 +73,8 @@ let package = Package(
       name: "CLibAV",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .target(name: "CLibAVDoors"),
-    .target(name: "CDrawing"),
+    // The folder holds the typeface, which is compiled in, and what it is made with.
+    .target(name: "CDrawing", exclude: ["font"]),
     .target(
       name: "SegueMedia",
       dependencies: [
@@ -216,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "PlayerTests", dependencies: ["SeguePlayer", "SegueHost", "SegueScene", "TestSupport"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"]),
+    .testTarget(
+      name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"], exclude: ["Fonts"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

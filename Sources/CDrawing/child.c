@@ -14,6 +14,7 @@
 
 #include "drawing.h"
 #include "rsvg.h"
+#include "text.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -106,26 +107,30 @@ static bool serve(void) {
   if (!receive(&request, sizeof request)) return false;
   size_t pixels_length = (size_t)request.stride * request.height;
   char *path = malloc((size_t)request.path_length + 1);
-  // One zero byte follows the SVG, so that the bytes can be read as text.
-  char *svg = calloc(1, (size_t)request.svg_length + 1);
-  if (!path || !svg || !receive(path, request.path_length) || !receive(svg, request.svg_length)) {
+  // One zero byte follows, so that the bytes can be read as text.
+  char *bytes = calloc(1, (size_t)request.length + 1);
+  if (!path || !bytes || !receive(path, request.path_length) || !receive(bytes, request.length)) {
     return false;
   }
   path[request.path_length] = 0;
   char begun = SEGUE_DRAWING_BEGUN;
   if (!answer(&begun, 1)) return false;
 
-  segue_drawing_reply_t reply = {SEGUE_DRAWING_NO_MEMORY};
+  segue_drawing_reply_t reply = {.status = SEGUE_DRAWING_NO_MEMORY};
   void *pixels = mmap(
       NULL, pixels_length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pixels != MAP_FAILED) {
     begin_limits(&request);
-    reply.status = segue_rsvg_draw(
-        path, svg, request.svg_length, request.width, request.height, request.stride, pixels);
+    if (request.kind == SEGUE_DRAWING_TEXT) {
+      segue_text_draw(&request, path, bytes, pixels, &reply);
+    } else {
+      reply.status = segue_rsvg_draw(
+          path, bytes, request.length, request.width, request.height, request.stride, pixels);
+    }
     end_limits();
   }
   free(path);
-  free(svg);
+  free(bytes);
   bool goes_on = answer(&reply, sizeof reply);
   if (reply.status == SEGUE_DRAWING_DONE) goes_on = goes_on && answer(pixels, pixels_length);
   if (pixels != MAP_FAILED) munmap(pixels, pixels_length);

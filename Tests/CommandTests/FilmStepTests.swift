@@ -40,6 +40,77 @@ struct FilmStepTests {
     #expect(try folder.bytes("f-04.png") != folder.bytes("f-05.png"))
   }
 
+  /// The rows and columns in which two pictures differ.
+  private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (x: [Int], y: [Int]) {
+    var (x, y): (Set<Int>, Set<Int>) = ([], [])
+    for row in 0..<a.height {
+      for column in 0..<a.width where a.row(row)[column] != b.row(row)[column] {
+        x.insert(column)
+        y.insert(row)
+      }
+    }
+    return (x.sorted(), y.sorted())
+  }
+
+  @Test(arguments: [("top", 0..<100), ("bottom", 300..<400), ("[12, 20]", 160..<240)])
+  func `a caption is shown at its place and time, and nothing else changes`(
+    _ place: String, _ rows: Range<Int>
+  ) throws {
+    let folder = try render(
+      "{ at: 0.5, caption: A, for: 1, place: \(place) }", "--size", "240x400", "--events", "log")
+    let frames = folder.names.filter { $0.hasPrefix("f-") }
+    #expect(frames.count == 21, "half a second after the caption")
+    let plain = try pixels(folder / "f-00.png")
+    for number in [5, 15, 20] {
+      let name = "f-" + (number < 10 ? "0" : "") + "\(number).png"
+      #expect(difference(plain, try pixels(folder / name)).x.isEmpty, "\(name)")
+    }
+    let (x, y) = difference(plain, try pixels(folder / "f-10.png"))
+    #expect(x.count > 20 && y.count > 15)
+    #expect(y.allSatisfy(rows.contains) && x.allSatisfy { (80..<160).contains($0) })
+    // In the middle of the frame from left to right.
+    #expect(abs((x.first ?? 0) + (x.last ?? 0) - 239) <= 1)
+    // It fades in and out.
+    #expect(try folder.bytes("f-06.png") != folder.bytes("f-10.png"))
+    #expect(try folder.bytes("f-09.png") == folder.bytes("f-10.png"))
+    let log = String(decoding: try folder.bytes("log"), as: UTF8.self).split(separator: "\n")
+    #expect(
+      log.filter { $0.contains("caption") } == [
+        #"{"time": 0.5, "transition": 0, "call": "caption.begin", "text": "A"}"#,
+        #"{"time": 1.5, "transition": 0, "call": "caption.end", "text": "A"}"#,
+      ])
+  }
+
+  @Test func `a caption that can't be shown as it is written is reported`() throws {
+    let folder = try Folder()
+    func render(_ lines: String) throws -> Run {
+      try folder.write(
+        "s.yaml",
+        """
+        segue: 1
+        size: 24x40
+        screens: { a: { color: teal } }
+        container: a
+        \(lines)
+        """.utf8)
+      return try Run.segue("render", "s.yaml", "-o", "null:", "--size", "240x", in: folder)
+    }
+    let late = try render("length: 1\nscript: [{ at: 0.5, caption: A, for: 2 }]")
+    #expect(late.code == 0)
+    #expect(
+      late.errors.contains(
+        "s.yaml:6:10: the caption would be shown until 2.5 s, but the film ends at 1 s"),
+      "\(late.errors)")
+    let unknown = try render("script: [{ at: 0.5, caption: \"a\u{F8F0}\", for: 2 }]")
+    #expect(unknown.errors.contains("1 character that no font here has"), "\(unknown.errors)")
+    let long = try render(
+      "script: [{ at: 0.5, caption: \"\(String(repeating: "word ", count: 90))\", for: 2 }]")
+    #expect(long.errors.contains("longer than 4 lines"), "\(long.errors)")
+    try folder.write("f.otf", "no font".utf8)
+    let font = try render("font: f.otf\nscript: [{ at: 0.5, caption: A, for: 2 }]")
+    #expect(font.code == 65 && font.errors.contains("f.otf is not a font"), "\(font.errors)")
+  }
+
   @Test func `a pause repeats its frame, and the camera goes on`() throws {
     let still = try render("{ at: 0.2, pause: 1 }, { at: 0.4, wait: 0 }")
     #expect(still.names.filter { $0.hasPrefix("f-") }.count == 4 + 10 + 5 + 1)

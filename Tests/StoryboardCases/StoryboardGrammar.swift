@@ -104,7 +104,9 @@ struct StoryboardGrammar {
 
   /// What the film does and not the app.
   private func filmStep(_ dice: inout Dice) -> String {
-    switch Int.random(in: 0..<3, using: &dice) {
+    switch Int.random(in: 0..<4, using: &dice) {
+    case 2:
+      "caption: \(dice.one(of: ["Look", "\"\\u202eabc\"", "", "7"])), for: \(dice.oneIn(8) ? number(&dice) : "0.5")"
     case 0:
       "zoom: \(dice.oneIn(3) ? "out" : spot(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.5")"
     case 1:

@@ -21,7 +21,7 @@ import Testing
     (
       "segue: 1\nwhatever: 3",
       "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
-        + "layout, reduced-motion, length, screens, container, transitions, links, script"
+        + "layout, reduced-motion, length, font, screens, container, transitions, links, script"
     ),
     (
       "segue: 1\nsize: 390",
@@ -115,7 +115,7 @@ import Testing
     (
       colours("script: [{ at: 1, push: green, pop: true }]"),
       "8:32: a step needs exactly one of push, pop, present, dismiss, select, page, drag, tap, "
-        + "wait, zoom, speed, pause, found 'push' and 'pop'"
+        + "wait, zoom, caption, speed, pause, found 'push' and 'pop'"
     ),
     (
       colours("script: [{ at: 1, pop: false }]"), "8:24: 'pop': expected true, found false"

@@ -1,3 +1,4 @@
+import Foundation
 import SegueGeometry
 import SegueKit
 import Testing
@@ -72,7 +73,16 @@ import Testing
     ("{ at: 1, speed: 0, for: 1 }", "from 0.01 to 100", nil),
     ("{ at: 1, speed: 2, for: 0 }", "seconds above 0", nil),
     ("{ at: 1, pause: -1 }", "from 0 to 3600", nil),
-    ("{ at: 1, pause: 1, for: 2 }", "'for' belongs to 'speed'", nil),
+    ("{ at: 1, pause: 1, for: 2 }", "'for' belongs to 'speed' and 'caption'", nil),
+    ("{ at: 1, caption: Look }", "'caption' needs 'for'", nil),
+    ("{ at: 1, caption: Look, for: 1, place: botom }", "one of top, bottom", "bottom"),
+    ("{ at: 1, caption: Look, for: 1, place: [1, 300] }", "lies outside", nil),
+    ("{ at: 1, caption: [1], for: 1 }", "a text", nil),
+    ("{ at: 1, pause: 1, place: top }", "'place' belongs to 'caption'", nil),
+    (
+      "{ at: 1, caption: A, for: 2 }, { at: 2, caption: B, for: 1 }",
+      "begins while the one on line 8 is still at the same place, until 3 s", nil
+    ),
     ("{ at: 1, push: green, over: 2 }", "'over' belongs to 'zoom'", nil),
     ("{ at: 1, pause: 1, animator: slide }", "'pause' begins none", nil),
     ("{ at: 1, zoom: dto }", "no screen has an element 'dto'", "dot"),
@@ -95,6 +105,31 @@ import Testing
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
     #expect(error?.suggestion == suggestion)
     #expect(error?.place?.line == 8)
+  }
+
+  @Test func `a caption is read with its place, and a pause gives it time`() throws {
+    let steps = try board(
+      """
+      { at: 1, caption: "Look: here", for: 2, place: [10, 20] }, { at: 1, caption: 7, for: 0.5 },
+      { at: 1, pause: 5 }, { at: 1.5, caption: B, for: 1 }, { at: 1.5, caption: C, for: 1, place: top }
+      """
+    ).filmSteps
+    #expect(
+      steps.map(\.effect) == [
+        .caption(.init(text: "Look: here", seconds: 2, placement: .center(Point(x: 10, y: 20)))),
+        .caption(.init(text: "7", seconds: 0.5, placement: .bottom)), .pause(5),
+        .caption(.init(text: "B", seconds: 1, placement: .bottom)),
+        .caption(.init(text: "C", seconds: 1, placement: .top)),
+      ])
+  }
+
+  @Test func `a font that is not there is reported with the nearest name`() throws {
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Storyboard(
+        parsing: colours("font: fjord.yam"), file: "a.yaml",
+        folder: repository.appendingPathComponent("Examples").path)
+    }
+    #expect(error?.kind == .missing && error?.suggestion == "fjord.yaml")
   }
 
   @Test func `such steps may come during a drag`() throws {

@@ -1,4 +1,4 @@
-// Draws SVGs with librsvg in a separate process, within limits on time and memory.
+// Draws SVGs with librsvg, and text with Pango, in a separate process, within limits on time and memory.
 //
 // An SVG of a few hundred bytes can take hours and all of the memory (noise, filters of filters,
 // entities of entities). So librsvg never runs in the program that wants the picture: that program
@@ -7,7 +7,7 @@
 // this library, and nothing else has to be installed.
 //
 // The two processes communicate over one stream socket, which is the child's descriptor 0. For each
-// drawing, the program sends a request, the SVG's path and its bytes. The child answers with one
+// drawing, the program sends a request, the path and the bytes of what is to be drawn. The child answers with one
 // byte `SEGUE_DRAWING_BEGUN` before it reads the drawing, then with a reply, then with the pixels
 // if the status is `SEGUE_DRAWING_DONE`. A drawing that exceeds its limits ends the child by a
 // signal. The child also ends when the socket closes, and after a few seconds without a request.
@@ -21,7 +21,17 @@
 #define SEGUE_DRAWING_NAME "segue-drawing"
 #define SEGUE_DRAWING_BEGUN 0x62
 
+enum {
+  // The bytes are an SVG, which is stretched over the whole result.
+  SEGUE_DRAWING_SVG = 0,
+  // The bytes are a text in UTF-8. It is set in white on nothing in lines of equal length, each in
+  // the middle, with the inset around it; it begins at the top left of the result.
+  SEGUE_DRAWING_TEXT = 1,
+};
+
 typedef struct {
+  // What the bytes are.
+  uint32_t kind;
   // The size of the result in pixels: 1 to 32767 each, which is cairo's limit.
   uint32_t width, height;
   // Bytes from one row of the result to the next: a multiple of 4, at least `4 * width`.
@@ -29,10 +39,17 @@ typedef struct {
   // Processor time that the drawing may take, in seconds, at least 1.
   uint32_t seconds;
   // Bytes of the path that follows the request, without a final zero. It is an absolute path;
-  // pictures that the SVG names are looked for in its folder and below, and nowhere else.
+  // pictures that the SVG names are looked for in its folder and below, and nowhere else. For a
+  // text it is that of a font file, or empty for the bundled typeface.
   uint32_t path_length;
-  // Bytes of the SVG that follow the path.
-  uint64_t svg_length;
+  // The number of lines that a text may have; the rest is left out.
+  uint32_t lines;
+  // Pixels around a text, for parts of letters that reach beyond their lines.
+  uint32_t inset;
+  // The size of a text's letters, in pixels.
+  double font_size;
+  // How many bytes follow the path.
+  uint64_t length;
   // Memory that the drawing may take besides the pixels, in bytes.
   uint64_t memory;
 } segue_drawing_request_t;
@@ -40,16 +57,22 @@ typedef struct {
 enum {
   // `height` rows of `stride` bytes follow: premultiplied, 0xAARRGGBB in the machine's byte order.
   SEGUE_DRAWING_DONE = 0,
-  // The data is no SVG that librsvg can read.
+  // The data is no SVG that librsvg can read, or the path is not that of a font.
   SEGUE_DRAWING_BROKEN = 1,
   // The drawing needs more memory than the limit allows.
   SEGUE_DRAWING_NO_MEMORY = 2,
-  // The library librsvg cannot be opened on this machine.
+  // The library librsvg, or Pango for a text, cannot be opened on this machine.
   SEGUE_DRAWING_NO_LIBRARY = 3,
 };
 
 typedef struct {
   int32_t status;
+  // The size of a text without its inset, in pixels.
+  uint32_t text_width, text_height;
+  // How many characters of a text no font of the machine has.
+  uint32_t missing;
+  // 1 when a text has more lines than it may have.
+  uint32_t is_cut;
 } segue_drawing_reply_t;
 
 // Starts the process that draws, with `channel`, one end of a stream socket, as its descriptor 0.

@@ -10,12 +10,19 @@ struct StartFailure: Error {
   let reason: String
 }
 
-/// A child process that draws SVGs: this program again, started under a name that makes it draw
+/// A child process that draws SVGs and text: this program again, started under a name that makes it draw
 /// instead of its usual work (see `drawing.h`). It ends when the last reference is released.
 ///
 /// Unchecked: it is used only under the lock of `Drawing.drawer`.
 final class DrawerProcess: @unchecked Sendable {
   struct Request {
+    /// What is drawn.
+    enum Kind {
+      case vector
+      case text(fontSize: Double, lines: Int, inset: Int)
+    }
+
+    var kind = Kind.vector
     var path: String
     var seconds: Int
     var memory: Int
@@ -23,8 +30,16 @@ final class DrawerProcess: @unchecked Sendable {
 
   enum Refusal: Sendable { case broken, noMemory, noLibrary }
 
+  /// What is known of a text that was drawn; 0 and false for an SVG.
+  struct TextReply: Sendable {
+    var width: Int
+    var height: Int
+    var missing: Int
+    var isCut: Bool
+  }
+
   enum Answer: Sendable {
-    case drawn
+    case drawn(TextReply)
     case refused(Refusal)
     /// The process had ended before it took the request.
     case gone
@@ -80,11 +95,16 @@ final class DrawerProcess: @unchecked Sendable {
   /// Sends a request and waits until the drawing fills `picture` or the process fails.
   func ask(_ request: Request, _ bytes: FileBytes, into picture: PixelBuffer) -> Answer {
     var path = Array(request.path.utf8)
-    var head = segue_drawing_request_t(
-      width: UInt32(picture.width), height: UInt32(picture.height),
-      stride: UInt32(picture.stride), seconds: UInt32(request.seconds),
-      path_length: UInt32(path.count),
-      svg_length: UInt64(bytes.count), memory: UInt64(request.memory))
+    var head = segue_drawing_request_t()
+    (head.width, head.height) = (UInt32(picture.width), UInt32(picture.height))
+    head.stride = UInt32(picture.stride)
+    head.seconds = UInt32(request.seconds)
+    head.path_length = UInt32(path.count)
+    (head.length, head.memory) = (UInt64(bytes.count), UInt64(request.memory))
+    if case .text(let size, let lines, let inset) = request.kind {
+      head.kind = UInt32(SEGUE_DRAWING_TEXT)
+      (head.font_size, head.lines, head.inset) = (size, UInt32(lines), UInt32(inset))
+    }
     guard send(&head, MemoryLayout.size(ofValue: head)), send(&path, path.count),
       send(bytes.pointer, bytes.count)
     else { return .gone }
@@ -98,7 +118,11 @@ final class DrawerProcess: @unchecked Sendable {
     case SEGUE_DRAWING_NO_LIBRARY: return .refused(.noLibrary)
     default: return .refused(.broken)
     }
-    return receive(picture.baseAddress, picture.stride * picture.height) ? .drawn : end()
+    guard receive(picture.baseAddress, picture.stride * picture.height) else { return end() }
+    return .drawn(
+      TextReply(
+        width: Int(reply.text_width), height: Int(reply.text_height), missing: Int(reply.missing),
+        isCut: reply.is_cut != 0))
   }
 
   private func send(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {

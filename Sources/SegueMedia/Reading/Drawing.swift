@@ -1,7 +1,7 @@
 internal import SegueRender
 import Synchronization
 
-/// Draws SVGs in another process, so that none of them can exceed its limits on time and memory.
+/// Draws SVGs and text in another process, so that none of them can exceed its limits on time and memory.
 enum Drawing {
   /// The limits of one drawing.
   struct Limits: Equatable {
@@ -36,7 +36,17 @@ enum Drawing {
     let request = DrawerProcess.Request(
       path: absolutePath, seconds: limits.seconds,
       memory: limits.memory + 4 * size.width * size.height * 4)
-    let outcome = drawer.withLock { drawer in
+    let outcome = perform(request, bytes, into: picture)
+    if let error = error(outcome, path, limits) { throw error }
+    picture.noteOpacity()
+    return picture
+  }
+
+  /// Sends a request to the process that draws, which is started where there is none.
+  static func perform(
+    _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
+  ) -> Outcome {
+    drawer.withLock { drawer in
       // A process that was kept may have ended since; a fresh one has not.
       for _ in 0..<2 {
         let isKept = drawer != nil
@@ -56,12 +66,9 @@ enum Drawing {
       }
       return Outcome.answer(.gone)
     }
-    if let error = error(outcome, path, limits) { throw error }
-    picture.noteOpacity()
-    return picture
   }
 
-  private enum Outcome: Sendable {
+  enum Outcome: Sendable {
     case answer(DrawerProcess.Answer)
     case notStarted(StartFailure)
   }

@@ -5,6 +5,10 @@ internal import SegueStoryboard
 extension EventLog.Call {
   /// The camera starts to move.
   static let cameraZoom: Self = "camera.zoom"
+  /// A text begins to fade in.
+  static let captionBegin: Self = "caption.begin"
+  /// A text has faded out.
+  static let captionEnd: Self = "caption.end"
   /// A span of the script begins that is played at another speed.
   static let filmSpeed: Self = "film.speed"
   /// The film stands still.
@@ -23,21 +27,28 @@ extension EventLog {
   ) -> EventLog {
     guard !steps.isEmpty else { return self }
     var moves = camera.moves.makeIterator()
-    let own = steps.compactMap { step -> Event? in
+    let own = steps.flatMap { step -> [Event] in
       let (call, fields): (Call, [Field])
+      let begin = clock.film(step.time)
       switch step.effect {
       case .zoom:
-        guard let move = moves.next() else { return nil }
+        guard let move = moves.next() else { return [] }
         (call, fields) = (.cameraZoom, Self.fields(of: move))
       case .speed(let speed, let seconds):
         call = .filmSpeed
         fields = [
           Field("speed", .number(speed)),
-          Field("for", .number(clock.film(step.time + seconds) - clock.film(step.time))),
+          Field("for", .number(clock.film(step.time + seconds) - begin)),
         ]
       case .pause(let seconds): (call, fields) = (.filmPause, [Field("for", .number(seconds))])
+      case .caption(let caption):
+        let text = [Field("text", .text(caption.text))]
+        return [
+          Event(time: begin, transition: 0, call: .captionBegin, fields: text),
+          Event(time: begin + caption.seconds, transition: 0, call: .captionEnd, fields: text),
+        ]
       }
-      return Event(time: clock.film(step.time), transition: 0, call: call, fields: fields)
+      return [Event(time: begin, transition: 0, call: call, fields: fields)]
     }
     let all =
       events.map { event in

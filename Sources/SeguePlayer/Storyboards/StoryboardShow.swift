@@ -89,16 +89,15 @@ public final class StoryboardShow: Show {
   }
 
   public var size: Size { storyboard.size }
-  /// The storyboard's `length`, or else the time that the script and the camera take and half a
-  /// second more, on the film's clock; nil before `rehearse`.
+  /// The storyboard's `length`, or else the time that the script, the camera and the captions take
+  /// and half a second more, on the film's clock; nil before `rehearse`.
   public var duration: Double? {
     guard let rehearsal else { return nil }
     let script = clock.film(rehearsal.duration)
     guard storyboard.length == nil else { return script }
-    let camera = camera(rehearsal.zoomTargets)
-    return camera.moves.reduce(script) {
-      max($0, $1.begin + $1.duration + StoryboardPlayer.tail)
-    }
+    let ends =
+      camera(rehearsal.zoomTargets).moves.map { $0.begin + $0.duration } + captions.map(\.end)
+    return ends.reduce(script) { max($0, $1 + StoryboardPlayer.tail) }
   }
 
   public func advance(to time: Double) throws(ShowError) {
@@ -139,6 +138,16 @@ public final class StoryboardShow: Show {
     player.log.filmed(clock, storyboard.filmSteps, camera, until: filmTime)
   }
 
+  /// The captions of the film in the order in which they begin.
+  public var captions: [TimedCaption] {
+    storyboard.filmSteps.compactMap { step in
+      guard case .caption(let caption) = step.effect else { return nil }
+      let begin = clock.film(step.time)
+      return TimedCaption(
+        caption: caption, begin: begin, end: begin + caption.seconds, place: step.place)
+    }
+  }
+
   public var camera: Camera { camera(player.zoomTargets) }
 
   /// The camera of the whole film, which `rehearse` has found out.
@@ -168,7 +177,7 @@ public final class StoryboardShow: Show {
     let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
     return rehearsal.results.map {
       clock.film($0.began)...max(clock.film($0.began), clock.film($0.ended))
-    } + moves
+    } + moves + captions.map { $0.begin...$0.end }
   }
 
   public var clipStarts: [UInt32: Double] { rehearsal?.clipStarts ?? player.clipStarts }

@@ -6,7 +6,7 @@ internal import Yams
 extension Builder {
   /// The keys that belong to some of the steps only, each with the keys of these steps.
   private static let companions: [(key: String, owners: [String])] = [
-    ("over", ["zoom"]), ("for", ["speed"]),
+    ("over", ["zoom"]), ("for", ["speed", "caption"]), ("place", ["caption"]),
   ]
 
   /// How long the camera moves when the step does not say, in seconds.
@@ -36,6 +36,7 @@ extension Builder {
       }
       return .speed(speed.number ?? 1, seconds: seconds)
     }
+    if let caption = node.value("caption") { return .caption(try self.caption(caption, in: node)) }
     if let pause = node.value("pause") { return .pause(pause.number ?? 0) }
     return nil
   }
@@ -59,6 +60,56 @@ extension Builder {
       throw error(node, fault.reason, suggestion: fault.suggestion)
     }
     return .element(name: element.name, screen: element.screen)
+  }
+
+  private func caption(
+    _ text: Node, in step: Node
+  ) throws(StoryboardError) -> Storyboard.Caption {
+    guard let seconds = step.value("for")?.number else {
+      throw error(
+        text, "'caption' needs 'for', the seconds of the film for which the text is shown")
+    }
+    guard text.text.count <= Storyboard.Caption.longest else {
+      throw error(
+        text,
+        "a caption has at most \(Storyboard.Caption.longest) characters, and this one has "
+          + "\(text.text.count)")
+    }
+    let placement: Storyboard.Caption.Placement
+    switch step.value("place") {
+    case .scalar(let scalar)? where scalar.string == "top": placement = .top
+    case .sequence?:
+      let node = step.value("place") ?? text
+      guard Rect(origin: .zero, size: size).contains(node.point) else {
+        throw error(
+          node,
+          "the place of a caption is its centre on the screen, which is "
+            + "\(size.width.short)x\(size.height.short) points; \(node.found) lies outside")
+      }
+      placement = .center(node.point)
+    default: placement = .bottom
+    }
+    return Storyboard.Caption(text: text.text, seconds: seconds, placement: placement)
+  }
+
+  /// Checks that no caption begins at the place of another one that is still shown.
+  func checkCaptions(_ steps: [Storyboard.FilmStep]) {
+    let clock = FilmClock(steps)
+    var last: [Storyboard.Caption.Placement: (end: Double, line: Int)] = [:]
+    for step in steps {
+      guard case .caption(let caption) = step.effect else { continue }
+      let begin = clock.film(step.time)
+      if let last = last[caption.placement], begin < last.end - 1e-9 {
+        mistakes.addMeaning(
+          StoryboardError(
+            .sense, file: file, place: step.place,
+            reason:
+              "the caption at \(step.time.short) s begins while the one on line \(last.line) is "
+              + "still at the same place, until \(last.end.tidy) s of the film; shorten its 'for' or give "
+              + "it another 'place'"))
+      }
+      last[caption.placement] = (begin + caption.seconds, step.place.line)
+    }
   }
 
   /// Checks that a span that is played at a speed of its own does not overlap the one before it.

@@ -21,8 +21,28 @@ extension Storyboard {
     case zoom(ZoomTarget, duration: Double)
     /// The script's clock runs this many times as fast for these seconds of the script.
     case speed(Double, seconds: Double)
+    /// A text is shown over the film.
+    case caption(Caption)
     /// The script's clock stands still for this many seconds of the film.
     case pause(Double)
+  }
+
+  /// A text over the film.
+  public struct Caption: Sendable, Hashable {
+    public var text: String
+    /// How long it is shown, in seconds of the film, with the time in which it fades in and out.
+    public var seconds: Double
+    public var placement: Placement
+
+    /// Where the text is.
+    public enum Placement: Sendable, Hashable {
+      case top, bottom
+      /// Its centre, in the window's points.
+      case center(Point)
+    }
+
+    /// The longest text, in characters.
+    public static let longest = 500
   }
 
   /// What the camera shows.
@@ -37,5 +57,5 @@ extension Storyboard {
   }
 
   /// The keys of a step that change the film only.
-  static let filmKeys = ["zoom", "speed", "pause"]
+  static let filmKeys = ["zoom", "caption", "speed", "pause"]
 }

@@ -70,7 +70,10 @@ enum Tables {
         "True to reduce motion; an animator that does not support this is replaced by a dissolve."),
       Key(
         "length", .number(0...86_400, above: true, of: "seconds"),
-        "The film's length in seconds. Default: as long as the script needs."),
+        "The film's end, in seconds of the script. Default: as late as the script needs."),
+      Key(
+        "font", .text(of: "the path of a font file"),
+        "The font file for captions. Default: the bundled typeface."),
       Key(
         "screens", .names(.table(entry), of: "screens by name"),
         "The pictures, clips, colours and containers of the storyboard, by name.", required: true),
@@ -169,12 +172,19 @@ enum Tables {
       Key(
         "over", stroke,
         "How long the camera moves, in seconds of the film. Default: 0.6."),
+      Key("caption", .text(of: "a text"), "A text that is shown over the film."),
+      Key(
+        "place", .either([.point, .choice(["top", "bottom"])]),
+        "Where the caption is: top, bottom (the default) or its centre, [x, y]."),
       Key(
         "speed", .number(0.01...100, of: "times the usual speed"),
         "The speed of a span of the script: 0.5 is half as fast."),
       Key(
         "for", .number(0...3600, above: true, of: "seconds"),
-        "With speed, the length of the span in seconds of the script."),
+        """
+        With speed, the length of the span in seconds of the script; with caption, how long it is \
+        shown, in seconds of the film.
+        """),
       Key("pause", span, "The film stands still for this many seconds."),
     ] + look("this step"))
 

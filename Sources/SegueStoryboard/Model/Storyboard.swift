@@ -22,6 +22,9 @@ public struct Storyboard: Sendable, Hashable {
   public var layoutDirection = LayoutDirection.leftToRight
   /// True replaces animators that have no reduced-motion form of their own by a dissolve.
   public var reducesMotion = false
+  /// The path of the font file for captions, relative to the storyboard's folder unless it begins
+  /// with a slash; nil for the bundled typeface.
+  public var font: String?
   /// The screens in the order of the file; no two have the same name.
   public var screens: [Screen] { didSet { index = Index(screens) } }
   /// The container that the window shows first.

@@ -152,6 +152,7 @@ extension Builder {
       last = (step.time, step.place)
       steps.append(step)
     }
+    checkCaptions(filmSteps)
     (board.script, board.filmSteps) = (steps, filmSteps)
   }
 

@@ -120,6 +120,10 @@ struct Builder {
     if let fault = nesting.fault(of: board.container) {
       throw error(root.value("container"), "'container' \(fault)").with(mistakes)
     }
+    if let font = root.value("font") {
+      attempt { () throws(StoryboardError) in try checkFile(font) }
+      board.font = font.text
+    }
     readMovement(root, into: &board)
     if let error = mistakes.error { throw error }
     return board

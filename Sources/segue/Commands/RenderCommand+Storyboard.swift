@@ -42,7 +42,10 @@ extension RenderCommand {
       throw error
     }
     if let mark { traceFile?.rewind(to: mark) }
-    tell(files.flatMap(\.source.warnings) + warnings)
+    let captions = try CaptionPictures(of: show, size: size, scale: scale, library) {
+      Point(x: $0.x * scale, y: $0.y * scale)
+    }
+    tell(files.flatMap(\.source.warnings) + warnings + captions.warnings)
     let camera = show.wholeCamera
     let sharper = try SharperPictures(
       of: show.pictures, files, scale: camera.largestScale(in: show.size), size: size, library)
@@ -55,8 +58,9 @@ extension RenderCommand {
     let compositor = Compositor(
       width: size.width, height: size.height, scale: scale,
       background: .black, pictures: library)
-    let filmed: any Show =
+    var filmed: any Show =
       camera.moves.isEmpty ? show : CameraShow(show, sharper: sharper.numbers)
+    if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
     let shot = try shoot(
       filmed, try schedule(duration, rate), size, format, compositor, hosting)
     try say(

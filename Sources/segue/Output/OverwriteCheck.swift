@@ -63,6 +63,6 @@ extension Storyboard {
         case .image(let file), .video(let file): path(of: file)
         case .color, .container: nil
         }
-      }
+      } + (font.map { [path(of: $0)] } ?? [])
   }
 }

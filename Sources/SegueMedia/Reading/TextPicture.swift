@@ -1,0 +1,73 @@
+public import SegueRender
+
+/// A text as a picture: white letters on nothing, in a few lines of about equal length, each in the
+/// middle. It is set by Pango, so that any script is shown in its own direction and with its own
+/// forms, as far as there is a font for it.
+public struct TextPicture {
+  /// As large as the text and `inset` on each side.
+  public let picture: PixelBuffer
+  /// The pixels around the text, into which some letters reach.
+  public let inset: Int
+  /// How many characters no font of the machine has. They are shown as boxes.
+  public let missing: Int
+  /// True when the text has more lines than it may have; an ellipsis ends it then.
+  public let isCut: Bool
+
+  /// Sets a text.
+  ///
+  /// - Parameters:
+  ///   - text: One paragraph or several, with line feeds in between.
+  ///   - font: The path of a font file, or nil for the bundled typeface. Characters that it lacks are
+  ///     taken from the fonts that are installed.
+  ///   - fontSize: The size of the letters in pixels, above 0.
+  ///   - width: The largest width of the text in pixels, without the insets.
+  ///   - lines: How many lines it may have.
+  /// - Throws: `.undecodable` for a file that is no font, `.fault` where Pango can't be opened.
+  public init(
+    _ text: String, font: String?, fontSize: Double, width: Int, lines: Int
+  ) throws(MediaError) {
+    inset = Int((fontSize / 2).rounded(.up))
+    let box = PixelSize(
+      width: width + 2 * inset,
+      height: Int((fontSize * 2).rounded(.up)) * (lines + 1) + 2 * inset)
+    try StillDecoder.check(box, "a caption")
+    let whole = try PixelBuffer.make(box)
+    let request = DrawerProcess.Request(
+      kind: .text(fontSize: fontSize, lines: lines, inset: inset), path: font ?? "", seconds: 10,
+      memory: 1 << 30)
+    let reply: DrawerProcess.TextReply
+    switch Drawing.perform(request, try FileBytes(Array(text.utf8)), into: whole) {
+    case .answer(.drawn(let drawn)): reply = drawn
+    case .notStarted(let failure):
+      throw MediaError(
+        .fault,
+        "captions cannot be drawn: they are drawn by a separate process, and \(failure.reason)")
+    case .answer(.refused(.noLibrary)):
+      throw MediaError(
+        .fault,
+        "captions cannot be drawn: Pango cannot be opened; install Debian's libpangocairo-1.0-0")
+    case .answer(.refused(.broken)):
+      throw MediaError(
+        .undecodable,
+        "\(font ?? "the bundled typeface") is not a font that can be used; give a font file such as "
+          + ".ttf or .otf")
+    case .answer:
+      throw MediaError(
+        .undecodable,
+        "the caption '\(text.prefix(40))' cannot be drawn in \(font ?? "the bundled typeface"); "
+          + "shorten it or use another font")
+    }
+    missing = reply.missing
+    isCut = reply.isCut
+    let size = PixelSize(
+      width: min(max(reply.width, 1) + 2 * inset, box.width),
+      height: min(max(reply.height, 1) + 2 * inset, box.height))
+    let part = try PixelBuffer.make(size)
+    for y in 0..<size.height {
+      // Sound: both rows have at least `size.width` pixels.
+      part.row(y).update(from: whole.row(y), count: size.width)
+    }
+    part.noteOpacity()
+    picture = part
+  }
+}

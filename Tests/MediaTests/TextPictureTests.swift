@@ -1,0 +1,105 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import Testing
+
+/// Captions as pictures, in three scripts.
+struct TextPictureTests {
+  private static let fonts =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fonts/"
+  private static let hebrew = fonts + "hebrew.ttf"
+  private static let japanese = fonts + "japanese.otf"
+
+  private func set(
+    _ text: String, font: String? = nil, width: Int = 400, lines: Int = 4
+  ) throws -> TextPicture {
+    try TextPicture(text, font: font, fontSize: 20, width: width, lines: lines)
+  }
+
+  private func alphas(_ text: TextPicture) -> [[UInt8]] {
+    (0..<text.picture.height).map { y in
+      (0..<text.picture.width).map { x in UInt8(text.picture.row(y)[x] >> 24) }
+    }
+  }
+
+  /// Where each letter that stands alone begins and ends, in pixels from the left.
+  private func columns(_ text: TextPicture) -> [Range<Int>] {
+    let rows = alphas(text)
+    var all: [Range<Int>] = []
+    var begin: Int?
+    for x in 0...text.picture.width {
+      let isInk = x < text.picture.width && rows.contains { $0[x] > 40 }
+      if isInk, begin == nil { begin = x }
+      if !isInk, let first = begin {
+        all.append(first..<x)
+        begin = nil
+      }
+    }
+    return all
+  }
+
+  @Test(arguments: [("Tap a letter", nil), ("שלום", hebrew), ("日本語字幕", japanese)])
+  func `a text is white, inside its picture, and no letter of it is missing`(
+    _ words: String, _ font: String?
+  ) throws {
+    let text = try set(words, font: font)
+    #expect(text.missing == 0 && !text.isCut)
+    let rows = alphas(text)
+    let ink = rows.joined().reduce(0) { $0 + Int($1) }
+    #expect(ink > 30_000)
+    for edge in [rows[0], rows[rows.count - 1], rows.map { $0[0] }, rows.map { $0[$0.count - 1] }] {
+      #expect(edge.allSatisfy { $0 == 0 })
+    }
+    for y in 0..<text.picture.height {
+      for x in 0..<text.picture.width {
+        let pixel = text.picture.row(y)[x]
+        // Premultiplied white has the same value in all four channels.
+        #expect(pixel == pixel >> 24 &* 0x0101_0101)
+      }
+    }
+  }
+
+  @Test func `a script that runs from right to left is set in that direction`() throws {
+    // A narrow and a wide letter: yod and shin.
+    let there = columns(try set("יש", font: Self.hebrew))
+    let back = columns(try set("שי", font: Self.hebrew))
+    #expect(there.count == 2 && back.count == 2)
+    #expect(there[0].count > there[1].count, "the first letter, which is narrow, is on the right")
+    #expect(back[0].count < back[1].count)
+    let latin = columns(try set("iM"))
+    #expect(latin.count == 2 && latin[0].count < latin[1].count)
+  }
+
+  @Test func `a long text is wrapped between words into lines of about equal length`() throws {
+    let line = try set("one two three four five six", width: 2000)
+    let two = try set("one two three four five six", width: line.picture.width - 40)
+    #expect(two.picture.width < line.picture.width * 2 / 3)
+    #expect(two.picture.height > line.picture.height + 20)
+    #expect(!two.isCut)
+    let kana = try set("日本語字幕画面東京大阪", font: Self.japanese, width: 120)
+    #expect(kana.picture.height > line.picture.height + 20 && kana.picture.width <= 140)
+  }
+
+  @Test func `a text of too many lines is cut, which is told`() throws {
+    let words = String(repeating: "word ", count: 60)
+    #expect(try set(words, width: 200, lines: 3).isCut)
+    #expect(try !set(words, width: 200, lines: 60).isCut)
+  }
+
+  @Test func `characters that no font has are counted`() throws {
+    // A private character, which no font should have.
+    #expect(try set("a\u{F8F0}b").missing == 1)
+  }
+
+  @Test func `two runs give the same pixels, whatever was drawn in between`() throws {
+    let first = alphas(try set("Twice"))
+    _ = try set("שלום", font: Self.hebrew)
+    #expect(try alphas(set("Twice")) == first)
+  }
+
+  @Test func `a file that is no font is refused`() throws {
+    let error = #expect(throws: MediaError.self) { _ = try set("a", font: #filePath) }
+    #expect(error?.kind == .undecodable)
+    #expect(error?.description.contains("is not a font") == true)
+  }
+}
