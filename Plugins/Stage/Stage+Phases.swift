@@ -80,6 +80,18 @@ extension Stage {
     }
   }
 
+  /// The upper screen takes the lower one's place at this fraction of the whole forward transition:
+  /// before, only the lower one shows, and after, only the upper one, even where it is translucent.
+  public func exchange(at moment: Double) -> Phase {
+    Phase(moment...moment) {
+      upper.alpha = 0
+      lower?.alpha = lowerAlpha
+    } over: {
+      upper.alpha = upperAlpha
+      lower?.alpha = 0
+    }
+  }
+
   /// The phases of a shadow that `caster` casts on the way, and not at the ends.
   public func shadowPhases(
     _ shadow: Shadow, of caster: View, from appears: ClosedRange<Double> = 0...0.2,

@@ -10,28 +10,29 @@ struct Cut: Animator {
     capabilities: [.rightToLeft, .reducedMotion])
 
   @Parameter(
-    "at", range: 0...1, help: "When, as a share of the duration; 0 is right after the first frame.")
+    "at", range: 0...1,
+    help: """
+      When, as a share of the duration, or of the way that a finger drags; 0 is right after the \
+      first frame. A cut of no duration has nothing between its first and its last frame.
+      """)
   var at = 0.5
 
   @Parameter("duration", range: 0...60, unit: "s", help: "How long it takes in all.")
   var duration = 0.0
 
-  func transitionDuration(using context: TransitionContext) -> Double { duration }
+  func transitionDuration(using context: TransitionContext) -> Double {
+    // A finger can't move within a cut that takes no time: it gets the time of a short transition,
+    // and so does what is left of the way once the finger lets go.
+    context.isInteractive && duration == 0 ? 0.3 : duration
+  }
 
   func animateTransition(using context: TransitionContext) {
+    let seconds = transitionDuration(using: context)
     guard let stage = Stage(using: context) else {
-      return dissolve(using: context, duration: duration)
+      return dissolve(using: context, duration: seconds)
     }
     // Not exactly at an end, where the law says which screen shows.
     let moment = min(max(at, 1e-6), 1 - 1e-6)
-    stage.play(
-      duration: duration,
-      phases: [
-        Phase(moment...moment) {
-          stage.upper.alpha = 0
-        } over: {
-          stage.upper.alpha = stage.upperAlpha
-        }
-      ])
+    stage.play(duration: seconds, phases: [stage.exchange(at: moment)])
   }
 }

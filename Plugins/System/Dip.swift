@@ -29,7 +29,7 @@ struct Dip: Animator {
     guard let stage = Stage(using: context) else {
       return dissolve(using: context, duration: duration)
     }
-    let (upper, shade) = (stage.upper, stage.addProp(frame: stage.bounds))
+    let shade = stage.addProp(frame: stage.bounds)
     shade.backgroundColor = through
     let half = (1 - hold) / 2
     stage.play(
@@ -40,11 +40,7 @@ struct Dip: Animator {
         } over: {
           shade.alpha = 1
         },
-        Phase(0.5...0.5) {
-          upper.alpha = 0
-        } over: {
-          upper.alpha = stage.upperAlpha
-        },
+        stage.exchange(at: 0.5),
         Phase((1 - half)...1, curve: curve) {
           shade.alpha = 1
         } over: {

@@ -1,7 +1,8 @@
 /// Which frames a film has and what each of them shows: a pure function of lengths and rates.
 ///
-/// A transition of D seconds at F frames a second has round(D·F) + 1 frames, the first of which is
-/// `from` exactly and the last `to` exactly; a hold adds round(hold·F) frames at its end.
+/// A transition of D seconds at F frames a second has round(D·F) + 1 frames and at least two, the
+/// first of which is `from` exactly and the last `to` exactly; a hold adds round(hold·F) frames at
+/// its end.
 public struct Schedule: Sendable, Equatable {
   /// What one frame shows.
   public enum Picture: Sendable, Equatable {
@@ -53,7 +54,8 @@ public struct Schedule: Sendable, Equatable {
   public let rate: FrameRate
   /// Still frames before and after the transition.
   public let held: (before: Int, after: Int)
-  /// The number of the last moving frame, counted from 0: round(D·F).
+  /// The number of the last moving frame, counted from 0: round(D·F), and at least 1, so that a
+  /// transition that takes no time has a first and a last frame.
   public let last: Int
   /// True when the last frame is left out because it equals the first, which follows it.
   public let isLoop: Bool
@@ -82,7 +84,7 @@ public struct Schedule: Sendable, Equatable {
     self.isLoop = isLoop
     progress = nil
     held = (rate.frame(at: hold.before), rate.frame(at: hold.after))
-    last = rate.frame(at: duration)
+    last = max(rate.frame(at: duration), 1)
     let all = held.before + held.after + last + 1
     range = 0..<(isLoop ? max(all - 1, 1) : all)
   }
@@ -128,7 +130,6 @@ public struct Schedule: Sendable, Equatable {
     let number = range.lowerBound + index
     let moving = number - held.before
     let clock = rate.seconds(of: number)
-    // A transition that takes no time shows its outcome.
     if moving >= last { return Frame(picture: .to, clock: clock) }
     if moving <= 0 { return Frame(picture: .from, clock: clock) }
     return Frame(picture: .moving(rate.seconds(of: moving)), clock: clock)

@@ -18,6 +18,8 @@ struct Scene: CustomStringConvertible {
   var isMirrored = false
   /// Without the curves, as a finger drives it.
   var isLinear = false
+  /// A finger drives it from its beginning.
+  var isInteractive = false
 
   var width: Int { Int(size.width * scale) }
   var height: Int { Int(size.height * scale) }
@@ -51,7 +53,8 @@ final class Film {
     var setup = TransitionContext.Setup(containerView: container, from: from, to: to)
     setup.direction = scene.direction
     setup.layoutDirection = scene.layout
-    setup.scrubsLinearly = scene.isLinear
+    setup.scrubsLinearly = scene.isLinear || scene.isInteractive
+    setup.isInteractive = scene.isInteractive
     setup.pixelScale = scene.scale
     animator = try Self.registry.makeAnimator(name, settings: settings)
     let context = TransitionContext(setup)

@@ -78,10 +78,10 @@ struct FilmTests {
   }
 
   @Test(arguments: [
-    (0.5, 60.0, 0.0, 31), (1.0, 30.0, 0.5, 61), (0.0, 60.0, 0.0, 1), (0.0, 60.0, 0.1, 13),
-    (1e-9, 60.0, 0.0, 1), (0.51, 10.0, 0.0, 6), (0.25, 29.97, 0.0, 8),
+    (0.5, 60.0, 0.0, 31), (1.0, 30.0, 0.5, 61), (0.0, 60.0, 0.0, 2), (0.0, 60.0, 0.1, 14),
+    (1e-9, 60.0, 0.0, 2), (0.51, 10.0, 0.0, 6), (0.25, 29.97, 0.0, 8),
   ])
-  func `a film has round(D·F) + 1 frames, and round(hold·F) more at each end`(
+  func `a film has round(D·F) + 1 frames, at least two, and round(hold·F) more at each end`(
     _ duration: Double, _ fps: Double, _ hold: Double, _ count: Int
   ) throws {
     let screens = try Screens()
@@ -93,6 +93,19 @@ struct FilmTests {
     #expect(document.frames == count)
     #expect(document.duration == duration)
     #expect(frames(inY4M: try screens.folder.bytes("film.y4m")) == count)
+  }
+
+  @Test func `a transition that takes no time shows FROM and then TO`() throws {
+    let screens = try Screens()
+    let film = try screens.render("-o", "frame-%d.png", "--animator", "cut")
+    #expect(film.code == 0, "\(film.errors)")
+    for end in ["0", "1"] {
+      let still = try screens.render("-o", "end-\(end).png", "--progress", end)
+      #expect(still.code == 0, "\(still.errors)")
+      #expect(
+        try screens.folder.bytes("frame-\(end).png") == screens.folder.bytes("end-\(end).png"))
+    }
+    #expect(!screens.folder.names.contains("frame-2.png"))
   }
 
   private func frames(inY4M data: Data) -> Int {

@@ -29,8 +29,8 @@ struct RenderCommand: ParsableCommand {
         -                         the same, on standard output
         null:                     no file; draws every frame, for timing
 
-      A transition of D seconds at F frames a second has round(D·F) + 1 frames: the first is FROM \
-      exactly and the last TO exactly. With more screens the film shows one after the other.
+      A transition of D seconds at F frames a second has round(D·F) + 1 frames and at least \
+      two: the first is FROM exactly and the last TO exactly. With more screens the film shows one after the other.
 
       A storyboard (.yaml, .yml or .json) describes the screens of an app and a script of what \
       happens in it; see 'segue help storyboard'.
