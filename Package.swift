@@ -225,7 +225,7 @@ let package = Package(
         "segue", "FrontEnd", "SegueMedia", "SegueRender", "SegueWire", "ArgumentCases",
         "TestSupport",
       ],
-      exclude: ["Fixtures", "Help", "Goldens"]),
+      exclude: ["Fixtures", "Help", "Goldens", "DressGoldens"]),
     .testTarget(
       name: "RenderTests",
       dependencies: [

@@ -22,7 +22,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// whatever the proportions (`av_image_check_size2`: 8 bytes a pixel must stay below 2^31 bytes).
   public static let mostPixels = 250_000_000
 
-  var isDrawable: Bool {
+  public var isDrawable: Bool {
     (1...Self.longestSide).contains(width) && (1...Self.longestSide).contains(height)
       && width * height <= Self.mostPixels
   }

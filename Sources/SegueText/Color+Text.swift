@@ -77,6 +77,9 @@ extension Color {
     return product.short
   }
 
+  /// The names of colours, in the order of the alphabet.
+  package static var names: [String] { named.keys.sorted() }
+
   private static let named: [String: UInt32] = [
     "black": 0x000000, "silver": 0xc0c0c0, "gray": 0x808080, "grey": 0x808080,
     "white": 0xffffff, "maroon": 0x800000, "red": 0xff0000, "purple": 0x800080,

@@ -60,6 +60,17 @@ struct BadInputTests {
     Case(64, "--quality", "--quality", "101"),
     Case(64, "--duration", "--duratoin", "1"),
     Case(64, "childish", "--isolation", "childish"),
+    Case(64, "'green'", "--background", "gren"),
+    Case(64, "2 to 8 colours", "--background", "gradient(#fff)"),
+    Case(66, "gone.png", "--background", "gone.png"),
+    Case(65, "text.png", "--background", "text.png"),
+    Case(64, "8%", "--margin", "wide"),
+    Case(64, "--margin", "--margin", "-3"),
+    Case(64, "--margin", "--margin", "300%"),
+    Case(64, "--size", "--margin", "10000", "--size", "200%"),
+    Case(64, "--corner-radius", "--corner-radius", "-1"),
+    Case(64, "--corner-radius", "--corner-radius", "round"),
+    Case(64, "soft", "--shadow", "sfot"),
     Case(64, "libx265000", "--codec", "libx265000"),
   ]
 

@@ -106,11 +106,11 @@ final class Planner {
     }
   }
 
-  /// Sets the frame's part that shows the container, beyond which backdrops go on.
+  /// Sets the frame's part that shows the screen, beyond which backdrops go on.
   private func setContainer(_ tree: borrowing LayerTree) {
-    guard tree.layers.count > 0 else { return }
-    let map = space.map(tree.layers[0])
-    let bounds = tree.layers[0].bounds
+    guard tree.layers.indices.contains(tree.screen) else { return }
+    let map = space.map(tree.layers[tree.screen])
+    let bounds = tree.layers[tree.screen].bounds
     guard map.isFinite, bounds.hasFiniteSum,
       let region = geometry.region(of: bounds, radii: .zero, through: map, within: areas[0])
     else { return }

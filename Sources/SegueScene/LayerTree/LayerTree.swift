@@ -17,6 +17,9 @@ public struct LayerTree: Sendable, Equatable {
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
+  /// The index of the layer beyond whose edges a blurred backdrop goes on with the nearest pixels:
+  /// the container, or the screen where other layers lie around it.
+  public var screen = 0
 
   public init(
     size: Size, contentsTime: Double = 0, layers: [Layer] = [], effects: [LayerEffects] = []

@@ -14,7 +14,7 @@ extension RenderCommand {
     let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
       registry, animator: animator, interaction: interaction, settings: try transition.given())
-    let screens = try screens([from, to])
+    let screens = try screens([from, to], format)
 
     // A first run without drawing finds out how long it takes until all movement has ended.
     let said = KeptLog()
@@ -39,7 +39,8 @@ extension RenderCommand {
       duration: duration, factory: PluginFactory(registry, trace: hosting.traceFile?.trace))
     let asked = Asked(animator, plugins)
     let shot = try shoot(
-      show, schedule, screens.size, format, screens.compositor(), hosting, asked)
+      screens.dress(show), schedule, screens.size, format, screens.compositor(fill: looks.fill),
+      hosting, asked, keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,

@@ -59,17 +59,19 @@ extension RenderCommand {
 
   /// Renders the film, and writes the event log and the trace of the run that is drawn.
   ///
-  /// - Parameter asked: The animator; nil for a storyboard, which has several.
+  /// - Parameters:
+  ///   - asked: The animator; nil for a storyboard, which has several.
+  ///   - keepsAlpha: True keeps transparency where the encoder can.
   /// - Throws: `Failure.degraded` with `--strict` when the film would show something else than what
   ///   was asked for. The film is then removed, and the event log is written up to that point. Also
   ///   for faults that change nothing of what the film shows; it is then kept.
   func shoot(
     _ show: any Show, _ schedule: Schedule, _ size: PixelSize, _ format: OutputFormat,
-    _ compositor: Compositor, _ hosting: Hosting, _ asked: Asked? = nil
+    _ compositor: Compositor, _ hosting: Hosting, _ asked: Asked? = nil, keepsAlpha: Bool = false
   ) throws -> Shot {
     var film = FilmMaker(
       format, size: size, schedule: schedule,
-      options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: false),
+      options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: keepsAlpha),
       compositor: compositor, show: show, playsClipsInHolds: asked != nil,
       bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet),
       refusal: strict ? { refusal($0, asked) } : nil)

@@ -13,11 +13,15 @@ extension RenderCommand {
   ) throws {
     let (registry, traceFile) = (hosting.registry, hosting.traceFile)
     let rate = try rate(of: board)
-    let size = try size(of: board)
+    let dressing = try Dressing(looks.look, format, codec: codec)
+    let dress = try dressing?.dress(screen: board.size, scale: board.scale, size: picture.size)
+    let screenSize =
+      try dress.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
+      ?? size(of: board)
     // The trace of the rehearsal is kept only when the process ends during it; otherwise the trace
     // of the drawn run replaces it.
     let mark = traceFile?.mark()
-    let scale = Double(size.width) / board.size.width
+    let scale = Double(screenSize.width) / board.size.width
     let show = try StoryboardShow(
       board, options: transition.show(keepsLog: events != nil, pixelScale: scale),
       factory: PluginFactory(registry, trace: traceFile?.trace))
@@ -28,7 +32,7 @@ extension RenderCommand {
     for (picture, file) in zip(show.pictures, files) {
       library.set(source: file, for: picture.number)
     }
-    try library.fit(width: size.width, height: size.height)
+    try library.fit(width: screenSize.width, height: screenSize.height)
     // The rehearsal runs the whole script without drawing, so that its errors are known before the
     // first frame is drawn.
     let said = KeptLog()
@@ -42,27 +46,37 @@ extension RenderCommand {
       throw error
     }
     if let mark { traceFile?.rewind(to: mark) }
+    let size = dress.map { PixelSize(width: $0.width, height: $0.height) } ?? screenSize
     let captions = try CaptionPictures(of: show, size: size, scale: scale, library) {
-      Point(x: $0.x * scale, y: $0.y * scale)
+      let place = dress?.place($0, of: show.size) ?? $0
+      return Point(x: place.x * scale, y: place.y * scale)
     }
-    tell(files.flatMap(\.source.warnings) + warnings + captions.warnings)
+    tell(
+      (dressing?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings + captions.warnings)
     let camera = show.wholeCamera
+    let magnification =
+      dress?.largestScale(of: camera, in: show.size) ?? camera.largestScale(in: show.size)
     let sharper = try SharperPictures(
-      of: show.pictures, files, scale: camera.largestScale(in: show.size), size: size, library)
+      of: show.pictures, files, scale: magnification, size: screenSize, library)
     for (number, start) in show.clipStarts {
       library.begin(number, at: start)
       if let other = sharper.numbers[number] { library.begin(other, at: start) }
     }
+    let dressed = try dressing?.dressed(dress, library, magnification: magnification)
 
     let duration = show.duration ?? 0
     let compositor = Compositor(
       width: size.width, height: size.height, scale: scale,
-      background: .black, pictures: library)
+      background: dressed?.background ?? looks.fill ?? .black, pictures: library)
     var filmed: any Show =
       camera.moves.isEmpty ? show : CameraShow(show, sharper: sharper.numbers)
+    if let dressed {
+      filmed = dressed.show(show, hasOpaqueScreens: true, sharper: sharper.numbers)
+    }
     if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
     let shot = try shoot(
-      filmed, try schedule(duration, rate), size, format, compositor, hosting)
+      filmed, try schedule(duration, rate), size, format, compositor, hosting,
+      keepsAlpha: dressed?.isTransparent ?? false)
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,

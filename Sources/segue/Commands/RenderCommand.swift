@@ -90,6 +90,9 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup
   var timing: FilmTimingOptions
 
+  @OptionGroup
+  var looks: LookOptions
+
   @Option(help: ArgumentHelp("The encoder, by its name in libav.", valueName: "name"))
   var codec: String?
 
@@ -200,7 +203,8 @@ struct RenderCommand: ParsableCommand {
         .usage,
         "'\(file)' is given for both -o and \(option); give each its own name")
     }
-    try OverwriteCheck(inputs: board?.files ?? screenPaths).check(
+    let inputs = (board?.files ?? screenPaths) + looks.files
+    try OverwriteCheck(inputs: inputs).check(
       format.places.map { ("-o", $0) } + (events.map { [("--events", $0)] } ?? [])
         + (trace.map { [("--trace", $0)] } ?? []))
     if let events { try TextFile.check(events) }
@@ -254,7 +258,7 @@ struct RenderCommand: ParsableCommand {
       registry, animator: animator, settings: try transition.given())
     let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
     factory.prepare(plugins)
-    let screens = try screens(paths)
+    let screens = try screens(paths, format)
     let pair = pair(screens, keepsLog: events != nil)
     let start = rate.align(rests.ends.before)
     let show: any Show
@@ -268,8 +272,10 @@ struct RenderCommand: ParsableCommand {
     let duration = show.duration ?? 0
     let asked = Asked(animator, plugins)
     let shot = try shoot(
-      show, try schedule(duration, rate, isLoop: timing.loop != nil && format.repeats),
-      screens.size, format, screens.compositor(), hosting, asked)
+      screens.dress(show),
+      try schedule(duration, rate, isLoop: timing.loop != nil && format.repeats), screens.size,
+      format, screens.compositor(fill: looks.fill), hosting, asked,
+      keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,

@@ -9,8 +9,12 @@ internal import SegueScene
 struct ScreenFiles {
   /// The size of a frame in pixels.
   let size: PixelSize
+  /// The size of the screens in pixels, which is smaller when something is around them.
+  private let screenSize: PixelSize
   /// Pixels per point.
   private let scale: Double
+  /// What is around the screens; nil for nothing.
+  let dressed: Dressed?
   /// At least two, in the order of the film.
   private let files: [ScreenFile]
   private let library = PictureLibrary()
@@ -19,23 +23,37 @@ struct ScreenFiles {
   ///   - paths: At least two files.
   ///   - size: The size of a frame; nil for that of the first file.
   ///   - scale: Finds the pixels per point of frames of a size.
+  ///   - dressing: What is around the screens; nil for nothing.
   ///   - tell: Called with one sentence for each part of the files that can't be shown.
   /// - Throws: An error for a file that can't be shown at all.
   init(
     _ paths: [String], size: SizeOption?, scale: (PixelSize) -> Double, fit: Fit,
-    _ tell: ([String]) -> Void
+    dressing: Dressing? = nil, _ tell: ([String]) -> Void
   ) throws {
     let sources = try paths.map { try MediaSource(path: $0) }
     tell(sources.flatMap(\.warnings))
     let natural = sources[0].naturalSize
-    let size = try size?.pixels(of: natural) ?? natural
-    self.size = size
-    self.scale = scale(size)
+    if let dressing {
+      let own = scale(natural)
+      let dress = try dressing.dress(
+        screen: Size(width: Double(natural.width) / own, height: Double(natural.height) / own),
+        scale: own, size: size)
+      dressed = try dressing.dressed(dress, library)
+      self.size = PixelSize(width: dress.width, height: dress.height)
+      self.scale = dress.scale
+      screenSize = PixelSize(width: dress.screenPixels.width, height: dress.screenPixels.height)
+    } else {
+      dressed = nil
+      let size = try size?.pixels(of: natural) ?? natural
+      self.size = size
+      self.scale = scale(size)
+      screenSize = size
+    }
     files = sources.map { ScreenFile($0, fit: fit) }
     for (index, file) in files.enumerated() {
       library.set(source: file, for: UInt32(index + 1))
     }
-    try library.fit(width: size.width, height: size.height)
+    try library.fit(width: screenSize.width, height: screenSize.height)
   }
 
   /// The first two screens.
@@ -47,7 +65,8 @@ struct ScreenFiles {
     var options = options
     options.pixelScale = scale
     return ScreenPair(
-      size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
+      size: Size(
+        width: Double(screenSize.width) / scale, height: Double(screenSize.height) / scale),
       from: contents(0), to: contents(1), direction: direction, duration: duration,
       options: options)
   }
@@ -57,21 +76,32 @@ struct ScreenFiles {
 
   private func contents(_ index: Int) -> Contents { files[index].contents(UInt32(index + 1)) }
 
-  /// Creates the compositor. The background is black, or transparent when one of the files has
-  /// transparency.
-  func compositor() -> Compositor {
-    let isOpaque = files.allSatisfy(\.source.isOpaque)
-    return Compositor(
-      width: size.width, height: size.height, scale: scale, background: isOpaque ? .black : .clear,
-      pictures: library)
+  private var isOpaque: Bool { files.allSatisfy(\.source.isOpaque) }
+
+  /// Creates the compositor.
+  ///
+  /// - Parameter fill: The colour of what the screens leave empty; nil for black, or for none when
+  ///   one of the files has transparency.
+  func compositor(fill: Color? = nil) -> Compositor {
+    Compositor(
+      width: size.width, height: size.height, scale: scale,
+      background: dressed?.background ?? fill ?? (isOpaque ? .black : .clear), pictures: library)
+  }
+
+  /// The show with what is around its screens.
+  func dress(_ show: any Show) -> any Show {
+    dressed?.show(show, hasOpaqueScreens: isOpaque) ?? show
   }
 }
 
 extension RenderCommand {
   /// Opens the files as the options say.
-  func screens(_ paths: [String]) throws -> ScreenFiles {
-    try ScreenFiles(
-      paths, size: picture.size, scale: { _ in picture.scale ?? 1 }, fit: picture.fit.fit, tell)
+  func screens(_ paths: [String], _ format: OutputFormat) throws -> ScreenFiles {
+    let dressing = try Dressing(looks.look, format, codec: codec)
+    tell(dressing?.warnings ?? [])
+    return try ScreenFiles(
+      paths, size: picture.size, scale: { _ in picture.scale ?? 1 }, fit: picture.fit.fit,
+      dressing: dressing, tell)
   }
 
   /// The pair of the first two screens as the options say.

@@ -1,0 +1,19 @@
+public import SegueRender
+
+/// Draws SVGs that are made by the program itself.
+public enum VectorText {
+  /// Draws the text of an SVG, stretched to `size`.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call it.
+  ///   - size: In pixels.
+  /// - Throws: `.fault` when the process that draws can't be started or there is no memory.
+  public static func draw(
+    _ text: String, called name: String, size: PixelSize
+  ) throws(MediaError) -> PixelBuffer {
+    try StillDecoder.check(size, name)
+    // There is no folder from which it could take other files.
+    return try Drawing.draw(
+      try FileBytes(Array(text.utf8)), path: name, absolutePath: "/nonexistent/\(name)", size: size)
+  }
+}

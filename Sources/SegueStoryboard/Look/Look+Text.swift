@@ -1,0 +1,111 @@
+internal import SegueGeometry
+internal import SegueText
+
+/// A text that is not what it should be: what was expected, and the nearest right word.
+public struct LookTextError: Error, Sendable, Hashable {
+  /// The end of a sentence, after "expected".
+  public let expectation: String
+  public let suggestion: String?
+}
+
+extension Look.Background {
+  /// Parses a colour, `none`, `gradient(COLOUR, COLOUR[, …][, ANGLE])` or the path of a file. A word
+  /// with neither a full stop nor a slash is no path.
+  public init(parsing text: String) throws(LookTextError) {
+    let word = text.filter { $0 != " " }.lowercased()
+    if word.hasPrefix("gradient(") {
+      self = try Self.gradient(parsing: word)
+    } else if word == "none" {
+      self = .color(.clear)
+    } else if let color = Color(parsing: word) {
+      self = .color(color)
+    } else if text.contains("."), !word.hasPrefix("rgb"), !word.hasPrefix("#") {
+      self = .file(text)
+    } else if text.contains("/") {
+      self = .file(text)
+    } else {
+      throw LookTextError(
+        expectation: "a colour such as #202124 or teal, gradient(#fff, #dde, 135), or a picture "
+          + "file",
+        suggestion: nearestName(to: word, among: Color.names + ["none", "transparent"]))
+    }
+  }
+
+  private static func gradient(parsing word: String) throws(LookTextError) -> Self {
+    let wrong = LookTextError(
+      expectation: "gradient(COLOUR, COLOUR) with 2 to 8 colours and, last, an angle in degrees "
+        + "that may be left out, such as gradient(#fff, #dde, 135)", suggestion: nil)
+    guard word.hasSuffix(")") else { throw wrong }
+    var parts = [""]
+    var depth = 0
+    for letter in word.dropFirst("gradient(".count).dropLast() {
+      depth += letter == "(" ? 1 : letter == ")" ? -1 : 0
+      if letter == ",", depth == 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(letter)
+      }
+    }
+    var angle = 180.0
+    if let last = parts.last, let number = Double(trimming: last.trimmedOfDegrees) {
+      angle = number
+      parts.removeLast()
+    }
+    let colors = parts.compactMap { Color(parsing: $0) }
+    guard colors.count == parts.count, (2...Gradient.mostStops).contains(colors.count),
+      abs(angle) <= 3600
+    else { throw wrong }
+    return .gradient(colors, angle: angle)
+  }
+}
+
+extension String {
+  /// The text without `deg` at its end.
+  fileprivate var trimmedOfDegrees: String {
+    hasSuffix("deg") ? String(dropLast(3)) : self
+  }
+}
+
+extension Look.Margin {
+  /// The largest margin and radius, in points.
+  public static let most = 10_000.0
+
+  /// Parses points such as `40`, or a percentage of the longer side such as `8%`.
+  public init(parsing text: String) throws(LookTextError) {
+    if text.hasSuffix("%"), let share = Double(share: text), (0...2).contains(share) {
+      self = .share(share)
+    } else if let points = Double(trimming: text), (0...Self.most).contains(points) {
+      self = .points(points)
+    } else {
+      throw LookTextError(
+        expectation: "points from 0 to \(Self.most.short), or from 0% to 200% of the longer side, "
+          + "such as 40 or 8%", suggestion: nil)
+    }
+  }
+}
+
+extension Look.Frame {
+  /// The names of the built-in frames.
+  public static let names = ["phone", "tablet", "laptop", "browser", "window"]
+
+  /// Parses the name of a built-in frame or the path of an SVG.
+  public init(parsing text: String) throws(LookTextError) {
+    switch text {
+    case "phone": self = .phone
+    case "tablet": self = .tablet
+    case "laptop": self = .laptop
+    case "browser": self = .browser
+    case "window": self = .window
+    default:
+      guard text.lowercased().hasSuffix(".svg") else {
+        throw LookTextError(
+          expectation: Self.expectation, suggestion: nearestName(to: text, among: Self.names))
+      }
+      self = .file(text)
+    }
+  }
+
+  /// What a frame may be, for messages and help.
+  public static let expectation =
+    "\(names.dropLast().joined(separator: ", ")), \(names[names.count - 1]) or an SVG file (.svg)"
+}

@@ -1,0 +1,97 @@
+internal import ArgumentParser
+internal import SegueGeometry
+internal import SeguePlayer
+internal import SegueText
+
+/// The options for what is around the screens.
+struct LookOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What lies around the screens: a colour, none, 'gradient(#fff, #dde, 135)' with an angle that "
+        + "may be left out, or a picture. A colour alone fills what the screens leave empty.",
+      valueName: "background"),
+    transform: LookOptions.background)
+  var background: Look.Background?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The space around the screen or its frame: points, or a percentage of the longer side. "
+        + "(default: 8% with a frame or background)",
+      valueName: "margin"),
+    transform: LookOptions.margin)
+  var margin: Look.Margin?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The radius of the screen's corners. (default: the frame's, or else 0)", valueName: "points"),
+    transform: LookOptions.radius)
+  var cornerRadius: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The shadow: none, soft or strong. (default: soft with a frame)", valueName: "shadow"),
+    completion: .list(Look.Shadow.allCases.map(\.rawValue)))
+  var shadow: ShadowOption?
+
+  /// The look that these options describe, with absolute paths.
+  var look: Look {
+    var look = Look()
+    look.background = background
+    look.margin = margin
+    look.cornerRadius = cornerRadius
+    look.shadow = shadow?.shadow
+    return look.resolvingFiles(WorkingFolder.absolute)
+  }
+
+  /// The colour of what the screens leave empty, when nothing is around them; nil for the default.
+  var fill: Color? {
+    guard !look.isDress, case .color(let color) = background else { return nil }
+    return color
+  }
+
+  /// The files that are read.
+  var files: [String] { look.files }
+
+  private static func background(_ text: String) throws -> Look.Background {
+    try reading { () throws(LookTextError) in try Look.Background(parsing: text) }
+  }
+
+  private static func margin(_ text: String) throws -> Look.Margin {
+    try reading { () throws(LookTextError) in try Look.Margin(parsing: text) }
+  }
+
+  private static func radius(_ text: String) throws -> Double {
+    guard let radius = Double(trimming: text), (0...Look.Margin.most).contains(radius) else {
+      throw ValidationError("expected points from 0 to \(Look.Margin.most.short), such as 12")
+    }
+    return radius
+  }
+
+  private static func reading<Value>(
+    _ body: () throws(LookTextError) -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw ValidationError(
+        "expected \(error.expectation)"
+          + (error.suggestion.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+  }
+}
+
+/// The value of `--shadow`.
+enum ShadowOption: String, ExpressibleByArgument, CaseIterable {
+  case none, soft, strong
+
+  var shadow: Look.Shadow {
+    switch self {
+    case .none: .none
+    case .soft: .soft
+    case .strong: .strong
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import SegueGeometry
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueRender
+
+/// What is around the screens of a film, as the look says: opens its files, and gives the renderer
+/// its pictures.
+struct Dressing {
+  let look: Look
+  private let transparency: Dress.Transparency
+  private let background: MediaSource?
+
+  /// Nil for a look with nothing around the screens.
+  ///
+  /// - Throws: An error for a file that can't be shown.
+  init?(_ look: Look, _ format: OutputFormat, codec: String?) throws {
+    guard look.isDress else { return nil }
+    self.look = look
+    transparency =
+      switch format.alpha(codec: codec) {
+      case .none: .none
+      case .onOff: .onOff
+      case .full: .full
+      }
+    if case .file(let path) = look.background {
+      background = try MediaSource(path: path)
+    } else {
+      background = nil
+    }
+  }
+
+  /// One sentence for each part of the files that can't be shown.
+  var warnings: [String] { background?.warnings ?? [] }
+
+  /// The dress of a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen's size in points.
+  ///   - scale: The pixels per point of a film as large as the dress needs.
+  ///   - size: The film's size; nil for as large as the dress needs.
+  /// - Throws: `Failure.usage` for a film that is larger than the renderer allows.
+  func dress(screen: Size, scale: Double, size: SizeOption?) throws(Failure) -> Dress {
+    let dress = Dress(look, screen: screen, scale: scale, transparency: transparency)
+    let natural = PixelSize(width: dress.width, height: dress.height)
+    if let size {
+      let pixels = try size.pixels(of: natural)
+      return dress.fitted(width: pixels.width, height: pixels.height)
+    }
+    guard natural.isDrawable else {
+      throw Failure(
+        .usage,
+        "with what is around the screens the film would have \(natural) pixels; a side may have at "
+          + "most \(PixelSize.longestSide) pixels and a frame 250 million; give --size or a smaller "
+          + "--margin")
+    }
+    return dress
+  }
+
+  /// Draws the pictures of a dress and puts them into `library`. Nil without a dress.
+  ///
+  /// - Parameter magnification: The largest of the camera, at least 1.
+  /// - Throws: An error for a picture that can't be drawn.
+  func dressed(
+    _ dress: Dress?, _ library: PictureLibrary, magnification: Double = 1
+  ) throws -> Dressed? {
+    guard let dress else { return nil }
+    var moves = false
+    for picture in dress.pictures(magnification: magnification) {
+      let size = PixelSize(width: picture.width, height: picture.height)
+      switch picture.source {
+      case .drawing(let text):
+        library.set(
+          picture: try VectorText.draw(text, called: "the frame", size: size), for: picture.number)
+      case .frame: break
+      case .background:
+        guard let background else { continue }
+        switch try ScreenFile(background).fitted(width: size.width, height: size.height) {
+        case .still(let still): library.set(picture: still, for: picture.number)
+        case .clip(let clip):
+          library.set(clip: clip, for: picture.number)
+          moves = true
+        }
+      }
+    }
+    return Dressed(dress: dress, hasMovingBackground: moves)
+  }
+}
+
+/// A dress with its pictures, and how the compositor and the encoder draw it.
+struct Dressed {
+  let dress: Dress
+  let hasMovingBackground: Bool
+
+  var size: PixelSize { PixelSize(width: dress.width, height: dress.height) }
+  /// True when the film is transparent around the screen.
+  var isTransparent: Bool { dress.look.background?.isClear == true }
+  /// The colour behind everything.
+  var background: Color { isTransparent ? .clear : .black }
+
+  /// - Parameters:
+  ///   - hasOpaqueScreens: False shows what lies behind the screens.
+  ///   - sharper: As in `CameraShow`.
+  func show(
+    _ show: any Show, hasOpaqueScreens: Bool, sharper: [UInt32: UInt32] = [:]
+  ) -> DressedShow {
+    DressedShow(
+      show, in: dress, fill: hasOpaqueScreens ? .black : nil,
+      hasMovingBackground: hasMovingBackground, sharper: sharper)
+  }
+}

@@ -1,0 +1,135 @@
+import SegueGeometry
+import SeguePlayer
+import SegueScene
+import Testing
+
+/// Where everything around a screen lies, and how a show is put into it.
+struct DressTests {
+  private static let screen = Size(width: 100, height: 200)
+
+  private func look(_ change: (inout Look) -> Void) -> Look {
+    var look = Look()
+    change(&look)
+    return look
+  }
+
+  private func dress(
+    _ transparency: Dress.Transparency = .none, scale: Double = 1, _ change: (inout Look) -> Void
+  ) -> Dress {
+    Dress(look(change), screen: Self.screen, scale: scale, transparency: transparency)
+  }
+
+  @Test func `a film is as large as the screen and its margins`() {
+    let points = dress { $0.margin = .points(10) }
+    #expect(points.width == 120 && points.height == 220)
+    #expect(points.screen == Rect(x: 10, y: 10, width: 100, height: 200))
+    let share = dress(scale: 2) { $0.margin = .share(0.1) }
+    #expect(share.width == 280 && share.height == 480)
+    #expect(share.screen == Rect(x: 20, y: 20, width: 100, height: 200))
+    #expect(share.size == Size(width: 140, height: 240))
+  }
+
+  @Test func `a margin that is not given is 8 per cent where there is something to see`() {
+    #expect(dress { $0.background = .gradient([.black, .white], angle: 0) }.width == 132)
+    #expect(dress { $0.shadow = Look.Shadow.none }.width == 132)
+    // The shadow alone needs its own room.
+    #expect(dress(.full) { $0.shadow = .soft }.width == 130)
+    #expect(dress { $0.shadow = .strong }.width == 142)
+    #expect(dress { $0.cornerRadius = 8 }.width == 100)
+    #expect(dress(.full) { $0.shadow = Look.Shadow.none }.width == 100)
+  }
+
+  @Test func `an odd screen keeps whole pixels, in a film with even sides`() {
+    let dress = Dress(
+      look { $0.margin = .points(3) }, screen: Size(width: 101, height: 51), scale: 1,
+      transparency: .none)
+    #expect(dress.width == 108 && dress.height == 58)
+    #expect(dress.screen == Rect(x: 3, y: 3, width: 101, height: 51))
+    // Without a margin the size is the screen's, as without a dress.
+    let bare = Dress(
+      look { $0.cornerRadius = 3 }, screen: Size(width: 101, height: 51), scale: 1,
+      transparency: .none)
+    #expect(bare.width == 101 && bare.height == 51)
+  }
+
+  @Test(arguments: [(240, 440), (300, 440), (240, 1000), (97, 211), (31, 17), (1, 1)])
+  func `a film of another size holds all of it, the screen on whole pixels`(
+    _ width: Int, _ height: Int
+  ) {
+    let dress = dress { $0.margin = .points(10) }.fitted(width: width, height: height)
+    #expect(dress.width == width && dress.height == height)
+    let (screen, scale) = (dress.screen, dress.scale)
+    for edge in [screen.minX, screen.minY, screen.maxX, screen.maxY] {
+      #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6)
+    }
+    guard width > 20 else { return }
+    // The margin of 10 points is kept, but for a pixel of rounding.
+    #expect(screen.minX * scale >= 10 * scale - 1.01 && screen.minY * scale >= 10 * scale - 1.01)
+    #expect(abs(screen.width / screen.height - 0.5) < 0.04)
+  }
+
+  @Test func `the background is transparent where the output can be, and light grey elsewhere`() {
+    #expect(dress(.full) { $0.shadow = .soft }.look.background == .color(.clear))
+    #expect(dress(.onOff) { $0.shadow = .soft }.look.background == .color(.clear))
+    guard case .gradient = dress(.none, { $0.shadow = .soft }).look.background else {
+      Issue.record("expected a gradient")
+      return
+    }
+    #expect(dress(.none) { $0.background = .color(.clear) }.look.background == .color(.clear))
+  }
+
+  // MARK: The show
+
+  private func show(_ dress: Dress) throws -> DressedShow {
+    DressedShow(try TwoScreenShow(pair(), plugins: plugins(), factory: factory), in: dress)
+  }
+
+  @Test func `the show's layers lie in the screen's place`() throws {
+    let dress = dress { $0.margin = .points(10) }
+    let (plain, dressed) = (
+      try TwoScreenShow(pair(), plugins: plugins(), factory: factory), try show(dress)
+    )
+    #expect(dressed.size == Size(width: 120, height: 220))
+    for time in [0, 0.1, 0.3, 1] {
+      let moved = try plain.places(at: time).map {
+        Place(source: $0.source, corner: Point(x: $0.corner.x + 10, y: $0.corner.y + 10))
+      }
+      #expect(try dressed.places(at: time).filter { $0.source != 0 } == moved)
+    }
+    #expect(dressed.isAtRest && dressed.duration == plain.duration)
+  }
+
+  @Test func `a tree is well formed, with every layer inside the first`() throws {
+    let dressed = try show(dress { ($0.cornerRadius, $0.shadow) = (12, .soft) })
+    try dressed.advance(to: 0.2)
+    var tree = LayerTree(size: dressed.size)
+    try dressed.layers(into: &tree)
+    #expect(tree.layers[0].descendants == Int32(tree.layers.count - 1))
+    #expect(tree.layers[tree.screen].clipsToBounds && tree.layers[tree.screen + 1].isMask)
+    for (index, layer) in tree.layers.enumerated().dropFirst() {
+      let parent = Int(layer.parent)
+      #expect(parent >= 0 && parent < index)
+      #expect(index + Int(layer.descendants) <= parent + Int(tree.layers[parent].descendants))
+      #expect(layer.effects < Int32(tree.effects.count))
+    }
+    let before = tree
+    try dressed.layers(into: &tree)
+    #expect(tree == before)
+  }
+
+  @Test func `a finger in the film is a finger on the screen`() throws {
+    let dress = dress { $0.margin = .points(10) }
+    let inside = try DraggedShow(pair(), plugins: plugins("pan"), factory: factory)
+    let dressed = DressedShow(
+      try DraggedShow(pair(), plugins: plugins("pan"), factory: factory), in: dress)
+    let way = FingerPath(
+      from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.3)])
+    for event in way.events() {
+      inside.send(event)
+      var moved = event
+      moved.location = Point(x: event.location.x + 10, y: event.location.y + 10)
+      try dressed.send(moved)
+    }
+    #expect(!inside.log.events.isEmpty && inside.log.calls() == dressed.log.calls())
+  }
+}

@@ -1,0 +1,97 @@
+import SegueGeometry
+import Testing
+
+@testable import SegueStoryboard
+
+/// The words for what is around a screen, as options and storyboards write them.
+@Suite struct LookTextTests {
+  @Test func `a background is a colour, a gradient or a file`() throws {
+    func parsed(_ text: String) throws -> Look.Background { try Look.Background(parsing: text) }
+    let white = Color(red: 1, green: 1, blue: 1)
+    #expect(try parsed("#fff") == .color(white))
+    #expect(try parsed("White") == .color(white))
+    #expect(try parsed("none") == .color(.clear))
+    #expect(try parsed("transparent") == .color(.clear))
+    #expect(
+      try parsed("rgba(0, 0, 0, 0.5)") == .color(Color(red: 0, green: 0, blue: 0, alpha: 0.5)))
+    #expect(try parsed("gradient(#fff, black)") == .gradient([white, .black], angle: 180))
+    #expect(
+      try parsed("gradient(rgb(255, 255, 255), #000, white, -45deg)")
+        == .gradient([white, .black, white], angle: -45))
+    #expect(try parsed("wall.PNG") == .file("wall.PNG"))
+    #expect(try parsed("./wall") == .file("./wall"))
+  }
+
+  @Test(arguments: [
+    "", "gren", "#ff", "#12345.6", "rgb(1.5)", "gradient(#fff)", "gradient()", "gradient(#fff, 90)",
+    "gradient(#fff, #000", "gradient(#fff, nothing)", "gradient(#fff, #000, 1e9)",
+    "gradient(#1,#2,#3)", "gradient(#000,#000,#000,#000,#000,#000,#000,#000,#000)",
+  ])
+  func `another background is refused with what is expected`(_ text: String) {
+    let error = #expect(throws: LookTextError.self) { try Look.Background(parsing: text) }
+    #expect(error?.expectation.contains("gradient(") == true)
+    #expect(error?.suggestion == (text == "gren" ? "green" : nil))
+  }
+
+  @Test func `a margin is points or a percentage`() throws {
+    #expect(try Look.Margin(parsing: "40") == .points(40))
+    #expect(try Look.Margin(parsing: "0") == .points(0))
+    #expect(try Look.Margin(parsing: "8%") == .share(0.08))
+    for text in ["", "-1", "wide", "10001", "201%", "-1%", "nan", "8 percent"] {
+      #expect(throws: LookTextError.self, "\(text)") { try Look.Margin(parsing: text) }
+    }
+  }
+
+  @Test func `a frame is a name or an SVG`() throws {
+    #expect(
+      try Look.Frame.names.map { try Look.Frame(parsing: $0) }
+        == [.phone, .tablet, .laptop, .browser, .window])
+    #expect(try Look.Frame(parsing: "my/Watch.SVG") == .file("my/Watch.SVG"))
+    let error = #expect(throws: LookTextError.self) { try Look.Frame(parsing: "phnoe") }
+    #expect(error?.suggestion == "phone")
+    #expect(throws: LookTextError.self) { try Look.Frame(parsing: "watch.png") }
+  }
+
+  @Test func `a look has the values of another where it has none`() {
+    var own = Look()
+    own.margin = .points(3)
+    var other = Look()
+    (other.margin, other.shadow, other.title) = (.points(5), .strong, "Letters")
+    let both = own.over(other)
+    #expect(both.margin == .points(3) && both.shadow == .strong && both.title == "Letters")
+  }
+
+  @Test func `a colour alone is no dress, and anything else is one`() {
+    func look(_ change: (inout Look) -> Void) -> Look {
+      var look = Look()
+      change(&look)
+      return look
+    }
+    #expect(!Look().isDress)
+    #expect(!look { $0.background = .color(.black) }.isDress)
+    #expect(!look { $0.showsTouches = true }.isDress)
+    #expect(look { $0.background = .gradient([.black, .white], angle: 0) }.isDress)
+    #expect(look { $0.background = .file("a.png") }.isDress)
+    #expect(look { $0.margin = .points(0) }.isDress)
+    #expect(look { $0.cornerRadius = 4 }.isDress)
+    #expect(look { $0.shadow = Look.Shadow.none }.isDress)
+    #expect(look { $0.frame = .phone }.isDress)
+  }
+
+  @Test func `a title or style that nothing shows is a fault`() {
+    func fault(_ frame: Look.Frame?, title: String? = nil, style: Look.FrameStyle? = nil) -> Look
+      .Word?
+    {
+      var look = Look()
+      (look.frame, look.title, look.frameStyle) = (frame, title, style)
+      return look.fault?.word
+    }
+    #expect(fault(.browser, title: "a", style: .dark) == nil)
+    #expect(fault(.window, title: "a") == nil)
+    #expect(fault(.phone, title: "a") == .title)
+    #expect(fault(nil, title: "a") == .title)
+    #expect(fault(nil, style: .light) == .frameStyle)
+    #expect(fault(.file("a.svg"), style: .light) == .frameStyle)
+    #expect(fault(.tablet, style: .light) == nil)
+  }
+}
