@@ -72,6 +72,8 @@ struct GalleryTests {
         search.dispatchEvent(new Event("input"));
         document.body.dataset.shown = [...document.querySelectorAll("article:not([hidden]) h3")]
           .map((h) => h.textContent).join();
+        document.body.dataset.families = [...document.querySelectorAll("nav li:not([hidden])")]
+          .map((l) => l.textContent).join();
         search.value = "zzz";
         search.dispatchEvent(new Event("input"));
         document.body.dataset.nothing = !nothing.hidden;
@@ -79,6 +81,10 @@ struct GalleryTests {
       """)
     #expect(found.contains("data-loaded=\"\(Bundled.animators.count + 1)\""))
     #expect(found.contains("data-nothing=\"true\""))
+    let families =
+      found.components(separatedBy: "data-families=\"").last?.prefix { $0 != "\"" } ?? ""
+    #expect(families.split(separator: ",").contains("system"))
+    #expect(!families.contains("pieces"), "a family without a card is not linked")
     let shown = found.components(separatedBy: "data-shown=\"").last?.prefix { $0 != "\"" } ?? ""
     #expect(shown.split(separator: ",").contains("Push"))
     #expect(!shown.contains("Dissolve"))
@@ -98,17 +104,22 @@ struct GalleryTests {
   @Test func `wrong input has its sentence and code, and leaves nothing`() throws {
     let folder = try Folder()
     try folder.write("file", "text".utf8)
+    try folder.write("index.html", "<p>mine</p>".utf8)
     for (arguments, code, words) in [
       (["gallery"], Int32(64), "--output"), (["gallery", "a.png", "-o", "out"], 64, "one screen"),
       (["gallery", "-o", "file"], 73, "there is a file"),
-      (["gallery", "-o", "no/where"], 73, "No such file"),
+      (["gallery", "-o", "no/where"], 73, "the folder that it would be in does not exist"),
+      (["gallery", "-o", ""], 64, "-o is empty"),
+      (["gallery", "-o", "."], 73, "has an index.html that is no gallery"),
       (["gallery", "-o", "out", "--side", "9"], 64, "expected 64 to 2000"),
       (["gallery", "no.png", "no.png", "-o", "out2"], 66, "no.png"),
     ] {
       let run = try Run.segue(arguments, in: folder)
       #expect(run.code == code && run.errors.contains(words), "\(arguments): \(run.errors)")
     }
-    #expect(!FileManager.default.fileExists(atPath: folder / "out/index.html"))
+    #expect(!FileManager.default.fileExists(atPath: folder / "out"))
+    #expect(!FileManager.default.fileExists(atPath: folder / "out2"))
+    #expect(try folder.bytes("index.html").elementsEqual("<p>mine</p>".utf8))
     #expect(try folder.bytes("file").elementsEqual("text".utf8))
   }
 

@@ -46,7 +46,7 @@ extension ParameterDescriptor {
       return .point(Point(x: numbers[0], y: numbers[1]))
     case .rect:
       guard let numbers = Self.numbers(text, 4), numbers[2] >= 0, numbers[3] >= 0 else {
-        throw wrong(text, "a rectangle as x,y,width,height")
+        throw wrong(text, "a rectangle as x,y,width,height, with no negative width or height")
       }
       return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     case .text:

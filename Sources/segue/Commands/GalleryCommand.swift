@@ -56,6 +56,9 @@ struct GalleryCommand: ParsableCommand {
       throw ValidationError(
         "there is one screen; give a second one to go to, or none for the bundled screens")
     }
+    if output.isEmpty {
+      throw ValidationError("-o is empty; give the folder to write into, such as -o gallery")
+    }
     guard (64...2000).contains(side) else {
       throw ValidationError("--side is \(side); expected 64 to 2000 pixels")
     }
@@ -65,7 +68,8 @@ struct GalleryCommand: ParsableCommand {
     guard let rate = fps ?? FrameRate(30) else {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
-    let folder = try GalleryFolder(path: WorkingFolder.absolute(output), shown: output)
+    let folder = GalleryFolder(path: WorkingFolder.absolute(output), shown: output)
+    try folder.check()
     let screens = try bundledOrGiven()
     var files: [String] = []
     try plugins.withRegistry(runsPlugins: false) { registry in
@@ -90,10 +94,11 @@ struct GalleryCommand: ParsableCommand {
     let film = try GalleryFilm(screens.from, screens.to, side: side, rate: rate) { warnings in
       if !quiet { for warning in warnings { Terminal.note("segue: \(warning)") } }
     }
+    try folder.make()
     let families = PluginFamily.all(.animator, of: registry.entries)
     var page = GalleryPage(
-      from: from ?? "from.png", to: to ?? "to.png", width: film.size.width,
-      height: film.size.height)
+      from: from ?? "from.png", to: to ?? "to.png", scale: from == nil ? 1 : film.naturalScale,
+      width: film.size.width, height: film.size.height)
     let bar = ProgressBar(
       title: "gallery", total: families.map(\.entries.count).reduce(0, +), isQuiet: quiet)
     defer { bar?.clear() }
@@ -125,17 +130,40 @@ struct GalleryCommand: ParsableCommand {
 /// The folder that a gallery is written into.
 struct GalleryFolder {
   let path: String
+  /// The path as it was given, for messages.
+  let shown: String
+
+  /// - Throws: `Failure.cannotCreate` for a folder with a page that is not a gallery's.
+  func check() throws(Failure) {
+    let file = open(page, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    let head = [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in
+      // Sound: read writes at most as many bytes as the buffer holds.
+      count = max(0, read(file, buffer.baseAddress, buffer.count))
+    }
+    guard String(decoding: head, as: UTF8.self).contains(GalleryPage.mark) else {
+      throw Failure(
+        .cannotCreate,
+        "'\(shown.quotable)' has an index.html that is no gallery; give another folder, or remove "
+          + "that file")
+    }
+  }
 
   /// Makes the folder where there is none.
   ///
   /// - Throws: `Failure.cannotCreate` for a path at which there is a file, or that can't be made.
-  init(path: String, shown: String) throws(Failure) {
-    self.path = path
+  func make() throws(Failure) {
     if mkdir(path, 0o777) == 0 { return }
     let error = errno
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      let reason = error == EEXIST ? "there is a file" : String(cString: strerror(error))
+      let reason =
+        switch error {
+        case EEXIST: "there is a file"
+        case ENOENT: "the folder that it would be in does not exist"
+        default: String(cString: strerror(error))
+        }
       throw Failure(.cannotCreate, "the folder '\(shown.quotable)' can't be made: \(reason)")
     }
   }

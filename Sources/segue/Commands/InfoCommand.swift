@@ -64,7 +64,7 @@ struct InfoCommand: ParsableCommand {
     let rows = descriptor.parameters.map { parameter in
       [parameter.id, parameter.usual, parameter.allowed, parameter.help]
     }
-    text += Columns(rows).text(indent: 2)
+    text += Columns(rows).text(indent: 2, width: Terminal.outputWidth)
     if descriptor.parameters.contains(where: { $0.type == .curve }) {
       text += """
 

@@ -47,11 +47,11 @@ struct ListCommand: ParsableCommand {
       let rows = families.flatMap(\.entries).map { entry in
         [entry.alias ?? entry.id ?? "", entry.descriptor?.summary ?? ""]
       }
-      var lines = Columns(rows).text(indent: 4).split(separator: "\n")[...]
+      var lines = Columns(rows).texts(indent: 4, width: Terminal.outputWidth)[...]
       text += "\(title)\n"
       for family in families {
         text += "  \(family.title.printable)\n"
-        for line in lines.prefix(family.entries.count) { text += "\(line)\n" }
+        text += lines.prefix(family.entries.count).joined()
         lines = lines.dropFirst(family.entries.count)
       }
       text += "\n"

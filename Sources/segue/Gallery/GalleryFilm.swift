@@ -17,6 +17,10 @@ struct GalleryFilm {
 
   var size: PixelSize { screens.size }
 
+  /// The pixels of a point in a film of the screens' own size that looks like the pictures, with two
+  /// digits after the decimal point.
+  let naturalScale: Double
+
   /// - Parameter side: The longer side of a frame in pixels.
   /// - Throws: An error for a file that can't be shown.
   init(
@@ -24,6 +28,8 @@ struct GalleryFilm {
   ) throws {
     self.rate = rate
     let natural = try MediaSource(path: from).naturalSize
+    naturalScale = max(
+      0.01, (Double(max(natural.width, natural.height)) / Self.points * 100).rounded() / 100)
     let isUpright = natural.height >= natural.width
     screens = try ScreenFiles(
       [from, to], size: try SizeOption(parsing: isUpright ? "x\(side)" : "\(side)x"),

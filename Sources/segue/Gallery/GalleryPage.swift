@@ -22,10 +22,15 @@ struct GalleryPage {
   /// The names of the screens in the command lines.
   var from: String
   var to: String
+  /// The pixels of a point of the screens, as they were filmed for the pictures.
+  var scale: Double
   /// The size of the pictures in pixels.
   var width: Int
   var height: Int
   var families: [Family] = []
+
+  /// What tells a gallery's page from others.
+  static let mark = "<meta name=\"generator\" content=\"Segue"
 
   private var count: Int { families.map(\.items.count).reduce(0, +) }
 
@@ -40,7 +45,7 @@ struct GalleryPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta name="generator" content="Segue \(Segue.version)">
+    \(Self.mark) \(Segue.version)">
     <title>Segue: \(countText)</title>
     <style>
     :root { --column: \(column)px; }
@@ -95,10 +100,12 @@ struct GalleryPage {
       ([item.name, family, item.descriptor.name, item.descriptor.summary]
       + item.descriptor.parameters.map(\.id)).joined(separator: " ").lowercased()
     let output = item.name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
-    let command = [
-      "segue", "render", from.shellQuoted, to.shellQuoted, "-o", "\(output).mp4", "--animator",
-      item.name.shellQuoted,
-    ].map { "<span>\($0.html)</span>" }.joined(separator: " ")
+    let command =
+      ([
+        "segue", "render", from.asFile.shellQuoted, to.asFile.shellQuoted, "-o", "\(output).mp4",
+        "--animator", item.name.shellQuoted,
+      ] + (scale == 1 ? [] : ["--scale", scale.short])).map { "<span>\($0.html)</span>" }
+      .joined(separator: " ")
     return """
       <article data-words="\(words.html)">
       <img src="\(item.picture.html)" width="\(width)" height="\(height)" loading="lazy" \
@@ -118,7 +125,7 @@ struct GalleryPage {
     let rows = descriptor.parameters.map { parameter in
       """
       <dt><code>\(parameter.id.html)</code> <span>\(parameter.allowed.html)\
-      \(parameter.hasDefault ? ", usually \(parameter.usual.html)" : "")</span></dt>
+      \(parameter.hasDefault ? ", default \(parameter.usual.html)" : "")</span></dt>
       <dd>\(parameter.help.html)</dd>
       """
     }
@@ -148,6 +155,9 @@ extension String {
     }
     return result
   }
+
+  /// A path that is not taken for an option.
+  fileprivate var asFile: String { hasPrefix("-") ? "./" + self : self }
 
   /// The text as one word of a shell's command line.
   var shellQuoted: String {

@@ -29,7 +29,7 @@ enum GalleryStyle {
       border-radius: .75rem; box-shadow: 0 0 0 1px light-dark(#0000001a, #ffffff1a); }
     .command { display: block; margin: .75rem 0; padding: .5rem .65rem; border-radius: .5rem;
       background: light-dark(#eef0f4, #25282f); }
-    .command span { white-space: nowrap; }
+    .command span { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
     code { font: .8125rem/1.5 ui-monospace, monospace; }
     button { font: inherit; font-size: .8125rem; padding: .4rem .7rem; border-radius: .5rem; cursor: pointer;
       color: inherit; background: none; border: 1px solid light-dark(#c6cad3, #3b3f49); }
@@ -58,6 +58,7 @@ enum GalleryStyle {
           if (!card.hidden) shown += 1;
         }
         section.hidden = shown === 0;
+        document.querySelector(`nav a[href="#${section.id}"]`).parentElement.hidden = shown === 0;
         found += shown;
       }
       nothing.hidden = found > 0;

@@ -15,17 +15,42 @@ struct Columns {
   }
 
   /// The lines of the table, each ending in a line feed, without trailing spaces.
-  func text(indent: Int) -> String {
-    rows.map { row in
+  ///
+  /// - Parameter width: The width of the terminal in columns, into which the last column is wrapped
+  ///   if there is room for it beside the others; nil for no limit.
+  func text(indent: Int, width: Int? = nil) -> String {
+    texts(indent: indent, width: width).joined()
+  }
+
+  /// The same for each row.
+  func texts(indent: Int, width: Int? = nil) -> [String] {
+    let start = indent + widths.dropLast().map { $0 + 2 }.reduce(0, +)
+    let room = width.map { $0 - start }.flatMap { $0 >= start / 2 && $0 >= 20 ? $0 : nil }
+    return rows.map { row in
       var line = String(repeating: " ", count: indent)
-      for (column, word) in row.enumerated() where !word.isEmpty || column < row.count - 1 {
-        line += word
-        if column < row.count - 1 {
-          line += String(repeating: " ", count: widths[column] - word.count + 2)
-        }
+      for (column, word) in row.dropLast().enumerated() {
+        line += word + String(repeating: " ", count: widths[column] - word.count + 2)
       }
+      line += (row.last ?? "").wrapped(to: room, indent: start)
       while line.last == " " { line.removeLast() }
       return line + "\n"
-    }.joined()
+    }
+  }
+}
+
+extension String {
+  /// The text in lines of at most `room` characters, where its words are not longer than that. Each
+  /// line but the first begins with `indent` spaces.
+  fileprivate func wrapped(to room: Int?, indent: Int) -> String {
+    guard let room, count > room else { return self }
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= room {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 }

@@ -7,8 +7,16 @@ struct PluginFamily {
   let title: String
   let entries: [PluginEntry]
 
-  /// The usable plug-ins of a kind by family: the bundled ones in the order of the alphabet after
-  /// those that have no family, then those of other libraries in search order.
+  /// The order of the bundled families: those that most people look for come first. Others follow, then
+  /// the plug-ins without a family.
+  private static let order = ["system", "material", "depth", "pieces"]
+
+  private static func rank(_ family: String) -> (Int, String) {
+    (order.firstIndex(of: family) ?? order.count, family)
+  }
+
+  /// The usable plug-ins of a kind by family: the bundled ones, then those of other libraries in
+  /// search order.
   static func all(_ kind: PluginKind, of entries: [PluginEntry]) -> [PluginFamily] {
     var basic: [PluginEntry] = []
     var bundled: [String: [PluginEntry]] = [:]
@@ -27,8 +35,8 @@ struct PluginFamily {
       }
     }
     let families =
-      [("basic", basic)] + bundled.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-      + found.map { ($0, others[$0] ?? []) }
+      bundled.sorted { rank($0.key) < rank($1.key) }.map { ($0.key, $0.value) }
+      + [("basic", basic)] + found.map { ($0, others[$0] ?? []) }
     return families.filter { !$0.1.isEmpty }.map(PluginFamily.init)
   }
 }
