@@ -6,7 +6,7 @@ internal import SegueRender
 #endif
 
 /// Writes a video or animated picture with one of libav's encoders and muxers.
-final class ContainerWriter: FrameWriter {
+final class ContainerWriter: FittableWriter {
   private let file: TemporaryFile
   private let encoder: Codec
   private let filler: FrameFiller
@@ -130,13 +130,18 @@ final class ContainerWriter: FrameWriter {
     }
   }
 
-  func finish() throws(MediaError) {
+  func complete() throws(MediaError) {
     try encode(nil, at: 0)
     try check(av_write_trailer(format))
     try close()
+  }
+
+  func commit() throws(MediaError) {
     try file.commit()
     release()
   }
+
+  var byteCount: Int { file.byteCount }
 
   func abort() {
     release()

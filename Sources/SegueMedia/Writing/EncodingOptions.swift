@@ -26,16 +26,22 @@ public struct EncodingOptions: Sendable, Equatable {
   /// Whether an animated picture starts over at its end.
   public var loops: Bool
 
+  /// The most bytes of the output, and what may be changed for it; nil for any number. Formats that
+  /// `OutputFormat.canFit` excludes have no such limit.
+  public var budget: SizeBudget?
+
   /// The most colours of a GIF, 2…255.
   var colors = Palette.most
 
   public init(
-    codec: String? = nil, quality: Int? = nil, keepsAlpha: Bool = false, loops: Bool = true
+    codec: String? = nil, quality: Int? = nil, keepsAlpha: Bool = false, loops: Bool = true,
+    budget: SizeBudget? = nil
   ) {
     self.codec = codec
     self.quality = quality
     self.keepsAlpha = keepsAlpha
     self.loops = loops
+    self.budget = budget
   }
 
   /// Throws `.unsupported` for a quality that is not within 0…100.
@@ -84,8 +90,7 @@ struct EncoderChoice {
     }
     codec = found
     layout = Self.layout(found, wantsAlpha: options.keepsAlpha || !isVideo)
-    let name = String(cString: found.pointee.name)
-    if options.quality != nil, Self.isLossless(name) {
+    if options.quality != nil, isLossless {
       throw MediaError(
         .unsupported,
         "\(output.path) is written by \(name), which is lossless and so has no "
@@ -151,6 +156,11 @@ struct EncoderChoice {
     return wanted.first { all.contains($0) } ?? all.first ?? AV_PIX_FMT_YUV420P
   }
 
+  var isLossless: Bool { Self.isLossless(name) }
+
+  /// The quality where none is given.
+  var usualQuality: Int { name == "libwebp_anim" ? 80 : 70 }
+
   private static func isLossless(_ name: String) -> Bool {
     ["gif", "apng", "png", "ffv1", "qtrle", "huffyuv", "ffvhuff", "utvideo", "rawvideo", "zlib"]
       .contains(name)
@@ -160,7 +170,7 @@ struct EncoderChoice {
   /// because the encoded bytes depend on it.
   func configure(_ encoder: Codec, options: EncodingOptions) {
     let context = encoder.pointer
-    let quality = Double(options.quality ?? (name == "libwebp_anim" ? 80 : 70))
+    let quality = Double(options.quality ?? usualQuality)
     func factor(_ most: Double, _ slope: Double) -> String {
       String(Int((most - slope * quality).rounded()))
     }

@@ -1,3 +1,4 @@
+internal import CLibAV
 public import SegueRender
 
 /// Writes a render's frames to an output. Encoding runs on a thread of its own, a few frames
@@ -23,6 +24,8 @@ public final class FrameSink {
   /// What the output holds, which may differ from what was drawn: GIF leaves out frames beyond
   /// fifty a second, and most video has even sides. Nil before `finish` has returned.
   public private(set) var stored: (frames: Int, size: PixelSize)?
+  /// What became of an output with a `SizeBudget`. Nil before `finish` has returned, and without one.
+  public private(set) var fitted: FittedOutput?
   private let queue: FrameQueue
   private let writer: any FrameWriter
   private var worker: Worker?
@@ -51,11 +54,17 @@ public final class FrameSink {
     self.output = output
     let writer: any FrameWriter
     switch output.kind {
-    case .animation(container: "gif"):
-      writer = try GIFWriter(output, size: size, rate: rate, options: options)
-    case .video(let container), .animation(let container):
-      writer = try ContainerWriter(
-        output, container: container, size: size, rate: rate, options: options)
+    case .video, .animation:
+      if let budget = options.budget {
+        writer = try FittingWriter(
+          output, budget, size: size, rate: rate, options: options,
+          usual: try Self.usualQuality(output, options)
+        ) { size, rate, options throws(MediaError) in
+          try Self.writer(output, size, rate, options)
+        }
+      } else {
+        writer = try Self.writer(output, size, rate, options)
+      }
     case .png, .pngSequence, .y4m, .standardOutput, .null:
       guard options.codec == nil, options.quality == nil else {
         throw MediaError(
@@ -72,10 +81,46 @@ public final class FrameSink {
         default: NullWriter()
         }
     }
+    guard options.budget == nil || output.canFit else {
+      writer.abort()
+      throw MediaError(
+        .unsupported,
+        "\(output.path) has the size that its frames need; leave out --max-size, or choose a video, "
+          + "GIF, APNG or WebP")
+    }
     self.writer = writer
     queue = FrameQueue(size: size, writer: writer)
     // A null output needs no thread: its buffers are free again at once.
     if output.kind != .null { worker = try Worker(queue) }
+  }
+
+  /// The writer of a video or an animated picture.
+  private static func writer(
+    _ output: OutputFormat, _ size: PixelSize, _ rate: FrameRate, _ options: EncodingOptions
+  ) throws(MediaError) -> any FittableWriter {
+    switch output.kind {
+    case .animation(container: "gif"):
+      return try GIFWriter(output, size: size, rate: rate, options: options)
+    case .video(let container), .animation(let container):
+      return try ContainerWriter(
+        output, container: container, size: size, rate: rate, options: options)
+    default: throw MediaError(.fault, "internal error: \(output.path) is no video")
+    }
+  }
+
+  /// The quality that an output has where none is given; nil for one without loss.
+  private static func usualQuality(
+    _ output: OutputFormat, _ options: EncodingOptions
+  ) throws(MediaError) -> Int? {
+    switch output.kind {
+    case .animation(container: "gif"): return 80
+    case .video(let container), .animation(let container):
+      try LibAV.listen()
+      guard let muxer = av_guess_format(container, nil, nil) else { return nil }
+      let choice = try EncoderChoice(output, muxer: muxer, options: options)
+      return choice.isLossless ? nil : choice.usualQuality
+    default: return nil
+    }
   }
 
   deinit { abort() }
@@ -117,6 +162,7 @@ public final class FrameSink {
     worker = nil
     if let error = queue.failure { throw error }
     // The thread that owned the writer is over.
+    fitted = (writer as? FittingWriter)?.fitted
     stored = (writer.storedCount ?? appended, writer.storedSize ?? size)
   }
 

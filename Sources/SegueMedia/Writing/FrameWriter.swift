@@ -14,6 +14,23 @@ protocol FrameWriter: AnyObject {
   var storedSize: PixelSize? { get }
 }
 
+/// A writer of one file, whose size can be looked at before it gets its name.
+protocol FittableWriter: FrameWriter {
+  /// Completes the file without giving it its name.
+  func complete() throws(MediaError)
+  /// Gives the completed file its name.
+  func commit() throws(MediaError)
+  /// How many bytes the completed file has.
+  var byteCount: Int { get }
+}
+
+extension FittableWriter {
+  func finish() throws(MediaError) {
+    try complete()
+    try commit()
+  }
+}
+
 extension FrameWriter {
   var storedCount: Int? { nil }
   var storedSize: PixelSize? { nil }

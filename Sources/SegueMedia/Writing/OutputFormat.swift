@@ -27,6 +27,15 @@ public struct OutputFormat: Sendable, Equatable {
   /// The kind of output that the name stands for.
   public let kind: Kind
 
+  /// Whether the output's bytes depend on size, rate or quality in a way that can be chosen: videos and
+  /// animated pictures.
+  public var canFit: Bool {
+    switch kind {
+    case .video, .animation: true
+    case .pngSequence, .png, .y4m, .standardOutput, .null: false
+    }
+  }
+
   /// True for a file that programs show again and again.
   public var repeats: Bool {
     if case .animation = kind { true } else { false }

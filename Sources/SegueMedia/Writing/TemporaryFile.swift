@@ -109,6 +109,12 @@ package final class TemporaryFile {
     try Self.write(bytes, to: descriptor, name: target)
   }
 
+  /// How many bytes the file has so far.
+  var byteCount: Int {
+    var attributes = stat()
+    return stat(path, &attributes) == 0 ? Int(attributes.st_size) : 0
+  }
+
   /// Fills `bytes` with what the file has from byte `place` on. Reading beyond the file's end is a
   /// programmer's mistake, reported as a fault.
   func read(_ bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(MediaError) {

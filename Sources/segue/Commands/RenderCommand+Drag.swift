@@ -10,11 +10,12 @@ extension RenderCommand {
     _ hosting: Hosting
   ) throws {
     let registry = hosting.registry
-    let rate = try picture.rate()
+    let rate = try picture.rate(format)
     let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
       registry, animator: animator, interaction: interaction, settings: try transition.given())
     let screens = try screens([from, to], format)
+    tellDefaults(format, screens.size, rate)
 
     // A first run without drawing finds out how long it takes until all movement has ended.
     let said = KeptLog()

@@ -71,7 +71,12 @@ extension RenderCommand {
   ) throws -> Shot {
     var film = FilmMaker(
       format, size: size, schedule: schedule,
-      options: EncodingOptions(codec: codec, quality: quality, keepsAlpha: keepsAlpha),
+      options: EncodingOptions(
+        codec: codec, quality: quality, keepsAlpha: keepsAlpha,
+        budget: maxSize.map {
+          SizeBudget(
+            bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil)
+        }),
       compositor: compositor, show: show, playsClipsInHolds: asked != nil,
       bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet),
       refusal: strict ? { refusal($0, asked) } : nil)
@@ -87,6 +92,7 @@ extension RenderCommand {
       throw error
     }
     let seconds = watch.seconds
+    if let fitted = made.fitted { tell([words(fitted)]) }
     try show.finish()
     try hosting.traceFile?.finish()
     try write(show, after: schedule.holdSeconds)
@@ -104,6 +110,13 @@ extension RenderCommand {
       frames: made.frames, stored: made.stored, seconds: seconds,
       degraded: show.degradation?.reason, isDeclined: isDeclined,
       diagnostics: diagnostics + faults)
+  }
+
+  private func words(_ fitted: FittedOutput) -> String {
+    let quality = fitted.quality.map { ", quality \($0)" } ?? ""
+    let colors = fitted.colors.map { ", \($0) colours" } ?? ""
+    return "\(shortName(output)) has \(ByteCount.text(fitted.bytes)): \(fitted.size) pixels, "
+      + "\(Plot.short(fitted.rate.framesPerSecond)) frames per second\(quality)\(colors)"
   }
 
   /// Prints the faults of plug-ins that changed nothing of what the film shows, and returns them.

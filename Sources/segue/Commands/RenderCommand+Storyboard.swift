@@ -12,12 +12,13 @@ extension RenderCommand {
     _ board: Storyboard, _ format: OutputFormat, _ hosting: Hosting
   ) throws {
     let (registry, traceFile) = (hosting.registry, hosting.traceFile)
-    let rate = try rate(of: board)
+    let rate = try rate(of: board, format)
     let dressing = try Dressing(looks.look, format, codec: codec)
-    let dress = try dressing?.dress(screen: board.size, scale: board.scale, size: picture.size)
+    let dress = try dressing?.dress(
+      screen: board.size, scale: board.scale, size: picture.size, defaults: ReadmeDefaults(format))
     let screenSize =
       try dress.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
-      ?? size(of: board)
+      ?? size(of: board, format)
     // The trace of the rehearsal is kept only when the process ends during it; otherwise the trace
     // of the drawn run replaces it.
     let mark = traceFile?.mark()
@@ -47,6 +48,7 @@ extension RenderCommand {
     }
     if let mark { traceFile?.rewind(to: mark) }
     let size = dress.map { PixelSize(width: $0.width, height: $0.height) } ?? screenSize
+    tellDefaults(format, size, rate)
     let captions = try CaptionPictures(of: show, size: size, scale: scale, library) {
       let place = dress?.place($0, of: show.size) ?? $0
       return Point(x: place.x * scale, y: place.y * scale)
@@ -85,22 +87,26 @@ extension RenderCommand {
         seconds: shot.seconds))
   }
 
-  private func rate(of board: Storyboard) throws(Failure) -> FrameRate {
-    guard let rate = picture.fps ?? FrameRate(board.framesPerSecond) else {
+  private func rate(
+    of board: Storyboard, _ format: OutputFormat
+  ) throws(Failure) -> FrameRate {
+    guard FrameRate(board.framesPerSecond) != nil || picture.fps != nil else {
       throw Failure(
         .nonsense,
         "\(board.file): 'fps' is \(board.framesPerSecond); expected frames per second from "
           + "\(FrameRate.slowest) to \(Int(FrameRate.fastest))")
     }
-    return rate
+    return try picture.rate(format, usual: board.framesPerSecond)
   }
 
   /// The size of `--size`, which must have the storyboard's aspect ratio, or else the storyboard's
-  /// own.
-  private func size(of board: Storyboard) throws(Failure) -> PixelSize {
+  /// own, but no larger than suits the format.
+  private func size(of board: Storyboard, _ format: OutputFormat) throws(Failure) -> PixelSize {
     let own = board.pixelSize
     let whole = PixelSize(width: own.width, height: own.height)
-    guard let size = try picture.size?.pixels(of: whole) else { return whole }
+    guard let size = try picture.size?.pixels(of: whole) else {
+      return ReadmeDefaults(format)?.size(whole) ?? whole
+    }
     let height = Double(size.width) / board.size.width * board.size.height
     guard abs(height - Double(size.height)) <= 1 else {
       throw Failure(

@@ -5,6 +5,7 @@ internal import SegueKit
 internal import SegueMedia
 internal import SeguePlayer
 internal import SegueStoryboard
+internal import SegueText
 
 /// `segue render FROM TO -o OUT` renders a transition between two files as a film, and `segue
 /// render STORYBOARD -o OUT` a whole storyboard.
@@ -36,7 +37,7 @@ struct RenderCommand: ParsableCommand {
       happens in it; see 'segue help storyboard'.
 
         segue render inbox.png letter.png -o push.mp4
-        segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom --fps 30
+        segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom --max-size 2MB
         segue render a.png b.png -o middle.png --progress 0.5
         segue render a.png b.png -o loop.gif --loop there-and-back
         segue render a.png b.png c.png -o tour.mp4 --hold 1.5
@@ -101,6 +102,13 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("The quality of a lossy format, from 0 to 100.", valueName: "n"),
     transform: NumberText.quality)
   var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The most bytes of the film, such as 2MB or 800KB: quality, rate, size and colours are chosen so "
+        + "that it fits; what --quality, --fps and --size set is kept.", valueName: "bytes"),
+    transform: NumberText.byteCount)
+  var maxSize: Int?
 
   @Option(
     help: ArgumentHelp("Write every call to and from plug-ins to this file.", valueName: "file"),
@@ -196,6 +204,12 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let format = try OutputFormat(path: output)
+    if maxSize != nil, !format.canFit {
+      throw Failure(
+        .usage,
+        "--max-size is for a video, GIF, APNG or WebP, and \(output.quotable) is written without loss; "
+          + "leave it out, or choose another extension")
+    }
     let board = try to == nil ? Storyboard(path: WorkingFolder.absolute(from)) : nil
     for (option, file) in [("--trace", trace), ("--events", events)] {
       guard let file, format.mayGive(file) else { continue }
@@ -252,13 +266,14 @@ struct RenderCommand: ParsableCommand {
   /// Renders the transitions between screens.
   private func film(_ paths: [String], _ format: OutputFormat, _ hosting: Hosting) throws {
     let registry = hosting.registry
-    let rate = try picture.rate()
+    let rate = try picture.rate(format)
     let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
       registry, animator: animator, settings: try transition.given())
     let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
     factory.prepare(plugins)
     let screens = try screens(paths, format)
+    tellDefaults(format, screens.size, rate)
     let pair = pair(screens, keepsLog: events != nil)
     let start = rate.align(rests.ends.before)
     let show: any Show

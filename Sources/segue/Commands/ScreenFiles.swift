@@ -22,13 +22,15 @@ struct ScreenFiles {
   /// - Parameters:
   ///   - paths: At least two files.
   ///   - size: The size of a frame; nil for that of the first file.
+  ///   - defaults: What limits the size where none is given. The film is then a smaller picture of the
+  ///     one in full size: lengths in points have the same part of a frame.
   ///   - scale: Finds the pixels per point of frames of a size.
   ///   - dressing: What is around the screens; nil for nothing.
   ///   - tell: Called with one sentence for each part of the files that can't be shown.
   /// - Throws: An error for a file that can't be shown at all.
   init(
-    _ paths: [String], size: SizeOption?, scale: (PixelSize) -> Double, fit: Fit,
-    dressing: Dressing? = nil, _ tell: ([String]) -> Void
+    _ paths: [String], size: SizeOption?, defaults: ReadmeDefaults? = nil,
+    scale: (PixelSize) -> Double, fit: Fit, dressing: Dressing? = nil, _ tell: ([String]) -> Void
   ) throws {
     let sources = try paths.map { try MediaSource(path: $0) }
     tell(sources.flatMap(\.warnings))
@@ -37,17 +39,21 @@ struct ScreenFiles {
       let own = scale(natural)
       let dress = try dressing.dress(
         screen: Size(width: Double(natural.width) / own, height: Double(natural.height) / own),
-        scale: own, size: size)
+        scale: own, size: size, defaults: defaults)
       dressed = try dressing.dressed(dress, library)
       self.size = PixelSize(width: dress.width, height: dress.height)
       self.scale = dress.scale
       screenSize = PixelSize(width: dress.screenPixels.width, height: dress.screenPixels.height)
     } else {
       dressed = nil
-      let size = try size?.pixels(of: natural) ?? natural
-      self.size = size
-      self.scale = scale(size)
-      screenSize = size
+      if let size = try size?.pixels(of: natural) {
+        self.size = size
+        self.scale = scale(size)
+      } else {
+        self.size = defaults?.size(natural) ?? natural
+        self.scale = scale(natural) * Double(self.size.width) / Double(natural.width)
+      }
+      screenSize = self.size
     }
     files = sources.map { ScreenFile($0, fit: fit) }
     for (index, file) in files.enumerated() {
@@ -100,8 +106,8 @@ extension RenderCommand {
     let dressing = try Dressing(looks.look, format, codec: codec)
     tell(dressing?.warnings ?? [])
     return try ScreenFiles(
-      paths, size: picture.size, scale: { _ in picture.scale ?? 1 }, fit: picture.fit.fit,
-      dressing: dressing, tell)
+      paths, size: picture.size, defaults: ReadmeDefaults(format),
+      scale: { _ in picture.scale ?? 1 }, fit: picture.fit.fit, dressing: dressing, tell)
   }
 
   /// The pair of the first two screens as the options say.

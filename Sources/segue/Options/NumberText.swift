@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueMedia
 internal import SegueText
 
 /// Parses the numbers of options. Each function throws a `ValidationError` that says what is
@@ -49,6 +50,14 @@ enum NumberText {
       throw ValidationError("expected a whole number from 0 to 100")
     }
     return quality
+  }
+
+  /// Parses a number of bytes.
+  static func byteCount(_ text: String) throws -> Int {
+    guard let bytes = ByteCount.parse(text) else {
+      throw ValidationError("expected a number of bytes such as 2MB, 800KB or 1.5MiB")
+    }
+    return bytes
   }
 
   /// Parses a progress: a number in 0…1, or a percentage.

@@ -6,7 +6,7 @@ internal import SegueText
 struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Frames per second. (default: 60)", valueName: "n"),
+    help: ArgumentHelp("Frames per second. (default: 60; 25 for a GIF)", valueName: "n"),
     transform: PictureOptions.frameRate)
   var fps: FrameRate?
 
@@ -14,7 +14,7 @@ struct PictureOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The size of a frame in pixels: 390x844; 390, 390x or x844 for one side; or 50%. (default: the first "
-        + "screen's)",
+        + "screen's; for a GIF at most 800 on the longer side)",
       valueName: "WxH"),
     transform: SizeOption.init(parsing:))
   var size: SizeOption?
@@ -48,12 +48,14 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// The frame rate of `--fps`, by default 60 frames per second.
+  /// The frame rate of `--fps`; otherwise `usual`, but no more than suits the format.
   ///
-  /// - Throws: `Failure.fault` if `FrameRate` refused 60, which it does not.
-  func rate() throws(Failure) -> FrameRate {
-    guard let rate = fps ?? FrameRate(60) else {
-      throw Failure(.fault, "internal error: 60 frames per second were refused; please report it")
+  /// - Parameter usual: Frames per second, within what `FrameRate` accepts.
+  /// - Throws: `Failure.fault` if `FrameRate` refused the default, which it does not.
+  func rate(_ format: OutputFormat, usual: Double = 60) throws(Failure) -> FrameRate {
+    let most = ReadmeDefaults(format)?.framesPerSecond ?? .infinity
+    guard let rate = fps ?? FrameRate(min(usual, most)) else {
+      throw Failure(.fault, "internal error: the default frame rate was refused; please report it")
     }
     return rate
   }

@@ -38,13 +38,20 @@ struct Dressing {
   ///   - screen: The screen's size in points.
   ///   - scale: The pixels per point of a film as large as the dress needs.
   ///   - size: The film's size; nil for as large as the dress needs.
+  ///   - defaults: What limits the size where none is given.
   /// - Throws: `Failure.usage` for a film that is larger than the renderer allows.
-  func dress(screen: Size, scale: Double, size: SizeOption?) throws(Failure) -> Dress {
+  func dress(
+    screen: Size, scale: Double, size: SizeOption?, defaults: ReadmeDefaults? = nil
+  ) throws(Failure) -> Dress {
     let dress = Dress(look, screen: screen, scale: scale, transparency: transparency)
     let natural = PixelSize(width: dress.width, height: dress.height)
     if let size {
       let pixels = try size.pixels(of: natural)
       return dress.fitted(width: pixels.width, height: pixels.height)
+    }
+    if let defaults {
+      let pixels = defaults.size(natural)
+      return pixels == natural ? dress : dress.fitted(width: pixels.width, height: pixels.height)
     }
     guard natural.isDrawable else {
       throw Failure(

@@ -64,7 +64,9 @@ struct FilmMaker {
       bar?.show(index + 1)
     }
     try media { () throws(MediaError) in try sink.finish() }
-    return MadeFilm(frames: schedule.count, stored: sink.stored ?? (schedule.count, size))
+    return MadeFilm(
+      frames: schedule.count, stored: sink.stored ?? (schedule.count, size),
+      fitted: sink.fitted)
   }
 
   /// Runs `body` and converts its errors to `Failure`.
@@ -152,4 +154,6 @@ struct MadeFilm {
   /// How many frames were drawn.
   var frames: Int
   var stored: (frames: Int, size: PixelSize)
+  /// What became of a film with `--max-size`.
+  var fitted: FittedOutput?
 }

@@ -2,7 +2,7 @@ internal import SegueRender
 
 /// Writes an animated GIF (GIF89a) in two passes: frames are kept until the last one is there, then
 /// one palette is made for all of them.
-final class GIFWriter: FrameWriter {
+final class GIFWriter: FittableWriter {
   private let file: TemporaryFile
   private let store: FrameStore
   private let timing: GIFTiming
@@ -65,7 +65,7 @@ final class GIFWriter: FrameWriter {
     try store.append(buffer)
   }
 
-  func finish() throws(MediaError) {
+  func complete() throws(MediaError) {
     if hasLeftOut, let leftOut, let last = times.last { try keep(leftOut, at: last + 2) }
     let palette = Palette(histogram, limit: options.colors)
     let frames = GIFFrames(
@@ -89,8 +89,11 @@ final class GIFWriter: FrameWriter {
     }
     bytes.append(0x3B)
     try flush()
-    try file.commit()
   }
+
+  func commit() throws(MediaError) { try file.commit() }
+
+  var byteCount: Int { file.byteCount }
 
   func abort() { file.discard() }
 

@@ -1,0 +1,154 @@
+internal import SegueRender
+
+/// Writes an output that has at most so many bytes: it keeps all frames and then tries how small they
+/// have to become. The search bisects a ladder of trials, and begins where a guess says.
+final class FittingWriter: FrameWriter {
+  /// Makes the writer of a trial.
+  typealias Make = (PixelSize, FrameRate, EncodingOptions) throws(MediaError) -> any FittableWriter
+
+  private let target: String
+  private let budget: SizeBudget
+  private let options: EncodingOptions
+  private let rate: FrameRate
+  private let make: Make
+  /// Holds the place of the output, beside which the frames are kept.
+  private let place: TemporaryFile
+  private let store: FrameStore
+  private let isGIF: Bool
+  private let usual: Int?
+  private var result: (fitted: FittedOutput, frames: Int)?
+
+  /// - Parameters:
+  ///   - usual: the format's usual quality; nil where it has none.
+  init(
+    _ output: OutputFormat, _ budget: SizeBudget, size: PixelSize, rate: FrameRate,
+    options: EncodingOptions, usual: Int?, make: @escaping Make
+  ) throws(MediaError) {
+    target = output.path
+    self.budget = budget
+    self.options = options
+    self.rate = rate
+    self.make = make
+    self.usual = usual
+    isGIF = output.kind == .animation(container: "gif")
+    // What the format can't have is refused before the first frame is drawn.
+    try make(size, rate, options).abort()
+    place = try TemporaryFile(for: output.path)
+    store = try FrameStore(size: size, beside: place)
+  }
+
+  var storedCount: Int? { result?.frames }
+  var storedSize: PixelSize? { result?.fitted.size }
+  var fitted: FittedOutput? { result?.fitted }
+
+  func write(_ buffer: PixelBuffer) throws(MediaError) { try store.append(buffer) }
+
+  func abort() { place.discard() }
+
+  func finish() throws(MediaError) {
+    let ladder = FittingTrial.ladder(
+      budget, size: store.size, rate: rate, usual: options.quality == nil ? usual : nil,
+      isGIF: isGIF)
+    // All below `low` are too large; `best` fits, and is that at `high`.
+    var (low, high) = (0, ladder.count)
+    var best: (any FittableWriter)?
+    var smallest: FittedOutput?
+    var at = 0
+    while low < high {
+      let (writer, outcome) = try attempt(ladder[at], isLast: at == ladder.count - 1)
+      let bytes = outcome.bytes
+      if bytes <= budget.bytes {
+        best?.abort()
+        best = writer
+        result = (outcome, writer.storedCount ?? kept(ladder[at]))
+        high = at
+      } else {
+        writer.abort()
+        if bytes < smallest?.bytes ?? .max { smallest = outcome }
+        low = at + 1
+      }
+      guard low < high else { break }
+      // Where the measured size and the guesses lead, but always within what is open.
+      let share = ladder[at].share * Double(budget.bytes) / Double(bytes)
+      let guess = ladder.firstIndex { $0.share <= share } ?? ladder.count - 1
+      at = min(max(guess, low), min(high, ladder.count) - 1)
+    }
+    guard let best else { throw refusal(smallest) }
+    try best.commit()
+    place.discard()
+  }
+
+  /// Encodes the frames in one way. Unless it is the last way there is, this ends as soon as the file
+  /// is too large, and the outcome is extrapolated.
+  private func attempt(
+    _ trial: FittingTrial, isLast: Bool
+  ) throws(MediaError) -> (any FittableWriter, FittedOutput) {
+    var options = options
+    if let quality = trial.quality { options.quality = quality }
+    options.colors = trial.colors
+    let size = trial.scale < 1 ? store.size.scaled(trial.scale) : store.size
+    guard
+      let rate = FrameRate(
+        numerator: rate.numerator, denominator: rate.denominator * trial.step)
+    else { throw MediaError(.fault, "internal error: \(target) can't have fewer frames a second") }
+    let writer = try make(size, rate, options)
+    var bytes: Int?
+    do {
+      var reader = FrameStore.Reader(store)
+      let whole = try PixelBuffer.make(store.size)
+      let small = size == store.size ? whole : try PixelBuffer.make(size)
+      for n in 0..<store.count {
+        guard try reader.read(into: whole) else { break }
+        guard n % trial.step == 0 || n == store.count - 1 else { continue }
+        whole.noteOpacity()
+        if small !== whole {
+          Placement(natural: store.size, box: size, fit: .fill).scale(whole, into: small)
+        }
+        try writer.write(small)
+        guard !isLast, writer.byteCount > budget.bytes else { continue }
+        bytes = writer.byteCount * store.count / (n + 1)
+        break
+      }
+      if bytes == nil { try writer.complete() }
+    } catch {
+      writer.abort()
+      throw error
+    }
+    let outcome = FittedOutput(
+      bytes: bytes ?? writer.byteCount, size: writer.storedSize ?? size, rate: rate,
+      quality: options.quality, colors: isGIF ? trial.colors : nil)
+    return (writer, outcome)
+  }
+
+  private func kept(_ trial: FittingTrial) -> Int {
+    (store.count - 1 + trial.step - 1) / trial.step + 1
+  }
+
+  private func refusal(_ smallest: FittedOutput?) -> MediaError {
+    let what =
+      smallest.map {
+        "with \($0.size) pixels and \($0.rate.text) frames a second it still has "
+          + ByteCount.text($0.bytes)
+      } ?? ""
+    return MediaError(
+      .cannotWrite,
+      "\(target) can't have \(ByteCount.text(budget.bytes)) or less: \(what); allow more, or make a "
+        + "shorter film")
+  }
+}
+
+extension PixelSize {
+  fileprivate func scaled(_ scale: Double) -> PixelSize {
+    PixelSize(
+      width: max(1, Int((Double(width) * scale).rounded())),
+      height: max(1, Int((Double(height) * scale).rounded())))
+  }
+}
+
+extension FrameRate {
+  /// The rate with at most two decimals, for messages.
+  var text: String {
+    let rounded = (framesPerSecond * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

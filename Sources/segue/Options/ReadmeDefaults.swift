@@ -1,0 +1,48 @@
+internal import SegueMedia
+internal import SegueText
+
+/// The defaults for a GIF, which is what people put into a README: a video's size and rate would make
+/// a file of many megabytes, and GIF has no more than 50 frames a second.
+struct ReadmeDefaults {
+  /// The most frames per second; GIF counts in hundredths, so that 25 are exact.
+  let framesPerSecond = 25.0
+  /// The longer side of a frame in pixels, at most.
+  let longestSide = 800
+
+  /// Nil for formats other than GIF.
+  init?(_ format: OutputFormat) {
+    guard format.kind == .animation(container: "gif") else { return nil }
+  }
+
+  /// The size for a film of the size `natural`.
+  func size(_ natural: PixelSize) -> PixelSize {
+    let longest = max(natural.width, natural.height)
+    guard longest > longestSide else { return natural }
+    let scale = Double(longestSide) / Double(longest)
+    func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
+    return PixelSize(width: scaled(natural.width), height: scaled(natural.height))
+  }
+}
+
+extension RenderCommand {
+  /// Tells which defaults a GIF was given.
+  func tellDefaults(_ format: OutputFormat, _ size: PixelSize, _ rate: FrameRate) {
+    // With --max-size, what the film became in the end is told instead.
+    guard let defaults = ReadmeDefaults(format), maxSize == nil else { return }
+    var chosen: [String] = []
+    var options: [String] = []
+    if picture.size == nil, max(size.width, size.height) == defaults.longestSide {
+      chosen.append("\(size) pixels")
+      options.append("--size")
+    }
+    if picture.fps == nil {
+      chosen.append("\(rate.framesPerSecond.short) frames per second")
+      options.append("--fps")
+    }
+    guard !chosen.isEmpty else { return }
+    tell([
+      "\(shortName(output)) has \(chosen.joined(separator: " and ")), which suits a README; "
+        + "\(options.joined(separator: " and ")) \(options.count == 1 ? "sets" : "set") another"
+    ])
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+@Suite struct FittingTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  /// A disc that moves over noise on a shade.
+  func frames(_ count: Int = 24) throws -> [PixelBuffer] {
+    try (0..<count).map { n in
+      try picture(320, 240) { x, y in
+        let (dx, dy) = (x - 40 - 10 * n, y - 120)
+        if dx * dx + dy * dy < 900 { return 0xFFE0_4020 }
+        let noise = UInt32(truncatingIfNeeded: (x &* 7919 &+ y &* 104_729) &* 40503) >> 16 & 31
+        return 0xFF00_0000 | (UInt32(x / 2) + noise) << 16 | (UInt32(y / 2) + noise) << 8 | 90
+      }
+    }
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `each trial is smaller than the one before, and none changes what is to be kept`(
+    _ changesSize: Bool, _ changesRate: Bool
+  ) throws {
+    let budget = SizeBudget(bytes: 1, changesSize: changesSize, changesRate: changesRate)
+    for (usual, isGIF) in [(nil, false), (70, false), (80, true)] as [(Int?, Bool)] {
+      let ladder = FittingTrial.ladder(
+        budget, size: PixelSize(width: 640, height: 480), rate: try #require(FrameRate(60)),
+        usual: usual, isGIF: isGIF)
+      #expect(zip(ladder, ladder.dropFirst()).allSatisfy { $0.share > $1.share })
+      #expect(ladder.allSatisfy { changesSize || $0.scale == 1 })
+      #expect(ladder.allSatisfy { changesRate || $0.step == 1 })
+      #expect(ladder.allSatisfy { $0.scale * 640 >= 128 && 60 / $0.step >= 8 })
+      #expect(ladder.first == FittingTrial(quality: usual))
+    }
+  }
+
+  @Test(arguments: ["a.gif", "a.webp", "a.mp4", "a.webm"], [2, 5])
+  func `an output has no more bytes than it may, and most of them`(
+    _ name: String, _ divisor: Int
+  ) throws {
+    let frames = try frames()
+    try scratch.render(name, frames)
+    let whole = try scratch.bytes(name).count
+    let budget = SizeBudget(bytes: whole / divisor)
+    try scratch.render(name, frames, options: EncodingOptions(budget: budget))
+    let bytes = try scratch.bytes(name).count
+    #expect(bytes <= budget.bytes)
+    #expect(bytes >= budget.bytes / 3, "\(bytes) of \(budget.bytes)")
+    #expect(scratch.names == [name])
+    // libav reads no animated WebP.
+    guard name != "a.webp" else { return }
+    // It still ends with the last frame, and lasts about as long.
+    let source = try MediaSource(path: scratch(name))
+    #expect(abs((source.duration ?? 0) - 0.8) <= 0.15)
+    let last = try source.frame(at: 1e6)
+    let (x, y) = (270 * last.width / 320, last.height / 2)
+    #expect(last.row(y)[x] >> 16 & 255 > 180 && last.row(y)[x] >> 8 & 255 < 110)
+  }
+
+  @Test func `a budget that is large enough changes nothing`() throws {
+    let frames = try frames(4)
+    for name in ["a.gif", "a.mp4"] {
+      try scratch.render(name, frames)
+      let before = try scratch.bytes(name)
+      let budget = SizeBudget(bytes: before.count)
+      try scratch.render(name, frames, options: EncodingOptions(budget: budget))
+      #expect(try scratch.bytes(name) == before)
+    }
+  }
+
+  @Test func `what became of the output is told`() throws {
+    let frames = try frames()
+    let sink = try FrameSink(
+      OutputFormat(path: scratch("a.gif")), size: frames[0].size, rate: try #require(FrameRate(25)),
+      options: EncodingOptions(budget: SizeBudget(bytes: 150_000, changesRate: false)))
+    for frame in frames { try sink.append(frame) }
+    try sink.finish()
+    let fitted = try #require(sink.fitted)
+    #expect(fitted.bytes == (try scratch.bytes("a.gif").count))
+    #expect(fitted.rate == FrameRate(25))
+    let source = try MediaSource(path: scratch("a.gif"))
+    #expect(fitted.size == source.naturalSize)
+    #expect(sink.stored?.frames == 24 && sink.stored?.size == fitted.size)
+  }
+
+  @Test(arguments: ["a.gif", "a.apng", "a.mp4"])
+  func `a size that can't be had is one sentence, and the old file stays`(_ name: String) throws {
+    try scratch.write(name, [1, 2, 3])
+    let frames = try frames()
+    let error = mediaError {
+      try scratch.render(
+        name, frames, options: EncodingOptions(budget: SizeBudget(bytes: 900)))
+    }
+    #expect(error?.kind == .cannotWrite)
+    #expect(error?.description.contains("can't have 900 bytes or less") == true)
+    #expect(error?.description.contains("128x96 pixels") == true, "\(error?.description ?? "")")
+    #expect(scratch.names == [name])
+    #expect(try scratch.bytes(name) == [1, 2, 3])
+  }
+
+  @Test(arguments: ["a.png", "%d.png", "a.y4m", "-", "null:"])
+  func `formats that have the size they have refuse a budget`(_ name: String) throws {
+    let error = mediaError {
+      _ = try FrameSink(
+        OutputFormat(path: name.count < 3 || name == "null:" ? name : scratch(name)),
+        size: PixelSize(width: 8, height: 8), rate: #require(FrameRate(30)),
+        options: EncodingOptions(budget: SizeBudget(bytes: 1000)))
+    }
+    #expect(error?.kind == .unsupported)
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test func `sizes of files are read as people write them`() {
+    for (text, bytes) in [
+      ("2MB", 2_000_000), ("2 mb", 2_000_000), ("1.5M", 1_500_000), ("800KB", 800_000),
+      ("800k", 800_000), ("1KiB", 1024), ("1.5MiB", 1_572_864), ("1GB", 1_000_000_000),
+      ("4096", 4096), ("12 bytes", 12), ("0.5kb", 500),
+    ] {
+      #expect(ByteCount.parse(text) == bytes, "\(text)")
+    }
+    for text in ["", "MB", "2XB", "-2MB", "0", "0.0001KB", "1.2.3MB", "nan", "9e9", "5000GB"] {
+      #expect(ByteCount.parse(text) == nil, "\(text)")
+    }
+    for (bytes, text) in [
+      (12, "12 bytes"), (1000, "1 KB"), (1001, "1.01 KB"), (1_500_000, "1.5 MB"),
+      (1_950_001, "1.96 MB"), (2_000_000_000, "2 GB"),
+    ] {
+      #expect(ByteCount.text(bytes) == text)
+    }
+  }
+}
