@@ -97,10 +97,7 @@ extension Spring: CustomStringConvertible {
   private init(
     _ values: [Key: (value: Double, place: Int)], clamped: Bool, end: Int, _ scanner: Scanner
   ) throws(MotionError) {
-    // A key that belongs to one notation only decides which notation it is.
-    let index =
-      values[.response] != nil
-      ? 1 : values[.duration] == nil ? 0 : values[.bounce] != nil ? 2 : 3
+    let index = Self.notation(of: values.keys)
     let notation = Self.notations[index]
     var numbers: [Double] = []
     for (key, missing) in notation.keys {
@@ -130,6 +127,18 @@ extension Spring: CustomStringConvertible {
       // UIView's ratio never exceeds 1, so there is nothing to clamp.
       self.init(duration: numbers[0], ratio: numbers[1], velocity: numbers[2])
     }
+  }
+
+  /// The index of the notation that these keys belong to, by the keys that only some notations have.
+  /// Where that leaves a choice, it is duration and bounce, which most springs are written with.
+  private static func notation(of keys: some Collection<Key>) -> Int {
+    if keys.contains(.response) { return 1 }
+    let isPhysical = keys.contains { [.mass, .stiffness, .damping].contains($0) }
+    if keys.contains(.duration) {
+      return keys.contains(.ratio) && !keys.contains(.bounce) ? 3 : 2
+    }
+    if isPhysical { return 0 }
+    return keys.contains(.bounce) ? 2 : keys.contains(.ratio) ? 1 : 0
   }
 
   private static func unknown(_ word: String?, at place: Int, in scanner: Scanner) -> MotionError {
