@@ -65,7 +65,11 @@ struct InfoCommand: ParsableCommand {
       [parameter.id, parameter.usual, parameter.allowed, parameter.help]
     }
     text += Columns(rows).text(indent: 2, width: Terminal.outputWidth)
-    if descriptor.parameters.contains(where: { $0.type == .curve }) {
+    // Where the duration has a default, it is the default that a spring is fitted into.
+    let hasOwnLength = descriptor.parameters.contains {
+      $0.id == "duration" && $0.defaultValue == nil
+    }
+    if hasOwnLength, descriptor.parameters.contains(where: { $0.type == .curve }) {
       text += """
 
         A spring given as a curve takes the time that it needs to come to rest, unless a duration is
