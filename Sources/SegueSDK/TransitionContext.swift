@@ -133,6 +133,8 @@ public final class TransitionContext: ParameterSource {
     let status = host.context.complete?(handle, didComplete ? 1 : 0)
     // Both mean that the transition is complete, so they must not make the host play the dissolve.
     if status == Status.alreadyCompleted.rawValue || status == Status.ended.rawValue {
+      // After a failure the host has ended the transition, and its reason has been given.
+      guard failure == nil else { return }
       log(.warning, "completeTransition was called again; it works once")
       return
     }
@@ -158,6 +160,8 @@ public final class TransitionContext: ParameterSource {
     let failed = Status(rawValue: status ?? Status.unsupported.rawValue)
     guard failure == nil else { return false }
     failure = failed
+    // The host itself says which limit was reached; the call that reached it is none of its causes.
+    guard failed != .limit else { return false }
     let reason = status == nil ? "the host is too old for it" : "the host answered \(failed)"
     log(.error, "\(interface) \(slot): \(reason)")
     return false
