@@ -2,7 +2,7 @@
  * the leading edge that goes back in a navigation.
  *
  * Drags from the leading and the top edge go back, those from the trailing and the bottom edge
- * go forward. Right-to-left layout mirrors leading and trailing. A touch anywhere grabs a
+ * go forward; `reversed` exchanges that. Right-to-left layout mirrors leading and trailing. A touch anywhere grabs a
  * transition that runs or settles.
  *
  * This file decides which drags to accept; everything else is shared with pan, in Plugins/Drag. */
@@ -39,16 +39,17 @@ static int32_t prepare(drag_t *drag, segue_interaction_t place) {
 
 static int32_t steer(const drag_t *drag, segue_interaction_t place, const double size[2],
                      drag_course_t *out) {
-  int32_t layout;
+  int32_t layout, reversed;
   uint32_t edge;
   double width;
+  SEGUE_TRY(drag_parameters->toggle(place, "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
   SEGUE_TRY(drag_parameters->choice(place, "edge", &edge));
   SEGUE_TRY(drag_parameters->number(place, "width", &width));
 
   int axis = drag->axis;
   if (edge == EDGE_AUTO) edge = edge_behind(drag, layout);
-  int is_back = edge == EDGE_LEADING || edge == EDGE_TOP;
+  int is_back = (edge == EDGE_LEADING || edge == EDGE_TOP) != (reversed != 0);
   out->direction = is_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
   out->sign = inward(edge, layout);
   double distance = out->sign > 0 ? drag->start[axis] : size[axis] - drag->start[axis];
@@ -74,7 +75,10 @@ static const segue_parameter_t slop = {
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};
-static const segue_parameter_t *const parameters[] = {&edge, &width, &slop};
+static const segue_parameter_t reversed = {
+    SEGUE_PARAMETER(SWITCH, "reversed",
+                    "Drags from the leading and the top edge go forward, as for a drawer.")};
+static const segue_parameter_t *const parameters[] = {&edge, &width, &slop, &reversed};
 
 static const segue_descriptor_t descriptor = {
     SEGUE_SIZED(segue_descriptor_t),

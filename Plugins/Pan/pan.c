@@ -3,7 +3,7 @@
  *
  * A drag toward the trailing side or downward goes back (pop, dismiss). A drag toward the
  * leading side or upward goes forward (push, present). Tabs and pages go both ways.
- * Right-to-left layout mirrors all of this. A touch grabs a transition that runs or settles.
+ * `reversed` exchanges forward and back. Right-to-left layout mirrors all of this. A touch grabs a transition that runs or settles.
  *
  * This file decides which drags to accept; the rest of the plug-in, from the entry to the
  * finger's velocity, is shared with edge-pan, in Plugins/Drag. */
@@ -28,14 +28,16 @@ static int32_t prepare(drag_t *drag, segue_interaction_t place) {
 static int32_t steer(const drag_t *drag, segue_interaction_t place, const double size[2],
                      drag_course_t *out) {
   (void)size;
-  int32_t layout;
+  int32_t layout, reversed;
+  SEGUE_TRY(drag_parameters->toggle(place, "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
   int is_mirrored = drag->axis == DRAG_HORIZONTAL && layout == SEGUE_LAYOUT_RIGHT_TO_LEFT;
   double mirror = is_mirrored ? -1 : 1;
-  int is_back = drag_travel(drag) * mirror > 0;
+  int is_trailing = drag_travel(drag) * mirror > 0;
+  int is_back = is_trailing != (reversed != 0);
   out->is_own = 1;
   out->direction = is_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
-  out->sign = (is_back ? 1 : -1) * mirror;
+  out->sign = (is_trailing ? 1 : -1) * mirror;
   return SEGUE_OK;
 }
 
@@ -51,7 +53,10 @@ static const segue_parameter_t slop = {
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};
-static const segue_parameter_t *const parameters[] = {&axis, &slop};
+static const segue_parameter_t reversed = {
+    SEGUE_PARAMETER(SWITCH, "reversed",
+                    "A drag to the trailing side or downward goes forward, as for a drawer.")};
+static const segue_parameter_t *const parameters[] = {&axis, &slop, &reversed};
 
 static const segue_descriptor_t descriptor = {
     SEGUE_SIZED(segue_descriptor_t),

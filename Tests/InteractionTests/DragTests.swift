@@ -38,6 +38,16 @@ import Testing
       Case(
         plugin: "edge-pan", operation: .push, layout: .rightToLeft, sign: 1,
         settings: ["edge=trailing"]),
+      Case(
+        plugin: "pan", operation: .push, layout: .leftToRight, sign: 1, settings: ["reversed=on"]),
+      Case(
+        plugin: "pan", operation: .pop, layout: .rightToLeft, sign: 1, settings: ["reversed=on"]),
+      Case(
+        plugin: "edge-pan", operation: .push, layout: .leftToRight, sign: 1,
+        settings: ["reversed=on"]),
+      Case(
+        plugin: "edge-pan", operation: .pop, layout: .leftToRight, sign: -1,
+        settings: ["reversed=on", "edge=trailing"]),
     ]
 
     func stage() throws -> (stage: Stage, after: Int) {
