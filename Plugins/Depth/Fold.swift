@@ -28,7 +28,7 @@ struct Fold: Animator {
   @Parameter("background", help: "The colour behind the folds.")
   var background = Color.black
 
-  @Parameter("curve", help: "The pace at which the screens slide.")
+  @Parameter("curve", help: "The pace at which the screens fold.")
   var curve = Timing.easeInOut
 
   @Parameter(
@@ -56,7 +56,13 @@ struct Fold: Animator {
     stage.replaceByPictures(lower, duration: seconds)
 
     let isLeading = stage.trailing > 0
-    stage.drive(duration: seconds, curve: curve) { place in
+    let isDragged = context.isInteractive
+    stage.drive(duration: seconds, curve: curve) { progress in
+      // The width of a strip is the cosine of its angle, which hardly changes while the angle is
+      // small. So the widths begin and end like a parabola, and the angles at an even pace; if the
+      // widths changed evenly, a flat screen would fold with a jerk. Under a finger they do, so that
+      // the edge between the screens stays with it.
+      let place = isDragged ? progress : progress * progress * (3 - 2 * progress)
       // The next screen comes from the trailing side, and both fill the width together.
       let edge = isLeading ? width * (1 - place) : width * place
       last.show(from: isLeading ? 0 : edge, share: 1 - place, shade: shade * place)

@@ -13,6 +13,7 @@ static const segue_parameters_1_t *parameters;
 /* The state of one slide. */
 struct segue_animator {
   segue_view_t leaving; /* the view to remove at the end, or 0 */
+  segue_view_t room;    /* the background behind both screens, or 0 */
 };
 
 /* ---- Distances ---- */
@@ -71,12 +72,51 @@ static int32_t duration(segue_animator_t *animator, segue_context_t context, dou
   return SEGUE_OK;
 }
 
+/* Puts the background behind both screens where they fade, or where the user set one. It is not seen
+ * in the first and the last frame, where it would show through a translucent screen. */
+static int32_t show_room(void *user_data, segue_context_t context, int32_t finished) {
+  segue_animator_t *animator = user_data;
+  (void)finished;
+  return views->set_hidden(context, animator->room, 0);
+}
+
+static int32_t hide_room(void *user_data, segue_context_t context, int32_t finished) {
+  segue_animator_t *animator = user_data;
+  (void)finished;
+  return views->set_hidden(context, animator->room, 1);
+}
+
+static int32_t call_after(segue_animator_t *animator, segue_context_t context, double seconds,
+                          segue_completion_t call) {
+  segue_animation_t animation;
+  SEGUE_TRY(animations->begin(context, seconds, 0, 0, &animation));
+  SEGUE_TRY(animations->on_completion(context, animation, call, animator));
+  return animations->commit(context, animation);
+}
+
+static int32_t add_room(segue_animator_t *animator, segue_context_t context,
+                        segue_view_t container, const double bounds[4], double seconds,
+                        int32_t fade) {
+  double color[4] = {1, 1, 1, 1};
+  int32_t status = parameters->color(context, "background", color);
+  if (status == SEGUE_ERROR_UNSET && !fade) return SEGUE_OK;
+  if (status != SEGUE_ERROR_UNSET) SEGUE_TRY(status);
+  SEGUE_TRY(views->create(context, &animator->room));
+  SEGUE_TRY(views->set_frame(context, animator->room, bounds));
+  SEGUE_TRY(views->set_background_color(context, animator->room, color));
+  SEGUE_TRY(views->set_hidden(context, animator->room, 1));
+  SEGUE_TRY(views->insert_subview_at(context, container, animator->room, 0));
+  SEGUE_TRY(call_after(animator, context, seconds * 1e-6, show_room));
+  return call_after(animator, context, seconds * (1 - 2e-6), hide_room);
+}
+
 /* Called when the slide's animation is over: completes the transition. */
 static int32_t slid(void *user_data, segue_context_t context, int32_t finished) {
   segue_animator_t *animator = user_data;
   (void)finished;
   /* With a parallax, `from` still lies behind `to` and would show through a translucent one. */
   if (animator->leaving) SEGUE_TRY(views->remove_from_superview(context, animator->leaving));
+  if (animator->room) SEGUE_TRY(views->remove_from_superview(context, animator->room));
   return segue_complete(transition, context);
 }
 
@@ -101,6 +141,9 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   SEGUE_TRY(find_travel(context, bounds, &dx, &dy));
   if (segue_is_zero_rect(to_end)) memcpy(to_end, bounds, sizeof to_end);
   if (from && segue_is_zero_rect(from_end)) animator->leaving = from;
+  /* Without `from`, what stays in the container is the background. */
+  if (from && seconds > 0)
+    SEGUE_TRY(add_room(animator, context, container, bounds, seconds, fade));
 
   /* Forward, `to` comes in on top over the whole distance, and `from` moves by a part of it.
    * Backward is the same in reverse: `from` goes out on top, and `to` comes back beneath it. */
@@ -162,6 +205,10 @@ static const segue_parameter_t padding = {
     SEGUE_PARAMETER(NUMBER, "padding", "Gap between the two screens."),
     .unit = "points",
     .maximum = 10000};
+static const segue_parameter_t background = {
+    SEGUE_PARAMETER(COLOR, "background",
+                    "The colour behind the screens; unset, white where the screens fade."),
+    .flags = SEGUE_PARAMETER_OPTIONAL};
 static const segue_parameter_t curve = {
     SEGUE_PARAMETER(CURVE, "curve", "Pace of the movement."), .default_text = "ease-in-out"};
 static const segue_parameter_t seconds = {
@@ -169,8 +216,8 @@ static const segue_parameter_t seconds = {
     .flags = SEGUE_PARAMETER_OPTIONAL,
     .unit = "s",
     .maximum = 60};
-static const segue_parameter_t *const slide_parameters[] = {&edge,    &parallax, &fade,
-                                                            &padding, &curve,    &seconds};
+static const segue_parameter_t *const slide_parameters[] = {
+    &edge, &parallax, &fade, &padding, &background, &curve, &seconds};
 
 static const segue_descriptor_t descriptor = {
     SEGUE_SIZED(segue_descriptor_t),

@@ -26,8 +26,9 @@ struct Spring: Animator {
   var fade = true
 
   @Parameter(
-    "background", help: "The colour behind the screens, where the overshoot uncovers it.")
-  var background: Color?
+    "background",
+    help: "The colour behind the screens: in the gap, where they fade, and beside an overshoot.")
+  var background = Color.white
 
   @Parameter("duration", range: 0...60, unit: "s", help: "Until the spring has settled.")
   var duration = 1.0
@@ -45,11 +46,21 @@ struct Spring: Animator {
     let distance = container.bounds.width + padding
     let travel = goesRight ? distance : -distance
 
-    let room = background.map { color in
-      let room = View(frame: container.bounds)
-      room.backgroundColor = color
+    // Without `from`, what stays in the container is the background.
+    let room = from == nil || duration == 0 ? nil : View(frame: container.bounds)
+    if let room {
+      room.backgroundColor = background
+      room.isHidden = true
       container.insertSubview(room, at: 0)
-      return room
+      // Not in the first and the last frame, where it would show through a translucent screen.
+      context.animate(duration: duration * 1e-6, curve: .linear) {
+      } completion: { _ in
+        room.isHidden = false
+      }
+      context.animate(duration: duration * (1 - 2e-6), curve: .linear) {
+      } completion: { _ in
+        room.isHidden = true
+      }
     }
     if let to {
       let final = context.finalFrame(for: .to)

@@ -60,24 +60,66 @@ extension Stage {
   ///
   /// Where two phases change the same property, the earlier one stands first in the list.
   public func play(duration: Double, curve: Timing = .linear, phases: [Phase]) {
+    prepare(phases)
+    run(phases, duration: duration, curve: curve) { finish() }
+  }
+
+  /// Plays two motions one after the other, each of `duration` seconds and with `curve`, and rests for
+  /// `rest` seconds between them; then ends the transition. Backward, the second comes first. The
+  /// ranges of the phases are those of their own motion.
+  public func play(
+    duration: Double, curve: Timing, first: [Phase], rest: Double, second: [Phase]
+  ) {
+    prepare(first + second)
+    run(isForward ? first : second, duration: duration, curve: curve) {
+      run(isForward ? second : first, duration: duration, delay: rest, curve: curve) { finish() }
+    }
+  }
+
+  /// Sets what is seen before the first of these phases, which are in the order of their times.
+  private func prepare(_ phases: [Phase]) {
     if isForward {
       for phase in phases.reversed() { phase.under() }
     } else {
       for phase in phases { phase.over() }
     }
-    context.animateKeyframes(duration: duration, curve: curve) {
+  }
+
+  private func run(
+    _ phases: [Phase], duration: Double, delay: Double = 0, curve: Timing,
+    completion: @escaping () -> Void
+  ) {
+    let reach = reach(of: curve, in: duration)
+    context.animateKeyframes(duration: duration, delay: delay, curve: curve) {
       for phase in isForward ? phases : Array(phases.reversed()) {
         let (start, end) = (phase.range.lowerBound, phase.range.upperBound)
         context.addKeyframe(
-          withRelativeStartTime: isForward ? start : 1 - end, relativeDuration: end - start,
+          withRelativeStartTime: reach * (isForward ? start : 1 - end),
+          relativeDuration: reach * (end - start),
           curve: isForward ? phase.curve : phase.backward
         ) {
           if isForward { phase.over() } else { phase.under() }
         }
       }
     } completion: { _ in
-      finish()
+      completion()
     }
+  }
+
+  /// How far a curve has come right before its end: 1, except for a spring, which is cut off where
+  /// less than a thousandth is left. On a screen that is most of a point, which would be seen as a jump
+  /// in the last frame; so that part of the way is spread over the whole motion. A spring that
+  /// overshoots keeps its own values, since they go beyond the end.
+  func reach(of curve: Timing, in duration: Double) -> Double {
+    // A finger drives the motion without the curve.
+    guard duration > 0, !context.isInteractive else { return 1 }
+    let last = context.progress(of: curve, elapsed: duration * (1 - 1e-9), duration: duration)
+    let isCutOff = last > 0.99 && last < 1 - 1e-6
+    guard isCutOff else { return 1 }
+    let peak = (1..<64).map { step in
+      context.progress(of: curve, elapsed: duration * Double(step) / 64, duration: duration)
+    }.max()
+    return peak ?? 0 > 1 ? 1 : last
   }
 
   /// The upper screen takes the lower one's place at this fraction of the whole forward transition:
@@ -90,6 +132,13 @@ extension Stage {
       upper.alpha = upperAlpha
       lower?.alpha = 0
     }
+  }
+
+  /// One pixel as a fraction of this many points, at most a half. A screen that makes room for another
+  /// one waits until that covers a pixel, and goes that much less far: otherwise both edges could lie
+  /// within one pixel, where what is behind the screens shows through.
+  public func pixel(of points: Double) -> Double {
+    min(1 / max(abs(points) * context.pixelScale, 2), 0.5)
   }
 
   /// The phases of a shadow that `caster` casts on the way, and not at the ends.

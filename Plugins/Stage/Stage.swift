@@ -87,8 +87,11 @@ public struct Stage {
   /// Animates from what `under` sets, where the lower screen shows alone, to what `over` sets, where
   /// the upper one does; backward, the other way round. Then ends the transition.
   public func play(
-    duration: Double, curve: Timing, under: () -> Void, over: () -> Void
+    duration: Double, curve: Timing, under: @escaping () -> Void, over: @escaping () -> Void
   ) {
+    guard reach(of: curve, in: duration) == 1 else {
+      return play(duration: duration, curve: curve, phases: [Phase(under: under, over: over)])
+    }
     if isForward { under() } else { over() }
     context.animate(duration: duration, curve: curve) {
       if isForward { over() } else { under() }

@@ -18,7 +18,7 @@ struct Drawer: Animator {
   @Parameter("width", range: 0...1, help: "Where it rests: the share of the width it covers.")
   var width = 0.85
 
-  @Parameter("rest", range: 0...60, unit: "s", help: "How long it rests there.")
+  @Parameter("rest", range: 0...10, unit: "s", help: "How long it rests there.")
   var rest = 0.3
 
   @Parameter(
@@ -35,14 +35,19 @@ struct Drawer: Animator {
   var shadow = 0.3
 
   @Parameter(
-    "duration", range: 0...60, unit: "s",
+    "duration", range: 0...10, unit: "s",
     help:
       "The perceived duration of each of the two motions; a spring rests after half as long again.")
   var duration = 0.45
 
   func transitionDuration(using context: TransitionContext) -> Double {
     let seconds = context.spring(duration).seconds
-    return context.isFilled ? 2 * seconds + rest : seconds
+    return stops(context) ? 2 * seconds + rest : seconds
+  }
+
+  /// Under a finger, the drawer opens all the way at once: it stays where the finger holds it.
+  private func stops(_ context: TransitionContext) -> Bool {
+    context.isFilled && !context.isInteractive
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -52,15 +57,15 @@ struct Drawer: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let (lower, frame) = (stage.lower, stage.upperFrame)
-    let isFilled = context.isFilled
+    let isStopping = stops(context)
     var panel = frame
-    if isFilled { panel.size.width *= width }
+    if isStopping { panel.size.width *= width }
     if stage.trailing < 0 { panel.origin.x = frame.maxX - panel.width }
     let card = stage.addCard(from: panel)
     let travel =
       stage.trailing > 0 ? stage.bounds.minX - panel.maxX : stage.bounds.maxX - panel.minX
-    let push = parallax * stage.trailing * stage.bounds.width
-    let share = isFilled && seconds > 0 ? motion / seconds : 1
+    let pixel = stage.pixel(of: travel)
+    let push = parallax * stage.trailing * stage.bounds.width * (1 - pixel)
     func open(_ rect: Rect) {
       card.view.frame = rect
       // The screen's leading edge stays at the drawer's.
@@ -69,31 +74,39 @@ struct Drawer: Animator {
         x: stage.trailing > 0 ? gap : rect.width - gap, y: frame.height / 2)
     }
     card.view.translation = .zero
-    var phases = [
-      Phase(0...share, curve: spring) {
-        card.view.translation = Vector3D(x: travel, y: 0)
-        lower?.translation = .zero
-        lower?.overlayColor = .black(0)
-      } over: {
-        card.view.translation = .zero
-        lower?.translation = Vector3D(x: push, y: 0)
-        lower?.overlayColor = .black(dim)
-      },
-      Phase((1 - share)...1, curve: spring) {
-        open(panel)
-      } over: {
-        open(frame)
-      },
-      Phase((1 - share * 0.5)...1) {
-        card.view.cornerRadii = outerCorners(stage)
-      } over: {
-        card.view.cornerRadii = CornerRadii()
-      },
-    ]
-    phases += stage.shadowPhases(
-      .black(shadow, radius: 12), of: card.view, from: 0...(share * 0.2),
-      to: (1 - share * 0.5)...1)
-    stage.play(duration: seconds, phases: phases)
+    let shadows = stage.shadowPhases(
+      .black(shadow, radius: 12), of: card.view, from: 0...0.3, to: 0.9...1)
+    let comes = Phase {
+      card.view.translation = Vector3D(x: travel, y: 0)
+      lower?.overlayColor = .black(0)
+    } over: {
+      card.view.translation = .zero
+      lower?.overlayColor = .black(dim)
+    }
+    let pushes = Phase(pixel...1) {
+      lower?.translation = .zero
+    } over: {
+      lower?.translation = Vector3D(x: push, y: 0)
+    }
+    let opens = Phase {
+      open(panel)
+    } over: {
+      open(frame)
+    }
+    let becomesScreen = Phase(0.9...1) {
+      card.view.cornerRadii = outerCorners(stage)
+    } over: {
+      card.view.cornerRadii = CornerRadii()
+    }
+    if isStopping {
+      stage.play(
+        duration: motion, curve: spring, first: [comes, pushes, shadows[0]], rest: rest,
+        second: [opens, becomesScreen, shadows[1]])
+    } else {
+      open(frame)
+      stage.play(
+        duration: motion, curve: spring, phases: [comes, pushes, becomesScreen] + shadows)
+    }
   }
 
   private func outerCorners(_ stage: Stage) -> CornerRadii {

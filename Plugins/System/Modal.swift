@@ -27,7 +27,7 @@ struct Modal: Animator {
   var background = Color.black
 
   @Parameter(
-    "duration", range: 0...60, unit: "s",
+    "duration", range: 0...10, unit: "s",
     help: "The spring's perceived duration; it has come to rest after half as long again.")
   var duration = 0.5
 

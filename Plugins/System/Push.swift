@@ -25,7 +25,7 @@ struct Push: Animator {
   var shadow = 0.25
 
   @Parameter(
-    "duration", range: 0...60, unit: "s",
+    "duration", range: 0...10, unit: "s",
     help: "The spring's perceived duration; it has come to rest after half as long again.")
   var duration = 0.5
 
@@ -41,14 +41,22 @@ struct Push: Animator {
     let (upper, lower) = (stage.upper, stage.lower)
     let width = stage.trailing * stage.bounds.width
     stage.castShadow(.black(shadow, radius: 10), duration: seconds)
-    stage.play(duration: seconds, curve: spring) {
-      upper.translation = Vector3D(x: width, y: 0)
-      lower?.translation = .zero
-      lower?.overlayColor = .black(0)
-    } over: {
-      upper.translation = .zero
-      lower?.translation = Vector3D(x: -parallax * width, y: 0)
-      lower?.overlayColor = .black(dim)
-    }
+    let pixel = stage.pixel(of: width)
+    stage.play(
+      duration: seconds, curve: spring,
+      phases: [
+        Phase {
+          upper.translation = Vector3D(x: width, y: 0)
+          lower?.overlayColor = .black(0)
+        } over: {
+          upper.translation = .zero
+          lower?.overlayColor = .black(dim)
+        },
+        Phase(pixel...1) {
+          lower?.translation = .zero
+        } over: {
+          lower?.translation = Vector3D(x: -parallax * width * (1 - pixel), y: 0)
+        },
+      ])
   }
 }

@@ -17,7 +17,7 @@ struct Sheet: Animator {
   @Parameter("detent", range: 0...1, help: "Where it rests: the share of the height it covers.")
   var detent = 0.5
 
-  @Parameter("rest", range: 0...60, unit: "s", help: "How long it rests at the detent.")
+  @Parameter("rest", range: 0...10, unit: "s", help: "How long it rests at the detent.")
   var rest = 0.4
 
   @Parameter("corner-radius", range: 0...100, unit: "points", help: "The sheet's upper corners.")
@@ -30,14 +30,19 @@ struct Sheet: Animator {
   var dim = 0.2
 
   @Parameter(
-    "duration", range: 0...60, unit: "s",
+    "duration", range: 0...10, unit: "s",
     help:
       "The perceived duration of each of the two motions; a spring rests after half as long again.")
   var duration = 0.5
 
   func transitionDuration(using context: TransitionContext) -> Double {
     let seconds = context.spring(duration).seconds
-    return context.isFilled ? 2 * seconds + rest : seconds
+    return stops(context) ? 2 * seconds + rest : seconds
+  }
+
+  /// Under a finger, the sheet goes all the way at once: it stays where the finger holds it.
+  private func stops(_ context: TransitionContext) -> Bool {
+    context.isFilled && !context.isInteractive
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -54,35 +59,33 @@ struct Sheet: Animator {
     }
     upper.clipsToBounds = true
     let travel = stage.bounds.maxY - stage.upperFrame.minY
-    let isFilled = context.isFilled
-    let stop = isFilled ? (1 - detent) * travel : 0
-    let share = isFilled && seconds > 0 ? motion / seconds : 1
-    var phases = [
-      Phase(0...share, curve: spring) {
-        rise(travel)
-        lower?.overlayColor = .black(0)
-      } over: {
-        rise(stop)
-        lower?.overlayColor = .black(dim)
-      }
-    ]
-    if isFilled {
-      phases.append(
-        Phase((1 - share)...1, curve: spring) {
-          rise(stop)
-        } over: {
-          rise(0)
-        })
+    let isStopping = stops(context)
+    let stop = isStopping ? (1 - detent) * travel : 0
+    let rises = Phase {
+      rise(travel)
+      lower?.overlayColor = .black(0)
+    } over: {
+      rise(stop)
+      lower?.overlayColor = .black(dim)
     }
-    phases.append(
-      Phase((1 - share * 0.5)...1) {
-        upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
-        bar?.alpha = 1
-      } over: {
-        upper.cornerRadii = CornerRadii()
-        bar?.alpha = 0
-      })
-    stage.play(duration: seconds, phases: phases)
+    let grows = Phase {
+      rise(stop)
+    } over: {
+      rise(0)
+    }
+    let becomesScreen = Phase(0.9...1) {
+      upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
+      bar?.alpha = 1
+    } over: {
+      upper.cornerRadii = CornerRadii()
+      bar?.alpha = 0
+    }
+    if isStopping {
+      stage.play(
+        duration: motion, curve: spring, first: [rises], rest: rest, second: [grows, becomesScreen])
+    } else {
+      stage.play(duration: motion, curve: spring, phases: [rises, becomesScreen])
+    }
   }
 
   private func addGrabber(_ stage: Stage) -> View {

@@ -3,6 +3,9 @@ import SegueSDK
 extension TransitionContext {
   /// The spring that iOS moves screens with, and how long it takes to settle. With a duration of 0
   /// everything happens at once.
+  ///
+  /// The longest perceived duration that the parameters allow is 10 s: even two springs, with a rest
+  /// between them, then stay within the 60 s that a recording may take.
   func spring(_ perceivedDuration: Double, bounce: Double = 0) -> (curve: Timing, seconds: Double) {
     guard perceivedDuration > 0 else { return (.linear, 0) }
     let spring = Timing.spring(duration: max(perceivedDuration, 0.01), bounce: bounce)

@@ -46,7 +46,7 @@ struct Zoom: Animator {
   var bounce = 0.0
 
   @Parameter(
-    "duration", range: 0...60, unit: "s",
+    "duration", range: 0...10, unit: "s",
     help: "The spring's perceived duration; it has come to rest after half as long again or later.")
   var duration = 0.5
 

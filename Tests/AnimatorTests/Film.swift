@@ -16,9 +16,7 @@ struct Scene: CustomStringConvertible {
   var isSwapped = false
   /// The screens mirrored, each in itself.
   var isMirrored = false
-  /// Without the curves, as a finger drives it.
-  var isLinear = false
-  /// A finger drives it from its beginning.
+  /// Driven by a finger from its beginning, without the curves.
   var isInteractive = false
 
   var width: Int { Int(size.width * scale) }
@@ -53,7 +51,7 @@ final class Film {
     var setup = TransitionContext.Setup(containerView: container, from: from, to: to)
     setup.direction = scene.direction
     setup.layoutDirection = scene.layout
-    setup.scrubsLinearly = scene.isLinear || scene.isInteractive
+    setup.scrubsLinearly = scene.isInteractive
     setup.isInteractive = scene.isInteractive
     setup.pixelScale = scene.scale
     animator = try Self.registry.makeAnimator(name, settings: settings)
@@ -70,6 +68,8 @@ final class Film {
   }
 
   var duration: Double { timeline.duration }
+
+  func layers(at time: Double) -> LayerTree { timeline.layers(at: time) }
 
   func frame(at progress: Double, threads: Int = 1) throws -> Picture {
     try #require(

@@ -61,8 +61,8 @@ import Testing
 
   @Test(arguments: Bundled.animators.filter { !oneWay.contains($0) })
   func `without curves, backward is forward in the opposite order`(_ name: String) throws {
-    let forward = try Film(name, Scene(isLinear: true))
-    let backward = try Film(name, Scene(direction: .backward, isSwapped: true, isLinear: true))
+    let forward = try Film(name, Scene(isInteractive: true))
+    let backward = try Film(name, Scene(direction: .backward, isSwapped: true, isInteractive: true))
     // Two blurred pictures over each other are rounded more often.
     let least = name == "blur-through" ? 3 : 1
     for progress in [0.1, 0.35, 0.5, 0.8] {

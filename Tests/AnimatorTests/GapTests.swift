@@ -21,6 +21,12 @@ import Testing
     ("pager", [white]),
     ("shared-axis", [white]),
     ("tiles", [white]),
+    ("push", ["dim=0", "shadow=0"]),
+    ("push", ["dim=0", "shadow=0", "parallax=1"]),
+    ("drawer", ["dim=0", "shadow=0", "corner-radius=0"]),
+    ("slide", ["fade=on"]),
+    ("slide", ["fade=on", "padding=20", "curve=ease-out-back"]),
+    ("spring", []),
     ("zoom", [white, "dim=0", "shadow=0"]),
   ]
 
@@ -28,14 +34,15 @@ import Testing
   func `the background shows in gaps from the first frame to the last`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
-    let scene = Scene(direction: direction, isLinear: true)
-    let film = try Film(
-      animator.name, scene, settings: animator.settings,
-      screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
-    for progress in [0, 0.0001, 0.002, 0.005, 0.009, 0.05, 0.5, 0.95, 0.991, 0.995, 0.9999, 1] {
-      let frame = try film.frame(at: progress)
-      let dark = frame.darkest
-      #expect(dark >= 254, "at \(progress)")
+    for isInteractive in [true, false] {
+      let scene = Scene(direction: direction, isInteractive: isInteractive)
+      let film = try Film(
+        animator.name, scene, settings: animator.settings,
+        screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
+      let early = [0, 0.0001, 0.0025, 0.005, 0.0075, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5]
+      for progress in early + early.map({ 1 - $0 }) {
+        #expect(try film.frame(at: progress).darkest >= 254, "at \(progress)")
+      }
     }
   }
 }

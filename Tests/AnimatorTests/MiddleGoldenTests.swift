@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: Bundled.animators)
   func `a middle frame is drawn as it always was`(_ name: String) throws {
     // At the size of a phone's screen, so that corners and shadows have their share of it.
-    let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25, isLinear: true)
+    let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25, isInteractive: true)
     let frame = try Film(name, scene).frame(at: 0.4)
     let path = Self.folder.appending(path: name + ".png").path()
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_GOLDENS"] == "1" {

@@ -96,12 +96,14 @@ import Testing
       try #require(try Stage.registry.entry(name).descriptor).parameters.map(\.id)
     }
     #expect(
-      try ids("slide") == ["edge", "parallax", "fade", "padding", "curve", "duration"])
+      try ids("slide") == [
+        "edge", "parallax", "fade", "padding", "background", "curve", "duration",
+      ])
     #expect(
       try ids("spring") == ["damping", "velocity", "padding", "fade", "background", "duration"])
     #expect(try ids("snapshot-zoom") == ["origin", "duration", "tail"])
-    #expect(try ids("pan") == ["axis", "slop"])
-    #expect(try ids("edge-pan") == ["edge", "width", "slop"])
+    #expect(try ids("pan") == ["axis", "slop", "reversed"])
+    #expect(try ids("edge-pan") == ["edge", "width", "slop", "reversed"])
     #expect(try ids("paging") == ["slop", "rubber"])
   }
 }

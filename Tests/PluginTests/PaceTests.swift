@@ -1,0 +1,75 @@
+import SegueGeometry
+import SegueHost
+import SegueKit
+import SegueScene
+import TestSupport
+import Testing
+
+/// How the bundled animators begin, end and follow a finger.
+@Suite struct PaceTests {
+  private static let springs: [(name: String, settings: [String])] = [
+    ("push", []), ("modal", []), ("sheet", []), ("drawer", []), ("zoom", []),
+    ("cover", ["curve=spring(duration=0.5, bounce=0)"]),
+    ("reveal", ["curve=spring(duration=0.5, bounce=0)"]),
+  ]
+
+  @Test(arguments: springs, TransitionDirection.allCases)
+  func `a spring that does not overshoot arrives without a jump`(
+    _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
+  ) throws {
+    let stage = Stage(direction: direction)
+    let (timeline, _) = try stage.record(animator.name, animator.settings)
+    // The one that moves.
+    let isReveal = animator.name == "reveal"
+    let screen = (direction == .forward) != isReveal ? stage.to : stage.from
+    func corner(_ time: Double) throws -> Point {
+      let layer = try #require(timeline.layers(at: time).layer(of: screen))
+      return layer.transform.boundingBox(of: layer.bounds).origin
+    }
+    func step(_ end: Double) throws -> Double {
+      let (a, b) = (try corner(end - 1.0 / 60), try corner(end))
+      return abs(a.x - b.x) + abs(a.y - b.y)
+    }
+    // Right before the end, since `from` has gone at the end.
+    let end = timeline.duration * (1 - 1e-7)
+    #expect(try step(end) <= step(end - 1.0 / 60) + 0.001)
+    guard screen == stage.to else { return }
+    let (before, after) = (try corner(end), try corner(timeline.duration))
+    #expect(abs(before.x - after.x) < 0.01 && abs(before.y - after.y) < 0.01)
+  }
+
+  @Test(arguments: ["cover", "drawer", "modal", "push", "sheet"], TransitionDirection.allCases)
+  func `the screen that covers the other one stays with the finger`(
+    _ name: String, _ direction: TransitionDirection
+  ) throws {
+    let stage = Stage(direction: direction)
+    stage.setup.isInteractive = true
+    stage.setup.scrubsLinearly = true
+    let (timeline, _) = try stage.record(name)
+    let screen = direction == .forward ? stage.to : stage.from
+    for progress in [0.01, 0.1, 0.4, 0.5, 0.6, 0.9, 0.99] {
+      let place = try #require(
+        timeline.layers(at: progress * timeline.duration).origin(of: screen))
+      let left = direction == .forward ? 1 - progress : progress
+      let expected =
+        switch name {
+        case "drawer": Point(x: -390 * left, y: 0)
+        case "modal", "sheet": Point(x: 0, y: 844 * left)
+        default: Point(x: 390 * left, y: 0)
+        }
+      #expect(isClose(place.x, expected.x) && isClose(place.y, expected.y), "at \(progress)")
+    }
+  }
+
+  @Test(arguments: Bundled.animators)
+  func `the largest duration that is allowed can be recorded`(_ name: String) throws {
+    let entry = try Stage.registry.entry(name, .animator)
+    let settings = (entry.descriptor?.parameters ?? [])
+      .filter { ["duration", "rest", "bounce", "tail"].contains($0.id) }
+      .compactMap { parameter in parameter.range.map { "\(parameter.id)=\($0.upperBound)" } }
+    // Fails where the recording has a fault.
+    for direction in TransitionDirection.allCases {
+      _ = try Stage(direction: direction).record(name, settings)
+    }
+  }
+}
