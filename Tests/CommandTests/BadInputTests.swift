@@ -71,6 +71,12 @@ struct BadInputTests {
     Case(64, "--corner-radius", "--corner-radius", "-1"),
     Case(64, "--corner-radius", "--corner-radius", "round"),
     Case(64, "soft", "--shadow", "sfot"),
+    Case(64, "'phone'", "--frame", "phnoe"),
+    Case(64, ".svg", "--frame", "watch.png"),
+    Case(66, "gone.svg", "--frame", "gone.svg"),
+    Case(64, "--frame-style", "--frame", "phone", "--frame-style", "grey"),
+    Case(64, "there is none", "--frame-style", "dark"),
+    Case(64, "browser and window", "--frame", "phone", "--title", "Letters"),
     Case(64, "libx265000", "--codec", "libx265000"),
   ]
 

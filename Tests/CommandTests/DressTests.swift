@@ -132,6 +132,120 @@ struct DressTests {
     #expect(over.code == 64 && over.errors.contains("is read"))
   }
 
+  // MARK: Frames
+
+  @Test func `the screen in a frame has the pixels that it has without one`() throws {
+    let screens = try Screens()
+    #expect(try screens.render(["-o", "plain.png", "--progress", "0.4"]).code == 0)
+    let run = try screens.render(
+      "-o", "phone.png", "--progress", "0.4", "--frame", "phone", "--margin", "5")
+    #expect(run.code == 0, "\(run.errors)")
+    let (plain, phone) = (
+      try picture(screens.folder / "plain.png"), try picture(screens.folder / "phone.png")
+    )
+    // The margin; then a bezel and a rim of a pixel each, and buttons of one at the sides.
+    #expect(phone.width == 40 && phone.height == 54)
+    #expect(pixels(phone, x: 8, y: 12, 24, 30) == pixels(plain, x: 0, y: 5, 24, 30))
+    // The corner is the frame's, and around the frame the film is transparent.
+    #expect(phone.row(7)[8] != plain.row(0)[0] && phone.row(0)[0] >> 24 == 0)
+  }
+
+  @Test func `a frame may be an SVG with a marked screen`() throws {
+    let screens = try Screens()
+    try screens.folder.write(
+      "frame.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="10 10 34 60"><!-- <rect id="screen"/> -->
+        <rect x="10" y="10" width="34" height="60" fill="#00f"/>
+        <g fill="#fff"><rect id="screen" x="15" y="15" width="24" height="40" rx="0"/></g>
+      </svg>
+
+      """.utf8)
+    let run = try screens.render(
+      "-o", "f.png", "--progress", "0", "--frame", "frame.svg", "--margin", "2", "--shadow", "none")
+    #expect(run.code == 0, "\(run.errors)")
+    let (film, a) = (
+      try picture(screens.folder / "f.png"), try picture(screens.folder / "a.png")
+    )
+    #expect(film.width == 38 && film.height == 64)
+    #expect(film.row(0)[0] == 0 && film.row(3)[3] == 0xff00_00ff && film.row(60)[20] == 0xff00_00ff)
+    #expect(pixels(film, x: 7, y: 7, 24, 40) == pixels(a, x: 0, y: 0, 24, 40))
+  }
+
+  @Test(arguments: [
+    ("<rect width=\"4\" height=\"4\"/>", "no element that marks"),
+    ("<circle id=\"screen\" r=\"4\"/>", "has to be a rect"),
+    ("<rect id=\"screen\" width=\"50%\" height=\"4\"/>", "has to be a rect"),
+    ("<rect id=\"screen\" width=\"90\" height=\"4\"/>", "has to be a rect"),
+    ("<rect id=\"screen\" width=\"0\" height=\"4\"/>", "has to be a rect"),
+    (
+      "<g transform=\"scale(2)\"><rect id=\"screen\" width=\"4\" height=\"4\"/></g>",
+      "without a transform"
+    ),
+  ])
+  func `an SVG without a usable mark is refused`(_ element: String, _ words: String) throws {
+    let screens = try Screens()
+    try screens.folder.write(
+      "frame.svg",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"40\">\(element)</svg>".utf8)
+    let run = try screens.render("-o", "f.png", "--frame", "frame.svg")
+    #expect(run.code == 65 && run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.contains("frame.svg") && !screens.folder.names.contains("f.png"))
+  }
+
+  @Test func `a title is drawn, and letters of XML in it do no harm`() throws {
+    let screens = try Screens()
+    let common = ["--progress", "0", "--frame", "window", "--size", "400x400"]
+    #expect(try screens.render(["-o", "bare.png"] + common).code == 0)
+    for title in ["Letters", "<b> & \"c\"", "هلا", "一二三"] {
+      let run = try screens.render(["-o", "titled.png", "--title", title] + common)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try screens.folder.bytes("titled.png") != screens.folder.bytes("bare.png"))
+    }
+  }
+
+  @Test func `a storyboard has a look, and options change it`() throws {
+    let screens = try Screens()
+    func board(_ look: String) throws {
+      try screens.folder.write(
+        "board.yaml",
+        """
+        segue: 1
+        size: 24x40
+        look: \(look)
+        screens: { a: { image: a.png }, b: { image: b.png } }
+        container: { kind: navigation, root: a }
+        script: [ { at: 0.1, push: b } ]
+
+        """.utf8)
+    }
+    func render(_ more: String...) throws -> Run {
+      try Run.segue(
+        ["render", "board.yaml", "-o", "f.png", "--frames", "0"] + more, in: screens.folder)
+    }
+    try board("{ background: \"#f00\", margin: 5, corner-radius: 3, shadow: none }")
+    #expect(try render().code == 0)
+    let first = try picture(screens.folder / "f.png")
+    #expect(first.width == 34 && first.height == 50 && first.row(0)[0] == 0xffff_0000)
+    #expect(try render("--margin", "25%", "--background", "blue").code == 0)
+    let second = try picture(screens.folder / "f.png")
+    #expect(second.width == 44 && second.row(0)[0] == 0xff00_00ff)
+
+    for (look, line) in [
+      ("{ frame: phoen }", "board.yaml:3:16"), ("{ background: gren }", "board.yaml:3:21"),
+      ("{ margin: -3 }", "board.yaml:3:17"), ("{ shadow: sfot }", "board.yaml:3:17"),
+      ("{ margin: 8 percent }", "board.yaml:3:17"), ("{ title: Letters }", "board.yaml:3:9"),
+      ("{ frame: phone, frame-style: drak }", "board.yaml:3:36"),
+    ] {
+      try board(look)
+      let run = try render()
+      #expect(run.code == 65 && run.errors.contains(line), "\(look): \(run.errors)")
+    }
+    try board("{ background: gone.png }")
+    let gone = try render()
+    #expect(gone.code == 66 && gone.errors.contains("gone.png"), "\(gone.errors)")
+  }
+
   // MARK: Goldens
 
   /// The names of the goldens and the options that make them, beside `--progress 0.5`.
@@ -144,7 +258,16 @@ struct DressTests {
       "--background", "gradient(#7b6cff, #ff9a8b, 135)", "--margin", "15%", "--corner-radius", "8",
     ],
     "transparent": ["--shadow", "soft", "--corner-radius", "5"],
+    "phone-light": frame("phone", "light"), "phone-dark": frame("phone", "dark"),
+    "tablet-light": frame("tablet", "light"), "tablet-dark": frame("tablet", "dark"),
+    "laptop-light": frame("laptop", "light"), "laptop-dark": frame("laptop", "dark"),
+    "browser-light": frame("browser", "light"), "browser-dark": frame("browser", "dark"),
+    "window-light": frame("window", "light"), "window-dark": frame("window", "dark"),
   ]
+
+  private static func frame(_ name: String, _ style: String) -> [String] {
+    ["--frame", name, "--frame-style", style, "--background", "#cfd8e6", "--size", "96x120"]
+  }
 
   @Test(arguments: goldens.keys.sorted())
   func `a dress looks as it did, to the byte`(_ name: String) throws {

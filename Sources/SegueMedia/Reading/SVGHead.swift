@@ -4,6 +4,15 @@ struct SVGHead: Equatable {
   /// proportions of `viewBox`; without all three the size is 300 × 150 (CSS 2.2, 10.3.2).
   let width: Double
   let height: Double
+  /// The numbers of `viewBox`; nil without a usable one.
+  let box: Box?
+
+  struct Box: Equatable {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+  }
 
   /// Nil when the first element of `bytes` is not `svg`. Only the first 64 KB are looked at.
   init?(_ bytes: FileBytes) {
@@ -15,6 +24,7 @@ struct SVGHead: Equatable {
     let box = (attributes["viewBox"] ?? "")
       .split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
     let hasBox = box.count == 4 && box.allSatisfy(\.isFinite) && box[2] > 0 && box[3] > 0
+    self.box = hasBox ? Box(x: box[0], y: box[1], width: box[2], height: box[3]) : nil
     let w = Self.pixels(attributes["width"])
     let h = Self.pixels(attributes["height"])
     let shape = hasBox ? box[3] / box[2] : nil

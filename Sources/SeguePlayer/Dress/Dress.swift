@@ -101,7 +101,7 @@ public struct Dress: Sendable {
       width: grid.atLeastOne(source.screen.width), height: grid.atLeastOne(source.screen.height))
     let look = Self.completed(source.look, source.transparency)
     self.look = look
-    let frame = FrameShape(look, screen: screen, grid, source.template)
+    let frame = FrameShape.of(look, screen: screen, grid, source.template)
     self.frame = frame
     let around =
       frame?.bounds ?? Rect(x: 0, y: 0, width: screen.width, height: screen.height)

@@ -77,6 +77,7 @@ enum Tables {
       Key(
         "screens", .names(.table(entry), of: "screens by name"),
         "The pictures, clips, colours and containers of the storyboard, by name.", required: true),
+      Key("look", .table(look), "What is around the screen, such as a frame and a background."),
       Key("container", screen, "The screen or container that is shown first.", required: true),
       Key("transitions", .table(transitions), "How each kind of transition looks."),
       Key(
@@ -214,5 +215,7 @@ enum Tables {
     ])
 
   /// All tables, for the tests.
-  static let all = [storyboard, entry, container, transitions, row, link, step, drag, leg]
+  static let all = [
+    storyboard, look, entry, container, transitions, row, link, step, drag, leg,
+  ]
 }

@@ -74,6 +74,12 @@ public struct Look: Sendable, Hashable {
     return margin != nil || cornerRadius != nil || shadow != nil || frame != nil
   }
 
+  /// The colour of what the screens leave empty, when nothing is around them; nil for the default.
+  public var fill: Color? {
+    guard !isDress, case .color(let color) = background else { return nil }
+    return color
+  }
+
   /// The paths of the files that the look names.
   public var files: [String] {
     var files: [String] = []

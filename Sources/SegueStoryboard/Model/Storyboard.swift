@@ -22,6 +22,9 @@ public struct Storyboard: Sendable, Hashable {
   public var layoutDirection = LayoutDirection.leftToRight
   /// True replaces animators that have no reduced-motion form of their own by a dissolve.
   public var reducesMotion = false
+  /// What is around the screen. The paths in it are relative to the storyboard's folder unless they
+  /// begin with a slash.
+  public var look = Look()
   /// The path of the font file for captions, relative to the storyboard's folder unless it begins
   /// with a slash; nil for the bundled typeface.
   public var font: String?

@@ -120,6 +120,7 @@ struct Builder {
     if let fault = nesting.fault(of: board.container) {
       throw error(root.value("container"), "'container' \(fault)").with(mistakes)
     }
+    if let look = root.value("look") { board.look = self.look(look) }
     if let font = root.value("font") {
       attempt { () throws(StoryboardError) in try checkFile(font) }
       board.font = font.text
@@ -239,7 +240,7 @@ struct Builder {
       place: key.place ?? Storyboard.Place(line: 1, column: 1))
   }
 
-  private func checkFile(_ node: Node) throws(StoryboardError) {
+  func checkFile(_ node: Node) throws(StoryboardError) {
     guard let folder else { return }
     let path = node.text.hasPrefix("/") ? node.text : "\(folder)/\(node.text)"
     var isFolder: ObjCBool = false

@@ -13,7 +13,8 @@ extension RenderCommand {
   ) throws {
     let (registry, traceFile) = (hosting.registry, hosting.traceFile)
     let rate = try rate(of: board, format)
-    let dressing = try Dressing(looks.look, format, codec: codec)
+    let look = looks.look.over(board.look.resolvingFiles(board.path(of:)))
+    let dressing = try Dressing(look, format, codec: codec)
     let dress = try dressing?.dress(
       screen: board.size, scale: board.scale, size: picture.size, defaults: ReadmeDefaults(format))
     let screenSize =
@@ -69,7 +70,7 @@ extension RenderCommand {
     let duration = show.duration ?? 0
     let compositor = Compositor(
       width: size.width, height: size.height, scale: scale,
-      background: dressed?.background ?? looks.fill ?? .black, pictures: library)
+      background: dressed?.background ?? look.fill ?? .black, pictures: library)
     var filmed: any Show =
       camera.moves.isEmpty ? show : CameraShow(show, sharper: sharper.numbers)
     if let dressed {

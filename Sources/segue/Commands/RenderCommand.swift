@@ -217,7 +217,7 @@ struct RenderCommand: ParsableCommand {
         .usage,
         "'\(file)' is given for both -o and \(option); give each its own name")
     }
-    let inputs = (board?.files ?? screenPaths) + looks.files
+    let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check(
       format.places.map { ("-o", $0) } + (events.map { [("--events", $0)] } ?? [])
         + (trace.map { [("--trace", $0)] } ?? []))
@@ -289,7 +289,7 @@ struct RenderCommand: ParsableCommand {
     let shot = try shoot(
       screens.dress(show),
       try schedule(duration, rate, isLoop: timing.loop != nil && format.repeats), screens.size,
-      format, screens.compositor(fill: looks.fill), hosting, asked,
+      format, screens.compositor(fill: looks.look.fill), hosting, asked,
       keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(
       Outcome(

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import SegueGeometry
 internal import SeguePlayer
 internal import SegueText
 
@@ -36,6 +35,23 @@ struct LookOptions: ParsableArguments {
     completion: .list(Look.Shadow.allCases.map(\.rawValue)))
   var shadow: ShadowOption?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show the screens in a phone, tablet, laptop, browser or window, or in an SVG in which a "
+        + "<rect id=\"screen\"> marks their area.", valueName: "frame"),
+    completion: .list(Look.Frame.names), transform: LookOptions.frame)
+  var frame: Look.Frame?
+
+  @Option(
+    help: ArgumentHelp("The frame's colours: light or dark. (default: dark)", valueName: "style"),
+    completion: .list(Look.FrameStyle.allCases.map(\.rawValue)))
+  var frameStyle: FrameStyleOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The title of a browser or window.", valueName: "text"))
+  var title: String?
+
   /// The look that these options describe, with absolute paths.
   var look: Look {
     var look = Look()
@@ -43,17 +59,11 @@ struct LookOptions: ParsableArguments {
     look.margin = margin
     look.cornerRadius = cornerRadius
     look.shadow = shadow?.shadow
+    look.frame = frame
+    look.frameStyle = frameStyle?.style
+    look.title = title
     return look.resolvingFiles(WorkingFolder.absolute)
   }
-
-  /// The colour of what the screens leave empty, when nothing is around them; nil for the default.
-  var fill: Color? {
-    guard !look.isDress, case .color(let color) = background else { return nil }
-    return color
-  }
-
-  /// The files that are read.
-  var files: [String] { look.files }
 
   private static func background(_ text: String) throws -> Look.Background {
     try reading { () throws(LookTextError) in try Look.Background(parsing: text) }
@@ -61,6 +71,10 @@ struct LookOptions: ParsableArguments {
 
   private static func margin(_ text: String) throws -> Look.Margin {
     try reading { () throws(LookTextError) in try Look.Margin(parsing: text) }
+  }
+
+  private static func frame(_ text: String) throws -> Look.Frame {
+    try reading { () throws(LookTextError) in try Look.Frame(parsing: text) }
   }
 
   private static func radius(_ text: String) throws -> Double {
@@ -94,4 +108,11 @@ enum ShadowOption: String, ExpressibleByArgument, CaseIterable {
     case .strong: .strong
     }
   }
+}
+
+/// The value of `--frame-style`.
+enum FrameStyleOption: String, ExpressibleByArgument, CaseIterable {
+  case light, dark
+
+  var style: Look.FrameStyle { self == .light ? .light : .dark }
 }

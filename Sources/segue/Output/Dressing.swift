@@ -9,11 +9,15 @@ struct Dressing {
   let look: Look
   private let transparency: Dress.Transparency
   private let background: MediaSource?
+  private let frame: FrameFile?
 
   /// Nil for a look with nothing around the screens.
   ///
   /// - Throws: An error for a file that can't be shown.
   init?(_ look: Look, _ format: OutputFormat, codec: String?) throws {
+    if let fault = look.fault {
+      throw Failure(.usage, "--\(fault.word.rawValue) \(fault.reason); leave it out")
+    }
     guard look.isDress else { return nil }
     self.look = look
     transparency =
@@ -27,10 +31,25 @@ struct Dressing {
     } else {
       background = nil
     }
+    if case .file(let path) = look.frame {
+      frame = try FrameFile(path: path)
+    } else {
+      frame = nil
+    }
+  }
+
+  private var template: Dress.Template? {
+    frame.map {
+      Dress.Template(
+        size: Size(width: $0.width, height: $0.height),
+        screen: Rect(
+          x: $0.screen.x, y: $0.screen.y, width: $0.screen.width, height: $0.screen.height),
+        cornerRadius: $0.screen.radius)
+    }
   }
 
   /// One sentence for each part of the files that can't be shown.
-  var warnings: [String] { background?.warnings ?? [] }
+  var warnings: [String] { (background?.warnings ?? []) + (frame?.warnings ?? []) }
 
   /// The dress of a screen.
   ///
@@ -43,7 +62,8 @@ struct Dressing {
   func dress(
     screen: Size, scale: Double, size: SizeOption?, defaults: ReadmeDefaults? = nil
   ) throws(Failure) -> Dress {
-    let dress = Dress(look, screen: screen, scale: scale, transparency: transparency)
+    let dress = Dress(
+      look, screen: screen, scale: scale, transparency: transparency, template: template)
     let natural = PixelSize(width: dress.width, height: dress.height)
     if let size {
       let pixels = try size.pixels(of: natural)
@@ -78,7 +98,9 @@ struct Dressing {
       case .drawing(let text):
         library.set(
           picture: try VectorText.draw(text, called: "the frame", size: size), for: picture.number)
-      case .frame: break
+      case .frame:
+        guard let frame else { continue }
+        library.set(picture: try frame.draw(at: size), for: picture.number)
       case .background:
         guard let background else { continue }
         switch try ScreenFile(background).fitted(width: size.width, height: size.height) {

@@ -64,5 +64,6 @@ extension Storyboard {
         case .color, .container: nil
         }
       } + (font.map { [path(of: $0)] } ?? [])
+      + look.files.map(path(of:))
   }
 }

@@ -18,13 +18,18 @@ struct FrameShape: Sendable {
     var radii: CornerRadii
   }
 
-  /// Nil for a look without a frame.
-  init?(_ look: Look, screen: Size, _ grid: PixelGrid, _ template: Dress.Template?) {
+  /// The frame of a look; nil without one, and for a file without its template.
+  static func of(
+    _ look: Look, screen: Size, _ grid: PixelGrid, _ template: Dress.Template?
+  ) -> FrameShape? {
     switch look.frame {
-    case .file:
-      guard let template else { return nil }
-      self.init(template, screen: screen, look, grid)
-    default: return nil
+    case nil: nil
+    case .phone: phone(look, screen, grid)
+    case .tablet: tablet(look, screen, grid)
+    case .laptop: laptop(look, screen, grid)
+    case .browser: browser(look, screen, grid)
+    case .window: window(look, screen, grid)
+    case .file: template.map { FrameShape($0, screen: screen, look, grid) }
     }
   }
 }

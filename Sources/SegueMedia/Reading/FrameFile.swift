@@ -1,0 +1,131 @@
+public import SegueRender
+
+/// An SVG of a frame, in which a rectangle marks the area of the screen:
+/// `<rect id="screen" x="20" y="20" width="390" height="844" rx="48"/>`.
+///
+/// The rectangle's numbers are in the units of the SVG's `viewBox`, or of its size without one. The
+/// screen is drawn over the frame, within the rectangle's round corners.
+public struct FrameFile {
+  /// A rectangle in the SVG's units.
+  public struct Area: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+    public var radius: Double
+  }
+
+  /// The SVG's size, in the units of `screen`.
+  public let width: Double
+  public let height: Double
+  public let screen: Area
+  private let file: VectorFile
+
+  /// One sentence for each file that the SVG refers to and that is left out.
+  public var warnings: [String] { file.warnings }
+
+  /// - Throws: `.notFound` and `.unreadable` as for any file, `.undecodable` for a file that is no
+  ///   SVG and for one without a usable mark.
+  public init(path: String) throws(MediaError) {
+    let bytes = try FileBytes(path: path)
+    guard FileType(bytes) == .svg else {
+      throw MediaError(.undecodable, "\(path) is no SVG, and a frame has to be one")
+    }
+    file = try VectorFile(path: path)
+    guard let head = SVGHead(bytes), let tag = Self.screenTag(bytes) else {
+      throw MediaError(
+        .undecodable,
+        "\(path) has no element that marks the area of the screen; add one such as "
+          + "<rect id=\"screen\" x=\"20\" y=\"20\" width=\"390\" height=\"844\" rx=\"48\"/>")
+    }
+    let box = head.box ?? SVGHead.Box(x: 0, y: 0, width: head.width, height: head.height)
+    (width, height) = (box.width, box.height)
+    let attributes = SVGHead.attributes(tag.attributes)
+    let wrong = MediaError(
+      .undecodable,
+      "\(path): the element with the id 'screen' has to be a rect with x, y, width and height in "
+        + "the SVG's units, inside the drawing and without a transform")
+    func number(_ name: String) throws(MediaError) -> Double? {
+      guard let text = attributes[name] else { return nil }
+      guard let number = Double(text), number.isFinite else { throw wrong }
+      return number
+    }
+    guard tag.name == "rect", !tag.isTransformed, let across = try number("width"),
+      let down = try number("height"), across > 0, down > 0
+    else { throw wrong }
+    let (rx, ry) = (try number("rx"), try number("ry"))
+    let radius = rx ?? ry ?? 0
+    let area = Area(
+      x: (try number("x") ?? 0) - box.x, y: (try number("y") ?? 0) - box.y, width: across,
+      height: down, radius: min(max(radius, 0), min(across, down) / 2))
+    guard area.x >= 0, area.y >= 0, area.x + across <= width + 1e-6,
+      area.y + down <= height + 1e-6
+    else { throw wrong }
+    screen = area
+  }
+
+  /// Draws the frame, stretched to `size`, in pixels.
+  public func draw(at size: PixelSize) throws(MediaError) -> PixelBuffer {
+    try StillDecoder.check(size, file.path)
+    return try file.draw(at: size)
+  }
+
+  private struct Tag {
+    var name: String
+    var attributes: Substring
+    /// True when the element or one around it has a transform.
+    var isTransformed: Bool
+  }
+
+  /// The element with the id `screen`; nil when there is none.
+  private static func screenTag(_ bytes: FileBytes) -> Tag? {
+    let text = String(
+      decoding: UnsafeBufferPointer(start: bytes.pointer, count: bytes.count), as: UTF8.self)
+    var rest = text[...]
+    // For each element that is open, whether it or one around it has a transform.
+    var open = [false]
+    func skip(_ mark: String) -> Bool {
+      guard let range = rest.firstRange(of: mark) else { return false }
+      rest = rest[range.upperBound...]
+      return true
+    }
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: start)...]
+      if rest.hasPrefix("!--") {
+        guard skip("-->") else { return nil }
+      } else if rest.hasPrefix("![CDATA[") {
+        guard skip("]]>") else { return nil }
+      } else if rest.hasPrefix("/") {
+        if open.count > 1 { open.removeLast() }
+      } else if !rest.hasPrefix("!"), !rest.hasPrefix("?") {
+        let name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+        rest = rest.dropFirst(name.count)
+        let attributes = rest[..<end(of: rest)]
+        rest = rest[attributes.endIndex...]
+        let found = SVGHead.attributes(attributes)
+        let isTransformed = open[open.count - 1] || found["transform"] != nil
+        if found["id"] == "screen" {
+          let last = name.split(separator: ":").last.map(String.init) ?? ""
+          return Tag(name: last, attributes: attributes, isTransformed: isTransformed)
+        }
+        if attributes.last != "/" { open.append(isTransformed) }
+      }
+    }
+    return nil
+  }
+
+  /// Where a tag ends: at the first `>` that is not in quotes.
+  private static func end(of tag: Substring) -> Substring.Index {
+    var quote: Character?
+    for index in tag.indices {
+      let letter = tag[index]
+      if letter == quote {
+        quote = nil
+      } else if quote == nil {
+        if letter == ">" { return index }
+        if letter == "\"" || letter == "'" { quote = letter }
+      }
+    }
+    return tag.endIndex
+  }
+}

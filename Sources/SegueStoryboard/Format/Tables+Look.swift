@@ -1,0 +1,30 @@
+extension Tables {
+  static let look = Table(
+    "a look",
+    [
+      Key(
+        "background", .text(of: "a colour, gradient(#fff, #dde, 135) or the path of a picture"),
+        "A colour, none, gradient(#fff, #dde, 135) or a picture. A colour alone fills what the "
+          + "screens leave empty."),
+      Key(
+        "margin",
+        .either([
+          .number(0...Look.Margin.most, of: "points"), .text(of: "a percentage such as 8%"),
+        ]),
+        "The space around the screen or its frame: points, or a percentage of the longer side. "
+          + "Default: 8% with a frame or background."),
+      Key(
+        "corner-radius", .number(0...Look.Margin.most, of: "points"),
+        "The radius of the screen's corners. Default: the frame's, or else 0."),
+      Key(
+        "shadow", .choice(Look.Shadow.allCases.map(\.rawValue)),
+        "The shadow: none, soft or strong. Default: soft with a frame."),
+      Key(
+        "frame", .text(of: Look.Frame.expectation),
+        "What the screen is shown in: \(Look.Frame.expectation)."),
+      Key(
+        "frame-style", .choice(Look.FrameStyle.allCases.map(\.rawValue)),
+        "The frame's colours: light or dark. Default: dark."),
+      Key("title", .text(of: "a text"), "The title of a browser or window."),
+    ])
+}

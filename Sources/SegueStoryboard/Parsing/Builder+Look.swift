@@ -1,0 +1,50 @@
+internal import Yams
+
+/// Reads what is around the screen.
+extension Builder {
+  func look(_ node: Node) -> Look {
+    var look = Look()
+    if let value = node.value("background") {
+      look.background = reading(value) { text throws(LookTextError) in
+        try Look.Background(parsing: text)
+      }
+      if case .file = look.background { check(file: value) }
+    }
+    if let value = node.value("margin") {
+      look.margin = reading(value) { text throws(LookTextError) in try Look.Margin(parsing: text) }
+    }
+    look.cornerRadius = node.value("corner-radius")?.number
+    look.shadow = node.value("shadow").flatMap { Look.Shadow(rawValue: $0.text) }
+    if let value = node.value("frame") {
+      look.frame = reading(value) { text throws(LookTextError) in try Look.Frame(parsing: text) }
+      if case .file = look.frame { check(file: value) }
+    }
+    look.frameStyle = node.value("frame-style").flatMap { Look.FrameStyle(rawValue: $0.text) }
+    look.title = node.value("title")?.text
+    if let fault = look.fault {
+      let word = fault.word.rawValue
+      mistakes.addMeaning(
+        error(node.key(word), "'\(word)' \(fault.reason); leave it out"))
+    }
+    return look
+  }
+
+  private func check(file node: Node) {
+    attempt { () throws(StoryboardError) in try checkFile(node) }
+  }
+
+  /// The value that a text stands for; nil when it is another, which is reported.
+  private func reading<Value>(
+    _ node: Node, _ parse: (String) throws(LookTextError) -> Value
+  ) -> Value? {
+    do {
+      return try parse(node.text)
+    } catch {
+      mistakes.addMeaning(
+        self.error(
+          node, "expected \(error.expectation), found \(node.found)",
+          suggestion: error.suggestion))
+      return nil
+    }
+  }
+}
