@@ -72,7 +72,6 @@ struct EncoderChoice {
       switch output.kind {
       case .video(container: "webm"): ["libvpx-vp9", "libvpx", "libaom-av1"]
       case .video: ["libx264", "libopenh264", "mpeg4"]
-      case .animation(container: "webp"): ["libwebp_anim"]
       case .animation(let container): [container]
       default: ["png"]
       }
@@ -111,7 +110,7 @@ struct EncoderChoice {
     "libx264", "libx264rgb", "libx265", "libvpx-vp9", "libvpx", "libsvtav1", "libaom-av1",
     "librav1e", "mpeg4",
     "libopenh264", "prores_ks", "prores", "ffv1", "qtrle", "png", "huffyuv", "ffvhuff", "utvideo",
-    "mpeg2video", "gif", "apng", "libwebp_anim",
+    "mpeg2video", "apng",
   ]
 
   private static func fits(
@@ -121,7 +120,7 @@ struct EncoderChoice {
     let container = String(cString: muxer.pointee.name)
     if muxer.pointee.codec_tag == nil {
       // Muxers of one codec answer "unknown" for every other; webm answers itself.
-      if ["gif", "apng", "webp"].contains(container) {
+      if container == "apng" {
         return codec.pointee.id == muxer.pointee.video_codec
       }
     }
@@ -137,7 +136,6 @@ struct EncoderChoice {
   private static func layout(
     _ codec: UnsafePointer<AVCodec>, wantsAlpha: Bool
   ) -> AVPixelFormat {
-    if codec.pointee.id == AV_CODEC_ID_GIF { return AV_PIX_FMT_PAL8 }
     guard var next = codec.pointee.pix_fmts else { return AV_PIX_FMT_YUV420P }
     var all: [AVPixelFormat] = []
     while next.pointee != AV_PIX_FMT_NONE {
@@ -159,10 +157,10 @@ struct EncoderChoice {
   var isLossless: Bool { Self.isLossless(name) }
 
   /// The quality where none is given.
-  var usualQuality: Int { name == "libwebp_anim" ? 80 : 70 }
+  var usualQuality: Int { 70 }
 
   private static func isLossless(_ name: String) -> Bool {
-    ["gif", "apng", "png", "ffv1", "qtrle", "huffyuv", "ffvhuff", "utvideo", "rawvideo", "zlib"]
+    ["apng", "png", "ffv1", "qtrle", "huffyuv", "ffvhuff", "utvideo", "rawvideo", "zlib"]
       .contains(name)
   }
 
@@ -197,9 +195,6 @@ struct EncoderChoice {
       encoder.set("preset", "10")
       encoder.set("speed", "10")
       context.pointee.thread_count = 4
-    case "libwebp", "libwebp_anim":
-      encoder.set("quality", String(quality))
-      encoder.set("lossless", quality == 100 ? "1" : "0")
     case "apng":
       encoder.set("pred", "mixed")
       context.pointee.thread_count = 1

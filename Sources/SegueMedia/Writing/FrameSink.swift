@@ -101,6 +101,8 @@ public final class FrameSink {
     switch output.kind {
     case .animation(container: "gif"):
       return try GIFWriter(output, size: size, rate: rate, options: options)
+    case .animation(container: "webp"):
+      return try WebPWriter(output, size: size, rate: rate, options: options)
     case .video(let container), .animation(let container):
       return try ContainerWriter(
         output, container: container, size: size, rate: rate, options: options)
@@ -113,7 +115,7 @@ public final class FrameSink {
     _ output: OutputFormat, _ options: EncodingOptions
   ) throws(MediaError) -> Int? {
     switch output.kind {
-    case .animation(container: "gif"): return 80
+    case .animation(container: "gif"), .animation(container: "webp"): return 80
     case .video(let container), .animation(let container):
       try LibAV.listen()
       guard let muxer = av_guess_format(container, nil, nil) else { return nil }

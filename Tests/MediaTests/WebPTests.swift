@@ -1,0 +1,136 @@
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+/// Animated WebP files, read back frame by frame.
+@Suite struct WebPTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// A frame of an animation as it stands in the file.
+  private struct Part {
+    var x: Int
+    var y: Int
+    var size: PixelSize
+    var duration: Int
+    /// True when its pixels replace those below, also where they are transparent.
+    var replaces: Bool
+    var picture: PixelBuffer
+  }
+
+  private func parts(_ name: String) throws -> (flags: UInt8, loops: Int, parts: [Part]) {
+    let bytes = try scratch.bytes(name)
+    func number(_ place: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+    }
+    #expect(bytes.starts(with: Array("RIFF".utf8)))
+    #expect(number(4, 4) == bytes.count - 8)
+    var parts: [Part] = []
+    var (flags, loops) = (UInt8(0), -1)
+    var place = 12
+    while place + 8 <= bytes.count {
+      let (name, length) = (bytes[place..<place + 4], number(place + 4, 4))
+      let body = place + 8
+      if name.elementsEqual("VP8X".utf8) { flags = bytes[body] }
+      if name.elementsEqual("ANIM".utf8) { loops = number(body + 4, 2) }
+      if name.elementsEqual("ANMF".utf8) {
+        let size = PixelSize(width: number(body + 6, 3) + 1, height: number(body + 9, 3) + 1)
+        // A picture by itself, whose header says that it may have transparency.
+        var still = Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0]
+        still += bytes[body + 6..<body + 12] + bytes[body + 16..<body + length]
+        let count = still.count
+        still = Array("RIFF".utf8) + (0..<4).map { UInt8(count >> (8 * $0) & 255) } + still
+        try scratch.write("part-\(parts.count).webp", still)
+        let source = try MediaSource(path: scratch("part-\(parts.count).webp"))
+        parts.append(
+          Part(
+            x: 2 * number(body, 3), y: 2 * number(body + 3, 3), size: size,
+            duration: number(body + 12, 3), replaces: bytes[body + 15] & 2 != 0,
+            picture: try source.frame(at: 0)))
+      }
+      place = body + length + length % 2
+    }
+    #expect(place == bytes.count)
+    return (flags, loops, parts)
+  }
+
+  /// The pixels after each part.
+  private func shown(_ parts: [Part], _ size: PixelSize) throws -> [[UInt32]] {
+    var canvas = [UInt32](repeating: 0, count: size.width * size.height)
+    return parts.map { part in
+      #expect(part.replaces)
+      for y in 0..<part.size.height {
+        for x in 0..<part.size.width {
+          canvas[(part.y + y) * size.width + part.x + x] = part.picture.row(y)[x]
+        }
+      }
+      return canvas
+    }
+  }
+
+  @Test func `without loss every frame comes back to the byte, with its transparency`() throws {
+    let frames = try (0..<7).map { n in
+      try picture(23, 17) { x, y in
+        let alpha = UInt32(min(255, (x + y + n) * 9))
+        // Premultiplied, and moving within a part of the picture.
+        return (5..<12).contains(y) ? alpha << 24 | alpha / 2 << 8 : 0xff00_0000 | UInt32(x * 9)
+      }
+    }
+    try scratch.render("a.webp", frames, fps: 30, options: EncodingOptions(quality: 100))
+    let (flags, loops, parts) = try parts("a.webp")
+    #expect(flags == 0x12 && loops == 0)
+    let shown = try shown(parts, frames[0].size)
+    #expect(shown.count == frames.count)
+    for (n, frame) in frames.enumerated() { #expect(shown[n] == pixels(frame), "frame \(n)") }
+    // 7 thirtieths of a second, whose ends are rounded to milliseconds.
+    #expect(parts.map(\.duration) == [33, 34, 33, 33, 34, 33, 33])
+  }
+
+  @Test func `only what changes is written, and a frame that is the same only takes time`() throws {
+    let frames = try [0, 0, 0, 1, 1, 2].map { n in
+      try picture(40, 30) { x, y in
+        (13..<20).contains(x) && (9..<11).contains(y) && n > 0
+          ? 0xffff_0000 | UInt32(n) : 0xff20_4060
+      }
+    }
+    try scratch.render("a.webp", frames, fps: 10)
+    let (flags, _, parts) = try parts("a.webp")
+    #expect(flags == 0x02, "nothing is transparent")
+    #expect(parts.map(\.duration) == [300, 200, 100])
+    #expect(parts.map(\.size.width) == [40, 8, 8] && parts.map(\.size.height) == [30, 3, 3])
+    // Places are even in the format.
+    #expect(parts.dropFirst().allSatisfy { $0.x == 12 && $0.y == 8 })
+  }
+
+  @Test func `a slow fade arrives at its last picture`() throws {
+    // Every frame differs from the one before by at most two steps.
+    let frames = try (0...60).map { n in
+      try picture(64, 48) { x, y in
+        let (from, to) = (240, 120 + x)
+        let value = UInt32(from + (to - from) * n / 60)
+        return 0xff00_0000 | value << 16 | value << 8 | UInt32(240 - n)
+      }
+    }
+    try scratch.render("a.webp", frames)
+    let last = try #require(try shown(try parts("a.webp").parts, frames[0].size).last)
+    var worst = 0
+    for (a, b) in zip(last, pixels(frames[60])) {
+      for shift: UInt32 in [0, 8, 16] {
+        worst = max(worst, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+      }
+    }
+    #expect(worst <= 12)
+  }
+
+  @Test func `what WebP can't have is refused`() throws {
+    let wide = try picture(16_384, 1) { _, _ in 0xff00_0000 }
+    #expect(throws: MediaError.self) { try scratch.render("a.webp", [wide]) }
+    let small = try picture(4, 4) { _, _ in 0xff00_0000 }
+    for options in [EncodingOptions(codec: "libx264"), EncodingOptions(quality: 101)] {
+      #expect(throws: MediaError.self) { try scratch.render("a.webp", [small], options: options) }
+    }
+    #expect(scratch.names.isEmpty)
+  }
+}
