@@ -100,6 +100,13 @@ enum AnimatorsPage {
       unset. `segue gallery -o FOLDER` makes a page on which all of them move, on your own screens if
       you like, and `segue info NAME` prints what is said here.
 
+      A finger drives each of them with `--interaction pan` and `--drag`. A `sheet` and a `drawer` then
+      go all the way without their rest, and a `drawer` needs `--set reversed=on`, since it opens toward
+      the trailing side.
+
+      Of translucent screens, the last one can be seen through the next one until it is taken away at
+      the end, as in UIKit; `cut` and `dip` never show both.
+
       Each picture shows six moments, from left to right, chosen so that about as much changes from each
       one to the next.
 

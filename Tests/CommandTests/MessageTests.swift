@@ -28,6 +28,30 @@ import Testing
     #expect(run.errors.contains("spring(duration=0.5, bounce=0.3)"), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    ["cover", "curve=spring(duration=60, bounce=0.95)"],
+    ["blinds", "stagger=0.9", "curve=spring(duration=5, bounce=0.5)"],
+  ])
+  func `a spring that takes too long is one message, which does not blame the plug-in's calls`(
+    _ words: [String]
+  ) throws {
+    let run = try Screens().render(
+      ["-o", "null:", "--animator"] + words[..<1] + words[1...].flatMap { ["--set", $0] })
+    #expect(run.code == 0)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 1, "\(run.errors)")
+    #expect(
+      run.errors.contains("\(words[0]) was replaced by a dissolve: the animation ran past 60"),
+      "\(run.errors)")
+  }
+
+  @Test func `what info says of springs stands where the duration is left to them`() throws {
+    for (name, isLeft) in [("cover", true), ("slide", true), ("dip", false), ("dissolve", false)] {
+      let run = try Run.segue("info", name)
+      #expect(run.text.contains("A spring given as a curve takes the time") == isLeft, "\(name)")
+    }
+  }
+
   @Test func `frames in the wrong order suggest the right order`() throws {
     let run = try Screens().render("-o", "null:", "--frames", "5..2")
     #expect(run.code == 64)

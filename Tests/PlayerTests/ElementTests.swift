@@ -81,7 +81,11 @@ final class ElementTests {
     ("dto", "no screen has an element 'dto'; did you mean 'dot'?"),
     ("c.dot", "there is no screen 'c'; did you mean 'a.dot'?"),
     ("b.note", "the screen 'b' has no element 'note'"),
-    ("true", "goal='true' is invalid: 'goal' must be a rectangle as x,y,width,height"),
+    (
+      "true",
+      "goal='true' is invalid: 'goal' must be a rectangle as x,y,width,height, with no negative "
+        + "width or height"
+    ),
   ]
 
   @Test(arguments: mistakes.indices)
