@@ -9,6 +9,7 @@
 #include <libavutil/imgutils.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
+#include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
 static inline int segue_av_error(int posix) { return AVERROR(posix); }
@@ -39,6 +40,32 @@ static inline void segue_av_read_line(
   av_read_image_line2(
       to, (const uint8_t **)(uintptr_t)frame->data, frame->linesize, descriptor, 0, y, component,
       width, through_palette, 4);
+}
+
+static inline void segue_av_set_stereo(AVChannelLayout *layout) {
+  AVChannelLayout stereo = AV_CHANNEL_LAYOUT_STEREO;
+  *layout = stereo;
+}
+// A converter from the samples of `frame` to two planes of floats; null when there is none.
+static inline SwrContext *segue_swr_open(const AVFrame *frame, int rate) {
+  AVChannelLayout stereo = AV_CHANNEL_LAYOUT_STEREO, own = frame->ch_layout;
+  // A file may say how many channels it has without saying where they are.
+  if (own.order == AV_CHANNEL_ORDER_UNSPEC) av_channel_layout_default(&own, own.nb_channels);
+  SwrContext *converter = NULL;
+  if (swr_alloc_set_opts2(
+          &converter, &stereo, AV_SAMPLE_FMT_FLTP, rate, &own,
+          (enum AVSampleFormat)frame->format, frame->sample_rate, 0, NULL) < 0) {
+    return NULL;
+  }
+  if (swr_init(converter) < 0) swr_free(&converter);
+  return converter;
+}
+static inline int segue_swr_convert(
+    SwrContext *converter, void *left, void *right, int room, const AVFrame *frame) {
+  uint8_t *planes[2] = {(uint8_t *)left, (uint8_t *)right};
+  return swr_convert(
+      converter, planes, room, (const uint8_t **)(uintptr_t)frame->extended_data,
+      frame->nb_samples);
 }
 
 #endif

@@ -10,6 +10,7 @@
 
 // The functions of libav that Segue calls. A call of one that is missing here is a link error.
 #define SEGUE_DOORS(DOOR) \
+  DOOR(av_channel_layout_default) \
   DOOR(av_dict_free) \
   DOOR(av_dict_get) \
   DOOR(av_dict_set) \
@@ -67,6 +68,11 @@
   DOOR(avio_closep) \
   DOOR(avio_flush) \
   DOOR(avio_open) \
+  DOOR(swr_alloc_set_opts2) \
+  DOOR(swr_convert) \
+  DOOR(swr_free) \
+  DOOR(swr_get_out_samples) \
+  DOOR(swr_init) \
   DOOR(sws_freeContext) \
   DOOR(sws_getCoefficients) \
   DOOR(sws_getContext) \
@@ -136,8 +142,8 @@ static void open_doors(void) {
     return;
   }
   for (size_t i = 0; i < sizeof doors / sizeof doors[0]; i++) {
-    // dlsym also finds the functions of the libraries that a library depends on: libavcodec and
-    // libavutil.
+    // dlsym also finds the functions of the libraries that a library depends on: libavcodec,
+    // libavutil and libswresample.
     void *function = dlsym(format, doors[i].name);
     if (!function) function = dlsym(scale, doors[i].name);
     if (!function) {

@@ -119,3 +119,59 @@ struct FilmStepTests {
     #expect(try moving.bytes("f-07.png") == moving.bytes("f-16.png"))
   }
 }
+
+/// The sound of a storyboard's film, run as a process.
+struct AudioTests {
+  /// Renders a storyboard with a tap and clicks.
+  private func render(_ output: String, _ audio: String) throws -> (run: Run, folder: Folder) {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 24x40
+      fps: 10
+      screens: { a: { color: teal, elements: { dot: [6, 10, 12, 20] } }, b: { color: red } }
+      container: { kind: navigation, root: a }
+      links: { a: [{ area: dot, push: b }] }
+      audio: \(audio)
+      script: [{ at: 0.5, pause: 1 }, { at: 0.5, tap: dot }]
+      """.utf8)
+    return (try Run.segue("render", "s.yaml", "-o", output, in: folder), folder)
+  }
+
+  /// The kinds of a file's streams, and the time in seconds at which its sound is first heard.
+  private func streams(_ file: String, in folder: Folder) throws -> String {
+    try Run.shell(
+      "ffprobe -v error -show_entries stream=codec_name -of csv=p=0 \(file)", in: folder
+    ).text.split(separator: "\n").joined(separator: " ")
+  }
+
+  @Test(arguments: [("f.mp4", "h264 aac"), ("f.webm", "vp9 opus")])
+  func `a film with clicks has a soundtrack, and is silent before the tap`(
+    _ output: String, _ streams: String
+  ) throws {
+    let (run, folder) = try render(output, "{ taps: true }")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try self.streams(output, in: folder) == streams)
+    let again = try render(output, "{ taps: true }").folder
+    #expect(try again.bytes(output) == folder.bytes(output))
+    let silence = try Run.shell(
+      "ffmpeg -hide_banner -i \(output) -af silencedetect=n=-60dB:d=0.1 -f null - 2>&1", in: folder)
+    // The tap is at 0.5 s of the script, before the pause.
+    let end = silence.text.split(separator: "\n").first { $0.contains("silence_end") }
+    let seconds = end?.split(separator: " ").drop { $0 != "silence_end:" }.dropFirst().first
+      .flatMap { Double($0) }
+    #expect(abs((seconds ?? 0) - 0.5) < 0.03, "\(silence.text)")
+  }
+
+  @Test func `a format without sound says so once, and a file without sound is refused`() throws {
+    let (gif, _) = try render("f.gif", "{ taps: true }")
+    #expect(gif.code == 0)
+    #expect(gif.errors.contains("f.gif can't have sound, so 'audio' is left out"), "\(gif.errors)")
+    let (own, _) = try render("f.mp4", "{ file: s.yaml }")
+    #expect(own.code == 65 && own.errors.contains("s.yaml has no sound"), "\(own.errors)")
+    let (missing, _) = try render("f.mp4", "{ file: t.yaml }")
+    #expect(missing.code == 66 && missing.errors.contains("did you mean 's.yaml'"))
+  }
+}

@@ -21,7 +21,8 @@ import Testing
     (
       "segue: 1\nwhatever: 3",
       "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
-        + "layout, reduced-motion, length, font, screens, look, container, transitions, links, script"
+        + "layout, reduced-motion, length, font, audio, screens, look, container, transitions, links, "
+        + "script"
     ),
     (
       "segue: 1\nsize: 390",

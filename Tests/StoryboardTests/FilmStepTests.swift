@@ -132,6 +132,24 @@ import Testing
     #expect(error?.kind == .missing && error?.suggestion == "fjord.yaml")
   }
 
+  @Test func `what is heard has a file or taps, and what belongs to the file is checked`() throws {
+    func read(_ audio: String) throws -> Storyboard.Audio? {
+      try Storyboard(parsing: colours("audio: \(audio)"), file: "a.yaml").audio
+    }
+    let both = try read("{ file: a.mp3, volume: 0.5, fade: 2, taps: true }")
+    #expect(both?.file == "a.mp3" && both?.volume == 0.5 && both?.fade == 2 && both?.taps == true)
+    let plain = try read("{ file: a.mp3 }")
+    #expect(plain?.volume == 1 && plain?.fade == 0.5 && plain?.taps == false)
+    for (audio, reason) in [
+      ("{ taps: false }", "'audio' needs 'file'"), ("{ taps: true, fade: 1 }", "'fade' belongs to"),
+      ("{ file: a.mp3, volume: 5 }", "from 0 to 4"), ("a.mp3", "the audio (a mapping)"),
+    ] {
+      let error = #expect(throws: StoryboardError.self) { _ = try read(audio) }
+      #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+      #expect(error?.place?.line == 8)
+    }
+  }
+
   @Test func `such steps may come during a drag`() throws {
     let board = try board(
       "{ at: 1, drag: { from: [50, 50], to: [60, 50], over: 1 } }, { at: 1.5, pause: 1 }")

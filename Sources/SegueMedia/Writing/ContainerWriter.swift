@@ -14,6 +14,7 @@ final class ContainerWriter: FittableWriter {
   private var format: UnsafeMutablePointer<AVFormatContext>?
   private let stream: UnsafeMutablePointer<AVStream>
   private let rate: FrameRate
+  private var sound: SoundTrack?
   private var count = 0
   private var encoded = 0
   private var isOpen = false
@@ -48,6 +49,9 @@ final class ContainerWriter: FittableWriter {
     }
     self.format = format
     self.stream = stream
+    if let wanted = options.sound, output.hasSound {
+      sound = try SoundTrack(wanted, in: format, container: container, target: output.path)
+    }
     try open(choice, options)
   }
 
@@ -108,6 +112,12 @@ final class ContainerWriter: FittableWriter {
     let number = count
     count += 1
     try encode(try filler.frame(of: buffer), at: Int64(number))
+    // The sound keeps up with the pictures, so that the muxer need not keep much of either.
+    if let sound { try check(sound.write(until: rate.seconds(of: count), put)) }
+  }
+
+  private func put(_ packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
+    av_interleaved_write_frame(format, packet)
   }
 
   private func encode(_ frame: Frame?, at time: Int64) throws(MediaError) {
@@ -132,6 +142,7 @@ final class ContainerWriter: FittableWriter {
 
   func complete() throws(MediaError) {
     try encode(nil, at: 0)
+    if let sound { try check(sound.finish(put)) }
     try check(av_write_trailer(format))
     try close()
   }

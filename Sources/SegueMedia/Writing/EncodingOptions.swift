@@ -30,6 +30,9 @@ public struct EncodingOptions: Sendable, Equatable {
   /// `OutputFormat.canFit` excludes have no such limit.
   public var budget: SizeBudget?
 
+  /// What is heard, in a format that can have sound; see `OutputFormat.hasSound`.
+  public var sound: Sound?
+
   /// The most colours of a GIF, 2…255.
   var colors = Palette.most
 

@@ -41,6 +41,11 @@ public struct OutputFormat: Sendable, Equatable {
     if case .animation = kind { true } else { false }
   }
 
+  /// True for a file that can have sound.
+  public var hasSound: Bool {
+    if case .video = kind { true } else { false }
+  }
+
   private static let endings: [(ending: String, kind: Kind)] = [
     ("mp4", .video(container: "mp4")), ("mkv", .video(container: "matroska")),
     ("webm", .video(container: "webm")), ("mov", .video(container: "mov")),

@@ -148,6 +148,13 @@ public final class StoryboardShow: Show {
     }
   }
 
+  /// The times of the script's taps, in seconds on the film's clock.
+  public var taps: [Double] {
+    (storyboard.script ?? []).compactMap { step in
+      if case .tap = step.deed { clock.film(step.time) } else { nil }
+    }
+  }
+
   public var camera: Camera { camera(player.zoomTargets) }
 
   /// The camera of the whole film, which `rehearse` has found out.

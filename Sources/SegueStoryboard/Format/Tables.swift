@@ -74,6 +74,7 @@ enum Tables {
       Key(
         "font", .text(of: "the path of a font file"),
         "The font file for captions. Default: the bundled typeface."),
+      Key("audio", .table(audio), "What is heard during the film."),
       Key(
         "screens", .names(.table(entry), of: "screens by name"),
         "The pictures, clips, colours and containers of the storyboard, by name.", required: true),
@@ -86,6 +87,19 @@ enum Tables {
       Key(
         "script", .list(.table(step), 0...100_000),
         "The steps of the film, in the order of their times."),
+    ])
+
+  static let audio = Table(
+    "the audio",
+    [
+      Key("file", .text(of: "the path of a sound file"), "A sound file, or a video's sound."),
+      Key(
+        "volume", .number(0...4, of: "times the file's own loudness"),
+        "A factor of the file's own loudness. Default: 1."),
+      Key(
+        "fade", .number(0...60, of: "seconds"),
+        "How long the file fades in and out, in seconds each. Default: 0.5."),
+      Key("taps", .flag, "True for a soft click at each tap. Default: false."),
     ])
 
   static let entry = Table(
@@ -216,6 +230,6 @@ enum Tables {
 
   /// All tables, for the tests.
   static let all = [
-    storyboard, look, entry, container, transitions, row, link, step, drag, leg,
+    storyboard, audio, look, entry, container, transitions, row, link, step, drag, leg,
   ]
 }

@@ -28,6 +28,8 @@ public struct Storyboard: Sendable, Hashable {
   /// The path of the font file for captions, relative to the storyboard's folder unless it begins
   /// with a slash; nil for the bundled typeface.
   public var font: String?
+  /// What is heard during the film; nil for nothing.
+  public var audio: Audio?
   /// The screens in the order of the file; no two have the same name.
   public var screens: [Screen] { didSet { index = Index(screens) } }
   /// The container that the window shows first.

@@ -125,6 +125,9 @@ struct Builder {
       attempt { () throws(StoryboardError) in try checkFile(font) }
       board.font = font.text
     }
+    if let node = root.value("audio") {
+      board.audio = attempt { () throws(StoryboardError) in try audio(node) }
+    }
     readMovement(root, into: &board)
     if let error = mistakes.error { throw error }
     return board

@@ -62,21 +62,24 @@ extension RenderCommand {
   /// - Parameters:
   ///   - asked: The animator; nil for a storyboard, which has several.
   ///   - keepsAlpha: True keeps transparency where the encoder can.
+  ///   - sound: What is heard, in a format that can have sound.
   /// - Throws: `Failure.degraded` with `--strict` when the film would show something else than what
   ///   was asked for. The film is then removed, and the event log is written up to that point. Also
   ///   for faults that change nothing of what the film shows; it is then kept.
   func shoot(
     _ show: any Show, _ schedule: Schedule, _ size: PixelSize, _ format: OutputFormat,
-    _ compositor: Compositor, _ hosting: Hosting, _ asked: Asked? = nil, keepsAlpha: Bool = false
+    _ compositor: Compositor, _ hosting: Hosting, _ asked: Asked? = nil, keepsAlpha: Bool = false,
+    sound: Sound? = nil
   ) throws -> Shot {
+    var options = EncodingOptions(
+      codec: codec, quality: quality, keepsAlpha: keepsAlpha,
+      budget: maxSize.map {
+        SizeBudget(bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil)
+      })
+    options.sound = sound
     var film = FilmMaker(
       format, size: size, schedule: schedule,
-      options: EncodingOptions(
-        codec: codec, quality: quality, keepsAlpha: keepsAlpha,
-        budget: maxSize.map {
-          SizeBudget(
-            bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil)
-        }),
+      options: options,
       compositor: compositor, show: show, playsClipsInHolds: asked != nil,
       bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet),
       refusal: strict ? { refusal($0, asked) } : nil)

@@ -77,15 +77,38 @@ extension RenderCommand {
       filmed = dressed.show(show, hasOpaqueScreens: true, sharper: sharper.numbers)
     }
     if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
+    let schedule = try schedule(duration, rate)
     let shot = try shoot(
-      filmed, try schedule(duration, rate), size, format, compositor, hosting,
-      keepsAlpha: dressed?.isTransparent ?? false)
+      filmed, schedule, size, format, compositor, hosting,
+      keepsAlpha: dressed?.isTransparent ?? false, sound: try sound(of: show, schedule, format))
     try say(
       Outcome(
         output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
         duration: duration, animator: nil, degraded: shot.degraded,
         isDeclined: shot.isDeclined, diagnostics: shot.diagnostics,
         seconds: shot.seconds))
+  }
+
+  /// What is heard during the film; nil for nothing, and for a format without sound, which is told.
+  ///
+  /// - Throws: An error for a file without sound.
+  private func sound(
+    of show: StoryboardShow, _ schedule: Schedule, _ format: OutputFormat
+  ) throws -> Sound? {
+    guard let audio = show.storyboard.audio, schedule.count > 1 else { return nil }
+    let first = schedule.rate.seconds(of: schedule.range.lowerBound)
+    let sound = Sound(
+      file: audio.file.map { WorkingFolder.absolute(show.storyboard.path(of: $0)) },
+      volume: audio.volume, fade: audio.fade,
+      taps: audio.taps ? show.taps.map { $0 + schedule.holdSeconds } : [],
+      duration: schedule.rate.seconds(of: schedule.whole),
+      part: first..<schedule.rate.seconds(of: schedule.range.upperBound))
+    try sound.check()
+    guard format.hasSound || format.kind == .null else {
+      tell(["\(shortName(output)) can't have sound, so 'audio' is left out; .mp4 and .webm can"])
+      return nil
+    }
+    return sound
   }
 
   private func rate(

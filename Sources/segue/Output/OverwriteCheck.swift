@@ -63,7 +63,6 @@ extension Storyboard {
         case .image(let file), .video(let file): path(of: file)
         case .color, .container: nil
         }
-      } + (font.map { [path(of: $0)] } ?? [])
-      + look.files.map(path(of:))
+      } + ([font, audio?.file].compactMap { $0 } + look.files).map(path(of:))
   }
 }

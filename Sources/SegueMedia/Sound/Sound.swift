@@ -1,0 +1,111 @@
+/// What is heard during a film: a file, and a soft click at each tap.
+public struct Sound: Sendable, Equatable {
+  /// The path of an audio file, or of a video whose sound is used; nil for none.
+  public var file: String?
+  /// How loud the file is, as a factor of its own loudness, at least 0.
+  public var volume: Double
+  /// How long the sound fades in at the film's start and out at its end, in seconds each.
+  public var fade: Double
+  /// The times of taps in seconds of the film.
+  public var taps: [Double]
+  /// The length of the whole film in seconds. What the file has beyond it is left out; where the
+  /// file is shorter, the rest is silent.
+  public var duration: Double
+  /// The part of the film that is written, in seconds.
+  public var part: Range<Double>
+
+  /// Samples per second of every soundtrack.
+  static let rate = 48_000
+
+  public init(
+    file: String? = nil, volume: Double = 1, fade: Double = 0, taps: [Double] = [],
+    duration: Double, part: Range<Double>
+  ) {
+    self.file = file
+    self.volume = volume
+    self.fade = fade
+    self.taps = taps
+    self.duration = duration
+    self.part = part
+  }
+
+  /// Opens the file, so that one without sound is refused before anything is drawn.
+  ///
+  /// - Throws: `.notFound` and `.unreadable` as for a screen, `.undecodable` for a file without sound.
+  public func check() throws(MediaError) {
+    if let file { _ = try SoundReader(path: file) }
+  }
+}
+
+/// Computes the samples of a soundtrack, from its start to its end.
+final class SoundMixer {
+  private let sound: Sound
+  private let reader: SoundReader?
+  /// The number of the next sample, counted from the film's start.
+  private var next: Int
+
+  /// A click: a tone of 1700 Hz that dies away within some 20 milliseconds, quiet enough to be heard
+  /// as a touch.
+  private static let click: [Float] = (0..<1_200).map { index in
+    let time = Double(index) / Double(Sound.rate)
+    // It begins without a jump, in a millisecond.
+    let onset = min(time / 0.001, 1)
+    return Float(0.2 * onset * sine(1700 * time) * decay(time / 0.004))
+  }
+
+  init(_ sound: Sound) throws(MediaError) {
+    self.sound = sound
+    reader = try sound.file.map { path throws(MediaError) in try SoundReader(path: path) }
+    next = Self.sample(at: sound.part.lowerBound)
+    reader?.skip(next)
+  }
+
+  static func sample(at seconds: Double) -> Int {
+    Int((seconds * Double(Sound.rate)).rounded())
+  }
+
+  /// Writes the next `count` samples of both channels.
+  func fill(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int)
+  {
+    left.update(repeating: 0, count: count)
+    right.update(repeating: 0, count: count)
+    reader?.read(left, right, count)
+    for index in 0..<count {
+      let gain = Float(sound.volume * loudness(at: next + index))
+      left[index] *= gain
+      right[index] *= gain
+    }
+    for tap in sound.taps {
+      let begin = Self.sample(at: tap)
+      let range = (begin..<begin + Self.click.count).clamped(to: next..<next + count)
+      for sample in range {
+        left[sample - next] += Self.click[sample - begin]
+        right[sample - next] += Self.click[sample - begin]
+      }
+    }
+    for index in 0..<count {
+      left[index] = min(max(left[index], -1), 1)
+      right[index] = min(max(right[index], -1), 1)
+    }
+    next += count
+  }
+
+  /// How loud the file is at a sample, 0…1.
+  private func loudness(at sample: Int) -> Double {
+    let time = Double(sample) / Double(Sound.rate)
+    guard time < sound.duration else { return 0 }
+    let fade = min(sound.fade, sound.duration / 2)
+    guard fade > 0 else { return 1 }
+    let share = min(min(time, sound.duration - time) / fade, 1)
+    return share * share * (3 - 2 * share)
+  }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The sine of a number of turns.
+private func sine(_ turns: Double) -> Double { sin(2 * .pi * turns) }
+
+private func decay(_ time: Double) -> Double { exp(-time) }

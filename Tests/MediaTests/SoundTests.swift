@@ -1,0 +1,144 @@
+import Foundation
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+struct SoundTests {
+  private static let rate = 48_000
+
+  /// A WAV file of two channels: the left one at 0.5 or, with a tone, as loud a tone of that many
+  /// hertz, and the right one at its half.
+  private func wav(_ folder: Scratch, seconds: Double, tone: Double = 0) throws -> String {
+    let count = Int(seconds * Double(Self.rate))
+    var bytes = Data()
+    func add<Number: FixedWidthInteger>(_ number: Number) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    bytes.append(contentsOf: "RIFF".utf8)
+    add(UInt32(36 + count * 8))
+    bytes.append(contentsOf: "WAVEfmt ".utf8)
+    add(UInt32(16))
+    // IEEE floats, two channels.
+    add(UInt16(3))
+    add(UInt16(2))
+    add(UInt32(Self.rate))
+    add(UInt32(Self.rate * 8))
+    add(UInt16(8))
+    add(UInt16(32))
+    bytes.append(contentsOf: "data".utf8)
+    add(UInt32(count * 8))
+    for index in 0..<count {
+      let value = Float(0.5 * cos(2 * .pi * tone * Double(index) / Double(Self.rate)))
+      add(value.bitPattern)
+      add((value / 2).bitPattern)
+    }
+    let path = folder.path + "/tone.wav"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func mixed(_ sound: Sound, _ count: Int) throws -> (left: [Float], right: [Float]) {
+    let mixer = try SoundMixer(sound)
+    var (left, right) = ([Float](repeating: 9, count: count), [Float](repeating: 9, count: count))
+    // In parts of an odd size, as an encoder would ask for them.
+    var done = 0
+    while done < count {
+      let part = min(1013, count - done)
+      left.withUnsafeMutableBufferPointer { left in
+        right.withUnsafeMutableBufferPointer { right in
+          guard let left = left.baseAddress, let right = right.baseAddress else { return }
+          mixer.fill(left + done, right + done, part)
+        }
+      }
+      done += part
+    }
+    return (left, right)
+  }
+
+  @Test func `a file is as loud as said, fades in and out, and is silent after its end`() throws {
+    let folder = try Scratch()
+    let file = try wav(folder, seconds: 1)
+    let whole = Sound(file: file, volume: 0.5, duration: 2, part: 0..<2)
+    let (left, right) = try mixed(whole, 96_000)
+    #expect(left[0] == 0.25 && right[0] == 0.125 && left[47_999] == 0.25)
+    #expect(left[48_000...].allSatisfy { $0 == 0 } && right[48_000...].allSatisfy { $0 == 0 })
+
+    let faded = try mixed(
+      Sound(file: file, fade: 0.25, duration: 0.75, part: 0..<0.75), 48_000
+    ).left
+    #expect(faded[0] == 0 && faded[6_000] == 0.25 && faded[12_000] == 0.5)
+    #expect(faded[24_000] == 0.5 && faded[30_000] == 0.25 && faded[36_000] == 0)
+    #expect(faded[40_000] == 0, "cut off at the film's end")
+  }
+
+  @Test func `a click begins at its tap, to the sample, and dies away`() throws {
+    let sound = Sound(taps: [0.5], duration: 1, part: 0..<1)
+    let (left, right) = try mixed(sound, 48_000)
+    #expect(left == right)
+    #expect(left[..<24_001].allSatisfy { $0 == 0 } && left[24_001] != 0)
+    let loudest = left.map(abs).max() ?? 0
+    #expect(loudest > 0.05 && loudest < 0.2)
+    #expect(left[25_200...].allSatisfy { $0 == 0 })
+    // A part of the film has the same samples.
+    let part = try mixed(
+      Sound(taps: [0.5], duration: 1, part: 0.25..<1), 36_000)
+    #expect(part.left == Array(left[12_000...]))
+  }
+
+  @Test func `a part of the film begins in the middle of the file`() throws {
+    let folder = try Scratch()
+    let file = try wav(folder, seconds: 1)
+    let late = try mixed(Sound(file: file, duration: 2, part: 0.75..<2), 60_000).left
+    #expect(late[11_999] == 0.5 && late[12_000] == 0)
+  }
+
+  @Test(arguments: ["a.mp4", "a.mkv", "a.mov", "a.webm"])
+  func `a film has its sound, as long as its pictures`(_ name: String) throws {
+    let folder = try Scratch()
+    let file = try wav(folder, seconds: 5, tone: 480)
+    let rate = try #require(FrameRate(25))
+    func write(_ name: String) throws {
+      var options = EncodingOptions()
+      options.sound = Sound(file: file, taps: [0.2], duration: 2, part: 0..<2)
+      let size = PixelSize(width: 32, height: 32)
+      let sink = try FrameSink(
+        OutputFormat(path: folder.path + "/" + name), size: size, rate: rate, options: options)
+      for _ in 0..<50 {
+        let buffer = try sink.nextBuffer()
+        for y in 0..<32 { buffer.row(y).update(repeating: 0xff80_4020, count: 32) }
+        try sink.append(buffer)
+      }
+      try sink.finish()
+    }
+    try write(name)
+    let reader = try SoundReader(path: folder.path + "/" + name)
+    var (left, right) = (
+      [Float](repeating: 0, count: 200_000), [Float](repeating: 0, count: 200_000)
+    )
+    left.withUnsafeMutableBufferPointer { left in
+      right.withUnsafeMutableBufferPointer { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return }
+        reader.read(left, right, 200_000)
+      }
+    }
+    let end = left.lastIndex { abs($0) > 0.1 } ?? 0
+    #expect(abs(end - 96_000) < 2_100, "\(end)")
+    func loudness(_ samples: [Float]) -> Float {
+      (samples[40_000..<60_000].reduce(0) { $0 + $1 * $1 } / 20_000).squareRoot()
+    }
+    #expect(abs(loudness(left) - 0.3536) < 0.02 && abs(loudness(right) - 0.1768) < 0.01)
+    #expect(try MediaSource(path: folder.path + "/" + name).kind == .video)
+  }
+
+  @Test func `a file without sound is refused`() throws {
+    let folder = try Scratch()
+    let path = folder.path + "/a.mp3"
+    try Data("no sound".utf8).write(to: URL(fileURLWithPath: path))
+    let sound = Sound(file: path, duration: 1, part: 0..<1)
+    let error = #expect(throws: MediaError.self) { try sound.check() }
+    #expect(error?.kind == .undecodable && error?.description.contains("has no sound") == true)
+    let missing = Sound(file: folder.path + "/b.mp3", duration: 1, part: 0..<1)
+    #expect(#expect(throws: MediaError.self) { try missing.check() }?.kind == .notFound)
+  }
+}
