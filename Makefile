@@ -92,6 +92,8 @@ install: build install-sdk
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/bundled/; \
 	done
 	install -D -m 644 docs/segue.1 $(DESTDIR)$(PREFIX)/share/man/man1/segue.1
+# The license of the typeface that is compiled into the command:
+	install -D -m 644 Sources/CDrawing/font/OFL.txt $(DESTDIR)$(PREFIX)/share/doc/segue/OFL.txt
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(RELEASE)/segue --generate-completion-script bash \
