@@ -1,6 +1,7 @@
 public import SegueGeometry
 public import SegueKit
 public import SegueScene
+public import SegueStoryboard
 
 /// A show: a transition between two screens, one that a drag drives, or a storyboard, together with
 /// its plug-ins.
@@ -53,6 +54,8 @@ public protocol Show: AnyObject {
   /// The times, in seconds, at which clips are first shown and begin to play, by their number.
   /// Clips that are missing here begin with the show.
   var clipStarts: [UInt32: Double] { get }
+  /// The touches so far, in the show's points and on its clock, in the order in which they began.
+  var touches: [Touch] { get }
   /// The camera that the front end films the show with, as far as the show has advanced; see
   /// ``CameraShow``.
   var camera: Camera { get }
@@ -64,6 +67,7 @@ extension Show {
   public var start: Double { 0 }
   public var movements: [ClosedRange<Double>]? { nil }
   public var clipStarts: [UInt32: Double] { [:] }
+  public var touches: [Touch] { [] }
   public var camera: Camera { Camera() }
   public var filmTime: Double { 0 }
 }

@@ -246,9 +246,37 @@ struct DressTests {
     #expect(gone.code == 66 && gone.errors.contains("gone.png"), "\(gone.errors)")
   }
 
+  @Test func `a tap of a script is shown in its place and leaves the rest as it is`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "board.yaml",
+      """
+      segue: 1
+      size: 120x200
+      look: { touches: true }
+      screens: { a: { color: teal }, b: { color: navy } }
+      container: { kind: navigation, root: a }
+      links: { a: [ { area: [0, 0, 120, 200], push: b } ] }
+      script: [ { at: 0.5, tap: [60, 50] } ]
+
+      """.utf8)
+    let run = try Run.segue(
+      "render", "board.yaml", "-o", "f-%d.png", "--frames", "0..6", "--fps", "10", "--events",
+      "e.jsonl", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let (before, during) = (try picture(folder / "f-4.png"), try picture(folder / "f-5.png"))
+    #expect(before.row(50)[60] == before.row(0)[0])
+    #expect(during.row(50)[60] != before.row(50)[60] && during.row(150)[60] == before.row(150)[60])
+    let events = String(decoding: try folder.bytes("e.jsonl"), as: UTF8.self)
+    #expect(
+      events.contains(
+        "{\"time\": 0.5, \"transition\": 0, \"call\": \"touch.began\", \"x\": 60, \"y\": 50}"),
+      "\(events)")
+  }
+
   // MARK: Goldens
 
-  /// The names of the goldens and the options that make them, beside `--progress 0.5`.
+  /// The names of the goldens and the options that make them, beside `--progress 0`.
   static let goldens: [String: [String]] = [
     "shadow-soft": ["--shadow", "soft", "--margin", "12", "--background", "white"],
     "shadow-strong": [
@@ -275,7 +303,7 @@ struct DressTests {
       .appendingPathComponent("DressGoldens")
     let screens = try Screens()
     let run = try screens.render(
-      ["-o", "\(name).png", "--progress", "0.5"] + (Self.goldens[name] ?? []))
+      ["-o", "\(name).png", "--progress", "0"] + (Self.goldens[name] ?? []))
     #expect(run.code == 0, "\(run.errors)")
     let golden = folder.appendingPathComponent("\(name).png").path
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_GOLDENS"] != nil {

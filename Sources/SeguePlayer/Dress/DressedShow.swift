@@ -111,6 +111,11 @@ public final class DressedShow: Show {
     tree.layers[screen].descendants = Int32(tree.layers.count - screen - 1)
   }
 
+  /// Where a point of the show is in the film at the present time.
+  public func place(of point: Point) -> Point {
+    dress.place(of: show.size).concatenating(view(at: show.filmTime)).apply(to: point)
+  }
+
   // MARK: What the show does
 
   public func advance(to time: Double) throws(ShowError) { try show.advance(to: time) }

@@ -26,6 +26,12 @@ public final class CameraShow: Show {
     tree.useSharper(sharper)
   }
 
+  /// Where a point of the show is in the film at the present time.
+  public func place(of point: Point) -> Point {
+    let view = show.camera.view(at: show.filmTime, in: size)
+    return Camera.transform(showing: view, in: size).apply(to: point)
+  }
+
   public var size: Size { show.size }
   public var duration: Double? { show.duration }
   public func advance(to time: Double) throws(ShowError) { try show.advance(to: time) }

@@ -2,6 +2,7 @@ public import SegueGeometry
 internal import SegueHost
 public import SegueKit
 public import SegueScene
+public import SegueStoryboard
 
 /// A show of one transition that a drag drives: two screens, an interaction controller attached to
 /// their container, and the drag's pointer events. A user's events may be added with `send`.
@@ -12,6 +13,7 @@ public final class DraggedShow: Show {
   private let events: [PointerEvent]
   private var sent = 0
   private var trail = FingerTrail()
+  private var track = TouchTrack()
   /// The time to which the show has advanced, in seconds.
   private var time = 0.0
 
@@ -63,6 +65,7 @@ public final class DraggedShow: Show {
     advance(to: event.time)
     trail.interrupt()
     window.send(event)
+    track.note(event)
   }
 
   public func layers(into tree: inout LayerTree) {
@@ -77,6 +80,7 @@ public final class DraggedShow: Show {
     sent += 1
     window.tick(to: event.time)
     window.send(event)
+    track.note(event)
     if event.phase == .moved {
       trail.moved(window.engine, at: event.time)
     } else {
@@ -93,6 +97,7 @@ public final class DraggedShow: Show {
   /// True when the interaction controller's process has ended, as after a crash.
   public var hasLostController: Bool { interaction.hasEnded }
 
+  public var touches: [Touch] { track.touches }
   public var size: Size { window.size }
   public var log: EventLog { window.log }
   public var diagnostics: [String] { window.engine.diagnostics }

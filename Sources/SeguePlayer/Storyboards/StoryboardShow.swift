@@ -155,6 +155,8 @@ public final class StoryboardShow: Show {
     }
   }
 
+  public var touches: [Touch] { player.touches.map { $0.timed(clock.film) } }
+
   public var camera: Camera { camera(player.zoomTargets) }
 
   /// The camera of the whole film, which `rehearse` has found out.

@@ -26,5 +26,6 @@ extension Tables {
         "frame-style", .choice(Look.FrameStyle.allCases.map(\.rawValue)),
         "The frame's colours: light or dark. Default: dark."),
       Key("title", .text(of: "a text"), "The title of a browser or window."),
+      Key("touches", .flag, "True shows the script's taps and drags. Default: false."),
     ])
 }

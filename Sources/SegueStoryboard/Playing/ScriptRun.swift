@@ -44,6 +44,8 @@ final class ScriptRun {
   /// The pointers that are down, other than the script's finger.
   private var livePointers: Set<Int> = []
   private var trail = FingerTrail()
+  /// The touches of the script and of other pointers.
+  private(set) var touches = TouchTrack()
   private var transitionsBefore = 0
   /// The steps that move the camera, and how many of them have begun.
   private let zooms: [(time: Double, target: Storyboard.ZoomTarget)]
@@ -172,6 +174,7 @@ final class ScriptRun {
       livePointers.insert(event.pointer)
     }
     stage.window.send(event)
+    touches.note(event)
     rest = max(rest, event.time)
     if let failure = stage.failure { throw failure }
   }
@@ -278,7 +281,9 @@ final class ScriptRun {
       finger = nil
       fingerUp = input.time
     }
-    stage.window.send(PointerEvent(phase, at: point, time: input.time))
+    let event = PointerEvent(phase, at: point, time: input.time)
+    stage.window.send(event)
+    touches.note(event)
     if phase == .moved { trail.moved(engine, at: input.time) } else { trail.interrupt() }
     rest = max(rest, input.time)
   }

@@ -121,6 +121,9 @@ public final class StoryboardPlayer {
   /// What each zoom that has begun in that run shows; see ``StoryboardFilm/zoomTargets``.
   public var zoomTargets: [Rect?] { run?.zoomTargets ?? [] }
 
+  /// The touches of that run so far.
+  public var touches: [Touch] { run?.touches.touches ?? [] }
+
   /// True when every step is done in that run and no transition is in flight.
   public var isAtRest: Bool { run?.isOver ?? false }
 

@@ -40,7 +40,7 @@ extension RenderCommand {
       duration: duration, factory: PluginFactory(registry, trace: hosting.traceFile?.trace))
     let asked = Asked(animator, plugins)
     let shot = try shoot(
-      screens.dress(show), schedule, screens.size, format,
+      screens.dress(show, showsTouches: looks.touches), schedule, screens.size, format,
       screens.compositor(fill: looks.look.fill),
       hosting, asked, keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(

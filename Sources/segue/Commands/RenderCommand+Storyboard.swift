@@ -71,10 +71,17 @@ extension RenderCommand {
     let compositor = Compositor(
       width: size.width, height: size.height, scale: scale,
       background: dressed?.background ?? look.fill ?? .black, pictures: library)
-    var filmed: any Show =
-      camera.moves.isEmpty ? show : CameraShow(show, sharper: sharper.numbers)
+    var filmed: any Show = show
+    var place = { (point: Point) in point }
     if let dressed {
-      filmed = dressed.show(show, hasOpaqueScreens: true, sharper: sharper.numbers)
+      let dressedShow = dressed.show(show, hasOpaqueScreens: true, sharper: sharper.numbers)
+      (filmed, place) = (dressedShow, dressedShow.place(of:))
+    } else if !camera.moves.isEmpty {
+      let cameraShow = CameraShow(show, sharper: sharper.numbers)
+      (filmed, place) = (cameraShow, cameraShow.place(of:))
+    }
+    if look.showsTouches == true {
+      filmed = TouchShow(filmed, touchesOf: show, place: place)
     }
     if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
     let schedule = try schedule(duration, rate)

@@ -94,9 +94,13 @@ struct ScreenFiles {
       background: dressed?.background ?? fill ?? (isOpaque ? .black : .clear), pictures: library)
   }
 
-  /// The show with what is around its screens.
-  func dress(_ show: any Show) -> any Show {
-    dressed?.show(show, hasOpaqueScreens: isOpaque) ?? show
+  /// The show with what is around its screens and, if wanted, its touches.
+  func dress(_ show: any Show, showsTouches: Bool = false) -> any Show {
+    guard let dressed = dressed?.show(show, hasOpaqueScreens: isOpaque) else {
+      return showsTouches ? TouchShow(show, touchesOf: show) : show
+    }
+    return showsTouches
+      ? TouchShow(dressed, touchesOf: show, place: dressed.place(of:)) : dressed
   }
 }
 

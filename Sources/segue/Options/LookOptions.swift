@@ -52,6 +52,9 @@ struct LookOptions: ParsableArguments {
     help: ArgumentHelp("The title of a browser or window.", valueName: "text"))
   var title: String?
 
+  @Flag(help: "Show the taps and drags of a storyboard's script or of --drag.")
+  var touches = false
+
   /// The look that these options describe, with absolute paths.
   var look: Look {
     var look = Look()
@@ -62,6 +65,7 @@ struct LookOptions: ParsableArguments {
     look.frame = frame
     look.frameStyle = frameStyle?.style
     look.title = title
+    look.showsTouches = touches ? true : nil
     return look.resolvingFiles(WorkingFolder.absolute)
   }
 

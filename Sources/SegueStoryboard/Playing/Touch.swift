@@ -1,0 +1,76 @@
+public import SegueGeometry
+public import SegueScene
+
+/// A touch: from a pointer's going down until it goes up or is cancelled.
+public struct Touch: Sendable, Hashable {
+  public var pointer: Int
+  /// When it began and ended, in seconds; `ended` is nil while the pointer is down.
+  public var began: Double
+  public var ended: Double?
+  public var isCancelled = false
+  /// Where it began, in points.
+  public var start: Point
+  /// The last two samples, which are the same at first.
+  private var lastTime: Double
+  private var lastPlace: Point
+  private var beforeTime: Double
+  private var beforePlace: Point
+
+  fileprivate init(_ event: PointerEvent) {
+    pointer = event.pointer
+    began = event.time
+    start = event.location
+    (lastTime, lastPlace) = (event.time, event.location)
+    (beforeTime, beforePlace) = (event.time, event.location)
+  }
+
+  fileprivate mutating func move(_ event: PointerEvent) {
+    (beforeTime, beforePlace) = (lastTime, lastPlace)
+    (lastTime, lastPlace) = (event.time, event.location)
+  }
+
+  /// True for a touch that has not moved.
+  public var isTap: Bool { lastPlace == start }
+
+  /// Where the pointer is at a time: between the last two samples on the straight line, and else at
+  /// the nearer one.
+  public func place(at time: Double) -> Point {
+    guard time < lastTime, lastTime > beforeTime else { return lastPlace }
+    let share = max((time - beforeTime) / (lastTime - beforeTime), 0)
+    return Point(
+      x: beforePlace.x + (lastPlace.x - beforePlace.x) * share,
+      y: beforePlace.y + (lastPlace.y - beforePlace.y) * share)
+  }
+
+  /// The same touch on another clock.
+  public func timed(_ clock: (Double) -> Double) -> Touch {
+    var touch = self
+    touch.began = clock(began)
+    touch.ended = ended.map(clock)
+    (touch.lastTime, touch.beforeTime) = (clock(lastTime), clock(beforeTime))
+    return touch
+  }
+}
+
+/// The touches that pointer events make, in the order in which they began.
+public struct TouchTrack: Sendable, Hashable {
+  public private(set) var touches: [Touch] = []
+
+  public init() {}
+
+  /// Notes an event. Moves and ends of a pointer that is not down are ignored.
+  public mutating func note(_ event: PointerEvent) {
+    if event.phase == .began { return touches.append(Touch(event)) }
+    guard
+      let index = touches.lastIndex(where: { $0.pointer == event.pointer && $0.ended == nil })
+    else { return }
+    switch event.phase {
+    case .began: break
+    case .moved: touches[index].move(event)
+    case .ended, .cancelled:
+      touches[index].move(event)
+      touches[index].ended = event.time
+      touches[index].isCancelled = event.phase == .cancelled
+    }
+  }
+}
