@@ -89,6 +89,11 @@ final class ContainerWriter: FittableWriter {
     }
     waitsForEnd = choice.name == "libsvtav1"
     try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
+    // The usual tag, hev1, is not played by Apple's programs.
+    let container = String(cString: format.pointee.oformat.pointee.name)
+    if context.pointee.codec_id == AV_CODEC_ID_HEVC, ["mp4", "mov"].contains(container) {
+      stream.pointee.codecpar.pointee.codec_tag = 0x3163_7668  // hvc1, the first letter lowest
+    }
     stream.pointee.time_base = context.pointee.time_base
     stream.pointee.avg_frame_rate = context.pointee.framerate
     if choice.layout == AV_PIX_FMT_YUVA420P {

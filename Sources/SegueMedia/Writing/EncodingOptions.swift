@@ -4,10 +4,29 @@ import CLibAV
   import Glibc
 #endif
 
+/// How the colours of a video are stored.
+public enum PixelFormat: String, Sendable, CaseIterable {
+  /// One colour for four pixels, and a brightness for each: what every program plays.
+  case quarter = "420"
+  /// A colour for each pixel, for sharp coloured text; fewer programs play it.
+  case full = "444"
+  /// Red, green and blue, without conversion.
+  case rgb
+
+  /// libav's formats, the best first.
+  var layouts: [AVPixelFormat] {
+    switch self {
+    case .quarter: [AV_PIX_FMT_YUV420P]
+    case .full: [AV_PIX_FMT_YUV444P, AV_PIX_FMT_YUV444P10LE]
+    case .rgb: [AV_PIX_FMT_GBRP, AV_PIX_FMT_BGR0, AV_PIX_FMT_RGB24, AV_PIX_FMT_BGR24]
+    }
+  }
+}
+
 /// The choices about an output besides its name.
 public struct EncodingOptions: Sendable, Equatable {
-  /// The encoder by libav's name (`libx264`, `libvpx-vp9`) or the codec's (`h264`, `vp9`); nil for
-  /// the format's usual one: H.264 in mp4, mkv and mov, VP9 in webm.
+  /// The encoder by libav's name (`libx264`, `libvpx-vp9`) or the codec's (`h264`, `h265`, `vp9`); nil
+  /// for the format's usual one: H.264 in mp4, mkv and mov, VP9 in webm.
   public var codec: String?
 
   /// The quality of a lossy format, 0…100; nil is 70 for video and 80 for WebP and GIF.
@@ -18,6 +37,9 @@ public struct EncodingOptions: Sendable, Equatable {
   /// from the nearest ones of the palette, which 100 does not allow at all. Lossless formats have no
   /// quality.
   public var quality: Int?
+
+  /// How colours are stored; nil is 4:2:0 for most video.
+  public var pixels: PixelFormat?
 
   /// Whether transparency is kept where the format can: WebM with VP9, mov with ProRes 4444 and the
   /// like. Animated pictures and PNG always keep it; other videos are composited over black.
@@ -37,11 +59,13 @@ public struct EncodingOptions: Sendable, Equatable {
   var colors = Palette.most
 
   public init(
-    codec: String? = nil, quality: Int? = nil, keepsAlpha: Bool = false, loops: Bool = true,
+    codec: String? = nil, quality: Int? = nil, pixels: PixelFormat? = nil, keepsAlpha: Bool = false,
+    loops: Bool = true,
     budget: SizeBudget? = nil
   ) {
     self.codec = codec
     self.quality = quality
+    self.pixels = pixels
     self.keepsAlpha = keepsAlpha
     self.loops = loops
     self.budget = budget
@@ -78,7 +102,11 @@ struct EncoderChoice {
       case .animation(let container): [container]
       default: ["png"]
       }
-    let names = options.codec.map { [$0] } ?? usual
+    // x264 has an encoder of its own for RGB.
+    let usesRGB = options.pixels == .rgb && [nil, "h264", "libx264"].contains(options.codec)
+    let names =
+      usesRGB && usual.first == "libx264"
+      ? ["libx264rgb"] : options.codec.map { [Self.aliases[$0] ?? $0] } ?? usual
     let found = names.lazy.compactMap { Self.encoder($0, prefer: usual) }.first
     guard let found, Self.fits(found, muxer) else {
       let fitting = Self.known.filter { name in
@@ -91,7 +119,17 @@ struct EncoderChoice {
           + "use one of \(fitting)")
     }
     codec = found
-    layout = Self.layout(found, wantsAlpha: options.keepsAlpha || !isVideo)
+    if let pixels = options.pixels {
+      guard isVideo, let own = pixels.layouts.first(where: Self.layouts(found).contains) else {
+        throw MediaError(
+          .unsupported,
+          "--pixels \(pixels.rawValue) can't be had from \(String(cString: found.pointee.name)) for "
+            + "\(output.path); leave it out, or choose another --codec, such as libx264")
+      }
+      layout = own
+    } else {
+      layout = Self.layout(found, wantsAlpha: options.keepsAlpha || !isVideo)
+    }
     if options.quality != nil, isLossless {
       throw MediaError(
         .unsupported,
@@ -136,15 +174,27 @@ struct EncoderChoice {
     return avformat_query_codec(muxer, codec.pointee.id, FF_COMPLIANCE_NORMAL) == 1
   }
 
-  private static func layout(
-    _ codec: UnsafePointer<AVCodec>, wantsAlpha: Bool
-  ) -> AVPixelFormat {
-    guard var next = codec.pointee.pix_fmts else { return AV_PIX_FMT_YUV420P }
+  /// Other names that people know codecs and encoders by.
+  private static let aliases = [
+    "h265": "hevc", "h.265": "hevc", "h.264": "h264", "avc": "h264", "x264": "libx264",
+    "x265": "libx265",
+  ]
+
+  /// The pixel formats that an encoder takes.
+  private static func layouts(_ codec: UnsafePointer<AVCodec>) -> [AVPixelFormat] {
+    guard var next = codec.pointee.pix_fmts else { return [] }
     var all: [AVPixelFormat] = []
     while next.pointee != AV_PIX_FMT_NONE {
       all.append(next.pointee)
       next += 1
     }
+    return all
+  }
+
+  private static func layout(
+    _ codec: UnsafePointer<AVCodec>, wantsAlpha: Bool
+  ) -> AVPixelFormat {
+    let all = layouts(codec)
     let withAlpha = [
       AV_PIX_FMT_BGRA, AV_PIX_FMT_RGBA, AV_PIX_FMT_YUVA420P,
       AV_PIX_FMT_YUVA444P10LE,
@@ -176,10 +226,18 @@ struct EncoderChoice {
       String(Int((most - slope * quality).rounded()))
     }
     switch name {
-    case "libx264", "libx264rgb", "libx265":
+    case "libx264", "libx264rgb":
+      encoder.set("preset", "medium")
+      // Screens are drawn rather than filmed: flat areas and sharp edges.
+      encoder.set("tune", "animation")
+      encoder.set("crf", factor(51, 0.4))
+      // Both would leave out small differences, which stay visible as a residue when motion ends.
+      encoder.set("x264-params", "no-fast-pskip=1:no-dct-decimate=1")
+      context.pointee.thread_count = Self.threads
+    case "libx265":
       encoder.set("preset", "veryfast")
       encoder.set("crf", factor(51, 0.4))
-      if name == "libx265" { encoder.set("x265-params", "log-level=none:pools=4") }
+      encoder.set("x265-params", "log-level=none:pools=4")
       context.pointee.thread_count = Self.threads
     case "libvpx", "libvpx-vp9":
       encoder.set("crf", factor(63, 0.45))

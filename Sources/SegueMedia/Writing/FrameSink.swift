@@ -72,12 +72,20 @@ public final class FrameSink {
           "\(output.path) is always written without loss and by one encoder; leave out "
             + "--codec and --quality, or choose a video format")
       }
+      let isFull = options.pixels == .full
+      guard options.pixels ?? .quarter == .quarter || isFull && output.isY4M else {
+        throw MediaError(
+          .unsupported,
+          "\(output.path) can't have --pixels \(options.pixels?.rawValue ?? ""); "
+            + (output.isY4M ? "Y4M has 420 and 444" : "it is for videos"))
+      }
       writer =
         switch output.kind {
         case .png: try PNGWriter(output.path, isSequence: false, size: size)
         case .pngSequence: try PNGWriter(output.path, isSequence: true, size: size)
-        case .y4m: try Y4MWriter(path: output.path, size: size, rate: rate)
-        case .standardOutput: Y4MWriter(descriptor: standardOutput, size: size, rate: rate)
+        case .y4m: try Y4MWriter(path: output.path, size: size, rate: rate, isFull: isFull)
+        case .standardOutput:
+          try Y4MWriter(descriptor: standardOutput, size: size, rate: rate, isFull: isFull)
         default: NullWriter()
         }
     }
@@ -98,6 +106,11 @@ public final class FrameSink {
   private static func writer(
     _ output: OutputFormat, _ size: PixelSize, _ rate: FrameRate, _ options: EncodingOptions
   ) throws(MediaError) -> any FittableWriter {
+    if let pixels = options.pixels, case .animation = output.kind {
+      throw MediaError(
+        .unsupported,
+        "\(output.path) can't have --pixels \(pixels.rawValue), which is for videos; leave it out")
+    }
     switch output.kind {
     case .animation(container: "gif"):
       return try GIFWriter(output, size: size, rate: rate, options: options)

@@ -27,6 +27,8 @@ public struct OutputFormat: Sendable, Equatable {
   /// The kind of output that the name stands for.
   public let kind: Kind
 
+  var isY4M: Bool { kind == .y4m || kind == .standardOutput }
+
   /// Whether the output's bytes depend on size, rate or quality in a way that can be chosen: videos and
   /// animated pictures.
   public var canFit: Bool {

@@ -1,3 +1,4 @@
+import CLibAV
 internal import SegueRender
 
 #if canImport(Glibc)
@@ -5,44 +6,54 @@ internal import SegueRender
 #endif
 
 /// Writes uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)): 4:2:0 with chroma at the
-/// centre of four pixels (`C420jpeg`), BT.709 in video range. The format cannot state the matrix,
-/// so a program that encodes the stream should be told `bt709`. Odd sizes are made even.
+/// centre of four pixels (`C420jpeg`) or 4:4:4, BT.709 in video range. The format cannot state the
+/// matrix, so a program that encodes the stream should be told `bt709`. Odd sizes are made even in
+/// 4:2:0.
 final class Y4MWriter: FrameWriter {
   private let file: TemporaryFile?
   private let descriptor: Int32
   private let name: String
   private let size: PixelSize
   private var bytes: [UInt8]
+  /// Converts to 4:4:4; nil for 4:2:0.
+  private let filler: FrameFiller?
   private let headerCount: Int
   private var header: [UInt8]
 
   /// Writes to a file that appears under its name when it is complete.
-  convenience init(path: String, size: PixelSize, rate: FrameRate) throws(MediaError) {
+  convenience init(path: String, size: PixelSize, rate: FrameRate, isFull: Bool = false)
+    throws(MediaError)
+  {
     let file = try TemporaryFile(for: path)
-    self.init(file, -1, path, size, rate)
+    try self.init(file, -1, path, size, rate, isFull)
   }
 
   /// Writes to an open descriptor, which stays open.
-  convenience init(descriptor: Int32, size: PixelSize, rate: FrameRate) {
-    self.init(nil, descriptor, "standard output", size, rate)
+  convenience init(descriptor: Int32, size: PixelSize, rate: FrameRate, isFull: Bool = false)
+    throws(MediaError)
+  {
+    try self.init(nil, descriptor, "standard output", size, rate, isFull)
   }
 
   private init(
     _ file: TemporaryFile?, _ descriptor: Int32, _ name: String, _ size: PixelSize,
-    _ rate: FrameRate
-  ) {
+    _ rate: FrameRate, _ isFull: Bool
+  ) throws(MediaError) {
     self.file = file
     self.descriptor = descriptor
     self.name = name
-    let even = PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
+    filler = isFull ? try FrameFiller(source: size, layout: AV_PIX_FMT_YUV444P) : nil
+    let even =
+      isFull
+      ? size : PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
     self.size = even
     let head =
       "YUV4MPEG2 W\(even.width) H\(even.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
-      + "C420jpeg XCOLORRANGE=LIMITED\n"
+      + "\(isFull ? "C444" : "C420jpeg") XCOLORRANGE=LIMITED\n"
     header = Array(head.utf8)
     let mark = Array("FRAME\n".utf8)
     headerCount = mark.count
-    bytes = mark + [UInt8](repeating: 0, count: even.width * even.height * 3 / 2)
+    bytes = mark + [UInt8](repeating: 0, count: even.width * even.height * (isFull ? 6 : 3) / 2)
   }
 
   var storedSize: PixelSize? { size }
@@ -51,6 +62,11 @@ final class Y4MWriter: FrameWriter {
     if !header.isEmpty {
       try put(header)
       header = []
+    }
+    if let filler {
+      try fill(filler.frame(of: buffer))
+      try put(bytes)
+      return
     }
     bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -63,6 +79,20 @@ final class Y4MWriter: FrameWriter {
       LumaChroma.convert(buffer, into: planes)
     }
     try put(bytes)
+  }
+
+  /// Copies the planes of a 4:4:4 frame.
+  private func fill(_ frame: Frame) {
+    var place = headerCount
+    for plane: Int32 in 0..<3 {
+      guard let data = segue_av_data(frame.pointer, plane) else { return }
+      let stride = Int(segue_av_stride(frame.pointer, plane))
+      for y in 0..<size.height {
+        let row = UnsafeBufferPointer(start: data + y * stride, count: size.width)
+        bytes.replaceSubrange(place..<place + size.width, with: row)
+        place += size.width
+      }
+    }
   }
 
   func finish() throws(MediaError) { try file?.commit() }

@@ -72,7 +72,7 @@ extension RenderCommand {
     sound: Sound? = nil
   ) throws -> Shot {
     var options = EncodingOptions(
-      codec: codec, quality: quality, keepsAlpha: keepsAlpha,
+      codec: codec, quality: quality, pixels: pixels, keepsAlpha: keepsAlpha,
       budget: maxSize.map {
         SizeBudget(bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil)
       })

@@ -94,8 +94,22 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup
   var looks: LookOptions
 
-  @Option(help: ArgumentHelp("The encoder, by its name in libav.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The codec or encoder, such as h264, h265, vp9 or libx264.", valueName: "name"))
   var codec: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How the colours of a video are stored: 420, 444 for sharp coloured text, or rgb. (default: 420)",
+      valueName: "420|444|rgb"),
+    transform: {
+      guard let format = PixelFormat(rawValue: $0) else {
+        throw ValidationError("expected 420, 444 or rgb")
+      }
+      return format
+    })
+  var pixels: PixelFormat?
 
   @Option(
     parsing: .unconditional,

@@ -1,0 +1,125 @@
+import Foundation
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+/// How videos store colours, and what their files say about it.
+@Suite struct PixelFormatTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  /// What ffprobe says of the first stream.
+  private func probe(_ name: String, _ entry: String) throws -> String {
+    try scratch.run(
+      "sh", "-c",
+      "ffprobe -v error -select_streams v:0 -show_entries stream=\(entry) -of csv=p=0 \(name) >out")
+    let text = String(decoding: try scratch.bytes("out"), as: UTF8.self)
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  @Test(arguments: ["a.mp4", "a.mkv", "a.mov", "a.webm"])
+  func `a video says that it is BT.709 in video range`(_ name: String) throws {
+    try scratch.render(name, [try scene(64, 48), try scene(64, 48, 1)])
+    for (entry, value) in [
+      ("color_range", "tv"), ("color_space", "bt709"), ("color_primaries", "bt709"),
+      ("color_transfer", "bt709"),
+    ] {
+      #expect(try probe(name, entry) == value, "\(entry)")
+    }
+  }
+
+  @Test(arguments: ["h265", "hevc", "libx265"], ["a.mp4", "a.mov"])
+  func `H.265 has its usual name and the tag that Apple's programs play`(
+    _ codec: String, _ name: String
+  ) throws {
+    try scratch.render(
+      name, try (0..<12).map { try scene(64, 48, $0) }, options: EncodingOptions(codec: codec))
+    #expect(try probe(name, "codec_name") == "hevc")
+    #expect(try probe(name, "codec_tag_string") == "hvc1")
+  }
+
+  @Test func `the index of an mp4 comes before its frames`() throws {
+    try scratch.render("a.mp4", try (0..<4).map { try scene(64, 48, $0) })
+    let text = String(decoding: try scratch.bytes("a.mp4"), as: Unicode.ASCII.self)
+    let (index, frames) = (text.range(of: "moov"), text.range(of: "mdat"))
+    #expect(try #require(index).lowerBound < #require(frames).lowerBound)
+  }
+
+  /// Stripes of one pixel in colours of the same brightness, which 4:2:0 can't tell apart.
+  private func stripes() throws -> PixelBuffer {
+    try picture(64, 48) { x, _ in x % 2 == 0 ? 0xFFE0_2020 : 0xFF20_6020 }
+  }
+
+  @Test(
+    arguments: [
+      (.quarter, nil, "yuv420p", 20), (.full, nil, "yuv444p", 40), (.rgb, nil, "gbrp", 40),
+      (.full, "vp9", "yuv444p", 40), (.full, "h265", "yuv444p", 40), (.rgb, "h264", "gbrp", 40),
+    ] as [(PixelFormat, String?, String, Double)])
+  func `a colour for each pixel keeps coloured stripes`(
+    _ pixels: PixelFormat, _ codec: String?, _ layout: String, _ least: Double
+  ) throws {
+    let frame = try stripes()
+    try scratch.render(
+      "a.mkv", [frame, frame],
+      options: EncodingOptions(codec: codec, quality: 95, pixels: pixels))
+    #expect(try probe("a.mkv", "pix_fmt") == layout)
+    let shown = psnr(frame, try MediaSource(path: scratch("a.mkv")).frame(at: 0))
+    #expect(pixels == .quarter ? shown < least : shown > least, "\(shown)")
+  }
+
+  @Test func `Y4M has a colour for each pixel on request, and odd sizes then`() throws {
+    let frame = try picture(5, 3) { x, y in 0xFF00_0000 | UInt32(x * 50) << 16 | UInt32(y * 80) }
+    try scratch.render("a.y4m", [frame, frame], options: EncodingOptions(pixels: .full))
+    let header = "YUV4MPEG2 W5 H3 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
+    let bytes = try scratch.bytes("a.y4m")
+    #expect(bytes.starts(with: Array(header.utf8)))
+    #expect(bytes.count == header.utf8.count + 2 * (6 + 5 * 3 * 3))
+    try scratch.run("ffmpeg", "-v", "error", "-i", "a.y4m", "-frames:v", "1", "a.png")
+    #expect(try probe("a.y4m", "pix_fmt") == "yuv444p")
+  }
+
+  @Test(
+    arguments: [
+      ("a.y4m", .rgb, nil), ("a.gif", .full, nil), ("a.png", .rgb, nil), ("a.webp", .full, nil),
+      ("a.mp4", .full, "mpeg4"), ("null:", .full, nil),
+    ] as [(String, PixelFormat, String?)])
+  func `what a format can't store is refused`(
+    _ name: String, _ pixels: PixelFormat, _ codec: String?
+  ) throws {
+    let error = mediaError {
+      _ = try FrameSink(
+        OutputFormat(path: name == "null:" ? name : scratch(name)),
+        size: PixelSize(width: 16, height: 16), rate: #require(FrameRate(30)),
+        options: EncodingOptions(codec: codec, pixels: pixels))
+    }
+    #expect(error?.kind == .unsupported)
+    #expect(error?.description.contains("--pixels \(pixels.rawValue)") == true)
+    #expect(scratch.names.isEmpty)
+  }
+
+  /// What moves must not leave traces where it has been.
+  @Test func `frames that stand still after motion are as good as before`() throws {
+    let frames = try (0..<40).map { n in
+      try picture(160, 96) { x, y in
+        let (dx, dy) = (x - 20 - 6 * min(n, 20), y - 48)
+        if dx * dx + dy * dy < 300 { return 0xFF20_60E0 }
+        return 0xFF00_0000 | UInt32(200 + x / 6) << 16 | UInt32(210 + y / 4) << 8 | 0xF0
+      }
+    }
+    try scratch.render("a.mp4", frames)
+    let source = try MediaSource(path: scratch("a.mp4"))
+    let last = try source.frame(at: 1.29)
+    var worst = 0
+    // Where the disc has been, but is no longer.
+    for y in 34..<62 {
+      for x in 4..<110 {
+        for shift: UInt32 in [0, 8, 16] {
+          let (a, b) = (frames[39].row(y)[x] >> shift & 255, last.row(y)[x] >> shift & 255)
+          worst = max(worst, abs(Int(a) - Int(b)))
+        }
+      }
+    }
+    #expect(worst <= 6)
+  }
+}
