@@ -49,7 +49,10 @@ import Testing
       try page == "segue" ? Run.segue("--help").text : Run.segue("help", page).text
     }
     texts.append(try Run.segue("help", "storyboard", "schema").text)
-    for file in ["README.md", "docs/storyboards.md", "docs/segue.1", "docs/writing-plugins.md"] {
+    for file in [
+      "README.md", "docs/recipes.md", "docs/storyboards.md", "docs/segue.1",
+      "docs/writing-plugins.md",
+    ] {
       texts.append(
         try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8))
     }
@@ -77,7 +80,7 @@ import Testing
   @Test func `each example of a command works`() throws {
     let folder = try Self.folder()
     let examples = try Self.examples()
-    #expect(examples.count > 20)
+    #expect(examples.count > 40)
     for example in examples {
       let run = try Run.shell(
         "set -e; segue() { \"$segue\" \"$@\"; }; mpv() { cat >/dev/null; }; \(example)", in: folder)
@@ -94,7 +97,7 @@ import Testing
       help[begin.lowerBound..<end.lowerBound].split(separator: "\n")
         .map { String($0.dropFirst(2)) }.joined(separator: "\n")
     ]
-    for file in ["README.md", "docs/storyboards.md"] {
+    for file in ["README.md", "docs/recipes.md", "docs/storyboards.md"] {
       let text = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
       for block in text.components(separatedBy: "```yaml\n").dropFirst() {
         let board = block.components(separatedBy: "```")[0]
@@ -102,7 +105,7 @@ import Testing
         boards.append(board.contains("segue: 1") ? board : "segue: 1\nsize: 390x844\n" + board)
       }
     }
-    #expect(boards.count >= 4)
+    #expect(boards.count >= 7)
     for board in boards {
       try folder.write("board.yaml", board.utf8)
       let run = try Run.segue(
