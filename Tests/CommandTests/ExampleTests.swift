@@ -11,7 +11,8 @@ import Testing
   private static func folder() throws -> Folder {
     let folder = try Folder()
     let names = [
-      "inbox.png", "letter.png", "a.png", "b.png", "c.png", "profile.png", "page-1.png", "page-2.png",
+      "inbox.png", "letter.png", "a.png", "b.png", "c.png", "profile.png", "page-1.png",
+      "page-2.png",
     ]
     for (place, name) in names.enumerated() {
       try folder.write(
