@@ -24,7 +24,7 @@ do {
   show("Measured by `make bench`. \(Machine.description)\n")
   let parts: [(name: String, run: () throws -> String)] = [
     ("compositing", bench.compositing), ("effects", bench.effects), ("end-to-end", bench.endToEnd),
-    ("motion", Motion.table),
+    ("films", { try Films(segue: arguments[0]).table() }), ("motion", Motion.table),
     ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
     ("isolation", { try Isolation(segue: arguments[0]).table() }),
   ]
