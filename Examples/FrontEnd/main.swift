@@ -13,12 +13,15 @@ guard arguments.count == 3, let rate = FrameRate(4) else {
 }
 
 // The show: the storyboard with the plug-ins that are installed, and how long its script takes.
+let board = try Storyboard(path: arguments[1])
+let size = PixelSize(width: 98, height: 212)
+let scale = Double(size.width) / board.size.width
 let show = try StoryboardShow(
-  Storyboard(path: arguments[1]), factory: PluginFactory(PluginRegistry.discover()))
+  board, options: ShowOptions(pixelScale: scale),
+  factory: PluginFactory(PluginRegistry.discover()))
 for warning in try show.rehearse() { print(warning) }
 
 // Its pictures, at the size of the output.
-let size = PixelSize(width: 98, height: 212)
 let library = PictureLibrary()
 for picture in show.pictures {
   let file = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
@@ -26,8 +29,7 @@ for picture in show.pictures {
 }
 try library.fit(width: size.width, height: size.height)
 let compositor = Compositor(
-  width: size.width, height: size.height, scale: Double(size.width) / show.size.width,
-  pictures: library)
+  width: size.width, height: size.height, scale: scale, pictures: library)
 
 // A window would get these from its display.
 let way = FingerPath(
