@@ -77,7 +77,7 @@ struct Films {
     }
     var rows: [String] = []
     let gif = folder + "/a.gif"
-    rows.append(try row("GIF", "segue", gif, render + ["-o", gif, "--size", "100%"]).text)
+    rows.append(try row("GIF", "segue", gif, render + ["-o", gif]).text)
     var others: [Made] = []
     for stats in ["full", "diff"] {
       for dither in ["none", "bayer", "sierra2_4a", "floyd_steinberg"] {
