@@ -1,14 +1,13 @@
 public import SegueGeometry
-public import SegueKit
 public import SegueScene
 
 /// A show with its dress: the layers of another show, clipped to the screen's place, over the
 /// background and the frame, which stand still.
 ///
 /// Its points are those of the whole film; locations of pointer events are in them too.
-public final class DressedShow: Show {
+public final class DressedShow: ShowWrapper {
   public let dress: Dress
-  private let show: any Show
+  public let show: any Show
   /// The layers of `show`, in memory that is reused.
   private var inner: LayerTree
   /// Everything but the screen as one picture, which is drawn once.
@@ -118,8 +117,6 @@ public final class DressedShow: Show {
 
   // MARK: What the show does
 
-  public func advance(to time: Double) throws(ShowError) { try show.advance(to: time) }
-
   public func send(_ event: PointerEvent) throws(ShowError) {
     var event = event
     event.location = dress.place(of: show.size).concatenating(view(at: event.time)).inverted()
@@ -127,16 +124,6 @@ public final class DressedShow: Show {
     try show.send(event)
   }
 
-  public func finish() throws(ShowError) { try show.finish() }
-  public var duration: Double? { show.duration }
-  public var isAtRest: Bool { show.isAtRest }
-  public var log: EventLog { show.log }
-  public var start: Double { show.start }
-  public var degradation: Degradation? { show.degradation }
-  public var diagnostics: [String] { show.diagnostics }
-  public var results: [TransitionResult] { show.results }
-  public var movements: [ClosedRange<Double>]? { show.movements }
-  public var clipStarts: [UInt32: Double] { show.clipStarts }
   public var filmTime: Double { show.filmTime }
 }
 

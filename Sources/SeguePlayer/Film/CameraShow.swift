@@ -1,10 +1,9 @@
 public import SegueGeometry
-public import SegueKit
 public import SegueScene
 
 /// A show as its own camera films it: the part that the camera shows fills the whole size.
-public final class CameraShow: Show {
-  private let show: any Show
+public final class CameraShow: ShowWrapper {
+  public let show: any Show
   /// The pictures that have a sharper form for a film that is magnified, by their number.
   private let sharper: [UInt32: UInt32]
 
@@ -33,8 +32,6 @@ public final class CameraShow: Show {
   }
 
   public var size: Size { show.size }
-  public var duration: Double? { show.duration }
-  public func advance(to time: Double) throws(ShowError) { try show.advance(to: time) }
 
   /// The location of the event is in the points of what is shown.
   public func send(_ event: PointerEvent) throws(ShowError) {
@@ -46,15 +43,6 @@ public final class CameraShow: Show {
     try show.send(event)
   }
 
-  public func finish() throws(ShowError) { try show.finish() }
-  public var isAtRest: Bool { show.isAtRest }
-  public var log: EventLog { show.log }
-  public var start: Double { show.start }
-  public var degradation: Degradation? { show.degradation }
-  public var diagnostics: [String] { show.diagnostics }
-  public var results: [TransitionResult] { show.results }
-  public var movements: [ClosedRange<Double>]? { show.movements }
-  public var clipStarts: [UInt32: Double] { show.clipStarts }
 }
 
 extension LayerTree {

@@ -1,5 +1,4 @@
 public import SegueGeometry
-public import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
@@ -25,7 +24,7 @@ public struct TimedCaption: Sendable, Hashable {
 }
 
 /// A show with captions over it, each on a dark, rounded plate that can be read on any screen.
-public final class CaptionShow: Show {
+public final class CaptionShow: ShowWrapper {
   /// A caption as it is drawn.
   public struct Item: Sendable, Hashable {
     public var timed: TimedCaption
@@ -48,7 +47,7 @@ public final class CaptionShow: Show {
     }
   }
 
-  private let show: any Show
+  public let show: any Show
   private let items: [Item]
   private var time = 0.0
 
@@ -100,14 +99,4 @@ public final class CaptionShow: Show {
   }
 
   public var size: Size { show.size }
-  public var duration: Double? { show.duration }
-  public func send(_ event: PointerEvent) throws(ShowError) { try show.send(event) }
-  public var isAtRest: Bool { show.isAtRest }
-  public var log: EventLog { show.log }
-  public var start: Double { show.start }
-  public var degradation: Degradation? { show.degradation }
-  public var diagnostics: [String] { show.diagnostics }
-  public var results: [TransitionResult] { show.results }
-  public var movements: [ClosedRange<Double>]? { show.movements }
-  public var clipStarts: [UInt32: Double] { show.clipStarts }
 }

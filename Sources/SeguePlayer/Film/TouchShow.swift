@@ -5,8 +5,8 @@ internal import SegueStoryboard
 
 /// A show with a translucent dot at each pointer that is down, which moves with it; where a tap
 /// ends, a ring spreads.
-public final class TouchShow: Show {
-  private let show: any Show
+public final class TouchShow: ShowWrapper {
+  public let show: any Show
   private let source: any Show
   private let place: (Point) -> Point
   private var time = 0.0
@@ -110,14 +110,5 @@ public final class TouchShow: Show {
     try show.finish()
   }
 
-  public func send(_ event: PointerEvent) throws(ShowError) { try show.send(event) }
   public var size: Size { show.size }
-  public var duration: Double? { show.duration }
-  public var isAtRest: Bool { show.isAtRest }
-  public var start: Double { show.start }
-  public var degradation: Degradation? { show.degradation }
-  public var diagnostics: [String] { show.diagnostics }
-  public var results: [TransitionResult] { show.results }
-  public var movements: [ClosedRange<Double>]? { show.movements }
-  public var clipStarts: [UInt32: Double] { show.clipStarts }
 }
