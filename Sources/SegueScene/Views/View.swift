@@ -15,6 +15,12 @@ open class View {
   public var name: String?
   /// False keeps touches away from the view and all it holds.
   public var isUserInteractionEnabled = true
+  /// The name by which animators find the view, and its partner of the same name on the other screen;
+  /// nil for a view that is not an element.
+  public var elementName: String?
+  /// What shows the same as `contents` with a view of its own for each element; nil when the elements
+  /// are subviews already. See `separateContents()`.
+  public var separatedContents: View?
 
   public private(set) weak var superview: View?
   /// Back to front.
