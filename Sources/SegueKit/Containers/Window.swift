@@ -25,6 +25,10 @@ public final class Window {
     }
   }
 
+  /// True lets a finger that goes down catch any transition in flight, also one that no interaction
+  /// controller drives: it is paused, follows the finger, and ends as the finger lets go.
+  public var grabsTransitions = false
+
   /// The root view controller whose view is in the window. It differs from `rootViewController`
   /// only until the callback that set that has returned.
   private(set) var shownRoot: ViewController?

@@ -22,8 +22,7 @@ open class PanInteractionController: InteractionControlling {
   /// The progress at which the drag began.
   private var startPercent = 0.0
   private var isDriving = false
-  private var grabbed: PointerEvent?
-  private var tracker = VelocityTracker()
+  private var grabbed: GrabbedTransition?
 
   /// - Parameter edgeWidth: In points; nil lets a drag start anywhere.
   public init(edgeWidth: Double? = nil, axis: GestureAxis = .horizontal) {
@@ -44,8 +43,8 @@ open class PanInteractionController: InteractionControlling {
     if event.phase == .began, grabbed == nil, host.isInFlight {
       return grab(event, host)
     }
-    if let grabbed, grabbed.pointer == event.pointer {
-      return drag(event, from: grabbed, host)
+    if let grabbed, grabbed.start.pointer == event.pointer {
+      return drag(event, grabbed, host)
     }
     pan.handle(event)
     switch pan.state {
@@ -99,23 +98,21 @@ open class PanInteractionController: InteractionControlling {
     guard host.pause() == .applied || host.transition?.isInteractive == true, !isDriving else {
       return
     }
-    grabbed = event
-    startPercent = host.percentComplete
-    tracker.reset()
-    tracker.add(event.location, at: event.time)
+    grabbed = GrabbedTransition(
+      event, at: host.percentComplete, axis: axis, rate: sign / length)
   }
 
-  private func drag(_ event: PointerEvent, from start: PointerEvent, _ host: InteractionHost) {
-    let moved = Point(
-      x: event.location.x - start.location.x, y: event.location.y - start.location.y)
+  private func drag(
+    _ event: PointerEvent, _ grabbed: GrabbedTransition, _ host: InteractionHost
+  ) {
+    var grabbed = grabbed
     if event.phase == .moved {
-      tracker.add(event.location, at: event.time)
-      host.update(startPercent + along(moved))
+      host.update(grabbed.progress(event))
+      self.grabbed = grabbed
       return
     }
-    grabbed = nil
+    self.grabbed = nil
     host.release(
-      velocity: along(tracker.velocity(at: event.time)),
-      gestureWasCancelled: event.phase == .cancelled)
+      velocity: grabbed.velocity(at: event.time), gestureWasCancelled: event.phase == .cancelled)
   }
 }

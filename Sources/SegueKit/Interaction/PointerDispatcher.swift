@@ -9,10 +9,13 @@ final class PointerDispatcher {
     /// The controller that has begun or interrupted a transition with this pointer.
     var owner: AttachedInteraction?
     var recognizers: [GestureRecognizer]
+    /// True when the pointer has caught a transition that no controller drives.
+    var hasGrabbed = false
     var last: PointerEvent
   }
 
   private var sequences: [Int: Sequence] = [:]
+  private let grabber = TransitionGrabber()
 
   func send(_ event: PointerEvent, in window: Window) {
     guard event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite else { return }
@@ -30,11 +33,16 @@ final class PointerDispatcher {
         recognizers: inside && window.engine.isInputEnabled
           ? recognizers(for: event, in: window) : [],
         last: event)
+      if inside, catches(event, in: window) {
+        sequences[event.pointer]?.hasGrabbed = true
+        return
+      }
     }
     guard var sequence = sequences[event.pointer] else { return }
     sequence.last = event
     sequences[event.pointer] = sequence
     if event.phase == .ended || event.phase == .cancelled { sequences[event.pointer] = nil }
+    if sequence.hasGrabbed { return grabber.handle(event, in: window) }
     if let owner = sequence.owner {
       owner.controller.pointer(event, in: owner.host)
       return
@@ -48,6 +56,14 @@ final class PointerDispatcher {
       return
     }
     offer(event, to: sequence.recognizers)
+  }
+
+  /// Catches the transition in flight with a pointer that goes down, unless a controller drives it.
+  private func catches(_ event: PointerEvent, in window: Window) -> Bool {
+    guard window.grabsTransitions, window.engine.isInFlight,
+      sequences[event.pointer]?.candidates.isEmpty == true
+    else { return false }
+    return grabber.grab(event, in: window)
   }
 
   /// The recognizers of the view beneath the pointer and of its ancestors, the innermost first.

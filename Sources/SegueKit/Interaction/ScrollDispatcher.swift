@@ -15,6 +15,9 @@ final class ScrollDispatcher {
     var candidates: [Candidate]
     /// Where the pointer is that stands for the swipe.
     var location: Point
+    /// True for a swipe that no controller is offered. It is a pointer like any other, which may
+    /// catch the transition in flight.
+    var isPointer = false
   }
 
   private var swipe: Swipe?
@@ -28,7 +31,9 @@ final class ScrollDispatcher {
     else { return }
     if event.phase == .began {
       // A swipe that begins before the last one has ended cancels that.
-      if swipe != nil { end(ScrollEvent(.cancelled, at: event.location, time: event.time)) }
+      if swipe != nil {
+        end(ScrollEvent(.cancelled, at: event.location, time: event.time), in: window)
+      }
       begin(event, in: window)
       return
     }
@@ -38,8 +43,9 @@ final class ScrollDispatcher {
       swipe.location.y += event.delta.y
       self.swipe = swipe
     } else {
-      return end(event)
+      return end(event, in: window)
     }
+    if swipe.isPointer { return point(event, at: swipe.location, in: window) }
     for candidate in swipe.candidates {
       pass(event, to: candidate, at: swipe.location)
       if claims(candidate, in: window) { return claim(candidate, event) }
@@ -50,6 +56,10 @@ final class ScrollDispatcher {
     let inside = Rect(origin: .zero, size: window.size).contains(event.location)
     let attached = inside ? window.dispatcher.candidates(at: event.location, in: window) : []
     swipe = Swipe(candidates: [], location: event.location)
+    if attached.isEmpty, window.engine.isInFlight {
+      swipe?.isPointer = true
+      return point(event, at: event.location, in: window)
+    }
     var event = event
     event.delta = .zero
     for one in attached {
@@ -61,9 +71,15 @@ final class ScrollDispatcher {
     }
   }
 
-  private func end(_ event: ScrollEvent) {
+  private func point(_ event: ScrollEvent, at place: Point, in window: Window) {
+    window.dispatcher.send(
+      PointerEvent(event.phase, at: place, time: event.time, pointer: Self.pointer), in: window)
+  }
+
+  private func end(_ event: ScrollEvent, in window: Window) {
     guard let swipe else { return }
     self.swipe = nil
+    if swipe.isPointer { return point(event, at: swipe.location, in: window) }
     for candidate in swipe.candidates { pass(event, to: candidate, at: swipe.location) }
   }
 

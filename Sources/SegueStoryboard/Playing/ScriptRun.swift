@@ -157,7 +157,7 @@ final class ScriptRun {
       }
     }
     tick(to: time)
-    if let failure = stage.failure { throw failure }
+    try stage.throwFailure()
   }
 
   /// Sends a pointer event that is not the script's, after everything that the script does until its
@@ -176,7 +176,7 @@ final class ScriptRun {
     stage.window.send(event)
     touches.note(event)
     rest = max(rest, event.time)
-    if let failure = stage.failure { throw failure }
+    try stage.throwFailure()
   }
 
   /// Writes the layers at `time`, to which the run has advanced, into `tree`.
@@ -196,7 +196,7 @@ final class ScriptRun {
     stage.look = input.step.look
     defer { stage.look = nil }
     try perform(input)
-    if let failure = stage.failure { throw failure }
+    try stage.throwFailure()
     makeInputs()
   }
 
@@ -204,7 +204,7 @@ final class ScriptRun {
   func finish() throws {
     while next < inputs.count { try advance(to: inputs[next].time) }
     settle()
-    if let failure = stage.failure { throw failure }
+    try stage.throwFailure()
     for step in stage.storyboard.script ?? [] { rest = max(rest, step.end) }
     for step in stage.storyboard.filmSteps { rest = max(rest, step.end) }
     if zoomed < zooms.count { try advance(to: rest) }
@@ -257,7 +257,7 @@ final class ScriptRun {
     case .pointer(let phase, let spot): try touch(phase, spot, input)
     case .end: try finishGesture(input.step)
     }
-    if let failure = stage.failure { throw failure }
+    try stage.throwFailure()
   }
 
   private func touch(

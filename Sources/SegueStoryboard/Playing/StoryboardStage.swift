@@ -62,6 +62,7 @@ public final class StoryboardStage {
     window.engine.layoutDirection = storyboard.layoutDirection
     window.engine.reducesMotion = storyboard.reducesMotion
     window.engine.log = EventLog()
+    window.grabsTransitions = true
     parts.prepare(window.engine)
     let root = make(storyboard.container)
     attachModals(to: root)
@@ -163,7 +164,7 @@ public final class StoryboardStage {
 
   /// Makes what a finger pushes or presents: the target of the first such link on the screen in view.
   private func linked(_ operation: TransitionOperation) -> ViewController? {
-    for link in storyboard.links[shownScreen ?? ""] ?? [] {
+    for link in shownLinks {
       switch (link.action, operation) {
       case (.push(let container), .push):
         let stack = path.lazy.compactMap { $0 as? NavigationController }.last
@@ -360,8 +361,7 @@ public final class StoryboardStage {
 
   private func tapped(at point: Point) {
     lastTap = nil
-    let link = storyboard.links[shownScreen ?? ""]?.first { $0.area.contains(point) }
-    guard let link else { return }
+    guard let link = link(at: point) else { return }
     let own = look
     look = Storyboard.merge(own, over: link.look)
     defer { look = own }
@@ -375,5 +375,20 @@ public final class StoryboardStage {
 
   func forgetTap() {
     lastTap = nil
+  }
+
+  /// The link at a point of the window on the screen in view; nil when there is none.
+  func link(at point: Point) -> Storyboard.Link? {
+    shownLinks.first { $0.area.contains(point) }
+  }
+
+  /// The links of the screen in view, in the order in which they are tried.
+  var shownLinks: [Storyboard.Link] { storyboard.links[shownScreen ?? ""] ?? [] }
+
+  /// Throws the first error since the last call, once.
+  func throwFailure() throws {
+    guard let error = failure else { return }
+    failure = nil
+    throw error
   }
 }

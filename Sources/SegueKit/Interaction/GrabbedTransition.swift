@@ -1,0 +1,90 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// A transition that a pointer has caught in flight, and how the pointer's way becomes progress.
+struct GrabbedTransition {
+  let start: PointerEvent
+  private let startPercent: Double
+  private let axis: GestureAxis
+  /// Progress for each point along the axis.
+  private let rate: Double
+  private var tracker = VelocityTracker()
+  /// True once the pointer has left the place where it went down.
+  private(set) var hasMoved = false
+
+  init(_ event: PointerEvent, at percent: Double, axis: GestureAxis, rate: Double) {
+    start = event
+    startPercent = percent
+    self.axis = axis
+    self.rate = rate
+    tracker.add(event.location, at: event.time)
+  }
+
+  /// The progress that a move of the pointer asks for, which may be beyond 0…1.
+  mutating func progress(_ event: PointerEvent) -> Double {
+    tracker.add(event.location, at: event.time)
+    if event.location != start.location { hasMoved = true }
+    let way = Point(
+      x: event.location.x - start.location.x, y: event.location.y - start.location.y)
+    return startPercent + along(way)
+  }
+
+  /// In progress per second.
+  func velocity(at time: Double) -> Double { along(tracker.velocity(at: time)) }
+
+  private func along(_ points: Point) -> Double {
+    rate * (axis == .horizontal ? points.x : points.y)
+  }
+}
+
+/// Lets a finger catch a transition that no interaction controller drives, whatever draws it.
+///
+/// Presentations and dismissals follow the finger upward and downward, all others sideways: a push
+/// goes forward with a finger that moves to the leading side, a pop with one that moves to the
+/// trailing side. One width or height of the window is the whole transition. A finger that goes up
+/// where it went down lets the transition continue as it did.
+final class TransitionGrabber {
+  private var grabbed: GrabbedTransition?
+  /// Where the transition was going when it was caught.
+  private var course = TransitionDecision.finish
+
+  /// Catches the transition in flight; false when there is none that can be caught.
+  func grab(_ event: PointerEvent, in window: Window) -> Bool {
+    let engine = window.engine
+    guard grabbed == nil, let plan = engine.flight?.plan else { return false }
+    switch engine.machine.state {
+    case .running(let end), .settling(let end): course = end
+    default: return false
+    }
+    guard engine.pause() == .applied else { return false }
+    let isVertical = plan.operation == .present || plan.operation == .dismiss
+    let length = isVertical ? window.size.height : window.size.width
+    let mirror = !isVertical && plan.layoutDirection == .rightToLeft ? -1.0 : 1
+    let sign = (plan.direction == .backward ? 1 : -1) * mirror
+    grabbed = GrabbedTransition(
+      event, at: engine.percentComplete, axis: isVertical ? .vertical : .horizontal,
+      rate: sign / max(length, 1))
+    return true
+  }
+
+  /// Handles a later event of the pointer that has caught the transition.
+  func handle(_ event: PointerEvent, in window: Window) {
+    guard var grab = grabbed, grab.start.pointer == event.pointer else { return }
+    let engine = window.engine
+    let progress = grab.progress(event)
+    switch event.phase {
+    case .began: break
+    case .moved:
+      grabbed = grab
+      engine.update(progress)
+    case .ended, .cancelled:
+      grabbed = nil
+      if !grab.hasMoved {
+        _ = course == .finish ? engine.finish() : engine.cancel()
+      } else {
+        engine.release(
+          velocity: grab.velocity(at: event.time), gestureWasCancelled: event.phase == .cancelled)
+      }
+    }
+  }
+}
