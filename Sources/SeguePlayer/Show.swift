@@ -31,6 +31,8 @@ public protocol Show: AnyObject {
   /// Handles a user's pointer event. Its time is on the show's clock and must not be before the
   /// time to which the show has advanced.
   func send(_ event: PointerEvent) throws(ShowError)
+  /// Where a point of the show lies in the innermost show, whose screens a person touches.
+  func location(inside point: Point, at time: Double) -> Point
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   func layers(into tree: inout LayerTree) throws(ShowError)
   /// Advances to the end, so that all calls to plug-ins are made.
@@ -64,6 +66,7 @@ public protocol Show: AnyObject {
 }
 
 extension Show {
+  public func location(inside point: Point, at time: Double) -> Point { point }
   public var start: Double { 0 }
   public var movements: [ClosedRange<Double>]? { nil }
   public var clipStarts: [UInt32: Double] { [:] }

@@ -72,7 +72,8 @@ import Testing
     }
     window.send(event(.ended, 90, after: 0, in: window))
     window.runToRest()
-    #expect(stage.navigation.viewControllers.count == 1, "thrown to the trailing side, it goes back")
+    #expect(
+      stage.navigation.viewControllers.count == 1, "thrown to the trailing side, it goes back")
   }
 
   @Test func `a second finger changes nothing, and a swipe on a touchpad catches as well`() {

@@ -115,13 +115,8 @@ public final class DressedShow: ShowWrapper {
     dress.place(of: show.size).concatenating(view(at: show.filmTime)).apply(to: point)
   }
 
-  // MARK: What the show does
-
-  public func send(_ event: PointerEvent) throws(ShowError) {
-    var event = event
-    event.location = dress.place(of: show.size).concatenating(view(at: event.time)).inverted()
-      .apply(to: event.location)
-    try show.send(event)
+  public func inner(_ point: Point, at time: Double) -> Point {
+    dress.place(of: show.size).concatenating(view(at: time)).inverted().apply(to: point)
   }
 
   public var filmTime: Double { show.filmTime }

@@ -33,16 +33,12 @@ public final class CameraShow: ShowWrapper {
 
   public var size: Size { show.size }
 
-  /// The location of the event is in the points of what is shown.
-  public func send(_ event: PointerEvent) throws(ShowError) {
-    let view = show.camera.view(at: event.time, in: size)
-    var event = event
-    event.location = Point(
-      x: view.minX + event.location.x * view.width / size.width,
-      y: view.minY + event.location.y * view.height / size.height)
-    try show.send(event)
+  public func inner(_ point: Point, at time: Double) -> Point {
+    let view = show.camera.view(at: time, in: size)
+    return Point(
+      x: view.minX + point.x * view.width / size.width,
+      y: view.minY + point.y * view.height / size.height)
   }
-
 }
 
 extension LayerTree {

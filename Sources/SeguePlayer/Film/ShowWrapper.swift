@@ -1,4 +1,6 @@
+public import SegueGeometry
 public import SegueKit
+public import SegueScene
 
 /// A show that adds something to another one. What it does not define itself is the other's.
 ///
@@ -7,11 +9,21 @@ public import SegueKit
 public protocol ShowWrapper: Show {
   /// The show inside.
   var show: any Show { get }
+  /// Where a point of this show lies in the one inside; the same place unless a wrapper moves that.
+  func inner(_ point: Point, at time: Double) -> Point
 }
 
 extension ShowWrapper {
   public func advance(to time: Double) throws(ShowError) { try show.advance(to: time) }
-  public func send(_ event: PointerEvent) throws(ShowError) { try show.send(event) }
+  public func inner(_ point: Point, at time: Double) -> Point { point }
+  public func location(inside point: Point, at time: Double) -> Point {
+    show.location(inside: inner(point, at: time), at: time)
+  }
+  public func send(_ event: PointerEvent) throws(ShowError) {
+    var event = event
+    event.location = inner(event.location, at: event.time)
+    try show.send(event)
+  }
   public func finish() throws(ShowError) { try show.finish() }
   public var duration: Double? { show.duration }
   public var isAtRest: Bool { show.isAtRest }

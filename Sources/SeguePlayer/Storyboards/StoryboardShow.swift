@@ -22,12 +22,12 @@ public final class StoryboardShow: Show {
   /// The files that the screens show, numbered from 1 in the order of the storyboard's screens.
   public let pictures: [Picture]
   private let making: StoryboardMaking
-  private let player: StoryboardPlayer
+  let player: StoryboardPlayer
   private var rehearsal: StoryboardFilm?
   /// Between the script's clock, which the player has, and the film's, which the show has.
-  private let clock: FilmClock
+  let clock: FilmClock
   /// The time of the film to which the show has advanced, in seconds.
-  public private(set) var filmTime = 0.0
+  public internal(set) var filmTime = 0.0
 
   /// - Parameters:
   ///   - playsScript: False leaves the script out, for a storyboard that only a user plays.

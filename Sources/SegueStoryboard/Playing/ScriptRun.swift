@@ -40,12 +40,13 @@ final class ScriptRun {
   private var next = 0
   /// Where the script's finger is; nil while it is up.
   private var finger: Point?
-  private var fingerUp = 0.0
+  /// When the last finger was lifted, in seconds.
+  var fingerUp = 0.0
   /// The pointers that are down, other than the script's finger.
-  private var livePointers: Set<Int> = []
-  private var trail = FingerTrail()
+  var livePointers: Set<Int> = []
+  var trail = FingerTrail()
   /// The touches of the script and of other pointers.
-  private(set) var touches = TouchTrack()
+  var touches = TouchTrack()
   private var transitionsBefore = 0
   /// The steps that move the camera, and how many of them have begun.
   private let zooms: [(time: Double, target: Storyboard.ZoomTarget)]
@@ -55,9 +56,9 @@ final class ScriptRun {
   /// The last drag, if it began no transition, which may be why a later step fails.
   private var idleDrag: Storyboard.Step?
   /// When the last transition ended or the last pointer event was sent, in seconds.
-  private(set) var rest = 0.0
+  var rest = 0.0
   private(set) var warnings: [String] = []
-  private(set) var results: [TransitionResult] = []
+  var results: [TransitionResult] = []
 
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     stage = try StoryboardStage(storyboard, parts: parts)
@@ -157,25 +158,6 @@ final class ScriptRun {
       }
     }
     tick(to: time)
-    try stage.throwFailure()
-  }
-
-  /// Sends a pointer event that is not the script's, after everything that the script does until its
-  /// time.
-  func send(_ event: PointerEvent) throws {
-    try advance(to: event.time)
-    // Between two samples of the script's finger nothing can be interpolated while another pointer
-    // acts.
-    trail.interrupt()
-    if event.phase == .ended || event.phase == .cancelled {
-      livePointers.remove(event.pointer)
-      fingerUp = max(fingerUp, event.time)
-    } else {
-      livePointers.insert(event.pointer)
-    }
-    stage.window.send(event)
-    touches.note(event)
-    rest = max(rest, event.time)
     try stage.throwFailure()
   }
 

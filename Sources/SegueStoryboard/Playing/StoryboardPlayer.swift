@@ -47,9 +47,9 @@ public final class StoryboardPlayer {
 
   public let storyboard: Storyboard
   private let parts: StoryboardParts
-  private var run: ScriptRun?
+  var run: ScriptRun?
   /// The time to which `run` has advanced.
-  private var shown = 0.0
+  var shown = 0.0
 
   /// - Throws: ``StoryboardError`` when the storyboard has no script.
   public init(_ storyboard: Storyboard, parts: StoryboardParts) throws(StoryboardError) {
@@ -171,7 +171,7 @@ public final class StoryboardPlayer {
     shown = max(shown, run?.stage.window.engine.now ?? 0)
   }
 
-  private func begin() throws {
+  func begin() throws {
     run = nil
     run = try ScriptRun(storyboard, parts: parts)
     shown = 0

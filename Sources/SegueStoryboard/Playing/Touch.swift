@@ -58,6 +58,11 @@ public struct TouchTrack: Sendable, Hashable {
 
   public init() {}
 
+  /// Forgets the touches that ended before a time.
+  mutating func forget(before time: Double) {
+    touches.removeAll { $0.ended.map { $0 < time } ?? false }
+  }
+
   /// Notes an event. Moves and ends of a pointer that is not down are ignored.
   public mutating func note(_ event: PointerEvent) {
     if event.phase == .began { return touches.append(Touch(event)) }

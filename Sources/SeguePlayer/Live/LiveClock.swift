@@ -1,0 +1,60 @@
+/// The clock of a show that is played live: it follows the front end's clock, can be slowed down and
+/// paused, and never goes back.
+public struct LiveClock: Sendable, Hashable {
+  /// A tenth of the speed.
+  public static let slow = 0.1
+
+  /// The front end's clock and the show's at the last change, in seconds.
+  private var base: (outer: Double, shown: Double)
+  public private(set) var isSlow = false
+  public private(set) var isPaused = false
+
+  /// - Parameter outer: the time of the front end's clock at which the show's time is 0.
+  public init(startingAt outer: Double) {
+    base = (outer, 0)
+  }
+
+  private var rate: Double { isPaused ? 0 : isSlow ? Self.slow : 1 }
+
+  /// The show's time at a time of the front end's clock, in seconds. A time before the last change
+  /// counts as that change's.
+  public func time(at outer: Double) -> Double {
+    base.shown + max(outer - base.outer, 0) * rate
+  }
+
+  /// The front end's time at which the show's time will be `time`; infinite while paused.
+  public func outer(at time: Double) -> Double {
+    rate > 0 ? base.outer + max(time - base.shown, 0) / rate : .infinity
+  }
+
+  public mutating func setSlow(_ isSlow: Bool, at outer: Double) {
+    rebase(outer)
+    self.isSlow = isSlow
+  }
+
+  public mutating func setPaused(_ isPaused: Bool, at outer: Double) {
+    rebase(outer)
+    self.isPaused = isPaused
+  }
+
+  /// Advances a clock that is paused by a number of seconds.
+  public mutating func step(by seconds: Double, at outer: Double) {
+    rebase(outer)
+    base.shown += max(seconds, 0)
+  }
+
+  private mutating func rebase(_ outer: Double) {
+    base = (max(outer, base.outer), time(at: outer))
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.base == right.base && left.isSlow == right.isSlow && left.isPaused == right.isPaused
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(base.outer)
+    hasher.combine(base.shown)
+    hasher.combine(isSlow)
+    hasher.combine(isPaused)
+  }
+}

@@ -1,0 +1,116 @@
+internal import SegueGeometry
+internal import SegueScene
+internal import SegueStoryboard
+
+extension LiveSession {
+  /// How far the clock goes with each step while it is paused, in seconds.
+  static let step = 1.0 / 60
+
+  /// Handles what the person did.
+  ///
+  /// - Parameter time: when a command was given; the other inputs have times of their own.
+  public func handle(_ input: LiveInput, at time: Double) {
+    switch input {
+    case .pointer(let event): pointer(event)
+    case .scroll(let event): scroll(event)
+    case .hover(let point): hover = point
+    case .command(let command): perform(command, at: time)
+    }
+  }
+
+  // MARK: Fingers
+
+  /// The time on the show's clock, which is never before the time to which the show has advanced. Whole
+  /// microseconds, so that the recorded script has exactly the same times.
+  private func shown(_ outer: Double) -> Double {
+    max(((clock.time(at: outer)) * 1e6).rounded() / 1e6, board.filmTime)
+  }
+
+  /// A location in the storyboard's points, in thousandths for the same reason.
+  private func inside(_ point: Point, _ time: Double) -> Point {
+    let place = show.location(inside: point, at: time)
+    return Point(
+      x: (place.x * 1000).rounded() / 1000, y: (place.y * 1000).rounded() / 1000)
+  }
+
+  private func pointer(_ event: PointerEvent) {
+    guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else { return }
+    hover = event.location
+    // A finger on the screen and a swipe on the touchpad at once are not two intentions.
+    guard event.phase != .began || !isSwiping, event.phase == .began || down[event.pointer] != nil
+    else { return }
+    var inner = event
+    inner.time = shown(event.time)
+    inner.location = inside(event.location, inner.time)
+    let isUp = event.phase == .ended || event.phase == .cancelled
+    down[event.pointer] = isUp ? nil : event
+    if isUp { lastTouch = inner.time }
+    hasChanged = true
+    attempt { () throws(ShowError) in try board.send(inner) }
+  }
+
+  private func scroll(_ event: ScrollEvent) {
+    guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite,
+      event.delta.x.isFinite, event.delta.y.isFinite
+    else { return }
+    guard event.phase == .began ? down.isEmpty : isSwiping else { return }
+    isSwiping = event.phase == .began || event.phase == .moved
+    var inner = event
+    inner.time = shown(event.time)
+    inner.location = inside(event.location, inner.time)
+    let end = inside(
+      Point(x: event.location.x + event.delta.x, y: event.location.y + event.delta.y), inner.time)
+    inner.delta = Point(x: end.x - inner.location.x, y: end.y - inner.location.y)
+    hasChanged = true
+    attempt { () throws(ShowError) in try board.scroll(inner) }
+  }
+
+  /// True when a click at the mouse's place would follow a link.
+  public var isOverLink: Bool {
+    guard let hover, board.operation == nil else { return false }
+    let point = show.location(inside: hover, at: board.filmTime)
+    return board.shownLinks.contains { $0.area.contains(point) }
+  }
+
+  // MARK: Commands
+
+  private func perform(_ command: LiveCommand, at time: Double) {
+    hasChanged = true
+    let now = shown(time)
+    switch command {
+    case .forward:
+      guard down.isEmpty, let way = board.wayForward else { return }
+      attempt { () throws(ShowError) in try board.perform(way.action, look: way.look, at: now) }
+    case .back:
+      // On the way to somewhere, back means not to go there.
+      guard board.operation == nil else { return cancel(at: time) }
+      guard down.isEmpty, let action = board.wayBack else { return }
+      attempt { () throws(ShowError) in try board.perform(action, at: now) }
+    case .cancel: cancel(at: time)
+    case .restart: restart(at: time)
+    case .slowMotion: clock.setSlow(!clock.isSlow, at: time)
+    case .step:
+      guard clock.isPaused else { return clock.setPaused(true, at: time) }
+      clock.step(by: Self.step, at: time)
+      advance(to: time)
+    case .resume: clock.setPaused(false, at: time)
+    case .overlay: showsFigures.toggle()
+    case .links: links.isShowing.toggle()
+    case .picker: showsPicker.toggle()
+    }
+  }
+
+  /// Cancels what runs: the fingers that are down are taken away, which cancels what they drive, or
+  /// else the transition goes back.
+  private func cancel(at time: Double) {
+    message = nil
+    let now = shown(time)
+    for pointer in down.keys.sorted() {
+      guard var event = down[pointer] else { continue }
+      (event.phase, event.time) = (.cancelled, max(time, event.time))
+      self.pointer(event)
+    }
+    guard board.operation != nil, !board.machine.isCancelled else { return }
+    attempt { () throws(ShowError) in try board.cancelTransition(at: now) }
+  }
+}

@@ -1,0 +1,163 @@
+public import SegueGeometry
+public import SegueScene
+public import SegueStoryboard
+
+/// A storyboard that a person plays: what a window and a terminal share.
+///
+/// A front end passes on what the person does (`handle`), advances the session to the time of the
+/// display's next frame (`advance`), and draws its layers when `needsFrame` says so:
+///
+///     while let events = wait(session.needsFrame ? nextFrame : .forever) {
+///       for event in events { session.handle(event.input, at: event.time) }
+///       session.advance(to: now)
+///       if session.needsFrame { session.layers(into: &tree); draw(tree) }
+///     }
+///
+/// All times are on the front end's clock, in seconds; locations are in the points of `show`. The
+/// same inputs and times always give the same layers. A session belongs to one thread.
+public final class LiveSession {
+  /// Puts what is around and over the screens on a show; called at the start and after each restart.
+  ///
+  /// - Parameters:
+  ///   - inner: the storyboard's show with what the session adds within the screens.
+  ///   - board: the storyboard's show itself, whose touches and camera they are.
+  public typealias Wrapping = (_ inner: any Show, _ board: StoryboardShow) throws -> any Show
+
+  /// The storyboard in its present run.
+  public private(set) var board: StoryboardShow
+  /// What is drawn: the storyboard with what is around it.
+  public private(set) var show: any Show
+  /// Why something could not be done, as one sentence to show to the person; nil when all is well.
+  public internal(set) var message: String?
+  public internal(set) var clock: LiveClock
+  /// True while the overlay of figures is shown, which the front end draws from `figures`.
+  public internal(set) var showsFigures = false
+  /// True while the list of animators is shown.
+  public internal(set) var showsPicker = false
+  /// The pictures that move by themselves, by their numbers: while one is shown, the session does not
+  /// rest.
+  public var clips: Set<UInt32> = []
+
+  private var storyboard: Storyboard
+  private var options: ShowOptions
+  private var factory: PluginFactory
+  private let wrap: Wrapping
+  var links: LinksShow
+  /// The pointers that are down, and where each was last.
+  var down: [Int: PointerEvent] = [:]
+  /// True between the beginning and the end of a two-finger swipe.
+  var isSwiping = false
+  /// Where the mouse is, in the points of `show`; nil when it is elsewhere.
+  var hover: Point?
+  /// True when something has changed since the last layers.
+  var hasChanged = true
+  private var hasClip = false
+  /// When the last touch ended, on the show's clock: its trace fades for a moment.
+  var lastTouch = -Double.infinity
+
+  /// - Parameters:
+  ///   - start: the time at which the session begins.
+  ///   - wrap: puts what is around the screens on the show; nil for nothing.
+  /// - Throws: `ShowError` for a storyboard that can't be played, and what `wrap` throws.
+  public init(
+    _ storyboard: Storyboard, options: ShowOptions = ShowOptions(), factory: PluginFactory,
+    startingAt start: Double, wrap: @escaping Wrapping = { inner, _ in inner }
+  ) throws(ShowError) {
+    (self.storyboard, self.options, self.factory, self.wrap) = (storyboard, options, factory, wrap)
+    clock = LiveClock(startingAt: start)
+    (board, links, show) = try Self.begin(storyboard, options, factory, wrap)
+  }
+
+  private static func begin(
+    _ storyboard: Storyboard, _ options: ShowOptions, _ factory: PluginFactory, _ wrap: Wrapping
+  ) throws(ShowError) -> (StoryboardShow, LinksShow, any Show) {
+    let board = try StoryboardShow(
+      storyboard, playsScript: false, options: options, factory: factory)
+    try board.advance(to: 0)
+    let links = LinksShow(board)
+    return (board, links, try showing { try wrap(links, board) })
+  }
+
+  /// The size in points.
+  public var size: Size { show.size }
+
+  // MARK: The clock
+
+  /// Advances to the time of the display's next frame. A time before the last one changes nothing.
+  public func advance(to time: Double) {
+    let shown = clock.time(at: time)
+    let wasAtRest = board.isAtRest
+    attempt { () throws(ShowError) in try show.advance(to: shown) }
+    if !wasAtRest { hasChanged = true }
+    if board.results.count > 100 || board.touches.count > 100 { board.forgetPast() }
+  }
+
+  /// Runs `body`; what it throws becomes the message, and the session continues.
+  func attempt(_ body: () throws(ShowError) -> Void) {
+    do {
+      try body()
+    } catch {
+      message = error.description
+      hasChanged = true
+    }
+  }
+
+  /// True when there is something new to draw, or something moves.
+  public var needsFrame: Bool { hasChanged || isMoving }
+
+  /// True while a transition is in flight, a touch is shown or fades, or a clip plays.
+  public var isMoving: Bool {
+    guard !clock.isPaused else { return false }
+    return !board.isAtRest || hasClip || !down.isEmpty
+      || board.filmTime < lastTouch + TouchShow.ring.duration
+  }
+
+  /// Writes the layers that are shown now into `tree`, whose memory is reused.
+  public func layers(into tree: inout LayerTree) {
+    hasChanged = false
+    attempt { () throws(ShowError) in try show.layers(into: &tree) }
+    guard !clips.isEmpty else { return }
+    hasClip = tree.layers.contains { clips.contains($0.contents.source) }
+  }
+
+  // MARK: Beginning again
+
+  /// Starts again from the first screen, with the same storyboard or a new one, for example one whose
+  /// file has changed. When that can't be played, the session continues as it is.
+  ///
+  /// - Parameter storyboard: nil for the present one.
+  /// - Returns: True when the session has started again.
+  @discardableResult
+  public func restart(
+    with storyboard: Storyboard? = nil, options: ShowOptions? = nil,
+    factory: PluginFactory? = nil, at time: Double
+  ) -> Bool {
+    let next = (
+      storyboard ?? self.storyboard, options ?? self.options, factory ?? self.factory
+    )
+    do throws(ShowError) {
+      let begun = try Self.begin(next.0, next.1, next.2, wrap)
+      let isShowingLinks = links.isShowing
+      finish()
+      (board, links, show) = begun
+      links.isShowing = isShowingLinks
+    } catch {
+      message = error.description
+      hasChanged = true
+      return false
+    }
+    (self.storyboard, self.options, self.factory) = next
+    let isSlow = clock.isSlow
+    clock = LiveClock(startingAt: time)
+    clock.setSlow(isSlow, at: time)
+    (down, isSwiping, message, lastTouch) = ([:], false, nil, -.infinity)
+    hasChanged = true
+    return true
+  }
+
+  /// Ends the transition in flight and makes all calls to plug-ins that are due, for a window that
+  /// closes.
+  public func finish() {
+    attempt { () throws(ShowError) in try board.finish() }
+  }
+}

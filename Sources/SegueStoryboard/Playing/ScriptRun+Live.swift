@@ -1,0 +1,72 @@
+internal import SegueKit
+internal import SegueScene
+
+/// What a person does, in addition to the script.
+extension ScriptRun {
+  /// Sends a pointer event that is not the script's, after everything that the script does until its
+  /// time.
+  func send(_ event: PointerEvent) throws {
+    try advance(to: event.time)
+    note(event.phase, of: event.pointer, at: event.time)
+    stage.window.send(event)
+    touches.note(event)
+    try stage.throwFailure()
+  }
+
+  /// Sends an event of a two-finger swipe, as `send` does.
+  func scroll(_ event: ScrollEvent) throws {
+    try advance(to: event.time)
+    note(event.phase, of: Self.swipe, at: event.time)
+    stage.window.scroll(event)
+    try stage.throwFailure()
+  }
+
+  /// Stands for the swipe among the pointers that are down.
+  private static let swipe = Int.max
+
+  private func note(_ phase: PointerEvent.Phase, of pointer: Int, at time: Double) {
+    // Between two samples of the script's finger nothing can be interpolated while another pointer
+    // acts.
+    trail.interrupt()
+    if phase == .ended || phase == .cancelled {
+      livePointers.remove(pointer)
+      fingerUp = max(fingerUp, time)
+    } else {
+      livePointers.insert(pointer)
+    }
+    rest = max(rest, time)
+  }
+
+  /// Performs an action; false when it is not possible now.
+  func perform(
+    _ action: Storyboard.Action, look: Storyboard.TransitionRow?, at time: Double
+  ) throws -> Bool {
+    try advance(to: time)
+    guard !stage.window.engine.isInFlight else { return false }
+    trail.interrupt()
+    stage.look = look
+    defer { stage.look = nil }
+    rest = max(rest, time)
+    guard (try? stage.perform(action)) != nil else { return false }
+    try stage.throwFailure()
+    return true
+  }
+
+  /// Makes the transition in flight go back to its start.
+  func cancelTransition(at time: Double) throws {
+    try advance(to: time)
+    let engine = stage.window.engine
+    switch engine.machine.state {
+    case .running(.finish), .settling(.finish): engine.reverse()
+    case .interactive: engine.cancel()
+    default: return
+    }
+    trail.interrupt()
+    rest = max(rest, time)
+  }
+
+  func forgetPast(before time: Double) {
+    results.removeAll { $0.ended < time }
+    touches.forget(before: time)
+  }
+}
