@@ -26,7 +26,9 @@ import Testing
     var frames = 0
     private var tree = LayerTree(size: .zero)
 
-    init(_ text: String = LiveTests.text, wrap: @escaping LiveSession.Wrapping = { inner, _ in inner })
+    init(
+      _ text: String = LiveTests.text, wrap: @escaping LiveSession.Wrapping = { inner, _ in inner }
+    )
       throws
     {
       session = try LiveSession(
@@ -117,7 +119,8 @@ import Testing
     #expect(hand.screen == "two")
   }
 
-  @Test func `a swipe goes back, a finger catches it, and a second kind of hand is ignored`() throws {
+  @Test func `a swipe goes back, a finger catches it, and a second kind of hand is ignored`() throws
+  {
     let hand = try Hand()
     hand.command(.forward)
     hand.draw()
