@@ -41,11 +41,17 @@ extension LiveSession {
     else { return }
     var inner = event
     inner.time = shown(event.time)
+    // The fingers of one recorded touch are told apart by the times of their samples.
+    if down.contains(where: { $0.key != event.pointer }), inner.time <= lastSample {
+      inner.time = ((lastSample + 1e-6) * 1e6).rounded() / 1e6
+    }
+    lastSample = inner.time
     inner.location = inside(event.location, inner.time)
     let isUp = event.phase == .ended || event.phase == .cancelled
     down[event.pointer] = isUp ? nil : event
     if isUp { lastTouch = inner.time }
     hasChanged = true
+    if keepsRecord { record.note(inner) }
     attempt { () throws(ShowError) in try board.send(inner) }
   }
 
@@ -55,6 +61,7 @@ extension LiveSession {
     else { return }
     guard event.phase == .began ? down.isEmpty : isSwiping else { return }
     isSwiping = event.phase == .began || event.phase == .moved
+    hover = event.location
     var inner = event
     inner.time = shown(event.time)
     inner.location = inside(event.location, inner.time)
@@ -62,6 +69,7 @@ extension LiveSession {
       Point(x: event.location.x + event.delta.x, y: event.location.y + event.delta.y), inner.time)
     inner.delta = Point(x: end.x - inner.location.x, y: end.y - inner.location.y)
     hasChanged = true
+    if keepsRecord { record.note(inner) }
     attempt { () throws(ShowError) in try board.scroll(inner) }
   }
 
@@ -79,13 +87,13 @@ extension LiveSession {
     let now = shown(time)
     switch command {
     case .forward:
-      guard down.isEmpty, let way = board.wayForward else { return }
-      attempt { () throws(ShowError) in try board.perform(way.action, look: way.look, at: now) }
+      guard let way = board.wayForward else { return }
+      follow(way.action, way.look, at: now)
     case .back:
       // On the way to somewhere, back means not to go there.
       guard board.operation == nil else { return cancel(at: time) }
-      guard down.isEmpty, let action = board.wayBack else { return }
-      attempt { () throws(ShowError) in try board.perform(action, at: now) }
+      guard let action = board.wayBack else { return }
+      follow(action, nil, at: now)
     case .cancel: cancel(at: time)
     case .restart: restart(at: time)
     case .slowMotion: clock.setSlow(!clock.isSlow, at: time)
@@ -100,17 +108,31 @@ extension LiveSession {
     }
   }
 
+  private func follow(
+    _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, at now: Double
+  ) {
+    guard down.isEmpty, !isSwiping else { return }
+    attempt { () throws(ShowError) in
+      guard try board.perform(action, look: look, at: now) else { return }
+      if keepsRecord { record.note(action, look: look, at: now) }
+    }
+  }
+
   /// Cancels what runs: the fingers that are down are taken away, which cancels what they drive, or
   /// else the transition goes back.
   private func cancel(at time: Double) {
     message = nil
-    let now = shown(time)
     for pointer in down.keys.sorted() {
       guard var event = down[pointer] else { continue }
       (event.phase, event.time) = (.cancelled, max(time, event.time))
       self.pointer(event)
     }
+    if isSwiping, let hover {
+      scroll(ScrollEvent(.cancelled, at: hover, time: time))
+    }
     guard board.operation != nil, !board.machine.isCancelled else { return }
+    let now = shown(time)
+    if keepsRecord { record.noteCancel(at: now) }
     attempt { () throws(ShowError) in try board.cancelTransition(at: now) }
   }
 }

@@ -38,6 +38,12 @@ public final class LiveSession {
   /// rest.
   public var clips: Set<UInt32> = []
 
+  /// What the person has done since the start or the last restart, on the show's clock; empty unless
+  /// `keepsRecord` is true.
+  public internal(set) var record = InputRecord()
+  /// True keeps the record.
+  public var keepsRecord = false
+
   private var storyboard: Storyboard
   private var options: ShowOptions
   private var factory: PluginFactory
@@ -45,6 +51,8 @@ public final class LiveSession {
   var links: LinksShow
   /// The pointers that are down, and where each was last.
   var down: [Int: PointerEvent] = [:]
+  /// The time of the last pointer event, on the show's clock.
+  var lastSample = -Double.infinity
   /// True between the beginning and the end of a two-finger swipe.
   var isSwiping = false
   /// Where the mouse is, in the points of `show`; nil when it is elsewhere.
@@ -85,7 +93,8 @@ public final class LiveSession {
 
   /// Advances to the time of the display's next frame. A time before the last one changes nothing.
   public func advance(to time: Double) {
-    let shown = clock.time(at: time)
+    // Whole microseconds, as all times of inputs; see `shown(_:)`.
+    let shown = (clock.time(at: time) * 1e6).rounded() / 1e6
     let wasAtRest = board.isAtRest
     attempt { () throws(ShowError) in try show.advance(to: shown) }
     if !wasAtRest { hasChanged = true }
@@ -150,7 +159,9 @@ public final class LiveSession {
     let isSlow = clock.isSlow
     clock = LiveClock(startingAt: time)
     clock.setSlow(isSlow, at: time)
-    (down, isSwiping, message, lastTouch) = ([:], false, nil, -.infinity)
+    (down, isSwiping, message) = ([:], false, nil)
+    (lastTouch, lastSample) = (-.infinity, -.infinity)
+    record = InputRecord()
     hasChanged = true
     return true
   }

@@ -18,8 +18,8 @@ indirect enum Shape: Sendable {
   case color
   /// A text that denotes a timing curve.
   case curve
-  /// A list of numbers with these names. The third and later ones, which are sizes, must be above 0.
-  case numbers([String])
+  /// A list of numbers with these names. The third and later ones must be above 0 where they are sizes.
+  case numbers([String], haveSizes: Bool = true)
   case choice([String])
   case list(Shape, ClosedRange<Int>)
   /// A mapping from names that the author chooses to values.
@@ -90,7 +90,7 @@ extension Shape {
     case .size: return "a size in points such as 390x844"
     case .color: return "a colour such as \"#202124\" or teal"
     case .curve: return "a curve such as ease-in-out"
-    case .numbers(let names): return "\(names.count) numbers, [\(names.joined(separator: ", "))]"
+    case .numbers(let names, _): return "\(names.count) numbers, [\(names.joined(separator: ", "))]"
     case .choice(let names): return "one of \(names.joined(separator: ", "))"
     case .list(let item, _): return "a list, each item \(item.expectation)"
     case .names(_, let of): return "a mapping of \(of)"

@@ -83,7 +83,7 @@ extension Shape {
       ]
     case .color: [("type", .text("string")), ("minLength", .number(1))]
     case .curve: [("type", .text("string"))]
-    case .numbers(let names):
+    case .numbers(let names, _):
       [
         ("type", .text("array")), ("items", .object([("type", .text("number"))])),
         ("minItems", .number(Double(names.count))), ("maxItems", .number(Double(names.count))),

@@ -171,7 +171,8 @@ enum Tables {
     ] + actions + [style] + look("this link"))
 
   static let step = Table(
-    "a step", oneOf: actionNames + ["drag", "tap", "wait"] + Storyboard.filmKeys,
+    "a step",
+    oneOf: actionNames + ["drag", "tap", "touch", "swipe", "cancel", "wait"] + Storyboard.filmKeys,
     [
       Key(
         "at", moment, "The time of the step, in seconds from the beginning of the film.",
@@ -180,6 +181,11 @@ enum Tables {
       style,
       Key("drag", .table(drag), "A finger that drags over the screen."),
       Key("tap", spot, "A finger that taps: [x, y] or the name of an element."),
+      Key(
+        "touch", .list(.table(finger), 1...100),
+        "Fingers with their whole ways, as 'segue play --record' writes them."),
+      Key("swipe", .table(swipe), "A two-finger swipe on a touchpad."),
+      Key("cancel", .yes, "Makes the transition in flight go back."),
       Key("wait", span, "Continues the film for this many seconds."),
       Key(
         "zoom", .either([.rect, .text(of: "the name of an element, or out")]),
@@ -228,8 +234,37 @@ enum Tables {
       easing,
     ])
 
+  /// The samples of a finger or a swipe.
+  private static func samples(atLeast fewest: Int) -> Shape {
+    .list(.numbers(["seconds", "x", "y"], haveSizes: false), fewest...100_000)
+  }
+
+  static let finger = Table(
+    "a finger",
+    [
+      Key(
+        "path", samples(atLeast: 1),
+        """
+        Where the finger is, each with its time after the step's: first where it touches the screen, \
+        last where it is lifted.
+        """, required: true),
+      Key("cancelled", .flag, "True if the system cancels the touch. Default: false."),
+    ])
+
+  static let swipe = Table(
+    "a swipe",
+    [
+      Key("from", .point, "Where the cursor is.", required: true),
+      Key(
+        "path", samples(atLeast: 0),
+        "How far the fingers move, in points, each with its time after the step's.", required: true),
+      Key("over", span, "When the fingers are lifted, in seconds after the step.", required: true),
+      Key("cancelled", .flag, "True if the system cancels the swipe. Default: false."),
+    ])
+
   /// All tables, for the tests.
   static let all = [
     storyboard, audio, look, entry, container, transitions, row, link, step, drag, leg,
+    finger, swipe,
   ]
 }

@@ -2,6 +2,18 @@ public import SegueGeometry
 internal import SegueKit
 public import SegueScene
 
+extension Storyboard.TransitionRow {
+  /// A row that is in no file.
+  public init(
+    animator: String?, settings: [String: Storyboard.Setting] = [:], interaction: String? = nil,
+    duration: Double? = nil
+  ) {
+    self.init(
+      animator: animator, settings: settings, interaction: interaction, duration: duration,
+      place: Storyboard.Place(line: 1, column: 1), settingPlaces: [:])
+  }
+}
+
 extension Storyboard {
   /// A storyboard of files in a row: a tap on a screen, or a drag, pushes the next one, and a drag back
   /// pops it.
@@ -26,9 +38,14 @@ extension Storyboard {
       links[screen.name] = [Link(area: all, action: .push(.screen(next.name)))]
     }
     self.init(
-      file: "the screens", size: size, scale: scale, framesPerSecond: 60, screens: screens,
+      file: Self.nameOfFiles, size: size, scale: scale, framesPerSecond: 60, screens: screens,
       container: .navigation(root: .screen("1")), transitions: [.push: row, .pop: row],
       links: links)
     index = Index(screens)
   }
+
+  /// What messages call a storyboard that is not a file.
+  private static let nameOfFiles = "the screens"
+  /// True for a storyboard that was made of files in a row.
+  var isMadeOfFiles: Bool { file == Self.nameOfFiles }
 }

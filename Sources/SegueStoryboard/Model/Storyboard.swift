@@ -235,6 +235,9 @@ extension Storyboard {
       case .drag(let drag): time + drag.duration
       case .tap: time + Storyboard.tapDuration
       case .wait(let seconds): time + seconds
+      case .touch(let fingers): time + (fingers.map(\.duration).max() ?? 0)
+      case .swipe(let swipe): time + swipe.duration
+      case .cancel: time
       }
     }
   }
@@ -244,6 +247,11 @@ extension Storyboard {
     case action(Action)
     case drag(Drag)
     case tap(Spot)
+    /// Fingers with all samples of their ways.
+    case touch([Finger])
+    case swipe(Swipe)
+    /// Makes the transition in flight go back.
+    case cancel
     /// Does nothing for this many seconds.
     case wait(Double)
   }

@@ -139,12 +139,12 @@ extension Builder {
       attempt { () throws(StoryboardError) in
         try checkOrder(of: step.time, item, after: last, board.length)
         try checkFinger(of: step, item, after: steps.last)
-        guard case .drag(let drag) = step.deed else { return }
+        guard step.takesFinger else { return }
         let isOver = dragging > Self.longestDragging
-        dragging += drag.duration
+        dragging += step.end - step.time
         guard isOver || dragging <= Self.longestDragging else {
           throw error(
-            item.value("drag"),
+            item.value("drag") ?? item.value("touch") ?? item.value("swipe"),
             "the drags of a script may last at most \(Self.longestDragging.short) s in all; with this one "
               + "they last \(dragging.tidy) s")
         }
@@ -195,7 +195,7 @@ extension Builder {
   /// Reports a key that describes a transition in a step that begins none.
   private func checkHasNoLook(_ node: Node) throws(StoryboardError) {
     guard let key = lookKey(node) else { return }
-    let verb = (["wait"] + Storyboard.filmKeys).first { node.value($0) != nil } ?? "wait"
+    let verb = (["wait", "cancel"] + Storyboard.filmKeys).first { node.value($0) != nil } ?? "wait"
     throw error(key, "'\(key.text)' describes a transition, and '\(verb)' begins none")
   }
 
@@ -203,7 +203,7 @@ extension Builder {
     _ node: Node, _ kinds: Kinds
   ) throws(StoryboardError) -> Storyboard.Deed {
     try checkCompanions(of: node)
-    if node.value("wait") != nil { try checkHasNoLook(node) }
+    if node.value("wait") != nil || node.value("cancel") != nil { try checkHasNoLook(node) }
     return try deed(node, kinds)
   }
 
@@ -218,6 +218,7 @@ extension Builder {
       let element = try element(tap)
       return .tap(.element(name: element.name, screen: element.screen))
     }
+    if let recorded = try recordedDeed(node) { return recorded }
     guard let drag = node.value("drag") else { return .wait(0) }
     if let from = drag.value("from") { try checkInside(from, "drag") }
     var legs = [leg(drag)]
@@ -258,6 +259,9 @@ extension Storyboard.Step {
     case .drag: "drag"
     case .tap: "tap"
     case .wait: "wait"
+    case .touch: "touch"
+    case .swipe: "swipe"
+    case .cancel: "cancel"
     }
   }
 
@@ -265,7 +269,7 @@ extension Storyboard.Step {
   /// such a step lasts.
   var takesFinger: Bool {
     switch deed {
-    case .drag, .tap: true
+    case .drag, .tap, .touch, .swipe: true
     default: false
     }
   }

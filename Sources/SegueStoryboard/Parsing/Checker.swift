@@ -118,13 +118,13 @@ struct Checker {
           check(one, against: value, name: name, at: one.isNothing ? key : one)
         }
       }
-    case .numbers(let names):
+    case .numbers(let names, let haveSizes):
       guard let numbers = node.numbers, numbers.count == names.count else {
         return mismatch(node, shape, name)
       }
       if !numbers.allSatisfy({ abs($0) <= 100_000 }) {
         say(node, "\(name): expected numbers of at most 100000 points")
-      } else if !numbers.dropFirst(2).allSatisfy({ $0 > 0 }) {
+      } else if haveSizes, !numbers.dropFirst(2).allSatisfy({ $0 > 0 }) {
         say(node, "\(name): width and height must be above 0")
       }
     default:

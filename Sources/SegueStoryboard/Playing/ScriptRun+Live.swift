@@ -7,18 +7,37 @@ extension ScriptRun {
   /// time.
   func send(_ event: PointerEvent) throws {
     try advance(to: event.time)
-    note(event.phase, of: event.pointer, at: event.time)
-    stage.window.send(event)
-    touches.note(event)
+    take(event)
     try stage.throwFailure()
   }
 
   /// Sends an event of a two-finger swipe, as `send` does.
   func scroll(_ event: ScrollEvent) throws {
     try advance(to: event.time)
+    take(event)
+    try stage.throwFailure()
+  }
+
+  /// Performs what a person did, as it was recorded.
+  func perform(_ event: RecordedEvent, at time: Double) {
+    switch event {
+    case .pointer(let phase, let point, let finger):
+      take(PointerEvent(phase, at: point, time: time, pointer: finger))
+    case .scroll(let phase, let delta, let point):
+      take(ScrollEvent(phase, by: delta, at: point, time: time))
+    case .cancel: takeBack(at: time)
+    }
+  }
+
+  private func take(_ event: PointerEvent) {
+    note(event.phase, of: event.pointer, at: event.time)
+    stage.window.send(event)
+    touches.note(event)
+  }
+
+  private func take(_ event: ScrollEvent) {
     note(event.phase, of: Self.swipe, at: event.time)
     stage.window.scroll(event)
-    try stage.throwFailure()
   }
 
   /// Stands for the swipe among the pointers that are down.
@@ -55,6 +74,11 @@ extension ScriptRun {
   /// Makes the transition in flight go back to its start.
   func cancelTransition(at time: Double) throws {
     try advance(to: time)
+    takeBack(at: time)
+    try stage.throwFailure()
+  }
+
+  private func takeBack(at time: Double) {
     let engine = stage.window.engine
     switch engine.machine.state {
     case .running(.finish), .settling(.finish): engine.reverse()

@@ -21,6 +21,8 @@ final class ScriptRun {
       case action(Storyboard.Action)
       /// A pointer event of the finger of a tap or drag.
       case pointer(PointerEvent.Phase, Storyboard.Spot)
+      /// An event of a person, as it was recorded; its time is the input's.
+      case recorded(RecordedEvent)
       /// The end of a tap or drag, after the finger is lifted: its outcome is checked.
       case end
     }
@@ -117,6 +119,8 @@ final class ScriptRun {
     switch step.deed {
     case .action(let action): add(.action(action), after: 0)
     case .wait: break
+    case .touch, .swipe, .cancel:
+      for (elapsed, event) in step.deed.recordedEvents { add(.recorded(event), after: elapsed) }
     case .tap(let spot):
       add(.pointer(.began, spot), after: 0)
       add(.pointer(.ended, spot), after: Storyboard.tapDuration)
@@ -238,6 +242,7 @@ final class ScriptRun {
       }
     case .pointer(let phase, let spot): try touch(phase, spot, input)
     case .end: try finishGesture(input.step)
+    case .recorded(let event): perform(event, at: input.time)
     }
     try stage.throwFailure()
   }

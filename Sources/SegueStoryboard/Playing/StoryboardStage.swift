@@ -237,7 +237,7 @@ public final class StoryboardStage {
     let operation: TransitionOperation
     switch deed {
     case .action(let action): operation = TransitionOperation(rawValue: action.verb) ?? .push
-    case .drag, .tap, .wait:
+    case .drag, .tap, .touch, .swipe, .cancel, .wait:
       guard look.animator != nil else { return }
       operation = .push
     }

@@ -1,0 +1,49 @@
+internal import SegueGeometry
+internal import SegueText
+internal import Yams
+
+/// Reads the steps that a recording consists of.
+extension Builder {
+  /// What a step with `touch`, `swipe` or `cancel` does; nil for another one.
+  func recordedDeed(_ node: Node) throws(StoryboardError) -> Storyboard.Deed? {
+    if node.value("cancel") != nil { return .cancel }
+    if let touch = node.value("touch") {
+      var fingers: [Storyboard.Finger] = []
+      for item in touch.items {
+        fingers.append(
+          Storyboard.Finger(
+            samples: try samples(item),
+            isCancelled: item.value("cancelled")?.flag ?? false))
+      }
+      return .touch(fingers)
+    }
+    guard let swipe = node.value("swipe") else { return nil }
+    let samples = try samples(swipe)
+    let end = swipe.value("over")?.number ?? 0
+    guard end >= samples.last?.seconds ?? 0 else {
+      throw error(
+        swipe.value("over"), "the fingers are lifted, 'over', before the last of 'path'")
+    }
+    return .swipe(
+      Storyboard.Swipe(
+        from: swipe.value("from")?.point ?? .zero, samples: samples, duration: end,
+        isCancelled: swipe.value("cancelled")?.flag ?? false))
+  }
+
+  private func samples(_ node: Node) throws(StoryboardError) -> [Storyboard.Sample] {
+    var all: [Storyboard.Sample] = []
+    for item in node.value("path")?.items ?? [] {
+      guard let numbers = item.numbers, numbers.count == 3 else { continue }
+      guard numbers[0] >= all.last?.seconds ?? 0, numbers[0] <= Self.longestDrag else {
+        throw error(
+          item,
+          numbers[0] > Self.longestDrag
+            ? "a movement may last at most \(Self.longestDrag.short) s"
+            : "the times of a path begin at 0 or later and don't go back")
+      }
+      all.append(
+        Storyboard.Sample(seconds: numbers[0], point: Point(x: numbers[1], y: numbers[2])))
+    }
+    return all
+  }
+}

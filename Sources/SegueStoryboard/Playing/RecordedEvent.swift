@@ -1,0 +1,51 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// An event of a person, without its time.
+enum RecordedEvent {
+  case pointer(PointerEvent.Phase, Point, finger: Int)
+  case scroll(PointerEvent.Phase, by: Point, at: Point)
+  case cancel
+}
+
+extension Storyboard.Deed {
+  /// The events of a step that was recorded, each with its time after the step's, in seconds; empty for
+  /// other steps.
+  var recordedEvents: [(Double, RecordedEvent)] {
+    switch self {
+    case .cancel: [(0, .cancel)]
+    case .touch(let fingers): fingers.events
+    case .swipe(let swipe): swipe.events
+    case .action, .drag, .tap, .wait: []
+    }
+  }
+}
+
+extension [Storyboard.Finger] {
+  /// The events of all fingers by their times; at the same time, those of the first finger come first.
+  fileprivate var events: [(Double, RecordedEvent)] {
+    var all: [(Double, RecordedEvent)] = []
+    for (number, finger) in enumerated() {
+      for (index, sample) in finger.samples.enumerated() {
+        if index == 0 {
+          all.append((sample.seconds, .pointer(.began, sample.point, finger: number)))
+          if finger.samples.count > 1 { continue }
+        }
+        let isLast = index + 1 == finger.samples.count
+        let phase: PointerEvent.Phase =
+          isLast ? (finger.isCancelled ? .cancelled : .ended) : .moved
+        all.append((sample.seconds, .pointer(phase, sample.point, finger: number)))
+      }
+    }
+    // The standard library's sort is stable.
+    return all.sorted { $0.0 < $1.0 }
+  }
+}
+
+extension Storyboard.Swipe {
+  fileprivate var events: [(Double, RecordedEvent)] {
+    [(0, .scroll(.began, by: .zero, at: from))]
+      + samples.map { ($0.seconds, .scroll(.moved, by: $0.point, at: from)) }
+      + [(duration, .scroll(isCancelled ? .cancelled : .ended, by: .zero, at: from))]
+  }
+}

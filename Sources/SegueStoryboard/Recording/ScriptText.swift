@@ -1,0 +1,120 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueText
+
+/// Writes the steps of a recording as a storyboard has them, a line for each.
+struct ScriptText {
+  private(set) var text = "script:\n"
+
+  init(_ steps: [Storyboard.Step]) {
+    if steps.isEmpty { text = "script: []\n" }
+    for step in steps {
+      let words = ["at: \(step.time.exact)"] + Self.words(step.deed) + Self.words(step.look)
+      text += "  - { \(words.joined(separator: ", ")) }\n"
+    }
+  }
+
+  private static func words(_ deed: Storyboard.Deed) -> [String] {
+    switch deed {
+    case .action(let action): words(action)
+    case .cancel: ["cancel: true"]
+    case .touch(let fingers): ["touch: [ " + fingers.map(finger).joined(separator: ", ") + " ]"]
+    case .swipe(let swipe):
+      [
+        "swipe: { from: \(point(swipe.from)), path: \(path(swipe.samples)), "
+          + "over: \(swipe.duration.exact)\(swipe.isCancelled ? ", cancelled: true" : "") }"
+      ]
+    // A recording has none of these.
+    case .drag, .tap, .wait: []
+    }
+  }
+
+  private static func finger(_ finger: Storyboard.Finger) -> String {
+    "{ path: \(path(finger.samples))\(finger.isCancelled ? ", cancelled: true" : "") }"
+  }
+
+  private static func path(_ samples: [Storyboard.Sample]) -> String {
+    let all = samples.map {
+      "[\($0.seconds.exact), \($0.point.x.exact), \($0.point.y.exact)]"
+    }
+    return "[" + all.joined(separator: ", ") + "]"
+  }
+
+  private static func point(_ point: Point) -> String { "[\(point.x.exact), \(point.y.exact)]" }
+
+  private static func words(_ action: Storyboard.Action) -> [String] {
+    switch action {
+    case .push(let container): ["push: \(self.container(container))"]
+    case .pop: ["pop: true"]
+    case .present(let container, let style):
+      ["present: \(self.container(container))"]
+        + (style == .custom ? ["style: custom"] : [])
+    case .dismiss: ["dismiss: true"]
+    case .select(let target): ["select: \(self.target(target))"]
+    case .page(let target): ["page: \(self.target(target))"]
+    }
+  }
+
+  private static func target(_ target: Storyboard.Target) -> String {
+    switch target {
+    case .index(let index): "\(index)"
+    case .screen(let name): name.quoted
+    case .next: "next"
+    case .previous: "previous"
+    }
+  }
+
+  private static func container(_ container: Storyboard.Container) -> String {
+    func list(_ members: [Storyboard.Container]) -> String {
+      "[" + members.map(self.container).joined(separator: ", ") + "]"
+    }
+    return switch container {
+    case .screen(let name): name.quoted
+    case .navigation(let root): "{ kind: navigation, root: \(self.container(root)) }"
+    case .tabs(let members, let selected):
+      "{ kind: tabs, tabs: \(list(members)), selected: \(selected) }"
+    case .pages(let members, let selected):
+      "{ kind: pages, pages: \(list(members)), selected: \(selected) }"
+    }
+  }
+
+  /// What a step says about the look of its transition.
+  static func words(_ look: Storyboard.TransitionRow?) -> [String] {
+    guard let look else { return [] }
+    var all: [String] = []
+    if let animator = look.animator { all.append("animator: \(animator.quoted)") }
+    if !look.settings.isEmpty {
+      let settings = look.settings.sorted { $0.key < $1.key }
+        .map { "\($0.key.quoted): \(setting($0.value))" }
+      all.append("set: { \(settings.joined(separator: ", ")) }")
+    }
+    if let duration = look.duration { all.append("duration: \(duration.exact)") }
+    if let direction = look.direction { all.append("direction: \(direction.rawValue)") }
+    return all
+  }
+
+  private static func setting(_ setting: Storyboard.Setting) -> String {
+    switch setting {
+    case .number(let number): number.exact
+    case .flag(let flag): "\(flag)"
+    case .text(let text): text.quoted
+    case .numbers(let numbers): "[" + numbers.map(\.exact).joined(separator: ", ") + "]"
+    }
+  }
+}
+
+extension Double {
+  /// The shortest text that is read as the same number.
+  var exact: String {
+    self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
+  }
+}
+
+extension String {
+  /// The text in the quotation marks of JSON, which YAML reads as well.
+  var quoted: String {
+    var text = ""
+    text.append(jsonQuoted: self)
+    return text
+  }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueScene
+internal import Yams
+
+extension Storyboard {
+  /// The text of a storyboard file that has this storyboard's screens and links, and a script that does
+  /// what was recorded.
+  ///
+  /// - Parameters:
+  ///   - steps: of an ``InputRecord``.
+  ///   - folder: where the file will be; paths that would mean another file there become absolute.
+  /// - Throws: ``StoryboardError`` when the storyboard's own file can no longer be read.
+  public func recording(_ steps: [Step], in folder: String) throws(StoryboardError) -> String {
+    let script = ScriptText(steps).text
+    guard !isMadeOfFiles else { return flowText(folder) + script }
+    var root = try YAMLText(path: file).compose()
+    let own = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL.path
+    let isMoved = own != URL(fileURLWithPath: folder).standardizedFileURL.path
+    if isMoved { root = root.movingPaths(to: own) }
+    guard case .mapping(let mapping) = root else { return script }
+    let kept = mapping.filter { !["script", "length"].contains($0.key.text) }
+    let node = Node(kept.map { ($0.key, $0.value) })
+    guard let text = try? Yams.serialize(node: node, width: 100, allowUnicode: true) else {
+      throw StoryboardError(.sense, file: file, reason: "the file can't be written again")
+    }
+    return text + script
+  }
+
+  /// The text of a storyboard of files in a row.
+  private func flowText(_ folder: String) -> String {
+    var screens = ""
+    for screen in self.screens {
+      guard case .image(let file) = screen.source else { continue }
+      let path = URL(fileURLWithPath: path(of: file)).standardizedFileURL.path
+      let fits = [ContentMode.scaleAspectFit: "contain", .scaleToFill: "fill"]
+      let fit = fits[screen.fit].map { ", fit: \($0)" } ?? ""
+      screens += "  \(screen.name.quoted): { image: \(path.relative(to: folder).quoted)\(fit) }\n"
+    }
+    var words = ScriptText.words(transitions[.push])
+    if let interaction = transitions[.push]?.interaction {
+      words.append("interaction: \(interaction.quoted)")
+    }
+    let row = "{ \(words.joined(separator: ", ")) }"
+    let links = zip(self.screens, self.screens.dropFirst()).map {
+      "  \($0.name.quoted): [ { area: [0, 0, \(size.width.exact), \(size.height.exact)], "
+        + "push: \($1.name.quoted) } ]\n"
+    }
+    return """
+      segue: 1
+      size: [\(size.width.exact), \(size.height.exact)]
+      scale: \(scale.exact)
+      screens:
+      \(screens)container: { kind: navigation, root: "1" }
+      transitions: { push: \(row), pop: \(row) }
+
+      """ + (links.isEmpty ? "" : "links:\n" + links.joined())
+  }
+}
+
+extension String {
+  /// The absolute path as seen from a folder that it is in, and unchanged for all others.
+  fileprivate func relative(to folder: String) -> String {
+    let own = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
+    return hasPrefix(own) ? String(dropFirst(own.count)) : self
+  }
+}
+
+extension Node {
+  /// The keys whose values name files.
+  private static let fileKeys: Set = ["image", "video", "font", "file", "without"]
+  /// The keys whose values may name files, and otherwise say something else.
+  private static let mixedKeys: Set = ["background", "frame"]
+
+  /// The same with the paths of files absolute, which were relative to `folder`.
+  fileprivate func movingPaths(to folder: String) -> Node {
+    switch self {
+    case .sequence(var sequence):
+      for index in sequence.indices { sequence[index] = sequence[index].movingPaths(to: folder) }
+      return .sequence(sequence)
+    case .mapping(let mapping):
+      let moved = mapping.map { key, value in
+        let path = value.text.hasPrefix("/") ? value.text : "\(folder)/\(value.text)"
+        let isFile =
+          Self.fileKeys.contains(key.text)
+          || Self.mixedKeys.contains(key.text) && FileManager.default.fileExists(atPath: path)
+        return (key, isFile && !value.text.isEmpty ? Node(path) : value.movingPaths(to: folder))
+      }
+      return .mapping(Node.Mapping(moved, mapping.tag, mapping.style))
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import SegueScene
+import SegueStoryboard
+import TestSupport
+import Testing
+
+@testable import SeguePlayer
+
+/// What a person does, recorded as a script that gives the same frames.
+@Suite struct RecordTests {
+  private static let text = """
+    segue: 1
+    size: 100x200
+    screens: { "a screen": { color: "#00f" }, two: { color: "#0f0" }, three: { color: "#f00" } }
+    container: { kind: navigation, root: a screen }
+    transitions:
+      push: { animator: slide, duration: 0.5 }
+      pop: { animator: slide, duration: 0.5, interaction: pan }
+      present: { animator: slide, set: { edge: bottom } }
+    links:
+      a screen: [ { area: [0, 0, 100, 100], push: two, animator: cover, duration: 0.4 } ]
+      two: [ { area: [0, 0, 100, 100], present: { kind: pages, pages: [three, two] } } ]
+    script: [ { at: 1, push: three } ]
+    """
+
+  /// Plays with random hands for some seconds and notes the layers of each frame.
+  private func play(
+    _ session: LiveSession, _ dice: inout Dice, frames: Int
+  ) -> [(Double, LayerTree)] {
+    var seen: [(Double, LayerTree)] = []
+    var (time, down, swipes) = (7.25, Set<Int>(), false)
+    for _ in 0..<frames {
+      // Frames at an uneven rate, and inputs between them.
+      let end = time + Double.random(in: 0.004...0.03, using: &dice)
+      while Double.random(in: 0...1, using: &dice) < 0.6, time < end {
+        time += Double.random(in: 0...0.004, using: &dice)
+        let place = Point(
+          x: Double.random(in: -10...110, using: &dice), y: Double.random(in: 0...200, using: &dice)
+        )
+        let finger = Int(Double.random(in: 0...2.99, using: &dice))
+        switch Double.random(in: 0...1, using: &dice) {
+        case ..<0.7:
+          let phase: PointerEvent.Phase =
+            !down.contains(finger)
+            ? .began
+            : Double.random(in: 0...1, using: &dice) < 0.8
+              ? .moved : Double.random(in: 0...1, using: &dice) < 0.8 ? .ended : .cancelled
+          if phase == .began { down.insert(finger) }
+          if phase == .ended || phase == .cancelled { down.remove(finger) }
+          session.handle(
+            .pointer(PointerEvent(phase, at: place, time: time, pointer: finger)), at: time)
+        case ..<0.9:
+          let phase: PointerEvent.Phase =
+            !swipes ? .began : Double.random(in: 0...1, using: &dice) < 0.8 ? .moved : .ended
+          swipes = phase != .ended
+          let delta = Point(
+            x: Double.random(in: -30...30, using: &dice), y: Double.random(in: -5...5, using: &dice)
+          )
+          session.handle(
+            .scroll(ScrollEvent(phase, by: delta, at: place, time: time)), at: time)
+        default:
+          let command: LiveCommand = [.forward, .back, .cancel, .slowMotion][
+            Int(Double.random(in: 0...3.99, using: &dice))]
+          session.handle(.command(command), at: time)
+        }
+      }
+      time = end
+      session.advance(to: time)
+      var tree = LayerTree(size: session.size)
+      session.layers(into: &tree)
+      seen.append((session.board.filmTime, tree))
+    }
+    return seen
+  }
+
+  @Test(arguments: 0..<12)
+  func `live and filmed frames agree at equal times`(seed: UInt64) throws {
+    var dice = Dice(seed)
+    let session = try LiveSession(
+      Storyboard(parsing: Self.text), factory: factory, startingAt: 7.25)
+    session.keepsRecord = true
+    let seen = play(session, &dice, frames: 400)
+    #expect(session.message == nil)
+    let steps = session.record.steps
+    #expect(steps.count > 5)
+
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "segue-record-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("board.yaml").path
+    try Self.text.write(toFile: file, atomically: true, encoding: .utf8)
+    let text = try Storyboard(path: file).recording(steps, in: folder.path)
+    let board = try Storyboard(parsing: text)
+    #expect(board.script.map { $0.map(\.deed) } == steps.map(\.deed))
+    let show = try StoryboardShow(board, factory: factory)
+    // Fingers that were still down at the end are not in the record.
+    let end = session.board.touches.filter { $0.ended == nil }.map(\.began).min() ?? .infinity
+    for (time, live) in seen where time < min(end, steps.map(\.end).max() ?? 0) {
+      var tree = LayerTree(size: show.size)
+      try show.advance(to: time)
+      try show.layers(into: &tree)
+      let isEqual = tree.layers.map(Shown.init) == live.layers.map(Shown.init)
+      try #require(isEqual, "at \(time)")
+    }
+  }
+
+  /// A layer without its view's number, which no two runs share.
+  private struct Shown: Equatable {
+    var layer: Layer
+    init(_ layer: Layer) {
+      self.layer = layer
+      self.layer.view = ViewID(rawValue: 0)
+    }
+  }
+
+  @Test func `files in a row are recorded with the look that they were given`() throws {
+    let row = Storyboard.TransitionRow(
+      animator: "slide", settings: ["edge": .text("top"), "parallax": .number(0.25)],
+      interaction: "pan", duration: 0.75)
+    let board = Storyboard(
+      files: ["/somewhere/one.png", "/else/two \"x\".png"], size: Size(width: 100, height: 200.5),
+      scale: 1.5, fit: .scaleAspectFit, row: row)
+    var record = InputRecord()
+    record.note(.push(.screen("2")), look: nil, at: 0.1)
+    record.noteCancel(at: 0.3)
+    let text = try board.recording(record.steps, in: "/somewhere")
+    let read = try Storyboard(parsing: text)
+    #expect(read.screens.map(\.source) == [.image("one.png"), .image("/else/two \"x\".png")])
+    #expect(read.screens.map(\.fit) == [.scaleAspectFit, .scaleAspectFit])
+    #expect(read.size == board.size && read.scale == 1.5)
+    #expect(read.transitions[.pop]?.settings == row.settings)
+    #expect(read.transitions[.push]?.interaction == "pan")
+    #expect(read.transitions[.push]?.duration == 0.75)
+    #expect(read.links.mapValues { $0.map(\.action) } == board.links.mapValues { $0.map(\.action) })
+    #expect(read.script?.map(\.deed) == [.action(.push(.screen("2"))), .cancel])
+    #expect(read.script?.map(\.time) == [0.1, 0.3])
+  }
+
+  @Test func `a recording in another folder names the same files`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "segue-record-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["one.png", "back.png"] {
+      try "x".write(
+        to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+    let file = folder.appendingPathComponent("board.yaml").path
+    try """
+    segue: 1
+    size: 100x200
+    screens: { one: { image: one.png } }
+    container: one
+    look: { background: back.png, frame: phone }
+    """.write(toFile: file, atomically: true, encoding: .utf8)
+    let board = try Storyboard(path: file)
+    let here = try Storyboard(parsing: board.recording([], in: folder.path))
+    #expect(here.screens[0].source == .image("one.png"))
+    let there = try Storyboard(parsing: board.recording([], in: "/elsewhere"))
+    #expect(there.screens[0].source == .image(folder.path + "/one.png"))
+    #expect(there.look.background == .file(folder.path + "/back.png"))
+    #expect(there.look.frame == board.look.frame && there.script == [])
+  }
+}
