@@ -33,6 +33,7 @@ class Context : public Place {
   Rect final_frame(int32_t key) const {
     return detail::rect(detail::context, &Table::final_frame, handle, key);
   }
+  Elements elements(int32_t key) const { return {handle, key}; }
   bool is_animated() const { return get<int32_t>(&Table::is_animated) != 0; }
   bool is_interactive() const { return get<int32_t>(&Table::is_interactive) != 0; }
   bool was_cancelled() const { return get<int32_t>(&Table::was_cancelled) != 0; }

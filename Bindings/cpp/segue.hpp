@@ -13,7 +13,7 @@
 // --variable=exports segue-plugin` names, so that the library exports only its entry point.
 //
 //   call.hpp     values, and calls whose refusal is an exception
-//   view.hpp     settings, the log and views
+//   view.hpp     settings, the log, views and elements
 //   context.hpp  an animator's transition and a controller's place
 //   segue.hpp    what a plug-in implements and declares, and the library's entry point
 #ifndef SEGUE_SEGUE_HPP
@@ -226,6 +226,7 @@ inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
   fetch(SEGUE_VIEW_1, view);
   fetch(SEGUE_ANIMATION_1, animation);
   fetch(SEGUE_PARAMETERS_1, parameters);
+  fetch(SEGUE_ELEMENTS_1, elements);
   fetch(SEGUE_INTERACTION_1, interaction);
   fetch(SEGUE_LOG_1, log);
   return guarded(0, [&] {

@@ -1,7 +1,8 @@
-// Settings, the log and views. Included by segue.hpp.
+// Settings, the log, views and elements. Included by segue.hpp.
 #ifndef SEGUE_VIEW_HPP
 #define SEGUE_VIEW_HPP
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -249,6 +250,55 @@ class View {
   template <typename Slot> void set(Slot slot, Vector v) const {
     const double n[3] = {v.x, v.y, v.z};
     call(slot, n);
+  }
+};
+
+// segue.elements/1: the elements of one screen of a transition; none where the host is older.
+class Elements {
+ public:
+  Elements(segue_context_t context, int32_t key) : context_(context), key_(key) {}
+
+  uint32_t count() const {
+    return detail::elements
+               ? detail::get<uint32_t>(detail::elements, &Table::count, context_, key_) : 0;
+  }
+  std::optional<uint32_t> find(const char *name) const {
+    if (!detail::elements) return {};
+    try {
+      return detail::get<uint32_t>(detail::elements, &Table::find, context_, key_, name);
+    } catch (const Error &error) {
+      if (error.status == SEGUE_ERROR_UNKNOWN) return {};
+      throw;
+    }
+  }
+  std::string name(uint32_t index) const {
+    std::string text(4097, '\0');  // no name is longer
+    uint32_t length = 0;
+    detail::call(detail::elements, &Table::name, context_, key_, index, text.data(),
+                 static_cast<uint32_t>(text.size()), &length);
+    text.resize(length);
+    return text;
+  }
+  Rect frame(uint32_t index) const {
+    return detail::rect(detail::elements, &Table::frame, context_, key_, index);
+  }
+  double corner_radius(uint32_t index) const { return get<double>(&Table::corner_radius, index); }
+  std::optional<uint32_t> partner(uint32_t index) const {
+    const auto found = get<int32_t>(&Table::partner, index);
+    return found < 0 ? std::nullopt : std::optional<uint32_t>(found);
+  }
+  View view(uint32_t index) const { return {context_, get<segue_view_t>(&Table::view, index)}; }
+  View picture(uint32_t index) const {
+    return {context_, get<segue_view_t>(&Table::picture, index)};
+  }
+
+ private:
+  using Table = segue_elements_1_t;
+  segue_context_t context_;
+  int32_t key_;
+
+  template <typename Result, typename Slot> Result get(Slot slot, uint32_t index) const {
+    return detail::get<Result>(detail::elements, slot, context_, key_, index);
   }
 };
 

@@ -34,7 +34,7 @@ pub const ERROR_UNSET: i32 = -12;
 pub const ERROR_LIMIT: i32 = -13;
 pub const ERROR_TOO_SMALL: i32 = -14;
 pub const ABI_MAJOR: u32 = 1;
-pub const ABI_REVISION: u32 = 2;
+pub const ABI_REVISION: u32 = 3;
 pub const KEY_FROM: i32 = 1;
 pub const KEY_TO: i32 = 2;
 pub const OPERATION_CUSTOM: i32 = 0;
@@ -67,6 +67,7 @@ pub const PARAMETER_OPTIONAL: u32 = 1;
 pub const CAPABILITY_REDUCED_MOTION: &[u8] = b"segue.reduced-motion\0";
 pub const CAPABILITY_RIGHT_TO_LEFT: &[u8] = b"segue.right-to-left\0";
 pub const CAPABILITY_FRAME_DRIVER: &[u8] = b"segue.frame-driver\0";
+pub const ELEMENTS_1: &[u8] = b"segue.elements/1\0";
 pub const ENTRY_SYMBOL: &[u8] = b"segue_plugin_1\0";
 pub const INTERACTION_1: &[u8] = b"segue.interaction/1\0";
 pub const POINTER_BEGAN: i32 = 1;
@@ -176,6 +177,20 @@ pub struct Descriptor {
     pub parameters: *const *const Parameter,
     pub parameter_count: u32,
     pub reserved: u32,
+}
+
+#[repr(C)]
+pub struct Elements1 {
+    pub size: u32,
+    pub reserved: u32,
+    pub count: Slot<unsafe extern "C" fn(Handle, i32, *mut u32) -> i32>,
+    pub find: Slot<unsafe extern "C" fn(Handle, i32, *const c_char, *mut u32) -> i32>,
+    pub name: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut c_char, u32, *mut u32) -> i32>,
+    pub frame: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut f64) -> i32>,
+    pub corner_radius: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut f64) -> i32>,
+    pub partner: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut i32) -> i32>,
+    pub view: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut Handle) -> i32>,
+    pub picture: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut Handle) -> i32>,
 }
 
 #[repr(C)]

@@ -3,7 +3,7 @@
 use crate::abi::Handle;
 use crate::call::text;
 use crate::library::guarded;
-use crate::{Place, Rect, Result, Timing, View};
+use crate::{Elements, Place, Rect, Result, Timing, View};
 use std::any::Any;
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -45,6 +45,7 @@ impl Context {
     pub fn final_frame(&self, key: i32) -> Result<Rect> {
         Ok(Rect::from(get!([0.0; 4], context.final_frame(self.handle, key))))
     }
+    pub fn elements(&self, key: i32) -> Elements { Elements { context: self.handle, key } }
     pub fn is_animated(&self) -> Result<bool> {
         Ok(get!(0, context.is_animated(self.handle)) != 0)
     }

@@ -17,6 +17,7 @@ pub mod abi;
 #[macro_use]
 mod call;
 mod context;
+mod elements;
 mod interaction;
 mod library;
 mod plugin;
@@ -33,6 +34,7 @@ pub use abi::{
     POINTER_ENDED, POINTER_MOVED, PRESENTATION_CUSTOM, PRESENTATION_FULL_SCREEN, PRESENTATION_NONE,
 };
 pub use context::Context;
+pub use elements::Elements;
 pub use interaction::Interaction;
 #[doc(hidden)]
 pub use library::enter;

@@ -185,6 +185,18 @@ SEGUE_OFFSET(segue_parameters_1_t, rect, 56);
 SEGUE_OFFSET(segue_parameters_1_t, text, 64);
 SEGUE_OFFSET(segue_parameters_1_t, curve, 72);
 
+SEGUE_SIZE(segue_elements_1_t, 72);
+SEGUE_OFFSET(segue_elements_1_t, size, 0);
+SEGUE_OFFSET(segue_elements_1_t, reserved, 4);
+SEGUE_OFFSET(segue_elements_1_t, count, 8);
+SEGUE_OFFSET(segue_elements_1_t, find, 16);
+SEGUE_OFFSET(segue_elements_1_t, name, 24);
+SEGUE_OFFSET(segue_elements_1_t, frame, 32);
+SEGUE_OFFSET(segue_elements_1_t, corner_radius, 40);
+SEGUE_OFFSET(segue_elements_1_t, partner, 48);
+SEGUE_OFFSET(segue_elements_1_t, view, 56);
+SEGUE_OFFSET(segue_elements_1_t, picture, 64);
+
 SEGUE_SIZE(segue_log_1_t, 16);
 SEGUE_OFFSET(segue_log_1_t, size, 0);
 SEGUE_OFFSET(segue_log_1_t, reserved, 4);

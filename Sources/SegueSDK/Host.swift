@@ -9,6 +9,8 @@ final class Host: Sendable {
   let view: segue_view_1_t
   let animation: segue_animation_1_t
   let parameters: segue_parameters_1_t
+  /// The functions for elements; all NULL where the host is older than these.
+  let elements: segue_elements_1_t
   /// The functions for interaction controllers; all NULL where the host is older than these.
   let interaction: segue_interaction_1_t
   private let logger: segue_log_1_t
@@ -63,6 +65,7 @@ final class Host: Sendable {
       refuse(SEGUE_INTERACTION_1)
       return nil
     }
+    elements = table(SEGUE_ELEMENTS_1, segue_elements_1_t()) ?? segue_elements_1_t()
     self.interaction = interaction ?? segue_interaction_1_t()
     self.context = context
     self.view = view
@@ -78,10 +81,14 @@ final class Host: Sendable {
     view = segue_view_1_t()
     animation = segue_animation_1_t()
     parameters = segue_parameters_1_t()
+    elements = segue_elements_1_t()
     interaction = segue_interaction_1_t()
     logger = segue_log_1_t()
     revision = 0
   }
+
+  /// False where the host is older than elements.
+  var hasElements: Bool { elements.size > 0 }
 
   /// Writes one line to the host's log; the host turns line breaks into spaces. Does nothing if the
   /// host has no log.

@@ -194,20 +194,10 @@ public struct ParameterReader {
   }
 
   func text(_ id: String) -> String? {
-    var capacity = 256
-    while true {
-      var bytes = [CChar](repeating: 0, count: capacity)
-      var length: UInt32 = 0
-      let status = context.host.parameters.text?(
-        context.handle, id, &bytes, UInt32(capacity), &length)
-      if status == Status.tooSmall.rawValue, Int(length) >= capacity, length < 1 << 24 {
-        capacity = Int(length) + 1
-        continue
-      }
-      guard read(status, "text") else { return nil }
-      return String(
-        decoding: bytes.prefix(Int(length)).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let (text, status) = copiedText {
+      context.host.parameters.text?(context.handle, id, $0, $1, $2)
     }
+    return read(status, "text") ? text : nil
   }
 
   func curve(_ id: String) -> Timing? {
@@ -218,5 +208,24 @@ public struct ParameterReader {
 
   private func read(_ status: Int32?, _ slot: StaticString) -> Bool {
     status != Status.unset.rawValue && context.check(status, "segue.parameters/1", slot)
+  }
+}
+
+/// The text that a function of the host copies into a buffer of the given capacity, with its status.
+/// Calls it again with a larger buffer where the first one is too small.
+func copiedText(
+  _ function: (UnsafeMutablePointer<CChar>?, UInt32, UnsafeMutablePointer<UInt32>?) -> Int32?
+) -> (text: String, status: Int32?) {
+  var capacity = 256
+  while true {
+    var bytes = [CChar](repeating: 0, count: capacity)
+    var length: UInt32 = 0
+    let status = function(&bytes, UInt32(capacity), &length)
+    if status == Status.tooSmall.rawValue, Int(length) >= capacity, length < 1 << 24 {
+      capacity = Int(length) + 1
+      continue
+    }
+    let text = bytes.prefix(Int(length)).lazy.map(UInt8.init(bitPattern:))
+    return (String(decoding: text, as: UTF8.self), status)
   }
 }

@@ -32,8 +32,8 @@ struct Header: Sendable {
   let constants: [String]
 
   static let names = [
-    "animation", "animator", "base", "context", "descriptor", "entry", "interaction",
-    "interaction_controller", "log", "parameters", "segue", "view",
+    "animation", "animator", "base", "context", "descriptor", "elements", "entry",
+    "interaction", "interaction_controller", "log", "parameters", "segue", "view",
   ]
 
   static func all() throws -> [Header] { try names.map(Header.init(named:)) }

@@ -6,7 +6,7 @@ import TestSupport
 enum Reference {
   /// The headers in the order of the page; those without functions are left out.
   private static let headers = [
-    "entry", "animator", "context", "view", "animation", "parameters", "log",
+    "entry", "animator", "context", "view", "animation", "parameters", "elements", "log",
     "interaction_controller", "interaction",
   ]
 

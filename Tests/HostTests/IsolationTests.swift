@@ -88,6 +88,7 @@ extension PluginEntry.Isolation {
     let from = View(frame: all, name: "from")
     let to = View(frame: all, name: "to")
     container.addSubview(from)
+    if id.contains("elements") { Stage.addElements(from: from, to: to) }
     let context = TransitionContext(
       TransitionContext.Setup(containerView: container, from: from, to: to))
     observation.duration = animator.transitionDuration(using: context)

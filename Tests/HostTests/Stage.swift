@@ -97,6 +97,28 @@ final class Stage {
     return context.record(animator)
   }
 
+  /// Gives the screens elements: `from` has "title", and "card" inside a view; `to` is one picture
+  /// that can be taken apart, with "badge" and "card".
+  static func addElements(from: View, to: View) {
+    func element(_ name: String, _ frame: Rect) -> View {
+      let view = View(frame: frame)
+      view.elementName = name
+      view.backgroundColor = .black
+      return view
+    }
+    let group = View(frame: Rect(x: 10, y: 20, width: 300, height: 300))
+    let card = element("card", Rect(x: 30, y: 40, width: 50, height: 60))
+    card.cornerRadius = 7
+    from.addSubview(element("title", Rect(x: 1, y: 2, width: 3, height: 4)))
+    from.addSubview(group)
+    group.addSubview(card)
+    let apart = View(frame: Rect(origin: .zero, size: to.bounds.size))
+    apart.addSubview(element("badge", Rect(x: 5, y: 6, width: 7, height: 8)))
+    apart.addSubview(element("card", Rect(x: 0, y: 0, width: 400, height: 200)))
+    to.contents = Contents(source: 77)
+    to.separatedContents = apart
+  }
+
   /// The statuses that a function answered, in the order of the returns.
   func answers(_ function: String) -> [Status] {
     records.records.filter { $0.function == function }.map(\.status)

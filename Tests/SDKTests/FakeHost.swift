@@ -30,6 +30,13 @@ final class FakeHost: @unchecked Sendable {
     var more: [String: [Double]] = [:]
   }
 
+  struct FakeElement {
+    var name: String
+    var frame = [0.0, 0, 0, 0]
+    var cornerRadius = 0.0
+    var partner: Int32 = -1
+  }
+
   struct Begun {
     var duration: Double
     var delay: Double
@@ -59,6 +66,7 @@ final class FakeHost: @unchecked Sendable {
   ]
   var requestedDuration: Double?
   var settings: [String: Setting] = [:]
+  var elements: [Int32: [FakeElement]] = [1: [FakeElement(name: "card")]]
 
   /// Statuses to answer instead of doing what the slot does, by "interface slot".
   var refusals: [String: Int32] = [:]

@@ -7,6 +7,7 @@ final class FakeTables: @unchecked Sendable {
   let view = UnsafeMutablePointer<segue_view_1_t>.allocate(capacity: 1)
   let animation = UnsafeMutablePointer<segue_animation_1_t>.allocate(capacity: 1)
   let parameters = UnsafeMutablePointer<segue_parameters_1_t>.allocate(capacity: 1)
+  let elements = UnsafeMutablePointer<segue_elements_1_t>.allocate(capacity: 1)
   let log = UnsafeMutablePointer<segue_log_1_t>.allocate(capacity: 1)
 
   /// Tables to give instead.
@@ -30,6 +31,7 @@ final class FakeTables: @unchecked Sendable {
     view.initialize(to: makeViewTable())
     animation.initialize(to: makeAnimationTable())
     parameters.initialize(to: makeParametersTable())
+    elements.initialize(to: makeElementsTable())
     addRevision2()
     log.initialize(to: segue_log_1_t())
     log.pointee.size = UInt32(MemoryLayout<segue_log_1_t>.size)
@@ -47,6 +49,7 @@ final class FakeTables: @unchecked Sendable {
     case SEGUE_VIEW_1: UnsafeRawPointer(view)
     case SEGUE_ANIMATION_1: UnsafeRawPointer(animation)
     case SEGUE_PARAMETERS_1: UnsafeRawPointer(parameters)
+    case SEGUE_ELEMENTS_1: UnsafeRawPointer(elements)
     case SEGUE_LOG_1: UnsafeRawPointer(log)
     default: nil
     }
@@ -62,6 +65,7 @@ final class FakeTables: @unchecked Sendable {
       case SEGUE_VIEW_1: (.init(view), Mirror(reflecting: segue_view_1_t()))
       case SEGUE_ANIMATION_1: (.init(animation), Mirror(reflecting: segue_animation_1_t()))
       case SEGUE_PARAMETERS_1: (.init(parameters), Mirror(reflecting: segue_parameters_1_t()))
+      case SEGUE_ELEMENTS_1: (.init(elements), Mirror(reflecting: segue_elements_1_t()))
       default: (.init(log), Mirror(reflecting: segue_log_1_t()))
       }
     guard let place = mirror.children.map(\.label).firstIndex(of: parts[1]) else { return }
@@ -74,6 +78,7 @@ final class FakeTables: @unchecked Sendable {
     view.deallocate()
     animation.deallocate()
     parameters.deallocate()
+    elements.deallocate()
     log.deallocate()
   }
 }

@@ -72,6 +72,10 @@ struct Everything: Animator {
     extra.move(along: [(Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6))])
     _ = extra.snapshotView(of: extra.bounds, afterScreenUpdates: false)
     _ = context.pixelScale
+    if let element = context.elements(of: .from).first {
+      _ = (element.partner, element.view, element.picture())
+      _ = context.element(named: element.name, of: .to)
+    }
     _ = extra.convert(Rect(x: 0, y: 0, width: 1, height: 1), to: container)
     for timing in [
       Timing("ease-in-cubic"), .cubicBezier(0, 0.1, 1, 0.9),
@@ -106,7 +110,8 @@ struct Everything: Animator {
     return Set(
       slots(SEGUE_CONTEXT_1, segue_context_1_t()) + slots(SEGUE_VIEW_1, segue_view_1_t())
         + slots(SEGUE_ANIMATION_1, segue_animation_1_t())
-        + slots(SEGUE_PARAMETERS_1, segue_parameters_1_t()) + slots(SEGUE_LOG_1, segue_log_1_t()))
+        + slots(SEGUE_PARAMETERS_1, segue_parameters_1_t())
+        + slots(SEGUE_ELEMENTS_1, segue_elements_1_t()) + slots(SEGUE_LOG_1, segue_log_1_t()))
   }()
 
   @Test func `every slot of every interface is reached, and none fails`() throws {
@@ -115,7 +120,7 @@ struct Everything: Animator {
       fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     #expect(session.animate() == 0)
     _ = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
-    #expect(Self.declared.count == 15 + 66 + 17 + 9 + 1)
+    #expect(Self.declared.count == 15 + 66 + 17 + 9 + 8 + 1)
     #expect(Self.declared.subtracting(fake.slotsCalled) == [])
     #expect(fake.slotsCalled.subtracting(Self.declared) == [])
     #expect(fake.completed == [1])

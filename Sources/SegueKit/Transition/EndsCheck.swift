@@ -13,6 +13,9 @@ struct EndsCheck {
   /// The views that the coordinator's animations change; they are not the animator's and are not
   /// compared.
   let alongside: Set<ViewID>
+  /// The screens' views that have separated contents, with the views in these. Taken apart, such a
+  /// view looks nearly as before, but consists of others.
+  var separable: [(holder: ViewID, parts: Set<ViewID>)] = []
 
   /// How many differences one message names; further ones are only counted.
   private static let mostNamed = 3
@@ -24,23 +27,32 @@ struct EndsCheck {
     var sentences: [String] = []
     if timeline.duration > 0 {
       var comparison = LayerComparison()
-      comparison.ignored = alongside
       let shown = timeline.layers(at: 0)
+      comparison.ignored = ignored(in: shown)
       if let what = words(comparison.differences(of: shown, from: before), timeline) {
         sentences.append(
           "\(animator) does not begin with what was shown before, so the picture jumps: \(what)")
       }
     }
     var comparison = LayerComparison()
-    comparison.own = screens
-    comparison.ignored = alongside
-    comparison.before = before
     let shown = timeline.layers(at: timeline.duration)
+    comparison.own = screens
+    comparison.ignored = ignored(in: shown)
+    comparison.before = before
     if let what = words(comparison.differences(of: shown, from: after), timeline) {
       sentences.append(
         "\(animator) does not end with what is shown afterwards, so the picture jumps: \(what)")
     }
     return sentences
+  }
+
+  /// The views that are not compared in this frame: those alongside, and what is taken apart.
+  private func ignored(in shown: LayerTree) -> Set<ViewID> {
+    separable.reduce(into: alongside) { result, view in
+      guard shown.layers.contains(where: { view.parts.contains($0.view) }) else { return }
+      result.formUnion(view.parts)
+      result.insert(view.holder)
+    }
   }
 
   private func words(_ differences: [LayerDifference], _ timeline: Timeline) -> String? {

@@ -81,6 +81,8 @@ public final class TransitionContext {
   var animatorCrashed = false
   /// The animations whose `animations` closures are running, the innermost last.
   var openAnimations: [Recorder.AnimationID] = []
+  /// The elements of the screens, as far as the animator that is being recorded has asked for them.
+  var foundElements: [TransitionKey: ScreenElements] = [:]
 
   public init(_ setup: Setup) {
     self.setup = setup

@@ -230,10 +230,13 @@ extension TransitionEngine {
     before: LayerTree, _ flight: Flight
   ) {
     let screens = TransitionKey.allCases.compactMap { flight.context.view(forKey: $0) }
-    let check = EndsCheck(
-      before: before, after: flight.recordedEnd ?? flight.endTree,
-      screens: Set(screens.flatMap(\.subtree).map(\.id)),
+    let views = screens.flatMap(\.subtree)
+    var check = EndsCheck(
+      before: before, after: flight.recordedEnd ?? flight.endTree, screens: Set(views.map(\.id)),
       alongside: Set(flight.alongsideChanges.map(\.view.id)))
+    check.separable = views.compactMap { view in
+      view.separatedContents.map { (view.id, Set($0.subtree.map(\.id))) }
+    }
     for sentence in check.diagnostics(of: timeline, by: animator.displayName)
     where !flight.diagnostics.contains(sentence) {
       flight.diagnostics.append(sentence)

@@ -84,6 +84,7 @@ extension TransitionContext {
     recordingThread = .current
     animatorCrashed = false
     self.recorder = recorder
+    foundElements = [:]
     var described = LayoutCheckpoint(of: [])
     running {
       recorder.record {

@@ -14,10 +14,11 @@ public struct LayoutCheckpoint {
 
   private let entries: [Entry]
 
-  /// Saves the state of `roots` and of all their descendants.
+  /// Saves the state of `roots` and of all their descendants, and of contents that can be put in
+  /// place among them (`View.separatedContents`).
   public init(of roots: [View]) {
     var seen: Set<ViewID> = []
-    entries = roots.flatMap(\.subtreeWithMasks).compactMap { view in
+    entries = roots.flatMap(\.subtreeWithEverything).compactMap { view in
       guard seen.insert(view.id).inserted else { return nil }
       return Entry(
         view: view, properties: view.properties, superview: view.superview,

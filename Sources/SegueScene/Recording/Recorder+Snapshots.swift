@@ -8,12 +8,45 @@ extension Recorder {
   /// callback began; if the view was not in the container then, the picture is empty. With true it
   /// includes the changes that the running callback has made. Clips stand still in the picture.
   public func snapshot(of view: View, afterUpdates: Bool) -> View {
-    let picture = View(name: "snapshot of \(log.name(of: view))")
     let shown = presented(view, afterUpdates: afterUpdates)
     var own = ViewProperties()
     own.bounds = shown.bounds
     own.center = shown.center
     own.contents = capture(view, afterUpdates: afterUpdates)
+    return makePicture(of: view, own)
+  }
+
+  /// A picture of `view` with the changes that the running callback has made, as a view that fills
+  /// `frame`, whatever it is added to.
+  ///
+  /// Round corners that cut the view's picture off, and the border along them, are not in the picture
+  /// but properties of the new view, in proportion to its size, so that they can be animated.
+  package func picture(of view: View, in frame: Rect) -> View {
+    let shown = presented(view, afterUpdates: true)
+    var own = ViewProperties()
+    let isOnlyBackground = shown.contents.isEmpty && view.subviews.isEmpty
+    if shown.cornerRadii != CornerRadii(), shown.clipsToBounds || isOnlyBackground {
+      var tree = tree(of: view, afterUpdates: true)
+      tree.squareRoot()
+      own.contents = contents(of: tree)
+      let scale = shown.bounds.width > 0 ? frame.width / shown.bounds.width : 1
+      let radii = shown.cornerRadii
+      own.cornerRadii = CornerRadii(
+        topLeft: radii.topLeft * scale, topRight: radii.topRight * scale,
+        bottomRight: radii.bottomRight * scale, bottomLeft: radii.bottomLeft * scale)
+      if shown.border != .none {
+        own.border = Border(width: shown.border.width * scale, color: shown.border.color)
+      }
+      own.clipsToBounds = true
+    } else {
+      own.contents = capture(view, afterUpdates: true)
+    }
+    own.frame = frame
+    return makePicture(of: view, own)
+  }
+
+  private func makePicture(of view: View, _ own: ViewProperties) -> View {
+    let picture = View(name: "snapshot of \(log.name(of: view))")
     picture.restore(own)
     adopt(picture)
     if ending == .none {
@@ -124,6 +157,18 @@ extension Recorder {
       result[value: property] = value
     }
     return result
+  }
+}
+
+extension LayerTree {
+  /// Takes the round corners of the first layer away, and the border along them.
+  fileprivate mutating func squareRoot() {
+    guard !layers.isEmpty else { return }
+    layers[0].cornerRadius = 0
+    guard layers[0].effects >= 0 else { return }
+    let index = Int(layers[0].effects)
+    effects[index].cornerRadii = CornerRadii()
+    effects[index].border = .none
   }
 }
 

@@ -12,6 +12,8 @@ extension View {
     guard let separated = separatedContents, separated.superview == nil else { return }
     separated.frame = Rect(origin: bounds.origin, size: bounds.size)
     insertSubview(separated, at: 0)
+    // A frame driver may not change the hierarchy.
+    guard separated.superview === self else { return }
     contents = .none
   }
 }

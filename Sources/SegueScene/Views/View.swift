@@ -15,8 +15,9 @@ open class View {
   public var name: String?
   /// False keeps touches away from the view and all it holds.
   public var isUserInteractionEnabled = true
-  /// The name by which animators find the view, and its partner of the same name on the other screen;
-  /// nil for a view that is not an element.
+  /// The name by which animators find the view, and its partner of the same name on the other screen:
+  /// 1 to 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's
+  /// own view is none, whatever its name.
   public var elementName: String?
   /// What shows the same as `contents` with a view of its own for each element; nil when the elements
   /// are subviews already. See `separateContents()`.
@@ -191,12 +192,17 @@ open class View {
   }
 
   /// The view and all that it holds, parents first.
-  public var subtree: [View] { collect(withMasks: false) }
+  public var subtree: [View] { collect() }
 
   /// The same with all masks and what they hold.
   package var subtreeWithMasks: [View] { collect(withMasks: true) }
 
-  private func collect(withMasks: Bool) -> [View] {
+  /// The same with separated contents too, also where they are not in place.
+  var subtreeWithEverything: [View] { collect(withMasks: true, withSeparatedContents: true) }
+
+  private func collect(
+    withMasks: Bool = false, withSeparatedContents: Bool = false
+  ) -> [View] {
     var result: [View] = []
     // Not by recursion, since hierarchies may be deep.
     var waiting = [self]
@@ -204,6 +210,9 @@ open class View {
       result.append(view)
       waiting.append(contentsOf: view.subviews.reversed())
       if withMasks, let mask = view.mask { waiting.append(mask) }
+      if withSeparatedContents, let contents = view.separatedContents, contents.superview == nil {
+        waiting.append(contents)
+      }
     }
     return result
   }

@@ -43,7 +43,7 @@ public final class SignatureTable: Sendable {
 
   /// The interfaces that the host offers, in the order of `segue/segue.h`.
   public static let hostInterfaces: [SignatureTable] = [
-    .context, .view, .animation, .parameters, .interaction, .log,
+    .context, .view, .animation, .parameters, .elements, .interaction, .log,
   ]
 
   /// The interfaces that a plug-in offers.

@@ -29,6 +29,7 @@ class EveryCall : public segue::Animator {
     parameters(context);
     transition(context);
     views(context);
+    elements(context);
     timings(context);
     animations(context);
   }
@@ -146,6 +147,26 @@ class EveryCall : public segue::Animator {
     const auto part = context.view_for_key(SEGUE_KEY_FROM).snapshot_rect({1, 2, 3, 4}, true);
     note(context, "part", part.get_bounds());
     note(context, "scale", {context.pixel_scale()});
+  }
+
+  // The screens of the test are pictures without elements, so most of it is refused.
+  void elements(const segue::Context &context) {
+    const auto elements = context.elements(SEGUE_KEY_FROM);
+    note(context, "elements", {double(elements.count()), double(bool(elements.find("none")))});
+    refused(context, [&] { context.log(SEGUE_LOG_DEBUG, elements.name(0)); });
+    refused(context, [&] { note(context, "element", elements.frame(0)); });
+    refused(context, [&] { note(context, "corner", {elements.corner_radius(0)}); });
+    refused(context, [&] { note(context, "partner", {double(elements.partner(0).value_or(0))}); });
+    refused(context, [&] { elements.view(0).set_alpha(0); });
+    refused(context, [&] { elements.picture(0).set_alpha(0); });
+  }
+
+  template <typename Body> void refused(const segue::Context &context, Body body) {
+    try {
+      body();
+    } catch (const segue::Error &error) {
+      note(context, "refused", {double(error.status)});
+    }
   }
 
   void timings(const segue::Context &context) {

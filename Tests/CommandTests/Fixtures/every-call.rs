@@ -33,6 +33,7 @@ impl Animator for EveryCall {
         parameters(context)?;
         transition(context)?;
         views(context)?;
+        elements(context)?;
         timings(context)?;
         animations(context)
     }
@@ -188,6 +189,24 @@ fn light(context: &Context, a: View, b: View) -> Result {
     let part = from.snapshot_rect(Rect { x: 1.0, y: 2.0, width: 3.0, height: 4.0 }, true)?;
     note_rect(context, "part", part.get_bounds()?)?;
     note(context, "scale", &[context.pixel_scale()?])
+}
+
+/// The screens of the test are pictures without elements, so most of it is refused.
+fn elements(context: &Context) -> Result {
+    let elements = context.elements(KEY_FROM);
+    let count = elements.count()? as f64;
+    note(context, "elements", &[count, number(elements.find("none")?.is_some())])?;
+    let tell = |answer: Result| match answer {
+        Ok(()) => Ok(()),
+        Err(error) => note(context, "refused", &[error.0 as f64]),
+    };
+    tell(elements.name(0).and_then(|name| context.log(LOG_DEBUG, &name)))?;
+    tell(elements.frame(0).and_then(|frame| note_rect(context, "element", frame)))?;
+    tell(elements.corner_radius(0).and_then(|radius| note(context, "corner", &[radius])))?;
+    let partner = elements.partner(0);
+    tell(partner.and_then(|index| note(context, "partner", &[index.unwrap_or(0) as f64])))?;
+    tell(elements.view(0).and_then(|view| view.set_alpha(0.0)))?;
+    tell(elements.picture(0).and_then(|picture| picture.set_alpha(0.0)))
 }
 
 fn timings(context: &Context) -> Result {

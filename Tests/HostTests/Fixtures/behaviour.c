@@ -11,6 +11,7 @@ static const segue_context_1_t *context_;
 static const segue_view_1_t *view_;
 static const segue_animation_1_t *animation_;
 static const segue_parameters_1_t *parameters_;
+static const segue_elements_1_t *elements_;
 static const segue_log_1_t *log_;
 
 typedef struct {
@@ -22,6 +23,7 @@ typedef struct {
 
 #include "behaviours.h"
 #include "revision2.h"
+#include "elements.h"
 
 static const behaviour_t behaviours[] = {
     {good, duration_half, "org.example.good", NULL},
@@ -68,6 +70,8 @@ static const behaviour_t behaviours[] = {
     {declines, duration_half, "org.example.declines", NULL},
     {declines_late, duration_half, "org.example.declines-late", NULL},
     {discrete, duration_half, "org.example.discrete", NULL},
+    {elements, duration_half, "org.example.elements", NULL},
+    {elements_wrong, duration_of_elements, "org.example.elements-wrong", NULL},
     {cubic, duration_half, "org.example.cubic", NULL},
     {drives_gradient, duration_half, "org.example.drives-gradient", SEGUE_CAPABILITY_FRAME_DRIVER},
 };
@@ -171,6 +175,7 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *given, const segue_plugi
   if (host->get_interface(host, SEGUE_VIEW_1, (const void **)&view_)) return -1;
   if (host->get_interface(host, SEGUE_ANIMATION_1, (const void **)&animation_)) return -1;
   if (host->get_interface(host, SEGUE_PARAMETERS_1, (const void **)&parameters_)) return -1;
+  if (host->get_interface(host, SEGUE_ELEMENTS_1, (const void **)&elements_)) return -1;
   if (host->get_interface(host, SEGUE_LOG_1, (const void **)&log_)) return -1;
   for (int i = 0; i < COUNT; i++) {
     capabilities[i][0] = behaviours[i].capability;

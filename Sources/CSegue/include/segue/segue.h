@@ -7,6 +7,7 @@
  *   view.h        segue.view/1         views: hierarchy, properties, snapshots
  *   animation.h   segue.animation/1    curves, springs, animations, keyframes, frame drivers
  *   parameters.h  segue.parameters/1   the settings that the user chose
+ *   elements.h    segue.elements/1     named parts of the screens, and their partners
  *   log.h         segue.log/1          a line for the log
  *   interaction_controller.h  segue.interaction-controller/1  what a controller implements
  *   interaction.h             segue.interaction/1  begin, update, pause, finish, cancel, release
@@ -43,6 +44,7 @@
 #include "base.h"
 #include "context.h"
 #include "descriptor.h"
+#include "elements.h"
 #include "entry.h"
 #include "interaction.h"
 #include "interaction_controller.h"

@@ -1,0 +1,67 @@
+/* segue.elements/1: the named parts of the two screens, and which of them belong together.
+ *
+ * An element is a view with a name at any depth below a screen's view, such as a picture in a list.
+ * Its partner is the element of the same name on the other screen. Elements are in the order of the
+ * view tree, back to front, with a view before what it holds. They are those of the moment at which
+ * a function of this table is first called in a transition, with their places when nothing moves:
+ * at the start for SEGUE_KEY_FROM, and at the end for SEGUE_KEY_TO. Hidden views are left out, and
+ * so is everything below a screen for which view_for_key of segue.context/1 gives 0.
+ *
+ * `key` is SEGUE_KEY_FROM or SEGUE_KEY_TO. An `index` is at least 0 and below what `count` gives;
+ * another one is SEGUE_ERROR_INVALID_ARGUMENT. All functions are [transition-thread & recording].
+ *
+ * There is no limit to the number of elements. `view` and `picture` give handles of views, to which
+ * the limits of view.h apply.
+ */
+#ifndef SEGUE_ELEMENTS_H
+#define SEGUE_ELEMENTS_H
+
+#include "base.h"
+
+#define SEGUE_ELEMENTS_1 "segue.elements/1"
+
+typedef struct segue_elements_1 {
+  uint32_t size;
+  uint32_t reserved;
+
+  /* The number of elements of a screen; 0 where the animator must not touch it. */
+  int32_t (*count)(segue_context_t context, int32_t key, uint32_t *out_count);
+
+  /* The index of the element called `name`, the first one where several have that name. Where none
+   * has, SEGUE_ERROR_UNKNOWN. */
+  int32_t (*find)(segue_context_t context, int32_t key, const char *name, uint32_t *out_index);
+
+  /* Copies the element's name and its final zero byte into `buffer`. `out_length` is its length
+   * without the zero byte, 1 to 4,096, also with SEGUE_ERROR_TOO_SMALL; `buffer` may be NULL when
+   * `capacity` is 0. */
+  int32_t (*name)(segue_context_t context, int32_t key, uint32_t index, char *buffer,
+                  uint32_t capacity, uint32_t *out_length);
+
+  /* Where the element lies, in the container's points. Under a transform it is the box around the
+   * element. */
+  int32_t (*frame)(segue_context_t context, int32_t key, uint32_t index, double out_rect[4]);
+
+  /* The radius of the element's top left corner, in the container's points. */
+  int32_t (*corner_radius)(segue_context_t context, int32_t key, uint32_t index,
+                           double *out_radius);
+
+  /* The index of the partner on the other screen; -1 where there is none. Only the first element of
+   * a name has a partner, so no two elements have the same one. */
+  int32_t (*partner)(segue_context_t context, int32_t key, uint32_t index, int32_t *out_index);
+
+  /* The element itself, as a view of its screen: made transparent or hidden, it leaves the screen
+   * without the element. Change nothing else of it. A screen that is one picture is shown taken
+   * apart from this call on until the transition ends: a background without elements, and a view
+   * for each element. */
+  int32_t (*view)(segue_context_t context, int32_t key, uint32_t index, segue_view_t *out_view);
+
+  /* Makes a picture of the element with all that it holds, as a new view in no superview, whose
+   * frame is the element's, so that it covers the element when it is added to the container. It
+   * shows the element as the calls so far have left it; of one that is hidden or transparent it is
+   * empty. Corners that cut the element off cut off the new view, and are no part of its picture,
+   * so that they can be animated; so is the element's border then. A screen that is one picture is
+   * taken apart as with `view`. */
+  int32_t (*picture)(segue_context_t context, int32_t key, uint32_t index, segue_view_t *out_view);
+} segue_elements_1_t;
+
+#endif

@@ -1,0 +1,85 @@
+package import SegueGeometry
+internal import SegueScene
+
+/// The elements of one screen of a transition, in the order of the view tree: back to front, with a
+/// view before what it holds.
+package struct ScreenElements {
+  package struct Element {
+    /// The element's `elementName`.
+    package let name: String
+    /// Where it lies when nothing moves, in the container's points.
+    package let frame: Rect
+    /// The radius of its top left corner, in the container's points.
+    package let cornerRadius: Double
+    /// Its place among `all`.
+    let index: Int
+    let view: View
+    /// The view whose `separatedContents` hold it; nil where it is a part of the screen anyway.
+    let holder: View?
+  }
+
+  package private(set) var all: [Element] = []
+  private var indices: [String: Int] = [:]
+
+  /// The longest name of an element, in bytes of UTF-8.
+  private static let longestName = 4096
+
+  /// No elements.
+  init() {}
+
+  /// Finds the elements below `screen`, whose own frame at rest is `place`, in the container's
+  /// points.
+  ///
+  /// Hidden views, and views without a place because they are seen edge-on, are left out with all
+  /// that they hold. So are views whose name is empty, is longer than 4,096 bytes or contains a zero
+  /// byte, but not what they hold.
+  init(below screen: View, at place: Rect) {
+    let shift = Point(x: place.minX - screen.bounds.minX, y: place.minY - screen.bounds.minY)
+    // Not by recursion, since hierarchies may be deep.
+    var waiting = Self.children(of: screen, in: nil)
+    while let (view, holder) = waiting.popLast() {
+      guard !view.isHidden else { continue }
+      if let name = view.elementName, Self.isValid(name) {
+        guard let rect = Self.place(of: view, in: holder, on: screen) else { continue }
+        let own = view.bounds.width
+        indices[name] = indices[name] ?? all.count
+        all.append(
+          Element(
+            name: name, frame: rect.offsetBy(dx: shift.x, dy: shift.y),
+            cornerRadius: view.cornerRadius * (own > 0 ? rect.width / own : 1),
+            index: all.count, view: view, holder: holder))
+      }
+      waiting += Self.children(of: view, in: holder)
+    }
+  }
+
+  /// The index of the first element called `name`; nil where there is none.
+  package func index(named name: String) -> Int? { indices[name] }
+
+  /// What a view shows as subviews, frontmost first: `separatedContents` count as its first subview,
+  /// and are held by it, whether or not they are in place.
+  private static func children(of view: View, in holder: View?) -> [(View, View?)] {
+    var result = view.subviews.reversed().map {
+      ($0, $0 === view.separatedContents ? view : holder)
+    }
+    if let separated = view.separatedContents, separated.superview == nil {
+      result.append((separated, view))
+    }
+    return result
+  }
+
+  private static func isValid(_ name: String) -> Bool {
+    (1...longestName).contains(name.utf8.count) && !name.utf8.contains(0)
+  }
+
+  /// The bounding box of `view` in the points of `screen`; nil where it has none.
+  private static func place(of view: View, in holder: View?, on screen: View) -> Rect? {
+    guard let holder, let separated = holder.separatedContents, separated.superview == nil else {
+      return view.converted(view.bounds, to: screen)
+    }
+    // Put in place, the separated contents fill the bounds of their holder.
+    guard let inside = view.converted(view.bounds, to: separated) else { return nil }
+    let (from, to) = (separated.bounds.origin, holder.bounds.origin)
+    return holder.converted(inside.offsetBy(dx: to.x - from.x, dy: to.y - from.y), to: screen)
+  }
+}

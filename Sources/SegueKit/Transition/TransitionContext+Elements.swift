@@ -1,0 +1,104 @@
+public import SegueGeometry
+public import SegueScene
+
+/// An element of one of the two screens: a view with an `elementName`, at any depth below the
+/// screen's view.
+///
+/// Plug-ins get the same elements with the same names, so that an animator's code can be moved into
+/// a plug-in unchanged.
+public struct TransitionElement {
+  private let context: TransitionContext
+  private let key: TransitionKey
+  private let element: ScreenElements.Element
+
+  init(_ context: TransitionContext, _ key: TransitionKey, _ element: ScreenElements.Element) {
+    self.context = context
+    self.key = key
+    self.element = element
+  }
+
+  /// The view's `elementName`: 1 to 4,096 bytes of UTF-8, without a zero byte.
+  public var name: String { element.name }
+  /// Where the element lies, in the container's points: at the start of the transition for `from`,
+  /// at its end for `to`. Under a transform it is the box around the element.
+  public var frame: Rect { element.frame }
+  /// The radius of the element's top left corner, in the container's points.
+  public var cornerRadius: Double { element.cornerRadius }
+
+  /// The element of the same name on the other screen; nil where there is none. Only the first
+  /// element of a name has one.
+  public var partner: TransitionElement? {
+    context.partner(of: element, on: key).map { index in
+      TransitionElement(context, key.other, context.screenElements(of: key.other).all[index])
+    }
+  }
+
+  /// The element itself, as a view of its screen: made transparent or hidden, it leaves the screen
+  /// without the element. Nil outside `animateTransition` and its completions.
+  ///
+  /// A screen that is one picture is shown taken apart from this call on until the transition ends;
+  /// see `View.separateContents()`.
+  public var view: View? { context.view(of: element) }
+
+  /// Makes a picture of the element with all that it holds, as a new view in no superview, whose
+  /// frame is the element's. It shows the element as the changes so far have left it. Corners that
+  /// cut the element off cut off the new view, and are no part of its picture, so that they can be
+  /// animated; so is the element's border then. Nil outside `animateTransition` and its completions.
+  ///
+  /// A screen that is one picture is taken apart as with ``view``.
+  public func picture() -> View? { context.picture(of: element) }
+}
+
+extension TransitionContext {
+  /// The elements of the screen at `key`, in the order of the view tree: back to front, with a view
+  /// before what it holds. Empty where the animator must not touch that screen.
+  ///
+  /// They are found when an animator first asks for them, and stay the same until it is done. Hidden
+  /// views are left out.
+  public func elements(of key: TransitionKey) -> [TransitionElement] {
+    screenElements(of: key).all.map { TransitionElement(self, key, $0) }
+  }
+
+  /// The element called `name` on the screen at `key`, the first one where several have that name;
+  /// nil where none has.
+  public func element(named name: String, of key: TransitionKey) -> TransitionElement? {
+    let elements = screenElements(of: key)
+    return elements.index(named: name).map { TransitionElement(self, key, elements.all[$0]) }
+  }
+
+  /// The elements behind ``elements(of:)``.
+  package func screenElements(of key: TransitionKey) -> ScreenElements {
+    if let known = foundElements[key] { return known }
+    guard let screen = view(forKey: key) else { return ScreenElements() }
+    let place = key == .from ? initialFrame(for: key) : finalFrame(for: key)
+    let found = ScreenElements(
+      below: screen, at: place == .zero ? containerView.bounds : place)
+    // Before the recording, the screen can still be laid out anew.
+    if recorder != nil { foundElements[key] = found }
+    return found
+  }
+
+  /// The index, on the other screen, of the partner of an element of the screen at `key`.
+  package func partner(of element: ScreenElements.Element, on key: TransitionKey) -> Int? {
+    guard screenElements(of: key).index(named: element.name) == element.index else { return nil }
+    return screenElements(of: key.other).index(named: element.name)
+  }
+
+  /// The element's own view, in its screen; nil where nothing is being recorded.
+  package func view(of element: ScreenElements.Element) -> View? {
+    guard let recorder, recorder.ending == .none else { return nil }
+    element.holder?.separateContents()
+    return element.view
+  }
+
+  /// A picture of the element; nil where nothing is being recorded.
+  package func picture(of element: ScreenElements.Element) -> View? {
+    guard let view = view(of: element) else { return nil }
+    return recorder?.picture(of: view, in: element.frame)
+  }
+}
+
+extension TransitionKey {
+  /// The key of the other screen.
+  package var other: TransitionKey { self == .from ? .to : .from }
+}

@@ -1,0 +1,74 @@
+import SegueGeometry
+import SegueKit
+import SegueScene
+import SegueWire
+import Testing
+
+@testable import SegueHost
+
+/// `segue.elements/1` as a plug-in sees it; `IsolationTests` runs the same in the other modes.
+@Suite struct ElementTests {
+  @Test func `a plug-in learns all of the elements, and its changes are undone at the end`() throws
+  {
+    let stage = try Stage("elements")
+    Stage.addElements(from: stage.from, to: stage.to)
+    let (fromBefore, toBefore) = (stage.from.subtree, stage.to.subtree)
+    let apart = try #require(stage.to.separatedContents)
+    let recording = stage.run()
+    #expect(recording.fault == nil && recording.diagnostics.isEmpty)
+    #expect(stage.results("count") == [.integer(2), .integer(2)])
+    #expect(
+      stage.answers("name") == [
+        .tooSmall, .ok, .tooSmall, .ok, .tooSmall, .ok, .tooSmall, .ok,
+      ])
+    let names = stage.results("name").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    #expect(names == [.text("title"), .text("card"), .text("badge"), .text("card")])
+    #expect(stage.results("find") == [.integer(0), .integer(1), .integer(0), .integer(1)])
+    #expect(stage.results("corner_radius") == [0, 7, 0, 0].map { .number($0) })
+    #expect(stage.results("partner") == [-1, 1, -1, 1].map { .integer($0) })
+    #expect(
+      stage.results("frame") == [
+        .numbers([1, 2, 3, 4]), .numbers([40, 60, 50, 60]), .numbers([0, 0, 400, 200]),
+        .numbers([5, 6, 7, 8]), .numbers([0, 0, 400, 200]), .numbers([40, 60, 50, 60]),
+      ])
+    for function in ["picture", "view", "set_hidden", "add_subview", "set_frame"] {
+      #expect(stage.answers(function).allSatisfy { $0 == .ok }, "\(function)")
+    }
+    // In the recording the screens are without their elements, whose pictures fly.
+    let half = recording.timeline.layers(at: 0.25)
+    let shown = Set(half.layers.map(\.view))
+    #expect(stage.from.subviews.first.map { shown.contains($0.id) } == false)
+    #expect(shown.contains(apart.id) && !apart.subviews.contains { shown.contains($0.id) })
+    #expect(half.layers.first { $0.view == stage.to.id }?.contents.isEmpty == true)
+    // Afterwards everything is as before.
+    recording.checkpoint.restore()
+    #expect(stage.from.subtree == fromBefore && stage.to.subtree == toBefore)
+    #expect(apart.superview == nil && apart.subtree.allSatisfy { !$0.isHidden })
+    #expect(stage.to.contents == Contents(source: 77))
+  }
+
+  @Test func `each wrong call has its status`() throws {
+    let stage = try Stage("elements-wrong")
+    Stage.addElements(from: stage.from, to: stage.to)
+    let recording = stage.run()
+    #expect(recording.fault == nil)
+    #expect(
+      stage.answers("count") == [
+        .wrongState, .invalidArgument, .invalidArgument, .staleHandle, .ok, .ok,
+      ])
+    #expect(stage.answers("find") == [.unknown, .invalidArgument])
+    #expect(stage.answers("frame") == [.invalidArgument, .invalidArgument])
+    #expect(stage.answers("picture") == [.invalidArgument])
+    #expect(stage.answers("view") == [.wrongState])
+  }
+
+  @Test func `a screen that must not be touched has no elements`() throws {
+    let stage = try Stage("elements")
+    Stage.addElements(from: stage.from, to: stage.to)
+    stage.setup.fromView = nil
+    let recording = stage.run()
+    #expect(recording.fault == nil)
+    #expect(stage.results("count") == [.integer(0), .integer(2)])
+    #expect(stage.results("partner") == [.integer(-1), .integer(-1)])
+  }
+}
