@@ -6,9 +6,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 DEMO ?= out/demo
 
-# The libraries that the command is made with, and pixman, which the package names for its tests.
+# The libraries that the command is made with, and pixman, which the package names for its tests; libchafa
+# is opened when a terminal needs it.
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
-  libswscale-dev
+  libswscale-dev libchafa0
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = ffmpeg imagemagick rustc chromium
 # What `make bench` measures against.

@@ -95,6 +95,14 @@ let package = Package(
         "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueStoryboard", "SegueText",
       ]),
 
+    // What shows it in a terminal; libchafa is opened at run time and not linked.
+    .target(name: "CTerminal"),
+    .target(
+      name: "SegueTerminal",
+      dependencies: [
+        "CTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "SegueText",
+      ]),
+
     // What judges a plug-in library, case by case.
     .target(
       name: "SegueConformance",
@@ -218,6 +226,11 @@ let package = Package(
       name: "PlayerTests", dependencies: ["SeguePlayer", "SegueHost", "SegueScene", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
+      name: "TerminalTests",
+      dependencies: [
+        "SegueTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "TestSupport",
+      ]),
+    .testTarget(
       name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"], exclude: ["Fonts"]),
     .testTarget(
       name: "CommandTests",
@@ -278,7 +291,8 @@ for family in families {
 
 for target in package.targets where target.type != .system {
   let isC = [
-    "CSegue", "CSegueSDK", "CNoLocaleData", "CLibAVDoors", "CDrawing", "HardeningAttempts",
+    "CSegue", "CSegueSDK", "CNoLocaleData", "CLibAVDoors", "CDrawing", "CTerminal",
+    "HardeningAttempts",
     "Slide", "Drag", "Pan", "EdgePan",
   ].contains(target.name)
   if isC {

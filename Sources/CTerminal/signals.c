@@ -1,0 +1,50 @@
+// Signals as bytes in a pipe.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stddef.h>
+#include <unistd.h>
+
+#include "terminal.h"
+
+static const struct {
+  int signal;
+  // Flags of sigaction(2).
+  int flags;
+} watched[] = {
+    {SIGWINCH, SA_RESTART}, {SIGCONT, SA_RESTART},    {SIGTSTP, SA_RESTART},
+    {SIGINT, SA_RESETHAND}, {SIGTERM, SA_RESETHAND}, {SIGHUP, SA_RESETHAND},
+};
+enum { count = sizeof watched / sizeof watched[0] };
+
+static struct sigaction before[count];
+static volatile sig_atomic_t target = -1;
+
+static void pass_on(int signal) {
+  int kept = errno;
+  unsigned char byte = (unsigned char)signal;
+  // When the pipe is full, the session has enough to do.
+  if (target >= 0 && write(target, &byte, 1) < 0) {
+  }
+  errno = kept;
+}
+
+int segue_signals_pipe(int ends[2]) { return pipe2(ends, O_NONBLOCK | O_CLOEXEC); }
+
+int segue_signals_watch(int file) {
+  target = file;
+  for (size_t i = 0; i < count; i++) {
+    if (sigaction(watched[i].signal, NULL, &before[i]) != 0) return errno;
+    if (before[i].sa_handler == SIG_IGN) continue;
+    struct sigaction action = {.sa_handler = pass_on, .sa_flags = watched[i].flags};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(watched[i].signal, &action, NULL) != 0) return errno;
+  }
+  return 0;
+}
+
+void segue_signals_leave(void) {
+  for (size_t i = 0; i < count; i++) sigaction(watched[i].signal, &before[i], NULL);
+  target = -1;
+}

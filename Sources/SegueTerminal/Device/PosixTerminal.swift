@@ -1,0 +1,139 @@
+internal import CTerminal
+internal import Glibc
+
+/// The terminal that a process was started in.
+public final class PosixTerminal: TerminalDevice {
+  /// A descriptor of the terminal that is the session's own, so that it can be set not to block
+  /// without changing the shell's.
+  private let file: Int32
+  private let signals: (read: Int32, write: Int32)
+  private let usual: termios
+  private let noting: (TerminalMark) -> Void
+
+  /// - Parameters:
+  ///   - input: A descriptor that must be the terminal, as `output`.
+  ///   - noting: Is told what would have to be undone.
+  /// - Throws: `noTerminal` when one of them is not a terminal.
+  public init(
+    input: Int32, output: Int32, noting: @escaping (TerminalMark) -> Void = { _ in }
+  ) throws(TerminalError) {
+    for (file, name) in [(output, "output"), (input, "input")] where isatty(file) != 1 {
+      throw TerminalError(
+        .noTerminal,
+        "standard \(name) is not a terminal, so that nothing can be played there; run segue play in a "
+          + "terminal, without redirecting its \(name), or film with segue render")
+    }
+    let file = open("/proc/self/fd/\(output)", O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw TerminalError(
+        .noTerminal, "the terminal can't be opened: \(String(cString: strerror(errno)))")
+    }
+    var ends: [Int32] = [-1, -1]
+    var usual = termios()
+    guard tcgetattr(file, &usual) == 0, segue_signals_pipe(&ends) == 0 else {
+      let error = String(cString: strerror(errno))
+      close(file)
+      throw TerminalError(.fault, "the terminal's mode can't be read: \(error)")
+    }
+    self.file = file
+    self.usual = usual
+    self.noting = noting
+    signals = (ends[0], ends[1])
+  }
+
+  deinit {
+    for file in [file, signals.read, signals.write] { close(file) }
+  }
+
+  public var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  public var size: TerminalSize {
+    var size = winsize()
+    guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return TerminalSize(columns: 80, rows: 24)
+    }
+    let cell = TerminalSize.CellSize(
+      width: Double(size.ws_xpixel) / Double(size.ws_col),
+      height: Double(size.ws_ypixel) / Double(size.ws_row))
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row), cell: cell)
+  }
+
+  public func enter() throws(TerminalError) {
+    var raw = usual
+    // Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, so that they work whatever this process does.
+    raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK)
+    raw.c_oflag &= ~tcflag_t(OPOST)
+    raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
+    raw.c_cflag = raw.c_cflag & ~tcflag_t(CSIZE | PARENB) | tcflag_t(CS8)
+    guard tcsetattr(file, TCSAFLUSH, &raw) == 0 else {
+      throw TerminalError(
+        .fault, "the terminal's mode can't be set: \(String(cString: strerror(errno)))")
+    }
+    let error = segue_signals_watch(signals.write)
+    guard error == 0 else {
+      leave()
+      throw TerminalError(
+        .fault, "signals can't be watched: \(String(cString: strerror(error)))")
+    }
+  }
+
+  public func leave() {
+    var usual = usual
+    tcsetattr(file, TCSAFLUSH, &usual)
+    segue_signals_leave()
+  }
+
+  public func suspend() {
+    // The default effect, since signals are not watched here.
+    raise(SIGTSTP)
+  }
+
+  public func note(_ mark: TerminalMark) { noting(mark) }
+
+  public func wait(until deadline: Double?, forOutput: Bool) -> [TerminalSignal] {
+    var files = [
+      pollfd(fd: file, events: Int16(POLLIN | (forOutput ? POLLOUT : 0)), revents: 0),
+      pollfd(fd: signals.read, events: Int16(POLLIN), revents: 0),
+    ]
+    // Rounded up to whole milliseconds, so that the deadline has passed afterwards; an hour at most,
+    // after which the caller asks again.
+    let pause = deadline.map { Int32((min(max($0 - now, 0), 3600) * 1000).rounded(.up)) }
+    poll(&files, nfds_t(files.count), pause ?? -1)
+    var numbers = [UInt8](repeating: 0, count: 64)
+    let count = Glibc.read(signals.read, &numbers, numbers.count)
+    return numbers.prefix(max(count, 0)).map { number in
+      switch Int32(number) {
+      case SIGWINCH: .resized
+      case SIGCONT: .continued
+      case SIGTSTP: .suspend
+      default: .end(Int32(number))
+      }
+    }
+  }
+
+  public func read(into bytes: inout [UInt8]) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Glibc.read(file, &buffer, buffer.count)
+      if count > 0 {
+        bytes += buffer[..<count]
+        // The rest is read the next time, so that a flood does not stop the show.
+        if bytes.count >= 1 << 16 || count < buffer.count { return true }
+        continue
+      }
+      // 0 and EIO: the terminal has hung up.
+      return count < 0 && [EAGAIN, EINTR].contains(errno)
+    }
+  }
+
+  public func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    // Sound: the buffer has as many bytes as are written.
+    let count = Glibc.write(file, bytes.baseAddress, bytes.count)
+    if count >= 0 { return count }
+    return [EAGAIN, EINTR].contains(errno) ? 0 : nil
+  }
+}

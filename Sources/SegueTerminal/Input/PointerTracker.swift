@@ -1,0 +1,120 @@
+internal import SegueGeometry
+public import SeguePlayer
+internal import SegueScene
+
+/// Makes of a terminal's reports of the mouse what a person does to a show.
+///
+/// The left button is a finger. Each step of the wheel is a finger's way of one cell's height; a
+/// scroll ends when no step came for `scrollPause`, since terminals do not tell its end.
+public struct PointerTracker: Sendable {
+  /// Seconds without a step of the wheel after which a scroll has ended.
+  public static let scrollPause = 0.2
+
+  private var isDown = false
+  private var isHovering = false
+  private var location = Point.zero
+  /// The time of the last step of a scroll; nil when none is going on.
+  private var lastStep: Double?
+
+  public init() {}
+
+  /// When `expire` has something to do; nil while no scroll is going on.
+  public var deadline: Double? { lastStep.map { $0 + Self.scrollPause } }
+
+  /// What a report means. A press outside the show means nothing.
+  ///
+  /// - Parameters:
+  ///   - isPixels: True when the report counts pixels.
+  ///   - time: When it arrived, in seconds on the session's clock.
+  public mutating func take(
+    _ report: MouseReport, in layout: TerminalLayout, show: Size, isPixels: Bool, at time: Double
+  ) -> [LiveInput] {
+    let point = layout.point(x: report.x, y: report.y, isPixels: isPixels)
+    switch report.action {
+    case .pressed where report.button == 0:
+      let isInside = contains(point, show)
+      // A press while the button is down: its release was lost.
+      var inputs = end(at: point, time)
+      guard isInside else { return inputs }
+      inputs += endScroll(time)
+      (isDown, isHovering, location) = (true, false, point)
+      return inputs + [.pointer(PointerEvent(.began, at: point, time: time))]
+    case .released where report.button == 0 || report.button == nil:
+      return end(at: point, time)
+    case .moved where isDown && report.button == 0:
+      if point == location { return [] }
+      location = point
+      return [.pointer(PointerEvent(.moved, at: point, time: time))]
+    case .moved where report.button == nil:
+      // With the button held it would be reported, so that its release was lost.
+      return end(at: point, time) + hover(point, show)
+    case .pressed, .released, .moved:
+      return []
+    case .wheelUp, .wheelDown, .wheelLeft, .wheelRight:
+      guard !isDown, lastStep != nil || contains(point, show) else { return [] }
+      location = point
+      let began: [LiveInput] =
+        lastStep == nil ? [.scroll(ScrollEvent(.began, at: point, time: time))] : []
+      lastStep = time
+      let step = Double(layout.cellHeight) / layout.scale
+      let delta = direction(report) * step
+      return began + [
+        .scroll(
+          ScrollEvent(.moved, by: Point(x: delta.x, y: delta.y), at: point, time: time))
+      ]
+    }
+  }
+
+  /// Ends a scroll that is over at `time`.
+  public mutating func expire(at time: Double) -> [LiveInput] {
+    guard let deadline, time >= deadline else { return [] }
+    return endScroll(time)
+  }
+
+  /// Ends everything that is going on, because the terminal is left.
+  public mutating func cancel(at time: Double) -> [LiveInput] {
+    var inputs = endScroll(time)
+    if isDown {
+      isDown = false
+      inputs.append(.pointer(PointerEvent(.cancelled, at: location, time: time)))
+    }
+    return inputs
+  }
+
+  private mutating func end(at point: Point, _ time: Double) -> [LiveInput] {
+    guard isDown else { return [] }
+    isDown = false
+    return [.pointer(PointerEvent(.ended, at: point, time: time))]
+  }
+
+  private mutating func endScroll(_ time: Double) -> [LiveInput] {
+    guard lastStep != nil else { return [] }
+    lastStep = nil
+    return [.scroll(ScrollEvent(.ended, at: location, time: time))]
+  }
+
+  private mutating func hover(_ point: Point, _ show: Size) -> [LiveInput] {
+    if contains(point, show) {
+      isHovering = true
+      return [.hover(point)]
+    }
+    defer { isHovering = false }
+    return isHovering ? [.hover(nil)] : []
+  }
+
+  private func contains(_ point: Point, _ show: Size) -> Bool {
+    (0..<show.width).contains(point.x) && (0..<show.height).contains(point.y)
+  }
+
+  /// The direction in which fingers would move. With shift, a wheel that turns up and down scrolls
+  /// to the left and right.
+  private func direction(_ report: MouseReport) -> SIMD2<Double> {
+    switch report.action {
+    case .wheelUp: report.hasShift ? SIMD2(1, 0) : SIMD2(0, 1)
+    case .wheelDown: report.hasShift ? SIMD2(-1, 0) : SIMD2(0, -1)
+    case .wheelLeft: SIMD2(1, 0)
+    case .wheelRight: SIMD2(-1, 0)
+    default: .zero
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/// Parses the bytes that a terminal sends, however they are cut into pieces.
+///
+/// The Escape key sends the byte with which the sequences of other keys begin. So a lone escape byte
+/// is the key only after `escapeDelay` without another byte, for which the caller asks at
+/// `deadline`. What is no sequence that this type knows is ignored, as are characters beyond ASCII;
+/// a sequence that does not end is given up after `sequenceDelay` or `longestSequence` bytes.
+public struct TerminalParser: Sendable {
+  /// Seconds after which a lone escape byte is the Escape key.
+  public static let escapeDelay = 0.05
+  /// Seconds without a byte after which an unfinished sequence is given up.
+  public static let sequenceDelay = 1.0
+  /// The most bytes of a sequence that are kept. The rest of a longer one is ignored up to its end.
+  public static let longestSequence = 1024
+
+  private enum State: Sendable {
+    case ground
+    case escape
+    /// After `ESC [`; the parameters so far are in `collected`.
+    case control
+    /// After `ESC O`.
+    case single
+    /// The three bytes of a mouse report in the oldest format.
+    case oldMouse
+    /// After `ESC P`, `ESC _`, `ESC ]`, `ESC ^` or `ESC X`: a text that a string terminator ends.
+    case text(Kind)
+    case textEscape(Kind)
+  }
+
+  private enum Kind: Sendable { case device, application, other }
+
+  private var state = State.ground
+  private var collected: [UInt8] = []
+  private var lastByte = 0.0
+
+  public init() {}
+
+  /// The time at which `expire` has something to do; nil while nothing is unfinished.
+  public var deadline: Double? {
+    switch state {
+    case .ground: nil
+    case .escape: lastByte + Self.escapeDelay
+    default: lastByte + Self.sequenceDelay
+    }
+  }
+
+  /// Parses bytes that arrived at `time`, in seconds on any clock, and appends what they are to
+  /// `events`.
+  public mutating func feed(
+    _ bytes: some Sequence<UInt8>, at time: Double, into events: inout [TerminalEvent]
+  ) {
+    expire(at: time, into: &events)
+    for byte in bytes {
+      lastByte = time
+      take(byte, into: &events)
+    }
+  }
+
+  /// Gives up what is unfinished and too old at `time`; a lone escape byte is a key.
+  public mutating func expire(at time: Double, into events: inout [TerminalEvent]) {
+    guard let deadline, time >= deadline else { return }
+    if case .escape = state { events.append(.key(.escape)) }
+    state = .ground
+    collected.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: One byte
+
+  private mutating func take(_ byte: UInt8, into events: inout [TerminalEvent]) {
+    switch state {
+    case .ground: takeKey(byte, into: &events)
+    case .escape: takeAfterEscape(byte, into: &events)
+    case .control: takeControl(byte, into: &events)
+    case .single:
+      state = .ground
+      if byte == 0x1b { begin(.escape) } else { events += Self.arrow(byte) }
+    case .oldMouse:
+      collected.append(byte)
+      guard collected.count == 3 else { return }
+      state = .ground
+      let numbers = collected.map { Int($0) - 32 }
+      events += Self.mouse(numbers[0], numbers[1], numbers[2], isRelease: numbers[0] & 0b11 == 3)
+    case .text(let kind): takeText(byte, kind)
+    case .textEscape(let kind):
+      // ESC \ ends the text; any other escape begins a new sequence, and the text is dropped.
+      guard byte == UInt8(ascii: "\\") else {
+        begin(.escape)
+        return take(byte, into: &events)
+      }
+      state = .ground
+      events += Self.reply(kind == .application, kind == .device, collected)
+    }
+  }
+
+  private mutating func begin(_ new: State) {
+    state = new
+    collected.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func takeKey(_ byte: UInt8, into events: inout [TerminalEvent]) {
+    switch byte {
+    case 0x1b: begin(.escape)
+    case 0x03: events.append(.key(.interrupt))
+    case 0x09: events.append(.key(.tab))
+    case 0x0a, 0x0d: events.append(.key(.enter))
+    case 0x08, 0x7f: events.append(.key(.backspace))
+    case 0x20...0x7e: events.append(.key(.character(Unicode.Scalar(byte))))
+    default: break
+    }
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8, into events: inout [TerminalEvent]) {
+    switch byte {
+    case UInt8(ascii: "["): begin(.control)
+    case UInt8(ascii: "O"): begin(.single)
+    case UInt8(ascii: "P"): begin(.text(.device))
+    case UInt8(ascii: "_"): begin(.text(.application))
+    case UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "X"): begin(.text(.other))
+    // Escape was pressed twice, or before another key's sequence.
+    case 0x1b: events.append(.key(.escape))
+    // A key with Alt, which means nothing here.
+    default: state = .ground
+    }
+  }
+
+  private mutating func takeControl(_ byte: UInt8, into events: inout [TerminalEvent]) {
+    switch byte {
+    case 0x20...0x3f:
+      if collected.count < Self.longestSequence { collected.append(byte) }
+    case UInt8(ascii: "M") where collected.isEmpty: begin(.oldMouse)
+    case 0x40...0x7e:
+      state = .ground
+      events += Self.control(collected, final: byte)
+    case 0x1b: begin(.escape)
+    // CAN and SUB cancel a sequence.
+    case 0x18, 0x1a: state = .ground
+    default: break
+    }
+  }
+
+  private mutating func takeText(_ byte: UInt8, _ kind: Kind) {
+    switch byte {
+    case 0x1b: state = .textEscape(kind)
+    // BEL also ends an OSC; CAN and SUB cancel a text.
+    case 0x07, 0x18, 0x1a: state = .ground
+    default: if collected.count < Self.longestSequence { collected.append(byte) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import SeguePlayer
+
+/// What a key asks for.
+enum TerminalCommand: Hashable {
+  case live(LiveCommand)
+  case quit
+  /// As Ctrl-C.
+  case interrupt
+
+  /// Nil for a key that means nothing.
+  init?(_ key: TerminalKey) {
+    switch key {
+    case .right, .down: self = .live(.forward)
+    case .left, .up, .backspace: self = .live(.back)
+    case .escape: self = .live(.cancel)
+    case .enter: self = .live(.resume)
+    case .interrupt: self = .interrupt
+    case .tab: return nil
+    case .character(let character):
+      switch character {
+      case " ": self = .live(.forward)
+      case ".": self = .live(.step)
+      case "r", "R": self = .live(.restart)
+      case "s", "S": self = .live(.slowMotion)
+      case "d", "D": self = .live(.overlay)
+      case "h", "H": self = .live(.links)
+      case "p", "P": self = .live(.picker)
+      case "q", "Q": self = .quit
+      default: return nil
+      }
+    }
+  }
+}

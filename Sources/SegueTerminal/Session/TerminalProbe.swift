@@ -1,0 +1,81 @@
+/// Finds out what a terminal can do by asking it.
+///
+/// All queries are written at once. The last one is DA1, which every terminal answers that answers
+/// anything, and terminals answer in order; so the probe is over when that answer comes, or at the
+/// deadline. A terminal ignores queries that it does not know.
+public struct TerminalProbe: Sendable {
+  /// Seconds that a terminal has for its answers; long enough for a slow connection.
+  public static let patience = 1.0
+
+  private let environment: TerminalEnvironment
+  private let start: Double
+  private var abilities = TerminalAbilities()
+  private var hasKitty = false
+  private var hasSixel = false
+  private var hasITerm: Bool
+  private var isNamed = false
+  /// True when DA1 was answered.
+  public private(set) var isDone = false
+
+  /// - Parameter time: When the queries are written, in seconds on any clock.
+  public init(_ environment: TerminalEnvironment, at time: Double) {
+    self.environment = environment
+    start = time
+    hasITerm = environment.isITerm
+  }
+
+  /// The queries: kitty's graphics, the name, the cell's and the text area's size, synchronised
+  /// output, the mouse in pixels, DA1.
+  public var queries: String {
+    let kitty = environment.isMultiplexer ? "" : "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"
+    return kitty
+      + "\u{1b}[>q\u{1b}[16t\u{1b}[14t\u{1b}[?2026$p\u{1b}[?1016$p\u{1b}[c"
+  }
+
+  /// When the terminal is no longer waited for.
+  public var deadline: Double { start + Self.patience }
+
+  /// Takes an answer, also one that comes after the deadline.
+  ///
+  /// - Parameter size: The terminal's size in cells, by which the size of its area is divided.
+  public mutating func take(_ reply: TerminalReply, size: TerminalSize) {
+    switch reply {
+    case .kittyGraphics(let isFine): hasKitty = isFine
+    case .attributes(let attributes):
+      isDone = true
+      abilities.answers = true
+      // The first number is the terminal's class.
+      hasSixel = attributes.dropFirst().contains(4)
+    case .version(let name):
+      let name = name.lowercased()
+      if name.hasPrefix("iterm2") { hasITerm = true }
+      isNamed = Self.colorful.contains { name.hasPrefix($0) }
+    case .cellSize(let width, let height):
+      abilities.cell = TerminalSize.CellSize(width: Double(width), height: Double(height))
+    case .areaSize(let width, let height):
+      guard abilities.cell == nil else { return }
+      abilities.cell = TerminalSize.CellSize(
+        width: Double(width) / Double(size.columns), height: Double(height) / Double(size.rows))
+    case .mode(2026, let isKnown): abilities.hasSynchronizedOutput = isKnown
+    case .mode(1016, let isKnown): abilities.reportsPixels = isKnown
+    case .mode, .ready: break
+    }
+  }
+
+  /// Terminals that show all colours, by the beginnings of their names; ssh does not pass on the
+  /// variable that says so.
+  private static let colorful = [
+    "kitty", "ghostty", "wezterm", "foot", "iterm2", "alacritty", "contour", "konsole", "mintty",
+    "xterm(", "vte",
+  ]
+
+  /// What is known so far.
+  public var found: TerminalAbilities {
+    var result = abilities
+    result.format = hasKitty ? .kitty : hasITerm ? .iterm : hasSixel ? .sixel : .symbols
+    result.hasBlocks = environment.hasUTF8
+    result.colors = environment.colors
+    if !environment.forbidsColor, hasKitty || isNamed { result.colors = .truecolor }
+    return result
+  }
+}

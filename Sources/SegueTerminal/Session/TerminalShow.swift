@@ -1,0 +1,44 @@
+public import SegueGeometry
+public import SeguePlayer
+public import SegueScene
+
+/// What a terminal session plays. All times are in seconds since the start of the session.
+public protocol TerminalShow: AnyObject {
+  /// The size in points.
+  var size: Size { get }
+  /// True when a frame has to be drawn: something moves, or has changed since the last one.
+  var needsFrame: Bool { get }
+  /// What is said below the picture in place of the keys; nil for nothing.
+  var statusText: String? { get }
+  /// Handles what a person did at a time.
+  func handle(_ input: LiveInput, at time: Double)
+  /// Advances to `time`.
+  func advance(to time: Double)
+  /// Writes the layers that are shown now into `tree`.
+  func layers(into tree: inout LayerTree)
+}
+
+extension LiveSession: TerminalShow {
+  /// The message, or the figures when they are asked for.
+  public var statusText: String? {
+    if let message { return message }
+    guard showsFigures else { return nil }
+    let figures = figures
+    var words = [figures.screen]
+    if let operation = figures.operation {
+      words += [
+        operation, figures.state, "progress \(percent(figures.progress))",
+        "velocity \(percent(figures.velocity)) a second",
+      ]
+    } else {
+      words.append(figures.state)
+    }
+    if figures.isSlow { words.append("slow") }
+    if figures.isPaused { words.append("paused") }
+    return words.joined(separator: ", ")
+  }
+
+  private func percent(_ number: Double) -> String {
+    "\(Int((min(max(number, -1000), 1000) * 100).rounded())) %"
+  }
+}

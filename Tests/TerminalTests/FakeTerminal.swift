@@ -1,0 +1,163 @@
+import SegueGeometry
+import SeguePlayer
+import SegueScene
+import SegueTerminal
+import Testing
+
+/// A terminal with a clock of its own, which goes on only while a session waits.
+final class FakeTerminal: TerminalDevice {
+  enum Step {
+    /// The terminal sends bytes.
+    case sends(String)
+    case signal(TerminalSignal)
+    case resizes(TerminalSize)
+    case hangsUp
+    /// From now on it takes so many bytes each time it is written to; nil for all.
+    case takes(Int?)
+    /// Something is looked at.
+    case check(() -> Void)
+  }
+
+  private(set) var now = 100.0
+  var size: TerminalSize
+  /// What happens, at seconds since the start, in the order of the times.
+  private var script: [(time: Double, step: Step)]
+  private let start = 100.0
+  private var pending: [UInt8] = []
+  private var isGone = false
+  private var room: Int?
+  private var hasTaken = false
+
+  /// What answers the queries; nil for a terminal that answers nothing.
+  var answers: String? = "\u{1b}[?2026;2$y\u{1b}[?62;22c"
+  /// True when it confirms what it has read.
+  var confirms = true
+  /// Seconds for which `suspend` stops the process.
+  var stop = 0.0
+  /// Everything that was written, and the same as a screen.
+  private(set) var written: [UInt8] = []
+  private(set) var screen: Screen
+  /// How often something was written, and how often the loop has waited.
+  private(set) var writes = 0
+  private(set) var waits = 0
+  private(set) var log: [String] = []
+  private(set) var mark = TerminalMark.nothing
+
+  init(_ size: TerminalSize, _ script: [(Double, Step)]) {
+    self.size = size
+    self.script = script.map { (time: $0.0, step: $0.1) }
+    screen = Screen(columns: size.columns, rows: size.rows)
+  }
+
+  func append(_ steps: [(Double, Step)]) {
+    script += steps.map { (time: $0.0, step: $0.1) }
+  }
+
+  func enter() { log.append("enter") }
+  func leave() { log.append("leave") }
+  func suspend() {
+    log.append("suspend")
+    now += stop
+  }
+  func note(_ mark: TerminalMark) { self.mark = mark }
+
+  func wait(until deadline: Double?, forOutput: Bool) -> [TerminalSignal] {
+    waits += 1
+    if !pending.isEmpty || isGone { return [] }
+    hasTaken = false
+    var signals: [TerminalSignal] = []
+    while let next = script.first {
+      let time = start + next.time
+      if time > now {
+        if forOutput, room != 0 { break }
+        if let deadline, deadline < time { break }
+        if !signals.isEmpty || !pending.isEmpty { break }
+        now = time
+      }
+      script.removeFirst()
+      switch next.step {
+      case .sends(let text): pending += text.utf8
+      case .signal(let signal): signals.append(signal)
+      case .resizes(let size):
+        self.size = size
+        screen = Screen(columns: size.columns, rows: size.rows)
+        signals.append(.resized)
+      case .hangsUp: isGone = true
+      case .takes(let count): room = count
+      case .check(let body): body()
+      }
+    }
+    if !signals.isEmpty || !pending.isEmpty || isGone { return signals }
+    if forOutput, room != 0 {
+      // A slow terminal takes its next bytes a moment later.
+      if room != nil { now += 0.001 }
+      return []
+    }
+    guard let deadline else {
+      Issue.record("the session waits for ever")
+      return [.end(15)]
+    }
+    // As poll(2), which rounds up.
+    now = max(now, deadline) + 1e-6
+    return []
+  }
+
+  func read(into bytes: inout [UInt8]) -> Bool {
+    bytes += pending
+    pending.removeAll()
+    return !isGone
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    if isGone { return nil }
+    if room != nil, hasTaken { return 0 }
+    hasTaken = true
+    let taken = Array(bytes.prefix(room ?? bytes.count))
+    writes += taken.isEmpty ? 0 : 1
+    written += taken
+    screen.feed(taken)
+    if let answers {
+      for _ in 0..<screen.takeQueries("c") { pending += answers.utf8 }
+      if confirms { for _ in 0..<screen.takeQueries("n") { pending += "\u{1b}[0n".utf8 } }
+    }
+    return taken.count
+  }
+}
+
+/// A show of one colour, in which a test moves something.
+final class FakeShow: TerminalShow {
+  var size = Size(width: 160, height: 80)
+  var color = Color(red: 1, green: 0, blue: 0)
+  var statusText: String?
+  /// Seconds until which something moves: the colour goes from black to white.
+  var movesUntil = 0.0
+  private var hasChanged = true
+  private var time = 0.0
+  private(set) var inputs: [LiveInput] = []
+  private(set) var frames = 0
+
+  var needsFrame: Bool { hasChanged || time < movesUntil }
+
+  func handle(_ input: LiveInput, at time: Double) {
+    inputs.append(input)
+    if case .command(.forward) = input { movesUntil = time + 0.5 }
+    if case .command(.links) = input { color = Color(red: 0, green: 0, blue: 1) }
+    hasChanged = true
+  }
+
+  func advance(to time: Double) {
+    if self.time < movesUntil { hasChanged = true }
+    self.time = time
+  }
+
+  func layers(into tree: inout LayerTree) {
+    hasChanged = false
+    frames += 1
+    let gray = movesUntil > 0 ? min(max(1 - (movesUntil - time) / 0.5, 0), 1) : 0
+    tree.layers = [
+      Layer(
+        view: ViewID(rawValue: 1), bounds: Rect(x: 0, y: 0, width: size.width, height: size.height),
+        backgroundColor: movesUntil > 0 ? Color(red: gray, green: gray, blue: gray) : color)
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+import SegueGeometry
+import SegueTerminal
+import TestSupport
+import Testing
+
+@Suite struct LayoutTests {
+  static let phone = Size(width: 390, height: 844)
+
+  @Test func `the picture is as large as fits above the line of text, and in the middle`() {
+    let size = TerminalSize(columns: 80, rows: 25, cell: .init(width: 10, height: 20))
+    let layout = TerminalLayout(show: Self.phone, in: size, format: .kitty)
+    // 24 rows of 20 pixels are 480; 390/844 of that are 221.8 pixels, 23 columns.
+    #expect((layout.columns, layout.rows) == (23, 24))
+    #expect((layout.column, layout.row) == (29, 1))
+    #expect(layout.textRow == 25)
+    #expect((layout.width, layout.height) == (230, 480))
+    #expect((layout.shownWidth, layout.shownHeight) == (222, 480))
+    #expect(layout.left == 4 && layout.top == 0)
+  }
+
+  @Test func `symbols are drawn with 8 pixels a column, in the cell's proportions`() {
+    let size = TerminalSize(columns: 100, rows: 41, cell: .init(width: 9, height: 18))
+    let layout = TerminalLayout(show: Self.phone, in: size, format: .symbols)
+    #expect((layout.cellWidth, layout.cellHeight) == (8, 16))
+    #expect((layout.columns, layout.rows) == (37, 40))
+  }
+
+  @Test func `a terminal of one cell has a picture of one cell`() {
+    for format in TerminalFormat.allCases {
+      let layout = TerminalLayout(
+        show: Self.phone, in: TerminalSize(columns: 1, rows: 1), format: format)
+      #expect((layout.columns, layout.rows, layout.column, layout.row) == (1, 1, 1, 1))
+      #expect(layout.textRow == nil)
+      #expect(layout.format == .symbols)
+    }
+  }
+
+  @Test func `the middle of the picture is the middle of the show`() {
+    let size = TerminalSize(columns: 80, rows: 25, cell: .init(width: 10, height: 20))
+    let layout = TerminalLayout(
+      show: Size(width: 400, height: 300), in: size, format: .symbols)
+    // The cell right of the middle, and above it.
+    let point = layout.point(x: 41, y: 12, isPixels: false)
+    #expect(abs(point.x - 203.125) < 0.01 && abs(point.y - 143.75) < 0.01)
+    // Pixels count from 1 at the terminal's top left.
+    let exact = layout.point(x: 400, y: 240, isPixels: true)
+    #expect(abs(exact.x - 199.6875) < 0.01 && abs(exact.y - 149.6875) < 0.01)
+  }
+
+  @Test func `whatever the sizes, the picture keeps its proportions and stays in the terminal`() {
+    for seed in 0..<4000 as Range<UInt64> {
+      var dice = Dice(seed)
+      let cell = TerminalSize.CellSize(
+        width: .random(in: 0.5...60, using: &dice), height: .random(in: 0.5...60, using: &dice))
+      let size = TerminalSize(
+        columns: .random(in: -1...300, using: &dice), rows: .random(in: -1...120, using: &dice),
+        cell: Bool.random(using: &dice) ? cell : nil)
+      let show = Size(
+        width: .random(in: 1...5000, using: &dice), height: .random(in: 1...5000, using: &dice))
+      let layout = TerminalLayout(
+        show: show, in: size, format: TerminalFormat.allCases.randomElement(using: &dice) ?? .kitty)
+      #expect(layout.column >= 1 && layout.column + layout.columns - 1 <= size.columns, "\(seed)")
+      #expect(
+        layout.row >= 1 && layout.row + layout.rows - 1 <= layout.textRow ?? size.rows, "\(seed)")
+      #expect((1...32768).contains(layout.width) && (1...32768).contains(layout.height), "\(seed)")
+      #expect(layout.left >= 0 && layout.left + layout.shownWidth <= layout.width, "\(seed)")
+      #expect(layout.top >= 0 && layout.top + layout.shownHeight <= layout.height, "\(seed)")
+      #expect(abs(show.width * layout.scale - Double(layout.shownWidth)) <= 1, "\(seed)")
+      #expect(abs(show.height * layout.scale - Double(layout.shownHeight)) <= 1, "\(seed)")
+    }
+  }
+
+  @Test func `sides that are no lengths count as one`() {
+    let size = TerminalSize(columns: 10, rows: 10, cell: .init(width: .nan, height: 0))
+    #expect(size.cell == nil)
+    let layout = TerminalLayout(
+      show: Size(width: .nan, height: -3), in: size, format: .symbols)
+    #expect(layout.columns >= 1 && layout.rows >= 1 && layout.scale > 0)
+  }
+}

@@ -1,0 +1,62 @@
+import SegueTerminal
+import Testing
+
+@Suite struct OutboxTests {
+  @Test func `a frame is written in as many pieces as the terminal takes`() {
+    var outbox = TerminalOutbox()
+    outbox.appendFrame(at: 0, isSynchronized: true) { $0 += "frame".utf8 }
+    var written: [UInt8] = []
+    while !outbox.isEmpty {
+      #expect(!outbox.takesFrame(at: 0))
+      var isFirst = true
+      #expect(
+        outbox.pump { bytes in
+          defer { isFirst = false }
+          guard isFirst else { return 0 }
+          written += bytes.prefix(3)
+          return min(3, bytes.count)
+        })
+    }
+    #expect(String(decoding: written, as: UTF8.self) == "\u{1b}[?2026hframe\u{1b}[?2026l")
+    #expect(outbox.takesFrame(at: 0))
+  }
+
+  @Test func `nothing is written for a frame without text`() {
+    var outbox = TerminalOutbox()
+    outbox.asksForConfirmation = true
+    outbox.appendFrame(at: 0, isSynchronized: true) { _ in }
+    #expect(outbox.isEmpty)
+  }
+
+  @Test func `frames that the terminal has not read are not followed by more`() {
+    var outbox = TerminalOutbox()
+    outbox.asksForConfirmation = true
+    for frame in 0..<TerminalOutbox.mostUnconfirmed {
+      #expect(outbox.takesFrame(at: Double(frame) / 60))
+      outbox.appendFrame(at: Double(frame) / 60, isSynchronized: false) { $0 += "frame".utf8 }
+      #expect(outbox.pump { $0.count })
+    }
+    #expect(!outbox.takesFrame(at: 0.1))
+    #expect(outbox.deadline == TerminalOutbox.patience)
+    outbox.confirm()
+    #expect(outbox.takesFrame(at: 0.1))
+    #expect(outbox.deadline == nil)
+  }
+
+  @Test func `a confirmation that does not come is not waited for for ever`() {
+    var outbox = TerminalOutbox()
+    outbox.asksForConfirmation = true
+    for _ in 0..<TerminalOutbox.mostUnconfirmed {
+      outbox.appendFrame(at: 5, isSynchronized: false) { $0 += "frame".utf8 }
+      #expect(outbox.pump { $0.count })
+    }
+    #expect(!outbox.takesFrame(at: 5.9))
+    #expect(outbox.takesFrame(at: outbox.deadline ?? 0))
+  }
+
+  @Test func `a terminal that is gone is reported`() {
+    var outbox = TerminalOutbox()
+    outbox.append("x")
+    #expect(!outbox.pump { _ in nil })
+  }
+}

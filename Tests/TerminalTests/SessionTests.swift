@@ -1,0 +1,320 @@
+import SegueGeometry
+import SeguePlayer
+import SegueRender
+import SegueScene
+import SegueTerminal
+import Testing
+
+/// Plays a show in a terminal in which all this happens, and returns how it ended.
+@discardableResult
+private func play(
+  _ show: FakeShow = FakeShow(), on terminal: FakeTerminal, format: TerminalFormat? = nil,
+  variables: [String: String] = ["TERM": "xterm", "COLORTERM": "truecolor", "LANG": "C.UTF-8"]
+) throws -> TerminalSession.End {
+  var options = TerminalSession.Options(environment: TerminalEnvironment(variables))
+  options.format = format
+  return try TerminalSession(show, on: terminal, pictures: PictureLibrary(), options).run()
+}
+
+private let usual = TerminalSize(columns: 40, rows: 13)
+
+@Suite struct SessionTests {
+  @Test func `the picture lies in the middle in its colours, with the keys below it`() throws {
+    var shown: Screen?
+    var modes: Set<Int> = []
+    let terminal = FakeTerminal(usual, [])
+    let end = try play(
+      on: terminal.doing([
+        (
+          0.5,
+          .check {
+            shown = terminal.screen
+            modes = terminal.screen.modes
+          }
+        ), (0.6, .sends("q")),
+      ]))
+    #expect(end == .quit)
+    let screen = try #require(shown)
+    // 160 × 80 points: 40 columns of half a row's height, and so 10 rows of the 12.
+    for row in 0..<12 {
+      for column in 0..<40 {
+        let isInside = (1...10).contains(row)
+        #expect(
+          screen.cells[row][column].color == (isInside ? "2;255;0;0" : ""), "\(row) \(column)")
+      }
+    }
+    #expect(screen.text(12).contains("q quit · ← → move · r restart"))
+    #expect(modes.isSuperset(of: [1049, 1000, 1002, 1003, 1006]))
+    #expect(!modes.contains(25))
+    // Everything is as it was.
+    #expect(terminal.screen.modes == [7, 25])
+    #expect(terminal.log == ["enter", "leave"])
+    #expect(terminal.mark == .nothing)
+  }
+
+  @Test func `while nothing moves, the session sleeps`() throws {
+    let show = FakeShow()
+    var (waits, writes) = (0, 0)
+    let terminal = FakeTerminal(usual, [])
+    try play(
+      show,
+      on: terminal.doing([
+        (2, .check { (waits, writes) = (terminal.waits, terminal.writes) }),
+        (
+          3600,
+          .check {
+            #expect(terminal.waits == waits)
+            #expect(terminal.writes == writes)
+            #expect(show.frames == 1)
+          }
+        ), (3600, .sends("q")),
+      ]))
+  }
+
+  @Test func `while something moves, frames come at the rate, and then no more`() throws {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [])
+    try play(
+      show,
+      on: terminal.doing([
+        (1, .sends("\u{1b}[C")),
+        (
+          10,
+          .check {
+            #expect(abs(show.frames - 32) <= 2)
+            #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
+          }
+        ), (10, .sends("q")),
+      ]))
+    #expect(show.inputs == [.command(.forward)])
+  }
+
+  @Test func `a terminal that reads slowly is shown fewer frames, each of them whole`() throws {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [])
+    try play(
+      show,
+      on: terminal.doing([
+        (1, .takes(20)), (1, .sends(" ")), (2, .takes(nil)),
+        (
+          10,
+          .check {
+            #expect((2...20).contains(show.frames))
+            #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
+          }
+        ), (10, .sends("q")),
+      ]))
+    let text = String(decoding: terminal.written, as: UTF8.self)
+    let begins = text.components(of: "\u{1b}[?2026h")
+    #expect(begins == show.frames)
+  }
+
+  @Test func `a terminal that does not confirm frames is not sent more`() throws {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [])
+    terminal.confirms = false
+    try play(
+      show,
+      on: terminal.doing([
+        (1, .sends(" ")),
+        // One at the start, whose confirmation is no longer waited for, and as many as may be on
+        // their way; then one that shows the end, once they are given up.
+        (1.9, .check { #expect(show.frames == 1 + TerminalOutbox.mostUnconfirmed) }),
+        (
+          10,
+          .check {
+            #expect(terminal.screen.cells[5][20].color == "2;255;255;255")
+          }
+        ), (10, .sends("q")),
+      ]))
+  }
+
+  @Test func `a terminal that answers nothing gets symbols after a second`() throws {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [])
+    terminal.answers = nil
+    try play(
+      show,
+      on: terminal.doing([
+        (0.9, .check { #expect(show.frames == 0) }),
+        (
+          1.5,
+          .check {
+            #expect(show.frames == 1)
+            #expect(terminal.screen.cells[5][20].color == "2;255;0;0")
+          }
+        ), (2, .sends("q")),
+      ]))
+  }
+
+  @Test func `a terminal that is resized gets a new picture of its size`() throws {
+    let terminal = FakeTerminal(usual, [])
+    try play(
+      on: terminal.doing([
+        (1, .resizes(TerminalSize(columns: 20, rows: 30))),
+        (
+          2,
+          .check {
+            // 20 columns are 5 rows, in the middle of 29.
+            #expect(terminal.screen.cells[14][10].color == "2;255;0;0")
+            #expect(terminal.screen.cells[3][10].color == "")
+          }
+        ),
+        (3, .resizes(TerminalSize(columns: 1, rows: 1))),
+        (4, .check { #expect(terminal.screen.cells[0][0] != Screen.Cell()) }),
+        (5, .sends("q")),
+      ]))
+  }
+
+  @Test func `a terminal that is resized while a frame is being written shows the new picture`()
+    throws
+  {
+    let terminal = FakeTerminal(usual, [])
+    try play(
+      on: terminal.doing([
+        (1, .takes(50)), (1, .sends(" ")),
+        (1.1, .resizes(TerminalSize(columns: 30, rows: 9))), (1.2, .takes(nil)),
+        (5, .check { #expect(terminal.screen.cells[4][15].color == "2;255;255;255") }),
+        (6, .sends("q")),
+      ]))
+  }
+
+  @Test func `the mouse reaches the show in its points and with its times`() throws {
+    let show = FakeShow()
+    try play(
+      show,
+      on: FakeTerminal(usual, []).doing([
+        (1, .sends("\u{1b}[<0;1;2M")), (1.25, .sends("\u{1b}[<32;21;2M")),
+        (1.5, .sends("\u{1b}[<0;21;2m")), (2, .sends("\u{1b}[<66;20;5M")),
+        (3, .sends("q")),
+      ]))
+    let expected: [LiveInput] = [
+      .pointer(PointerEvent(.began, at: Point(x: 2, y: 4), time: 1)),
+      .pointer(PointerEvent(.moved, at: Point(x: 82, y: 4), time: 1.25)),
+      .pointer(PointerEvent(.ended, at: Point(x: 82, y: 4), time: 1.5)),
+      .scroll(ScrollEvent(.began, at: Point(x: 78, y: 28), time: 2)),
+      .scroll(ScrollEvent(.moved, by: Point(x: 8, y: 0), at: Point(x: 78, y: 28), time: 2)),
+      .scroll(
+        ScrollEvent(.ended, at: Point(x: 78, y: 28), time: 2 + PointerTracker.scrollPause)),
+    ]
+    #expect(show.inputs.map(rounded) == expected.map(rounded))
+  }
+
+  @Test func `what the show has to say stands in place of the keys`() throws {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [])
+    try play(
+      show,
+      on: terminal.doing([
+        (1, .check { show.statusText = "a\u{1b}]0;plug-in\u{7} crashed" }), (1, .sends("d")),
+        (
+          2,
+          .check {
+            #expect(terminal.screen.text(12).contains("crashed"))
+            #expect(!terminal.screen.text(12).contains("quit"))
+            show.statusText = nil
+          }
+        ), (2, .sends("d")), (3, .check { #expect(terminal.screen.text(12).contains("quit")) }),
+        (4, .sends("q")),
+      ]))
+    #expect(!String(decoding: terminal.written, as: UTF8.self).contains("\u{1b}]0;"))
+  }
+
+  @Test func `the terminal is restored while the process is stopped, and the clock stands still`()
+    throws
+  {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [])
+    terminal.stop = 1000
+    try play(
+      show,
+      on: terminal.doing([
+        (1, .sends("\u{1b}[<0;1;2M")), (2, .signal(.suspend)),
+        (
+          1003,
+          .check {
+            #expect(terminal.screen.modes.contains(1049))
+            #expect(terminal.screen.cells[5][20].color == "2;255;0;0")
+          }
+        ), (1004, .sends("\u{1b}[<35;1;2M")), (1005, .sends("q")),
+      ]))
+    #expect(terminal.log == ["enter", "leave", "suspend", "enter", "leave"])
+    guard case .pointer(let event) = show.inputs.dropFirst().first else {
+      Issue.record("the finger is not taken away")
+      return
+    }
+    #expect(event.phase == .cancelled)
+  }
+
+  @Test func `a signal, Ctrl-C and a terminal that hangs up end the session`() throws {
+    #expect(try play(on: FakeTerminal(usual, [(1, .signal(.end(15)))])) == .signal(15))
+    #expect(try play(on: FakeTerminal(usual, [(1, .sends("\u{3}"))])) == .signal(2))
+    #expect(try play(on: FakeTerminal(usual, [(1, .hangsUp)])) == .lost)
+  }
+
+  @Test func `the end comes soon when the terminal reads nothing any more`() throws {
+    let terminal = FakeTerminal(usual, [(1, .takes(0)), (1, .sends(" ")), (2, .sends("q"))])
+    try play(on: terminal)
+    #expect(terminal.log.last == "leave")
+    #expect(terminal.now < 103)
+  }
+
+  @Test(arguments: [
+    (TerminalFormat.kitty, "\u{1b}_Gq=2,i=1,C=1,"), (.sixel, "\u{1b}P0;1;0q"),
+    (.iterm, "\u{1b}]1337;File=inline=1"),
+  ])
+  func `a picture is written once while nothing moves`(
+    format: TerminalFormat, head: String
+  ) throws {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [(1, .sends("s")), (2, .sends("h")), (3, .sends("q"))])
+    try play(show, on: terminal, format: format)
+    #expect(show.frames == 3)
+    let text = String(decoding: terminal.written, as: UTF8.self)
+    // The second frame is the same as the first; the third has another colour.
+    let general = format == .kitty ? "\u{1b}_Gq=2,i=" : head
+    #expect(text.components(of: general) == 2)
+    #expect(text.components(of: head) == (format == .kitty ? 1 : 2))
+    #expect(text.contains("a=d,d=A") == (format == .kitty))
+  }
+
+  @Test func `a dumb terminal is refused before anything is written`() throws {
+    let terminal = FakeTerminal(usual, [])
+    #expect(throws: TerminalError.self) {
+      try play(on: terminal, variables: ["TERM": "dumb"])
+    }
+    #expect(terminal.written.isEmpty && terminal.log.isEmpty)
+  }
+}
+
+/// To thousandths, since locations and times are sums.
+private func rounded(_ input: LiveInput) -> String {
+  func text(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
+  return switch input {
+  case .pointer(let event):
+    "\(event.phase) \(text(event.location.x)) \(text(event.location.y)) \(text(event.time))"
+  case .scroll(let event):
+    "\(event.phase) \(text(event.delta.x)) \(text(event.delta.y)) \(text(event.time))"
+  default: "\(input)"
+  }
+}
+
+extension String {
+  /// How often `part` occurs.
+  fileprivate func components(of part: String) -> Int {
+    var (count, rest) = (0, self.utf8[...])
+    while let range = rest.firstRange(of: part.utf8) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}
+
+extension FakeTerminal {
+  /// Adds to what happens.
+  fileprivate func doing(_ steps: [(Double, Step)]) -> FakeTerminal {
+    append(steps)
+    return self
+  }
+}
