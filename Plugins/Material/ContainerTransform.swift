@@ -26,6 +26,11 @@ struct ContainerTransform: Animator {
       """)
   var origin: Rect?
 
+  @Parameter(
+    "element",
+    help: "The element of the last screen that grows, in place of origin and corner-radius.")
+  var element = ""
+
   @Parameter("path", help: "The way along which the card goes.")
   var path = Path.arc
 
@@ -66,9 +71,13 @@ struct ContainerTransform: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let place = Point(x: stage.trailing > 0 ? 0.72 : 0.28, y: 0.7)
-    let origin = origin ?? stage.rectangle(160, 120, at: place)
+    let element = stage.lowerElement(named: element)
+    let origin = element?.frame ?? origin ?? stage.rectangle(160, 120, at: place)
+    let cornerRadius = element?.cornerRadius ?? cornerRadius
     let (upper, lower) = (stage.upper, stage.lower)
-    let picture = lower.flatMap { part(origin, of: $0, stage) }
+    let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }
+    // The card has the corners.
+    if element != nil { picture?.cornerRadius = 0 }
     let card = stage.addCard(from: origin)
     card.view.backgroundColor = background
     if let picture { card.view.insertSubview(picture, at: 0) }
@@ -110,6 +119,8 @@ struct ContainerTransform: Animator {
         card.view.alpha = 1
       },
     ]
+    // Behind the card, so that it is not seen twice.
+    if let element, let phase = stage.hide(element, in: 0.01...0.02) { phases.append(phase) }
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.
     let shadow = Shadow.black(
       0.176, radius: 0.58 * elevation, offset: Point(x: 0, y: 0.75 * elevation))

@@ -18,6 +18,14 @@ struct SnapshotZoom: Animator {
       """)
   var origin: Rect?
 
+  @Parameter(
+    "element",
+    help: """
+      The element whose centre is the point, in place of origin. It is on the screen that is uncovered \
+      going forward.
+      """)
+  var element = ""
+
   @Parameter("duration", range: 0...30, unit: "s", help: "The duration of the zoom.")
   var duration = 1.2
 
@@ -103,6 +111,10 @@ struct SnapshotZoom: Animator {
 
   /// The rectangle whose centre is the point of the zoom, in the container's coordinates.
   private func target(in context: TransitionContext) -> Rect {
+    let uncovered = context.direction == .forward ? TransitionKey.to : .from
+    if !element.isEmpty, let element = context.element(named: element, of: uncovered) {
+      return element.frame
+    }
     if let origin { return origin }
     let (side, margin) = (40.0, 20.0)
     let bounds = context.containerView.bounds

@@ -124,6 +124,7 @@ public struct Stage {
     if let card = props.card { container.insertSubview(upper, belowSubview: card) }
     if context.finalFrame(for: .from) == .zero { from?.removeFromSuperview() }
     for prop in props.views { prop.removeFromSuperview() }
+    for (element, alpha) in props.hidden { element.alpha = alpha }
     for look in looks { look.restore() }
     if let old = props.oldPerspective { container.sublayerTransform = old }
     context.completeTransition(!context.transitionWasCancelled)
@@ -133,6 +134,8 @@ public struct Stage {
 /// What a transition adds and takes away.
 final class Props {
   var views: [View] = []
+  /// The elements that are hidden on the way, with their own alpha.
+  var hidden: [(view: View, alpha: Double)] = []
   /// The one that holds the upper screen; nil where that is in the container.
   var card: View?
   /// The container's sublayer transform as it was; nil while it is unchanged.

@@ -18,6 +18,11 @@ struct Zoom: Animator {
   var origin: Rect?
 
   @Parameter(
+    "element",
+    help: "The element of the last screen out of which the card grows, in place of origin.")
+  var element = ""
+
+  @Parameter(
     "origin-radius", range: 0...1000, unit: "points", help: "The corners of the card at its origin."
   )
   var originRadius = 20.0
@@ -61,8 +66,10 @@ struct Zoom: Animator {
     }
     let lower = stage.lower
     stage.addRoom(background, duration: seconds)
+    let element = stage.lowerElement(named: element)
+    let originRadius = element?.cornerRadius ?? originRadius
     let card = stage.addCard(
-      from: origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
+      from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
     if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
     var phases = [
@@ -102,6 +109,8 @@ struct Zoom: Animator {
         card.view.cornerRadius = 0
       },
     ]
+    // The element gives way to the card.
+    if let element, let phase = stage.hide(element, in: 0.03...0.2) { phases.append(phase) }
     phases += stage.shadowPhases(
       .black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: card.view)
     stage.play(duration: seconds, curve: spring, phases: phases)

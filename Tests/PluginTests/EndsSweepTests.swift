@@ -46,7 +46,11 @@ import Testing
     "zoom": [
       [], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"], ["scale=1", "blur=0", "dim=0"],
       ["blur=100", "dim=1", "shadow=1"], ["bounce=0.5"], ["origin-radius=0", "corner-radius=0"],
-      ["duration=0.01"],
+      ["duration=0.01"], ["element=label"], ["element=nothing"],
+    ],
+    "match": [
+      [], ["arc=0"], ["arc=1"], ["fit=stretch"], ["curve=spring(duration=1, bounce=0.6)"],
+      ["curve=spring(duration=1, bounce=0)"], ["duration=0.01"], ["duration=0"],
     ],
     "cut": [[], ["duration=1"], ["duration=1", "at=0"], ["duration=1", "at=1"]],
     "dip": [
@@ -66,11 +70,12 @@ import Testing
     "container-transform": [
       [], ["path=line"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"], ["origin=0,0,390,844"],
       ["corner-radius=1000"], ["elevation=100", "scrim=1"], ["background=#ff000080"],
-      ["curve=ease-out-back"], ["duration=0.01"],
+      ["curve=ease-out-back"], ["duration=0.01"], ["element=label"], ["element=nothing"],
     ],
     // A zoom that takes no time jumps from one screen to the other, so duration=0 is left out.
     "snapshot-zoom": [
       [], ["tail=0"], ["duration=0.01"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"],
+      ["element=label"], ["element=nothing"],
     ],
   ]
 
@@ -129,6 +134,7 @@ import Testing
     let label = View(frame: Rect(x: 30, y: 40, width: 100, height: 30), name: "label")
     label.backgroundColor = .black
     label.cornerRadius = 8
+    label.elementName = "label"
     label.alpha = 0.5
     controller.view.addSubview(label)
     return controller

@@ -101,7 +101,7 @@ import Testing
       ])
     #expect(
       try ids("spring") == ["damping", "velocity", "padding", "fade", "background", "duration"])
-    #expect(try ids("snapshot-zoom") == ["origin", "duration", "tail"])
+    #expect(try ids("snapshot-zoom") == ["origin", "element", "duration", "tail"])
     #expect(try ids("pan") == ["axis", "slop", "reversed"])
     #expect(try ids("edge-pan") == ["edge", "width", "slop", "reversed"])
     #expect(try ids("paging") == ["slop", "rubber"])

@@ -3,7 +3,7 @@ public enum Bundled {
   /// The libraries that hold a family of animators, with the animators in the order of the entry.
   public static let families: [String: [String]] = [
     "system": [
-      "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "cut", "dip",
+      "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "match", "cut", "dip",
     ],
     "material": ["fade-through", "shared-axis", "container-transform"],
     "pieces": [

@@ -1,0 +1,31 @@
+public import SegueSDK
+
+extension Stage {
+  /// The elements of one of the two screens.
+  public func elements(of screen: View) -> [TransitionElement] {
+    context.elements(of: key(of: screen))
+  }
+
+  /// The element of the lower screen with this name; nil where there is none, for no name, and where
+  /// the animator must not change the lower screen.
+  public func lowerElement(named name: String) -> TransitionElement? {
+    guard !name.isEmpty, let lower else { return nil }
+    return context.element(named: name, of: key(of: lower))
+  }
+
+  /// A phase in which an element disappears from its screen, going forward. It is back at the end.
+  public func hide(_ element: TransitionElement, in range: ClosedRange<Double>) -> Phase? {
+    guard let view = element.view else { return nil }
+    let alpha = view.alpha
+    props.hidden.append((view, alpha))
+    return Phase(range) {
+      view.alpha = alpha
+    } over: {
+      view.alpha = 0
+    }
+  }
+
+  private func key(of screen: View) -> TransitionKey {
+    (screen == upper) == isForward ? .to : .from
+  }
+}

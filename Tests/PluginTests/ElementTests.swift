@@ -1,0 +1,218 @@
+import SegueGeometry
+import SegueKit
+import SegueScene
+import Testing
+
+/// The animators that use elements: match, and those that grow out of one.
+@Suite struct ElementTests {
+  private static func element(
+    _ name: String, _ frame: Rect, _ color: Color, radius: Double = 0
+  ) -> View {
+    let view = View(frame: frame, name: name)
+    view.elementName = name
+    view.backgroundColor = color
+    view.cornerRadius = radius
+    return view
+  }
+
+  private static let red = Color(red: 1, green: 0, blue: 0)
+  private static let blue = Color(red: 0, green: 0, blue: 1)
+  private static let small = Rect(x: 20, y: 600, width: 60, height: 80)
+  private static let large = Rect(x: 200, y: 100, width: 120, height: 120)
+
+  /// A stage whose lower screen has a small card and whose upper one has a large card.
+  private static func stage(
+    _ direction: TransitionDirection = .forward, layout: LayoutDirection = .leftToRight
+  ) -> (stage: Stage, lower: View, upper: View) {
+    let stage = Stage(direction: direction, layout: layout)
+    let lower = element("card", small, red, radius: 4)
+    let upper = element("card", large, blue, radius: 30)
+    let isForward = direction == .forward
+    (isForward ? stage.from : stage.to).addSubview(lower)
+    (isForward ? stage.to : stage.from).addSubview(upper)
+    return (stage, lower, upper)
+  }
+
+  /// Where a layer is drawn.
+  private static func box(_ layer: Layer) -> Rect {
+    layer.transform.boundingBox(of: layer.bounds)
+  }
+
+  /// The card of a match: the only layer in the container that clips.
+  private static func card(_ tree: LayerTree) -> Layer? { tree.layers.first { $0.clipsToBounds } }
+
+  // MARK: match
+
+  @Test(arguments: TransitionDirection.allCases)
+  func `a pair moves, resizes and cross-fades in a card, and its elements are hidden`(
+    _ direction: TransitionDirection
+  ) throws {
+    let (stage, lower, upper) = Self.stage(direction)
+    let (timeline, duration) = try stage.record("match", ["curve=linear", "arc=0", "duration=2"])
+    #expect(duration == 2 && isClose(timeline.duration, 2))
+    for progress in [0.1, 0.25, 0.5, 0.75, 0.9] {
+      let tree = timeline.layers(at: (direction == .forward ? progress : 1 - progress) * 2)
+      #expect(tree.layer(of: lower) == nil && tree.layer(of: upper) == nil)
+      let card = try #require(Self.card(tree))
+      let (box, from, to) = (Self.box(card), Self.small, Self.large)
+      func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
+      #expect(abs(box.minX - between(from.minX, to.minX)) < 1e-3)
+      #expect(abs(box.minY - between(from.minY, to.minY)) < 1e-3)
+      #expect(abs(box.width - between(from.width, to.width)) < 1e-3)
+      #expect(abs(box.height - between(from.height, to.height)) < 1e-3)
+      #expect(abs(card.cornerRadius - between(4, 30)) < 1e-3)
+      let pictures = [Self.red, Self.blue].map { look in tree.layers.first { $0.look == look } }
+      #expect(abs((pictures[0]?.opacity ?? 0) - min(2 - 2 * progress, 1)) < 1e-3)
+      #expect(abs((pictures[1]?.opacity ?? 0) - min(2 * progress, 1)) < 1e-3)
+      // Both cover the card, and are not distorted.
+      for (picture, own) in zip(pictures.compactMap { $0 }, [from, to]) {
+        let shown = Self.box(picture)
+        #expect(shown.width > box.width - 1e-3 && shown.height > box.height - 1e-3)
+        #expect(abs(shown.width / shown.height - own.width / own.height) < 1e-3)
+      }
+    }
+    // Both ends are the live screens alone.
+    for time in [0, 2.0] {
+      let tree = timeline.layers(at: time)
+      #expect(Self.card(tree) == nil)
+      let shown = (time == 0) == (direction == .forward) ? lower : upper
+      #expect(tree.layer(of: shown)?.opacity == 1)
+    }
+  }
+
+  @Test(arguments: LayoutDirection.allCases)
+  func `the way of a card is an arc, and the same one back`(_ layout: LayoutDirection) throws {
+    func centers(_ direction: TransitionDirection) throws -> [Point] {
+      let (stage, _, _) = Self.stage(direction, layout: layout)
+      let timeline = try stage.record("match", ["curve=linear", "arc=1", "duration=1"]).timeline
+      return try [0.25, 0.5, 0.75].map { progress in
+        let time = direction == .forward ? progress : 1 - progress
+        return Self.box(try #require(Self.card(timeline.layers(at: time)))).center
+      }
+    }
+    let (there, back) = (try centers(.forward), try centers(.backward))
+    for (a, b) in zip(there, back) { #expect(abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01) }
+    // It leaves the lower end sideways.
+    let line = Self.small.center
+    #expect(there[0].x - line.x > 1.5 * (line.y - there[0].y))
+  }
+
+  @Test func `without a pair it is a plain cross-fade`() throws {
+    let stage = Stage()
+    stage.from.addSubview(Self.element("one", Self.small, Self.red))
+    stage.to.addSubview(Self.element("two", Self.large, Self.blue))
+    let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
+    let tree = timeline.layers(at: 0.25)
+    #expect(tree.layers.count == 5)
+    #expect(tree.layer(of: stage.from)?.opacity == 1)
+    #expect(isClose(tree.layer(of: stage.to)?.opacity, 0.25))
+    #expect(tree.layers.last?.look == Self.blue)
+  }
+
+  @Test func `an element inside another one has a card of its own, and is not in the other's`()
+    throws
+  {
+    let (stage, lower, upper) = Self.stage()
+    for view in [lower, upper] {
+      view.addSubview(Self.element("title", Rect(x: 1, y: 2, width: 30, height: 10), .white))
+    }
+    let timeline = try stage.record("match").timeline
+    let tree = timeline.layers(at: timeline.duration / 2)
+    let pictures = tree.layers.compactMap { $0.contents.capture?.tree.layers }
+    #expect(pictures.map(\.count) == [1, 1, 1, 1])
+    #expect(tree.layers.count { $0.clipsToBounds } == 2)
+  }
+
+  @Test func `of very many pairs some take part in the cross-fade`() throws {
+    let stage = Stage()
+    for number in 0..<2000 {
+      for screen in [stage.from, stage.to] {
+        screen.addSubview(
+          Self.element(
+            "\(number)", Rect(x: Double(number % 40) * 9, y: 0, width: 8, height: 8), Self.red))
+      }
+    }
+    let timeline = try stage.record("match").timeline
+    let tree = timeline.layers(at: timeline.duration / 2)
+    #expect(tree.layers.count { $0.clipsToBounds } == 500)
+  }
+
+  @Test func `pairs of screens that are one picture keep the law of the ends`() throws {
+    let stage = Stage()
+    for (screen, frame, source) in [
+      (stage.from, Self.small, 1), (stage.to, Self.large, 2),
+    ] as [(View, Rect, UInt32)] {
+      let apart = View(frame: screen.bounds)
+      apart.contents = Contents(source: 10 * source)
+      let card = View(frame: frame)
+      card.elementName = "card"
+      card.contents = Contents(source: 100 * source)
+      apart.addSubview(card)
+      screen.contents = Contents(source: source)
+      screen.separatedContents = apart
+    }
+    let timeline = try stage.record("match").timeline
+    let tree = timeline.layers(at: timeline.duration / 2)
+    let sources = tree.layers.map(\.contents.source).filter { $0 > 0 }
+    #expect(sources == [10, 20, 100, 200])
+    #expect(stage.from.contents == Contents(source: 1) && stage.to.contents == Contents(source: 2))
+  }
+
+  // MARK: Growing out of an element
+
+  @Test(arguments: ["zoom", "container-transform"], TransitionDirection.allCases)
+  func `a card grows out of the element, which is not seen twice`(
+    _ name: String, _ direction: TransitionDirection
+  ) throws {
+    let (stage, lower, upper) = Self.stage(direction)
+    upper.removeFromSuperview()
+    let timeline = try stage.record(name, ["element=card", "duration=1"]).timeline
+    func tree(_ progress: Double) -> LayerTree {
+      timeline.layers(at: (direction == .forward ? progress : 1 - progress) * timeline.duration)
+    }
+    let start = try #require(Self.card(tree(1e-9)))
+    let (box, small) = (Self.box(start), Self.small)
+    for (a, b) in [
+      (box.minX, small.minX), (box.minY, small.minY), (box.width, small.width),
+      (box.height, small.height), (start.cornerRadius, 4),
+    ] { #expect(abs(a - b) < 0.01) }
+    #expect(tree(0).layer(of: lower)?.opacity == 1)
+    let opacities = (0...50).compactMap { tree(Double($0) / 50).layer(of: lower)?.opacity }
+    #expect(opacities.contains { $0 < 0.01 })
+  }
+
+  @Test(arguments: TransitionDirection.allCases)
+  func `a snapshot zoom's point is the middle of the element on the screen that is uncovered`(
+    _ direction: TransitionDirection
+  ) throws {
+    // Its forward form uncovers `to`.
+    let (plain, _, _) = Self.stage(direction)
+    let (named, _, _) = Self.stage(direction)
+    let uncovered = Self.large
+    let origin = [uncovered.minX, uncovered.minY, uncovered.width, uncovered.height]
+      .map { "\($0)" }.joined(separator: ",")
+    let wanted = try plain.record("snapshot-zoom", ["origin=\(origin)"]).timeline
+    let found = try named.record("snapshot-zoom", ["element=card"]).timeline
+    for time in [0.1, 0.6, 1.1] {
+      let (a, b) = (wanted.layers(at: time), found.layers(at: time))
+      #expect(a.layers.map(\.transform) == b.layers.map(\.transform))
+    }
+  }
+
+  @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
+  func `a name that no element has leaves the origin as it is`(_ name: String) throws {
+    let (plain, _, _) = Self.stage()
+    let (named, _, _) = Self.stage()
+    let wanted = try plain.record(name, ["origin=1,2,30,40"]).timeline
+    let found = try named.record(name, ["origin=1,2,30,40", "element=other"]).timeline
+    for progress in [0.1, 0.5, 0.9] {
+      let (a, b) = [wanted, found].map { $0.layers(at: progress * $0.duration) }.pair
+      #expect(a.layers.map(\.transform) == b.layers.map(\.transform))
+      #expect(a.layers.map(\.opacity) == b.layers.map(\.opacity))
+    }
+  }
+}
+
+extension [LayerTree] {
+  fileprivate var pair: (LayerTree, LayerTree) { (self[0], self[1]) }
+}
