@@ -125,7 +125,7 @@ public final class DressedShow: ShowWrapper {
 extension LayerTree {
   /// Adds the layers of another tree to the layer at `parent`, whose descendants are then counted by
   /// the caller.
-  fileprivate mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {
+  mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {
     let (first, firstEffects) = (Int32(layers.count), Int32(effects.count))
     effects.append(contentsOf: other.effects)
     for index in other.layers.indices {

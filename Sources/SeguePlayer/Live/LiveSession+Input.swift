@@ -36,6 +36,7 @@ extension LiveSession {
   private func pointer(_ event: PointerEvent) {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else { return }
     hover = event.location
+    if takesForPicker(event) { return }
     // A finger on the screen and a swipe on the touchpad at once are not two intentions.
     guard event.phase != .began || !isSwiping, event.phase == .began || down[event.pointer] != nil
     else { return }
@@ -59,6 +60,10 @@ extension LiveSession {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite,
       event.delta.x.isFinite, event.delta.y.isFinite
     else { return }
+    if showsPicker, !isSwiping, panels?.scroll(event) == true {
+      hasChanged = true
+      return
+    }
     guard event.phase == .began ? down.isEmpty : isSwiping else { return }
     isSwiping = event.phase == .began || event.phase == .moved
     hover = event.location
@@ -94,7 +99,9 @@ extension LiveSession {
       guard board.operation == nil else { return cancel(at: time) }
       guard let action = board.wayBack else { return }
       follow(action, nil, at: now)
-    case .cancel: cancel(at: time)
+    case .cancel:
+      message = nil
+      if showsPicker { showPicker(false) } else { cancel(at: time) }
     case .restart: restart(at: time)
     case .slowMotion: clock.setSlow(!clock.isSlow, at: time)
     case .step:
@@ -104,8 +111,48 @@ extension LiveSession {
     case .resume: clock.setPaused(false, at: time)
     case .overlay: showsFigures.toggle()
     case .links: links.isShowing.toggle()
-    case .picker: showsPicker.toggle()
+    case .picker: showPicker(!showsPicker)
     }
+  }
+
+  private func showPicker(_ isShown: Bool) {
+    guard let panels else { return }
+    showsPicker = isShown
+    if isShown { panels.open(in: size) }
+  }
+
+  /// Passes an event to the picker; false when it is for the screens.
+  private func takesForPicker(_ event: PointerEvent) -> Bool {
+    guard showsPicker, down[event.pointer] == nil, let requests = panels?.handle(event) else {
+      return false
+    }
+    hasChanged = true
+    for request in requests {
+      switch request {
+      case .change: takeChoice()
+      case .changeAndPlay:
+        takeChoice()
+        play(at: event.time)
+      case .play: play(at: event.time)
+      case .close: showPicker(false)
+      }
+    }
+    return true
+  }
+
+  /// Gives the transitions the look that is chosen in the picker.
+  private func takeChoice() {
+    guard let choice = panels?.choice else { return }
+    look = Storyboard.TransitionRow(
+      animator: choice.animator,
+      settings: Dictionary(
+        choice.settings.map { ($0.key, .text($0.text)) }, uniquingKeysWith: { $1 }))
+  }
+
+  /// Shows a transition: on to the next screen, or back from the last one.
+  private func play(at time: Double) {
+    guard board.operation == nil else { return }
+    perform(board.wayForward == nil ? .back : .forward, at: time)
   }
 
   private func follow(
@@ -121,7 +168,6 @@ extension LiveSession {
   /// Cancels what runs: the fingers that are down are taken away, which cancels what they drive, or
   /// else the transition goes back.
   private func cancel(at time: Double) {
-    message = nil
     for pointer in down.keys.sorted() {
       guard var event = down[pointer] else { continue }
       (event.phase, event.time) = (.cancelled, max(time, event.time))

@@ -44,6 +44,11 @@ public final class LiveSession {
   /// True keeps the record.
   public var keepsRecord = false
 
+  /// The overlay and the picker; nil for a front end without them.
+  public var panels: LivePanels?
+  /// The front end's time of the last frame.
+  private var frameTime = 0.0
+
   private var storyboard: Storyboard
   private var options: ShowOptions
   private var factory: PluginFactory
@@ -96,6 +101,7 @@ public final class LiveSession {
     // Whole microseconds, as all times of inputs; see `shown(_:)`.
     let shown = (clock.time(at: time) * 1e6).rounded() / 1e6
     let wasAtRest = board.isAtRest
+    frameTime = time
     attempt { () throws(ShowError) in try show.advance(to: shown) }
     if !wasAtRest { hasChanged = true }
     if board.results.count > 100 || board.touches.count > 100 { board.forgetPast() }
@@ -117,7 +123,8 @@ public final class LiveSession {
   /// True while a transition is in flight, a touch is shown or fades, or a clip plays.
   public var isMoving: Bool {
     guard !clock.isPaused else { return false }
-    return !board.isAtRest || hasClip || !down.isEmpty
+    return !board.isAtRest || hasClip || showsPicker && panels?.picker?.page == .list
+      || !down.isEmpty
       || board.filmTime < lastTouch + TouchShow.ring.duration
   }
 
@@ -125,8 +132,17 @@ public final class LiveSession {
   public func layers(into tree: inout LayerTree) {
     hasChanged = false
     attempt { () throws(ShowError) in try show.layers(into: &tree) }
+    panels?.draw(self, at: frameTime, into: &tree)
     guard !clips.isEmpty else { return }
     hasClip = tree.layers.contains { clips.contains($0.contents.source) }
+  }
+
+  /// The look that the person has chosen in the picker, for all transitions; nil for the storyboard's.
+  public var look: Storyboard.TransitionRow? {
+    didSet {
+      board.setLook(look)
+      record.look = look
+    }
   }
 
   // MARK: Beginning again
@@ -150,6 +166,7 @@ public final class LiveSession {
       finish()
       (board, links, show) = begun
       links.isShowing = isShowingLinks
+      board.setLook(look)
     } catch {
       message = error.description
       hasChanged = true
@@ -162,6 +179,7 @@ public final class LiveSession {
     (down, isSwiping, message) = ([:], false, nil)
     (lastTouch, lastSample) = (-.infinity, -.infinity)
     record = InputRecord()
+    record.look = look
     hasChanged = true
     return true
   }

@@ -7,6 +7,8 @@ internal import SegueStoryboard
 final class StoryboardMaking {
   var factory: PluginFactory
   var controllers: [PluginInteraction] = []
+  /// The animator that was made last; nil before the first.
+  var lastAnimator: PluginEntry?
 
   init(_ factory: PluginFactory) {
     self.factory = factory
@@ -22,6 +24,7 @@ final class StoryboardMaking {
     let shared = try SharedSettings(
       Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
       animator: identifier, interaction: request.interaction)
+    lastAnimator = try factory.registry.entry(identifier, .animator)
     return try factory.animator(
       try plugin(identifier, .animator, shared.animator, request.elements))
   }

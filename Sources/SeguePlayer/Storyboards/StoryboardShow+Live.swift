@@ -1,3 +1,4 @@
+public import SegueHost
 public import SegueKit
 public import SegueScene
 public import SegueStoryboard
@@ -35,6 +36,13 @@ extension StoryboardShow {
 
   /// Forgets the results and touches that are over, for a show without an end.
   public func forgetPast() { player.forgetPast() }
+
+  /// The look of the transitions that begin from now on, over that of the storyboard's rows; nil for
+  /// the rows alone.
+  public func setLook(_ look: Storyboard.TransitionRow?) { player.liveLook = look }
+
+  /// The animator of the last transition; nil before the first.
+  public var lastAnimator: PluginEntry? { making.lastAnimator }
 
   /// What leads on from the screen in view, and what leads back; nil where nothing does.
   public var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {

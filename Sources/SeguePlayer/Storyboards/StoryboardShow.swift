@@ -21,7 +21,7 @@ public final class StoryboardShow: Show {
   public let storyboard: Storyboard
   /// The files that the screens show, numbered from 1 in the order of the storyboard's screens.
   public let pictures: [Picture]
-  private let making: StoryboardMaking
+  let making: StoryboardMaking
   let player: StoryboardPlayer
   private var rehearsal: StoryboardFilm?
   /// Between the script's clock, which the player has, and the film's, which the show has.

@@ -32,6 +32,12 @@ extension StoryboardPlayer {
     run?.forgetPast(before: shown - 5)
   }
 
+  /// The look of the transitions that begin from now on, over that of the rows; nil for the rows alone.
+  public var liveLook: Storyboard.TransitionRow? {
+    get { run?.stage.liveLook }
+    set { run?.stage.liveLook = newValue }
+  }
+
   /// What leads on from the screen in view, and what leads back; nil where nothing does.
   public var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {
     run?.stage.wayForward

@@ -21,6 +21,8 @@ public final class StoryboardStage {
   let parts: StoryboardParts
   /// The look that the step or link being performed has of its own, for the transitions that it begins.
   var look: Storyboard.TransitionRow?
+  /// The look that a person has chosen while playing, for all transitions.
+  var liveLook: Storyboard.TransitionRow?
   private var sources: [String: UInt32] = [:]
   /// How many screens have been made.
   private var made = 0
@@ -219,7 +221,8 @@ public final class StoryboardStage {
 
   /// The row for `operation`, combined with the look of the step being performed.
   private func row(for operation: TransitionOperation) -> Storyboard.TransitionRow? {
-    Storyboard.merge(look, over: storyboard.row(for: operation))
+    let row = Storyboard.merge(look, over: storyboard.row(for: operation))
+    return Storyboard.merge(liveLook, over: row)
   }
 
   private func adjust(_ plan: inout TransitionPlan) {

@@ -11,6 +11,9 @@ public struct InputRecord: Sendable, Hashable {
   private var touch: (time: Double, fingers: [Storyboard.Finger], down: [Int: Int])?
   private var swipe: (time: Double, swipe: Storyboard.Swipe)?
 
+  /// The look that a person has chosen, which the steps from now on have.
+  public var look: Storyboard.TransitionRow?
+
   public init() {}
 
   /// The steps in the order of their times. Fingers that are still down, and a swipe that is not over,
@@ -39,7 +42,7 @@ public struct InputRecord: Sendable, Hashable {
     }
     self.touch = touch.down.isEmpty ? nil : touch
     guard touch.down.isEmpty else { return }
-    done.append((touch.time, .touch(touch.fingers), nil))
+    done.append((touch.time, .touch(touch.fingers), look))
   }
 
   public mutating func note(_ event: ScrollEvent) {
@@ -58,13 +61,13 @@ public struct InputRecord: Sendable, Hashable {
     self.swipe = nil
     swipe.swipe.duration = seconds
     swipe.swipe.isCancelled = event.phase == .cancelled
-    done.append((swipe.time, .swipe(swipe.swipe), nil))
+    done.append((swipe.time, .swipe(swipe.swipe), look))
   }
 
   public mutating func note(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow?, at time: Double
   ) {
-    done.append((time, .action(action), look))
+    done.append((time, .action(action), self.look ?? look))
   }
 
   public mutating func noteCancel(at time: Double) {

@@ -1,19 +1,40 @@
+internal import Foundation
 internal import SegueKit
-internal import SegueText
 
 /// What the overlay says of a session.
 public struct LiveFigures: Sendable, Hashable {
   /// The name of the screen in view.
   public var screen: String
-  /// What the transition machine does: "idle", "interactive", "running forward" and the like.
+  /// What becomes of the transition: "at rest", "held", "running forward" and the like.
   public var state: String
   /// The operation of the transition in flight; nil when there is none.
   public var operation: String?
   /// 0…1, and in progress per second; 0 while nothing is in flight.
   public var progress: Double
   public var velocity: Double
+  /// The animator of the last transition, and where its code runs; nil before the first.
+  public var animator: String?
+  public var isolation: String?
   public var isSlow: Bool
   public var isPaused: Bool
+
+  /// The lines of the overlay.
+  func lines(longestFrame: Double?) -> [(label: String, value: String)] {
+    func number(_ value: Double, _ digits: Int) -> String {
+      String(format: "%.\(digits)f", value)
+    }
+    var lines = [
+      ("screen", screen), ("state", operation.map { "\(state) \($0)" } ?? state),
+      ("progress", number(progress, 3)), ("velocity", number(velocity, 2)),
+    ]
+    if let longestFrame { lines.append(("frame", "\(number(longestFrame * 1000, 1)) ms at most")) }
+    if let animator {
+      lines.append(("animator", animator))
+      lines.append(("runs", isolation ?? ""))
+    }
+    if isPaused || isSlow { lines.append(("clock", isPaused ? "paused" : "a tenth")) }
+    return lines
+  }
 }
 
 extension LiveSession {
@@ -21,11 +42,12 @@ extension LiveSession {
   public var figures: LiveFigures {
     let machine = board.machine
     let isInFlight = machine.isInFlight
+    let entry = board.lastAnimator
     return LiveFigures(
       screen: board.shownScreen ?? "", state: machine.state.text,
       operation: board.operation?.rawValue, progress: isInFlight ? machine.progress : 0,
-      velocity: isInFlight ? machine.velocity : 0, isSlow: clock.isSlow,
-      isPaused: clock.isPaused)
+      velocity: isInFlight ? machine.velocity : 0, animator: entry?.alias ?? entry?.id,
+      isolation: entry?.isolation.rawValue, isSlow: clock.isSlow, isPaused: clock.isPaused)
   }
 }
 

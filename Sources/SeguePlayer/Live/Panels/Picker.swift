@@ -1,0 +1,216 @@
+internal import SegueGeometry
+public import SegueHost
+
+/// An animator in the list of the picker.
+public struct PickerEntry: Sendable, Hashable {
+  /// The id or alias, as it is written after `--animator`.
+  public var name: String
+  public var parameters: [ParameterDescriptor]
+
+  public init(name: String, parameters: [ParameterDescriptor]) {
+    (self.name, self.parameters) = (name, parameters)
+  }
+}
+
+/// Animators under one title.
+public struct PickerFamily: Sendable, Hashable {
+  public var title: String
+  public var entries: [PickerEntry]
+
+  public init(title: String, entries: [PickerEntry]) {
+    (self.title, self.entries) = (title, entries)
+  }
+}
+
+/// The state of the picker: the list of all animators, or the settings of the one that is chosen. A
+/// plain value; `PickerShow` draws it.
+struct Picker {
+  enum Page: Equatable { case list, settings }
+
+  /// Something in the picker that can be touched.
+  enum Target: Equatable {
+    case entry(Int)
+    /// A control of a parameter, by its index.
+    case control(Int)
+    case back, play, close
+    /// The rest of the panel.
+    case panel
+    /// What lies outside it.
+    case outside
+  }
+
+  let families: [PickerFamily]
+  let entries: [PickerEntry]
+  var size: Size
+  var page = Page.list
+  /// How far the page is scrolled, in points.
+  private(set) var offset = 0.0
+  private(set) var chosen: Int?
+  /// The values that differ from the defaults, by the entry's index and the parameter's id.
+  private(set) var changes: [Int: [String: ParameterValue]] = [:]
+
+  init(_ families: [PickerFamily], size: Size) {
+    self.families = families
+    self.size = size
+    entries = families.flatMap(\.entries)
+  }
+
+  var entry: PickerEntry? { chosen.map { entries[$0] } }
+
+  /// The present value of a parameter of the chosen animator.
+  func value(of parameter: ParameterDescriptor) -> ParameterValue? {
+    chosen.flatMap { changes[$0]?[parameter.id] } ?? parameter.defaultValue
+  }
+
+  /// What was set for the chosen animator, as `--set` has it, in the order of the parameters.
+  var settings: [(key: String, text: String)] {
+    guard let entry, let chosen, let changed = changes[chosen] else { return [] }
+    return entry.parameters.compactMap { parameter in
+      changed[parameter.id].map { (parameter.id, $0.text(for: parameter)) }
+    }
+  }
+
+  // MARK: Changes
+
+  mutating func choose(_ index: Int) {
+    chosen = index
+    page = .settings
+    offset = 0
+  }
+
+  mutating func set(_ value: ParameterValue, of parameter: ParameterDescriptor) {
+    guard let chosen else { return }
+    changes[chosen, default: [:]][parameter.id] =
+      value == parameter.defaultValue ? nil : value
+  }
+
+  mutating func showList() {
+    page = .list
+    offset = 0
+  }
+
+  mutating func scroll(by distance: Double) {
+    offset = min(max(offset + distance, 0), max(contentHeight - body.height, 0))
+  }
+
+  // MARK: Layout
+
+  static let bar = 48.0
+  static let row = 46.0
+  private static let gap = 12.0
+  private static let title = 34.0
+  private static let label = 24.0
+
+  /// The panel: everything for the list, the lower part for settings.
+  var panel: Rect {
+    guard page == .settings else { return Rect(origin: .zero, size: size) }
+    let rows = Double(max(entry?.parameters.count ?? 0, 1))
+    let height = min(Self.bar + rows * Self.row + Self.gap, size.height * 0.55)
+    return Rect(x: 0, y: size.height - height, width: size.width, height: height)
+  }
+
+  /// The part of the panel below its bar.
+  var body: Rect {
+    Rect(
+      x: panel.minX, y: panel.minY + Self.bar, width: panel.width,
+      height: max(panel.height - Self.bar, 0))
+  }
+
+  private var columns: Int { max(2, Int(size.width / 168)) }
+  private var cell: Size {
+    let width = (size.width - Self.gap * Double(columns + 1)) / Double(columns)
+    return Size(width: width, height: width * min(size.height / max(size.width, 1), 1.35))
+  }
+
+  /// A title or an animator of the list with its place on the panel.
+  struct Item {
+    var title: String?
+    var entry: Int
+    var frame: Rect
+  }
+
+  /// All items of the list in their order; the frame of an animator is that of its preview.
+  var items: [Item] {
+    var all: [Item] = []
+    var (y, index) = (body.minY - offset, 0)
+    for family in families {
+      all.append(
+        Item(
+          title: family.title, entry: 0,
+          frame: Rect(
+            x: Self.gap, y: y, width: size.width - 2 * Self.gap, height: Self.title)))
+      y += Self.title
+      for place in family.entries.indices {
+        let column = place % columns
+        let x = Self.gap + Double(column) * (cell.width + Self.gap)
+        all.append(
+          Item(
+            title: nil, entry: index, frame: Rect(origin: Point(x: x, y: y), size: cell)))
+        index += 1
+        if column + 1 == columns || place + 1 == family.entries.count {
+          y += cell.height + Self.label + Self.gap
+        }
+      }
+    }
+    return all
+  }
+
+  private var contentHeight: Double {
+    guard page == .list else {
+      return Double(entry?.parameters.count ?? 0) * Self.row + Self.gap
+    }
+    let last = items.last?.frame.maxY ?? 0
+    return last + Self.label + Self.gap - body.minY + offset
+  }
+
+  /// The label below a preview.
+  func label(of item: Item) -> Rect {
+    Rect(x: item.frame.minX, y: item.frame.maxY, width: item.frame.width, height: Self.label)
+  }
+
+  /// The row of a parameter, by its index.
+  func row(_ index: Int) -> Rect {
+    Rect(
+      x: Self.gap, y: body.minY - offset + Double(index) * Self.row,
+      width: size.width - 2 * Self.gap, height: Self.row)
+  }
+
+  /// The part of a row in which its control is.
+  func control(_ index: Int) -> Rect {
+    let row = row(index)
+    let width = min(row.width * 0.48, 260)
+    return Rect(x: row.maxX - width, y: row.minY, width: width, height: row.height)
+  }
+
+  /// The buttons of the bar.
+  var closeButton: Rect {
+    Rect(x: panel.maxX - 70, y: panel.minY, width: 62, height: Self.bar)
+  }
+  var playButton: Rect {
+    Rect(x: panel.maxX - 132, y: panel.minY, width: 62, height: Self.bar)
+  }
+  var backButton: Rect {
+    Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
+  }
+
+  func target(at point: Point) -> Target {
+    guard panel.contains(point) else { return .outside }
+    if closeButton.contains(point) { return .close }
+    guard page == .settings else {
+      guard body.contains(point) else { return .panel }
+      for item in items where item.title == nil {
+        if item.frame.contains(point) || label(of: item).contains(point) {
+          return .entry(item.entry)
+        }
+      }
+      return .panel
+    }
+    if playButton.contains(point) { return .play }
+    if backButton.contains(point) { return .back }
+    guard body.contains(point) else { return .panel }
+    for index in (entry?.parameters ?? []).indices where control(index).contains(point) {
+      return .control(index)
+    }
+    return .panel
+  }
+}

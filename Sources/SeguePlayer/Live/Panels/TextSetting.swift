@@ -1,0 +1,74 @@
+public import SegueGeometry
+internal import SegueScene
+
+/// Sets the texts of panels as pictures. A front end implements it, keeps the pictures that it has made,
+/// and knows them by their numbers when it draws.
+public protocol TextSetting: AnyObject {
+  /// A text on one line in white; nil where it can't be set.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the letters, in points.
+  ///   - width: the largest width, in points; what is longer ends in an ellipsis.
+  func text(_ string: String, size: Double, width: Double) -> PanelText?
+}
+
+/// A text that has been set.
+public struct PanelText: Sendable, Hashable {
+  /// The number of its picture.
+  public var picture: UInt32
+  /// The size of the text, in points.
+  public var size: Size
+  /// How far the picture extends beyond the text on each side, in points.
+  public var inset: Double
+
+  public init(picture: UInt32, size: Size, inset: Double) {
+    (self.picture, self.size, self.inset) = (picture, size, inset)
+  }
+}
+
+/// Draws panels in front of a show's layers.
+struct PanelBrush {
+  let text: any TextSetting
+
+  enum Side { case leading, center, trailing }
+
+  static let plate = Color(red: 0.075, green: 0.08, blue: 0.095, alpha: 0.94)
+  static let raised = Color(red: 1, green: 1, blue: 1, alpha: 0.1)
+  static let accent = Color(red: 0.04, green: 0.52, blue: 1, alpha: 1)
+
+  func fill(
+    _ rect: Rect, _ color: Color, radius: Double = 0, in parent: Int, _ tree: inout LayerTree
+  ) {
+    var effects = LayerEffects()
+    effects.cornerRadii = CornerRadii(all: radius)
+    tree.add(rect, in: parent, radius > 0 ? effects : nil) {
+      $0.backgroundColor = color
+      $0.cornerRadius = radius
+    }
+  }
+
+  /// Writes a line of text at the middle of the height of `rect`.
+  func write(
+    _ string: String, size: Double = 13, _ side: Side = .leading, opacity: Double = 1,
+    in rect: Rect, of parent: Int, _ tree: inout LayerTree
+  ) {
+    guard !string.isEmpty, rect.width > size,
+      let set = text.text(string, size: size, width: rect.width)
+    else { return }
+    let room = rect.width - set.size.width
+    let x =
+      switch side {
+      case .leading: rect.minX
+      case .center: rect.minX + room / 2
+      case .trailing: rect.minX + room
+      }
+    let y = rect.minY + (rect.height - set.size.height) / 2
+    let place = Rect(
+      x: x - set.inset, y: y - set.inset, width: set.size.width + 2 * set.inset,
+      height: set.size.height + 2 * set.inset)
+    tree.add(place, in: parent) {
+      $0.contents = Contents(source: set.picture, mode: .scaleToFill)
+      $0.opacity = opacity
+    }
+  }
+}

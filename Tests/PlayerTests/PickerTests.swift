@@ -1,0 +1,203 @@
+import SegueScene
+import SegueStoryboard
+import Testing
+
+@testable import SeguePlayer
+
+/// The list of animators that a person can try while playing.
+@Suite struct PickerTests {
+  private static let text = """
+    segue: 1
+    size: 400x800
+    screens: { one: { color: "#00f" }, two: { color: "#0f0" } }
+    container: { kind: navigation, root: one }
+    links: { one: [ { area: [0, 0, 400, 800], push: two } ] }
+    """
+
+  /// Sets each text as a picture of its own; a letter is 7 points wide.
+  private final class Texts: TextSetting {
+    var numbers: [String: UInt32] = [:]
+
+    func text(_ string: String, size: Double, width: Double) -> PanelText? {
+      let number = numbers[string] ?? UInt32(1000 + numbers.count)
+      numbers[string] = number
+      return PanelText(
+        picture: number, size: Size(width: min(Double(string.count) * 7, width), height: 16),
+        inset: 4)
+    }
+  }
+
+  private final class Hand {
+    let session: LiveSession
+    let texts = Texts()
+    var now = 0.0
+    var tree = LayerTree(size: .zero)
+
+    init() throws {
+      session = try LiveSession(
+        Storyboard(parsing: PickerTests.text), factory: factory, startingAt: 0)
+      let families = [
+        PickerFamily(title: "first", entries: try ["slide", "push"].map(entry)),
+        PickerFamily(
+          title: "second", entries: try ["wipe", "dissolve", "modal", "cube"].map(entry)),
+      ]
+      session.panels = LivePanels(
+        text: texts, families: families,
+        pair: ScreenPair(size: session.size, from: Contents(source: 0), to: Contents(source: 0)),
+        factory: factory)
+      session.keepsRecord = true
+      draw()
+    }
+
+    private func entry(_ name: String) throws -> PickerEntry {
+      let entry = try factory.registry.entry(name, .animator)
+      return PickerEntry(name: name, parameters: entry.descriptor?.parameters ?? [])
+    }
+
+    func draw() {
+      now += 1 / 60.0
+      session.advance(to: now)
+      session.layers(into: &tree)
+    }
+
+    func touch(_ phase: PointerEvent.Phase, _ point: Point) {
+      session.handle(.pointer(PointerEvent(phase, at: point, time: now)), at: now)
+      draw()
+    }
+
+    func tap(_ point: Point) {
+      touch(.began, point)
+      touch(.ended, point)
+    }
+
+    func rest() {
+      for _ in 0..<600 where !session.board.isAtRest { draw() }
+    }
+
+    var picker: Picker { get throws { try #require(session.panels?.picker) } }
+    func shows(_ text: String) -> Bool {
+      guard let number = texts.numbers[text] else { return false }
+      return tree.layers.contains { $0.contents.source == number }
+    }
+  }
+
+  @Test func `the list shows each animator, and a tap chooses one and shows it`() throws {
+    let hand = try Hand()
+    hand.session.handle(.command(.picker), at: 0)
+    for _ in 0..<8 { hand.draw() }
+    for name in ["first", "second", "slide", "push", "wipe", "cube", "Animators"] {
+      #expect(hand.shows(name), "\(name)")
+    }
+    #expect(hand.session.needsFrame, "the previews move")
+    let frames = try hand.picker.items.filter { $0.title == nil }.map(\.frame)
+    #expect(frames.count == 6)
+    for frame in frames { #expect(frame.minX >= 0 && frame.maxX <= 400) }
+    hand.tap(frames[2].center)
+    #expect(hand.session.panels?.choice?.animator == "wipe")
+    #expect(hand.session.board.operation == .push)
+    hand.rest()
+    #expect(hand.session.board.lastAnimator?.alias == "wipe")
+    #expect(hand.session.board.shownScreen == "two")
+    #expect(!hand.session.needsFrame || hand.session.isMoving)
+    #expect(hand.session.record.steps.map(\.look?.animator) == ["wipe"])
+  }
+
+  @Test func `controls change the parameters, and the transitions have them`() throws {
+    let hand = try Hand()
+    hand.session.handle(.command(.picker), at: 0)
+    hand.draw()
+    hand.tap(try hand.picker.items.filter { $0.title == nil }[0].frame.center)
+    hand.rest()
+    let parameters = try #require(try hand.picker.entry?.parameters)
+    let number = try #require(parameters.firstIndex { $0.type == .number })
+    let control = try hand.picker.control(number)
+    hand.touch(.began, Point(x: control.maxX - 5, y: control.midY))
+    hand.touch(.moved, Point(x: control.minX + 0.3 * control.width, y: control.midY))
+    hand.touch(.ended, Point(x: control.minX + 0.3 * control.width, y: control.midY))
+    let setting = try #require(hand.session.panels?.choice?.settings.first)
+    #expect(setting.key == parameters[number].id)
+    #expect(hand.session.look?.settings[setting.key] == .text(setting.text))
+    #expect(hand.session.message == nil)
+    for (index, parameter) in parameters.enumerated()
+    where parameter.type == .choice || parameter.type == .toggle {
+      let before = try hand.picker.value(of: parameter)
+      let row = try hand.picker.control(index)
+      guard try hand.picker.body.contains(row.center) else { continue }
+      hand.tap(row.center)
+      hand.rest()
+      #expect(try hand.picker.value(of: parameter) != before, "\(parameter.id)")
+    }
+    #expect(hand.session.message == nil)
+  }
+
+  @Test func `a drag scrolls and chooses nothing, and escape closes`() throws {
+    let hand = try Hand()
+    hand.session.handle(.command(.picker), at: 0)
+    hand.draw()
+    let place = try hand.picker.items.filter { $0.title == nil }[0].frame.center
+    hand.touch(.began, place)
+    hand.touch(.moved, Point(x: place.x, y: place.y - 60))
+    #expect(try hand.picker.offset > 0)
+    hand.touch(.ended, Point(x: place.x, y: place.y - 60))
+    #expect(hand.session.panels?.choice == nil && hand.session.board.shownScreen == "one")
+    hand.touch(.began, place)
+    hand.touch(.moved, Point(x: place.x, y: 9000))
+    #expect(try hand.picker.offset == 0)
+    hand.touch(.ended, Point(x: place.x, y: 9000))
+    hand.session.handle(.command(.cancel), at: hand.now)
+    hand.draw()
+    #expect(!hand.session.showsPicker && !hand.session.needsFrame)
+    hand.tap(place)
+    hand.rest()
+    #expect(hand.session.board.shownScreen == "two", "the screens are touched again")
+  }
+
+  @Test func `above the settings the screens are live`() throws {
+    let hand = try Hand()
+    hand.session.handle(.command(.picker), at: 0)
+    hand.draw()
+    hand.tap(try hand.picker.items.filter { $0.title == nil }[1].frame.center)
+    hand.rest()
+    hand.session.handle(.command(.back), at: hand.now)
+    hand.rest()
+    #expect(hand.session.board.shownScreen == "one" && hand.session.showsPicker)
+    hand.tap(Point(x: 200, y: 100))
+    hand.rest()
+    #expect(hand.session.board.shownScreen == "two")
+  }
+
+  @Test func `the overlay tells what runs`() throws {
+    let hand = try Hand()
+    hand.session.handle(.command(.overlay), at: 0)
+    hand.session.panels?.noteFrame(0.0042)
+    hand.session.handle(.command(.forward), at: 0)
+    for _ in 0..<5 { hand.draw() }
+    for text in ["progress", "velocity", "animator", "push", "in-process", "running"] {
+      #expect(hand.shows(text), "\(text)")
+    }
+    #expect(hand.tree.layers[0].descendants == Int32(hand.tree.layers.count - 1))
+  }
+
+  @Test func `every value of a slider is within the parameter's range`() throws {
+    for entry in factory.registry.entries {
+      for parameter in entry.descriptor?.parameters ?? [] {
+        guard case .slider(let range, let isWhole) = PickerControl(parameter) else { continue }
+        for share in stride(from: -0.5, through: 1.5, by: 0.01) {
+          let value = PickerControl.value(at: share, in: range, isWhole: isWhole)
+          let text = value.text(for: parameter)
+          #expect(throws: Never.self, "\(entry.id ?? "") \(parameter.id)=\(text)") {
+            try ParameterValues([parameter], settings: ["\(parameter.id)=\(text)"])
+          }
+        }
+        if let value = parameter.defaultValue {
+          let share = PickerControl.share(of: value, in: range)
+          #expect(share >= 0 && share <= 1)
+        }
+      }
+    }
+  }
+}
+
+extension Rect {
+  fileprivate var center: Point { Point(x: midX, y: midY) }
+}
