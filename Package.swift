@@ -78,7 +78,8 @@ let package = Package(
     .target(
       name: "SegueMedia",
       dependencies: [
-        "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors", "CDrawing", "CRowKernels",
+        "SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors", "CDrawing",
+        "CRowKernels",
       ]),
 
     .target(
@@ -223,7 +224,10 @@ let package = Package(
     .testTarget(
       name: "HardeningTests", dependencies: ["HardeningProbe", "SegueHardening", "TestSupport"]),
     .testTarget(
-      name: "PlayerTests", dependencies: ["SeguePlayer", "SegueHost", "SegueScene", "TestSupport"],
+      name: "PlayerTests",
+      dependencies: [
+        "SeguePlayer", "SegueHost", "SegueMedia", "SegueRender", "SegueScene", "TestSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "TerminalTests",
@@ -231,7 +235,9 @@ let package = Package(
         "SegueTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "TestSupport",
       ]),
     .testTarget(
-      name: "MediaTests", dependencies: ["SegueMedia", "SegueRender"], exclude: ["Fonts"]),
+      name: "MediaTests",
+      dependencies: ["SegueGeometry", "SegueMedia", "SegueRender", "SegueScene"],
+      exclude: ["Fonts"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

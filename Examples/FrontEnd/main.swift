@@ -13,7 +13,7 @@ guard arguments.count == 3, let rate = FrameRate(4) else {
 }
 
 // The show: the storyboard with the plug-ins that are installed, and how long its script takes.
-let board = try Storyboard(path: arguments[1])
+let board = try Storyboard(path: arguments[1], layers: DrawingLayers.init)
 let size = PixelSize(width: 98, height: 212)
 let scale = Double(size.width) / board.size.width
 let show = try StoryboardShow(
@@ -23,9 +23,14 @@ for warning in try show.rehearse() { print(warning) }
 
 // Its pictures, at the size of the output.
 let library = PictureLibrary()
+var files: [UInt32: ScreenFile] = [:]
 for picture in show.pictures {
-  let file = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
-  library.set(source: file, for: picture.number)
+  let file =
+    try files[picture.whole]
+    ?? ScreenFile(MediaSource(path: picture.path), fit: Fit(picture.mode))
+  files[picture.whole] = file
+  library.set(
+    source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.number)
 }
 try library.fit(width: size.width, height: size.height)
 let compositor = Compositor(

@@ -106,13 +106,16 @@ static bool serve(void) {
   if (poll(&ready, 1, idle_milliseconds) <= 0) return false;
   if (!receive(&request, sizeof request)) return false;
   size_t pixels_length = (size_t)request.stride * request.height;
-  char *path = malloc((size_t)request.path_length + 1);
-  // One zero byte follows, so that the bytes can be read as text.
+  // One zero byte follows each, so that they can be read as text; the ids end with two.
+  char *path = calloc(1, (size_t)request.path_length + 1);
+  char *ids = calloc(1, (size_t)request.ids_length + 2);
+  char *style = calloc(1, (size_t)request.style_length + 1);
   char *bytes = calloc(1, (size_t)request.length + 1);
-  if (!path || !bytes || !receive(path, request.path_length) || !receive(bytes, request.length)) {
+  if (!path || !ids || !style || !bytes || !receive(path, request.path_length)
+      || !receive(ids, request.ids_length) || !receive(style, request.style_length)
+      || !receive(bytes, request.length)) {
     return false;
   }
-  path[request.path_length] = 0;
   char begun = SEGUE_DRAWING_BEGUN;
   if (!answer(&begun, 1)) return false;
 
@@ -124,12 +127,17 @@ static bool serve(void) {
     if (request.kind == SEGUE_DRAWING_TEXT) {
       segue_text_draw(&request, path, bytes, pixels, &reply);
     } else {
-      reply.status = segue_rsvg_draw(
-          path, bytes, request.length, request.width, request.height, request.stride, pixels);
+      segue_rsvg_t drawing = {path, bytes, request.length, ids, style, request.style_length};
+      segue_rsvg_result_t result = {
+          request.width, request.height, request.stride, pixels};
+      reply.status = request.kind == SEGUE_DRAWING_FRAMES ? segue_rsvg_frames(&drawing, &result)
+                                                         : segue_rsvg_draw(&drawing, &result);
     }
     end_limits();
   }
   free(path);
+  free(ids);
+  free(style);
   free(bytes);
   bool goes_on = answer(&reply, sizeof reply);
   if (reply.status == SEGUE_DRAWING_DONE) goes_on = goes_on && answer(pixels, pixels_length);

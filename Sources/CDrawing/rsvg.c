@@ -6,7 +6,10 @@
 #include "rsvg.h"
 
 #include <dlfcn.h>
+#include <math.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "drawing.h"
@@ -37,7 +40,13 @@ enum { cairo_status_no_memory = 1 };   // CAIRO_STATUS_NO_MEMORY
   F(int, rsvg_handle_get_intrinsic_size_in_pixels, (void *, double *, double *))            \
   F(void, rsvg_handle_get_intrinsic_dimensions,                                            \
     (void *, int *, length_t *, int *, length_t *, int *, rectangle_t *))                  \
+  F(int, rsvg_handle_set_stylesheet, (void *, const uint8_t *, size_t, error_t **))         \
+  F(int, rsvg_handle_has_sub, (void *, const char *))                                      \
+  F(int, rsvg_handle_get_geometry_for_layer,                                               \
+    (void *, const char *, const rectangle_t *, rectangle_t *, rectangle_t *, error_t **))  \
   F(int, rsvg_handle_render_document, (void *, void *, const rectangle_t *, error_t **))      \
+  F(int, rsvg_handle_render_layer,                                                         \
+    (void *, void *, const char *, const rectangle_t *, error_t **))                        \
   F(void *, cairo_image_surface_create_for_data, (unsigned char *, int, int, int, int))    \
   F(void *, cairo_create, (void *))                                                        \
   F(void, cairo_scale, (void *, double, double))                                           \
@@ -79,18 +88,19 @@ static rectangle_t own_size(void *handle, uint32_t width, uint32_t height) {
   return own;
 }
 
-// Stretches the drawing over all pixels. librsvg itself would keep the aspect ratio, so that a part
-// of the outermost pixels would stay transparent whenever the size in whole pixels has a different
-// ratio.
+// Draws the element with the id `layer` ("#" and the id), or everything if that is NULL, stretched
+// over all pixels. librsvg itself would keep the aspect ratio, so that a part of the outermost pixels
+// would stay transparent whenever the size in whole pixels has a different ratio.
 static int draw(
-    void *handle, uint32_t width, uint32_t height, uint32_t stride, void *pixels) {
+    void *handle, const rectangle_t *viewport, const char *layer,
+    const segue_rsvg_result_t *result) {
   void *surface = cairo_image_surface_create_for_data(
-      pixels, format_argb32, (int)width, (int)height, (int)stride);
+      result->pixels, format_argb32, (int)result->width, (int)result->height, (int)result->stride);
   void *context = cairo_create(surface);
-  rectangle_t viewport = own_size(handle, width, height);
-  cairo_scale(context, width / viewport.width, height / viewport.height);
+  cairo_scale(context, result->width / viewport->width, result->height / viewport->height);
   error_t *error = NULL;
-  bool is_drawn = rsvg_handle_render_document(handle, context, &viewport, &error);
+  bool is_drawn = layer ? rsvg_handle_render_layer(handle, context, layer, viewport, &error)
+                        : rsvg_handle_render_document(handle, context, viewport, &error);
   // Only the error's text tells that memory ran out ("cairo error: NoMemory", "out of memory"); it
   // has no code of its own.
   bool is_short = cairo_status(context) == cairo_status_no_memory
@@ -104,20 +114,124 @@ static int draw(
   return is_drawn && is_well ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_BROKEN;
 }
 
-int segue_rsvg_draw(
-    const char *path, const char *svg, size_t length, uint32_t width, uint32_t height,
-    uint32_t stride, void *pixels) {
-  if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
+// Reads the SVG; NULL if it can't be read.
+static void *open_drawing(const segue_rsvg_t *drawing) {
   error_t *error = NULL;
-  void *file = g_file_new_for_path(path);
-  void *stream = g_memory_input_stream_new_from_data(svg, (ptrdiff_t)length, NULL);
+  void *file = g_file_new_for_path(drawing->path);
+  void *stream =
+      g_memory_input_stream_new_from_data(drawing->svg, (ptrdiff_t)drawing->length, NULL);
   void *handle = rsvg_handle_new_from_stream_sync(stream, file, 0, NULL, &error);
   g_object_unref(stream);
   g_object_unref(file);
   // The error is not freed, because it is small; its text is about librsvg's internals and is not
   // shown.
+  if (!handle) return NULL;
+  const uint8_t *style = (const uint8_t *)drawing->style;
+  if (drawing->style_length > 0
+      && !rsvg_handle_set_stylesheet(handle, style, drawing->style_length, &error)) {
+    g_object_unref(handle);
+    return NULL;
+  }
+  return handle;
+}
+
+// "#" and the id, as librsvg's functions expect it; NULL if there is no memory.
+static char *reference(const char *id) {
+  char *text = NULL;
+  return asprintf(&text, "#%s", id) < 0 ? NULL : text;
+}
+
+int segue_rsvg_draw(const segue_rsvg_t *drawing, const segue_rsvg_result_t *result) {
+  if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
+  void *handle = open_drawing(drawing);
   if (!handle) return SEGUE_DRAWING_BROKEN;
-  int status = draw(handle, width, height, stride, pixels);
+  rectangle_t viewport = own_size(handle, result->width, result->height);
+  char *layer = *drawing->ids ? reference(drawing->ids) : NULL;
+  int status = draw(handle, &viewport, layer, result);
+  free(layer);
+  g_object_unref(handle);
+  return status;
+}
+
+// The longer side of the picture in which the extent of an element is measured, in pixels.
+static const double measured_side = 2048;
+
+// The smallest rectangle with all pixels that are not transparent, in pixels; its width is 0 if
+// there are none.
+static rectangle_t extent(const segue_rsvg_result_t *picture) {
+  uint32_t left = picture->width, right = 0, top = picture->height, bottom = 0;
+  for (uint32_t y = 0; y < picture->height; y++) {
+    const uint32_t *row =
+        (const uint32_t *)((const char *)picture->pixels + (size_t)y * picture->stride);
+    uint32_t first = 0, last = picture->width;
+    while (first < last && !row[first]) first++;
+    if (first == last) continue;
+    while (!row[last - 1]) last--;
+    if (first < left) left = first;
+    if (last > right) right = last;
+    if (y < top) top = y;
+    bottom = y + 1;
+  }
+  if (left >= right) return (rectangle_t){0, 0, 0, 0};
+  return (rectangle_t){left, top, right - left, bottom - top};
+}
+
+// One edge of an element. librsvg computes where its shapes end, but does not count clip paths and
+// filters; the pixels count everything, but are coarse. Where both agree, the computed edge is the
+// exact one.
+static double edge(double computed, double seen, double pixel) {
+  return fabs(computed - seen) <= pixel ? computed : seen;
+}
+
+static int frame(
+    void *handle, const char *id, const rectangle_t *viewport, segue_rsvg_result_t *picture,
+    double out[4]) {
+  char *layer = reference(id);
+  if (!layer) return SEGUE_DRAWING_NO_MEMORY;
+  int status = SEGUE_DRAWING_DONE;
+  if (!rsvg_handle_has_sub(handle, layer)) {
+    out[0] = out[1] = out[2] = out[3] = NAN;
+  } else {
+    memset(picture->pixels, 0, (size_t)picture->stride * picture->height);
+    status = draw(handle, viewport, layer, picture);
+    rectangle_t seen = extent(picture), ink = {0, 0, 0, 0}, logical;
+    if (status == SEGUE_DRAWING_DONE && seen.width > 0) {
+      error_t *error = NULL;
+      rsvg_handle_get_geometry_for_layer(handle, layer, viewport, &ink, &logical, &error);
+      double across = viewport->width / picture->width, down = viewport->height / picture->height;
+      double left = edge(ink.x, seen.x * across, across), top = edge(ink.y, seen.y * down, down);
+      double right = edge(ink.x + ink.width, (seen.x + seen.width) * across, across);
+      double bottom = edge(ink.y + ink.height, (seen.y + seen.height) * down, down);
+      out[0] = left;
+      out[1] = top;
+      out[2] = right - left;
+      out[3] = bottom - top;
+    }
+  }
+  free(layer);
+  return status;
+}
+
+int segue_rsvg_frames(const segue_rsvg_t *drawing, const segue_rsvg_result_t *result) {
+  if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
+  void *handle = open_drawing(drawing);
+  if (!handle) return SEGUE_DRAWING_BROKEN;
+  rectangle_t viewport = own_size(handle, 300, 150);
+  double scale = measured_side / fmax(viewport.width, viewport.height);
+  segue_rsvg_result_t picture = {
+      (uint32_t)fmax(1, round(viewport.width * scale)),
+      (uint32_t)fmax(1, round(viewport.height * scale)), 0, NULL};
+  picture.stride = picture.width * 4;
+  picture.pixels = malloc((size_t)picture.stride * picture.height);
+  int status = picture.pixels ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_NO_MEMORY;
+  const char *id = drawing->ids;
+  for (uint32_t row = 0; row < result->height && status == SEGUE_DRAWING_DONE; row++) {
+    double out[4] = {0, 0, 0, 0};
+    status = frame(handle, id, &viewport, &picture, out);
+    memcpy((char *)result->pixels + (size_t)row * result->stride, out, sizeof out);
+    id += strlen(id) + 1;
+  }
+  free(picture.pixels);
   g_object_unref(handle);
   return status;
 }

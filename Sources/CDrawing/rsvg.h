@@ -5,12 +5,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Draws an SVG over all of `width` x `height` cleared pixels (premultiplied, 0xAARRGGBB), with rows
-// `stride` bytes apart. `path` is the SVG's own path: librsvg looks for files that the SVG names in
-// its folder and below, with symbolic links resolved, and nowhere else. Returns one of
-// `SEGUE_DRAWING_…`.
-int segue_rsvg_draw(
-    const char *path, const char *svg, size_t length, uint32_t width, uint32_t height,
-    uint32_t stride, void *pixels);
+typedef struct {
+  // The SVG's own path: librsvg looks for files that the SVG names in its folder and below, with
+  // symbolic links resolved, and nowhere else.
+  const char *path;
+  const char *svg;
+  size_t length;
+  // The ids, each with a final zero, and an empty one after the last.
+  const char *ids;
+  // A CSS style sheet in addition to the SVG's own; may be empty.
+  const char *style;
+  size_t style_length;
+} segue_rsvg_t;
+
+// Cleared memory for the result: `height` rows, `stride` bytes apart.
+typedef struct {
+  uint32_t width, height, stride;
+  void *pixels;
+} segue_rsvg_result_t;
+
+// Draws an SVG, or its element with the first of the ids, stretched over all of `width` x `height`
+// pixels (premultiplied, 0xAARRGGBB). Returns one of `SEGUE_DRAWING_…`.
+int segue_rsvg_draw(const segue_rsvg_t *drawing, const segue_rsvg_result_t *result);
+
+// Writes a row for each of the ids; see `SEGUE_DRAWING_FRAMES`. Returns one of `SEGUE_DRAWING_…`.
+int segue_rsvg_frames(const segue_rsvg_t *drawing, const segue_rsvg_result_t *result);
 
 #endif

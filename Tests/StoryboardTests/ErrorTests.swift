@@ -16,7 +16,41 @@ import Testing
     ("segue: 1", "1:1: a storyboard needs 'size', a size in points such as 390x844"),
     (
       "segue: 1\nsegue: 1",
-      "1:1: 'segue' appears more than once; each key and name may appear only once here"
+      "1:1: 'segue' appears more than once, on lines 1 and 2; each key and name may appear only once here"
+    ),
+    (
+      colours(
+        "links: {}",
+        elements: "dot: [1, 1, 2, 2]\n      other: [1, 1, 2, 2]\n      dot: [3, 3, 2, 2]"),
+      "7:7: 'dot' appears more than once, on lines 7 and 9; each key and name may appear only once here"
+    ),
+    (
+      "segue: 1\nsize: 9x9\nscreens: { a: { color: teal, elements: { b: [1, 1, 2, 2],\n"
+        + "    c: { area: [1, 1, 2, 2], group: b }, 'b': [2, 2, 2, 2] } } }\ncontainer: a",
+      "3:42: 'b' appears more than once, on lines 3 and 4; each key and name may appear only once here"
+    ),
+    (
+      colours("links: {}", elements: "dot: dot"),
+      "7:12: an element is a rectangle or an id of the SVG with a # before it; did you mean '#dot'?"
+    ),
+    (
+      colours("links: {}", elements: "dot: #dot"),
+      "7:7: 'dot': expected 4 numbers, [x, y, width, height], or \"#id\" of an SVG, or an element (a "
+        + "mapping), found nothing; # begins a comment, so write the id in quotes"
+    ),
+    (
+      colours("links: {}", elements: "dot: { area: \"#dot\" }"),
+      "7:20: '#dot' is an id of an SVG, and this screen shows none; write [x, y, width, height]"
+    ),
+    (
+      colours("links: {}", elements: "dot: { group: a }"),
+      "7:12: an element needs 'area', 4 numbers, [x, y, width, height], or \"#id\" of an SVG"
+    ),
+    (
+      colours(
+        "links: {}",
+        elements: "dot: [1, 1, 2, 2]\n      b: { area: [1, 1, 2, 2], group: dot }"),
+      "8:39: the group 'dot' has the name of the element on line 7; give it another"
     ),
     (
       "segue: 1\nwhatever: 3",

@@ -57,6 +57,21 @@ func colours(
   """
 }
 
+/// A storyboard of one screen whose elements are those lines; all but the first begin with 6 spaces.
+func colours(_ rest: String, elements: String) -> String {
+  """
+  segue: 1
+  size: 100x200
+  screens:
+    red:
+      color: "#f00"
+      elements:
+        \(elements)
+  container: red
+  \(rest)
+  """
+}
+
 /// The bundled plug-ins, which are built beside the tests.
 private let registry = PluginRegistry.discover(
   .init(

@@ -7,10 +7,11 @@
 // this library, and nothing else has to be installed.
 //
 // The two processes communicate over one stream socket, which is the child's descriptor 0. For each
-// drawing, the program sends a request, the path and the bytes of what is to be drawn. The child answers with one
-// byte `SEGUE_DRAWING_BEGUN` before it reads the drawing, then with a reply, then with the pixels
-// if the status is `SEGUE_DRAWING_DONE`. A drawing that exceeds its limits ends the child by a
-// signal. The child also ends when the socket closes, and after a few seconds without a request.
+// drawing, the program sends a request, the path, the ids, the style sheet and the bytes of what is
+// to be drawn. The child answers with one byte `SEGUE_DRAWING_BEGUN` before it reads the drawing,
+// then with a reply, then with the pixels if the status is `SEGUE_DRAWING_DONE`. A drawing that
+// exceeds its limits ends the child by a signal. The child also ends when the socket closes, and
+// after a few seconds without a request.
 #ifndef SEGUE_DRAWING_H
 #define SEGUE_DRAWING_H
 
@@ -27,6 +28,11 @@ enum {
   // The bytes are a text in UTF-8. It is set in white on nothing in lines of equal length, each in
   // the middle, with the inset around it; it begins at the top left of the result.
   SEGUE_DRAWING_TEXT = 1,
+  // The bytes are an SVG. The result is no picture but a table: one row for each of the ids, with
+  // four doubles: x, y, width and height of what the element with that id shows, in CSS pixels from
+  // the drawing's top left. All four are NaN for an id that the SVG does not have, and zero for an
+  // element that shows nothing.
+  SEGUE_DRAWING_FRAMES = 2,
 };
 
 typedef struct {
@@ -42,13 +48,19 @@ typedef struct {
   // pictures that the SVG names are looked for in its folder and below, and nowhere else. For a
   // text it is that of a font file, or empty for the bundled typeface.
   uint32_t path_length;
+  // Bytes of the ids that follow the path, each with a final zero. For a picture of an SVG there is
+  // at most one: only the element with that id is drawn, at its own place.
+  uint32_t ids_length;
+  // Bytes of the CSS style sheet that follows the ids, without a final zero. It applies to an SVG in
+  // addition to the SVG's own style sheets.
+  uint32_t style_length;
   // The number of lines that a text may have; the rest is left out.
   uint32_t lines;
   // Pixels around a text, for parts of letters that reach beyond their lines.
   uint32_t inset;
   // The size of a text's letters, in pixels.
   double font_size;
-  // How many bytes follow the path.
+  // How many bytes follow the style sheet.
   uint64_t length;
   // Memory that the drawing may take besides the pixels, in bytes.
   uint64_t memory;

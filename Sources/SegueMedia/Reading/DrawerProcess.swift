@@ -18,11 +18,14 @@ final class DrawerProcess: @unchecked Sendable {
   struct Request {
     /// What is drawn.
     enum Kind {
-      case vector
+      /// The element with the id `layer`, or everything; `style` is a further style sheet.
+      case vector(layer: String? = nil, style: String = "")
+      /// A table with the rectangles of the elements with these ids.
+      case frames([String])
       case text(fontSize: Double, lines: Int, inset: Int)
     }
 
-    var kind = Kind.vector
+    var kind = Kind.vector()
     var path: String
     var seconds: Int
     var memory: Int
@@ -101,12 +104,21 @@ final class DrawerProcess: @unchecked Sendable {
     head.seconds = UInt32(request.seconds)
     head.path_length = UInt32(path.count)
     (head.length, head.memory) = (UInt64(bytes.count), UInt64(request.memory))
-    if case .text(let size, let lines, let inset) = request.kind {
+    var (ids, css): ([UInt8], [UInt8]) = ([], [])
+    switch request.kind {
+    case .vector(let layer, let style):
+      if let layer { ids = Array(layer.utf8) + [0] }
+      css = Array(style.utf8)
+    case .frames(let names):
+      head.kind = UInt32(SEGUE_DRAWING_FRAMES)
+      ids = names.flatMap { Array($0.utf8) + [0] }
+    case .text(let size, let lines, let inset):
       head.kind = UInt32(SEGUE_DRAWING_TEXT)
       (head.font_size, head.lines, head.inset) = (size, UInt32(lines), UInt32(inset))
     }
+    (head.ids_length, head.style_length) = (UInt32(ids.count), UInt32(css.count))
     guard send(&head, MemoryLayout.size(ofValue: head)), send(&path, path.count),
-      send(bytes.pointer, bytes.count)
+      send(&ids, ids.count), send(&css, css.count), send(bytes.pointer, bytes.count)
     else { return .gone }
     var begun: UInt8 = 0
     guard receive(&begun, 1), begun == UInt8(SEGUE_DRAWING_BEGUN) else { return .gone }

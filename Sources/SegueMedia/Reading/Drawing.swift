@@ -20,11 +20,14 @@ enum Drawing {
 
   /// Draws the SVG in `bytes`, stretched to `size`, which must be drawable.
   ///
-  /// - Parameter absolutePath: the same file as `path`, from the root: pictures that the SVG names
-  ///   are looked for beside it.
+  /// - Parameters:
+  ///   - absolutePath: the same file as `path`, from the root: pictures that the SVG names are looked
+  ///     for beside it.
+  ///   - layer: the id of the only element that is drawn, at its own place; nil draws everything.
+  ///   - hidden: the ids of elements that are not drawn.
   static func draw(
     _ bytes: FileBytes, path: String, absolutePath: String, size: PixelSize,
-    limits: Limits = Limits()
+    layer: String? = nil, hidden: [String] = [], limits: Limits = Limits()
   ) throws(MediaError) -> PixelBuffer {
     guard max(size.width, size.height) <= longestSide else {
       throw MediaError(
@@ -34,12 +37,48 @@ enum Drawing {
     }
     let picture = try PixelBuffer.make(size)
     let request = DrawerProcess.Request(
-      path: absolutePath, seconds: limits.seconds,
-      memory: limits.memory + 4 * size.width * size.height * 4)
+      kind: .vector(layer: layer, style: style(hiding: hidden)), path: absolutePath,
+      seconds: limits.seconds, memory: limits.memory + 4 * size.width * size.height * 4)
     let outcome = perform(request, bytes, into: picture)
     if let error = error(outcome, path, limits) { throw error }
     picture.noteOpacity()
     return picture
+  }
+
+  /// A style sheet that hides the elements with these ids. Each character of an id is written as a
+  /// CSS escape, since an XML id may have characters that CSS does not allow.
+  private static func style(hiding ids: [String]) -> String {
+    guard !ids.isEmpty else { return "" }
+    let selectors = ids.map { id in
+      "#" + id.unicodeScalars.map { "\\" + String($0.value, radix: 16) + " " }.joined()
+    }
+    return selectors.joined(separator: ",") + "{display:none !important}"
+  }
+
+  /// The rectangle of what each of the elements with these ids shows, in CSS pixels from the top left
+  /// of the drawing; its sides are 0 for an element that shows nothing. Nil for an id that the SVG
+  /// does not have.
+  static func frames(
+    of ids: [String], in bytes: FileBytes, path: String, absolutePath: String
+  ) throws(MediaError) -> [Frame?] {
+    guard !ids.isEmpty else { return [] }
+    let limits = Limits()
+    // The table takes the place of a picture: a row of four numbers for each id.
+    let table = try PixelBuffer.make(PixelSize(width: 8, height: ids.count))
+    let request = DrawerProcess.Request(
+      kind: .frames(ids), path: absolutePath, seconds: limits.seconds, memory: limits.memory)
+    if let error = error(perform(request, bytes, into: table), path, limits) { throw error }
+    return ids.indices.map { row in
+      // Unsafe: a row has 8 pixels, which are as large as four doubles, and is aligned to 64 bytes.
+      let numbers = (table.baseAddress + row * table.stride).assumingMemoryBound(to: Double.self)
+      guard numbers[0].isFinite else { return nil }
+      return Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+  }
+
+  /// A rectangle in CSS pixels.
+  struct Frame: Sendable, Equatable {
+    var x, y, width, height: Double
   }
 
   /// Sends a request to the process that draws, which is started where there is none.

@@ -161,14 +161,8 @@ public final class MediaSource {
       if placement != Placement(whole: naturalSize) || size != naturalSize {
         picture = try draw(vector, placement, fit: fit)
       }
-    } else if let unscaled {
-      if placement == Placement(whole: naturalSize) {
-        picture = unscaled
-      } else {
-        let scaled = try PixelBuffer.make(placement.size)
-        placement.scale(unscaled, into: scaled)
-        picture = scaled
-      }
+    } else if unscaled != nil {
+      picture = try still(fit, in: box)
     }
     if let picture { isOpaque = picture.isOpaque }
     size = placement.size
@@ -192,9 +186,28 @@ public final class MediaSource {
     return try reader.frame(at: seconds)
   }
 
+  /// A still picture or drawing at the size that it has in `box`. The source keeps its own size.
+  ///
+  /// - Parameters:
+  ///   - layer: The id of the only element of a drawing that is shown; nil shows everything.
+  ///   - hidden: The ids of elements of a drawing that are left out.
+  func still(
+    _ fit: Fit, in box: PixelSize, layer: String? = nil, hidden: [String] = []
+  ) throws(MediaError) -> PixelBuffer {
+    try StillDecoder.check(box, "the box for \(path)")
+    let placement = Placement(natural: naturalSize, box: box, fit: fit)
+    if let vector { return try draw(vector, placement, fit: fit, layer: layer, hidden: hidden) }
+    guard let unscaled else { return try frame(at: 0) }
+    if placement == Placement(whole: naturalSize) { return unscaled }
+    let scaled = try PixelBuffer.make(placement.size)
+    placement.scale(unscaled, into: scaled)
+    return scaled
+  }
+
   /// Draws the whole SVG at the scale that `placement` needs, then crops it.
   private func draw(
-    _ vector: VectorFile, _ placement: Placement, fit: Fit
+    _ vector: VectorFile, _ placement: Placement, fit: Fit, layer: String? = nil,
+    hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {
     let across = Double(placement.size.width) / Double(placement.taken.width)
     let down = Double(placement.size.height) / Double(placement.taken.height)
@@ -212,7 +225,7 @@ public final class MediaSource {
           + "\(fit == .cover ? "cover" : "fill") \(placement.size); show it with 'contain', or draw "
           + "it in other proportions")
     }
-    let drawn = try vector.draw(at: whole)
+    let drawn = try vector.draw(at: whole, layer: layer, hidden: hidden)
     guard whole != placement.size else { return drawn }
     var cut = Placement(natural: whole, box: placement.size, fit: fit)
     if fit == .cover {

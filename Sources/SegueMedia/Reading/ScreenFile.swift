@@ -6,6 +6,9 @@ public import SegueScene
 public final class ScreenFile: PictureSource {
   public let source: MediaSource
   public let fit: Fit
+  /// The last still picture that was handed out, for as long as something shows it, so that the parts
+  /// of a screen do not bring the whole to their size again.
+  private weak var last: PixelBuffer?
 
   /// - Parameter fit: How a picture of another shape fits the frame.
   public init(_ source: MediaSource, fit: Fit = .cover) {
@@ -19,19 +22,35 @@ public final class ScreenFile: PictureSource {
     Contents(source: number, mode: moves && fit == .contain ? .scaleAspectFit : .scaleToFill)
   }
 
-  private var moves: Bool { source.kind == .animation || source.kind == .video }
+  var moves: Bool { source.kind == .animation || source.kind == .video }
 
   /// - Throws: When it can't be decoded at that size or memory is short.
   public func fitted(width: Int, height: Int) throws(MediaError) -> FittedPicture {
     let box = PixelSize(width: width, height: height)
     try source.fit(fit, into: box)
     if moves { return .clip(FileClip(source)) }
-    return .still(try centred(try source.frame(at: 0), in: box))
+    let still = try Self.centred(try source.frame(at: 0), in: box)
+    last = still
+    return .still(still)
+  }
+
+  /// The still picture or drawing in a frame of `box` pixels.
+  ///
+  /// - Parameters: As for `MediaSource.still`.
+  func still(
+    in box: PixelSize, layer: String? = nil, hidden: [String] = []
+  ) throws(MediaError) -> PixelBuffer {
+    let isWhole = layer == nil && hidden.isEmpty
+    if isWhole, let last, last.width == box.width, last.height == box.height { return last }
+    let still = try Self.centred(
+      try source.still(fit, in: box, layer: layer, hidden: hidden), in: box)
+    if isWhole { last = still }
+    return still
   }
 
   /// A picture that is smaller than the box, in its middle and transparent around it: on whole
   /// pixels, where the compositor would have to blend between them.
-  private func centred(
+  static func centred(
     _ picture: PixelBuffer, in box: PixelSize
   ) throws(MediaError) -> PixelBuffer {
     guard picture.width != box.width || picture.height != box.height else { return picture }
@@ -49,7 +68,7 @@ public final class ScreenFile: PictureSource {
 }
 
 /// A video or animation that plays on while it moves.
-private final class FileClip: Clip {
+final class FileClip: Clip {
   private let source: MediaSource
   /// Shown when a later frame can't be decoded: a file that breaks off stands still.
   private var last: PixelBuffer?

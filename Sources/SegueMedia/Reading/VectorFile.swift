@@ -41,9 +41,27 @@ struct VectorFile {
     self.warnings = warnings
   }
 
-  func draw(at size: PixelSize) throws(MediaError) -> PixelBuffer {
-    try Drawing.draw(bytes, path: path, absolutePath: absolutePath, size: size)
+  /// - Parameters: As for `Drawing.draw`.
+  func draw(
+    at size: PixelSize, layer: String? = nil, hidden: [String] = []
+  ) throws(MediaError) -> PixelBuffer {
+    try Drawing.draw(
+      bytes, path: path, absolutePath: absolutePath, size: size, layer: layer, hidden: hidden)
   }
+
+  /// As `Drawing.frames`.
+  func frames(of ids: [String]) throws(MediaError) -> [Drawing.Frame?] {
+    try Drawing.frames(of: ids, in: bytes, path: path, absolutePath: absolutePath)
+  }
+
+  /// The natural size before it is rounded to whole pixels.
+  var exactSize: (width: Double, height: Double) {
+    SVGHead(bytes).map { ($0.width, $0.height) }
+      ?? (Double(naturalSize.width), Double(naturalSize.height))
+  }
+
+  /// The ids in the file, each once, in its order. Those in comments count too.
+  var ids: [String] { SVGIDs(bytes).all }
 
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }

@@ -10,16 +10,22 @@ public import SegueStoryboard
 ///     for picture in show.pictures { … }  // open each file and give it to the renderer by its number
 ///     try show.rehearse()
 public final class StoryboardShow: Show {
-  /// A file that a screen shows.
+  /// A file that a screen shows, or a part of it.
   public struct Picture: Sendable, Hashable {
     /// The number by which layers refer to the picture.
     public var number: UInt32
     public var path: String
     public var mode: ContentMode
+    /// The part of the file that is shown; nil for all of it. Parts are shown only when an animator
+    /// takes a screen apart.
+    public var part: PicturePart?
+    /// The number of the picture that shows all of the file.
+    public var whole: UInt32
   }
 
   public let storyboard: Storyboard
-  /// The files that the screens show, numbered from 1 in the order of the storyboard's screens.
+  /// The files that the screens show, numbered from 1 in the order of the storyboard's screens, and
+  /// after them the parts of those that have elements.
   public let pictures: [Picture]
   let making: StoryboardMaking
   let player: StoryboardPlayer
@@ -42,29 +48,20 @@ public final class StoryboardShow: Show {
     if !playsScript { storyboard.filmSteps = [] }
     self.storyboard = storyboard
     clock = FilmClock(storyboard.filmSteps)
-    pictures = Self.pictures(of: storyboard)
+    let pictures = ScreenPictures(storyboard, pixelScale: options.pixelScale)
+    self.pictures = pictures.all
     let making = StoryboardMaking(factory)
     self.making = making
-    let shown = storyboard.screens.filter { $0.file != nil }
-    let numbers = Dictionary(
-      zip(shown.map(\.name), pictures.map(\.number)), uniquingKeysWith: { first, _ in first })
     var parts = StoryboardParts(
-      source: { numbers[$0.name] ?? 0 }, animator: making.animator, interaction: making.interaction)
+      source: { pictures.numbers[$0.name] ?? 0 }, animator: making.animator,
+      interaction: making.interaction)
+    parts.separation = { pictures.separations[$0.name] }
     parts.prepare = { engine in
       options.apply(to: engine)
       if !options.keepsLog { engine.log = nil }
     }
     let made = parts
     player = try showing { try StoryboardPlayer(storyboard, parts: made) }
-  }
-
-  private static func pictures(of storyboard: Storyboard) -> [Picture] {
-    let shown = storyboard.screens.filter { $0.file != nil }
-    return shown.enumerated().map { index, screen in
-      Picture(
-        number: UInt32(index + 1), path: screen.file.map(storyboard.path(of:)) ?? "",
-        mode: screen.fit)
-    }
   }
 
   /// Runs the whole script without drawing, so that its errors and the duration are known before
@@ -189,15 +186,11 @@ public final class StoryboardShow: Show {
     } + moves + captions.map { $0.begin...$0.end }
   }
 
-  public var clipStarts: [UInt32: Double] { rehearsal?.clipStarts ?? player.clipStarts }
-}
-
-extension Storyboard.Screen {
-  /// The file of an image or video, as the storyboard writes it; nil for other screens.
-  fileprivate var file: String? {
-    switch source {
-    case .image(let file), .video(let file): file
-    case .color, .container: nil
+  public var clipStarts: [UInt32: Double] {
+    var starts = rehearsal?.clipStarts ?? player.clipStarts
+    for picture in pictures where picture.part != nil {
+      starts[picture.number] = starts[picture.whole]
     }
+    return starts
   }
 }

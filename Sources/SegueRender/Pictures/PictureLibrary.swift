@@ -8,6 +8,8 @@ public protocol PictureSource: AnyObject {
 public enum FittedPicture {
   case still(PixelBuffer)
   case clip(any Clip)
+  /// A still picture that is drawn when it is first shown, on the thread that draws. Nil shows nothing.
+  case deferred(() -> PixelBuffer?)
 }
 
 /// The pictures and clips to which layers refer by number. They do not depend on the size of the
@@ -25,6 +27,8 @@ public enum FittedPicture {
 public final class PictureLibrary {
   private var sources: [UInt32: any PictureSource] = [:]
   private var pictures: [UInt32: MipChain] = [:]
+  /// The pictures that have not been shown yet and are drawn when they are.
+  private var deferred: [UInt32: () -> PixelBuffer?] = [:]
   private var clips: [UInt32: TimedClip] = [:]
   /// The size that each source was fitted to.
   private var sizes: [UInt32: SIMD2<Int>] = [:]
@@ -92,18 +96,25 @@ public final class PictureLibrary {
     clips[number]?.start = seconds
   }
 
-  func picture(_ number: UInt32) -> MipChain? { pictures[number] }
+  func picture(_ number: UInt32) -> MipChain? {
+    if let known = pictures[number] { return known }
+    guard !deferred.isEmpty, let draw = deferred.removeValue(forKey: number) else { return nil }
+    pictures[number] = draw().map { MipChain(picture: $0) }
+    return pictures[number]
+  }
 
   func clip(_ number: UInt32) -> TimedClip? { clips[number] }
 
   private func show(_ fitted: FittedPicture?, for number: UInt32) {
     if clips[number] != nil { clipChanges &+= 1 }
     pictures[number] = nil
+    deferred[number] = nil
     clips[number] = nil
     guard number != 0 else { return }
     switch fitted {
     case .still(let picture): pictures[number] = MipChain(picture: picture)
     case .clip(let clip): clips[number] = TimedClip(clip, start: starts[number])
+    case .deferred(let draw): deferred[number] = draw
     case nil: break
     }
   }

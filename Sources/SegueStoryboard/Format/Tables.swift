@@ -102,6 +102,8 @@ enum Tables {
       Key("taps", .flag, "True for a soft click at each tap. Default: false."),
     ])
 
+  static let id = "\"#id\" of an SVG"
+
   static let entry = Table(
     "a screen", oneOf: ["image", "video", "color", "kind"],
     [
@@ -114,9 +116,27 @@ enum Tables {
         "fit", .choice(["cover", "contain", "fill"]),
         "How a picture of another aspect ratio is fitted: cover, contain or fill. Default: cover."),
       Key(
-        "elements", .names(.rect, of: "rectangles by name"),
-        "Named rectangles [x, y, width, height], in points."),
+        "elements",
+        .names(.either([.rect, .text(of: id), .table(element)]), of: "elements by name"),
+        "Named parts: [x, y, width, height] in points, \"#id\" of the SVG, or a mapping with more."),
     ] + container.keys)
+
+  static let element = Table(
+    "an element",
+    [
+      Key(
+        "area", .either([.rect, .text(of: id)]),
+        "Where it is: [x, y, width, height] in points, or \"#id\" of the SVG.", required: true),
+      Key(
+        "group", .text(of: "the name of a group"),
+        "The elements of a group are one to animators, and have its name."),
+      Key(
+        "without", .text(of: "the path of a picture"),
+        "A picture of the screen without the element. Default: what is around it."),
+      Key(
+        "corner-radius", .number(0...10_000, of: "points"),
+        "The radius of its corners, in points. Default: 0."),
+    ])
 
   static let container = Table(
     "a container",
@@ -264,7 +284,7 @@ enum Tables {
 
   /// All tables, for the tests.
   static let all = [
-    storyboard, audio, look, entry, container, transitions, row, link, step, drag, leg,
+    storyboard, audio, look, entry, element, container, transitions, row, link, step, drag, leg,
     finger, swipe,
   ]
 }

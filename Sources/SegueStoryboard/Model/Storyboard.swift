@@ -109,9 +109,27 @@ extension Storyboard {
     public var source: Source
     /// How a picture or a clip fits the screen.
     public var fit: ContentMode
-    /// Named rectangles, in the screen's points.
+    /// The rectangles of the elements and of the groups of elements by their names, in the screen's
+    /// points.
     public var elements: [String: Rect]
+    /// The elements, back to front.
+    public var elementsBackToFront: [Element] = []
     public var place: Place
+  }
+
+  /// A part of a screen that has a name.
+  public struct Element: Sendable, Hashable {
+    public var name: String
+    /// In the screen's points.
+    public var frame: Rect
+    /// The id of the element of the drawing that this is; nil for a plain rectangle.
+    public var layer: String?
+    /// Elements with the same group are one element to animators, with the group's name.
+    public var group: String?
+    /// The path of a picture of the screen without the element, as for `Source.image`; nil for none.
+    public var without: String?
+    /// In points.
+    public var cornerRadius: Double
   }
 
   /// What a screen shows.

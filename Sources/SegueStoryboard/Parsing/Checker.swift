@@ -153,6 +153,7 @@ struct Checker {
       }
     }
     if case .color = shape, node.isNothing { reason += "; " + Remedy.color }
+    if node.isNothing, shape.takesID { reason += "; " + Remedy.id }
     if case .names(.setting, _) = shape, case .scalar(let scalar) = node,
       let sign = scalar.string.firstIndex(of: "=")
     {
@@ -212,6 +213,7 @@ final class Mistakes {
 
 /// Says what to write instead of common mistakes.
 enum Remedy {
+  static let id = "# begins a comment, so write the id in quotes"
   static let color = "# begins a comment, so write the colour in quotes"
   static let tab =
     "YAML cannot be indented with tabs; use spaces"
@@ -239,6 +241,12 @@ extension Shape {
     case (.text, .scalar), (.choice, .scalar): !node.isNothing
     default: false
     }
+  }
+
+  /// True when a value may be the id of an SVG's element.
+  fileprivate var takesID: Bool {
+    guard case .either(let shapes) = self else { return false }
+    return shapes.contains { if case .text(Tables.id) = $0 { true } else { false } }
   }
 
   /// True when a value matches a shape that is neither a mapping nor a list of shapes.

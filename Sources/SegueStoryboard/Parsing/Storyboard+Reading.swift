@@ -8,13 +8,14 @@ internal import Yams
 extension Storyboard {
   /// Reads a storyboard file, YAML or JSON, and checks that the files that it names exist.
   ///
+  /// - Parameter layers: finds elements by their ids; see ``Drawings``.
   /// - Throws: ``StoryboardError``: `.missing` when the file, or one that it names, does not exist or
   ///   cannot be read; `.sense` for a mistake in it, with its place. The error holds all other
   ///   mistakes of the file as well.
-  public init(path: String) throws(StoryboardError) {
+  public init(path: String, layers: Drawings? = nil) throws(StoryboardError) {
     let text = try YAMLText(path: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    var builder = Builder(file: path, folder: folder)
+    var builder = Builder(file: path, folder: folder, layers: layers)
     self = try builder.build(try text.compose())
   }
 
@@ -24,11 +25,13 @@ extension Storyboard {
   ///   - file: what messages call the file.
   ///   - folder: the folder to which the paths in the text are relative; nil leaves out the check that
   ///     the files exist.
+  ///   - layers: finds elements by their ids; see ``Drawings``.
   /// - Throws: ``StoryboardError`` as `init(path:)` does.
   public init(
-    parsing text: String, file: String = "storyboard", folder: String? = nil
+    parsing text: String, file: String = "storyboard", folder: String? = nil,
+    layers: Drawings? = nil
   ) throws(StoryboardError) {
-    var builder = Builder(file: file, folder: folder)
+    var builder = Builder(file: file, folder: folder, layers: layers)
     self = try builder.build(try YAMLText(text, file: file).compose())
   }
 
@@ -55,11 +58,14 @@ struct Builder {
   var elementNames: Set<String> = []
   var nesting = Nesting()
   var elements: [String: [String: Rect]] = [:]
+  private var elementLists: [String: [Storyboard.Element]] = [:]
   var size = Size.zero
+  let layers: Storyboard.Drawings?
 
-  init(file: String, folder: String?) {
+  init(file: String, folder: String?, layers: Storyboard.Drawings?) {
     self.file = file
     self.folder = folder
+    self.layers = layers
     checker = Checker(file: file)
   }
 
@@ -100,8 +106,10 @@ struct Builder {
     names = entries.map(\.key.text)
     known = Set(names)
     for (key, value) in entries {
-      elements[key.text] =
-        attempt { () throws(StoryboardError) in try elementsOf(key, value) } ?? [:]
+      attempt { () throws(StoryboardError) in try check(nameOfScreen: key) }
+      let list = elementsOf(value)
+      elementLists[key.text] = list
+      elements[key.text] = Storyboard.frames(of: list)
       elementNames.formUnion((elements[key.text] ?? [:]).keys)
     }
     board.screens = entries.compactMap { key, value in
@@ -177,6 +185,14 @@ struct Builder {
 
   // MARK: Screens
 
+  private func check(nameOfScreen key: Node) throws(StoryboardError) {
+    guard !key.text.contains("."), key.text == key.text.quotable else {
+      throw error(
+        key,
+        "a screen's name must be one short line without a full stop; found '\(key.text.quotable)'")
+    }
+  }
+
   func check(screenName node: Node) throws(StoryboardError) {
     guard !known.contains(node.text) else { return }
     let near = nearest(node.text, names)
@@ -185,31 +201,6 @@ struct Builder {
       "there is no screen '\(node.text.quotable)'"
         + (near == nil ? "; the screens are \(names.joined(separator: ", ").quotable)" : ""),
       suggestion: near)
-  }
-
-  private func elementsOf(_ key: Node, _ node: Node) throws(StoryboardError) -> [String: Rect] {
-    guard !key.text.contains("."), key.text == key.text.quotable else {
-      throw error(
-        key,
-        "a screen's name must be one short line without a full stop; found '\(key.text.quotable)'")
-    }
-    var all: [String: Rect] = [:]
-    let screen = Rect(origin: .zero, size: size)
-    for (name, value) in node.value("elements")?.entries ?? [] {
-      guard !name.text.contains(".") else {
-        throw error(
-          name, "an element's name must not contain a full stop, as '\(name.text.quotable)' does")
-      }
-      let rect = value.rect
-      guard rect.maxX > 0, rect.maxY > 0, rect.minX < screen.maxX, rect.minY < screen.maxY else {
-        throw error(
-          value,
-          "'\(name.text.quotable)' lies outside the screen, which is "
-            + "\(size.width.short)x\(size.height.short) points")
-      }
-      all[name.text] = rect
-    }
-    return all
   }
 
   private func screen(_ key: Node, _ node: Node) throws(StoryboardError) -> Storyboard.Screen {
@@ -237,9 +228,9 @@ struct Builder {
     }
     return Storyboard.Screen(
       name: key.text, source: source,
-      fit: ["contain": .scaleAspectFit, "fill": .scaleToFill][node.value("fit")?.text ?? ""]
-        ?? .scaleAspectFill,
+      fit: node.value("fit")?.contentMode ?? .scaleAspectFill,
       elements: elements[key.text] ?? [:],
+      elementsBackToFront: elementLists[key.text] ?? [],
       place: key.place ?? Storyboard.Place(line: 1, column: 1))
   }
 

@@ -220,9 +220,18 @@ struct YAMLText {
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "'\("\($0)".quotable)'" }.sorted().prefix(5)
         .joined(separator: ", ")
+      var lines = ""
+      if duplicates.count == 1,
+        let second = SecondKey(in: text, name: "\(duplicates[0])", context.mark)
+      {
+        lines =
+          second.line == context.mark.line
+          ? ", both times on line \(second.line)"
+          : ", on lines \(context.mark.line) and \(second.line)"
+      }
       return sense(
-        "\(names) \(duplicates.count == 1 ? "appears" : "appear") more than once; each key and name may "
-          + "appear only once here", context.mark)
+        "\(names) \(duplicates.count == 1 ? "appears" : "appear") more than once\(lines); each key and "
+          + "name may appear only once here", context.mark)
     case .reader(let problem, _, _, _): return sense("this is not \(form): \(problem)")
     default: return sense("this is not \(form)")
     }

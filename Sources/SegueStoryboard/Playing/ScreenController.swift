@@ -5,13 +5,16 @@ internal import SegueScene
 final class ScreenController: ViewController {
   let screen: Storyboard.Screen
   private let contents: Contents
+  private let separation: ScreenSeparation?
   /// Called each time the screen is about to appear.
   var onAppearance: (ScreenController) -> Void = { _ in }
 
-  /// - Parameter source: the number by which the renderer knows the picture or clip; 0 for a
-  ///   colour.
-  init(_ screen: Storyboard.Screen, source: UInt32) {
+  /// - Parameters:
+  ///   - source: the number by which the renderer knows the picture or clip; 0 for a colour.
+  ///   - separation: how the screen is taken apart.
+  init(_ screen: Storyboard.Screen, source: UInt32, separation: ScreenSeparation? = nil) {
     self.screen = screen
+    self.separation = separation
     contents = Contents(source: source, mode: screen.fit)
     super.init(title: screen.name)
   }
@@ -23,6 +26,29 @@ final class ScreenController: ViewController {
       view.backgroundColor = color
     } else {
       view.contents = contents
+    }
+    view.separatedContents = separation.map(makeSeparated)
+  }
+
+  private func makeSeparated(_ separation: ScreenSeparation) -> View {
+    let background = View(name: "background of \(screen.name)")
+    show(separation.background, in: background)
+    for element in separation.elements {
+      let view = View(frame: element.frame, name: "\(element.name ?? "") of \(screen.name)")
+      view.elementName = element.name
+      view.cornerRadius = element.cornerRadius
+      view.clipsToBounds = element.cornerRadius > 0
+      show(element, in: view)
+      background.addSubview(view)
+    }
+    return background
+  }
+
+  private func show(_ layer: ScreenSeparation.Layer, in view: View) {
+    if case .color(let color) = screen.source {
+      view.backgroundColor = color
+    } else {
+      view.contents = Contents(source: layer.source)
     }
   }
 

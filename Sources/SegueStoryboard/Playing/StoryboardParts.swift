@@ -38,6 +38,9 @@ public struct StoryboardParts {
   /// Returns the number, above 0, by which the renderer knows a screen's picture or clip. A stage or a
   /// player calls it once for each screen with a file, in the order of the storyboard.
   public var source: (Storyboard.Screen) throws -> UInt32
+  /// Returns how a screen is taken apart when an animator moves its elements, with the numbers by which
+  /// the renderer knows the parts; nil for a screen that is always shown as a whole.
+  public var separation: (Storyboard.Screen) -> ScreenSeparation? = { _ in nil }
   /// Makes an animator for one transition. It is also called for each row of `transitions` before
   /// the first screen is shown, so that mistakes are known by then.
   public var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning

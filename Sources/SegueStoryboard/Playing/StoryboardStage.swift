@@ -96,7 +96,8 @@ public final class StoryboardStage {
         controller.title = name
         return controller
       }
-      let controller = ScreenController(screen, source: sources[name] ?? 0)
+      let controller = ScreenController(
+        screen, source: sources[name] ?? 0, separation: parts.separation(screen))
       controller.onAppearance = { [weak self] in self?.seen($0) }
       return controller
     case .navigation(let root):

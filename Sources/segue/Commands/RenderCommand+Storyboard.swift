@@ -27,12 +27,14 @@ extension RenderCommand {
     let show = try StoryboardShow(
       board, options: transition.show(keepsLog: events != nil, pixelScale: scale),
       factory: PluginFactory(registry, trace: traceFile?.trace))
-    let files = try show.pictures.map { picture in
+    let files = try show.pictures.filter { $0.part == nil }.map { picture in
       ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
     }
     let library = PictureLibrary()
-    for (picture, file) in zip(show.pictures, files) {
-      library.set(source: file, for: picture.number)
+    for picture in show.pictures {
+      let file = files[Int(picture.whole) - 1]
+      library.set(
+        source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.number)
     }
     try library.fit(width: screenSize.width, height: screenSize.height)
     // The rehearsal runs the whole script without drawing, so that its errors are known before the

@@ -224,7 +224,9 @@ struct RenderCommand: ParsableCommand {
         "--max-size is for a video, GIF, APNG or WebP, and \(output.quotable) is written without loss; "
           + "leave it out, or choose another extension")
     }
-    let board = try to == nil ? Storyboard(path: WorkingFolder.absolute(from)) : nil
+    let board =
+      try to == nil
+      ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
     for (option, file) in [("--trace", trace), ("--events", events)] {
       guard let file, format.mayGive(file) else { continue }
       throw Failure(

@@ -108,6 +108,8 @@ struct Dressing {
         case .clip(let clip):
           library.set(clip: clip, for: picture.number)
           moves = true
+        // A whole file is never deferred.
+        case .deferred: break
         }
       }
     }

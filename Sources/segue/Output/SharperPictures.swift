@@ -13,9 +13,10 @@ struct SharperPictures {
   /// Added to a picture's number. A storyboard has fewer pictures than this.
   private static let offset: UInt32 = 1 << 30
 
-  /// Opens the pictures again, and adds them to `library`. Without magnification there are none.
+  /// Opens the files of the pictures again, and adds them to `library`. Without magnification there are none.
   ///
   /// - Parameters:
+  ///   - files: The files of the whole pictures, in their order.
   ///   - scale: The camera's largest magnification, at least 1.
   ///   - size: The size of a frame.
   /// - Throws: An error for a file that can't be read any more.
@@ -25,28 +26,45 @@ struct SharperPictures {
   ) throws {
     guard scale > 1 else { return }
     let most = (Self.mostPixels / Double(size.width * size.height)).squareRoot()
-    for (picture, file) in zip(pictures, files) {
+    // By the numbers of the whole pictures, which come before their parts.
+    var sharper: [UInt32: ScreenFile] = [:]
+    var factors: [UInt32: Double] = [:]
+    for picture in pictures {
+      if let part = picture.part {
+        guard let file = sharper[picture.whole], let factor = factors[picture.whole] else {
+          continue
+        }
+        add(MagnifiedSource(try ScreenPart(file, part), by: factor), for: picture, library)
+        continue
+      }
+      let file = files[Int(picture.number) - 1]
       // What a picture has no pixels for can't be shown sharper.
       let natural = file.source.naturalSize
       let own = max(
         Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))
       let factor = min(scale, most, file.source.kind == .vector ? scale : own)
       guard factor > 1.01 else { continue }
-      let source = MagnifiedSource(
-        ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode)), by: factor)
-      library.set(source: source, for: picture.number + Self.offset)
-      numbers[picture.number] = picture.number + Self.offset
+      let opened = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
+      (sharper[picture.number], factors[picture.number]) = (opened, factor)
+      add(MagnifiedSource(opened, by: factor), for: picture, library)
     }
     try library.fit(width: size.width, height: size.height)
+  }
+
+  private mutating func add(
+    _ source: MagnifiedSource, for picture: StoryboardShow.Picture, _ library: PictureLibrary
+  ) {
+    library.set(source: source, for: picture.number + Self.offset)
+    numbers[picture.number] = picture.number + Self.offset
   }
 }
 
 /// A source that is fitted to a multiple of the frames' size.
 private final class MagnifiedSource: PictureSource {
-  private let source: ScreenFile
+  private let source: any PictureSource
   private let factor: Double
 
-  init(_ source: ScreenFile, by factor: Double) {
+  init(_ source: any PictureSource, by factor: Double) {
     (self.source, self.factor) = (source, factor)
   }
 

@@ -1,0 +1,21 @@
+internal import SegueGeometry
+public import SegueScene
+
+extension DrawingLayers {
+  /// Asks a file where its elements are; nil for a file that is no SVG.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the elements in question.
+  /// - Throws: When the file can't be read or is an SVG that can't be drawn.
+  public init?(path: String, ids: [String]) throws(MediaError) {
+    guard FileType(try FileBytes(path: path, limit: 1 << 16)) == .svg else { return nil }
+    let file = try VectorFile(path: path)
+    let all = file.ids
+    let exact = file.exactSize
+    var frames: [String: Rect] = [:]
+    for (id, frame) in zip(ids, try file.frames(of: ids)) {
+      frames[id] = frame.map { Rect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+    }
+    self.init(size: Size(width: exact.width, height: exact.height), ids: all, frames: frames)
+  }
+}

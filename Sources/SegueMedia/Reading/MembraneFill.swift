@@ -1,0 +1,198 @@
+internal import SegueRender
+
+/// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over each
+/// hole and held at its rim: every pixel becomes the average of its four neighbours. In a hole in a flat
+/// surface it is exactly that surface's colour.
+///
+/// The average is approached from coarse to fine. The picture is halved again and again, and each
+/// level begins with what the coarser one found.
+enum MembraneFill {
+  /// A rectangle with rounded corners, in pixels.
+  struct Hole {
+    let area: PixelRect
+    private let radius: Double
+
+    init(_ area: PixelRect, radius: Double = 0) {
+      self.area = area
+      self.radius = min(radius, Double(min(area.width, area.height)) / 2)
+    }
+
+    /// Calls `body` for each row with the columns that the hole covers, at least in part.
+    func eachRun(_ body: (Int, Range<Int>) -> Void) {
+      for line in 0..<area.height {
+        // How far the pixel's nearer edge lies inside the band of the corners.
+        let depth = radius - Double(min(line, area.height - 1 - line)) - 1
+        let cut = depth > 0 ? radius - (radius * radius - depth * depth).squareRoot() : 0
+        let inset = min(Int(cut), (area.width - 1) / 2)
+        body(area.y + line, area.x + inset..<area.x + area.width - inset)
+      }
+    }
+  }
+
+  /// How often the pixels of a level are averaged.
+  private static let sweeps = 8
+
+  /// Fills the holes, which must lie within `picture`. Holes that touch are filled as one. A hole
+  /// without surroundings gets the average of what is in it.
+  static func fill(_ holes: [Hole], of picture: PixelBuffer) {
+    for cluster in clusters(holes, PixelSize(width: picture.width, height: picture.height)) {
+      fill(cluster.holes, of: picture, within: cluster.box)
+    }
+  }
+
+  /// The holes whose surroundings overlap, together with the rectangle of these.
+  private static func clusters(
+    _ holes: [Hole], _ size: PixelSize
+  ) -> [(box: PixelRect, holes: [Hole])] {
+    var all = holes.map { ($0.area.surroundings(in: size), [$0]) }
+    var index = 0
+    while index < all.count {
+      guard let other = all.indices.first(where: { $0 > index && all[$0].0.meets(all[index].0) })
+      else {
+        index += 1
+        continue
+      }
+      let (box, more) = all.remove(at: other)
+      all[index] = (all[index].0.union(box), all[index].1 + more)
+      // The larger rectangle may overlap one that was passed before.
+      index = 0
+    }
+    return all.map { ($0.0, $0.1) }
+  }
+
+  private static func fill(_ holes: [Hole], of picture: PixelBuffer, within box: PixelRect) {
+    var level = Level(width: box.width, height: box.height)
+    for y in 0..<box.height {
+      let row = picture.row(box.y + y)
+      for x in 0..<box.width { level[x, y] = SIMD4(pixel: row[box.x + x]) }
+    }
+    for hole in holes {
+      hole.eachRun { y, columns in
+        for x in columns { level.isKnown[(y - box.y) * box.width + x - box.x] = false }
+      }
+    }
+    if !level.isKnown.contains(true) { level.averageAll() }
+    var levels = [level]
+    while let last = levels.last, last.isKnown.contains(false) { levels.append(last.halved()) }
+    for index in levels.indices.dropLast().reversed() {
+      levels[index].fill(from: levels[index + 1], sweeps: sweeps)
+    }
+    for hole in holes {
+      hole.eachRun { y, columns in
+        for x in columns { picture.row(y)[x] = levels[0][x - box.x, y - box.y].pixel }
+      }
+    }
+  }
+}
+
+/// The picture of one size, in which some pixels are known.
+private struct Level {
+  let width: Int
+  let height: Int
+  var isKnown: [Bool]
+  private var pixels: [SIMD4<Float>]
+
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    isKnown = Array(repeating: true, count: width * height)
+    pixels = Array(repeating: .zero, count: width * height)
+  }
+
+  subscript(x: Int, y: Int) -> SIMD4<Float> {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Gives every pixel the average of all, and makes it known.
+  mutating func averageAll() {
+    let average = pixels.reduce(.zero, +) / Float(pixels.count)
+    pixels = Array(repeating: average, count: pixels.count)
+    isKnown = Array(repeating: true, count: pixels.count)
+  }
+
+  /// Half the size: each pixel is the average of the known ones of four, and is known if one is.
+  func halved() -> Level {
+    var half = Level(width: (width + 1) / 2, height: (height + 1) / 2)
+    for y in 0..<half.height {
+      for x in 0..<half.width {
+        var (sum, count) = (SIMD4<Float>.zero, Float(0))
+        for line in 2 * y..<min(2 * y + 2, height) {
+          for column in 2 * x..<min(2 * x + 2, width) where isKnown[line * width + column] {
+            sum += pixels[line * width + column]
+            count += 1
+          }
+        }
+        half.isKnown[y * half.width + x] = count > 0
+        if count > 0 { half[x, y] = sum / count }
+      }
+    }
+    return half
+  }
+
+  /// Sets the unknown pixels: first to those of the level of half the size, then to averages of their
+  /// neighbours. Nothing lies beyond the edges of the picture.
+  mutating func fill(from half: Level, sweeps: Int) {
+    for y in 0..<height {
+      for x in 0..<width where !isKnown[y * width + x] { self[x, y] = half.between(x, y) }
+    }
+    for _ in 0..<sweeps {
+      for y in 0..<height {
+        for x in 0..<width where !isKnown[y * width + x] {
+          var (sum, count) = (SIMD4<Float>.zero, Float(0))
+          if x > 0 { (sum, count) = (sum + self[x - 1, y], count + 1) }
+          if x + 1 < width { (sum, count) = (sum + self[x + 1, y], count + 1) }
+          if y > 0 { (sum, count) = (sum + self[x, y - 1], count + 1) }
+          if y + 1 < height { (sum, count) = (sum + self[x, y + 1], count + 1) }
+          if count > 0 { self[x, y] = sum / count }
+        }
+      }
+    }
+  }
+
+  /// The pixel at the place that the pixel `x`, `y` of the level of twice the size has in this one.
+  private func between(_ x: Int, _ y: Int) -> SIMD4<Float> {
+    let (x0, y0) = (min(x / 2, width - 1), min(y / 2, height - 1))
+    let x1 = min(max(x % 2 == 0 ? x0 - 1 : x0 + 1, 0), width - 1)
+    let y1 = min(max(y % 2 == 0 ? y0 - 1 : y0 + 1, 0), height - 1)
+    let near = self[x0, y0] * 0.75 + self[x1, y0] * 0.25
+    let far = self[x0, y1] * 0.75 + self[x1, y1] * 0.25
+    return near * 0.75 + far * 0.25
+  }
+}
+
+extension PixelRect {
+  /// The rectangle with one more pixel on each side, as far as the picture has one.
+  fileprivate func surroundings(in size: PixelSize) -> PixelRect {
+    var wider = self
+    wider.x = max(x - 1, 0)
+    wider.y = max(y - 1, 0)
+    wider.width = min(x + width + 1, size.width) - wider.x
+    wider.height = min(y + height + 1, size.height) - wider.y
+    return wider
+  }
+
+  fileprivate func meets(_ other: PixelRect) -> Bool {
+    x < other.x + other.width && other.x < x + width && y < other.y + other.height
+      && other.y < y + height
+  }
+
+  fileprivate func union(_ other: PixelRect) -> PixelRect {
+    var all = self
+    (all.x, all.y) = (min(x, other.x), min(y, other.y))
+    all.width = max(x + width, other.x + other.width) - all.x
+    all.height = max(y + height, other.y + other.height) - all.y
+    return all
+  }
+}
+
+extension SIMD4<Float> {
+  fileprivate init(pixel: UInt32) {
+    self.init(
+      Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
+  }
+
+  fileprivate var pixel: UInt32 {
+    let whole = SIMD4<UInt32>(clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0.5)
+    return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
+  }
+}

@@ -1,0 +1,190 @@
+internal import SegueGeometry
+public import SegueRender
+public import SegueScene
+
+/// A part of a screen's file, such as one element or the background without them. It is drawn when it
+/// is first shown: in most films the screens are never taken apart.
+///
+/// A part that can't be drawn, for want of time or memory, shows a piece of the whole picture.
+public final class ScreenPart: PictureSource {
+  private let file: ScreenFile
+  private let part: PicturePart
+  /// The pictures from which holes are filled, by their paths.
+  private let fillings: [String: ScreenFile]
+
+  /// - Throws: For a picture of a hole that does not exist or is no picture.
+  public init(_ file: ScreenFile, _ part: PicturePart) throws(MediaError) {
+    self.file = file
+    self.part = part
+    var fillings: [String: ScreenFile] = [:]
+    for hole in part.pieces.flatMap(\.holes) {
+      guard let path = hole.file, fillings[path] == nil else { continue }
+      let filling = ScreenFile(try MediaSource(path: path), fit: file.fit)
+      guard !filling.moves else {
+        throw MediaError(
+          .undecodable, "\(path) moves, but what lies behind an element is a still picture")
+      }
+      fillings[path] = filling
+    }
+    self.fillings = fillings
+  }
+
+  public func fitted(width: Int, height: Int) throws -> FittedPicture {
+    let box = PixelSize(width: width, height: height)
+    if file.moves {
+      return .clip(
+        ClipPart(FileClip(file.source), box) { [self] in try? drawn(in: box, whole: $0) })
+    }
+    return .deferred { [self] in
+      (try? drawn(in: box)) ?? (try? drawn(in: box, whole: file.still(in: box)))
+    }
+  }
+
+  /// - Parameter whole: Is taken for every piece, where the elements can't be drawn alone; nil draws
+  ///   them.
+  private func drawn(
+    in box: PixelSize, whole: PixelBuffer? = nil
+  ) throws(MediaError) -> PixelBuffer {
+    let frame = PixelRect(part.frame, of: part.screen, in: box)
+    let picture = try PixelBuffer.make(PixelSize(width: frame.width, height: frame.height))
+    for piece in part.pieces {
+      var shown: PixelBuffer
+      if let whole {
+        shown = whole
+      } else {
+        shown = try file.still(in: box, layer: piece.layer, hidden: piece.hidden)
+      }
+      if !piece.holes.isEmpty { shown = try filled(shown, piece, in: box) }
+      let area = PixelRect(piece.area, of: part.screen, in: box)
+      if whole == nil, piece.layer != nil {
+        picture.lay(shown, area, at: frame)
+      } else {
+        picture.copy(shown, area, at: frame)
+      }
+    }
+    picture.noteOpacity()
+    return picture
+  }
+
+  /// A copy of `shown` with the holes of a piece filled.
+  private func filled(
+    _ shown: PixelBuffer, _ piece: PicturePart.Piece, in box: PixelSize
+  ) throws(MediaError) -> PixelBuffer {
+    let copy = try PixelBuffer.make(box)
+    let whole = PixelRect(whole: box)
+    copy.copy(shown, whole, at: whole)
+    let scale = Double(box.width) / part.screen.width
+    let holes = piece.holes.map { hole in
+      MembraneFill.Hole(
+        PixelRect(hole.area, of: part.screen, in: box), radius: hole.cornerRadius * scale)
+    }
+    MembraneFill.fill(holes, of: copy)
+    for (hole, area) in zip(piece.holes, holes) {
+      guard let path = hole.file, let filling = fillings[path] else { continue }
+      let other = try filling.still(in: box)
+      area.eachRun { y, columns in
+        // Unsafe: the columns lie within the row.
+        (copy.row(y) + columns.lowerBound).update(
+          from: other.row(y) + columns.lowerBound, count: columns.count)
+      }
+    }
+    copy.noteOpacity()
+    return copy
+  }
+}
+
+/// A part of a clip: that of each of its frames.
+private final class ClipPart: Clip {
+  private let clip: any Clip
+  private let box: PixelSize
+  private let draw: (PixelBuffer) -> PixelBuffer?
+
+  init(_ clip: any Clip, _ box: PixelSize, _ draw: @escaping (PixelBuffer) -> PixelBuffer?) {
+    self.clip = clip
+    self.box = box
+    self.draw = draw
+  }
+
+  func frame(at seconds: Double) -> PixelBuffer? {
+    guard let frame = clip.frame(at: seconds) else { return nil }
+    return (try? ScreenFile.centred(frame, in: box)).flatMap(draw)
+  }
+}
+
+/// A rectangle of whole pixels within a frame.
+struct PixelRect: Equatable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+
+  init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  init(whole size: PixelSize) {
+    (x, y, width, height) = (0, 0, size.width, size.height)
+  }
+
+  /// The pixels that a rectangle in points covers in a frame of `box` pixels which shows `screen`
+  /// points: at least one, and none outside of the frame.
+  init(_ rect: Rect, of screen: Size, in box: PixelSize) {
+    func span(_ low: Double, _ high: Double, _ length: Double, _ pixels: Int) -> (Int, Int) {
+      let scale = Double(pixels) / length
+      let first = min(max(Int((low * scale).rounded()), 0), pixels - 1)
+      let end = min(max(Int((high * scale).rounded()), first + 1), pixels)
+      return (first, end - first)
+    }
+    (x, width) = span(rect.minX, rect.maxX, screen.width, box.width)
+    (y, height) = span(rect.minY, rect.maxY, screen.height, box.height)
+  }
+}
+
+extension PixelBuffer {
+  /// Replaces what lies at `area` of the frame by those pixels of `picture`, which is as large as the
+  /// frame. This buffer shows the frame's pixels at `frame`.
+  fileprivate func copy(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
+    each(of: picture, area, at: frame) { target, source, count in
+      target.update(from: source, count: count)
+    }
+  }
+
+  /// The same with `picture` over what is there.
+  fileprivate func lay(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
+    each(of: picture, area, at: frame) { target, source, count in
+      for index in 0..<count {
+        target[index] = source[index].over(target[index])
+      }
+    }
+  }
+
+  private func each(
+    of picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect,
+    _ body: (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, Int) -> Void
+  ) {
+    let left = max(area.x, frame.x)
+    let right = min(area.x + area.width, frame.x + min(frame.width, width), picture.width)
+    let top = max(area.y, frame.y)
+    let bottom = min(area.y + area.height, frame.y + min(frame.height, height), picture.height)
+    guard left < right, top < bottom else { return }
+    for y in top..<bottom {
+      // Unsafe: both runs lie within their rows.
+      body(row(y - frame.y) + (left - frame.x), picture.row(y) + left, right - left)
+    }
+  }
+}
+
+extension UInt32 {
+  /// A premultiplied pixel over another one, each product rounded.
+  fileprivate func over(_ below: UInt32) -> UInt32 {
+    let clear = 255 - self >> 24
+    if clear == 0 { return self }
+    if clear == 255 { return below }
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      let product = (below >> shift & 255) * clear + 128
+      result |= Swift.min(255, (self >> shift & 255) + (product + product >> 8) >> 8) << shift
+    }
+    return result
+  }
+}

@@ -1,0 +1,57 @@
+public import SegueGeometry
+
+/// A part of a screen's picture, as a picture of its own: one element, or everything without the
+/// elements.
+///
+/// The scene knows no pixels. The code that opens a screen's file draws such a part and registers it
+/// with the renderer under a number of its own.
+public struct PicturePart: Sendable, Hashable {
+  /// One thing that the part shows.
+  public struct Piece: Sendable, Hashable {
+    /// The id of the only element of the drawing that is shown; nil shows the whole picture.
+    public var layer: String?
+    /// The ids of the elements of the drawing that are left out.
+    public var hidden: [String]
+    /// The rectangle of the screen to which this piece is limited, in points.
+    public var area: Rect
+    /// Where the picture is replaced by what may lie behind it.
+    public var holes: [Hole]
+
+    public init(layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = []) {
+      self.layer = layer
+      self.hidden = hidden
+      self.area = area
+      self.holes = holes
+    }
+  }
+
+  /// A rectangle that is filled smoothly from its surroundings, or from another picture.
+  public struct Hole: Sendable, Hashable {
+    /// In points of the screen.
+    public var area: Rect
+    /// Rounds the rectangle, in points.
+    public var cornerRadius: Double
+    /// The path of a picture of the whole screen from which the rectangle is taken; nil fills it from
+    /// its surroundings.
+    public var file: String?
+
+    public init(area: Rect, cornerRadius: Double = 0, file: String? = nil) {
+      self.area = area
+      self.cornerRadius = cornerRadius
+      self.file = file
+    }
+  }
+
+  /// The size of the screen, in points.
+  public var screen: Size
+  /// The rectangle of the screen that the part covers, in points.
+  public var frame: Rect
+  /// Back to front. Outside of them the part is transparent.
+  public var pieces: [Piece]
+
+  public init(screen: Size, frame: Rect, pieces: [Piece]) {
+    self.screen = screen
+    self.frame = frame
+    self.pieces = pieces
+  }
+}

@@ -1,0 +1,229 @@
+internal import Foundation
+internal import SegueGeometry
+public import SegueScene
+internal import SegueText
+internal import Yams
+
+extension Storyboard {
+  /// Finds the elements of a drawing: for the path of a file and the ids in question, where they are;
+  /// nil for a file that is no drawing. A program that draws SVGs gives one to the reader of
+  /// storyboards. Without it an element with an id counts as large as the screen.
+  public typealias Drawings = (_ path: String, _ ids: [String]) throws -> DrawingLayers?
+
+  /// The rectangles of elements and of their groups by name.
+  static func frames(of elements: [Element]) -> [String: Rect] {
+    var frames: [String: Rect] = [:]
+    for element in elements { frames[element.name] = element.frame }
+    for element in elements {
+      guard let group = element.group else { continue }
+      frames[group] = frames[group].map { $0.united(with: element.frame) } ?? element.frame
+    }
+    return frames
+  }
+}
+
+/// Reads the elements of screens.
+extension Builder {
+  /// The elements of a screen, back to front. Mistakes are added to the others of the file.
+  func elementsOf(_ screen: Node) -> [Storyboard.Element] {
+    let entries = screen.value("elements")?.entries ?? []
+    var all: [Storyboard.Element] = []
+    let drawing = self.drawing(of: screen, entries.compactMap { id($0.value) })
+    for (name, value) in entries where !mistakes.isFull {
+      // An element with a mistake is still known by its name, so that its uses are not reported too.
+      var read = Storyboard.Element(
+        name: name.text, frame: Rect(origin: .zero, size: size), cornerRadius: 0)
+      if value.entries.isEmpty || value.value("area") != nil {
+        attempt { () throws(StoryboardError) in read = try element(name, value, drawing) }
+      }
+      all.append(read)
+    }
+    checkGroups(entries)
+    return Self.sorted(all, ids: drawing?.ids ?? [])
+  }
+
+  /// The node with the id of an element, without a check that it begins with "#"; nil for a rectangle.
+  private func id(_ value: Node) -> Node? {
+    guard let area = value.value("area") ?? (value.entries.isEmpty ? value : nil),
+      case .scalar = area
+    else { return nil }
+    return area
+  }
+
+  /// Where the elements with these ids are on a screen, in points; nil when that is not known. It is
+  /// reported when the screen has no drawing.
+  private func drawing(of screen: Node, _ nodes: [Node]) -> DrawingLayers? {
+    let ids = nodes.compactMap { Self.bare($0.text) }
+    guard let first = nodes.first(where: { Self.bare($0.text) != nil }) else { return nil }
+    guard let image = screen.value("image") else {
+      mistakes.addMeaning(
+        error(
+          first,
+          "'\(first.text.quotable)' is an id of an SVG, and this screen shows none; write "
+            + "[x, y, width, height]"))
+      return nil
+    }
+    guard let folder, let layers else { return nil }
+    let path = image.text.hasPrefix("/") ? image.text : "\(folder)/\(image.text)"
+    // A file that does not exist is reported for the screen.
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      if let drawing = try layers(path, ids) {
+        return drawing.placed(in: size, fit: screen.value("fit")?.contentMode ?? .scaleAspectFill)
+      }
+      mistakes.addMeaning(
+        error(
+          first,
+          "'\(first.text.quotable)' is an id of an SVG, and '\(image.text.quotable)' is none; write "
+            + "[x, y, width, height]"))
+    } catch {
+      mistakes.addMeaning(
+        StoryboardError(
+          .missing, file: file, place: first.place, reason: "\(error)", underlying: error))
+    }
+    return nil
+  }
+
+  /// The id without its "#"; nil for a text that does not begin with one.
+  private static func bare(_ text: String) -> String? {
+    text.hasPrefix("#") && text.count > 1 ? String(text.dropFirst()) : nil
+  }
+
+  private func element(
+    _ name: Node, _ value: Node, _ drawing: DrawingLayers?
+  ) throws(StoryboardError) -> Storyboard.Element {
+    guard !name.text.contains(".") else {
+      throw error(
+        name, "an element's name must not contain a full stop, as '\(name.text.quotable)' does")
+    }
+    let area = value.value("area") ?? value
+    let layer = id(value) == nil ? nil : Self.bare(area.text)
+    if id(value) != nil, layer == nil {
+      throw error(
+        area, "an element is a rectangle or an id of the SVG with a # before it",
+        suggestion: "#" + area.text)
+    }
+    let frame =
+      if let layer { try self.frame(of: layer, area, drawing) } else { area.rect }
+    let screen = Rect(origin: .zero, size: size)
+    guard frame.maxX > 0, frame.maxY > 0, frame.minX < screen.maxX, frame.minY < screen.maxY else {
+      throw error(
+        area,
+        "'\(name.text.quotable)' lies outside the screen, which is "
+          + "\(size.width.short)x\(size.height.short) points")
+    }
+    if let without = value.value("without") { try checkFile(without) }
+    return Storyboard.Element(
+      name: name.text, frame: frame, layer: layer, group: value.value("group")?.text,
+      without: value.value("without")?.text,
+      cornerRadius: value.value("corner-radius")?.number ?? 0)
+  }
+
+  /// The rectangle of an id on the screen.
+  private func frame(
+    of id: String, _ node: Node, _ drawing: DrawingLayers?
+  ) throws(StoryboardError) -> Rect {
+    guard let drawing else { return Rect(origin: .zero, size: size) }
+    guard let frame = drawing.frames[id] else {
+      throw error(
+        node, "the SVG has no element with the id '\(id.quotable)'",
+        suggestion: nearest(id, drawing.ids.filter { $0 != id }).map { "#" + $0 })
+    }
+    guard frame.width > 0, frame.height > 0 else {
+      throw error(
+        node,
+        "the SVG's element '#\(id.quotable)' shows nothing by itself or lies outside of the "
+          + "drawing")
+    }
+    return frame
+  }
+
+  /// Reports a group with the name of an element.
+  private func checkGroups(_ entries: [(key: Node, value: Node)]) {
+    for (_, value) in entries {
+      guard let group = value.value("group"),
+        let same = entries.first(where: { $0.key.text == group.text })
+      else { continue }
+      mistakes.addMeaning(
+        error(
+          group,
+          "the group '\(group.text.quotable)' has the name of the element on line "
+            + "\(same.key.place?.line ?? 0); give it another"))
+    }
+  }
+
+  /// Brings elements into the order in which they lie over each other: those with an id as they are
+  /// drawn, and plain rectangles from the largest to the smallest in front of them, but behind what
+  /// they contain.
+  private static func sorted(
+    _ elements: [Storyboard.Element], ids: [String]
+  ) -> [Storyboard.Element] {
+    let order = Dictionary(
+      zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+    var sorted = elements.filter { $0.layer != nil }.enumerated().sorted {
+      (order[$0.element.layer ?? ""] ?? .max, $0.offset)
+        < (order[$1.element.layer ?? ""] ?? .max, $1.offset)
+    }.map(\.element)
+    let plain = elements.filter { $0.layer == nil }.enumerated().sorted {
+      ($1.element.frame.area, $0.offset) < ($0.element.frame.area, $1.offset)
+    }.map(\.element)
+    for element in plain {
+      let index = sorted.firstIndex { $0.layer != nil && element.frame.contains($0.frame) }
+      sorted.insert(element, at: index ?? sorted.count)
+    }
+    return sorted
+  }
+}
+
+extension DrawingLayers {
+  /// The rectangles on a screen whose picture is the drawing, in points.
+  fileprivate func placed(in screen: Size, fit: ContentMode) -> DrawingLayers {
+    var (across, down) = (screen.width / size.width, screen.height / size.height)
+    switch fit {
+    case .scaleToFill: break
+    case .scaleAspectFit: (across, down) = (min(across, down), min(across, down))
+    case .scaleAspectFill: (across, down) = (max(across, down), max(across, down))
+    }
+    let left = (screen.width - size.width * across) / 2
+    let top = (screen.height - size.height * down) / 2
+    var placed = self
+    placed.frames = frames.mapValues {
+      Rect(
+        x: left + $0.minX * across, y: top + $0.minY * down, width: $0.width * across,
+        height: $0.height * down)
+    }
+    return placed
+  }
+}
+
+extension Node {
+  /// How a picture fits the screen; nil for a text that is no such word.
+  var contentMode: ContentMode? {
+    ["cover": .scaleAspectFill, "contain": .scaleAspectFit, "fill": .scaleToFill][text]
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle that contains both.
+  func united(with other: Rect) -> Rect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The part that both share; nil when that has no area.
+  func shared(with other: Rect) -> Rect? {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard left < right, top < bottom else { return nil }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  fileprivate var area: Double { width * height }
+
+  /// True when `other` lies within the rectangle, except for half a point.
+  fileprivate func contains(_ other: Rect) -> Bool {
+    other.minX >= minX - 0.5 && other.minY >= minY - 0.5 && other.maxX <= maxX + 0.5
+      && other.maxY <= maxY + 0.5
+  }
+}

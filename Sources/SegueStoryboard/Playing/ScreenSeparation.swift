@@ -1,0 +1,115 @@
+public import SegueGeometry
+public import SegueScene
+
+/// A screen taken apart: a background, and the elements in front of it. Together they show the same as
+/// the whole screen.
+public struct ScreenSeparation: Sendable, Hashable {
+  /// The background or an element.
+  public struct Layer: Sendable, Hashable {
+    /// The name of the element or of the group; nil for the background.
+    public var name: String?
+    /// In the screen's points. Its edges lie between pixels.
+    public var frame: Rect
+    /// In points.
+    public var cornerRadius: Double
+    /// What the layer shows; nothing for a screen that is a colour.
+    public var part: PicturePart
+    /// The number by which the renderer knows `part`; 0 as long as it has none.
+    public var source: UInt32 = 0
+  }
+
+  public var background: Layer
+  /// Back to front.
+  public var elements: [Layer]
+}
+
+extension Storyboard {
+  /// Takes a screen apart; nil for a screen without elements.
+  ///
+  /// - Parameter pixelScale: the pixels per point of the frames, above 0, between whose pixels the edges
+  ///   of the elements are laid.
+  public func separation(of screen: Screen, pixelScale: Double) -> ScreenSeparation? {
+    let grid = Grid(size: size, scale: pixelScale)
+    let elements = screen.elementsBackToFront.map { element in
+      var element = element
+      element.frame = grid.frame(of: element)
+      return element
+    }
+    guard !elements.isEmpty else { return nil }
+    let whole = Rect(origin: .zero, size: size)
+    let holes = elements.filter { $0.layer == nil || $0.without != nil }.map(hole)
+    let all = PicturePart.Piece(
+      hidden: elements.compactMap(\.layer), area: whole, holes: holes)
+    let background = ScreenSeparation.Layer(
+      name: nil, frame: whole, cornerRadius: 0,
+      part: PicturePart(screen: size, frame: whole, pieces: [all]))
+    var layers: [ScreenSeparation.Layer] = []
+    for (index, element) in elements.enumerated() {
+      let piece = piece(element, under: elements[(index + 1)...])
+      guard let group = element.group else {
+        layers.append(layer(element.name, element.frame, element.cornerRadius, [piece]))
+        continue
+      }
+      // A group lies where its frontmost element does.
+      var pieces: [PicturePart.Piece] = []
+      var frame = element.frame
+      if let index = layers.firstIndex(where: { $0.name == group }) {
+        let before = layers.remove(at: index)
+        (pieces, frame) = (before.part.pieces, frame.united(with: before.frame))
+      }
+      layers.append(layer(group, frame, 0, pieces + [piece]))
+    }
+    return ScreenSeparation(background: background, elements: layers)
+  }
+
+  private func layer(
+    _ name: String, _ frame: Rect, _ radius: Double, _ pieces: [PicturePart.Piece]
+  ) -> ScreenSeparation.Layer {
+    ScreenSeparation.Layer(
+      name: name, frame: frame, cornerRadius: radius,
+      part: PicturePart(screen: size, frame: frame, pieces: pieces))
+  }
+
+  /// What an element shows without those in front of it.
+  private func piece(
+    _ element: Element, under others: ArraySlice<Element>
+  ) -> PicturePart.Piece {
+    let over = others.filter { $0.frame.shared(with: element.frame) != nil }
+    return PicturePart.Piece(
+      layer: element.layer, hidden: over.compactMap(\.layer), area: element.frame,
+      holes: over.filter { $0.layer == nil }.map(hole))
+  }
+
+  private func hole(_ element: Element) -> PicturePart.Hole {
+    PicturePart.Hole(
+      area: element.frame, cornerRadius: element.group == nil ? element.cornerRadius : 0,
+      file: element.without.map(path(of:)))
+  }
+}
+
+/// The pixels of the frames.
+private struct Grid {
+  let size: Size
+  let scale: Double
+
+  /// The frame of an element with its edges between pixels: the nearest ones for a rectangle, and for an
+  /// element of a drawing those around everything that it shows.
+  func frame(of element: Storyboard.Element) -> Rect {
+    let isLayer = element.layer != nil
+    let x = span(element.frame.minX, element.frame.maxX, size.width, isOutward: isLayer)
+    let y = span(element.frame.minY, element.frame.maxY, size.height, isOutward: isLayer)
+    return Rect(x: x.low, y: y.low, width: x.high - x.low, height: y.high - y.low)
+  }
+
+  private func span(
+    _ low: Double, _ high: Double, _ length: Double, isOutward: Bool
+  ) -> (low: Double, high: Double) {
+    let tolerance = 1e-4
+    let last = max((length * scale).rounded(), 1)
+    var first = isOutward ? (low * scale + tolerance).rounded(.down) : (low * scale).rounded()
+    var end = isOutward ? (high * scale - tolerance).rounded(.up) : (high * scale).rounded()
+    first = min(max(first, 0), last - 1)
+    end = min(max(end, first + 1), last)
+    return (first / scale, end / scale)
+  }
+}

@@ -1,0 +1,71 @@
+import SegueGeometry
+import SegueScene
+import Testing
+
+@testable import SegueMedia
+
+/// Where the elements of an SVG are.
+@Suite struct LayerTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  private func layers(_ inside: String, _ ids: [String]) throws -> DrawingLayers {
+    let path = try scratch.write("a.svg", DrawingTests.svg(inside, #"width="100" height="50""#))
+    return try #require(try DrawingLayers(path: path, ids: ids))
+  }
+
+  @Test func `the rectangle of an element is exact, with its outline and transform`() throws {
+    let layers = try layers(
+      #"<g transform="translate(5 5)"><rect id="r" x="1.25" y="2.5" width="20" height="10"/>"#
+        + #"<rect id="s" x="30" y="10" width="20" height="10" stroke="red" stroke-width="4"/></g>"#,
+      ["r", "s"])
+    #expect(layers.size == Size(width: 100, height: 50))
+    #expect(layers.ids == ["r", "s"])
+    #expect(layers.frames["r"] == Rect(x: 6.25, y: 7.5, width: 20, height: 10))
+    #expect(layers.frames["s"] == Rect(x: 33, y: 13, width: 24, height: 14))
+  }
+
+  /// librsvg's own rectangles leave both out.
+  @Test func `clip paths and filters count`() throws {
+    let frames = try layers(
+      #"<clipPath id="c"><rect x="10" y="10" width="30" height="20"/></clipPath>"#
+        + #"<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>"#
+        + #"<g clip-path="url(#c)"><rect id="r" width="100" height="50"/></g>"#
+        + #"<rect id="s" x="60" y="20" width="20" height="10" filter="url(#f)"/>"#,
+      ["r", "s"]
+    ).frames
+    let (clipped, blurred) = (try #require(frames["r"]), try #require(frames["s"]))
+    for (edge, right) in [
+      (clipped.minX, 10.0), (clipped.minY, 10), (clipped.maxX, 40), (clipped.maxY, 30),
+    ] {
+      #expect(abs(edge - right) < 0.1)
+    }
+    #expect(blurred.minX < 59 && blurred.maxX > 81 && blurred.minY < 20 && blurred.maxY > 30)
+  }
+
+  @Test func `an id that is not there is told from an element that shows nothing`() throws {
+    let layers = try layers(
+      #"<g id="empty"/><linearGradient id='l'/><rect id = "r" width="1" height="1"/>"#,
+      ["gone", "empty", "l"])
+    #expect(layers.frames["gone"] == nil)
+    #expect(layers.frames["empty"] == .zero && layers.frames["l"] == .zero)
+    #expect(layers.ids == ["empty", "l", "r"])
+  }
+
+  @Test func `a file that is no SVG has no elements, and a broken one is refused`() throws {
+    try scratch.render("p.png", [try scene(8, 8)])
+    #expect(try DrawingLayers(path: scratch("p.png"), ids: ["a"]) == nil)
+    try scratch.write("b.svg", Array("<svg xmlns='http://www.w3.org/2000/svg'><g".utf8))
+    #expect(mediaError { _ = try DrawingLayers(path: scratch("b.svg"), ids: ["a"]) } != nil)
+  }
+
+  @Test(arguments: ["a", "a.b", "1-2", "x:y", "é", "a_b"])
+  func `an element is hidden whatever its id`(_ id: String) throws {
+    let path = try scratch.write(
+      "a.svg", DrawingTests.svg(##"<rect id="\##(id)" width="40" height="20" fill="#0f0"/>"##))
+    let file = try VectorFile(path: path)
+    let size = PixelSize(width: 4, height: 2)
+    #expect(pixels(try file.draw(at: size, layer: id)).allSatisfy { $0 == 0xFF00_FF00 })
+    #expect(pixels(try file.draw(at: size, hidden: [id])).allSatisfy { $0 == 0 })
+  }
+}

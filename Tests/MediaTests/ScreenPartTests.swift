@@ -1,0 +1,216 @@
+import SegueGeometry
+import SegueRender
+import SegueScene
+import Testing
+
+@testable import SegueMedia
+
+/// The parts of screens: elements alone, and what is left without them.
+@Suite struct ScreenPartTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  private static let screen = Size(width: 40, height: 20)
+  private static let all = Rect(origin: .zero, size: screen)
+  private static let area = Rect(x: 10, y: 4, width: 12, height: 8)
+
+  private func drawn(
+    _ file: String, _ frame: Rect, _ pieces: [PicturePart.Piece], scale: Int = 1
+  ) throws -> PixelBuffer {
+    let file = ScreenFile(try MediaSource(path: scratch(file)))
+    let part = try ScreenPart(
+      file, PicturePart(screen: Self.screen, frame: frame, pieces: pieces))
+    guard case .deferred(let draw) = try part.fitted(width: 40 * scale, height: 20 * scale) else {
+      throw MediaError(.fault, "the part was drawn at once")
+    }
+    return try #require(draw())
+  }
+
+  private func background(
+    _ file: String, _ holes: [PicturePart.Hole], scale: Int = 1
+  ) throws -> PixelBuffer {
+    try drawn(file, Self.all, [PicturePart.Piece(area: Self.all, holes: holes)], scale: scale)
+  }
+
+  @Test func `a rectangle of a picture is a copy of its pixels`() throws {
+    let whole = try scene(40, 20)
+    try scratch.render("a.png", [whole])
+    let part = try drawn("a.png", Self.area, [PicturePart.Piece(area: Self.area)])
+    #expect(part.size == PixelSize(width: 12, height: 8))
+    for y in 0..<8 {
+      for x in 0..<12 { #expect(part.row(y)[x] == whole.row(y + 4)[x + 10]) }
+    }
+    #expect(part.isOpaque)
+  }
+
+  @Test func `a hole in a flat surface gets exactly its colour, also at the edges`() throws {
+    let flat: UInt32 = 0xFF7B_A3D1
+    try scratch.render(
+      "a.png",
+      [
+        try picture(40, 20) { x, y in
+          (10..<22).contains(x) && (4..<12).contains(y) || x > 30 && y > 12 ? 0xFF00_0000 : flat
+        }
+      ])
+    let filled = try background(
+      "a.png",
+      [
+        PicturePart.Hole(area: Self.area),
+        PicturePart.Hole(area: Rect(x: 31, y: 13, width: 50, height: 50)),
+      ])
+    #expect(pixels(filled).allSatisfy { $0 == flat })
+  }
+
+  @Test func `a hole in a gradient continues it, and holes that touch are one`() throws {
+    let gradient = try picture(40, 20) { x, y in
+      0xFF00_0000 | UInt32(5 * x) << 16 | UInt32(8 * y) << 8
+    }
+    try scratch.render(
+      "a.png",
+      [
+        try picture(40, 20) { x, y in
+          (10..<30).contains(x) && (4..<12).contains(y) ? 0xFFFF_FFFF : gradient.row(y)[x]
+        }
+      ])
+    let filled = try background(
+      "a.png",
+      [
+        PicturePart.Hole(area: Self.area),
+        PicturePart.Hole(area: Rect(x: 22, y: 4, width: 8, height: 8)),
+      ])
+    #expect(difference(filled, gradient) <= 6)
+  }
+
+  @Test func `a hole is filled from the given picture, pixel by pixel`() throws {
+    let (with, without) = (try scene(40, 20), try scene(40, 20, 9))
+    try scratch.render("a.png", [with])
+    try scratch.render("b.png", [without])
+    let filled = try background(
+      "a.png", [PicturePart.Hole(area: Self.area, file: scratch("b.png"))])
+    for y in 0..<20 {
+      for x in 0..<40 {
+        let isInside = (10..<22).contains(x) && (4..<12).contains(y)
+        #expect(filled.row(y)[x] == (isInside ? without : with).row(y)[x])
+      }
+    }
+    #expect(
+      mediaError {
+        _ = try background("a.png", [PicturePart.Hole(area: Self.area, file: "gone.png")])
+      }?.kind == .notFound)
+  }
+
+  @Test func `a rounded hole leaves what lies outside of its corners`() throws {
+    try scratch.render("a.png", [try picture(40, 20) { _, _ in 0xFF00_0000 }])
+    try scratch.render("b.png", [try picture(40, 20) { _, _ in 0xFFFF_FFFF }])
+    let filled = try background(
+      "a.png", [PicturePart.Hole(area: Self.area, cornerRadius: 4, file: scratch("b.png"))])
+    #expect(filled.row(4)[10] == 0xFF00_0000 && filled.row(11)[21] == 0xFF00_0000)
+    #expect(filled.row(4)[14] == 0xFFFF_FFFF && filled.row(8)[10] == 0xFFFF_FFFF)
+    // A pixel that the corner cuts belongs to the hole.
+    #expect(filled.row(5)[11] == 0xFFFF_FFFF)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `elements of an SVG over the background are the whole, up to a rounding`(
+    _ scale: Int
+  ) throws {
+    try scratch.write(
+      "a.svg",
+      DrawingTests.svg(
+        ##"<rect width="40" height="20" fill="#8ac"/><circle cx="9" cy="9" r="6.7" fill="#fd3"/>"##
+          + ##"<g id="card"><rect x="5.3" y="3" width="20" height="12" rx="3" fill="#fff"/>"##
+          + ##"<circle id="dot" cx="15" cy="9" r="4.2" fill="#c35" fill-opacity="0.8"/></g>"##
+          + ##"<rect id="bar" x="20" y="12.4" width="17" height="5" fill="#254"/>"##))
+    let whole = try ScreenFile(MediaSource(path: scratch("a.svg"))).still(
+      in: PixelSize(width: 40 * scale, height: 20 * scale))
+    let ids = ["card", "dot", "bar"]
+    let pieces =
+      [PicturePart.Piece(hidden: ids, area: Self.all)]
+      + ids.indices.map {
+        PicturePart.Piece(layer: ids[$0], hidden: Array(ids[($0 + 1)...]), area: Self.all)
+      }
+    let together = try drawn("a.svg", Self.all, pieces, scale: scale)
+    // Only where an edge is antialiased: cairo rounds once for each shape that it draws, and the
+    // element's own picture is rounded once more.
+    #expect(difference(together, whole) <= 1)
+    let inside = PixelRect(x: 8 * scale, y: 5 * scale, width: scale, height: scale)
+    #expect(together.row(inside.y)[inside.x] == whole.row(inside.y)[inside.x])
+    let empty = try drawn("a.svg", Self.all, [pieces[0]], scale: scale)
+    #expect(empty.row(9 * scale)[20 * scale] == 0xFF88_AACC)
+    #expect(empty.row(9 * scale)[4 * scale] == 0xFFFF_DD33)
+  }
+
+  @Test func `a part of an SVG is sharp at any scale`() throws {
+    try scratch.write(
+      "a.svg", DrawingTests.svg(##"<rect id="r" x="10" y="4" width="12" height="8" fill="#0f0"/>"##)
+    )
+    let part = try drawn(
+      "a.svg", Self.area, [PicturePart.Piece(layer: "r", area: Self.area)], scale: 8)
+    #expect(part.size == PixelSize(width: 96, height: 64))
+    #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
+  }
+
+  @Test func `an element that can't be drawn alone shows its place in the whole`() throws {
+    try scratch.write("a.svg", DrawingTests.svg(##"<rect width="40" height="20" fill="#0f0"/>"##))
+    let part = try drawn("a.svg", Self.area, [PicturePart.Piece(layer: "gone", area: Self.area)])
+    #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
+  }
+
+  @Test func `a part of a clip is that of each of its frames`() throws {
+    let frames = try (0..<3).map { n in
+      try picture(40, 20) { x, _ in x < 20 ? 0xFF00_0000 : 0xFF00_0000 | UInt32(n * 60 + 60) }
+    }
+    try scratch.render("a.apng", frames, fps: 10)
+    let file = ScreenFile(try MediaSource(path: scratch("a.apng")))
+    _ = try file.fitted(width: 40, height: 20)
+    let right = Rect(x: 30, y: 0, width: 10, height: 20)
+    let part = try ScreenPart(
+      file,
+      PicturePart(
+        screen: Self.screen, frame: right, pieces: [PicturePart.Piece(area: right)]))
+    guard case .clip(let clip) = try part.fitted(width: 40, height: 20) else {
+      Issue.record("the part of a clip is no clip")
+      return
+    }
+    for (n, seconds) in [0, 0.15, 0.25].enumerated() {
+      let frame = try #require(clip.frame(at: seconds))
+      #expect(frame.size == PixelSize(width: 10, height: 20))
+      #expect(pixels(frame).allSatisfy { $0 == 0xFF00_0000 | UInt32(n * 60 + 60) })
+    }
+  }
+
+  @Test func `nothing is drawn before a part is shown`() throws {
+    var count = 0
+    final class Counted: PictureSource {
+      let drawn: () -> PixelBuffer?
+      init(_ drawn: @escaping () -> PixelBuffer?) { self.drawn = drawn }
+      func fitted(width: Int, height: Int) -> FittedPicture { .deferred(drawn) }
+    }
+    let shown = try picture(4, 4) { _, _ in 0xFF12_3456 }
+    let library = PictureLibrary()
+    library.set(
+      source: Counted {
+        count += 1
+        return shown
+      }, for: 7)
+    try library.fit(width: 4, height: 4)
+    let compositor = Compositor(
+      width: 4, height: 4, scale: 1, background: .black, pictures: library)
+    let target = try picture(4, 4) { _, _ in 0 }
+    func draw(_ source: UInt32) {
+      var tree = LayerTree(size: Size(width: 4, height: 4))
+      tree.layers.append(
+        Layer(
+          view: ViewID(rawValue: 1),
+          bounds: Rect(x: 0, y: 0, width: 4, height: 4), transform: .identity,
+          contents: Contents(source: source)))
+      compositor.draw(tree, into: target)
+    }
+    draw(3)
+    #expect(count == 0)
+    draw(7)
+    draw(7)
+    #expect(count == 1)
+    #expect(pixels(target).allSatisfy { $0 == 0xFF12_3456 })
+  }
+}

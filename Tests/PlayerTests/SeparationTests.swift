@@ -1,0 +1,303 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SeguePlayer
+
+/// Screens taken apart during a transition, from the storyboard's file to the pixels.
+final class SeparationTests {
+  private let folder: URL
+
+  init() throws {
+    folder = try Toolchain.temporaryFolder()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Takes both screens apart and shows the one that appears.
+  private final class Separator: ViewControllerAnimatedTransitioning {
+    let adjust: (View) -> Void
+
+    init(_ adjust: @escaping (View) -> Void = { _ in }) {
+      self.adjust = adjust
+    }
+
+    func transitionDuration(using context: TransitionContext) -> Double { 1 }
+
+    func animateTransition(using context: TransitionContext) {
+      guard let to = context.view(forKey: .to) else { return }
+      to.frame = context.finalFrame(for: .to)
+      context.containerView.addSubview(to)
+      to.separateContents()
+      adjust(to)
+      context.animate(duration: 1) {
+      } completion: { _ in
+        context.completeTransition(true)
+      }
+    }
+  }
+
+  /// A storyboard whose screen `b` has these elements, and the pictures of its show.
+  private final class Scene {
+    let board: Storyboard
+    let player: StoryboardPlayer
+    let pictures: ScreenPictures
+    let library = PictureLibrary()
+    /// The parts that were drawn, by number.
+    private(set) var drawn: [UInt32] = []
+    let scale: Double
+
+    init(
+      _ folder: URL, _ screen: String, scale: Double = 1,
+      animator: any ViewControllerAnimatedTransitioning = Separator()
+    ) throws {
+      self.scale = scale
+      board = try Storyboard(
+        parsing: """
+          segue: 1
+          size: 40x20
+          screens:
+            a: { color: "#000" }
+            b: { \(screen) }
+          container: { kind: navigation, root: a }
+          script: [{ at: 1, push: b }]
+          """, file: folder.path + "/s.yaml", folder: folder.path, layers: DrawingLayers.init)
+      let pictures = ScreenPictures(board, pixelScale: scale)
+      self.pictures = pictures
+      var parts = StoryboardParts(
+        source: { pictures.numbers[$0.name] ?? 0 }, animator: { _ in animator },
+        interaction: { _ in PanInteractionController(axis: .horizontal) })
+      parts.separation = { pictures.separations[$0.name] }
+      player = try StoryboardPlayer(board, parts: parts)
+      var files: [UInt32: ScreenFile] = [:]
+      for picture in pictures.all {
+        let file =
+          try files[picture.whole]
+          ?? ScreenFile(MediaSource(path: picture.path), fit: Fit(picture.mode))
+        files[picture.whole] = file
+        let source: any PictureSource =
+          try picture.part.map { part in
+            Noted(try ScreenPart(file, part)) { [unowned self] in drawn.append(picture.number) }
+          } ?? file
+        library.set(source: source, for: picture.number)
+      }
+      try library.fit(width: Int(40 * scale), height: Int(20 * scale))
+    }
+
+    func frame(at time: Double) throws -> [UInt32] {
+      var tree = LayerTree(size: board.size)
+      try player.layers(at: time, into: &tree)
+      let (width, height) = (Int(40 * scale), Int(20 * scale))
+      let target = try #require(PixelBuffer(width: width, height: height))
+      Compositor(
+        width: width, height: height, scale: scale, background: .black, pictures: library
+      ).draw(tree, into: target)
+      return (0..<height).flatMap { y in (0..<width).map { target.row(y)[$0] } }
+    }
+  }
+
+  /// A source that notes when it is drawn.
+  private final class Noted: PictureSource {
+    private let source: any PictureSource
+    private let note: () -> Void
+
+    init(_ source: any PictureSource, _ note: @escaping () -> Void) {
+      (self.source, self.note) = (source, note)
+    }
+
+    func fitted(width: Int, height: Int) throws -> FittedPicture {
+      guard case .deferred(let draw) = try source.fitted(width: width, height: height) else {
+        throw ShowError(.fault, "a part of a still picture was drawn at once")
+      }
+      return .deferred { [note] in
+        note()
+        return draw()
+      }
+    }
+  }
+
+  private func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// The largest difference of any channel.
+  private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
+    zip(a, b).map { p, q in
+      [0, 8, 16, 24].map { abs(Int(p >> $0 & 255) - Int(q >> $0 & 255)) }.max() ?? 0
+    }.max() ?? 255
+  }
+
+  static let drawing = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="80" height="40">
+    <rect width="80" height="40" fill="#8ac"/><circle cx="18" cy="18" r="13.4" fill="#fd3"/>
+    <g id="card"><rect x="10.6" y="6" width="40" height="24" rx="6" fill="#fff"/>
+    <circle id="dot" cx="30" cy="18" r="8.4" fill="#c35"/></g>
+    <rect id="bar" x="40" y="24.8" width="34" height="10" fill="#254"/></svg>
+    """
+
+  private static let both = "dot: \"#dot\", bar: { area: \"#bar\", corner-radius: 0 }"
+
+  @Test(arguments: [1.0, 2, 3])
+  func `elements by id together are the whole screen`(_ scale: Double) throws {
+    try write("b.svg", Self.drawing)
+    let scene = try Scene(
+      folder, "image: b.svg, elements: { card: \"#card\", \(Self.both) }", scale: scale)
+    let whole = try scene.frame(at: 3)
+    #expect(scene.drawn == [])
+    let apart = try scene.frame(at: 1.5)
+    #expect(scene.drawn.sorted() == [2, 3, 4, 5])
+    // Antialiased edges are rounded once more; everything else is the same.
+    #expect(difference(apart, whole) <= 1)
+    #expect(zip(apart, whole).filter { $0 != $1 }.count < whole.count / 10)
+  }
+
+  @Test(arguments: ["b.svg", "b.png"])
+  func `rectangles together are the whole screen to the byte`(_ file: String) throws {
+    try write("b.svg", Self.drawing)
+    let picture = try ScreenFile(MediaSource(path: folder.path + "/b.svg")).fitted(
+      width: 40, height: 20)
+    guard case .still(let still) = picture else { return }
+    let sink = try FrameSink(
+      OutputFormat(path: folder.path + "/b.png"), size: PixelSize(width: 40, height: 20),
+      rate: try #require(FrameRate(1)))
+    let buffer = try sink.nextBuffer()
+    for y in 0..<20 { buffer.row(y).update(from: still.row(y), count: 40) }
+    buffer.isOpaque = true
+    try sink.append(buffer)
+    try sink.finish()
+    let scene = try Scene(
+      folder,
+      "image: \(file), elements: { big: [5.4, 3, 20, 12], small: [9, 5, 6, 6], "
+        + "edge: { area: [30, 10, 30, 30], group: rest }, other: { area: [27, 2, 4, 4], group: rest } }"
+    )
+    let whole = try scene.frame(at: 3)
+    #expect(try scene.frame(at: 1.5) == whole)
+    #expect(scene.pictures.separations["b"]?.elements.map(\.name) == ["big", "small", "rest"])
+  }
+
+  @Test(arguments: [
+    "inner: [10, 4, 10, 10], card: \"#card\"", "outer: [4, 2, 24, 14], dot: \"#dot\"",
+  ])
+  func `of two elements, one in the other, each moves without the other`(_ two: String) throws {
+    try write("b.svg", Self.drawing)
+    let screen = "image: b.svg, elements: { \(two), bar: \"#bar\" }"
+    let scene = try Scene(folder, screen, scale: 2)
+    #expect(difference(try scene.frame(at: 1.5), try scene.frame(at: 3)) <= 1)
+    let moved = try Scene(
+      folder, screen, scale: 2,
+      animator: Separator { screen in
+        for view in screen.subtree where ["inner", "dot"].contains(view.elementName) {
+          view.isHidden = true
+        }
+      })
+    // The red dot has gone, and the white card behind it has no hole.
+    #expect(try moved.frame(at: 1.5)[18 * 80 + 30] == 0xFFFF_FFFF)
+  }
+
+  @Test func `a colour is taken apart as well`() throws {
+    let scene = try Scene(folder, "color: \"#abc\", elements: { dot: [7, 3, 20, 12] }")
+    #expect(try scene.frame(at: 1.5).allSatisfy { $0 == 0xFFAA_BBCC })
+    #expect(scene.pictures.all == [])
+  }
+
+  @Test func `an animator sees each element with its name, frame and corner radius`() throws {
+    try write("b.svg", Self.drawing)
+    var seen: [String: Rect] = [:]
+    var radii: [String: Double] = [:]
+    let scene = try Scene(
+      folder,
+      "image: b.svg, elements: { card: { area: [5.25, 3, 20, 12], corner-radius: 3 }, \(Self.both) }",
+      scale: 2,
+      animator: Separator { screen in
+        for view in screen.subtree {
+          guard let name = view.elementName else { continue }
+          seen[name] = view.frame
+          radii[name] = view.cornerRadius
+        }
+      })
+    _ = try scene.frame(at: 1.5)
+    #expect(
+      seen == [
+        "card": Rect(x: 5.5, y: 3, width: 20, height: 12),
+        "dot": Rect(x: 10.5, y: 4.5, width: 9, height: 9),
+        "bar": Rect(x: 20, y: 12, width: 17, height: 5.5),
+      ])
+    #expect(radii == ["card": 3, "dot": 0, "bar": 0])
+    // Other uses of the name have the exact rectangle.
+    let exact = try #require(scene.board.screen("b")?.elements["dot"])
+    #expect(abs(exact.minX - 10.8) < 0.01 && abs(exact.width - 8.4) < 0.01)
+  }
+
+  @Test(arguments: [
+    ("cover", Rect(x: 15, y: -5, width: 10, height: 10)),
+    ("contain", Rect(x: 17.5, y: 2.5, width: 5, height: 5)),
+    ("fill", Rect(x: 15, y: 2.5, width: 10, height: 5)),
+  ])
+  func `an id is found where the drawing fits the screen`(_ fit: String, _ place: Rect) throws {
+    try write(
+      "b.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">
+      <rect id="r" x="30" y="10" width="20" height="20"/></svg>
+      """)
+    let scene = try Scene(folder, "image: b.svg, fit: \(fit), elements: { r: \"#r\" }")
+    #expect(scene.board.screen("b")?.elements["r"] == place)
+  }
+
+  @Test func `a group is one element, and its members stay known to the storyboard`() throws {
+    try write("b.svg", Self.drawing)
+    let scene = try Scene(
+      folder,
+      "image: b.svg, elements: { dot: { area: \"#dot\", group: g }, "
+        + "two: { area: [2, 2, 4, 4], group: g } }")
+    #expect(scene.pictures.separations["b"]?.elements.map(\.name) == ["g"])
+    let rects = try #require(scene.board.screen("b")?.elements)
+    #expect(rects.keys.sorted() == ["dot", "g", "two"])
+    #expect(rects["g"]?.minX == 2 && abs((rects["g"]?.maxX ?? 0) - 19.2) < 0.01)
+    #expect(difference(try scene.frame(at: 1.5), try scene.frame(at: 3)) <= 1)
+  }
+
+  static let mistakes: [(screen: String, message: String)] = [
+    (
+      "image: b.svg, elements: { d: \"#dott\" }",
+      "5:37: the SVG has no element with the id 'dott'; did you mean '#dot'?"
+    ),
+    (
+      "image: b.svg, elements: { d: \"#none\" }",
+      "5:37: the SVG's element '#none' shows nothing by itself or lies outside of the drawing"
+    ),
+    (
+      "image: p.png, elements: { d: { area: \"#dot\" } }",
+      "5:45: '#dot' is an id of an SVG, and 'p.png' is none; write [x, y, width, height]"
+    ),
+    (
+      "image: b.svg, elements: { d: { area: \"#dot\", without: c.svg } }",
+      "5:62: there is no file 'c.svg'; did you mean 'b.svg'?"
+    ),
+    (
+      "image: b.svg, elements: { d: \"#out\" }",
+      "5:37: the SVG's element '#out' shows nothing by itself or lies outside of the drawing"
+    ),
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func `a mistake in an element is reported with its place and the nearest id`(
+    _ index: Int
+  ) throws {
+    try write(
+      "b.svg",
+      Self.drawing.replacing(
+        "</svg>", with: "<g id=\"none\"/><rect id=\"out\" x=\"90\" width=\"5\" height=\"5\"/></svg>"
+      ))
+    try Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]).write(to: folder.appending(path: "p.png"))
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try Scene(folder, Self.mistakes[index].screen)
+    }
+    #expect(error?.description == "\(folder.path)/s.yaml:\(Self.mistakes[index].message)")
+  }
+}
