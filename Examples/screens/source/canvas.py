@@ -194,6 +194,11 @@ class Canvas:
             f' transform="{move}"/></g>'
         )
 
+    @staticmethod
+    def layer(name, *parts):
+        """Parts that a storyboard can name together, as "#name"."""
+        return f'<g id="{name}">{"".join(parts)}</g>'
+
     def add(self, *parts):
         self.body.extend(parts)
 

@@ -24,7 +24,7 @@ def inbox():
     c.add(c.rect(0, 0, WIDTH, HEIGHT, PAPER), status_bar(c, INK))
     c.add(c.text(MARGIN, 72, "Saturday, 12 September", 13, SECOND, "Medium"))
     c.add(c.text(MARGIN, 107, "Letters", 34, INK, "Bold", tracking=-0.018))
-    c.add(avatar(c, "nora", 334, 69, 40))
+    c.add(c.layer("me", avatar(c, "nora", 334, 69, 40)))
     c.add(c.rect(MARGIN, 124, 358, 40, INK, 12, 'fill-opacity=".06"'))
     c.add(icon("search", 37, 144, 19, SECOND, 2))
     c.add(c.text(54, 149.2, "Search letters and places", 15, SECOND))
@@ -65,23 +65,27 @@ def inbox():
         y = top + i * 84
         if i:
             c.add(c.rect(76, y - 0.25, RIGHT - 76, 0.5, "#d9d5cc"))
-        c.add(avatar(c, who, MARGIN, y + 18, 48))
+        def part(name, drawn):  # only the first letter is opened
+            return drawn if i else c.layer(name, drawn)
+
+        c.add(part("sender", avatar(c, who, MARGIN, y + 18, 48)))
         end = 302 if scene else RIGHT
-        c.add(c.text(76, y + 26, name, 15, INK, "SemiBold" if unread else "Medium"))
+        weight = "SemiBold" if unread else "Medium"
+        c.add(part("name", c.text(76, y + 26, name, 15, INK, weight)))
         time_at = RIGHT
         c.add(c.text(time_at - (14 if unread else 0), y + 26, time, 13, SEA if unread else SECOND,
                      "Medium" if unread else "Regular", "end"))
         if unread:
             c.add(c.circle(RIGHT - 4, y + 21.4, 4, CORAL))
-        c.add(c.text(76, y + 46, subject, 15, INK if unread else "#33444f",
-                     "Medium" if unread else "Regular"))
+        c.add(part("title", c.text(76, y + 46, subject, 15, INK if unread else "#33444f",
+                                   "Medium" if unread else "Regular")))
         shown = start
         while outlines.width(shown + "…", 14) > end - 76:
             shown = shown[:-1]
         c.add(c.text(76, y + 66, shown.rstrip(" ,.:") + "…", 14, SECOND))
         if scene:
             left, up, zoom = crop
-            c.add(c.picture(scene, 318, y + 36, 56, 38, 8, zoom, left, up))
+            c.add(part("photo", c.picture(scene, 318, y + 36, 56, 38, 8, zoom, left, up)))
     c.add(tab_bar(c, "letters"), home_indicator(c, INK))
     return c
 
@@ -89,24 +93,27 @@ def inbox():
 def letter():
     c = Canvas("Fjord: a letter")
     c.add(c.rect(0, 0, WIDTH, HEIGHT, CARD))
-    c.add(c.picture(scenes.fjord, 0, 0, WIDTH, 380, 0, 1.08, 14, 34))
-    c.add(c.veil(0, 120, "#0a2a3c", 0.4, 0))
-    c.add(status_bar(c, "#fff"))
-    c.add(glass(c, 36, 74), icon("back", 35, 74, 22, "#fff", 2.2))
-    c.add(glass(c, 306, 74), icon("bookmark", 306, 74, 20, "#fff", 2))
-    c.add(glass(c, 354, 74), icon("more", 354, 74, 20, "#fff", 2))
-    c.add(c.rect(0, 326, WIDTH, 40, c.linear([(0, "#06212e", 0), (1, "#06212e", 0.3)])))
-    c.add(c.rect(0, 348, WIDTH, 60, CARD, 28), c.rect(0, 380, WIDTH, 464, CARD))
+    c.add(c.layer("photo", c.picture(scenes.fjord, 0, 0, WIDTH, 380, 0, 1.08, 14, 34)))
+    c.add(c.layer(
+        "bar", c.veil(0, 120, "#0a2a3c", 0.4, 0), status_bar(c, "#fff"),
+        glass(c, 36, 74), icon("back", 35, 74, 22, "#fff", 2.2),
+        glass(c, 306, 74), icon("bookmark", 306, 74, 20, "#fff", 2),
+        glass(c, 354, 74), icon("more", 354, 74, 20, "#fff", 2)))
+    c.add(c.layer(
+        "sheet", c.rect(0, 326, WIDTH, 40, c.linear([(0, "#06212e", 0), (1, "#06212e", 0.3)])),
+        c.rect(0, 348, WIDTH, 60, CARD, 28), c.rect(0, 380, WIDTH, 464, CARD)))
 
-    c.add(avatar(c, "ingrid", MARGIN, 372, 48))
-    c.add(c.text(76, 392, "Ingrid Solheim", 16, INK, "SemiBold"))
-    c.add(c.text(76, 411, "From Geiranger, 62.1° N · 10:12", 13, SECOND))
-    listen = 46 + outlines.width("Listen", 13, "Medium")
-    c.add(chip(c, RIGHT - listen, 380, "sound", "Listen", "#e2f0f1", SEA)[0])
-
+    c.add(c.layer("sender", avatar(c, "ingrid", MARGIN, 372, 48)))
+    c.add(c.layer("name", c.text(76, 392, "Ingrid Solheim", 16, INK, "SemiBold")))
     title, y = c.paragraph(
         MARGIN, 462, 350, "The ferry that waited for us", 27, 33, INK, "Bold", -0.018)
-    c.add(title)
+    c.add(c.layer("title", title))
+
+    listen = 46 + outlines.width("Listen", 13, "Medium")
+    letter = [
+        c.text(76, 411, "From Geiranger, 62.1° N · 10:12", 13, SECOND),
+        chip(c, RIGHT - listen, 380, "sound", "Listen", "#e2f0f1", SEA)[0],
+    ]
     body = (
         "We were two minutes late in Hellesylt, and by then the ramp was already up. I waved with "
         "the bread under my arm, the way you wave at a bus you have lost.",
@@ -118,19 +125,19 @@ def letter():
     y += 1
     for text in body:
         words, y = c.paragraph(MARGIN, y, 358, text, 16, 25, "#263944")
-        c.add(words)
+        letter.append(words)
         y += 11
-    c.add(c.rect(0, 722, WIDTH, 122, c.linear(
-        [(0, CARD, 0), (0.2, CARD, 0.5), (0.36, CARD, 0.97), (0.45, CARD, 1)])))
-    c.add(c.shadow(20, 785, 292, 44, 22, 8, 0.14))
-    c.add(c.rect(16, 780, 300, 48, "#fff", 24))
-    c.add(c.rect(16.25, 780.25, 299.5, 47.5, "none", 23.75,
-                 'stroke="#12232e" stroke-opacity=".1" stroke-width=".5"'))
-    c.add(avatar(c, "nora", 22, 786, 36))
-    c.add(c.text(68, 809.2, "Write back to Ingrid", 15, SECOND))
-    c.add(icon("camera", 290, 804, 22, SECOND, 1.9))
-    c.add(round_button(c, "heart", c.linear(["#ff7a55", "#ee4a33"]), "#fff"))
-    c.add(home_indicator(c, INK))
+    c.add(c.layer("letter", *letter))
+    c.add(c.layer(
+        "answer", c.rect(0, 722, WIDTH, 122, c.linear(
+            [(0, CARD, 0), (0.2, CARD, 0.5), (0.36, CARD, 0.97), (0.45, CARD, 1)])),
+        c.shadow(20, 785, 292, 44, 22, 8, 0.14), c.rect(16, 780, 300, 48, "#fff", 24),
+        c.rect(16.25, 780.25, 299.5, 47.5, "none", 23.75,
+               'stroke="#12232e" stroke-opacity=".1" stroke-width=".5"'),
+        avatar(c, "nora", 22, 786, 36), c.text(68, 809.2, "Write back to Ingrid", 15, SECOND),
+        icon("camera", 290, 804, 22, SECOND, 1.9),
+        round_button(c, "heart", c.linear(["#ff7a55", "#ee4a33"]), "#fff"),
+        home_indicator(c, INK)))
     return c
 
 
@@ -233,7 +240,7 @@ def profile():
     c.add(status_bar(c, "#fff"))
     c.add(glass(c, 354, 74, 20, "#2a1740"), icon("gear", 354, 74, 20, "#fff", 2))
     c.add(c.rect(0, 190, WIDTH, 60, PAPER))
-    c.add(c.circle(60, 196, 47, PAPER), avatar(c, "nora", 16, 152, 88))
+    c.add(c.circle(60, 196, 47, PAPER), c.layer("me", avatar(c, "nora", 16, 152, 88)))
     c.add(c.rect(258, 206, 116, 36, INK, 18))
     c.add(c.text(316, 229, "Edit profile", 14, "#fff", "SemiBold", "middle"))
     c.add(c.text(MARGIN, 278, "Nora Lindqvist", 26, INK, "Bold", tracking=-0.018))
