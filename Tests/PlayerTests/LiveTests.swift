@@ -226,4 +226,42 @@ import Testing
     #expect(hand.screen == "one")
     #expect(hand.session.board.results.count < 110 && hand.session.board.touches.count < 110)
   }
+
+  @Test func `a new storyboard keeps the place as far as it has its screens`() throws {
+    let hand = try Hand()
+    hand.command(.forward)
+    hand.draw()
+    hand.command(.forward)
+    hand.draw()
+    #expect(hand.screen == "three")
+    let slower = try Storyboard(parsing: Self.text.replacing("duration: 0.5", with: "duration: 1"))
+    #expect(hand.session.restart(with: slower, keepsPlace: true, at: hand.now))
+    #expect(hand.screen == "three" && hand.session.board.operation == nil)
+    hand.command(.back)
+    hand.run(0.2)
+    let fewer = try Storyboard(
+      parsing: Self.text.replacing(", three: { color: \"#f00\" }", with: "")
+        .replacing("push: three", with: "pop: true"))
+    #expect(hand.session.restart(with: fewer, keepsPlace: true, at: hand.now))
+    hand.draw()
+    #expect(hand.screen == "two", "the pop in flight ended there")
+    let one = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 100x200
+        screens: { one: { color: "#00f" }, other: { kind: tabs, tabs: [one, four] }, four: { color: red } }
+        container: { kind: navigation, root: one }
+        links: { one: [ { area: [0, 0, 100, 100], present: other }, { area: [0, 100, 100, 100], select: 1 } ] }
+        """)
+    #expect(hand.session.restart(with: one, keepsPlace: true, at: hand.now))
+    #expect(hand.screen == "one")
+    hand.command(.forward)
+    hand.draw()
+    hand.touch(.began, 50, 150)
+    hand.touch(.ended, 50, 150)
+    hand.draw()
+    #expect(hand.screen == "four")
+    #expect(hand.session.restart(keepsPlace: true, at: hand.now))
+    #expect(hand.screen == "four")
+  }
 }

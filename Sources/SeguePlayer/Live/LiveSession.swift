@@ -147,15 +147,26 @@ public final class LiveSession {
 
   // MARK: Beginning again
 
+  /// Shows a sentence to the person until something else happens; nil takes it away.
+  public func tell(_ sentence: String?) {
+    message = sentence
+    hasChanged = true
+  }
+
+  /// Draws the next frame even when nothing has moved, for example after a picture has changed.
+  public func setNeedsFrame() { hasChanged = true }
+
   /// Starts again from the first screen, with the same storyboard or a new one, for example one whose
   /// file has changed. When that can't be played, the session continues as it is.
   ///
-  /// - Parameter storyboard: nil for the present one.
+  /// - Parameters:
+  ///   - storyboard: nil for the present one.
+  ///   - keepsPlace: true goes to the screen in view at once, as far as the storyboard still has it.
   /// - Returns: True when the session has started again.
   @discardableResult
   public func restart(
     with storyboard: Storyboard? = nil, options: ShowOptions? = nil,
-    factory: PluginFactory? = nil, at time: Double
+    factory: PluginFactory? = nil, keepsPlace: Bool = false, at time: Double
   ) -> Bool {
     let next = (
       storyboard ?? self.storyboard, options ?? self.options, factory ?? self.factory
@@ -163,6 +174,11 @@ public final class LiveSession {
     do throws(ShowError) {
       let begun = try Self.begin(next.0, next.1, next.2, wrap)
       let isShowingLinks = links.isShowing
+      if keepsPlace {
+        // What is in flight ends first, so that the place is that of its end.
+        finish()
+        if let place = board.place { begun.0.go(to: place) }
+      }
       finish()
       (board, links, show) = begun
       links.isShowing = isShowingLinks

@@ -44,6 +44,12 @@ extension StoryboardShow {
   /// The animator of the last transition; nil before the first.
   public var lastAnimator: PluginEntry? { making.lastAnimator }
 
+  /// Where the person is; nil before the show has advanced.
+  public var place: StoryboardPlace? { player.place }
+
+  /// Goes to a place at once, as far as the storyboard has its screens.
+  public func go(to place: StoryboardPlace) { player.go(to: place) }
+
   /// What leads on from the screen in view, and what leads back; nil where nothing does.
   public var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {
     player.wayForward

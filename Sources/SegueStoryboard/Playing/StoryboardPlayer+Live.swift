@@ -38,6 +38,12 @@ extension StoryboardPlayer {
     set { run?.stage.liveLook = newValue }
   }
 
+  /// Where the person is; nil before the first frame.
+  public var place: StoryboardPlace? { run?.stage.place }
+
+  /// Goes to a place at once, as far as the storyboard has its screens.
+  public func go(to place: StoryboardPlace) { run?.stage.go(to: place) }
+
   /// What leads on from the screen in view, and what leads back; nil where nothing does.
   public var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {
     run?.stage.wayForward

@@ -12,9 +12,12 @@ public struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConverti
 extension StoryboardStage {
   /// Performs the action of a link or a step, with its transition. An action is never queued.
   ///
+  /// - Parameter animated: false performs it at once.
   /// - Throws: ``StoryboardRefusal`` when the action cannot be performed: during a transition, for a
   ///   pop at the root, for a tab that is already shown, and when there is nothing to dismiss.
-  public func perform(_ action: Storyboard.Action) throws(StoryboardRefusal) {
+  public func perform(
+    _ action: Storyboard.Action, animated: Bool = true
+  ) throws(StoryboardRefusal) {
     guard !window.engine.isInFlight else {
       throw StoryboardRefusal("another transition is still running")
     }
@@ -26,7 +29,7 @@ extension StoryboardStage {
         throw StoryboardRefusal(
           "the navigation stack already holds \(Self.mostPushed) screens; pop some first")
       }
-      stack.pushViewController(make(container), animated: true, policy: .reject)
+      stack.pushViewController(make(container), animated: animated, policy: .reject)
     case .pop:
       _ = try innermost(NavigationController.self, "pop", "navigation")
       let stacks = path.compactMap { $0 as? NavigationController }
@@ -34,7 +37,7 @@ extension StoryboardStage {
         throw StoryboardRefusal(
           "there is nothing to pop: \(shown) is the root of its navigation stack")
       }
-      stack.popViewController(animated: true, policy: .reject)
+      stack.popViewController(animated: animated, policy: .reject)
     case .present(let container, let style):
       guard modalDepth < Self.mostModals else {
         throw StoryboardRefusal(
@@ -42,21 +45,21 @@ extension StoryboardStage {
         )
       }
       window.topController?.present(
-        makeModal(container, style: style), animated: true, policy: .reject)
+        makeModal(container, style: style), animated: animated, policy: .reject)
     case .dismiss:
       guard let top = window.topController, top.presentingViewController != nil else {
         throw StoryboardRefusal("there is nothing to dismiss: \(shown) was not presented")
       }
-      top.dismiss(animated: true, policy: .reject)
+      top.dismiss(animated: animated, policy: .reject)
     case .select(let target):
       let tabs = try innermost(TabBarController.self, "select", "tabs")
       let index = try index(
         of: target, among: tabs.viewControllers, shown: tabs.selectedIndex, "tab")
-      tabs.select(index, animated: true, policy: .reject)
+      tabs.select(index, animated: animated, policy: .reject)
     case .page(let target):
       let pages = try innermost(PageContainerController.self, "page", "pages")
       let index = try index(of: target, among: pages.pages, shown: pages.currentIndex, "page")
-      pages.show(index, animated: true, policy: .reject)
+      pages.show(index, animated: animated, policy: .reject)
     }
   }
 
