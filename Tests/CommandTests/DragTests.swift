@@ -171,4 +171,35 @@ struct DragTests {
     #expect(run.code == code, "\(run.errors)")
     #expect(run.errors.contains(word), "\(run.errors)")
   }
+
+  @Test func `--touches shows the finger of --drag where it is, and changes nothing else`() throws {
+    let screens = try Screens()
+    for (seed, name) in ["a.png", "b.png"].enumerated() {
+      try screens.folder.write(name, Picture.png(200, 300, seed: seed))
+    }
+    let options = [
+      "--interaction", "pan", "--drag", "180,150:20,150@0.4", "--fps", "20", "--events", "log",
+    ]
+    let plain = try screens.render(["-o", "plain-%02d.png"] + options)
+    #expect(plain.code == 0, "\(plain.errors)")
+    let log = { String(decoding: try screens.folder.bytes("log"), as: UTF8.self) }
+    #expect(try !log().contains("touch."))
+    let shown = try screens.render(["-o", "f-%02d.png", "--touches"] + options)
+    #expect(shown.code == 0, "\(shown.errors)")
+    #expect(try log().contains("\"touch.began\"") && log().contains("\"touch.ended\""))
+    let frames = screens.folder.names.filter { $0.hasPrefix("f-") }
+    #expect(frames.count == screens.folder.names.filter { $0.hasPrefix("plain-") }.count)
+    // At 0.2 s the finger is in the middle. The dot has 44 points, and a shadow around it.
+    let (with, without) = (
+      try pixels(screens.folder / "f-04.png"), try pixels(screens.folder / "plain-04.png")
+    )
+    let changed = with.indices.filter { with[$0] != without[$0] }
+    #expect(changed.count > 1000)
+    #expect(
+      changed.allSatisfy { abs($0 % 200 - 100) < 44 && abs($0 / 200 - 150) < 44 })
+    let last = try #require(frames.last)
+    #expect(
+      try pixels(screens.folder / last)
+        == pixels(screens.folder / last.replacing("f-", with: "plain-")))
+  }
 }

@@ -18,8 +18,10 @@ import Testing
       try folder.write(
         name, Picture.png(20, 30, seed: place))
     }
-    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='30'/>"
-    for name in ["a.svg", "b.svg", "letter.svg"] { try folder.write(name, svg.utf8) }
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='30'>"
+      + "<rect id='photo' x='6' y='4' width='8' height='8'/></svg>"
+    for name in ["a.svg", "b.svg", "inbox.svg", "letter.svg"] { try folder.write(name, svg.utf8) }
     let board = """
       segue: 1
       size: 20x30

@@ -123,21 +123,24 @@ struct FilmStepTests {
 /// The sound of a storyboard's film, run as a process.
 struct AudioTests {
   /// Renders a storyboard with a tap and clicks.
-  private func render(_ output: String, _ audio: String) throws -> (run: Run, folder: Folder) {
+  private func render(
+    _ output: String, _ audio: String, screen: String = "color: teal", _ arguments: String...
+  ) throws -> (run: Run, folder: Folder) {
     let folder = try Folder()
+    try folder.write("a.png", Picture.png(480, 800, seed: 1))
     try folder.write(
       "s.yaml",
       """
       segue: 1
       size: 24x40
       fps: 10
-      screens: { a: { color: teal, elements: { dot: [6, 10, 12, 20] } }, b: { color: red } }
+      screens: { a: { \(screen), elements: { dot: [6, 10, 12, 20] } }, b: { color: red } }
       container: { kind: navigation, root: a }
       links: { a: [{ area: dot, push: b }] }
       audio: \(audio)
       script: [{ at: 0.5, pause: 1 }, { at: 0.5, tap: dot }]
       """.utf8)
-    return (try Run.segue("render", "s.yaml", "-o", output, in: folder), folder)
+    return (try Run.segue(["render", "s.yaml", "-o", output] + arguments, in: folder), folder)
   }
 
   /// The kinds of a file's streams, and the time in seconds at which its sound is first heard.
@@ -163,6 +166,28 @@ struct AudioTests {
     let seconds = end?.split(separator: " ").drop { $0 != "silence_end:" }.dropFirst().first
       .flatMap { Double($0) }
     #expect(abs((seconds ?? 0) - 0.5) < 0.03, "\(silence.text)")
+  }
+
+  @Test func `a film with sound keeps it under --max-size`() throws {
+    let (usual, folder) = try render(
+      "f.mp4", "{ taps: true }", screen: "image: a.png", "--size", "480x800")
+    #expect(usual.code == 0, "\(usual.errors)")
+    let whole = try folder.bytes("f.mp4").count
+    let most = whole / 2
+    let (run, smaller) = try render(
+      "f.mp4", "{ taps: true }", screen: "image: a.png", "--size", "480x800", "--max-size",
+      "\(most)")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try smaller.bytes("f.mp4").count <= most)
+    #expect(try streams("f.mp4", in: smaller) == "h264 aac")
+    // The sound is as long as before.
+    let length = { (folder: Folder) in
+      try Run.shell(
+        "ffprobe -v error -select_streams a -show_entries stream=duration -of csv=p=0 f.mp4",
+        in: folder
+      ).text
+    }
+    #expect(try length(smaller) == length(folder))
   }
 
   @Test func `a format without sound says so once, and a file without sound is refused`() throws {

@@ -209,6 +209,7 @@ final class SeparationTests {
     try write("b.svg", Self.drawing)
     var seen: [String: Rect] = [:]
     var radii: [String: Double] = [:]
+    var parents: [String: String] = [:]
     let scene = try Scene(
       folder,
       "image: b.svg, elements: { card: { area: [5.25, 3, 20, 12], corner-radius: 3 }, \(Self.both) }",
@@ -216,7 +217,8 @@ final class SeparationTests {
       animator: Separator { screen in
         for view in screen.subtree {
           guard let name = view.elementName else { continue }
-          seen[name] = view.frame
+          seen[name] = view.converted(view.bounds, to: screen)
+          if let parent = view.superview?.elementName { parents[name] = parent }
           radii[name] = view.cornerRadius
         }
       })
@@ -228,6 +230,8 @@ final class SeparationTests {
         "bar": Rect(x: 20, y: 12, width: 17, height: 5.5),
       ])
     #expect(radii == ["card": 3, "dot": 0, "bar": 0])
+    // What lies wholly on an element moves with it.
+    #expect(parents == ["dot": "card"])
     // Other uses of the name have the exact rectangle.
     let exact = try #require(scene.board.screen("b")?.elements["dot"])
     #expect(abs(exact.minX - 10.8) < 0.01 && abs(exact.width - 8.4) < 0.01)

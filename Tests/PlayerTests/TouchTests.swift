@@ -49,4 +49,57 @@ struct TouchTests {
     let times = touches.log.events.map(\.time)
     #expect(times == times.sorted() && times.count == inside.log.events.count + 2)
   }
+
+  /// A storyboard with this script as it is filmed, with its touches.
+  private func film(_ script: String) throws -> (TouchShow, CameraShow) {
+    let show = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 100x200
+          screens: { a: { color: "#f00" } }
+          container: a
+          script: [\(script)]
+          """), options: ShowOptions(keepsLog: true), factory: factory)
+    try show.rehearse()
+    let camera = CameraShow(show)
+    return (TouchShow(camera, touchesOf: show, place: camera.place), camera)
+  }
+
+  @Test func `in slow motion a dot moves slowly, and fades as fast as ever`() throws {
+    let (touches, _) = try film(
+      """
+      { at: 1, speed: 0.5, for: 1 },
+      { at: 1, drag: { from: [10, 100], to: [90, 100], over: 1 } }
+      """)
+    #expect(try dots(touches, at: 0.99).isEmpty)
+    for (time, x) in [(1.5, 30.0), (2, 50), (2.5, 70)] {
+      let dot = try #require(try dots(touches, at: time).first)
+      // The pointer has 120 samples per second of the script.
+      #expect(abs(dot.x - x) <= 80.0 / 120 && dot.y == 100)
+    }
+    #expect(try dots(touches, at: 3) == [Point(x: 90, y: 100)])
+    #expect(try dots(touches, at: 3 + TouchShow.fade - 0.01).count == 1)
+    #expect(try dots(touches, at: 3 + TouchShow.fade + 0.01).isEmpty)
+  }
+
+  @Test func `a dot is where the camera shows its place, and as large as ever`() throws {
+    let (touches, camera) = try film(
+      """
+      { at: 0, zoom: [0, 50, 50, 100], over: 0.5 },
+      { at: 1, drag: { from: [10, 100], to: [40, 100], over: 1 } },
+      { at: 1.6, zoom: out, over: 0.4 }
+      """)
+    // The camera magnifies twice, about the middle of the left edge.
+    #expect(try dots(touches, at: 1) == [Point(x: 20, y: 100)])
+    let middle = try #require(try dots(touches, at: 1.5).first)
+    #expect(abs(middle.x - 50) <= 2 * 30.0 / 120 && middle.y == 100)
+    // The camera moves while the finger does.
+    let moving = try #require(try dots(touches, at: 1.8).first)
+    let place = camera.place(of: Point(x: 34, y: 100))
+    #expect(place.x > 34.5 && place.x < 67.5)
+    #expect(abs(moving.x - place.x) <= 2 * 30.0 / 120 && abs(moving.y - place.y) < 1e-9)
+    let last = try #require(try dots(touches, at: 2).first)
+    #expect(abs(last.x - 40) < 1e-6 && abs(last.y - 100) < 1e-6)
+  }
 }

@@ -93,15 +93,16 @@ def inbox():
 def letter():
     c = Canvas("Fjord: a letter")
     c.add(c.rect(0, 0, WIDTH, HEIGHT, CARD))
-    c.add(c.layer("photo", c.picture(scenes.fjord, 0, 0, WIDTH, 380, 0, 1.08, 14, 34)))
+    # What lies over the photo belongs to it, so that it stays there when the photo moves.
     c.add(c.layer(
-        "bar", c.veil(0, 120, "#0a2a3c", 0.4, 0), status_bar(c, "#fff"),
+        "photo", c.picture(scenes.fjord, 0, 0, WIDTH, 380, 0, 1.08, 14, 34),
+        c.veil(0, 120, "#0a2a3c", 0.4, 0), status_bar(c, "#fff"),
         glass(c, 36, 74), icon("back", 35, 74, 22, "#fff", 2.2),
         glass(c, 306, 74), icon("bookmark", 306, 74, 20, "#fff", 2),
-        glass(c, 354, 74), icon("more", 354, 74, 20, "#fff", 2)))
-    c.add(c.layer(
-        "sheet", c.rect(0, 326, WIDTH, 40, c.linear([(0, "#06212e", 0), (1, "#06212e", 0.3)])),
-        c.rect(0, 348, WIDTH, 60, CARD, 28), c.rect(0, 380, WIDTH, 464, CARD)))
+        glass(c, 354, 74), icon("more", 354, 74, 20, "#fff", 2),
+        c.rect(0, 326, WIDTH, 40, c.linear([(0, "#06212e", 0), (1, "#06212e", 0.3)])),
+        c.shape("M0 390V376A28 28 0 0 1 28 348H362A28 28 0 0 1 390 376V390z", CARD)))
+    c.add(c.rect(0, 380, WIDTH, 464, CARD))
 
     c.add(c.layer("sender", avatar(c, "ingrid", MARGIN, 372, 48)))
     c.add(c.layer("name", c.text(76, 392, "Ingrid Solheim", 16, INK, "SemiBold")))
@@ -110,10 +111,8 @@ def letter():
     c.add(c.layer("title", title))
 
     listen = 46 + outlines.width("Listen", 13, "Medium")
-    letter = [
-        c.text(76, 411, "From Geiranger, 62.1° N · 10:12", 13, SECOND),
-        chip(c, RIGHT - listen, 380, "sound", "Listen", "#e2f0f1", SEA)[0],
-    ]
+    c.add(c.text(76, 411, "From Geiranger, 62.1° N · 10:12", 13, SECOND))
+    c.add(chip(c, RIGHT - listen, 380, "sound", "Listen", "#e2f0f1", SEA)[0])
     body = (
         "We were two minutes late in Hellesylt, and by then the ramp was already up. I waved with "
         "the bread under my arm, the way you wave at a bus you have lost.",
@@ -125,19 +124,19 @@ def letter():
     y += 1
     for text in body:
         words, y = c.paragraph(MARGIN, y, 358, text, 16, 25, "#263944")
-        letter.append(words)
+        c.add(words)
         y += 11
-    c.add(c.layer("letter", *letter))
-    c.add(c.layer(
-        "answer", c.rect(0, 722, WIDTH, 122, c.linear(
-            [(0, CARD, 0), (0.2, CARD, 0.5), (0.36, CARD, 0.97), (0.45, CARD, 1)])),
-        c.shadow(20, 785, 292, 44, 22, 8, 0.14), c.rect(16, 780, 300, 48, "#fff", 24),
-        c.rect(16.25, 780.25, 299.5, 47.5, "none", 23.75,
-               'stroke="#12232e" stroke-opacity=".1" stroke-width=".5"'),
-        avatar(c, "nora", 22, 786, 36), c.text(68, 809.2, "Write back to Ingrid", 15, SECOND),
-        icon("camera", 290, 804, 22, SECOND, 1.9),
-        round_button(c, "heart", c.linear(["#ff7a55", "#ee4a33"]), "#fff"),
-        home_indicator(c, INK)))
+    c.add(c.rect(0, 722, WIDTH, 122, c.linear(
+        [(0, CARD, 0), (0.2, CARD, 0.5), (0.36, CARD, 0.97), (0.45, CARD, 1)])))
+    c.add(c.shadow(20, 785, 292, 44, 22, 8, 0.14))
+    c.add(c.rect(16, 780, 300, 48, "#fff", 24))
+    c.add(c.rect(16.25, 780.25, 299.5, 47.5, "none", 23.75,
+                 'stroke="#12232e" stroke-opacity=".1" stroke-width=".5"'))
+    c.add(avatar(c, "nora", 22, 786, 36))
+    c.add(c.text(68, 809.2, "Write back to Ingrid", 15, SECOND))
+    c.add(icon("camera", 290, 804, 22, SECOND, 1.9))
+    c.add(round_button(c, "heart", c.linear(["#ff7a55", "#ee4a33"]), "#fff"))
+    c.add(home_indicator(c, INK))
     return c
 
 

@@ -33,13 +33,19 @@ final class ScreenController: ViewController {
   private func makeSeparated(_ separation: ScreenSeparation) -> View {
     let background = View(name: "background of \(screen.name)")
     show(separation.background, in: background)
+    var views: [View] = []
     for element in separation.elements {
-      let view = View(frame: element.frame, name: "\(element.name ?? "") of \(screen.name)")
+      let parent = element.parent.map { (views[$0], separation.elements[$0].frame.origin) }
+      let origin = parent?.1 ?? .zero
+      let view = View(
+        frame: element.frame.offsetBy(dx: -origin.x, dy: -origin.y),
+        name: "\(element.name ?? "") of \(screen.name)")
       view.elementName = element.name
       view.cornerRadius = element.cornerRadius
       view.clipsToBounds = element.cornerRadius > 0
       show(element, in: view)
-      background.addSubview(view)
+      (parent?.0 ?? background).addSubview(view)
+      views.append(view)
     }
     return background
   }

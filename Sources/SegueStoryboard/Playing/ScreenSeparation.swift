@@ -14,6 +14,9 @@ public struct ScreenSeparation: Sendable, Hashable {
     public var cornerRadius: Double
     /// What the layer shows; nothing for a screen that is a colour.
     public var part: PicturePart
+    /// The index in `elements` of the element on which this one lies and with which it moves; nil for
+    /// one on the background.
+    public var parent: Int?
     /// The number by which the renderer knows `part`; 0 as long as it has none.
     public var source: UInt32 = 0
   }
@@ -59,7 +62,21 @@ extension Storyboard {
       }
       layers.append(layer(group, frame, 0, pieces + [piece]))
     }
+    for index in layers.indices { layers[index].parent = Self.parent(of: index, in: layers) }
     return ScreenSeparation(background: background, elements: layers)
+  }
+
+  /// The frontmost element behind another one that contains it; nil where there is none, and where
+  /// something lies between both, which must not come in front.
+  private static func parent(of index: Int, in layers: [ScreenSeparation.Layer]) -> Int? {
+    let frame = layers[index].frame
+    for other in layers[..<index].indices.reversed() {
+      guard let shared = layers[other].frame.shared(with: frame) else { continue }
+      if shared == frame { return other }
+      // What lies on the same element moves with it as well.
+      guard layers[other].parent != nil else { return nil }
+    }
+    return nil
   }
 
   private func layer(
