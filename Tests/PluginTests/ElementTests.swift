@@ -1,4 +1,5 @@
 import SegueGeometry
+import SegueHost
 import SegueKit
 import SegueScene
 import Testing
@@ -123,6 +124,36 @@ import Testing
     #expect(tree.layers.count { $0.clipsToBounds } == 2)
   }
 
+  @Test(arguments: TransitionDirection.allCases)
+  func `what covers an element of a pair fades above its card`(
+    _ direction: TransitionDirection
+  ) throws {
+    let (stage, _, upper) = Self.stage(direction)
+    let (below, above) = (
+      direction == .forward ? stage.from : stage.to, direction == .forward ? stage.to : stage.from
+    )
+    let green = Color(red: 0, green: 1, blue: 0)
+    let (gray, yellow) = (Color(red: 0.5, green: 0.5, blue: 0.5), Color(red: 1, green: 1, blue: 0))
+    // A badge on the small card; a sheet over the large one, and a bar over the sheet alone.
+    below.addSubview(Self.element("badge", Rect(x: 60, y: 590, width: 30, height: 30), green))
+    above.addSubview(Self.element("sheet", Rect(x: 0, y: 200, width: 390, height: 644), gray))
+    above.addSubview(Self.element("bar", Rect(x: 0, y: 800, width: 390, height: 44), yellow))
+    above.insertSubview(Self.element("behind", Self.large, .white), belowSubview: upper)
+    upper.addSubview(Self.element("inside", Rect(x: 0, y: 0, width: 9, height: 9), .white))
+    let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
+    for progress in [0.25, 0.75] {
+      let tree = timeline.layers(at: direction == .forward ? progress : 1 - progress)
+      let cards = tree.layers.filter { $0.parent == 0 }.dropFirst(2)
+      #expect(
+        cards.map(\.look).map { $0 == .clear ? Self.red : $0 } == [
+          Self.red, green, gray, yellow,
+        ])
+      for (card, opacity) in zip(cards, [1, 1 - progress, progress, progress]) {
+        #expect(abs(card.opacity - opacity) < 1e-3)
+      }
+    }
+  }
+
   @Test func `of very many pairs some take part in the cross-fade`() throws {
     let stage = Stage()
     for number in 0..<2000 {
@@ -156,6 +187,28 @@ import Testing
     let sources = tree.layers.map(\.contents.source).filter { $0 > 0 }
     #expect(sources == [10, 20, 100, 200])
     #expect(stage.from.contents == Contents(source: 1) && stage.to.contents == Contents(source: 2))
+  }
+
+  @Test(arguments: [PluginEntry.Isolation.child, .hardened])
+  func `match in a process of its own gives the same frames`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(), extraFolders: [Products.folder], isolation: isolation,
+      deadlines: PluginDeadlines(all: 60))
+    options.runner = SearchEnvironment.current().runner
+    let animator = try PluginRegistry.discover(options).makeAnimator("match")
+    let (own, other) = (Self.stage().stage, Self.stage().stage)
+    let wanted = try own.record("match").timeline
+    let found = other.record(animator).timeline
+    for progress in [0, 0.25, 0.5, 0.75, 1] {
+      let (a, b) = (
+        wanted.layers(at: progress * wanted.duration), found.layers(at: progress * found.duration)
+      )
+      #expect(a.layers.map(\.transform) == b.layers.map(\.transform))
+      #expect(a.layers.map(\.bounds) == b.layers.map(\.bounds))
+      #expect(a.layers.map(\.opacity) == b.layers.map(\.opacity))
+    }
   }
 
   // MARK: Growing out of an element

@@ -1,0 +1,176 @@
+import AnimatorStage
+import SegueSDK
+
+/// The cards of a match, which take the place of elements between the first and the last frame.
+///
+/// They are those of the pairs, in the order of the upper screen, and among them those of other
+/// elements that cover one which has a card: beneath the cards these would vanish at once at the start, or
+/// appear at once at the end.
+struct MatchCards {
+  /// Those that move, back to front.
+  private(set) var pairs: [MatchedPair] = []
+  /// What those do that fade where they are.
+  private(set) var fades: [Phase] = []
+
+  private var hidden: [HiddenElement] = []
+  private var cards: [View] = []
+
+  /// As many cards of each kind; further elements take part in the cross-fade of the screens, so that a
+  /// recording keeps far from its limits.
+  private static let most = 500
+
+  /// The elements that one card shows.
+  private enum Item {
+    case pair(HiddenElement, HiddenElement)
+    case fade(HiddenElement, isUpper: Bool)
+  }
+
+  /// Makes the cards, hidden.
+  init(_ stage: Stage) {
+    let items = Self.items(stage)
+    for item in items {
+      switch item {
+      case .pair(let lower, let upper): hidden += [lower, upper]
+      case .fade(let element, _): hidden.append(element)
+      }
+    }
+    // A picture is not to show the elements inside its own that have cards of theirs.
+    for element in hidden { element.view.isHidden = true }
+    for item in items {
+      switch item {
+      case .pair(let lower, let upper):
+        guard let pair = MatchedPair(stage, lower, upper) else { continue }
+        pairs.append(pair)
+        cards.append(pair.card)
+      case .fade(let element, let isUpper):
+        guard let picture = element.picture() else { continue }
+        picture.shadow = element.view.shadow
+        picture.isHidden = true
+        stage.container.addSubview(picture)
+        stage.keep(picture)
+        cards.append(picture)
+        fades.append(
+          Phase {
+            picture.alpha = isUpper ? 0 : 1
+          } over: {
+            picture.alpha = isUpper ? 1 : 0
+          })
+      }
+    }
+    for element in hidden { element.view.isHidden = false }
+  }
+
+  /// Shows the cards in place of the elements, except in the first and the last frame, which are the
+  /// screens themselves.
+  func show(on stage: Stage, _ seconds: Double) {
+    guard !cards.isEmpty else { return }
+    let (hidden, cards) = (hidden, cards)
+    func exchange(_ isCards: Bool) {
+      for element in hidden { element.view.isHidden = isCards }
+      for card in cards { card.isHidden = !isCards }
+    }
+    stage.afterFirstFrame(duration: seconds) { exchange(true) }
+    stage.beforeLastFrame(duration: seconds) { exchange(false) }
+  }
+
+  /// What there is a card for, back to front.
+  private static func items(_ stage: Stage) -> [Item] {
+    guard let screen = stage.lower else { return [] }
+    var items: [Item] = []
+    var names: [(name: String, item: Int)] = []
+    var covering = Covering()
+    for element in stage.elements(of: stage.upper) where hasArea(element.frame) {
+      if names.count < most, let partner = element.partner, hasArea(partner.frame),
+        let lower = HiddenElement(partner), let upper = HiddenElement(element)
+      {
+        names.append((element.name, items.count))
+        covering.add(upper, items.count)
+        items.append(.pair(lower, upper))
+      } else if items.count - names.count < most, covering.item(beneath: element) != nil,
+        let upper = HiddenElement(element), !covering.holds(upper.view)
+      {
+        covering.add(upper, items.count)
+        items.append(.fade(upper, isUpper: true))
+      }
+    }
+    guard !names.isEmpty else { return [] }
+    // Those of the lower screen come in front of the frontmost card that they cover.
+    covering = Covering()
+    var later: [(item: Int, element: HiddenElement)] = []
+    for element in stage.elements(of: screen) where hasArea(element.frame) {
+      // Compared byte by byte, since the tables for anything else are large.
+      let pair = names.first { $0.name.utf8.elementsEqual(element.name.utf8) }
+      if let pair, case .pair(let lower, _) = items[pair.item] {
+        covering.add(lower, pair.item)
+      } else if later.count < most, let item = covering.item(beneath: element),
+        let lower = HiddenElement(element), !covering.holds(lower.view)
+      {
+        covering.add(lower, item)
+        later.append((item, lower))
+      }
+    }
+    var result: [Item] = []
+    for (index, item) in items.enumerated() {
+      result.append(item)
+      for (place, element) in later where place == index {
+        result.append(.fade(element, isUpper: false))
+      }
+    }
+    return result
+  }
+
+  private static func hasArea(_ rect: Rect) -> Bool { rect.width > 0 && rect.height > 0 }
+}
+
+/// An element that is hidden while its card shows.
+struct HiddenElement {
+  let element: TransitionElement
+  let view: View
+
+  init?(_ element: TransitionElement) {
+    guard let view = element.view else { return nil }
+    self.element = element
+    self.view = view
+  }
+
+  /// A picture of the element while it is hidden.
+  func picture() -> View? {
+    view.isHidden = false
+    defer { view.isHidden = true }
+    return element.picture()
+  }
+}
+
+/// The elements of one screen that have cards, as far as an element in front of them may cover them.
+private struct Covering {
+  private var beneath: [(frame: Rect, item: Int)] = []
+  private var views: Set<View> = []
+
+  mutating func add(_ element: HiddenElement, _ item: Int) {
+    beneath.append((element.element.frame, item))
+    views.insert(element.view)
+  }
+
+  /// The frontmost item that `element` covers in part; nil for none.
+  func item(beneath element: TransitionElement) -> Int? {
+    let own = element.frame
+    var result: Int?
+    for (frame, item) in beneath
+    where frame.minX < own.maxX && own.minX < frame.maxX && frame.minY < own.maxY
+      && own.minY < frame.maxY
+    {
+      result = max(result ?? item, item)
+    }
+    return result
+  }
+
+  /// True for a view inside one of the elements, in whose picture it is.
+  func holds(_ view: View) -> Bool {
+    var next = view.superview
+    while let current = next {
+      if views.contains(current) { return true }
+      next = current.superview
+    }
+    return false
+  }
+}
