@@ -12,7 +12,7 @@ enum AnimatorPictures {
 
   /// Draws the six moments of an animator into a picture at `path`.
   static func draw(_ animator: String, to path: String) throws {
-    let frames = try film(animator, "inbox", "compose")
+    let frames = try animator == "match" ? filmOfMatch() : film(animator, "inbox", "compose")
     try write(
       moments(of: frames, count: 6).map { frames[$0] }, columns: 6, 720, path, atMost: usualBytes)
   }
@@ -51,6 +51,36 @@ enum AnimatorPictures {
       ] + time, in: folder)
     try #require(run.code == 0, "\(run.errors)")
     return try folder.names.map { try MediaSource(path: folder / $0).frame(at: 0) }
+  }
+
+  /// A match, of screens whose elements a storyboard names.
+  private static func filmOfMatch() throws -> [PixelBuffer] {
+    let folder = try Folder()
+    let screens = Toolchain.package.appending(path: "Examples/screens").path
+    // What both drawings have.
+    let elements = ["sender", "name", "title", "photo"].map { "\($0): \"#\($0)\"" }
+      .joined(separator: ", ")
+    let storyboard = """
+      segue: 1
+      size: 390x844
+      scale: \(Double(size.width) / 390)
+      fps: 50
+      screens:
+        inbox:
+          image: \(screens)/inbox.svg
+          elements: { \(elements) }
+        letter:
+          image: \(screens)/letter.svg
+          elements: { \(elements) }
+      container: { kind: navigation, root: inbox }
+      script: [{ at: 0, push: letter, animator: match, duration: 1 }]
+      """
+    try folder.write("match.yaml", Array(storyboard.utf8))
+    let run = try Run.segue(["render", "match.yaml", "-o", "f-%03d.png"], in: folder)
+    try #require(run.code == 0, "\(run.errors)")
+    return try folder.names.filter { $0.hasSuffix(".png") }.map {
+      try MediaSource(path: folder / $0).frame(at: 0)
+    }
   }
 
   /// The indices of frames between which about as much changes. For a cut, half of them are before it.
