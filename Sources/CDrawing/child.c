@@ -127,11 +127,13 @@ static bool serve(void) {
     if (request.kind == SEGUE_DRAWING_TEXT) {
       segue_text_draw(&request, path, bytes, pixels, &reply);
     } else {
+      if (request.has_typeface) segue_text_add_typeface();
       segue_rsvg_t drawing = {path, bytes, request.length, ids, style, request.style_length};
       segue_rsvg_result_t result = {
           request.width, request.height, request.stride, pixels};
       reply.status = request.kind == SEGUE_DRAWING_FRAMES ? segue_rsvg_frames(&drawing, &result)
                                                          : segue_rsvg_draw(&drawing, &result);
+      if (request.has_typeface) segue_text_remove_typeface();
     }
     end_limits();
   }

@@ -116,8 +116,6 @@ static bool add_font(const char *path, char *family, size_t room) {
   bool is_font = FcPatternGetString(pattern, "family", 0, &name) == match && name
                  && snprintf(family, room, "%s", (const char *)name) < (int)room;
   FcPatternDestroy(pattern);
-  // The names of other files stay known otherwise, and the next text could be set in them.
-  FcConfigAppFontClear(NULL);
   is_font = is_font && FcConfigAppFontAddFile(NULL, (const unsigned char *)path);
   pango_fc_font_map_config_changed(pango_cairo_font_map_get_default());
   return is_font;
@@ -194,4 +192,18 @@ void segue_text_draw(
   cairo_surface_flush(surface);
   cairo_destroy(context);
   cairo_surface_destroy(surface);
+  // The SVGs that are drawn next are not to be set in this font.
+  segue_text_remove_typeface();
+}
+
+void segue_text_add_typeface(void) {
+  char family[256];
+  const char *file = open_library() ? bundled() : NULL;
+  if (file) add_font(file, family, sizeof family);
+}
+
+void segue_text_remove_typeface(void) {
+  if (!open_library()) return;
+  FcConfigAppFontClear(NULL);
+  pango_fc_font_map_config_changed(pango_cairo_font_map_get_default());
 }

@@ -102,4 +102,34 @@ struct TextPictureTests {
     #expect(error?.kind == .undecodable)
     #expect(error?.description.contains("is not a font") == true)
   }
+
+  /// The width and height of what is drawn, in pixels.
+  private func extent(_ picture: PixelBuffer) -> (width: Int, height: Int) {
+    var (x, y): (Set<Int>, Set<Int>) = ([], [])
+    for row in 0..<picture.height {
+      for column in 0..<picture.width where picture.row(row)[column] >> 24 > 127 {
+        x.insert(column)
+        y.insert(row)
+      }
+    }
+    return ((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
+  }
+
+  @Test func `an SVG of the program's own is set in the bundled typeface, and other SVGs are not`()
+    throws
+  {
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='200'><text x='50' y='130' "
+      + "font-family=\"'Segue Captions', monospace\" font-size='100' font-weight='600'>Rigging"
+      + "</text></svg>"
+    let size = PixelSize(width: 900, height: 200)
+    let right = extent(
+      try TextPicture("Rigging", font: nil, fontSize: 100, width: 800, lines: 1).picture)
+    let scratch = try Scratch()
+    let path = try scratch.write("a.svg", Array(svg.utf8))
+    let before = try MediaSource(path: path).frame(at: 0)
+    let drawn = extent(try VectorText.draw(svg, called: "a title", size: size))
+    #expect(abs(drawn.width - right.width) <= 2 && abs(drawn.height - right.height) <= 2)
+    #expect(try difference(MediaSource(path: path).frame(at: 0), before) == 0)
+  }
 }

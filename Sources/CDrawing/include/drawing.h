@@ -54,6 +54,8 @@ typedef struct {
   // Bytes of the CSS style sheet that follows the ids, without a final zero. It applies to an SVG in
   // addition to the SVG's own style sheets.
   uint32_t style_length;
+  // 1 for an SVG that may use the bundled typeface, as the font family "Segue Captions".
+  uint32_t has_typeface;
   // The number of lines that a text may have; the rest is left out.
   uint32_t lines;
   // Pixels around a text, for parts of letters that reach beyond their lines.

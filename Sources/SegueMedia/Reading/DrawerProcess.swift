@@ -18,8 +18,9 @@ final class DrawerProcess: @unchecked Sendable {
   struct Request {
     /// What is drawn.
     enum Kind {
-      /// The element with the id `layer`, or everything; `style` is a further style sheet.
-      case vector(layer: String? = nil, style: String = "")
+      /// The element with the id `layer`, or everything; `style` is a further style sheet. With
+      /// `hasTypeface` the SVG may use the bundled typeface.
+      case vector(layer: String? = nil, style: String = "", hasTypeface: Bool = false)
       /// A table with the rectangles of the elements with these ids.
       case frames([String])
       case text(fontSize: Double, lines: Int, inset: Int)
@@ -106,7 +107,8 @@ final class DrawerProcess: @unchecked Sendable {
     (head.length, head.memory) = (UInt64(bytes.count), UInt64(request.memory))
     var (ids, css): ([UInt8], [UInt8]) = ([], [])
     switch request.kind {
-    case .vector(let layer, let style):
+    case .vector(let layer, let style, let hasTypeface):
+      head.has_typeface = hasTypeface ? 1 : 0
       if let layer { ids = Array(layer.utf8) + [0] }
       css = Array(style.utf8)
     case .frames(let names):

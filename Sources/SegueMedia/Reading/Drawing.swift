@@ -25,9 +25,11 @@ enum Drawing {
   ///     for beside it.
   ///   - layer: the id of the only element that is drawn, at its own place; nil draws everything.
   ///   - hidden: the ids of elements that are not drawn.
+  ///   - hasTypeface: true makes the bundled typeface known as the font family "Segue Captions".
   static func draw(
     _ bytes: FileBytes, path: String, absolutePath: String, size: PixelSize,
-    layer: String? = nil, hidden: [String] = [], limits: Limits = Limits()
+    layer: String? = nil, hidden: [String] = [], hasTypeface: Bool = false,
+    limits: Limits = Limits()
   ) throws(MediaError) -> PixelBuffer {
     guard max(size.width, size.height) <= longestSide else {
       throw MediaError(
@@ -37,8 +39,9 @@ enum Drawing {
     }
     let picture = try PixelBuffer.make(size)
     let request = DrawerProcess.Request(
-      kind: .vector(layer: layer, style: style(hiding: hidden)), path: absolutePath,
-      seconds: limits.seconds, memory: limits.memory + 4 * size.width * size.height * 4)
+      kind: .vector(layer: layer, style: style(hiding: hidden), hasTypeface: hasTypeface),
+      path: absolutePath, seconds: limits.seconds,
+      memory: limits.memory + 4 * size.width * size.height * 4)
     let outcome = perform(request, bytes, into: picture)
     if let error = error(outcome, path, limits) { throw error }
     picture.noteOpacity()

@@ -2,7 +2,8 @@ public import SegueRender
 
 /// Draws SVGs that are made by the program itself.
 public enum VectorText {
-  /// Draws the text of an SVG, stretched to `size`.
+  /// Draws the text of an SVG, stretched to `size`. It may use the bundled typeface, which is the font
+  /// family "Segue Captions".
   ///
   /// - Parameters:
   ///   - name: What messages call it.
@@ -14,6 +15,7 @@ public enum VectorText {
     try StillDecoder.check(size, name)
     // There is no folder from which it could take other files.
     return try Drawing.draw(
-      try FileBytes(Array(text.utf8)), path: name, absolutePath: "/nonexistent/\(name)", size: size)
+      try FileBytes(Array(text.utf8)), path: name, absolutePath: "/nonexistent/\(name)", size: size,
+      hasTypeface: true)
   }
 }

@@ -99,7 +99,7 @@ struct FrameDrawing {
     body +=
       "<text x=\"\(Self.number(rect.midX))\" y=\"\(Self.number(rect.midY + 0.35 * size))\" "
       + "font-size=\"\(Self.number(size))\" font-weight=\"\(weight)\" text-anchor=\"middle\" "
-      + "font-family=\"Inter, 'Helvetica Neue', 'Noto Sans', 'DejaVu Sans', sans-serif\" "
+      + "font-family=\"'Segue Captions', Inter, 'Helvetica Neue', 'Noto Sans', 'DejaVu Sans', sans-serif\" "
       + "\(fill.attributes("fill"))>\(Self.escaped(shown))</text>"
   }
 
