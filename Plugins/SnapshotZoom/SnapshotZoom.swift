@@ -21,8 +21,8 @@ struct SnapshotZoom: Animator {
   @Parameter(
     "element",
     help: """
-      The element whose centre is the point, in place of origin. It is on the screen that is uncovered \
-      going forward.
+      The element whose centre is the point, in place of origin: one of the screen beneath the picture, \
+      or else of the other one.
       """)
   var element = ""
 
@@ -111,9 +111,12 @@ struct SnapshotZoom: Animator {
 
   /// The rectangle whose centre is the point of the zoom, in the container's coordinates.
   private func target(in context: TransitionContext) -> Rect {
-    let uncovered = context.direction == .forward ? TransitionKey.to : .from
-    if !element.isEmpty, let element = context.element(named: element, of: uncovered) {
-      return element.frame
+    if !element.isEmpty {
+      let (beneath, other): (TransitionKey, TransitionKey) =
+        context.direction == .forward ? (.to, .from) : (.from, .to)
+      let found =
+        context.element(named: element, of: beneath) ?? context.element(named: element, of: other)
+      if let found { return found.frame }
     }
     if let origin { return origin }
     let (side, margin) = (40.0, 20.0)

@@ -252,6 +252,20 @@ import Testing
     }
   }
 
+  @Test(arguments: TransitionDirection.allCases)
+  func `a snapshot zoom takes the other screen's element where the one beneath has none`(
+    _ direction: TransitionDirection
+  ) throws {
+    let (plain, named) = (Self.stage(direction).stage, Self.stage(direction))
+    named.upper.removeFromSuperview()
+    let origin = "20,600,60,80"
+    let wanted = try plain.record("snapshot-zoom", ["origin=\(origin)"]).timeline
+    let found = try named.stage.record("snapshot-zoom", ["element=card"]).timeline
+    let (a, b) = (wanted.layers(at: 0.6), found.layers(at: 0.6))
+    let pictures = [a, b].map { $0.layers.filter { !$0.contents.isEmpty }.map(\.transform) }
+    #expect(pictures[0] == pictures[1] && !pictures[0].isEmpty)
+  }
+
   @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
   func `a name that no element has leaves the origin as it is`(_ name: String) throws {
     let (plain, _, _) = Self.stage()
