@@ -131,8 +131,8 @@ let package = Package(
       dependencies: [
         "CNoLocaleData",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
-        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueConformance",
-        "CProcess",
+        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueTerminal",
+        "SegueConformance", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),

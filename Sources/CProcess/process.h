@@ -4,6 +4,7 @@
 #define SEGUE_PROCESS_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -79,6 +80,17 @@ static inline int segue_spawn_closes_from(void *actions, int first) {
 extern int memfd_create(const char *name, unsigned int flags);
 static inline int segue_memory_file(void) {
   return memfd_create("segue", 1 /* MFD_CLOEXEC */);
+}
+
+/* The same of `size` zero bytes, which it keeps: writing beyond them fails with EPERM. */
+static inline int segue_sealed_memory_file(long size) {
+  int file = memfd_create("segue", 3 /* MFD_CLOEXEC | MFD_ALLOW_SEALING */);
+  if (file >= 0 && (ftruncate(file, size) != 0 ||
+                    fcntl(file, 1033 /* F_ADD_SEALS */, 4 /* F_SEAL_GROW */) != 0)) {
+    close(file);
+    return -1;
+  }
+  return file;
 }
 
 #endif

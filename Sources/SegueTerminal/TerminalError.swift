@@ -3,7 +3,7 @@ public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible 
   public enum Kind: Sendable, Hashable {
     /// There is no terminal, or it can't show pictures (73).
     case noTerminal
-    /// libchafa is missing (69).
+    /// libchafa is missing (73).
     case noLibrary
     /// An error of the system (70).
     case fault

@@ -1,7 +1,9 @@
 import SegueGeometry
 import SeguePlayer
+import SegueRender
 import SegueScene
 import SegueTerminal
+import TestSupport
 import Testing
 
 /// A terminal with a clock of its own, which goes on only while a session waits.
@@ -36,7 +38,7 @@ final class FakeTerminal: TerminalDevice {
   var stop = 0.0
   /// Everything that was written, and the same as a screen.
   private(set) var written: [UInt8] = []
-  private(set) var screen: Screen
+  private(set) var screen: TerminalScreen
   /// How often something was written, and how often the loop has waited.
   private(set) var writes = 0
   private(set) var waits = 0
@@ -46,7 +48,7 @@ final class FakeTerminal: TerminalDevice {
   init(_ size: TerminalSize, _ script: [(Double, Step)]) {
     self.size = size
     self.script = script.map { (time: $0.0, step: $0.1) }
-    screen = Screen(columns: size.columns, rows: size.rows)
+    screen = TerminalScreen(columns: size.columns, rows: size.rows)
   }
 
   func append(_ steps: [(Double, Step)]) {
@@ -80,7 +82,7 @@ final class FakeTerminal: TerminalDevice {
       case .signal(let signal): signals.append(signal)
       case .resizes(let size):
         self.size = size
-        screen = Screen(columns: size.columns, rows: size.rows)
+        screen = TerminalScreen(columns: size.columns, rows: size.rows)
         signals.append(.resized)
       case .hangsUp: isGone = true
       case .takes(let count): room = count
@@ -159,5 +161,25 @@ final class FakeShow: TerminalShow {
         view: ViewID(rawValue: 1), bounds: Rect(x: 0, y: 0, width: size.width, height: size.height),
         backgroundColor: movesUntil > 0 ? Color(red: gray, green: gray, blue: gray) : color)
     ]
+  }
+}
+
+/// Draws layers without pictures.
+final class FakeCanvas: TerminalCanvas {
+  private let size: Size
+  private var compositor: Compositor?
+  private var frame: PixelBuffer?
+
+  init(_ size: Size) { self.size = size }
+
+  func fit(width: Int, height: Int) {
+    frame = PixelBuffer(width: width, height: height)
+    compositor = Compositor(width: width, height: height, scale: Double(width) / size.width)
+  }
+
+  func draw(_ tree: borrowing LayerTree) -> PixelBuffer? {
+    guard let frame else { return nil }
+    compositor?.draw(tree, into: frame)
+    return frame
   }
 }

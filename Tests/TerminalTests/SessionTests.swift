@@ -1,8 +1,8 @@
 import SegueGeometry
 import SeguePlayer
-import SegueRender
 import SegueScene
 import SegueTerminal
+import TestSupport
 import Testing
 
 /// Plays a show in a terminal in which all this happens, and returns how it ended.
@@ -13,14 +13,14 @@ private func play(
 ) throws -> TerminalSession.End {
   var options = TerminalSession.Options(environment: TerminalEnvironment(variables))
   options.format = format
-  return try TerminalSession(show, on: terminal, pictures: PictureLibrary(), options).run()
+  return try TerminalSession(show, on: terminal, canvas: FakeCanvas(show.size), options).run()
 }
 
 private let usual = TerminalSize(columns: 40, rows: 13)
 
 @Suite struct SessionTests {
   @Test func `the picture lies in the middle in its colours, with the keys below it`() throws {
-    var shown: Screen?
+    var shown: TerminalScreen?
     var modes: Set<Int> = []
     let terminal = FakeTerminal(usual, [])
     let end = try play(
@@ -161,7 +161,7 @@ private let usual = TerminalSize(columns: 40, rows: 13)
           }
         ),
         (3, .resizes(TerminalSize(columns: 1, rows: 1))),
-        (4, .check { #expect(terminal.screen.cells[0][0] != Screen.Cell()) }),
+        (4, .check { #expect(terminal.screen.cells[0][0] != TerminalScreen.Cell()) }),
         (5, .sends("q")),
       ]))
   }

@@ -17,12 +17,7 @@ public final class PosixTerminal: TerminalDevice {
   public init(
     input: Int32, output: Int32, noting: @escaping (TerminalMark) -> Void = { _ in }
   ) throws(TerminalError) {
-    for (file, name) in [(output, "output"), (input, "input")] where isatty(file) != 1 {
-      throw TerminalError(
-        .noTerminal,
-        "standard \(name) is not a terminal, so that nothing can be played there; run segue play in a "
-          + "terminal, without redirecting its \(name), or film with segue render")
-    }
+    try Self.check(input: input, output: output)
     let file = open("/proc/self/fd/\(output)", O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else {
       throw TerminalError(
@@ -39,6 +34,18 @@ public final class PosixTerminal: TerminalDevice {
     self.usual = usual
     self.noting = noting
     signals = (ends[0], ends[1])
+  }
+
+  /// Checks that both descriptors are a terminal.
+  ///
+  /// - Throws: `noTerminal` when one of them is not.
+  public static func check(input: Int32, output: Int32) throws(TerminalError) {
+    for (file, name) in [(output, "output"), (input, "input")] where isatty(file) != 1 {
+      throw TerminalError(
+        .noTerminal,
+        "standard \(name) is not a terminal, so nothing can be played there; run segue play in a "
+          + "terminal, with its \(name) not redirected, or film with segue render")
+    }
   }
 
   deinit {
@@ -69,7 +76,7 @@ public final class PosixTerminal: TerminalDevice {
     raw.c_oflag &= ~tcflag_t(OPOST)
     raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
     raw.c_cflag = raw.c_cflag & ~tcflag_t(CSIZE | PARENB) | tcflag_t(CS8)
-    guard tcsetattr(file, TCSAFLUSH, &raw) == 0 else {
+    guard tcsetattr(file, TCSANOW, &raw) == 0 else {
       throw TerminalError(
         .fault, "the terminal's mode can't be set: \(String(cString: strerror(errno)))")
     }
@@ -83,13 +90,17 @@ public final class PosixTerminal: TerminalDevice {
 
   public func leave() {
     var usual = usual
-    tcsetattr(file, TCSAFLUSH, &usual)
+    // Without waiting for the output: the terminal may not read any more.
+    tcsetattr(file, TCSANOW, &usual)
+    tcflush(file, TCIFLUSH)
     segue_signals_leave()
   }
 
   public func suspend() {
     // The default effect, since signals are not watched here.
     raise(SIGTSTP)
+    // The signal may have come twice, to the terminal's processes and through the watcher.
+    _ = takeSignals()
   }
 
   public func note(_ mark: TerminalMark) { noting(mark) }
@@ -103,6 +114,10 @@ public final class PosixTerminal: TerminalDevice {
     // after which the caller asks again.
     let pause = deadline.map { Int32((min(max($0 - now, 0), 3600) * 1000).rounded(.up)) }
     poll(&files, nfds_t(files.count), pause ?? -1)
+    return takeSignals()
+  }
+
+  private func takeSignals() -> [TerminalSignal] {
     var numbers = [UInt8](repeating: 0, count: 64)
     let count = Glibc.read(signals.read, &numbers, numbers.count)
     return numbers.prefix(max(count, 0)).map { number in

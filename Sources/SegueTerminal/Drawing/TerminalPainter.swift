@@ -1,15 +1,22 @@
-public import SegueGeometry
 public import SegueRender
 public import SegueScene
+
+/// What draws the frames of a terminal: pictures of any size.
+public protocol TerminalCanvas: AnyObject {
+  /// Makes frames as large as fit into `width` × `height` pixels, with the show's proportions.
+  func fit(width: Int, height: Int) throws
+  /// Draws a frame, which is valid until the next one is drawn. Nil when there is no memory for it.
+  func draw(_ tree: borrowing LayerTree) -> PixelBuffer?
+}
 
 /// Draws layer trees as text for a terminal, for one layout.
 ///
 /// A frame's text contains only what differs from the frame before it: of symbols the rows that
-/// changed, of pictures everything or nothing. Each text therefore has to be written, or `forget`
-/// called.
-public final class TerminalPainter {
-  public let layout: TerminalLayout
-  private let compositor: Compositor
+/// changed, of pictures everything or nothing. Each text therefore has to be written.
+final class TerminalPainter {
+  let layout: TerminalLayout
+  private let canvas: any TerminalCanvas
+  /// The frame with what lies around it up to whole cells, where the terminal's own background is seen.
   private let buffer: PixelBuffer
   private let text: PictureText
   /// What the terminal shows: rows of symbols, or the one text of a picture.
@@ -17,30 +24,26 @@ public final class TerminalPainter {
   /// The number that kitty knows the shown picture by: 1 or 2, in turn.
   private var kittyPicture = 2
 
-  /// - Parameters:
-  ///   - background: The colour of what the show's layers leave empty.
-  /// - Throws: `noLibrary` when libchafa is not installed, `fault` when there is no memory.
-  public init(
-    _ layout: TerminalLayout, _ abilities: TerminalAbilities, background: Color,
-    pictures: PictureLibrary
-  ) throws(TerminalError) {
+  /// - Throws: `TerminalError` when libchafa is not installed or there is no memory; what the canvas
+  ///   throws.
+  init(
+    _ layout: TerminalLayout, _ abilities: TerminalAbilities, canvas: any TerminalCanvas
+  ) throws {
     self.layout = layout
+    self.canvas = canvas
     text = try PictureText(layout, colors: abilities.colors, hasBlocks: abilities.hasBlocks)
     guard let buffer = PixelBuffer(width: layout.width, height: layout.height) else {
       throw TerminalError(
         .fault, "there is no memory for frames of \(layout.width) x \(layout.height) pixels")
     }
     self.buffer = buffer
-    compositor = Compositor(
-      width: layout.width, height: layout.height, scale: layout.scale,
-      offset: SIMD2(Double(layout.left), Double(layout.top)), background: background,
-      pictures: pictures)
+    try canvas.fit(width: layout.shownWidth, height: layout.shownHeight)
   }
 
   /// Draws a frame and appends its text to `bytes`; nothing when the terminal shows it already.
-  public func draw(_ tree: borrowing LayerTree, into bytes: inout [UInt8]) {
-    compositor.draw(tree, into: buffer)
-    clearMargins()
+  func draw(_ tree: borrowing LayerTree, into bytes: inout [UInt8]) {
+    guard let frame = canvas.draw(tree) else { return }
+    copy(frame)
     text.withText(
       of: buffer.baseAddress, width: buffer.width, height: buffer.height, stride: buffer.stride
     ) { text in
@@ -52,22 +55,11 @@ public final class TerminalPainter {
     }
   }
 
-  /// Has the next frame contain everything, because the terminal's contents were cleared.
-  public func forget() { shown.removeAll(keepingCapacity: true) }
-
-  /// Makes transparent what the show does not cover of the outermost cells, where the terminal's own
-  /// background is then seen.
-  private func clearMargins() {
-    let columns = layout.left..<(layout.left + layout.shownWidth)
-    for y in 0..<buffer.height {
-      let row = buffer.row(y)
-      if y < layout.top || y >= layout.top + layout.shownHeight {
-        row.update(repeating: 0, count: buffer.width)
-      } else {
-        row.update(repeating: 0, count: columns.lowerBound)
-        (row + columns.upperBound).update(
-          repeating: 0, count: buffer.width - columns.upperBound)
-      }
+  /// Copies a frame to its place. It may differ from the layout's by a rounded pixel.
+  private func copy(_ frame: PixelBuffer) {
+    let width = min(frame.width, buffer.width - layout.left)
+    for y in 0..<min(frame.height, buffer.height - layout.top) {
+      (buffer.row(layout.top + y) + layout.left).update(from: frame.row(y), count: width)
     }
   }
 

@@ -1,9 +1,11 @@
+internal import Glibc
+
 /// What a terminal can do, as it and the environment tell.
 public struct TerminalAbilities: Sendable, Hashable {
   /// The best format.
   public var format = TerminalFormat.symbols
   public var colors = TerminalColors.indexed256
-  /// True when block characters can be shown, because the locale's characters are UTF-8.
+  /// True when block characters can be shown.
   public var hasBlocks = true
   /// The pixels of a cell; nil when the terminal does not tell.
   public var cell: TerminalSize.CellSize?
@@ -23,6 +25,18 @@ public struct TerminalEnvironment: Sendable, Hashable {
 
   public init(_ variables: [String: String]) {
     self.variables = variables
+  }
+
+  /// Those of this process. Must be called before anything can change them.
+  public static var own: TerminalEnvironment {
+    let names = [
+      "TERM", "TMUX", "STY", "TERM_PROGRAM", "LC_TERMINAL", "LC_ALL", "LC_CTYPE", "LANG",
+      "NO_COLOR", "COLORTERM",
+    ]
+    var variables: [String: String] = [:]
+    // Safe: the string is read before anything can change the environment.
+    for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
+    return TerminalEnvironment(variables)
   }
 
   private subscript(name: String) -> String { variables[name] ?? "" }

@@ -73,7 +73,8 @@ public struct TerminalProbe: Sendable {
   public var found: TerminalAbilities {
     var result = abilities
     result.format = hasKitty ? .kitty : hasITerm ? .iterm : hasSixel ? .sixel : .symbols
-    result.hasBlocks = environment.hasUTF8
+    // Over ssh the locale may be missing; these terminals show UTF-8 whatever it is.
+    result.hasBlocks = environment.hasUTF8 || hasKitty || isNamed
     result.colors = environment.colors
     if !environment.forbidsColor, hasKitty || isNamed { result.colors = .truecolor }
     return result

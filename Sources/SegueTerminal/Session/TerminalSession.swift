@@ -1,6 +1,5 @@
-public import SegueGeometry
+internal import SegueGeometry
 internal import SeguePlayer
-public import SegueRender
 internal import SegueScene
 
 /// Plays a show in a terminal, until a person leaves it.
@@ -25,8 +24,6 @@ public final class TerminalSession {
   public struct Options: Sendable {
     /// How pictures are written; nil for the best that the terminal knows.
     public var format: TerminalFormat?
-    /// The colour of what the show leaves empty.
-    public var background = Color.black
     public var environment: TerminalEnvironment
 
     public init(environment: TerminalEnvironment) { self.environment = environment }
@@ -34,7 +31,7 @@ public final class TerminalSession {
 
   private let show: any TerminalShow
   private let device: any TerminalDevice
-  private let pictures: PictureLibrary
+  private let canvas: any TerminalCanvas
   private let options: Options
 
   private var parser = TerminalParser()
@@ -57,14 +54,16 @@ public final class TerminalSession {
   /// The line of text below the picture.
   private var shownLine = ""
   private var end: End?
+  /// Called after each turn of the loop, for what follows from it: the event log.
+  public var afterTurn: () throws -> Void = {}
 
   public init(
-    _ show: any TerminalShow, on device: any TerminalDevice, pictures: PictureLibrary,
+    _ show: any TerminalShow, on device: any TerminalDevice, canvas: any TerminalCanvas,
     _ options: Options
   ) {
     self.show = show
     self.device = device
-    self.pictures = pictures
+    self.canvas = canvas
     self.options = options
     start = device.now
     size = device.size
@@ -79,18 +78,28 @@ public final class TerminalSession {
   ///
   /// - Throws: `TerminalError` when the terminal can't be used, or an error of the show.
   public func run() throws -> End {
-    try PictureText.open()
-    if options.environment.isDumb {
+    try Self.check(options.environment)
+    try device.enter()
+    defer { leave() }
+    begin()
+    while end == nil {
+      try turn()
+      try afterTurn()
+    }
+    return end ?? .quit
+  }
+
+  /// Checks whether a session is possible at all, before anything is changed or opened.
+  ///
+  /// - Throws: `TerminalError` when libchafa is missing or the terminal can't move its cursor.
+  public static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
+    if environment.isDumb {
       throw TerminalError(
         .noTerminal,
         "the terminal can't move its cursor (TERM is 'dumb' or not set); use another one, or film with "
           + "segue render")
     }
-    try device.enter()
-    defer { leave() }
-    begin()
-    while end == nil { try turn() }
-    return end ?? .quit
+    try PictureText.open()
   }
 
   private var time: Double { device.now - start }
@@ -234,12 +243,11 @@ public final class TerminalSession {
     nextFrame = now < nextFrame + interval ? nextFrame + interval : now + interval
   }
 
-  private func layOut() throws(TerminalError) {
+  private func layOut() throws {
     size = device.size
     if size.cell == nil { size.cell = abilities.cell }
     let layout = TerminalLayout(show: show.size, in: size, format: abilities.format)
-    painter = try TerminalPainter(
-      layout, abilities, background: options.background, pictures: pictures)
+    painter = try TerminalPainter(layout, abilities, canvas: canvas)
     noteMark()
   }
 

@@ -19,10 +19,10 @@ public protocol TerminalShow: AnyObject {
 }
 
 extension LiveSession: TerminalShow {
-  /// The message, or the figures when they are asked for.
+  /// The message, or the figures when they are asked for and not drawn over the show.
   public var statusText: String? {
     if let message { return message }
-    guard showsFigures else { return nil }
+    guard showsFigures, panels == nil else { return nil }
     let figures = figures
     var words = [figures.screen]
     if let operation = figures.operation {

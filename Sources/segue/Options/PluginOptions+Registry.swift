@@ -9,14 +9,15 @@ extension PluginOptions {
   ///   - runsPlugins: True when plug-ins will be called. Some of them may run in this process, so it
   ///     is split first (`PluginProcess`).
   ///   - outputs: The files that will be written.
+  ///   - usesTerminal: True for a command that takes over the terminal.
   ///   - logger: Gets the log lines of plug-ins.
   ///   - body: All that remains to be done: where the process is split, nothing that follows the call
   ///     is reached.
   /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist, is not a
   ///   folder or can't be read; what `body` throws.
   func withRegistry(
-    runsPlugins: Bool = true, outputs: [String] = [], logger: Logger = PluginLog.logger(),
-    _ body: @escaping (PluginRegistry) throws -> Void
+    runsPlugins: Bool = true, outputs: [String] = [], usesTerminal: Bool = false,
+    logger: Logger = PluginLog.logger(), _ body: @escaping (PluginRegistry) throws -> Void
   ) throws {
     for path in pluginPath {
       var attributes = stat()
@@ -37,6 +38,8 @@ extension PluginOptions {
     guard runsPlugins || options.runner == nil else {
       return try body(PluginRegistry.discover(options))
     }
-    try PluginProcess.run(outputs: outputs) { try body(PluginRegistry.discover(options)) }
+    try PluginProcess.run(outputs: outputs, usesTerminal: usesTerminal) {
+      try body(PluginRegistry.discover(options))
+    }
   }
 }

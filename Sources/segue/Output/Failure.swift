@@ -3,6 +3,7 @@ internal import SegueMedia
 internal import SegueMotion
 internal import SeguePlayer
 internal import SegueStoryboard
+internal import SegueTerminal
 
 /// An error that ends the command: an exit code and a sentence for the user.
 struct Failure: Error, Equatable {
@@ -47,6 +48,7 @@ extension Failure {
     case let error as HostError: self.init(error)
     case let error as StoryboardError: self.init(error)
     case let error as ShowError: self.init(error)
+    case let error as TerminalError: self.init(error)
     default: return nil
     }
   }
@@ -76,5 +78,14 @@ extension Failure {
       case .fault: .fault
       }
     self.init(kind, error.description, others: error.others)
+  }
+
+  init(_ error: TerminalError) {
+    let kind: Kind =
+      switch error.kind {
+      case .noTerminal, .noLibrary: .cannotCreate
+      case .fault: .fault
+      }
+    self.init(kind, error.description)
   }
 }

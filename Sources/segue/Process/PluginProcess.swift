@@ -11,8 +11,8 @@ internal import SegueMedia
 ///   (`Verdict`); when it ends without one, a plug-in ended it.
 /// - **The watcher** is the parent process, which the shell knows. It runs no plug-in code. It
 ///   passes signals on, stops and continues together with the command, kills the command when a
-///   plug-in's call does not return, removes the command's unfinished files, and ends with the
-///   command's exit status. See `Watcher`.
+///   plug-in's call does not return, removes the command's unfinished files, restores the terminal, and
+///   ends with the command's exit status. See `Watcher`.
 ///
 /// The two share memory for the verdict and for the name of the plug-in whose code is running
 /// (`RunningPlugin`). Commands that run no plug-in code stay one process.
@@ -26,16 +26,20 @@ enum PluginProcess {
   ///   - judges: True for a command that judges plug-ins in processes of their own. It is in a process
   ///     group of its own, so that a plug-in that signals the group of its parent does not reach the
   ///     watcher, and the watcher reports a judge that was stopped or ended.
+  ///   - usesTerminal: True for a command that takes over the terminal. The watcher restores it, and
+  ///     prints the messages at the end.
   ///   - command: What remains to be done. It runs in the second process.
   /// - Throws: `Failure.fault` when no second process can be made. Does not return otherwise.
   static func run(
-    outputs: [String] = [], judges: Bool = false, _ command: @escaping () throws -> Void
+    outputs: [String] = [], judges: Bool = false, usesTerminal: Bool = false,
+    _ command: @escaping () throws -> Void
   ) throws(Failure) -> Never {
     try StandardStreams.keepOutput()
     FileModeMask.keep()
     RunningPlugin.share()
     Verdict.share()
     if judges { JudgedCase.share() }
+    if usesTerminal { TerminalGuard.share() }
     // With SIGXFSZ ignored, writing beyond the limit on file sizes fails with an error, which is
     // reported.
     signal(SIGXFSZ, SIG_IGN)
@@ -108,6 +112,11 @@ enum PluginProcess {
         sigdelset(&signals, request)
         // The Swift runtime treats SIGQUIT as a crash and prints the stacks of all threads.
         PluginProcess.resetHandler(of: request)
+      }
+      if TerminalGuard.isActive {
+        // The Swift runtime would ask in the terminal what to do after a crash.
+        for crash in Watcher.crashes { PluginProcess.resetHandler(of: crash) }
+        TerminalGuard.keepMessages()
       }
       sigprocmask(SIG_SETMASK, &signals, nil)
       Segue.finish(command)

@@ -9,7 +9,7 @@ internal import SegueMedia
 struct Watcher {
   /// The signals that ask the command to end. The exit code is 128 plus the signal's number.
   static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+  static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
   private let command: pid_t
   private var deadline: Deadline?
@@ -103,6 +103,7 @@ extension Watcher {
     let who = plugin
     Glibc.kill(command, SIGKILL)
     while waitpid(command, nil, 0) < 0, errno == EINTR {}
+    TerminalGuard.restore()
     cleanUp()
     Terminal.complain(
       "\(who) did not return within \(Plot.short(deadline?.limit ?? 0)) s, so the command was stopped; "
@@ -116,6 +117,7 @@ extension Watcher {
   private func reportAttack(_ what: String) -> Never {
     Glibc.kill(command, SIGKILL)
     while waitpid(command, nil, 0) < 0, errno == EINTR {}
+    TerminalGuard.restore()
     cleanUp()
     let place = JudgedCase.name.map { " in the case '\($0)'" } ?? ""
     Terminal.complain(
@@ -143,6 +145,7 @@ extension Watcher {
   private func end(_ status: Int32) -> Never {
     let signal = status & 0x7f
     let code = status >> 8 & 0xff
+    TerminalGuard.restore()
     if signal == 0, code == Verdict.code { _exit(code) }
     if isJudge, signal != 0, !passed.contains(signal) { reportAttack("ended") }
     cleanUp()

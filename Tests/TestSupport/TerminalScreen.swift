@@ -1,19 +1,27 @@
 /// What a terminal shows of what was written to it: as much of an emulator as the tests need.
-struct Screen {
-  struct Cell: Equatable {
-    var character: Unicode.Scalar = " "
+public struct TerminalScreen: Sendable {
+  public struct Cell: Equatable, Sendable {
+    public var character: Unicode.Scalar = " "
     /// As in `38;…` and `48;…`, or the number alone; empty for the default.
-    var foreground = ""
-    var background = ""
+    public var foreground = ""
+    public var background = ""
+
+    public init(
+      character: Unicode.Scalar = " ", foreground: String = "", background: String = ""
+    ) {
+      self.character = character
+      self.foreground = foreground
+      self.background = background
+    }
 
     /// The colour that fills most of the cell, as `2;r;g;b`.
-    var color: String { character == "\u{2588}" ? foreground : background }
+    public var color: String { character == "\u{2588}" ? foreground : background }
   }
 
-  let columns: Int
-  let rows: Int
-  private(set) var cells: [[Cell]]
-  private(set) var modes: Set<Int> = [7, 25]
+  public let columns: Int
+  public let rows: Int
+  public private(set) var cells: [[Cell]]
+  public private(set) var modes: Set<Int> = [7, 25]
   /// The numbers of queries that were not answered, by their final character.
   private var queries: [Character: Int] = [:]
   private var pen = Cell()
@@ -21,21 +29,23 @@ struct Screen {
   private var (column, row) = (0, 0)
   private var unread: [UInt8] = []
 
-  init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
   /// A row's characters.
-  func text(_ row: Int) -> String {
+  public func text(_ row: Int) -> String {
     var text = ""
     for cell in cells[row] { text.unicodeScalars.append(cell.character) }
     return text
   }
 
-  mutating func takeQueries(_ final: Character) -> Int { queries.removeValue(forKey: final) ?? 0 }
+  public mutating func takeQueries(_ final: Character) -> Int {
+    queries.removeValue(forKey: final) ?? 0
+  }
 
-  mutating func feed(_ bytes: [UInt8]) {
+  public mutating func feed(_ bytes: some Sequence<UInt8>) {
     unread += bytes
     while let used = step(), used > 0 { unread.removeFirst(used) }
   }

@@ -1,0 +1,106 @@
+internal import CProcess
+internal import Glibc
+internal import SegueTerminal
+internal import Synchronization
+
+/// Restores the terminal when the command ends that has changed it, however it ends.
+///
+/// The watcher knows the terminal's mode from before there was a second process, and what the command
+/// has changed since from memory that both share. Messages of the command and its plug-ins would be
+/// lost in the picture: they go to a file in memory, which the watcher prints at the end.
+enum TerminalGuard {
+  private struct Memory: ~Copyable {
+    /// A `TerminalMark`.
+    let mark = Atomic<Int32>(TerminalMark.nothing.rawValue)
+  }
+
+  /// The shared memory; nil without a terminal to restore. Safe without a lock, as what follows: it is
+  /// written once, before there is a second process or thread.
+  nonisolated(unsafe) private static var memory: UnsafeMutablePointer<Memory>?
+  nonisolated(unsafe) private static var usual = termios()
+  /// The file in memory; -1 when messages go elsewhere than to the terminal.
+  nonisolated(unsafe) private static var messages: Int32 = -1
+
+  /// The most bytes of messages that are kept; what comes after them can't be written.
+  private static let mostBytes = 1 << 20
+  /// The most bytes of messages that are printed: the last ones.
+  private static let printedBytes = 1 << 14
+  /// Milliseconds that a terminal has to take what restores it.
+  private static let patience: Int32 = 1000
+
+  /// Keeps the terminal's mode. Must be called before the second process is made.
+  static func share() {
+    let size = MemoryLayout<Memory>.size
+    let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+    guard let page, page != MAP_FAILED, tcgetattr(StandardStreams.output, &usual) == 0 else {
+      return
+    }
+    memory = page.bindMemory(to: Memory.self, capacity: 1)
+    memory?.initialize(to: Memory())
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    // Its size is fixed, so that a plug-in that prints without end does not fill the memory.
+    messages = segue_sealed_memory_file(mostBytes)
+  }
+
+  /// True after `share()`, when there is a terminal to restore.
+  static var isActive: Bool { memory != nil }
+
+  /// Has messages kept. Must be called in the command's process, before any plug-in code runs.
+  static func keepMessages() {
+    guard messages >= 0 else { return }
+    dup2(messages, STDERR_FILENO)
+    dup2(messages, STDOUT_FILENO)
+  }
+
+  /// Notes what the command has changed of the terminal.
+  static func note(_ mark: TerminalMark) {
+    memory?.pointee.mark.store(mark.rawValue, ordering: .releasing)
+  }
+
+  /// Restores the terminal, unless the command has done so, and prints the messages. Must be called in
+  /// the watcher, after the command has ended.
+  static func restore() {
+    guard let memory else { return }
+    let mark = TerminalMark(rawValue: memory.pointee.mark.load(ordering: .acquiring)) ?? .entered
+    if mark != .nothing {
+      let text = TerminalText.leave(hasPictures: mark == .enteredWithPictures)
+      writePatiently(Array(text.utf8))
+      tcsetattr(StandardStreams.output, TCSANOW, &usual)
+      tcflush(StandardStreams.output, TCIFLUSH)
+      note(.nothing)
+    }
+    printMessages()
+  }
+
+  /// Writes to the terminal, but does not wait for ever for one that reads nothing. The descriptor is
+  /// a new one, because that of the shell must not be set not to block.
+  private static func writePatiently(_ bytes: [UInt8]) {
+    let path = "/proc/self/fd/\(StandardStreams.output)"
+    let file = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var wanted = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+      guard poll(&wanted, 1, patience) == 1 else { return }
+      // Sound: as many bytes are written as the buffer has.
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func printMessages() {
+    guard messages >= 0 else { return }
+    // Both processes and those of plug-ins share the place at which is written.
+    let end = Int(lseek(messages, 0, SEEK_CUR))
+    let start = max(0, end - printedBytes)
+    guard end > start else { return }
+    let bytes = [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
+      // Sound: pread writes at most as many bytes as the buffer holds.
+      count = max(0, pread(messages, buffer.baseAddress, buffer.count, start))
+    }
+    lseek(messages, 0, SEEK_SET)
+    Terminal.write(String(decoding: bytes, as: UTF8.self))
+  }
+}
