@@ -129,10 +129,10 @@ let package = Package(
     .executableTarget(
       name: "segue",
       dependencies: [
-        "CNoLocaleData",
+        "CNoLocaleData", "SegueTerminal",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
-        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueTerminal",
-        "SegueConformance", "CProcess",
+        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueConformance",
+        "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
