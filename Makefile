@@ -9,9 +9,9 @@ DEMO ?= out/demo
 # The libraries that the command is made with, and pixman, which the package names for its tests; libchafa
 # is opened when a terminal needs it.
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
-  libswscale-dev libchafa0
+  libswscale-dev libchafa0 libsdl2-dev
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
-TEST_PACKAGES = ffmpeg imagemagick rustc chromium
+TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg
 PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging

@@ -72,7 +72,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibAV",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
-    .target(name: "CLibAVDoors"),
+    .target(name: "CDoors"),
+    .target(name: "CLibAVDoors", dependencies: ["CDoors"]),
     // The folder holds the typeface, which is compiled in, and what it is made with.
     .target(name: "CDrawing", exclude: ["font"]),
     .target(
@@ -104,6 +105,19 @@ let package = Package(
         "CTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "SegueText",
       ]),
 
+    // What shows it live. SDL's headers; its library is opened by CSDLDoors when a window is.
+    .target(
+      name: "SegueLive",
+      dependencies: ["SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene"]),
+    .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev"])]),
+    .target(name: "CSDLDoors", dependencies: ["CDoors"]),
+    .target(
+      name: "SegueWindow",
+      dependencies: [
+        "CSDL", "CSDLDoors", "SegueGeometry", "SegueLive", "SeguePlayer", "SegueRender",
+        "SegueScene",
+      ]),
+
     // What judges a plug-in library, case by case.
     .target(
       name: "SegueConformance",
@@ -131,8 +145,8 @@ let package = Package(
       dependencies: [
         "CNoLocaleData", "SegueTerminal",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
-        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueConformance",
-        "CProcess",
+        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueLive", "SegueWindow",
+        "SegueConformance", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -235,6 +249,12 @@ let package = Package(
         "SegueTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "TestSupport",
       ]),
     .testTarget(
+      name: "WindowTests",
+      dependencies: [
+        "CSDL", "SegueGeometry", "SegueLive", "SeguePlayer", "SegueRender", "SegueScene",
+        "SegueWindow",
+      ]),
+    .testTarget(
       name: "MediaTests",
       dependencies: ["SegueGeometry", "SegueMedia", "SegueRender", "SegueScene"],
       exclude: ["Fonts"]),
@@ -297,7 +317,8 @@ for family in families {
 
 for target in package.targets where target.type != .system {
   let isC = [
-    "CSegue", "CSegueSDK", "CNoLocaleData", "CLibAVDoors", "CDrawing", "CTerminal",
+    "CSegue", "CSegueSDK", "CNoLocaleData", "CDoors", "CLibAVDoors", "CSDLDoors", "CDrawing",
+    "CTerminal",
     "HardeningAttempts",
     "Slide", "Drag", "Pan", "EdgePan",
   ].contains(target.name)

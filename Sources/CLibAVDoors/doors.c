@@ -1,12 +1,12 @@
 #include "doors.h"
 
 #include <dlfcn.h>
+#include <door.h>
 #include <libavformat/version_major.h>
 #include <libswscale/version_major.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 // The functions of libav that Segue calls. A call of one that is missing here is a link error.
 #define SEGUE_DOORS(DOOR) \
@@ -79,45 +79,10 @@
   DOOR(sws_scale) \
   DOOR(sws_setColorspaceDetails)
 
-// The door of one function, which jumps to the function's address. Its symbol is hidden, so that it
-// never replaces a function that libav itself calls.
-#define SEGUE_DOOR_HEAD(name)                                                       \
-  ".text\n\t.p2align 4\n\t.globl " #name "\n\t.hidden " #name "\n\t.type " #name    \
-  ", %function\n" #name ":\n\t"
-#define SEGUE_DOOR_TAIL(name)                                                       \
-  "\n\t.size " #name ", . - " #name                                                 \
-  "\n\t.data\n\t.p2align 3\n\t.globl segue_door_" #name "\n\t.hidden segue_door_" #name \
-  "\n\t.type segue_door_" #name ", %object\nsegue_door_" #name                      \
-  ":\n\t.quad segue_closed_door\n\t.size segue_door_" #name ", 8\n\t.text\n"
-
-#if defined(__x86_64__)
-#define SEGUE_DOOR(name)                                                            \
-  __asm__(SEGUE_DOOR_HEAD(name) "jmpq *segue_door_" #name "(%rip)" SEGUE_DOOR_TAIL(name));
-#elif defined(__aarch64__)
-// x16 is a register that code between a caller and a function may overwrite (AAPCS64).
-#define SEGUE_DOOR(name)                                                            \
-  __asm__(SEGUE_DOOR_HEAD(name) "adrp x16, segue_door_" #name                       \
-          "\n\tldr x16, [x16, :lo12:segue_door_" #name "]\n\tbr x16" SEGUE_DOOR_TAIL(name));
-#else
-#error "this processor has no SEGUE_DOOR: add one that jumps through a pointer"
-#endif
-
-// What every door leads to until the libraries are opened.
-__attribute__((used, visibility("hidden"), noreturn)) void segue_closed_door(void) {
-  fputs("segue: internal error: libav was called before it was opened; please report it\n", stderr);
-  abort();
-}
-
 SEGUE_DOORS(SEGUE_DOOR)
-
-#define SEGUE_DOOR_POINTER(name) extern __attribute__((visibility("hidden"))) void *segue_door_##name;
 SEGUE_DOORS(SEGUE_DOOR_POINTER)
 
-#define SEGUE_DOOR_ROW(name) {#name, &segue_door_##name},
-static const struct {
-  const char *name;
-  void **pointer;
-} doors[] = {SEGUE_DOORS(SEGUE_DOOR_ROW)};
+static const segue_door_t doors[] = {SEGUE_DOORS(SEGUE_DOOR_ROW)};
 
 #define SEGUE_TEXT(x) SEGUE_TEXT_OF(x)
 #define SEGUE_TEXT_OF(x) #x

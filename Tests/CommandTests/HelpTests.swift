@@ -7,7 +7,7 @@ struct HelpTests {
     .appendingPathComponent("Help")
   private static let pages = [
     "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery",
-    "plugins", "validate",
+    "plugins", "validate", "play",
   ]
 
   @Test(arguments: pages)

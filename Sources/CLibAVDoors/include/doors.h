@@ -2,9 +2,7 @@
 //
 // Debian's libavformat depends on some 130 shared libraries, and loading them takes about 45 ms:
 // more than everything else that a command does which draws nothing. So no program here is linked
-// with libav. Instead, each of its functions that is called is defined here as a door: one jump
-// through a pointer, which `segue_libav_open` sets to the real function. Callers include libav's
-// own headers and call its functions by their own names.
+// with libav. Instead, each of its functions that is called is a door; see door.h.
 #ifndef SEGUE_LIBAV_DOORS_H
 #define SEGUE_LIBAV_DOORS_H
 

@@ -13,7 +13,7 @@ extension RenderCommand {
     let rate = try picture.rate(format)
     let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
-      registry, animator: animator, interaction: interaction, settings: try transition.given())
+      registry, animator: animator, interaction: interaction, settings: try transition.live.given())
     let screens = try screens([from, to], format)
     tellDefaults(format, screens.size, rate)
 

@@ -25,7 +25,7 @@ extension RenderCommand {
     let mark = traceFile?.mark()
     let scale = Double(screenSize.width) / board.size.width
     let show = try StoryboardShow(
-      board, options: transition.show(keepsLog: events != nil, pixelScale: scale),
+      board, options: transition.live.show(keepsLog: events != nil, pixelScale: scale),
       factory: PluginFactory(registry, trace: traceFile?.trace))
     let files = try show.pictures.filter { $0.part == nil }.map { picture in
       ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))

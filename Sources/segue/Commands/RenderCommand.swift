@@ -285,7 +285,7 @@ struct RenderCommand: ParsableCommand {
     let rate = try picture.rate(format)
     let animator = try animator ?? Self.usualAnimator(registry)
     let plugins = try TransitionPlugins(
-      registry, animator: animator, settings: try transition.given())
+      registry, animator: animator, settings: try transition.live.given())
     let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
     factory.prepare(plugins)
     let screens = try screens(paths, format)

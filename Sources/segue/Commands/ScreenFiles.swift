@@ -118,6 +118,6 @@ extension RenderCommand {
   func pair(_ screens: ScreenFiles, keepsLog: Bool) -> ScreenPair {
     screens.pair(
       transition.direction.direction, duration: transition.duration,
-      options: transition.show(keepsLog: keepsLog))
+      options: transition.live.show(keepsLog: keepsLog))
   }
 }

@@ -13,13 +13,15 @@ struct Segue: ParsableCommand {
         segue render inbox.png letter.png -o push.mp4
         segue render a.svg b.svg -o zoom.gif --animator snapshot-zoom
         segue render storyboard.yaml -o film.mp4
+        segue play storyboard.yaml
         segue list
         segue info slide
         segue curve 'spring(duration=0.5, bounce=0.3)'
       """,
     version: "segue \(version)",
     subcommands: [
-      RenderCommand.self, ListCommand.self, InfoCommand.self, TimelineCommand.self,
+      RenderCommand.self, PlayCommand.self, ListCommand.self, InfoCommand.self,
+      TimelineCommand.self,
       CurveCommand.self, StoryboardCommand.self, PluginsCommand.self, NewCommand.self,
       ValidateCommand.self, GalleryCommand.self,
     ])

@@ -56,14 +56,14 @@ struct TimelineCommand: ParsableCommand {
 
   private func describe(_ registry: PluginRegistry) throws {
     let plugins = try TransitionPlugins(
-      registry, animator: id, settings: try transition.given())
+      registry, animator: id, settings: try transition.live.given())
     let usual = PixelSize(width: 390, height: 844)
     let size = try size?.pixels(of: usual) ?? usual
     let recording = try RecordedPair(
       ScreenPair(
         size: Size(width: Double(size.width), height: Double(size.height)), from: .none, to: .none,
         direction: transition.direction.direction, duration: transition.duration,
-        options: transition.show(keepsLog: false)),
+        options: transition.live.show(keepsLog: false)),
       colors: (
         from: Color(red: 0.91, green: 0.92, blue: 0.94),
         to: Color(red: 0.16, green: 0.32, blue: 0.75)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SegueMedia
+internal import SegueScene
 internal import SegueText
 
 /// The options for the size, the rate and the choice of frames.
@@ -70,7 +71,7 @@ struct PictureOptions: ParsableArguments {
     return rate
   }
 
-  private static func scale(_ text: String) throws -> Double {
+  static func scale(_ text: String) throws -> Double {
     guard let scale = Double(trimming: text), scale > 0, scale <= 16 else {
       throw ValidationError("expected pixels per point above 0, up to 16, such as 3")
     }
@@ -82,11 +83,14 @@ struct PictureOptions: ParsableArguments {
 enum FitOption: String, ExpressibleByArgument, CaseIterable {
   case cover, contain, fill
 
-  var fit: Fit {
+  var fit: Fit { Fit(mode) }
+
+  /// The same word of a view's.
+  var mode: ContentMode {
     switch self {
-    case .cover: .cover
-    case .contain: .contain
-    case .fill: .fill
+    case .cover: .scaleAspectFill
+    case .contain: .scaleAspectFit
+    case .fill: .scaleToFill
     }
   }
 }

@@ -3,19 +3,30 @@ internal import SegueHost
 internal import SegueKit
 internal import SeguePlayer
 
-/// The options of a transition, shared by all commands that record one.
+/// The options of a transition that is recorded or rendered.
+@dynamicMemberLookup
 struct TransitionOptions: ParsableArguments {
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Set a parameter of the animator or, with render, of the interaction controller; of both where "
-        + "both have it. May be repeated.", valueName: "key=value"))
-  var settings: [String] = []
-
   @Option(
     help: ArgumentHelp("The direction of the transition.", valueName: "direction"),
     completion: .list(["forward", "backward"]))
   var direction = Direction.forward
+
+  @OptionGroup
+  var live: LiveTransitionOptions
+
+  subscript<Value>(dynamicMember path: KeyPath<LiveTransitionOptions, Value>) -> Value {
+    live[keyPath: path]
+  }
+}
+
+/// The options of all transitions, also of those that a person plays in both directions.
+struct LiveTransitionOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Set a parameter of the animator or, with render and play, of the interaction controller; of both where "
+        + "both have it. May be repeated.", valueName: "key=value"))
+  var settings: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -50,7 +61,7 @@ struct TransitionOptions: ParsableArguments {
   }
 }
 
-extension TransitionOptions {
+extension LiveTransitionOptions {
   /// The parsed values of `--set`.
   func given() throws(HostError) -> [ParameterSetting] {
     try ParameterSetting.all(parsing: settings)

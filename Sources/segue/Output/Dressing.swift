@@ -15,17 +15,23 @@ struct Dressing {
   ///
   /// - Throws: An error for a file that can't be shown.
   init?(_ look: Look, _ format: OutputFormat, codec: String?) throws {
-    if let fault = look.fault {
-      throw Failure(.usage, "--\(fault.word.rawValue) \(fault.reason); leave it out")
-    }
-    guard look.isDress else { return nil }
-    self.look = look
-    transparency =
+    let transparency: Dress.Transparency =
       switch format.alpha(codec: codec) {
       case .none: .none
       case .onOff: .onOff
       case .full: .full
       }
+    try self.init(look, transparency: transparency)
+  }
+
+  /// The same for an output that shows this much of transparency.
+  init?(_ look: Look, transparency: Dress.Transparency) throws {
+    if let fault = look.fault {
+      throw Failure(.usage, "--\(fault.word.rawValue) \(fault.reason); leave it out")
+    }
+    guard look.isDress else { return nil }
+    self.look = look
+    self.transparency = transparency
     if case .file(let path) = look.background {
       background = try MediaSource(path: path)
     } else {

@@ -1,0 +1,135 @@
+internal import CSDL
+internal import SegueGeometry
+internal import SegueLive
+internal import SeguePlayer
+internal import SegueScene
+
+/// Converts SDL's events into those of a front end. It calls no function of SDL, so that it can be
+/// tested without a display.
+struct EventTranslator {
+  /// Output pixels per unit of the display, across and down.
+  var pixelsPerUnit = SIMD2(1.0, 1.0)
+  /// The size of the output in pixels.
+  var output = SIMD2(1.0, 1.0)
+  /// How far a wheel's step of 1 moves what lies beneath, in display units. Touchpads report fractions
+  /// of a step.
+  static let unitsPerStep = 20.0
+  /// The number of the mouse that stands for a touch: `SDL_TOUCH_MOUSEID`, which Swift can not import.
+  private static let touchMouse = UInt32.max
+
+  private var touches = PointerNumbers()
+  private var swipes = SwipeGroups()
+  /// Where the mouse is, in pixels.
+  private var mouse = Point.zero
+  private var isMouseDown = false
+
+  /// When there is something to do without an event, in seconds; nil for never.
+  var deadline: Double? { swipes.end }
+
+  /// Calls `add` with what is due at `time`, in seconds.
+  mutating func pass(_ time: Double, _ add: (LiveEvent) -> Void) {
+    if let end = swipes.ended(at: time) { add(.input(.scroll(end), at: time)) }
+  }
+
+  /// Calls `add` with each event that `event`, which happened at `time`, means.
+  mutating func translate(_ event: SDL_Event, at time: Double, _ add: (LiveEvent) -> Void) {
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button, at: time, add)
+    case SDL_MOUSEMOTION: motion(event.motion, at: time, add)
+    case SDL_MOUSEWHEEL: wheel(event.wheel, at: time, add)
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: finger(event.tfinger, at: time, add)
+    case SDL_KEYDOWN:
+      let key = event.key.keysym
+      let modifiers = KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
+      let deed = KeyDeed(
+        key.sym, isRepeated: event.key.repeat != 0,
+        hasModifier: UInt32(key.mod) & modifiers != 0)
+      switch deed {
+      case .command(let command): add(.input(.command(command), at: time))
+      case .leave: add(.left)
+      // The window itself does this.
+      case .fullScreen, nil: break
+      }
+    case SDL_WINDOWEVENT: window(event.window, at: time, add)
+    case SDL_QUIT: add(.left)
+    default: break
+    }
+  }
+
+  private func pixels(_ x: some BinaryInteger, _ y: some BinaryInteger) -> Point {
+    Point(x: Double(x) * pixelsPerUnit.x, y: Double(y) * pixelsPerUnit.y)
+  }
+
+  private mutating func button(
+    _ event: SDL_MouseButtonEvent, at time: Double, _ add: (LiveEvent) -> Void
+  ) {
+    guard event.which != Self.touchMouse, Int32(event.button) == SDL_BUTTON_LEFT else { return }
+    mouse = pixels(event.x, event.y)
+    let isDown = SDL_EventType(event.type) == SDL_MOUSEBUTTONDOWN
+    guard isDown != isMouseDown else { return }
+    isMouseDown = isDown
+    if isDown, let end = swipes.interrupted(at: time) { add(.input(.scroll(end), at: time)) }
+    let event = PointerEvent(isDown ? .began : .ended, at: mouse, time: time)
+    add(.input(.pointer(event), at: time))
+    if !isDown { add(.input(.hover(mouse), at: time)) }
+  }
+
+  private mutating func motion(
+    _ event: SDL_MouseMotionEvent, at time: Double, _ add: (LiveEvent) -> Void
+  ) {
+    guard event.which != Self.touchMouse else { return }
+    mouse = pixels(event.x, event.y)
+    add(
+      .input(
+        isMouseDown ? .pointer(PointerEvent(.moved, at: mouse, time: time)) : .hover(mouse),
+        at: time))
+  }
+
+  private mutating func wheel(
+    _ event: SDL_MouseWheelEvent, at time: Double, _ add: (LiveEvent) -> Void
+  ) {
+    guard event.which != Self.touchMouse, !isMouseDown else { return }
+    // A wheel that turns away from the person moves what lies beneath down; one that is pushed to the
+    // right moves it to the left.
+    let steps = Point(x: -Double(event.preciseX), y: Double(event.preciseY))
+    guard steps.x.isFinite, steps.y.isFinite, steps != .zero else { return }
+    pass(time, add)
+    let delta = Point(
+      x: steps.x * Self.unitsPerStep * pixelsPerUnit.x,
+      y: steps.y * Self.unitsPerStep * pixelsPerUnit.y)
+    for one in swipes.moved(ScrollEvent(.moved, by: delta, at: mouse, time: time)) {
+      add(.input(.scroll(one), at: time))
+    }
+  }
+
+  private mutating func finger(
+    _ event: SDL_TouchFingerEvent, at time: Double, _ add: (LiveEvent) -> Void
+  ) {
+    let phase: PointerEvent.Phase
+    let number: Int?
+    switch SDL_EventType(event.type) {
+    case SDL_FINGERDOWN: (phase, number) = (.began, touches.began(event.fingerId))
+    case SDL_FINGERMOTION: (phase, number) = (.moved, touches.number(of: event.fingerId))
+    default: (phase, number) = (.ended, touches.ended(event.fingerId))
+    }
+    guard let number else { return }
+    // SDL gives the part of the window's width and height.
+    let place = Point(x: Double(event.x) * output.x, y: Double(event.y) * output.y)
+    add(.input(.pointer(PointerEvent(phase, at: place, time: time, pointer: number)), at: time))
+  }
+
+  private func window(
+    _ event: SDL_WindowEvent, at time: Double, _ add: (LiveEvent) -> Void
+  ) {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      add(.resized(width: Int(output.x), height: Int(output.y)))
+    case SDL_WINDOWEVENT_EXPOSED: add(.exposed)
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: add(.hidden)
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: add(.shown)
+    case SDL_WINDOWEVENT_LEAVE: if !isMouseDown { add(.input(.hover(nil), at: time)) }
+    case SDL_WINDOWEVENT_CLOSE: add(.left)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import CSDL
+internal import SeguePlayer
+
+/// What a key does.
+enum KeyDeed: Equatable {
+  case command(LiveCommand)
+  case fullScreen
+  case leave
+
+  /// - Parameters:
+  ///   - code: What is printed on the key in the layout in use, as SDL numbers it.
+  ///   - isRepeated: True while the key is held. Only stepping goes on then.
+  ///   - hasModifier: True with control, alt or the logo key, which belong to the desktop, except that
+  ///     they do not keep somebody from leaving.
+  init?(_ code: Int32, isRepeated: Bool = false, hasModifier: Bool = false) {
+    guard let deed = Self.deeds[UInt32(bitPattern: code)] else { return nil }
+    guard !hasModifier || deed == .leave else { return nil }
+    guard !isRepeated || deed == .command(.step) else { return nil }
+    self = deed
+  }
+
+  private static let deeds: [UInt32: KeyDeed] = {
+    let table: [(SDL_KeyCode, KeyDeed)] = [
+      (SDLK_RIGHT, .command(.forward)), (SDLK_DOWN, .command(.forward)),
+      (SDLK_SPACE, .command(.forward)),
+      (SDLK_LEFT, .command(.back)), (SDLK_UP, .command(.back)), (SDLK_BACKSPACE, .command(.back)),
+      (SDLK_AC_BACK, .command(.back)),
+      (SDLK_ESCAPE, .command(.cancel)), (SDLK_r, .command(.restart)),
+      (SDLK_s, .command(.slowMotion)), (SDLK_PERIOD, .command(.step)),
+      (SDLK_KP_PERIOD, .command(.step)), (SDLK_RETURN, .command(.resume)),
+      (SDLK_KP_ENTER, .command(.resume)), (SDLK_d, .command(.overlay)),
+      (SDLK_h, .command(.links)), (SDLK_p, .command(.picker)), (SDLK_f, .fullScreen),
+      (SDLK_F11, .fullScreen), (SDLK_q, .leave),
+    ]
+    return Dictionary(table.map { ($0.0.rawValue, $0.1) }, uniquingKeysWith: { first, _ in first })
+  }()
+}

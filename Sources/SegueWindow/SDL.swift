@@ -1,0 +1,48 @@
+internal import CSDL
+internal import CSDLDoors
+
+/// SDL's video, which is opened with the first window.
+enum SDL {
+  /// The package that has the library, for messages.
+  private static let package = "libsdl2-2.0-0"
+
+  /// Drivers that show nothing to anybody. SDL falls back to them where there is no display.
+  private static let blind: Set = ["offscreen", "dummy", "evdev"]
+
+  /// Opens SDL and its video. Must be called before any other function of SDL, on the thread that uses
+  /// the windows, once for each `quit`.
+  ///
+  /// - Parameter driver: The value of the environment variable `SDL_VIDEODRIVER`; nil where it is not
+  ///   set. A driver that is asked for by name may be one that shows nothing.
+  static func open(driver: String?) throws(WindowError) {
+    if let reason = segue_sdl_open() {
+      // Sound: the text is static.
+      let text = String(cString: reason)
+      throw WindowError(
+        .noLibrary,
+        "a window needs SDL 2, which can't be opened (\(text)); install the package \(package)")
+    }
+    SDL_SetMainReady()
+    // A touch is not also a mouse, and a mouse not a touch.
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
+    // The screen may be locked, and the window's neighbours may be composited, as with any program.
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    // A click into a window that has no focus is a click all the same.
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+    guard SDL_InitSubSystem(Uint32(SDL_INIT_VIDEO)) == 0 else {
+      throw WindowError(.noDisplay, "there is no display to open a window on (\(lastError))")
+    }
+    let name = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    guard !blind.contains(name) || driver?.split(separator: ",").contains(name[...]) == true else {
+      quit()
+      throw WindowError(.noDisplay, "there is no display to open a window on")
+    }
+  }
+
+  static func quit() { SDL_QuitSubSystem(Uint32(SDL_INIT_VIDEO)) }
+
+  /// SDL's sentence about the last call that failed.
+  static var lastError: String { SDL_GetError().map { String(cString: $0) } ?? "no reason given" }
+}

@@ -1,0 +1,30 @@
+internal import CSDL
+
+/// One clock for frames and events, in seconds since SDL was opened.
+///
+/// SDL stamps events with whole milliseconds, which wrap around after 49 days. Frames need a finer
+/// clock, which is brought to the same origin.
+struct WindowClock {
+  private let frequency: Double
+  private let origin: UInt64
+
+  init() {
+    frequency = Double(SDL_GetPerformanceFrequency())
+    let ticks = SDL_GetTicks64()
+    origin = SDL_GetPerformanceCounter() &- UInt64(Double(ticks) / 1000 * frequency)
+  }
+
+  var now: Double { Double(SDL_GetPerformanceCounter() &- origin) / frequency }
+
+  /// The time of an event, in seconds.
+  func seconds(of timestamp: UInt32) -> Double {
+    Self.seconds(of: timestamp, now: SDL_GetTicks64())
+  }
+
+  /// - Parameter now: SDL's clock, in milliseconds; the event is at most half the range of its time
+  ///   stamp away from it.
+  static func seconds(of timestamp: UInt32, now: UInt64) -> Double {
+    let distance = Int32(bitPattern: timestamp &- UInt32(truncatingIfNeeded: now))
+    return Double(Int64(now) + Int64(distance)) / 1000
+  }
+}

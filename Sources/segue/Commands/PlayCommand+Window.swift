@@ -1,0 +1,55 @@
+internal import Glibc
+internal import SegueGeometry
+internal import SegueLive
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueWindow
+
+extension PlayCommand {
+  /// Plays in a window until that is closed.
+  func playInWindow(_ stage: PlayStage, _ output: PlayOutput) throws {
+    let points = try stage.size()
+    let scale = stage.board.scale
+    let size = try size?.pixels(
+      of: PixelSize(
+        width: max(Int((points.width * scale).rounded()), 1),
+        height: max(Int((points.height * scale).rounded()), 1)))
+    let window: DisplayWindow
+    do {
+      window = try DisplayWindow(
+        title: title, showing: points,
+        size: size.map { Size(width: Double($0.width), height: Double($0.height)) },
+        // Safe: the string is read before anything can change the environment.
+        driver: getenv("SDL_VIDEODRIVER").map { String(cString: $0) })
+    } catch {
+      throw Failure(.cannotCreate, "\(error); or play it in a terminal: --in terminal")
+    }
+    let playing = try stage.begin(width: window.width, height: window.height, at: window.now)
+    let (session, canvas) = (playing.session, playing.canvas)
+    output.begin(session)
+    let loop = LiveLoop(
+      session, canvas: canvas,
+      frontEnd: LiveLoop.FrontEnd(
+        now: { window.now }, wait: { window.wait(until: $0) }, next: { window.nextEvent() },
+        present: { try window.present($0, x: $1, y: $2) },
+        presentAgain: { window.presentAgain() }))
+    loop.afterTurn = {
+      window.show(session.isOverLink ? .hand : .arrow)
+      try output.note(session)
+    }
+    window.onDisplayLost = {
+      Segue.finish {
+        try output.end(session)
+        throw Failure(.cannotCreate, "the display of the window has gone, so the session has ended")
+      }
+    }
+    try loop.run()
+    try output.end(session)
+  }
+
+  /// The window's title: the names of the files.
+  private var title: String {
+    let names = screenPaths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    return names.joined(separator: " → ") + " – segue"
+  }
+}

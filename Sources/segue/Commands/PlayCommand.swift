@@ -1,0 +1,209 @@
+internal import ArgumentParser
+internal import SegueGeometry
+internal import SegueHost
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueScene
+
+/// `segue play` shows transitions and storyboards live, under the hands of a person.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play a transition between screens, or a storyboard, live.",
+    usage: """
+      segue play <from> <to> [<next> ...] [<options>]
+      segue play <storyboard> [<options>]
+      """,
+    discussion: """
+      Opens a window. In a storyboard the links can be clicked; screens without a storyboard are \
+      shown one after the other. Every transition can be caught while it moves, dragged, turned \
+      round and thrown: with the mouse, with fingers, or with two fingers on a touchpad.
+
+        right, down, space    forward: the first link that leads on
+        left, up, backspace   back
+        escape                cancel what moves
+        R                     start again
+        S                     slow motion, a tenth of the speed
+        .                     pause, and one frame further while paused
+        return                go on
+        H                     show where the links are
+        D                     show figures of what moves
+        F                     full screen
+        Q                     leave
+
+        segue play storyboard.yaml
+        segue play inbox.png letter.png --animator zoom
+        segue play a.png b.png c.png --interaction edge-pan --frame phone
+      """)
+
+  @Argument(help: "The first screen, or a storyboard.", completion: .file())
+  var from: String
+
+  @Argument(help: "The second screen.", completion: .file())
+  var to: String?
+
+  @Argument(
+    help: ArgumentHelp("Further screens, shown in this order.", valueName: "next"),
+    completion: .file())
+  var further: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The animator's id or alias. (default: push)", valueName: "id"),
+    completion: .plugins([.animator])
+  )
+  var animator: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The interaction controller for the finger. (default: pan)", valueName: "id"),
+    completion: .plugins([.interaction]))
+  var interaction: String?
+
+  @OptionGroup
+  var transition: LiveTransitionOptions
+
+  @Option(name: .customLong("in"), help: "Where it is shown: window.")
+  var place = PlayPlace.window
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The size of the window in pixels: 390x844; 390, 390x or x844 for one side; or 50%. (default: as "
+        + "large as the screen at the display's scale, and at most 85% of the display)",
+      valueName: "WxH"),
+    transform: SizeOption.init(parsing:))
+  var size: SizeOption?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels per point: 3 for screenshots at 3x, so that lengths that animators give in points have "
+        + "the right size. (default: 1)", valueName: "n"),
+    transform: PictureOptions.scale)
+  var scale: Double?
+
+  @Option(help: "How a screen of another aspect ratio is fitted: cover, contain or fill.")
+  var fit = FitOption.cover
+
+  @OptionGroup
+  var looks: LookOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write every call of the transitions to this file as it is made.", valueName: "file"),
+    completion: .file())
+  var events: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "On leaving, save what was done as a storyboard with a script, which 'segue render' films.",
+      valueName: "file"),
+    completion: .file())
+  var record: String?
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if to == nil, !RenderCommand.isStoryboard(from) {
+      throw ValidationError(
+        "there is one screen, '\(from)'; give a second one to go to, or a storyboard (.yaml, .json)"
+      )
+    }
+    if to != nil, let board = screenPaths.first(where: RenderCommand.isStoryboard) {
+      throw ValidationError(
+        "'\(board)' is a storyboard, which has its screens in it and takes no others; give it "
+          + "alone: segue play \(board)")
+    }
+    if to == nil, let option = optionForScreens {
+      throw ValidationError(
+        "\(option) is for screens; a storyboard sets it in its own file, here '\(from)'")
+    }
+    for (option, file) in files where file == "-" {
+      throw ValidationError("\(option) - can't write to standard output; give a file")
+    }
+    if let record, !RenderCommand.isStoryboard(record) {
+      throw ValidationError(
+        "--record writes a storyboard, and '\(record)' has another extension; give a file such as "
+          + "session.yaml")
+    }
+  }
+
+  /// The first option given that has no use for a storyboard; nil when there is none.
+  private var optionForScreens: String? {
+    if animator != nil { return "--animator" }
+    if interaction != nil { return "--interaction" }
+    if !transition.settings.isEmpty { return "--set" }
+    if transition.duration != nil { return "--duration" }
+    if fit != .cover { return "--fit" }
+    if scale != nil { return "--scale" }
+    return nil
+  }
+
+  /// The screens, or the storyboard.
+  var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
+
+  /// The files that are written, with their options.
+  private var files: [(option: String, path: String)] {
+    (events.map { [("--events", $0)] } ?? []) + (record.map { [("--record", $0)] } ?? [])
+  }
+
+  func run() throws {
+    let board =
+      try to == nil
+      ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
+    let paths = screenPaths.map(WorkingFolder.absolute)
+    let inputs = (board?.files ?? paths) + looks.look.files
+    try OverwriteCheck(inputs: inputs).check(files)
+    let record = record.map(WorkingFolder.absolute)
+    if let record { try TextFile.check(record) }
+    let events = try events.map { try EventsFile(path: WorkingFolder.absolute($0)) }
+    try transition.plugins.withRegistry(
+      outputs: record.map { [$0] } ?? [], logger: PluginLog.logger(isQuiet: quiet)
+    ) { registry in
+      let board = try board ?? storyboard(of: paths, registry)
+      let stage = try PlayStage(
+        board, look: looks.look, options: transition.show(keepsLog: events != nil),
+        factory: PluginFactory(registry))
+      if !quiet { for warning in stage.warnings { Terminal.note("segue: \(warning)") } }
+      let output = PlayOutput(events: events, record: record, isQuiet: quiet)
+      switch place {
+      case .window: try playInWindow(stage, output)
+      }
+    }
+  }
+
+  /// The screens as a storyboard.
+  ///
+  /// - Throws: An error for a plug-in or a setting that can't be used, and for a file that can't be
+  ///   shown.
+  private func storyboard(of paths: [String], _ registry: PluginRegistry) throws -> Storyboard {
+    let animator = try animator ?? RenderCommand.usualAnimator(registry)
+    let interaction = interaction ?? "org.segue.pan"
+    let given = try transition.given()
+    // Names and settings are checked here, where the messages do not name a place in a storyboard.
+    let plugins = try TransitionPlugins(
+      registry, animator: animator, interaction: interaction, settings: given)
+    PluginFactory(registry).prepare(plugins)
+    // All files are opened, so that one that can't be shown is told of before anything is drawn.
+    let sources = try paths.map { try MediaSource(path: $0) }
+    let (natural, scale) = (sources[0].naturalSize, scale ?? 1)
+    let settings = given.compactMap { setting -> (String, Storyboard.Setting)? in
+      guard case .text(let text) = setting.value else { return nil }
+      return (setting.key, .text(text))
+    }
+    return Storyboard(
+      files: paths,
+      size: Size(width: Double(natural.width) / scale, height: Double(natural.height) / scale),
+      scale: scale, fit: fit.mode,
+      row: Storyboard.TransitionRow(
+        animator: animator, settings: Dictionary(settings) { $1 }, interaction: interaction,
+        duration: transition.duration))
+  }
+}
+
+/// The value of `--in`.
+enum PlayPlace: String, ExpressibleByArgument, CaseIterable {
+  case window
+}

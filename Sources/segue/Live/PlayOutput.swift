@@ -1,0 +1,51 @@
+internal import SegueMedia
+internal import SeguePlayer
+
+/// What is written of a session that is played.
+final class PlayOutput {
+  private let events: EventsFile?
+  /// The absolute path of the storyboard that is written on leaving; nil for none.
+  private let record: String?
+  private let isQuiet: Bool
+  /// What was told of plug-ins that failed.
+  private var told: Degradation?
+
+  init(events: EventsFile?, record: String?, isQuiet: Bool) {
+    (self.events, self.record, self.isQuiet) = (events, record, isQuiet)
+  }
+
+  /// Prepares a session. Must be called before anything is done in it.
+  func begin(_ session: LiveSession) {
+    session.keepsRecord = record != nil
+  }
+
+  /// Writes what has happened since the last call, and tells of a plug-in that has failed.
+  func note(_ session: LiveSession) throws(Failure) {
+    try events?.write(session.board)
+    guard let fault = session.board.degradation, fault != told else { return }
+    told = fault
+    guard !isQuiet else { return }
+    switch fault {
+    case .animator(let reason):
+      Terminal.note("segue: an animator was replaced by a dissolve: \(reason)")
+    case .interaction(let reason):
+      Terminal.note("segue: an interaction controller failed: \(reason)")
+    case .rule(let reason): Terminal.note("segue: \(reason)")
+    }
+  }
+
+  /// Ends the transition in flight, with all calls to plug-ins that are due, and writes the rest.
+  ///
+  /// - Throws: `Failure` when something can't be written.
+  func end(_ session: LiveSession) throws {
+    session.finish()
+    try note(session)
+    guard let record else { return }
+    let folder = String(record[..<(record.lastIndex(of: "/") ?? record.startIndex)])
+    let text = try session.board.storyboard.recording(
+      session.record.steps, in: folder.isEmpty ? "/" : folder)
+    try TextFile.write(text, to: record)
+    guard !isQuiet else { return }
+    Terminal.note("\(record)  segue render films what was done")
+  }
+}

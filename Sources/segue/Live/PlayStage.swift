@@ -1,0 +1,91 @@
+internal import SegueGeometry
+internal import SegueLive
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueRender
+internal import SegueScene
+
+/// What is played live, ready for any front end: the storyboard with its opened files and what is
+/// around its screens.
+struct PlayStage {
+  let board: Storyboard
+  /// Those of the screens that have one, in the storyboard's order.
+  private let files: [ScreenFile]
+  private let dressing: Dressing?
+  private let look: Look
+  private let options: ShowOptions
+  private let factory: PluginFactory
+
+  /// - Parameters:
+  ///   - look: What the command line says about what is around the screens.
+  /// - Throws: An error for a file that can't be shown.
+  init(_ board: Storyboard, look: Look, options: ShowOptions, factory: PluginFactory) throws {
+    self.board = board
+    self.look = look.over(board.look.resolvingFiles(board.path(of:)))
+    self.options = options
+    self.factory = factory
+    dressing = try Dressing(self.look, transparency: .none)
+    files = try board.screens.compactMap { screen in
+      switch screen.source {
+      case .image(let file), .video(let file):
+        ScreenFile(try MediaSource(path: board.path(of: file)), fit: Fit(screen.fit))
+      case .color, .container: nil
+      }
+    }
+  }
+
+  /// One sentence for each part of the files that can't be shown.
+  var warnings: [String] { (dressing?.warnings ?? []) + files.flatMap(\.source.warnings) }
+
+  /// The size of everything that is shown, in points.
+  func size() throws(Failure) -> Size {
+    try dressing?.dress(screen: board.size, scale: 1, size: nil).size ?? board.size
+  }
+
+  /// A session that is played, and what draws it.
+  struct Playing {
+    let session: LiveSession
+    let canvas: LiveCanvas
+  }
+
+  /// Begins a session.
+  ///
+  /// - Parameters:
+  ///   - width: The output's size in pixels, as is `height`.
+  ///   - start: The time of the front end's clock at which the session begins, in seconds.
+  /// - Throws: An error for a storyboard that can't be played, and for a picture that can't be drawn.
+  func begin(width: Int, height: Int, at start: Double) throws -> Playing {
+    let library = PictureLibrary()
+    let dressed = try dressing?.dressed(
+      dressing?.dress(screen: board.size, scale: 1, size: nil)
+        .fitted(width: width, height: height), library)
+    let canvas = LiveCanvas(
+      size: dressed?.dress.size ?? board.size, screen: dressed?.dress.screen.size ?? board.size,
+      library: library, background: look.fill ?? .black)
+    canvas.fit(width: width, height: height)
+    var options = options
+    options.pixelScale = canvas.scale
+    let showsTouches = look.showsTouches == true
+    let session = try LiveSession(
+      board, options: options, factory: factory, startingAt: start
+    ) { inner, board in
+      guard let dressedShow = dressed?.show(inner, hasOpaqueScreens: true) else {
+        return showsTouches ? TouchShow(inner, touchesOf: board) : inner
+      }
+      return showsTouches
+        ? TouchShow(dressedShow, touchesOf: board, place: dressedShow.place(of:)) : dressedShow
+    }
+    for picture in session.board.pictures {
+      let file = files[Int(picture.whole) - 1]
+      library.set(
+        source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.number)
+      if file.source.kind.moves { session.clips.insert(picture.number) }
+    }
+    try canvas.settle()
+    return Playing(session: session, canvas: canvas)
+  }
+}
+
+extension MediaSource.Kind {
+  fileprivate var moves: Bool { self == .animation || self == .video }
+}

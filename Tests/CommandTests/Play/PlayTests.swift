@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+/// `segue play` in a window under Xvfb, with a hand on the mouse. Each test waits for what it has
+/// caused to be seen on the display or in the event log.
+@Suite(.serialized) struct PlayTests {
+  /// A look whose picture under a finger is that of the same progress in a film.
+  private static let look = ["--animator", "slide", "--set", "curve=linear"]
+
+  @Test func `a click follows the link, and a key goes back`() throws {
+    let player = try Player()
+    try player.waitUntilShown(player.picture("a.png"), "the first screen")
+    try player.mouse(60, 100, then: "click", "1")
+    try player.waitUntilShown(player.picture("b.png"), "the second screen")
+    try player.key("Left")
+    try player.waitUntilShown(player.picture("a.png"), "the first screen again")
+    #expect(try player.ends() == ["completed", "completed"])
+    try player.key("q")
+    #expect(player.end() == 0)
+    #expect(player.errors.isEmpty, "\(player.errors)")
+  }
+
+  @Test func `the picture follows the mouse, and equals the frame at the logged progress`() throws {
+    let player = try Player(Self.look)
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.press(100, 100)
+    for x in [70, 40, 60, 30] {
+      let held = try player.drag(to: x)
+      try player.waitUntilShown(
+        player.rendered(held, Self.look), "the frame at \(held)", within: 2)
+    }
+  }
+
+  @Test(arguments: [(70, "cancelled", "a.png"), (20, "completed", "b.png")])
+  func `a drag that is let go before the middle goes back, and past it goes on`(
+    _ place: Int, _ end: String, _ screen: String
+  ) throws {
+    let player = try Player(Self.look)
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.press(100, 100)
+    _ = try player.drag(to: place + 5)
+    let held = try player.drag(to: place)
+    // The picture at rest: the finger has stood still when it is lifted.
+    try player.waitUntilShown(player.rendered(held, Self.look), "the drag", within: 2)
+    try player.release()
+    try player.waitUntilShown(player.picture(screen), "the end")
+    #expect(try player.ends() == [end])
+  }
+
+  @Test func `a flick goes on although it is short`() throws {
+    let player = try Player(Self.look)
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.press(110, 100)
+    _ = try player.drag(to: 95)
+    try player.mouse(65, 100, then: "mouseup", "1")
+    try player.waitUntilShown(player.picture("b.png"), "the end")
+    #expect(try player.ends() == ["completed"])
+  }
+
+  @Test func `a button that goes up outside the window ends the drag`() throws {
+    let player = try Player(Self.look)
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.press(100, 100)
+    _ = try player.drag(to: 60)
+    _ = try player.drag(to: -40)
+    try player.release()
+    try player.waitUntilShown(player.picture("b.png"), "the end")
+  }
+
+  @Test func `a transition in flight is caught, taken back and let go`() throws {
+    let player = try Player(Self.look + ["--duration", "5"])
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.key("Right")
+    try player.wait(for: "the transition") { try player.calls("animator.animate") == 1 }
+    try player.press(60, 100)
+    // At the logged progress, whatever that was when the hand came down.
+    let caught = try player.drag(to: 65)
+    try player.waitUntilShown(player.rendered(caught, Self.look), "what was caught", within: 2)
+    try player.mouse(115, 100)
+    try player.waitUntilShown(player.picture("a.png"), "the first screen, dragged back to")
+    try player.release()
+    try player.wait(for: "the end") { try player.ends() == ["cancelled"] }
+  }
+
+  @Test func `a two-finger swipe goes on and ends when its deltas do`() throws {
+    let player = try Player(Self.look)
+    try player.waitUntilShown(player.picture("a.png"))
+    // To the left, as from a screen to the next one.
+    try player.mouse(100, 100, then: "click", "--repeat", "8", "--delay", "4", "7")
+    try player.waitUntilShown(player.picture("b.png"), "the second screen")
+    // Nothing but the pause ends it.
+    try player.wait(for: "the end") { try player.ends() == ["completed"] }
+    #expect(try player.calls("interaction.update") > 0)
+  }
+
+  @Test func `a window of another size goes on from the same place`() throws {
+    let player = try Player(Self.look + ["--duration", "60"])
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.press(100, 100)
+    let held = try player.drag(to: 40)
+    try player.waitUntilShown(player.rendered(held, Self.look), "the drag", within: 2)
+    try player.resize(60, 100)
+    // With the pictures at the new size, and then again at the old one.
+    try player.waitUntilShown(
+      player.rendered(held, Self.look), "the drag in a smaller window", within: 24)
+    try player.resize(120, 200)
+    try player.waitUntilShown(player.rendered(held, Self.look), "the drag as before", within: 2)
+    try player.release()
+    try player.wait(for: "the end") { try player.calls("interaction.cancel") == 1 }
+  }
+
+  @Test func `a window that is closed in flight ends the transition and leaves no process`() throws
+  {
+    let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.key("Right")
+    try player.wait(for: "the transition") { try player.calls("animator.animate") == 1 }
+    let children = player.processes
+    #expect(children.count >= 2, "\(children)")
+    try player.key("q")
+    #expect(player.end() == 0)
+    #expect(try player.ends().count == 1)
+    for child in children { #expect(!Player.isRunning(child)) }
+  }
+
+  @Test func `a display that is lost in flight ends the transition, with one sentence`() throws {
+    let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.key("Right")
+    try player.wait(for: "the transition") { try player.calls("animator.animate") == 1 }
+    let children = player.processes
+    player.display.end()
+    #expect(player.end() == 73)
+    #expect(player.errors.contains("segue: the display of the window has gone"), "\(player.errors)")
+    #expect(try player.ends().count == 1)
+    for child in children { #expect(!Player.isRunning(child)) }
+  }
+
+  @Test(arguments: ["driver-crash", "driver-hang"])
+  func `a plug-in that fails under the finger is replaced by a dissolve, which goes on`(
+    _ animator: String
+  ) throws {
+    let player = try Player(
+      [
+        "--animator", "org.example.\(animator)", "--isolation", "child", "--plugin-path",
+        UnrulyTests.plugins.get().path,
+      ], environment: ["SEGUE_DEADLINE": "0.5"])
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.press(110, 100)
+    for x in [90, 50] { _ = try player.drag(to: x) }
+    try player.wait(for: "the fault") { try player.calls("fault") == 1 }
+    try player.waitUntilShown(player.picture("b.png"), "the second screen")
+    try player.release()
+    try player.key("q")
+    #expect(player.end() == 0)
+    #expect(player.errors.contains("org.example.\(animator)"), "\(player.errors)")
+  }
+
+  @Test func `what was done is recorded, and a film of it has the same calls`() throws {
+    let player = try Player(Self.look + ["--record", "session.yaml"])
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.press(100, 100)
+    for x in [80, 60, 40, 20] { _ = try player.drag(to: x) }
+    try player.release()
+    try player.waitUntilShown(player.picture("b.png"))
+    try player.key("q")
+    #expect(player.end() == 0)
+    let film = try Run.segue(
+      "render", "session.yaml", "-o", "null:", "--events", "film.jsonl", in: player.folder)
+    #expect(film.code == 0, "\(film.errors)")
+    let calls = try Player.events(player.folder.bytes("film.jsonl")).map(\.call)
+    #expect(try calls == player.events().map(\.call))
+  }
+
+  @Test func `without a display there is one sentence, which names the terminal`() throws {
+    let screens = try Screens()
+    for environment in [["DISPLAY": ":987"], [:], ["SDL_VIDEODRIVER": "nothing"]] {
+      let run = try Run.segue(
+        "play", "a.png", "b.png", in: screens.folder, environment: environment)
+      #expect(run.code == 73)
+      let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("segue: ") }
+      #expect(lines.count == 1 && lines[0].contains("--in terminal"), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    (["play", "a.png"], "give a second one"), (["play", "a.png", "b.yaml"], "is a storyboard"),
+    (["play", "b.yaml", "--animator", "slide"], "--animator is for screens"),
+    (["play", "a.png", "b.png", "--events", "-"], "give a file"),
+    (["play", "a.png", "b.png", "--record", "x.mp4"], "another extension"),
+  ])
+  func `wrong usage is answered with one sentence`(_ arguments: [String], _ words: String) throws {
+    let run = try Run.segue(arguments, in: try Screens().folder)
+    #expect(run.code == 64 && run.errors.contains(words), "\(run.errors)")
+  }
+}

@@ -1,0 +1,162 @@
+import SegueGeometry
+import SegueLive
+import SeguePlayer
+import SegueRender
+import SegueScene
+import Testing
+
+/// The loop of a front end on a clock that the tests move, with a display that keeps what it is shown.
+@Suite struct LoopTests {
+  /// A display of 60 pictures a second, and what a person does at it.
+  private final class Desk {
+    let session: LiveSession
+    let canvas: LiveCanvas
+    var now = 50.0
+    /// What happens at the front end, with the times at which the display tells of it.
+    var coming: [(time: Double, event: LiveEvent)] = []
+    /// The colours in the middle and at the left edge of the frames that were shown.
+    var shown: [UInt32] = []
+    var places: [SIMD2<Int>] = []
+    var waits: [Double?] = []
+    var again = 0
+    private(set) lazy var loop = LiveLoop(
+      session, canvas: canvas, frontEnd: frontEnd)
+
+    static let text = """
+      segue: 1
+      size: 100x200
+      screens: { one: { color: "#0000ff" }, two: { color: "#00ff00" } }
+      container: { kind: navigation, root: one }
+      transitions: { push: { animator: dissolve, duration: 0.5 } }
+      links: { one: [ { area: [0, 0, 50, 200], push: two } ] }
+      """
+
+    init() throws {
+      session = try LiveSession(
+        Storyboard(parsing: Self.text),
+        factory: PluginFactory(PluginRegistry.discover(.init(environment: SearchEnvironment()))),
+        startingAt: 50)
+      canvas = LiveCanvas(
+        size: session.size, screen: session.size, library: PictureLibrary())
+      canvas.fit(width: 100, height: 200)
+    }
+
+    private var frontEnd: LiveLoop.FrontEnd {
+      LiveLoop.FrontEnd(
+        now: { [unowned self] in now },
+        wait: { [unowned self] limit in
+          waits.append(limit)
+          now = max(now, min(coming.first?.time ?? .infinity, limit ?? .infinity))
+          // Nothing more would ever happen.
+          if now == .infinity { (now, coming) = (1e6, [(0, .left)]) }
+        },
+        next: { [unowned self] in
+          guard let first = coming.first, first.time <= now else { return nil }
+          return coming.removeFirst().event
+        },
+        present: { [unowned self] frame, x, y in
+          shown.append(frame.row(frame.height / 2)[frame.width / 2] & 0xff_ffff)
+          places.append(SIMD2(x, y))
+          now += 1 / 60.0
+        },
+        presentAgain: { [unowned self] in again += 1 })
+    }
+
+    func at(_ time: Double, _ event: LiveEvent) { coming.append((50 + time, event)) }
+
+    func touch(_ phase: PointerEvent.Phase, _ x: Double, at time: Double) {
+      let event = PointerEvent(phase, at: Point(x: x, y: 100), time: 50 + time)
+      at(time, .input(.pointer(event), at: 50 + time))
+    }
+
+    func run() throws {
+      try loop.run()
+    }
+  }
+
+  private static let (blue, green): (UInt32, UInt32) = (0x0000ff, 0x00ff00)
+
+  @Test func `at rest one frame is drawn, and the loop waits without a limit`() throws {
+    let desk = try Desk()
+    try desk.run()
+    #expect(desk.shown == [Self.blue])
+    #expect(desk.waits == [nil])
+  }
+
+  @Test func `a tap plays the transition frame by frame, and the loop sleeps again`() throws {
+    let desk = try Desk()
+    desk.touch(.began, 20, at: 1)
+    desk.touch(.ended, 20, at: 1.05)
+    try desk.run()
+    #expect(desk.shown.first == Self.blue && desk.shown.last == Self.green)
+    // Half a second of dissolve, the touch before it, and the first and last frames.
+    #expect((30...40).contains(desk.shown.count), "\(desk.shown.count)")
+    #expect(desk.waits.last == .some(nil))
+  }
+
+  @Test func `the link is where it is drawn, also in an output of another shape`() throws {
+    for (place, last) in [(120.0, Self.green), (90, Self.blue)] {
+      let desk = try Desk()
+      // The screen is as high as the output, and 100 pixels of it are free on the left and right.
+      desk.canvas.fit(width: 300, height: 200)
+      desk.touch(.began, place, at: 1)
+      desk.touch(.ended, place, at: 1.05)
+      try desk.run()
+      #expect(desk.shown.last == last, "\(place)")
+      #expect(desk.places.allSatisfy { $0 == SIMD2(100, 0) })
+    }
+  }
+
+  @Test func `a thousand events of one frame take one frame`() throws {
+    let desk = try Desk()
+    desk.touch(.began, 80, at: 1)
+    for index in 1...1000 { desk.touch(.moved, 80 + Double(index) / 100, at: 1.0005) }
+    desk.at(1.001, .left)
+    try desk.run()
+    #expect(desk.shown.count <= 3)
+    #expect(desk.coming.isEmpty)
+  }
+
+  @Test func `while nobody sees the output nothing is drawn, and then the present state is`() throws
+  {
+    let desk = try Desk()
+    desk.at(1, .hidden)
+    desk.touch(.began, 20, at: 2)
+    desk.touch(.ended, 20, at: 2.05)
+    desk.at(10, .shown)
+    try desk.run()
+    #expect(desk.shown.prefix(1) == [Self.blue])
+    #expect(desk.shown.count >= 2 && desk.shown.last == Self.green)
+    // Nothing of the transition was drawn.
+    #expect(Set(desk.shown).subtracting([Self.blue, Self.green]).isEmpty)
+  }
+
+  @Test func `an uncovered output is shown again without being drawn`() throws {
+    let desk = try Desk()
+    desk.at(1, .exposed)
+    try desk.run()
+    #expect(desk.shown.count == 1 && desk.again == 1)
+  }
+
+  @Test func `another size draws at once, and brings the pictures to it a moment later`() throws {
+    let desk = try Desk()
+    desk.at(1, .resized(width: 50, height: 100))
+    desk.at(1.1, .resized(width: 60, height: 100))
+    try desk.run()
+    #expect(desk.canvas.width == 50 && desk.canvas.height == 100)
+    #expect(desk.places.last == SIMD2(5, 0))
+    #expect(!desk.canvas.needsSettling)
+    // The first frame, one for each size, and one with the pictures at the last size.
+    #expect(desk.shown.count == 4)
+    #expect(desk.waits.contains { $0.map { abs($0 - 51.1 - LiveLoop.settling) < 1e-9 } ?? false })
+  }
+
+  @Test(arguments: [(1, 1), (1, 4000), (30_000, 3)])
+  func `outputs of extreme shapes are drawn`(_ width: Int, _ height: Int) throws {
+    let desk = try Desk()
+    desk.at(1, .resized(width: width, height: height))
+    try desk.run()
+    #expect(desk.shown.count >= 2)
+    #expect(desk.canvas.width >= 1 && desk.canvas.height >= 1)
+  }
+}

@@ -1,0 +1,59 @@
+import SegueGeometry
+import SegueLive
+import SeguePlayer
+import SegueScene
+import Testing
+
+/// What becomes of the input between two frames.
+@Suite struct QueueTests {
+  private func pointer(_ phase: PointerEvent.Phase, _ x: Double, _ number: Int = 0) -> LiveInput {
+    .pointer(PointerEvent(phase, at: Point(x: x, y: 0), time: x, pointer: number))
+  }
+
+  private func drained(_ inputs: [LiveInput]) -> [LiveInput] {
+    var queue = InputQueue()
+    for (index, input) in inputs.enumerated() { queue.append(input, at: Double(index)) }
+    var all: [LiveInput] = []
+    queue.drain { input, _ in all.append(input) }
+    #expect(queue.isEmpty)
+    return all
+  }
+
+  @Test func `of a thousand moves the last one is kept`() {
+    let moves = (1...1000).map { pointer(.moved, Double($0)) }
+    #expect(
+      drained([pointer(.began, 0)] + moves + [pointer(.ended, 1001)])
+        == [pointer(.began, 0), pointer(.moved, 1000), pointer(.ended, 1001)])
+  }
+
+  @Test func `two fingers move apart from each other`() {
+    let moves = (1...10).flatMap {
+      [pointer(.moved, Double($0), 1), pointer(.moved, -Double($0), 2)]
+    }
+    #expect(drained(moves) == [pointer(.moved, 10, 1), pointer(.moved, -10, 2)])
+  }
+
+  @Test func `a move never passes another finger's beginning or end, nor a key`() {
+    let moves = [
+      pointer(.moved, 1, 1), pointer(.began, 5, 2), pointer(.moved, 2, 1),
+      .command(.slowMotion), pointer(.moved, 3, 1),
+    ]
+    #expect(drained(moves) == moves)
+  }
+
+  @Test func `the deltas of a swipe are added up`() {
+    let deltas = (1...4).map { time in
+      LiveInput.scroll(
+        ScrollEvent(.moved, by: Point(x: 2, y: -1), at: .zero, time: Double(time)))
+    }
+    #expect(
+      drained(deltas)
+        == [.scroll(ScrollEvent(.moved, by: Point(x: 8, y: -4), at: .zero, time: 4))])
+  }
+
+  @Test func `the mouse has only its last place`() {
+    #expect(
+      drained([.hover(Point(x: 1, y: 1)), .hover(nil), .hover(Point(x: 2, y: 2))])
+        == [.hover(Point(x: 2, y: 2))])
+  }
+}
