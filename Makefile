@@ -11,7 +11,7 @@ DEMO ?= out/demo
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
   libswscale-dev libchafa0 libsdl2-dev
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
-TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps
+TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps tmux
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg
 PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging

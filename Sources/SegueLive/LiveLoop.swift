@@ -55,6 +55,10 @@ public final class LiveLoop {
   private var resized: Double?
   /// How many frames were drawn.
   public private(set) var frames = 0
+  /// What is done every so many seconds, also while nothing moves; nil for nothing.
+  public var watch: (interval: Double, check: () -> Void)?
+  /// When that was done last.
+  private var watched = 0.0
   /// Called after each turn, for what follows from it: the pointer's form, the event log.
   public var afterTurn: () throws -> Void = {}
 
@@ -89,6 +93,10 @@ public final class LiveLoop {
         isStale = true
       }
     }
+    if let watch, now >= watched + watch.interval {
+      watched = now
+      watch.check()
+    }
     if !isHidden {
       session.advance(to: now)
       if needsFrame {
@@ -106,8 +114,9 @@ public final class LiveLoop {
 
   /// Until when nothing is to be done without an event, in seconds; nil for ever.
   private var limit: Double? {
-    guard !isHidden else { return nil }
-    return resized.map { $0 + Self.settling }
+    let next = watch.map { watched + $0.interval }
+    guard !isHidden, let resized else { return next }
+    return min(resized + Self.settling, next ?? .infinity)
   }
 
   private func take(_ event: LiveEvent) {

@@ -57,6 +57,9 @@ final class DrawerProcess: @unchecked Sendable {
   /// programs that wait for any of their children would meet it again and again. Nil where it could
   /// not be started.
   private let reaper: pthread_t?
+  /// The process that started this one. A copy of this object in a process that was forked from it must
+  /// not be used: the thread that waits does not exist there, and two would share the channel.
+  private let owner = getpid()
   private var hasEnded = false
 
   init() throws(StartFailure) {
@@ -175,7 +178,11 @@ final class DrawerProcess: @unchecked Sendable {
     }
   }
 
+  /// False in a process that was forked since.
+  var isOwn: Bool { owner == getpid() }
+
   private func status() -> Int32? {
+    guard isOwn else { return nil }
     guard let reaper else { return Self.wait(for: process) }
     var result: UnsafeMutableRawPointer?
     guard pthread_join(reaper, &result) == 0, let result else { return nil }

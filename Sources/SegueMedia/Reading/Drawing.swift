@@ -89,6 +89,7 @@ enum Drawing {
     _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
   ) -> Outcome {
     drawer.withLock { drawer in
+      if drawer?.isOwn == false { drawer = nil }
       // A process that was kept may have ended since; a fresh one has not.
       for _ in 0..<2 {
         let isKept = drawer != nil

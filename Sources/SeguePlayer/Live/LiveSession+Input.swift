@@ -11,6 +11,11 @@ extension LiveSession {
   /// - Parameter time: when a command was given; the other inputs have times of their own.
   public func handle(_ input: LiveInput, at time: Double) {
     switch input {
+    case .pointer(let event) where event.phase == .began: message = nil
+    case .command: message = nil
+    default: break
+    }
+    switch input {
     case .pointer(let event): pointer(event)
     case .scroll(let event): scroll(event)
     case .hover(let point): hover = point

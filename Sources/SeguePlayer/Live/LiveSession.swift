@@ -46,6 +46,10 @@ public final class LiveSession {
 
   /// The overlay and the picker; nil for a front end without them.
   public var panels: LivePanels?
+  /// True shows why an animator was replaced by a dissolve as a message, for authors of plug-ins.
+  public var tellsFaults = false
+  /// The fault of a plug-in that the message has told of.
+  private var toldFault: String?
   /// The front end's time of the last frame.
   private var frameTime = 0.0
 
@@ -104,6 +108,11 @@ public final class LiveSession {
     frameTime = time
     attempt { () throws(ShowError) in try show.advance(to: shown) }
     if !wasAtRest { hasChanged = true }
+    let fault = board.degradation?.reason
+    if tellsFaults, fault != toldFault {
+      toldFault = fault
+      message = fault ?? message
+    }
     if board.results.count > 100 || board.touches.count > 100 { board.forgetPast() }
   }
 
@@ -193,6 +202,7 @@ public final class LiveSession {
     clock = LiveClock(startingAt: time)
     clock.setSlow(isSlow, at: time)
     (down, isSwiping, message) = ([:], false, nil)
+    toldFault = nil
     (lastTouch, lastSample) = (-.infinity, -.infinity)
     record = InputRecord()
     record.look = look

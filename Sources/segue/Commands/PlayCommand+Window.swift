@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SegueGeometry
+internal import SegueHost
 internal import SegueLive
 internal import SegueMedia
 internal import SeguePlayer
@@ -33,6 +34,7 @@ extension PlayCommand {
         now: { window.now }, wait: { window.wait(until: $0) }, next: { window.nextEvent() },
         present: { try window.present($0, x: $1, y: $2) },
         presentAgain: { window.presentAgain() }))
+    if watch { loop.watch = hotReload(stage, playing, now: { window.now }) }
     loop.afterTurn = {
       window.show(session.isOverLink ? .hand : .arrow)
       try output.note(session)
@@ -45,6 +47,18 @@ extension PlayCommand {
     }
     try loop.run()
     try output.end(session)
+  }
+
+  /// What the loop does every now and then to notice files that have changed.
+  func hotReload(
+    _ stage: PlayStage, _ playing: PlayStage.Playing, now: @escaping () -> Double
+  ) -> (interval: Double, check: () -> Void) {
+    let discovery = transition.plugins.discovery(PluginLog.logger(isQuiet: true))
+    let reload = HotReload(
+      stage, playing, file: to == nil ? WorkingFolder.absolute(from) : nil,
+      folders: transition.plugins.pluginPath, now: now,
+      discover: { PluginRegistry.discover(discovery) })
+    return (HotReload.interval, { reload.check() })
   }
 
   /// The window's title: the names of the files.

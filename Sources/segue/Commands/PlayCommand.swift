@@ -28,12 +28,18 @@ struct PlayCommand: ParsableCommand {
         return                go on
         H                     show where the links are
         D                     show figures of what moves
+        P                     choose an animator and its settings
         F                     full screen
         Q                     leave
+
+      With --in terminal the same is shown in the terminal, also over ssh: as pixels where the \
+      terminal knows how (kitty, iTerm2, sixel), or else as block characters. It is asked. The mouse \
+      works where the terminal reports it. Needs libchafa (libchafa0).
 
         segue play storyboard.yaml
         segue play inbox.png letter.png --animator zoom
         segue play a.png b.png c.png --interaction edge-pan --frame phone
+        segue play storyboard.yaml --in terminal
       """)
 
   @Argument(help: "The first screen, or a storyboard.", completion: .file())
@@ -63,8 +69,14 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup
   var transition: LiveTransitionOptions
 
-  @Option(name: .customLong("in"), help: "Where it is shown: window.")
+  @Option(name: .customLong("in"), help: "Where it is shown: window or terminal.")
   var place = PlayPlace.window
+
+  @Option(
+    help: ArgumentHelp(
+      "How the terminal is shown pictures: auto, kitty, sixel, iterm or symbols. (default: auto, the best "
+        + "that it says it knows)", valueName: "mode"))
+  var terminalMode: TerminalMode?
 
   @Option(
     parsing: .unconditional,
@@ -102,6 +114,12 @@ struct PlayCommand: ParsableCommand {
     completion: .file())
   var record: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Take over changes of the storyboard, of its pictures and of plug-ins while it is played, without "
+        + "losing the place."))
+  var watch = false
+
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
@@ -119,6 +137,13 @@ struct PlayCommand: ParsableCommand {
     if to == nil, let option = optionForScreens {
       throw ValidationError(
         "\(option) is for screens; a storyboard sets it in its own file, here '\(from)'")
+    }
+    if place == .terminal, size != nil {
+      throw ValidationError(
+        "--size is for a window; a terminal has a size of its own, so leave it out")
+    }
+    if place != .terminal, terminalMode != nil {
+      throw ValidationError("--terminal-mode is for a terminal; give --in terminal with it")
     }
     for (option, file) in files where file == "-" {
       throw ValidationError("\(option) - can't write to standard output; give a file")
@@ -150,6 +175,7 @@ struct PlayCommand: ParsableCommand {
   }
 
   func run() throws {
+    if place == .terminal { try Self.checkTerminal() }
     let board =
       try to == nil
       ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
@@ -160,7 +186,8 @@ struct PlayCommand: ParsableCommand {
     if let record { try TextFile.check(record) }
     let events = try events.map { try EventsFile(path: WorkingFolder.absolute($0)) }
     try transition.plugins.withRegistry(
-      outputs: record.map { [$0] } ?? [], logger: PluginLog.logger(isQuiet: quiet)
+      outputs: record.map { [$0] } ?? [], usesTerminal: place == .terminal,
+      logger: PluginLog.logger(isQuiet: quiet)
     ) { registry in
       let board = try board ?? storyboard(of: paths, registry)
       let stage = try PlayStage(
@@ -170,6 +197,7 @@ struct PlayCommand: ParsableCommand {
       let output = PlayOutput(events: events, record: record, isQuiet: quiet)
       switch place {
       case .window: try playInWindow(stage, output)
+      case .terminal: try playInTerminal(stage, output)
       }
     }
   }
@@ -205,5 +233,5 @@ struct PlayCommand: ParsableCommand {
 
 /// The value of `--in`.
 enum PlayPlace: String, ExpressibleByArgument, CaseIterable {
-  case window
+  case window, terminal
 }

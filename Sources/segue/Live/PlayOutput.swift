@@ -40,6 +40,12 @@ final class PlayOutput {
   func end(_ session: LiveSession) throws {
     session.finish()
     try note(session)
+    if let choice = session.panels?.choice {
+      let words =
+        ["--animator \(choice.animator.shellQuoted)"]
+        + choice.settings.map { "--set \("\($0.key)=\($0.text)".shellQuoted)" }
+      try StandardOutput.write(words.joined(separator: " ") + "\n")
+    }
     guard let record else { return }
     let folder = String(record[..<(record.lastIndex(of: "/") ?? record.startIndex)])
     let text = try session.board.storyboard.recording(

@@ -25,7 +25,12 @@ struct PlayStage {
     self.options = options
     self.factory = factory
     dressing = try Dressing(self.look, transparency: .none)
-    files = try board.screens.compactMap { screen in
+    files = try Self.open(board)
+  }
+
+  /// Opens the files of a storyboard's screens.
+  static func open(_ board: Storyboard) throws -> [ScreenFile] {
+    try board.screens.compactMap { screen in
       switch screen.source {
       case .image(let file), .video(let file):
         ScreenFile(try MediaSource(path: board.path(of: file)), fit: Fit(screen.fit))
@@ -46,6 +51,35 @@ struct PlayStage {
   struct Playing {
     let session: LiveSession
     let canvas: LiveCanvas
+    let library: PictureLibrary
+
+    /// Gives the renderer the pictures of the session's storyboard, at their size in the output.
+    ///
+    /// - Parameter files: Those of the screens that have one, in the storyboard's order.
+    func show(_ files: [ScreenFile]) throws {
+      session.clips = []
+      for picture in session.board.pictures {
+        let file = files[Int(picture.whole) - 1]
+        library.set(
+          source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.number)
+        if file.source.kind.moves { session.clips.insert(picture.number) }
+      }
+      try canvas.settle()
+    }
+  }
+
+  /// The overlay and the picker, whose previews show the first two pictures of the storyboard.
+  func panels(_ playing: Playing, _ factory: PluginFactory) -> LivePanels {
+    let pictures = playing.session.board.pictures.filter { $0.part == nil }.prefix(2)
+      .map { Contents(source: $0.number, mode: $0.mode) }
+    var options = options
+    options.keepsLog = false
+    let pair = ScreenPair(
+      size: board.size, from: pictures.first ?? .none, to: pictures.last ?? .none,
+      options: options)
+    return LivePanels(
+      text: PanelTexts(playing.canvas, playing.library),
+      families: PickerFamily.all(in: factory.registry), pair: pair, factory: factory)
   }
 
   /// Begins a session.
@@ -75,14 +109,10 @@ struct PlayStage {
       return showsTouches
         ? TouchShow(dressedShow, touchesOf: board, place: dressedShow.place(of:)) : dressedShow
     }
-    for picture in session.board.pictures {
-      let file = files[Int(picture.whole) - 1]
-      library.set(
-        source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.number)
-      if file.source.kind.moves { session.clips.insert(picture.number) }
-    }
-    try canvas.settle()
-    return Playing(session: session, canvas: canvas)
+    let playing = Playing(session: session, canvas: canvas, library: library)
+    try playing.show(files)
+    session.panels = panels(playing, factory)
+    return playing
   }
 }
 

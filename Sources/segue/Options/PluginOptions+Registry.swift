@@ -3,6 +3,11 @@ internal import Logging
 internal import SegueHost
 
 extension PluginOptions {
+  /// Where plug-ins are looked for, and how their code runs.
+  func discovery(_ logger: Logger) -> PluginRegistry.Options {
+    PluginRegistry.Options(extraFolders: pluginPath, logger: logger, isolation: isolation.mode)
+  }
+
   /// Finds the installed plug-ins and goes on with them.
   ///
   /// - Parameters:
@@ -32,8 +37,7 @@ extension PluginOptions {
         )
       }
     }
-    let options = PluginRegistry.Options(
-      extraFolders: pluginPath, logger: logger, isolation: isolation.mode)
+    let options = discovery(logger)
     // Without a runner, bundled plug-ins are opened in this process to be looked at.
     guard runsPlugins || options.runner == nil else {
       return try body(PluginRegistry.discover(options))

@@ -193,9 +193,18 @@ public final class LivePanels {
       for piece in line.value.pieces {
         let room = Rect(x: x, y: place.minY, width: place.maxX - x, height: row)
         brush.write(piece, size: 12, in: room, of: 0, &tree)
-        x +=
-          piece.count == 1 ? 7.6 : (brush.text.text(piece, size: 12, width: 200)?.size.width ?? 0)
+        x += advance(of: piece)
       }
+    }
+  }
+
+  /// How far a piece moves the next one, in points: digits are all equally wide, so that figures do not
+  /// tremble.
+  private func advance(of piece: String) -> Double {
+    switch piece {
+    case " ", ".": 3.8
+    case _ where piece.count == 1: 7.6
+    default: brush.text.text(piece, size: 12, width: 200)?.size.width ?? 0
     }
   }
 

@@ -1,0 +1,39 @@
+internal import Glibc
+
+/// Files whose changes are noticed, by their size and the time of their last change.
+struct FileWatch {
+  private struct Mark: Equatable {
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+    var file: UInt
+  }
+
+  private var marks: [String: Mark?] = [:]
+
+  init(_ paths: [String]) {
+    for path in paths { marks[path] = .some(Self.mark(path)) }
+  }
+
+  var paths: [String] { marks.keys.sorted() }
+
+  /// The files that have changed since the last call. A file that is gone is told of once it is back, as
+  /// many programs write a file by putting a new one in its place.
+  mutating func changed() -> [String] {
+    var all: [String] = []
+    for (path, old) in marks {
+      guard let new = Self.mark(path), new != old else { continue }
+      marks[path] = .some(new)
+      all.append(path)
+    }
+    return all.sorted()
+  }
+
+  private static func mark(_ path: String) -> Mark? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Mark(
+      size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+      nanoseconds: status.st_mtim.tv_nsec, file: UInt(status.st_ino))
+  }
+}

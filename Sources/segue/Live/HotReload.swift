@@ -1,0 +1,90 @@
+internal import SegueHost
+internal import SegueLive
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueScene
+
+/// Takes over what an author changes while it is played: the storyboard, its pictures, and the
+/// libraries of plug-ins. What can't be used is told of over the picture, and the session continues as it
+/// was; the next version of the file is tried again.
+final class HotReload {
+  /// How often the files are looked at, in seconds.
+  static let interval = 0.25
+
+  private let stage: PlayStage
+  private let playing: PlayStage.Playing
+  private let discover: () -> PluginRegistry
+  private let now: () -> Double
+  /// The storyboard's file; nil for one made of screens.
+  private let file: String?
+  private var board: Storyboard
+  private var pictures: FileWatch
+  private var libraries: FileWatch
+  private var storyboard: FileWatch
+
+  init(
+    _ stage: PlayStage, _ playing: PlayStage.Playing, file: String?, folders: [String],
+    now: @escaping () -> Double, discover: @escaping () -> PluginRegistry
+  ) {
+    (self.stage, self.playing, self.file) = (stage, playing, file)
+    (self.now, self.discover) = (now, discover)
+    board = stage.board
+    playing.session.tellsFaults = true
+    storyboard = FileWatch(file.map { [$0] } ?? [])
+    pictures = FileWatch(Self.paths(of: stage.board))
+    libraries = FileWatch(
+      folders + discover().entries.filter { !$0.isBundled }.compactMap(\.library))
+  }
+
+  func check() {
+    if !storyboard.changed().isEmpty, let file { reloadStoryboard(file) }
+    if !pictures.changed().isEmpty { reloadPictures() }
+    if !libraries.changed().isEmpty { reloadPlugins() }
+  }
+
+  private var session: LiveSession { playing.session }
+
+  private func reloadStoryboard(_ file: String) {
+    do {
+      let next = try Storyboard(path: file)
+      guard next.size == board.size, next.scale == board.scale else {
+        return session.tell(
+          "\(file): the size of the screen has changed; leave, and play it again")
+      }
+      let files = try PlayStage.open(next)
+      guard session.restart(with: next, keepsPlace: true, at: now()) else { return }
+      board = next
+      pictures = FileWatch(Self.paths(of: next))
+      try playing.show(files)
+    } catch {
+      session.tell("\(error)")
+    }
+  }
+
+  private func reloadPictures() {
+    do {
+      try playing.show(try PlayStage.open(board))
+      session.tell(nil)
+    } catch {
+      session.tell("\(error)")
+    }
+  }
+
+  private static func paths(of board: Storyboard) -> [String] {
+    board.screens.compactMap { screen in
+      switch screen.source {
+      case .image(let file), .video(let file): board.path(of: file)
+      case .color, .container: nil
+      }
+    }
+  }
+
+  private func reloadPlugins() {
+    let factory = PluginFactory(discover())
+    libraries = FileWatch(
+      libraries.paths.filter { path in !path.hasSuffix(".so") }
+        + factory.registry.entries.filter { !$0.isBundled }.compactMap(\.library))
+    session.restart(factory: factory, keepsPlace: true, at: now())
+    session.panels = stage.panels(playing, factory)
+  }
+}
