@@ -116,6 +116,8 @@ public final class FrameSink {
       return try GIFWriter(output, size: size, rate: rate, options: options)
     case .animation(container: "webp"):
       return try WebPWriter(output, size: size, rate: rate, options: options)
+    case .animation(container: "apng"):
+      return try APNGWriter(output, size: size, rate: rate, options: options)
     case .video(let container), .animation(let container):
       return try ContainerWriter(
         output, container: container, size: size, rate: rate, options: options)

@@ -61,7 +61,8 @@ final class WebPWriter: FittableWriter {
 
   func write(_ buffer: PixelBuffer) throws(MediaError) {
     defer { count += 1 }
-    guard let box = count == 0 ? Box(all: size) : changes(in: buffer) else { return }
+    let changed = count == 0 ? PixelBox(all: size) : PixelBox(changedFrom: last, to: buffer)
+    guard let box = changed else { return }
     let (x, y) = (box.x0 & ~1, box.y0 & ~1)
     let part = PixelSize(width: box.x1 - x, height: box.y1 - y)
     let pixels = try Frame(size: part, format: AV_PIX_FMT_BGRA)
@@ -84,44 +85,7 @@ final class WebPWriter: FittableWriter {
     if all >> 24 != 255 { hasAlpha = true }
     begins.append(count)
     waiting.append(Part(x: x, y: y, pixels: pixels))
-    if waiting.count >= encoder.threads { try encodeWaiting() }
-  }
-
-  // MARK: What has changed
-
-  private struct Box {
-    var x0: Int
-    var y0: Int
-    var x1: Int
-    var y1: Int
-
-    init(all size: PixelSize) { (x0, y0, x1, y1) = (0, 0, size.width, size.height) }
-  }
-
-  /// The smallest rectangle with all pixels that differ from the last frame's; nil without any.
-  private func changes(in buffer: PixelBuffer) -> Box? {
-    func isSame(_ y: Int) -> Bool {
-      let (a, b) = (buffer.row(y), last.row(y))
-      var x = 0
-      while x < size.width, a[x] == b[x] { x += 1 }
-      return x == size.width
-    }
-    var box = Box(all: size)
-    while box.y0 < box.y1, isSame(box.y0) { box.y0 += 1 }
-    guard box.y0 < box.y1 else { return nil }
-    while isSame(box.y1 - 1) { box.y1 -= 1 }
-    box.x0 = size.width
-    box.x1 = 0
-    for y in box.y0..<box.y1 {
-      let (a, b) = (buffer.row(y), last.row(y))
-      var x = 0
-      while x < box.x0, a[x] == b[x] { x += 1 }
-      box.x0 = min(box.x0, x)
-      x = size.width
-      while x > box.x1, a[x - 1] == b[x - 1] { x -= 1 }
-      box.x1 = max(box.x1, x)
-    }
-    return box
+    if waiting.count >= PictureEncoding.threads { try encodeWaiting() }
   }
 
   // MARK: The file

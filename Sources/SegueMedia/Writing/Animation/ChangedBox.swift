@@ -1,0 +1,37 @@
+internal import SegueRender
+
+/// A rectangle of pixels in a frame.
+struct PixelBox {
+  var x0: Int
+  var y0: Int
+  var x1: Int
+  var y1: Int
+
+  init(all size: PixelSize) { (x0, y0, x1, y1) = (0, 0, size.width, size.height) }
+
+  /// The smallest rectangle with all pixels in which two frames of the same size differ; nil without
+  /// any.
+  init?(changedFrom last: PixelBuffer, to buffer: PixelBuffer) {
+    let width = buffer.width
+    func isSame(_ y: Int) -> Bool {
+      let (a, b) = (buffer.row(y), last.row(y))
+      var x = 0
+      while x < width, a[x] == b[x] { x += 1 }
+      return x == width
+    }
+    self.init(all: PixelSize(width: width, height: buffer.height))
+    while y0 < y1, isSame(y0) { y0 += 1 }
+    guard y0 < y1 else { return nil }
+    while isSame(y1 - 1) { y1 -= 1 }
+    (x0, x1) = (width, 0)
+    for y in y0..<y1 {
+      let (a, b) = (buffer.row(y), last.row(y))
+      var x = 0
+      while x < x0, a[x] == b[x] { x += 1 }
+      x0 = min(x0, x)
+      x = width
+      while x > x1, a[x - 1] == b[x - 1] { x -= 1 }
+      x1 = max(x1, x)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import CLibAV
+internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Encodes the pictures of an animation, one on each processor.
+enum PictureEncoding {
+  /// How many pictures are worth encoding at a time.
+  static let threads = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+
+  /// What the threads share. `@unchecked Sendable`: each index is taken by one thread alone, and the
+  /// results are read when all have ended.
+  private final class Job: @unchecked Sendable {
+    let pictures: [Frame]
+    let encode: (Frame) -> Result<[UInt8], MediaError>
+    let next = Atomic(0)
+    var results: [Result<[UInt8], MediaError>?]
+
+    init(_ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[UInt8], MediaError>) {
+      self.pictures = pictures
+      self.encode = encode
+      results = Array(repeating: nil, count: pictures.count)
+    }
+
+    func run() {
+      while true {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < pictures.count else { return }
+        let result = encode(pictures[index])
+        lock.withLock { _ in results[index] = result }
+      }
+    }
+
+    private let lock = Mutex(())
+  }
+
+  /// Encodes pictures, each on one thread.
+  ///
+  /// - Parameter encode: is called on several threads at once and must not share what it changes.
+  /// - Returns: What `encode` gives for each picture, in their order.
+  static func perform(
+    _ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[UInt8], MediaError>
+  ) throws(MediaError) -> [[UInt8]] {
+    let job = Job(pictures, encode)
+    var workers: [pthread_t] = []
+    for _ in 0..<max(min(threads, pictures.count) - 1, 0) {
+      var thread = pthread_t()
+      // The thread releases this retain; without a thread it is released below.
+      let box = Unmanaged.passRetained(job)
+      let status = pthread_create(
+        &thread, nil,
+        { argument in
+          guard let argument else { return nil }
+          Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
+          return nil
+        }, box.toOpaque())
+      guard status == 0 else {
+        box.release()
+        break
+      }
+      workers.append(thread)
+    }
+    job.run()
+    for worker in workers { pthread_join(worker, nil) }
+    var all: [[UInt8]] = []
+    for result in job.results {
+      if let result { all.append(try result.get()) }
+    }
+    return all
+  }
+
+  /// Encodes one picture with an encoder of libav that is made for it alone.
+  ///
+  /// - Returns: The whole file.
+  static func encode(
+    _ picture: Frame, with codec: UnsafePointer<AVCodec>, path: String,
+    configure: (Codec) -> Void
+  ) throws(MediaError) -> [UInt8] {
+    func check(_ status: Int32) throws(MediaError) {
+      guard status < 0 else { return }
+      throw MediaError(
+        .cannotWrite,
+        "\(path) could not be encoded (\(LibAV.reason(status))); try another size, quality or "
+          + "extension")
+    }
+    let encoder = try Codec(codec)
+    let context = encoder.pointer
+    context.pointee.width = picture.pointer.pointee.width
+    context.pointee.height = picture.pointer.pointee.height
+    context.pointee.pix_fmt = AVPixelFormat(picture.pointer.pointee.format)
+    context.pointee.time_base = AVRational(num: 1, den: 1)
+    context.pointee.thread_count = 1
+    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    configure(encoder)
+    try check(avcodec_open2(context, codec, nil))
+    picture.pointer.pointee.pts = 0
+    try check(avcodec_send_frame(context, picture.pointer))
+    try check(avcodec_send_frame(context, nil))
+    let packet = try Packet()
+    try check(avcodec_receive_packet(context, packet.pointer))
+    return Array(
+      UnsafeRawBufferPointer(
+        start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
+  }
+}
