@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "SegueRender", targets: ["SegueRender"]),
     .library(name: "SegueMedia", targets: ["SegueMedia", "SegueRender"]),
     .library(name: "SegueHost", targets: ["SegueHost"]),
+    // The loop of a window or terminal of one's own.
+    .library(name: "SegueLive", targets: ["SegueLive"]),
     .library(name: "SegueStoryboard", targets: ["SegueStoryboard"]),
     // Transitions and storyboards that play, for a front end of one's own: see Examples/FrontEnd.
     .library(

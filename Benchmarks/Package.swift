@@ -11,6 +11,8 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         .product(name: "SegueHost", package: "segue"), .product(name: "SegueKit", package: "segue"),
+        .product(name: "SegueLive", package: "segue"),
+        .product(name: "SegueMedia", package: "segue"),
       ])
   ],
   swiftLanguageModes: [.v6]

@@ -26,6 +26,7 @@ do {
     ("compositing", bench.compositing), ("effects", bench.effects), ("end-to-end", bench.endToEnd),
     ("films", { try Films(segue: arguments[0]).table() }), ("motion", Motion.table),
     ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
+    ("play", { try Play(segue: arguments[0]).table() }),
     ("isolation", { try Isolation(segue: arguments[0]).table() }),
   ]
   for part in parts where only == nil || only == part.name {

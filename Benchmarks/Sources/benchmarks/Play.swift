@@ -1,0 +1,221 @@
+import Foundation
+import SegueGeometry
+import SegueHost
+import SegueLive
+import SegueMedia
+import SeguePlayer
+import SegueRender
+import SegueScene
+
+/// Measures what a live session does for each frame, through the loop of the window but without a
+/// display; and, under Xvfb, the window itself.
+struct Play {
+  let segue: String
+  private static let screens = ["Examples/screens/inbox.svg", "Examples/screens/letter.svg"]
+  private static let (width, height) = (1920, 1080)
+
+  func table() throws -> String {
+    let drag = try dragging()
+    let memory = try memory()
+    var table = """
+      ## Play
+
+      A finger drags a push of two screens to and fro for 60 s at 1920 × 1080 and 60 frames a second, \
+      with 8 events a frame. The time of a frame is that of all our work on it: taking the events, \
+      advancing, the layers, and drawing. Input is in the frame that is drawn next. The window is \
+      SDL's software renderer under Xvfb.
+
+      | measured | |
+      | --- | --- |
+      | frame, median | \(drag.median.text(2)) ms |
+      | frame, 99th percentile | \(drag.percentile.text(2)) ms |
+      | frame, longest | \(drag.longest.text(2)) ms |
+      | frames that did not show the last event before them | \(drag.late) of \(drag.frames) |
+      | resident memory after 100 transitions | \(memory.early.text(0)) KiB |
+      | resident memory after 10,000 transitions | \(memory.late.text(0)) KiB |
+
+      """
+    if let window = try window() {
+      table +=
+        "| from the start of `segue play` with two PNG files until its window is found, median of 5 "
+      table += "| \(window.first.text(0)) ms |\n"
+      table += "| processor time at rest, of 20 s | \((window.idle * 100).text(2)) % |\n"
+    }
+    return table
+  }
+
+  // MARK: Without a display
+
+  /// A session of the two screens, whose frames are drawn but not shown.
+  private final class Stage {
+    let session: LiveSession
+    let canvas: LiveCanvas
+    var tree: LayerTree
+
+    init(_ segue: String, pictures: Bool) throws {
+      let folder = URL(fileURLWithPath: segue).deletingLastPathComponent().path
+      let registry = PluginRegistry.discover(
+        PluginRegistry.Options(
+          environment: SearchEnvironment(), extraFolders: [folder + "/segue-plugins"],
+          isolation: .inProcess))
+      let size = Size(width: Double(Play.width), height: Double(Play.height))
+      let board = Storyboard(
+        files: Play.screens, size: size, scale: 1, fit: .scaleAspectFill,
+        row: .init(animator: "push", interaction: "pan"))
+      session = try LiveSession(
+        board, factory: PluginFactory(registry), startingAt: 0)
+      let library = PictureLibrary()
+      for picture in session.board.pictures where pictures {
+        let file = ScreenFile(
+          try MediaSource(path: Play.screens[Int(picture.whole) - 1]), fit: Fit(picture.mode))
+        library.set(source: file, for: picture.number)
+      }
+      canvas = LiveCanvas(size: size, screen: size, library: library)
+      canvas.fit(width: Play.width, height: Play.height)
+      try canvas.settle()
+      tree = LayerTree(size: size)
+    }
+
+    func frame(at time: Double, draws: Bool = true) {
+      session.advance(to: time)
+      session.layers(into: &tree)
+      if draws { _ = canvas.draw(tree) }
+    }
+  }
+
+  private struct Dragging {
+    var median, percentile, longest: Double
+    var late, frames: Int
+  }
+
+  private func dragging() throws -> Dragging {
+    let stage = try Stage(segue, pictures: true)
+    let width = Double(Self.width)
+    stage.frame(at: 0)
+    var times: [Double] = []
+    var late = 0
+    var time = 1.0
+    func send(_ phase: PointerEvent.Phase, _ x: Double) {
+      let event = PointerEvent(phase, at: Point(x: x, y: 500), time: time)
+      stage.session.handle(.pointer(event), at: time)
+    }
+    send(.began, width * 0.9)
+    for frame in 0..<3600 {
+      let begin = DispatchTime.now().uptimeNanoseconds
+      // To and fro over most of the width, once in two seconds.
+      var x = 0.0
+      for _ in 0..<8 {
+        time += 1 / 480.0
+        x = width * (0.5 + 0.4 * cos(time * .pi))
+        send(.moved, x)
+      }
+      let before = stage.session.board.machine.progress
+      stage.frame(at: time)
+      times.append(Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e6)
+      if frame > 60, stage.session.board.machine.progress != before { late += 1 }
+    }
+    send(.ended, width / 2)
+    times.sort()
+    return Dragging(
+      median: times[times.count / 2], percentile: times[times.count * 99 / 100],
+      longest: times[times.count - 1], late: late, frames: times.count)
+  }
+
+  private func memory() throws -> (early: Double, late: Double) {
+    let stage = try Stage(segue, pictures: false)
+    var (time, early) = (0.0, 0.0)
+    for transition in 0..<10_000 {
+      stage.session.handle(.command(transition % 2 == 0 ? .forward : .back), at: time)
+      repeat {
+        time += 1 / 60.0
+        stage.frame(at: time, draws: false)
+      } while stage.session.needsFrame
+      if transition == 99 { early = Self.resident() }
+    }
+    return (early, Self.resident())
+  }
+
+  /// The resident memory of this process, in KiB.
+  private static func resident() -> Double {
+    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1024
+  }
+
+  // MARK: Under Xvfb
+
+  /// Nil where Xvfb or xdotool is missing.
+  private func window() throws -> (first: Double, idle: Double)? {
+    guard Self.programs.allSatisfy({ FileManager.default.isExecutableFile(atPath: $0) }) else {
+      return nil
+    }
+    let display = ":\(200 + getpid() % 500)"
+    let server = try start(Self.programs[0], [display, "-screen", "0", "1920x1200x24", "-noreset"])
+    defer { server.terminate() }
+    while !FileManager.default.fileExists(atPath: "/tmp/.X11-unix/X\(display.dropFirst())") {
+      usleep(10_000)
+    }
+    let folder = NSTemporaryDirectory() + "segue-bench-play-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let pictures = try Self.screens.enumerated().map { index, screen in
+      let path = "\(folder)/\(index).png"
+      _ = try Child([segue, "render", screen, screen, "-o", path, "--progress", "0", "--quiet"])
+      return path
+    }
+    var firsts: [Double] = []
+    var idle = 0.0
+    for run in 0..<5 {
+      let begin = DispatchTime.now().uptimeNanoseconds
+      let player = try start(segue, ["play"] + pictures + ["--quiet"], display: display)
+      let search = try start(
+        Self.programs[1], ["search", "--sync", "--onlyvisible", "--name", "segue"],
+        display: display)
+      search.waitUntilExit()
+      firsts.append(Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e6)
+      if run == 4 {
+        usleep(3_000_000)
+        let before = Self.processorTime(of: player.processIdentifier)
+        usleep(20_000_000)
+        idle = (Self.processorTime(of: player.processIdentifier) - before) / 20
+      }
+      player.terminate()
+      player.waitUntilExit()
+    }
+    return (firsts.sorted()[2], idle)
+  }
+
+  private static let programs = ["/usr/bin/Xvfb", "/usr/bin/xdotool"]
+
+  private func start(
+    _ program: String, _ arguments: [String], display: String? = nil
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment["SDL_VIDEODRIVER"] = "x11"
+    environment["SDL_RENDER_DRIVER"] = "software"
+    if let display { environment["DISPLAY"] = display }
+    process.environment = environment
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// The processor time of a process and its children, in seconds.
+  private static func processorTime(of process: Int32) -> Double {
+    let children =
+      (try? String(
+        contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)) ?? ""
+    let all = [process] + children.split(separator: " ").compactMap { Int32($0) }
+    return all.reduce(0) { sum, one in
+      let text = (try? String(contentsOfFile: "/proc/\(one)/stat", encoding: .utf8)) ?? ""
+      let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+      guard fields.count > 12 else { return sum }
+      return sum + ((Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0))
+        / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+  }
+}
