@@ -42,13 +42,19 @@ final class HotReload {
     if !libraries.changed().isEmpty { reloadPlugins() }
   }
 
+  /// Shows a sentence over the picture, where a long one is cut off, and writes it to the terminal whole.
+  private func tell(_ sentence: String) {
+    session.tell(sentence)
+    Terminal.note("segue: \(sentence)")
+  }
+
   private var session: LiveSession { playing.session }
 
   private func reloadStoryboard(_ file: String) {
     do {
       let next = try Storyboard(path: file)
       guard next.size == board.size, next.scale == board.scale else {
-        return session.tell(
+        return tell(
           "\(file): the size of the screen has changed; leave, and play it again")
       }
       let files = try PlayStage.open(next)
@@ -57,7 +63,7 @@ final class HotReload {
       pictures = FileWatch(Self.paths(of: next))
       try playing.show(files)
     } catch {
-      session.tell("\(error)")
+      tell("\(error)")
     }
   }
 
@@ -66,7 +72,7 @@ final class HotReload {
       try playing.show(try PlayStage.open(board))
       session.tell(nil)
     } catch {
-      session.tell("\(error)")
+      tell("\(error)")
     }
   }
 

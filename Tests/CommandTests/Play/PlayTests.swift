@@ -20,6 +20,23 @@ import Testing
     #expect(player.errors.isEmpty, "\(player.errors)")
   }
 
+  @Test func `with --watch a screen that changes is shown, and one that is broken is told of`()
+    throws
+  {
+    let player = try Player(["--watch"])
+    try player.waitUntilShown(player.picture("a.png"), "the first screen")
+    try player.folder.write("a.png", Picture.png(120, 200, seed: 9))
+    try player.waitUntilShown(player.picture("a.png"), "the new picture")
+    try player.folder.write("a.png", Data("no picture".utf8))
+    try player.wait(for: "the message") {
+      player.errors.contains("a.png is not a readable picture")
+    }
+    try player.folder.write("a.png", Picture.png(120, 200, seed: 10))
+    try player.waitUntilShown(player.picture("a.png"), "the next version")
+    try player.key("q")
+    #expect(player.end() == 0)
+  }
+
   @Test func `the picture follows the mouse, and equals the frame at the logged progress`() throws {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))
