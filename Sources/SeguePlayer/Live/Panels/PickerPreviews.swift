@@ -29,10 +29,7 @@ final class PickerPreviews {
 
   func beginFrame() { budget = 1 }
 
-  /// True while previews in sight are not made yet.
-  private(set) var isBehind = false
-
-  /// Adds a preview to a frame, and forgets whether the others were in time.
+  /// Adds a preview to a frame; nothing while it is not made yet.
   func add(
     _ index: Int, _ entry: PickerEntry, at time: Double, to frame: Rect, in parent: Int,
     _ tree: inout LayerTree
