@@ -32,6 +32,39 @@ struct InterruptTests {
     #expect(try scratch.bytes("errors").isEmpty)
   }
 
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a storyboard whose drawings were measured before is ended in the same way`(
+    _ signal: Int32
+  ) throws {
+    let folder = try Folder()
+    // The elements are looked up by a process that draws, which is started before the watcher is.
+    _ = try folder.write(
+      "a.svg",
+      "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='40'><rect id='dot' width='9' height='9'/></svg>"
+        .utf8)
+    _ = try folder.write(
+      "flow.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { a: { image: a.svg, elements: { dot: "#dot" } }, b: { color: red } }
+      container: { kind: navigation, root: a }
+      script: [ { at: 1, push: b }, { at: 9000, pop: true } ]
+      """.utf8)
+    let before = folder.names
+    let scratch = try Folder()
+    let process = try Command.process(
+      Command.path, ["render", "flow.yaml", "-o", "long.mp4"], in: folder, out: scratch / "out",
+      errors: scratch / "errors")
+    while process.isRunning, folder.names.count == before.count { sched_yield() }
+    #expect(process.isRunning)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 128 + signal)
+    #expect(folder.names == before)
+  }
+
   @Test func `a bar is drawn on a terminal and taken away again, and never elsewhere`() throws {
     let screens = try Screens()
     let line = "\"$segue\" render a.png b.png -o f.y4m --duration 2"
