@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -38,6 +39,18 @@ static char **variables(char *preload) {
   if (preload) list[kept++] = preload;
   list[kept] = NULL;
   return list;
+}
+
+int segue_drawing_thread(pthread_t *thread, void *(*body)(void *), void *argument) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_attr_t attributes;
+  int code = pthread_attr_init(&attributes);
+  if (code != 0) return code;
+  code = pthread_attr_setsigmask_np(&attributes, &all);
+  if (code == 0) code = pthread_create(thread, &attributes, body, argument);
+  pthread_attr_destroy(&attributes);
+  return code;
 }
 
 int segue_drawing_start(pid_t *process, int channel) {

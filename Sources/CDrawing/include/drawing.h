@@ -94,4 +94,8 @@ typedef struct {
 // program that runs with more privileges than its user has.
 int segue_drawing_start(pid_t *process, int channel);
 
+// Starts a thread that takes no signals, so that those of the process are left to the thread that waits
+// for them. Returns 0, or an `errno` as pthread_create(3) does.
+int segue_drawing_thread(pthread_t *thread, void *(*body)(void *), void *argument);
+
 #endif

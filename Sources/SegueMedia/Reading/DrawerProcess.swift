@@ -74,14 +74,9 @@ final class DrawerProcess: @unchecked Sendable {
       throw Self.failure(code)
     }
     (self.process, channel) = (process, ends[0])
-    // The thread takes no signals of this process, which are for the thread that waits for them.
-    var (all, before) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var reaper = pthread_t()
-    let started = pthread_create(
-      &reaper, nil,
+    let started = segue_drawing_thread(
+      &reaper,
       { argument in
         let status = DrawerProcess.wait(for: pid_t(Int(bitPattern: argument)))
         // One more than the status, since a status of 0 would be a nil pointer; nil when it is lost.
