@@ -147,3 +147,48 @@ extension MaskTests {
     #expect(shown.parts(70, 20) == [128, 128, 128, 255])
   }
 }
+
+extension MaskTests {
+  /// What a masked view shows: a solid colour, or a picture that is copied, shifted, stretched, turned
+  /// or rounded.
+  private static let contents: [Layer] = [
+    layer(whole, parent: 1, color: red), layer(whole, parent: 1, source: 1),
+    layer(Rect(x: 3.3, y: -2.6, width: 100, height: 80), parent: 1, source: 1),
+    layer(Rect(x: 10.5, y: 5, width: 140, height: 66), parent: 1, source: 1),
+    layer(whole, about(50, 40, .rotation(angle: 0.2)), parent: 1, source: 1),
+    layer(whole, parent: 1, source: 1, radius: 9, clips: true),
+  ]
+
+  @Test(arguments: 0..<6)
+  func `what a mask leaves as it is looks the same when it is painted without the mask`(
+    content: Int
+  ) {
+    let picture = noise(100, 80, seed: 3, isOpaque: true)
+    let boxes = [
+      Rect(x: 0, y: 0, width: 60, height: 80), Rect(x: 41.5, y: -3, width: 90, height: 90),
+      Rect(x: 20.25, y: 10.75, width: 30, height: 40), Rect(x: -5, y: 30, width: 300, height: 20),
+      Rect(x: 99, y: 0, width: 1, height: 80), Rect(x: -1, y: -1, width: 102, height: 82),
+    ]
+    let behind = layer(Self.whole, color: Color(red: 0, green: 0.6, blue: 0.2))
+    // A group of two ops is painted with the mask everywhere. The second one is not seen.
+    let speck = layer(Rect(x: 50, y: 40, width: 2, height: 2), parent: 2, color: .white)
+    var view = Self.contents[content]
+    view.parent = 2
+    for (index, box) in boxes.enumerated() {
+      // The mask is opaque in the box and half opaque in the next one.
+      let mask = [
+        layer(Self.whole, parent: 2, descendants: 2).asMask,
+        layer(box, parent: 3, color: .white),
+        layer(
+          boxes[(index + 1) % boxes.count], parent: 3,
+          color: Color(red: 1, green: 1, blue: 1, alpha: 0.5)),
+      ]
+      func shown(_ contents: [Layer]) -> PixelBuffer {
+        let holder = layer(Self.whole, descendants: Int32(mask.count + contents.count))
+        return drawn(
+          tree(100, 80, [behind, holder] + mask + contents), 100, 80, pictures: [1: picture])
+      }
+      #expect(shown([view]).all == shown([speck, view]).all)
+    }
+  }
+}

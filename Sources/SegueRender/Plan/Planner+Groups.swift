@@ -96,10 +96,16 @@ extension Planner {
   /// Ends a group with a mask: only the pixels that both have are painted, and in other rows all of
   /// their ops are passed over.
   private func endMasked(_ group: Opened) {
-    let shown = bounds(ofOps: (group.begin + 1)..<plan.ops.count)
-    let mask = bounds(ofOps: (group.maskBegin + 1)..<group.begin)
-    var both = shown.intersection(mask)
+    let content = (group.begin + 1)..<plan.ops.count
+    let mask = (group.maskBegin + 1)..<group.begin
+    var both = bounds(ofOps: content).intersection(bounds(ofOps: mask))
     if both.isEmpty { both = Pixels() }
+    let unmasked = unmasked(content, mask, of: group)
+    if let unmasked { both = both.trimmed(by: unmasked.bounds) }
+    for index in mask.lowerBound..<content.upperBound
+    where plan.ops[index].segment == space.segment {
+      plan.ops.base[index].clip(to: both)
+    }
     let next = plan.ops.count + 1
     (plan.ops[group.maskBegin].bounds, plan.ops[group.maskBegin].next) = (both, next)
     (plan.ops[group.begin].bounds, plan.ops[group.begin].next) = (both, next)
@@ -107,7 +113,66 @@ extension Planner {
       Op(
         kind: .end, weight: group.weight, bounds: both, scope: scope, isMasked: true,
         segment: space.segment))
+    if let unmasked { plan.ops.append(unmasked) }
     plan.note(depth: rowDepth)
     rowDepth -= 2
+  }
+
+  /// The part of a masked group that shows one opaque thing where the mask is opaque; nil when there
+  /// is none. Painted on top of the group it changes no pixel, but it needs no rows of its own, and
+  /// what it hides is not painted: a wipe is then hardly slower than a moving edge.
+  private func unmasked(_ content: Range<Int>, _ mask: Range<Int>, of group: Opened) -> Op? {
+    guard content.count == 1, group.weight == 256 else { return nil }
+    var op = plan.ops[content.lowerBound]
+    guard op.kind == .solid || op.kind == .picture, op.isBox, !op.hidden.isEmpty else { return nil }
+    var part = Pixels()
+    for index in mask where plan.ops[index].scope == group.maskBegin {
+      let opaque = plan.ops[index].hidden.intersection(op.hidden)
+      if !opaque.isEmpty, opaque.area > part.area { part = opaque }
+    }
+    guard !part.isEmpty else { return nil }
+    op.clip(to: part)
+    op.scope = scope
+    return op
+  }
+}
+
+extension Op {
+  /// Paints only the pixels `part` of it. Does nothing when its shape is no box.
+  fileprivate mutating func clip(to part: Pixels) {
+    guard kind == .solid || kind == .picture, isBox, hole < 0, !bounds.isEmpty else { return }
+    let (x, y) = (bounds.x0, bounds.y0)
+    cover = cover.intersection(
+      Pixels(x0: part.x0 << 8, y0: part.y0 << 8, x1: part.x1 << 8, y1: part.y1 << 8))
+    if cover.isEmpty { cover = Pixels() }
+    updateBounds()
+    near.skip(columns: bounds.x0 - x, rows: bounds.y0 - y)
+    far.skip(columns: bounds.x0 - x, rows: bounds.y0 - y)
+  }
+}
+
+extension Sampler {
+  /// Leaves out the first places of its tables.
+  fileprivate mutating func skip(columns count: Int, rows: Int) {
+    guard kind == .stretched else { return }
+    columns += count
+    self.rows += rows
+  }
+}
+
+extension Pixels {
+  fileprivate var area: Int { isEmpty ? 0 : (x1 - x0) * (y1 - y0) }
+
+  /// The pixels without those of `part`, if they are a rectangle; else all.
+  fileprivate func trimmed(by part: Pixels) -> Pixels {
+    var rest = self
+    if part.y0 <= y0, part.y1 >= y1 {
+      if part.x0 <= x0 { rest.x0 = min(max(x0, part.x1), x1) }
+      if part.x1 >= x1 { rest.x1 = max(min(x1, part.x0), rest.x0) }
+    } else if part.x0 <= x0, part.x1 >= x1 {
+      if part.y0 <= y0 { rest.y0 = min(max(y0, part.y1), y1) }
+      if part.y1 >= y1 { rest.y1 = max(min(y1, part.y0), rest.y0) }
+    }
+    return rest.isEmpty ? Pixels() : rest
   }
 }
