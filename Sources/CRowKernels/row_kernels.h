@@ -214,60 +214,71 @@ SG_WIDE long sg_places(
   return i;
 }
 
-typedef uint8_t sg_u8x8 __attribute__((vector_size(8), aligned(1), may_alias));
-typedef float sg_f32x8 __attribute__((vector_size(32), aligned(4), may_alias));
-typedef int32_t sg_i32x8 __attribute__((vector_size(32)));
+typedef uint8_t sg_u8x16 __attribute__((vector_size(16), aligned(1), may_alias));
+typedef int16_t sg_i16x16 __attribute__((vector_size(32), aligned(2), may_alias));
+typedef short sg_short16 __attribute__((vector_size(32)));
 
-/* The sum of a byte each of two rows. */
-SG_WIDE sg_f32x8 sg_pair(const uint8_t *a, const uint8_t *b) {
-  sg_i32x8 sum = __builtin_convertvector(*(const sg_u8x8 *)a, sg_i32x8)
-      + __builtin_convertvector(*(const sg_u8x8 *)b, sg_i32x8);
-  return __builtin_convertvector(sum, sg_f32x8);
+/* (a · b + 2¹⁴) / 2¹⁵, for each number. */
+SG_WIDE sg_i16x16 sg_product(sg_i16x16 a, sg_i16x16 b) {
+  return (sg_i16x16)__builtin_ia32_pmulhrsw256((sg_short16)a, (sg_short16)b);
+}
+
+SG_WIDE sg_i16x16 sg_bytes(const uint8_t *p) {
+  return __builtin_convertvector(*(const sg_u8x16 *)p, sg_i16x16);
 }
 
 /* The sums stay in registers while the rows are gone through. */
 SG_WIDE long sg_filter_down(
-    float *out, const uint8_t *const *rows, const float *weights, long reach, long count) {
+    int16_t *out, const uint8_t *const *rows, const int16_t *weights, long reach, long count) {
   long i = 0;
-  for (; i + 32 <= count; i += 32) {
-    sg_f32x8 sums[4];
+  for (; i + 64 <= count; i += 64) {
+    sg_i16x16 sums[4], weight = (sg_i16x16){0} + weights[0];
     for (int n = 0; n < 4; n++)
-      sums[n] = __builtin_convertvector(*(const sg_u8x8 *)(rows[0] + i + 8 * n), sg_f32x8)
-          * weights[0];
+      sums[n] = sg_product(sg_bytes(rows[0] + i + 16 * n) << 6, weight);
     for (long k = 1; k <= reach; k++) {
       const uint8_t *above = rows[2 * k - 1] + i, *below = rows[2 * k] + i;
-      for (int n = 0; n < 4; n++) {
-        sg_f32x8 part = sg_pair(above + 8 * n, below + 8 * n) * weights[k];
-        sums[n] += part;
-      }
+      weight = (sg_i16x16){0} + weights[k];
+      for (int n = 0; n < 4; n++)
+        sums[n] +=
+            sg_product((sg_bytes(above + 16 * n) + sg_bytes(below + 16 * n)) << 6, weight);
     }
-    for (int n = 0; n < 4; n++) *(sg_f32x8 *)(out + i + 8 * n) = sums[n];
+    for (int n = 0; n < 4; n++) *(sg_i16x16 *)(out + i + 16 * n) = sums[n];
   }
   return i;
 }
 
 SG_WIDE long sg_filter_across(
-    uint8_t *out, const float *sums, const float *weights, long reach, long count) {
-  const sg_f32x8 most = (sg_f32x8){0} + 255.0f;
+    uint8_t *out, const int16_t *sums, const int16_t *weights, long reach, long count) {
   long i = 0;
-  for (; i + 32 <= count; i += 32) {
-    sg_f32x8 all[4];
+  for (; i + 64 <= count; i += 64) {
+    sg_i16x16 all[4], weight = (sg_i16x16){0} + weights[0];
     for (int n = 0; n < 4; n++)
-      all[n] = *(const sg_f32x8 *)(sums + i + 8 * n) * weights[0] + 0.5f;
+      all[n] = sg_product(*(const sg_i16x16 *)(sums + i + 16 * n), weight) + 32;
     for (long k = 1; k <= reach; k++) {
-      const float *left = sums + i - 4 * k, *right = sums + i + 4 * k;
+      const int16_t *left = sums + i - 4 * k, *right = sums + i + 4 * k;
+      weight = (sg_i16x16){0} + weights[k];
       for (int n = 0; n < 4; n++) {
-        sg_f32x8 part = *(const sg_f32x8 *)(left + 8 * n) + *(const sg_f32x8 *)(right + 8 * n);
-        all[n] += part * weights[k];
+        sg_i16x16 both =
+            *(const sg_i16x16 *)(left + 16 * n) + *(const sg_i16x16 *)(right + 16 * n);
+        all[n] += sg_product(both, weight);
       }
     }
     for (int n = 0; n < 4; n++) {
-      sg_i32x8 small = all[n] < most;
-      sg_f32x8 value =
-          (sg_f32x8)(((sg_i32x8)all[n] & small) | ((sg_i32x8)most & ~small));
-      *(sg_u8x8 *)(out + i + 8 * n) =
-          __builtin_convertvector(__builtin_convertvector(value, sg_i32x8), sg_u8x8);
+      sg_i16x16 value = all[n] >> 6, most = (sg_i16x16){0} + 255, small = value < most;
+      value = (value & small) | (most & ~small);
+      *(sg_u8x16 *)(out + i + 16 * n) = __builtin_convertvector(value, sg_u8x16);
     }
+  }
+  return i;
+}
+
+/* Adds each two neighbours; the sums are written to the front. */
+SG_WIDE long sg_halve(uint32_t *sums, long count) {
+  long i = 0;
+  for (; i + 8 <= count; i += 8) {
+    sg_u32x8 a = *(const sg_u32x8 *)(sums + 2 * i), b = *(const sg_u32x8 *)(sums + 2 * i + 8);
+    *(sg_u32x8 *)(sums + i) = __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14)
+        + __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
   }
   return i;
 }
@@ -315,11 +326,12 @@ static inline long sg_places(
     uint32_t *us, uint32_t *vs, const double *map, double first, long count, double most_u,
     double most_v, int divides) { return 0; }
 static inline long sg_filter_down(
-    float *out, const uint8_t *const *rows, const float *weights, long reach, long count) {
+    int16_t *out, const uint8_t *const *rows, const int16_t *weights, long reach, long count) {
   return 0;
 }
 static inline long sg_filter_across(
-    uint8_t *out, const float *sums, const float *weights, long reach, long count) { return 0; }
+    uint8_t *out, const int16_t *sums, const int16_t *weights, long reach, long count) { return 0; }
+static inline long sg_halve(uint32_t *sums, long count) { return 0; }
 static inline long sg_add_row(uint32_t *evens, uint32_t *odds, const uint32_t *s, long count) {
   return 0;
 }

@@ -63,8 +63,8 @@ import Testing
   func `wide filters equal the plain ones to the bit`(count: Int, reach: Int) {
     let blur = Blur(deviation: 1 + Double(reach) / 5, isCoarse: false)
     let lines = (0...2 * reach).map { noise(40, 1, seed: 20 + UInt32($0), isOpaque: false) }
-    func filtered(_ kernels: Kernels) -> (down: [Float], across: [UInt8], sums: [UInt32]) {
-      var down = [Float](repeating: 0, count: 160)
+    func filtered(_ kernels: Kernels) -> (down: [Int16], across: [UInt8], sums: [UInt32]) {
+      var down = [Int16](repeating: 0, count: 160)
       var across = [UInt8](repeating: 0, count: 160)
       var sums = [UInt32](repeating: 0, count: 2 * 160)
       // Sound: the rows have 160 bytes each, and they live as long as `lines`.
@@ -73,7 +73,7 @@ import Testing
         guard let rows = rows.baseAddress else { return }
         kernels.filterDown(&down, rows, blur.weights, reach, count)
       }
-      let padded = (0..<160 + 8 * reach).map { Float(($0 * 7919) % 256) }
+      let padded = (0..<160 + 8 * reach).map { Int16(($0 * 7919) % 16321) }
       padded.withUnsafeBufferPointer { padded in
         guard let padded = padded.baseAddress else { return }
         kernels.filterAcross(&across, padded + 4 * reach, blur.weights, reach, count)
@@ -81,6 +81,7 @@ import Testing
       sums.withUnsafeMutableBufferPointer { sums in
         guard let sums = sums.baseAddress else { return }
         for line in lines { kernels.addRow(sums, sums + 160, line.row(0), count / 4) }
+        kernels.halve(sums, count / 8)
       }
       return (down, across, sums)
     }

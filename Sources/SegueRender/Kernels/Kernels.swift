@@ -92,7 +92,7 @@ struct Kernels: Sendable {
   }
 
   func filterDown(
-    _ out: UnsafeMutablePointer<Float>, _ rows: PlainKernels.Rows, _ weights: SIMD16<Float>,
+    _ out: UnsafeMutablePointer<Int16>, _ rows: PlainKernels.Rows, _ weights: SIMD16<Int16>,
     _ reach: Int, _ count: Int
   ) {
     let done =
@@ -100,20 +100,20 @@ struct Kernels: Sendable {
       ? withUnsafeBytes(of: weights) { bytes in
         sg_filter_down(
           out, UnsafePointer<UnsafePointer<UInt8>?>(OpaquePointer(rows)),
-          bytes.assumingMemoryBound(to: Float.self).baseAddress, reach, count)
+          bytes.assumingMemoryBound(to: Int16.self).baseAddress, reach, count)
       } : 0
     PlainKernels.filterDown(out, rows, from: done, weights, reach, count)
   }
 
   func filterAcross(
-    _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Float>, _ weights: SIMD16<Float>,
+    _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Int16>, _ weights: SIMD16<Int16>,
     _ reach: Int, _ count: Int
   ) {
     let done =
       isWide
       ? withUnsafeBytes(of: weights) { bytes in
         sg_filter_across(
-          out, sums, bytes.assumingMemoryBound(to: Float.self).baseAddress, reach, count)
+          out, sums, bytes.assumingMemoryBound(to: Int16.self).baseAddress, reach, count)
       } : 0
     PlainKernels.filterAcross(out, sums, from: done, weights, reach, count)
   }
@@ -121,5 +121,10 @@ struct Kernels: Sendable {
   func addRow(_ evens: Target, _ odds: Target, _ s: Source, _ count: Int) {
     let done = isWide ? sg_add_row(evens, odds, s, count) : 0
     PlainKernels.addRow(evens + done, odds + done, s + done, count &- done)
+  }
+
+  func halve(_ sums: Target, _ count: Int) {
+    let done = isWide ? sg_halve(sums, count) : 0
+    PlainKernels.halve(sums, from: done, count)
   }
 }

@@ -183,34 +183,49 @@ enum PlainKernels {
 
   // MARK: Filtering
 
-  /// Writes the weighted sums of the bytes of several rows. `rows` begins with the row in the middle;
-  /// the two at distance k follow at 2k − 1 and 2k, for each k up to `reach`. `weights` has one for
-  /// each distance.
+  /// A number times a weight, rounded; 32768 is a weight of 1.
+  @inline(__always)
+  private static func product(_ number: Int16, _ weight: Int16) -> Int16 {
+    Int16(truncatingIfNeeded: (Int32(number) &* Int32(weight) &+ 0x4000) &>> 15)
+  }
+
+  /// Writes the weighted sums of the bytes of several rows, in 64ths. `rows` begins with the row in the
+  /// middle; the two at distance k follow at 2k − 1 and 2k, for each k up to `reach`. `weights` has one
+  /// for each distance, in 32768ths.
   static func filterDown(
-    _ out: UnsafeMutablePointer<Float>, _ rows: Rows, from start: Int, _ weights: SIMD16<Float>,
+    _ out: UnsafeMutablePointer<Int16>, _ rows: Rows, from start: Int, _ weights: SIMD16<Int16>,
     _ reach: Int, _ count: Int
   ) {
-    for i in start..<count { out[i] = Float(rows[0][i]) * weights[0] }
+    for i in start..<count { out[i] = product(Int16(rows[0][i]) &<< 6, weights[0]) }
     for k in 1...reach {
       let (above, below, weight) = (rows[2 &* k &- 1], rows[2 &* k], weights[k])
-      for i in start..<count { out[i] += Float(UInt32(above[i]) &+ UInt32(below[i])) * weight }
+      for i in start..<count {
+        out[i] &+= product((Int16(above[i]) &+ Int16(below[i])) &<< 6, weight)
+      }
     }
   }
 
   /// The bytes of several rows.
   typealias Rows = UnsafePointer<UnsafePointer<UInt8>>
 
-  /// Writes the weighted sums of numbers that are up to `reach` pixels apart, four numbers each, as
+  /// Writes the weighted sums of 64ths that are up to `reach` pixels apart, four numbers each, as
   /// bytes. There are as many numbers before and after those of `sums`.
   static func filterAcross(
-    _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Float>, from start: Int,
-    _ weights: SIMD16<Float>, _ reach: Int, _ count: Int
+    _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Int16>, from start: Int,
+    _ weights: SIMD16<Int16>, _ reach: Int, _ count: Int
   ) {
     for i in start..<count {
-      var sum = sums[i] * weights[0] + 0.5
-      for k in 1...reach { sum += (sums[i &- 4 &* k] + sums[i &+ 4 &* k]) * weights[k] }
-      out[i] = UInt8(truncatingIfNeeded: Int32(min(sum, 255)))
+      var sum = product(sums[i], weights[0]) &+ 32
+      for k in 1...reach {
+        sum &+= product(sums[i &- 4 &* k] &+ sums[i &+ 4 &* k], weights[k])
+      }
+      out[i] = UInt8(truncatingIfNeeded: min(sum &>> 6, 255))
     }
+  }
+
+  /// Adds each two neighbours and writes the `count` sums to the front, from the one at `start` on.
+  static func halve(_ sums: Target, from start: Int, _ count: Int) {
+    for i in start..<max(count, start) { sums[i] = sums[2 &* i] &+ sums[2 &* i &+ 1] }
   }
 
   /// Adds the bytes of a row's pixels to sums of 16 bits: blue and red to `evens`, green and alpha to

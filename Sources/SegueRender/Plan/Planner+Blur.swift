@@ -29,6 +29,8 @@ struct Backdrop: BitwiseCopyable {
   var x: Int
   var y: Int
   var side: Int
+  /// True when all that lies behind is opaque.
+  var isOpaque: Bool
 }
 
 extension Planner {
@@ -221,12 +223,14 @@ extension Planner {
     let columns = (part.x1 + more - x + blur.block - 1) / blur.block
     let rows = (part.y1 + more - y + blur.block - 1) / blur.block
     guard let result = soften(&shrink, columns, rows) else { return nil }
-    return Backdrop(surface: result, x: x, y: y, side: blur.block)
+    return Backdrop(
+      surface: result, x: x, y: y, side: blur.block,
+      isOpaque: space.surface < 0 && background >> 24 == 255)
   }
 
   /// Paints a backdrop within the bounds of its layer.
   func add(_ backdrop: Backdrop, of layer: Layer, _ effects: LayerEffects, area: Int) {
-    var op = Op(kind: .picture)
+    var op = Op(kind: .picture, isOpaque: backdrop.isOpaque)
     guard
       let region = geometry.region(
         of: layer.bounds, radii: layer.radii(effects), through: space.map(layer),

@@ -73,8 +73,8 @@ struct Blur: BitwiseCopyable {
   var coarseness = 1
   /// The side of a small pixel in those of the surface: a power of 2.
   var block = 1
-  /// The weights of the pixel itself and of its neighbours at each distance up to `reach`.
-  var weights = SIMD16<Float>()
+  /// The weights of the pixel itself and of its neighbours at each distance up to `reach`, in 32768ths.
+  var weights = SIMD16<Int16>()
   var reach = 0
   /// How far the blur shows, in pixels.
   var margin = 0
@@ -99,7 +99,13 @@ struct Blur: BitwiseCopyable {
       exact[k] = exp(-Double(k * k) / (2 * variance))
       sum += k == 0 ? exact[k] : 2 * exact[k]
     }
-    for k in 0...reach { weights[k] = Float(exact[k] / sum) }
+    var rest = 32768
+    for k in 1...reach {
+      weights[k] = Int16((exact[k] / sum * 32768).rounded())
+      rest -= 2 * Int(weights[k])
+    }
+    // The weights add up to 1, so that one colour stays what it is.
+    weights[0] = Int16(min(rest, 32767))
     margin = (reach + 2) * side
   }
 

@@ -5,8 +5,8 @@ final class BlurRows {
   private var evens: UnsafeMutablePointer<UInt32>
   private var odds: UnsafeMutablePointer<UInt32>
   private var columns = 0
-  /// A row that is filtered in one direction, with `most` pixels more on both sides.
-  private var across: UnsafeMutablePointer<Float>
+  /// A row that is filtered in one direction, in 64ths, with `most` pixels more on both sides.
+  private var across: UnsafeMutablePointer<Int16>
   private var pixels = 0
   /// The rows that a filter reads: the one in the middle, then the two at each distance.
   private let rows: UnsafeMutablePointer<UnsafePointer<UInt8>>
@@ -78,12 +78,12 @@ final class BlurRows {
     let inner = max(area.x0, (part.x0 &- step.x &+ block &- 1).dividedDown(by: block))
     let innerEnd = max(inner, min(area.x1, (part.x1 &- step.x).dividedDown(by: block)))
     for x in area.x0..<min(inner, area.x1) { out[x] = average(step, x) }
+    if innerEnd < area.x1 { for x in innerEnd..<area.x1 { out[x] = average(step, x) } }
     if block <= Self.mostPacked {
       averagePacked(step, inner, min(innerEnd, area.x1), out)
     } else if inner < innerEnd {
       for x in inner..<innerEnd { out[x] = average(step, x) }
     }
-    if innerEnd < area.x1 { for x in innerEnd..<area.x1 { out[x] = average(step, x) } }
   }
 
   /// The average of the block that becomes pixel `x`, from the sums of its columns.
@@ -113,7 +113,7 @@ final class BlurRows {
   /// The largest block the sum of whose bytes, rounded, fits into 16 bits.
   private static let mostPacked = 16
 
-  /// Writes the averages of blocks that lie within the part. Two sums are added at a time.
+  /// Writes the averages of blocks that lie within the part. The sums of the columns are used up.
   private func averagePacked(
     _ step: borrowing Step, _ start: Int, _ end: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
@@ -121,14 +121,17 @@ final class BlurRows {
     let block = step.block
     let shift = UInt32(truncatingIfNeeded: 2 &* block.trailingZeroBitCount)
     let half: UInt32 = shift == 0 ? 0 : 0x10001 &<< (shift &- 1)
-    let offset = step.x &- step.part.x0
+    let offset = step.x &+ start &* block &- step.part.x0
     let (evens, odds) = (evens + offset, odds + offset)
-    for x in start..<end {
-      var (even, odd) = (half, half)
-      for column in x &* block..<(x &+ 1) &* block {
-        even &+= evens[column]
-        odd &+= odds[column]
-      }
+    var count = (end &- start) &* block
+    while count > end &- start {
+      count /= 2
+      kernels.halve(evens, count)
+      kernels.halve(odds, count)
+    }
+    let out = out + start
+    for x in 0..<count {
+      let (even, odd) = (evens[x] &+ half, odds[x] &+ half)
       out[x] = even &>> shift & 0xff00ff | (odd &>> shift & 0xff00ff) &<< 8
     }
   }
