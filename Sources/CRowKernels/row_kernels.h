@@ -214,6 +214,15 @@ SG_WIDE long sg_places(
   return i;
 }
 
+SG_WIDE long sg_heights(
+    uint32_t *vs, const double *offsets, const double *steps, double row, long count, double most) {
+  long i = 0;
+  for (; i + 4 <= count; i += 4)
+    *(sg_u32x4 *)(vs + i) = sg_place(
+        *(const sg_f64x4 *)(offsets + i) + row * *(const sg_f64x4 *)(steps + i), most);
+  return i;
+}
+
 typedef uint8_t sg_u8x16 __attribute__((vector_size(16), aligned(1), may_alias));
 typedef int16_t sg_i16x16 __attribute__((vector_size(32), aligned(2), may_alias));
 typedef short sg_short16 __attribute__((vector_size(32)));
@@ -325,6 +334,10 @@ static inline long sg_pick2(
 static inline long sg_places(
     uint32_t *us, uint32_t *vs, const double *map, double first, long count, double most_u,
     double most_v, int divides) { return 0; }
+static inline long sg_heights(
+    uint32_t *vs, const double *offsets, const double *steps, double row, long count, double most) {
+  return 0;
+}
 static inline long sg_filter_down(
     int16_t *out, const uint8_t *const *rows, const int16_t *weights, long reach, long count) {
   return 0;

@@ -43,6 +43,11 @@ import Testing
       kernels.pick2(
         out, UnsafeRawPointer(source.baseAddress), source.stride, places, lines, count)
     }
+    let offsets = (0..<70).map { Double($0 * 7919 % 9000) - 700 }
+    let steps = (0..<70).map { $0 == 9 ? .nan : Double($0) - 31.5 }
+    compare { kernels, out, _, _ in
+      kernels.heights(out, offsets, steps, row: 33, count, most: 7423)
+    }
     for divides in [false, true] {
       for map in [
         [3.1, -20, 256, 40, -0.01, 1.02], [-300.7, 2e4, 1e9, 0, 0.3, 0],

@@ -91,6 +91,14 @@ struct Kernels: Sendable {
       mostV: mostV, divides: divides)
   }
 
+  func heights(
+    _ vs: Target, _ offsets: UnsafePointer<Double>, _ steps: UnsafePointer<Double>, row: Int,
+    _ count: Int, most: Double
+  ) {
+    let done = isWide ? sg_heights(vs, offsets, steps, Double(row), count, most) : 0
+    PlainKernels.heights(vs, offsets, steps, row: Double(row), from: done, count, most: most)
+  }
+
   func filterDown(
     _ out: UnsafeMutablePointer<Int16>, _ rows: PlainKernels.Rows, _ weights: SIMD16<Int16>,
     _ reach: Int, _ count: Int

@@ -147,7 +147,18 @@ enum PlainKernels {
     }
   }
 
-  /// The same with the length of (a, b) in place of both.
+  /// Computes offset + row · step for each column, rounded down and clamped to 0…most; NaN becomes 0.
+  static func heights(
+    _ vs: Target, _ offsets: UnsafePointer<Double>, _ steps: UnsafePointer<Double>, row: Double,
+    from start: Int, _ count: Int, most: Double
+  ) {
+    for i in start..<max(count, start) {
+      let place = offsets[i] + row * steps[i]
+      vs[i] = place > 0 ? UInt32(place < most ? place : most) : 0
+    }
+  }
+
+  /// As `places`, with the length of (a, b) in place of both.
   static func distances(
     _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, most: Double,
     divides: Bool

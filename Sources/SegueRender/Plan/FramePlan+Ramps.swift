@@ -5,13 +5,15 @@ extension FramePlan {
   /// How many steps a ramp has between its two ends.
   private static let rampSteps = 1024
 
-  /// A sampler for a gradient in `bounds`; `back` maps the frame's pixels to the layer's points.
-  /// Nil when the gradient's numbers make no sense.
+  /// A sampler for a gradient in `bounds`; `back` maps the frame's pixels, of which those in `columns`
+  /// are shown, to the layer's points. Nil when the gradient's numbers make no sense.
   ///
   /// The gradient is a ramp of premultiplied colours, each the mean over its step, so that two stops
   /// at one place do not jump from step to step as they move. Between two of them colours are
   /// interpolated.
-  func ramp(_ gradient: LayerGradient, in bounds: Rect, _ back: Homography) -> Sampler? {
+  func ramp(
+    _ gradient: LayerGradient, in bounds: Rect, _ back: Homography, columns: Range<Int>
+  ) -> Sampler? {
     guard (2...8).contains(gradient.count) else { return nil }
     let start = SIMD2(
       bounds.minX + gradient.start.x * bounds.width, bounds.minY + gradient.start.y * bounds.height)
@@ -40,17 +42,52 @@ extension FramePlan {
     result.divides = !back.isAffine
     guard (result.u + result.v + result.w).sum().isFinite else { return nil }
     result.width = Self.rampSteps
-    result.columns = places.reserve(Self.rampSteps + 2)
+    result.columns = colors(of: gradient)
+    if result.kind == .linear, result.u.y == 0, !result.divides || result.w.y == 0 {
+      makeUpright(&result, columns)
+      return result
+    }
     result.flatUpTo = max(Int(gradient.place(0) * Double(Self.rampSteps)) - 1, 0)
     result.flatFrom = min(
       Int(gradient.place(gradient.count - 1) * Double(Self.rampSteps)) + 2, Self.rampSteps)
-    // Unsafe: `reserve` made room for exactly these.
-    gradient.write(steps: Self.rampSteps, to: places.base + result.columns)
     return result
+  }
+
+  /// The index in `places` of a gradient's colours. Those of the last gradient are used again.
+  private func colors(of gradient: LayerGradient) -> Int {
+    if let last = lastRamp, last.gradient.hasColors(of: gradient) { return last.columns }
+    let start = places.reserve(Self.rampSteps + 2)
+    // Unsafe: `reserve` made room for exactly these.
+    gradient.write(steps: Self.rampSteps, to: places.base + start)
+    lastRamp = (gradient, start)
+    return start
+  }
+
+  /// Replaces a linear ramp, whose colours do not change downward, by those of the columns.
+  private func makeUpright(_ ramp: inout Sampler, _ columns: Range<Int>) {
+    let start = places.reserve(columns.count)
+    // Unsafe: `reserve` made room for exactly these; it comes before the ramp's address is taken.
+    let (out, colors) = (places.base + start, UnsafePointer(places.base + ramp.columns))
+    let (u, w, most) = (ramp.u, ramp.w, Double(ramp.width * 256))
+    for (index, column) in columns.enumerated() {
+      let x = Double(column)
+      var place = u.x * x + u.z
+      if ramp.divides { place *= 1 / (w.x * x + w.z) }
+      place += 0.5
+      var rounded = place > 0 ? UInt32(min(place, most)) : 0
+      PlainKernels.pick(out + index, colors, &rounded, 1)
+    }
+    ramp.kind = .upright
+    ramp.columns = start
   }
 }
 
 extension LayerGradient {
+  /// True when both have the same stops.
+  fileprivate func hasColors(of other: LayerGradient) -> Bool {
+    count == other.count && colors == other.colors && places == other.places
+  }
+
   /// True when every stop's alpha is 1.
   var isOpaque: Bool {
     guard (2...8).contains(count) else { return false }

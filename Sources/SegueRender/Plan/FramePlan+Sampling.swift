@@ -100,6 +100,9 @@ extension FramePlan {
       result.rows = table(bounds.y0..<bounds.y1, map.y.y, map.y.z, limit: level.height)
     } else {
       turn(&result, by: map)
+      if result.kind == .projected, map.x.y == 0, map.w.y == 0, map.x.x != 0 {
+        hinge(&result, bounds.x0..<bounds.x1)
+      }
     }
     return result
   }
@@ -111,6 +114,29 @@ extension FramePlan {
     sampler.u = centred(map.x) * 256
     sampler.v = centred(map.y) * 256
     sampler.w = centred(map.w)
+  }
+
+  /// Adds the tables of a picture that is turned about an upright axis.
+  private func hinge(_ sampler: inout Sampler, _ columns: Range<Int>) {
+    sampler.kind = .hinged
+    // Rows are sampled in groups of eight pixels.
+    let count = columns.count + 8
+    sampler.columns = places.reserve(count)
+    sampler.offsets = hinges.reserve(2 * count)
+    sampler.steps = sampler.offsets + count
+    let (u, v, w) = (sampler.u, sampler.v, sampler.w)
+    let most = Double(max((sampler.width - 1) * 256 - 1, 0))
+    // Unsafe: `reserve` made room for exactly these.
+    let (out, offsets) = (places.base + sampler.columns, hinges.base + sampler.offsets)
+    let steps = hinges.base + sampler.steps
+    for index in 0..<count {
+      let x = Double(columns.lowerBound + index)
+      let divisor = 1 / (w.x * x + w.z)
+      let place = (u.x * x + u.z) * divisor + 0.5
+      out[index] = place > 0 ? UInt32(min(place, most)) : 0
+      offsets[index] = (v.x * x + v.z) * divisor + 0.5
+      steps[index] = v.y * divisor
+    }
   }
 
   func centred(_ row: SIMD3<Double>) -> SIMD3<Double> {

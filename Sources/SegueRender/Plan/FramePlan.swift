@@ -1,3 +1,5 @@
+internal import SegueScene
+
 /// The plan from which the rows of one frame are painted. Written on the calling thread, then read
 /// by all threads.
 final class FramePlan {
@@ -11,6 +13,8 @@ final class FramePlan {
   let spans = Arena<Span>(capacity: 64)
   /// Tables of places: a source pixel's number times 256 plus the fraction toward the next one.
   let places = Arena<UInt32>(capacity: 8192)
+  /// Tables of the columns of hinged pictures.
+  let hinges = Arena<Double>(capacity: 8192)
   /// The indices of the ops that hide something, front to back.
   let hiders = Arena<Int>(capacity: 32)
   /// The seams of the ops that have one, and how each such op lies to those below it.
@@ -18,6 +22,8 @@ final class FramePlan {
   let relations = Arena<Relation>(capacity: 64)
   let edged = Arena<Edged>(capacity: 64)
   let pairs = Pairs()
+  /// The last gradient, and where its colours begin in `places`.
+  var lastRamp: (gradient: LayerGradient, columns: Int)?
   /// How many more times the search for seams may compare a side with a corner in this frame.
   var sidesLeft = 0
   /// The deepest nesting of groups.
@@ -32,6 +38,8 @@ final class FramePlan {
     holes.removeAll()
     spans.removeAll()
     places.removeAll()
+    hinges.removeAll()
+    lastRamp = nil
     hiders.removeAll()
     seams.removeAll()
     relations.removeAll()

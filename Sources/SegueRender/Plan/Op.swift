@@ -102,11 +102,17 @@ struct Sampler: BitwiseCopyable {
     case turned
     /// In perspective: as `turned`, with a division for each pixel.
     case projected
+    /// In perspective, turned about an upright axis: a column of the frame shows a column of the picture.
+    /// Where that lies, and how it is stretched, comes from tables.
+    case hinged
     /// Colours from a ramp, by u; the ramp begins at `columns` in the plan's places and has `width`
     /// steps of 256.
     case linear
     /// The same by the length of (u, v).
     case radial
+    /// Colours that are the same in every row: those of the columns begin at `columns` in the plan's
+    /// places.
+    case upright
   }
 
   var kind: Kind = .moved
@@ -125,6 +131,10 @@ struct Sampler: BitwiseCopyable {
   /// Where the tables begin in the plan's places: for the op's columns, then for its rows.
   var columns = 0
   var rows = 0
+  /// For hinged pictures: where the tables of the columns' offsets and steps begin in the plan's
+  /// hinges. Row y of the frame shows the place offset + y · step of a column.
+  var offsets = 0
+  var steps = 0
 
   /// For turned and projected pictures: the coefficients that map the frame's pixels to places in
   /// 256ths of a source pixel.

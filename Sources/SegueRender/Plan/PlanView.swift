@@ -10,6 +10,7 @@ struct PlanView: BitwiseCopyable {
   /// True when shapes share pixels along their edges.
   var hasSeams: Bool
   var places: UnsafePointer<UInt32>
+  var hinges: UnsafePointer<Double>
   var hiders: UnsafePointer<Int>
   var hiderCount: Int
 
@@ -24,6 +25,7 @@ struct PlanView: BitwiseCopyable {
     seams = UnsafePointer(plan.seams.base)
     hasSeams = plan.seams.count > 0
     places = UnsafePointer(plan.places.base)
+    hinges = UnsafePointer(plan.hinges.base)
     hiders = UnsafePointer(plan.hiders.base)
     hiderCount = plan.hiders.count
   }

@@ -62,7 +62,7 @@ extension Planner {
   ) {
     var op = Op(kind: .picture, isOpaque: gradient.isOpaque)
     guard place(&op, region), let back = map.inverse,
-      let sampler = plan.ramp(gradient, in: bounds, back)
+      let sampler = plan.ramp(gradient, in: bounds, back, columns: op.bounds.x0..<op.bounds.x1)
     else { return }
     op.near = sampler
     plan.ops.append(op)

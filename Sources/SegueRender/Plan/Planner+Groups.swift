@@ -154,9 +154,17 @@ extension Op {
 extension Sampler {
   /// Leaves out the first places of its tables.
   fileprivate mutating func skip(columns count: Int, rows: Int) {
-    guard kind == .stretched else { return }
-    columns += count
-    self.rows += rows
+    switch kind {
+    case .stretched:
+      columns += count
+      self.rows += rows
+    case .hinged:
+      columns += count
+      offsets += count
+      steps += count
+    case .upright: columns += count
+    case .moved, .turned, .projected, .linear, .radial: break
+    }
   }
 }
 

@@ -357,10 +357,10 @@ final class RowPainter {
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
     into out: UnsafeMutablePointer<UInt32>
   ) {
-    samples.fetch(op.pointee.near, op.pointee.bounds, plan.places, row: y, start, end, into: out)
+    samples.fetch(op.pointee.near, op.pointee.bounds, plan, row: y, start, end, into: out)
     let farWeight = op.pointee.farWeight
     guard farWeight > 0 else { return }
-    samples.fetch(op.pointee.far, op.pointee.bounds, plan.places, row: y, start, end, into: farther)
+    samples.fetch(op.pointee.far, op.pointee.bounds, plan, row: y, start, end, into: farther)
     kernels.mix(out, out, farther, end &- start, farWeight, .init())
   }
 }

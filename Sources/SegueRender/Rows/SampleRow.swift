@@ -2,8 +2,8 @@
 final class SampleRow {
   private let kernels: Kernels
   /// A row interpolated between two rows of the picture, with one pixel more.
-  private var between: UnsafeMutablePointer<UInt32>
-  private var betweenCapacity: Int
+  private var blended: UnsafeMutablePointer<UInt32>
+  private var blendedCapacity: Int
   private let us: UnsafeMutablePointer<UInt32>
   private let vs: UnsafeMutablePointer<UInt32>
   /// The last pixels of a run whose length is no multiple of eight.
@@ -16,10 +16,10 @@ final class SampleRow {
 
   init(width: Int, kernels: Kernels) {
     self.kernels = kernels
-    betweenCapacity = 0
+    blendedCapacity = 0
     // Unsafe: all are freed by `deinit`, and runs are never longer than `width`; places are computed
     // in groups of eight.
-    between = .allocate(capacity: 1)
+    blended = .allocate(capacity: 1)
     us = .allocate(capacity: width + 8)
     us.initialize(repeating: 0, count: width + 8)
     vs = .allocate(capacity: width + 8)
@@ -31,7 +31,7 @@ final class SampleRow {
   }
 
   deinit {
-    between.deallocate()
+    blended.deallocate()
     us.deallocate()
     vs.deallocate()
     rest.deallocate()
@@ -41,19 +41,20 @@ final class SampleRow {
   /// Makes room for stretching pictures of `width` pixels. Called before the frame's rows are
   /// painted.
   func prepare(width: Int) {
-    guard width + 8 > betweenCapacity else { return }
-    between.deallocate()
-    betweenCapacity = width + 8
-    between = .allocate(capacity: betweenCapacity)
-    between.initialize(repeating: 0, count: betweenCapacity)
+    guard width + 8 > blendedCapacity else { return }
+    blended.deallocate()
+    blendedCapacity = width + 8
+    blended = .allocate(capacity: blendedCapacity)
+    blended.initialize(repeating: 0, count: blendedCapacity)
   }
 
   /// Writes the samples for pixels `start..<end` of row `y` to `out[0...]`. `start..<end` lies
   /// within the op's bounds.
   func fetch(
-    _ sampler: borrowing Sampler, _ bounds: borrowing Pixels, _ places: UnsafePointer<UInt32>,
-    row y: Int, _ start: Int, _ end: Int, into out: UnsafeMutablePointer<UInt32>
+    _ sampler: borrowing Sampler, _ bounds: borrowing Pixels, _ plan: PlanView, row y: Int,
+    _ start: Int, _ end: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
+    let places = plan.places
     switch sampler.kind {
     case .moved:
       moved(sampler, row: y, start, end, out)
@@ -63,6 +64,16 @@ final class SampleRow {
       stretched(sampler, columns, rowPlace, end &- start, out)
     case .turned, .projected:
       turned(sampler, row: y, start, end, out)
+    case .hinged:
+      // Unsafe: the tables have a number for each column of the bounds, and eight more.
+      let first = start &- bounds.x0
+      kernels.heights(
+        vs, plan.hinges + (sampler.offsets &+ first), plan.hinges + (sampler.steps &+ first),
+        row: y, (end &- start &+ 7) & ~7,
+        most: Double(max((sampler.height &- 1) &* 256 &- 1, 0)))
+      between(sampler, places + (sampler.columns &+ first), row: y, start, end, out)
+    case .upright:
+      out.update(from: places + (sampler.columns &+ start &- bounds.x0), count: end &- start)
     case .linear, .radial:
       ramp(sampler, places + sampler.columns, row: y, start, end, out)
     }
@@ -137,8 +148,8 @@ final class SampleRow {
       kernels.shift(inner, top + offset, count, s.fx, ahead)
     default:
       kernels.mix(
-        between, top + offset, bottom + offset, count &+ 1, s.fy, .init(source: s.stride))
-      kernels.shift(inner, between, count, s.fx, .init(target: targetAhead))
+        blended, top + offset, bottom + offset, count &+ 1, s.fy, .init(source: s.stride))
+      kernels.shift(inner, blended, count, s.fx, .init(target: targetAhead))
     }
   }
 
@@ -167,14 +178,14 @@ final class SampleRow {
     let last = min(max(a, b) &+ 1, s.width &- 1)
     let used = last &- first &+ 1
     if fraction == 0 {
-      (between + first).update(from: top + first, count: used)
+      (blended + first).update(from: top + first, count: used)
     } else {
       kernels.mix(
-        between + first, top + first, Self.line(s, line &+ 1) + first, used, fraction,
+        blended + first, top + first, Self.line(s, line &+ 1) + first, used, fraction,
         .init(source: s.stride))
     }
-    between[last &+ 1] = between[last]
-    kernels.pick(out, between, columns, count)
+    blended[last &+ 1] = blended[last]
+    kernels.pick(out, blended, columns, count)
   }
 
   // MARK: Turned
@@ -192,7 +203,6 @@ final class SampleRow {
     let mostV = Double(max((s.height &- 1) &* 256 &- 1, 0))
     let count = end &- start
     // Places in groups of eight: those beyond the run are clamped to the picture as all are.
-    let whole = count & ~7
     let places = (count &+ 7) & ~7
     map[0] = u.x
     map[1] = rowU
@@ -203,9 +213,19 @@ final class SampleRow {
     kernels.places(
       us, vs, map, first: start, places, mostU: mostU, mostV: mostV,
       divides: s.kind == .projected)
-    guard s.width > 1, s.height > 1 else {
-      return thin(s, count, out)
-    }
+    between(s, us, row: y, start, end, out)
+  }
+
+  /// Samples between the pixels, at the places `us` in the row and `vs` in the column, of which there is
+  /// a multiple of eight.
+  private func between(
+    _ s: borrowing Sampler, _ us: UnsafePointer<UInt32>, row y: Int, _ start: Int, _ end: Int,
+    _ out: UnsafeMutablePointer<UInt32>
+  ) {
+    let line = Double(y)
+    let count = end &- start
+    let whole = count & ~7
+    guard s.width > 1, s.height > 1 else { return thin(s, us, count, out) }
     // How far apart the places of two neighbours are, to the right and downward.
     let middle = Double(start &+ end) / 2
     let (right, down) = steps(s, middle, line)
@@ -229,7 +249,7 @@ final class SampleRow {
     _ s: borrowing Sampler, _ x: Double, _ y: Double
   ) -> (right: SIMD2<Double>, down: SIMD2<Double>) {
     let (u, v, w) = (s.u, s.v, s.w)
-    guard s.kind == .projected else {
+    guard s.kind != .turned else {
       return (SIMD2(u.x, v.x) / 256, SIMD2(u.y, v.y) / 256)
     }
     let scale = 1 / (w.x * x + w.y * y + w.z)
@@ -297,7 +317,10 @@ final class SampleRow {
 
   /// Samples a picture of one row or one column, in which a missing neighbour is replaced by the
   /// last pixel.
-  private func thin(_ s: borrowing Sampler, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
+  private func thin(
+    _ s: borrowing Sampler, _ us: UnsafePointer<UInt32>, _ count: Int,
+    _ out: UnsafeMutablePointer<UInt32>
+  ) {
     for i in 0..<count {
       let (x, y) = (Int(us[i] &>> 8), Int(vs[i] &>> 8))
       let (right, top, bottom) = (min(x &+ 1, s.width &- 1), Self.line(s, y), Self.line(s, y &+ 1))
