@@ -13,7 +13,7 @@ PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev 
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps tmux
 # What `make bench` measures against.
-BENCH_PACKAGES = ffmpeg
+BENCH_PACKAGES = ffmpeg xvfb
 PLUGINS = slide spring snapshot-zoom system material pieces depth pan edge-pan paging
 
 # Where the installed command looks for other people's plug-ins: see SearchPath. With any other PREFIX

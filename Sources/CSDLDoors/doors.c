@@ -40,6 +40,7 @@
   DOOR(SDL_RenderClear) \
   DOOR(SDL_RenderCopy) \
   DOOR(SDL_RenderPresent) \
+  DOOR(SDL_RenderSetVSync) \
   DOOR(SDL_SetCursor) \
   DOOR(SDL_SetHint) \
   DOOR(SDL_SetMainReady) \

@@ -17,6 +17,8 @@ public final class LiveCanvas {
   private var frame: PixelBuffer?
   /// The size in pixels to which the pictures were brought.
   private var settled = SIMD2(0, 0)
+  /// True when only the pictures of one frame were brought to their size.
+  public private(set) var isPartlySettled = false
 
   /// Pixels per point.
   public private(set) var scale = 1.0
@@ -73,7 +75,18 @@ public final class LiveCanvas {
   /// - Throws: The error of the first picture that can't be shown at that size.
   public func settle() throws {
     settled = screenPixels
+    isPartlySettled = false
     try library.fit(width: settled.x, height: settled.y)
+  }
+
+  /// Brings the pictures of one frame to the size of the screens, so that it can be drawn before the
+  /// others are.
+  ///
+  /// - Throws: As `settle`.
+  public func settle(for tree: borrowing LayerTree) throws {
+    isPartlySettled = true
+    try library.fit(
+      width: screenPixels.x, height: screenPixels.y, only: Set(tree.layers.map(\.contents.source)))
   }
 
   /// Draws a frame. Nil when there is no memory for it. The frame is valid until the next one is drawn.

@@ -143,5 +143,7 @@ public final class LiveLoop {
     session.panels?.noteFrame(frontEnd.now() - begun)
     frames += 1
     try frontEnd.present(frame, canvas.x, canvas.y)
+    // The first frame does not wait for pictures that are not in it.
+    if canvas.isPartlySettled { try canvas.settle() }
   }
 }

@@ -9,6 +9,7 @@ public import SegueRender
 /// It belongs to the thread that opens it. Locations of its events are in its pixels, of which a HiDPI
 /// display has more than units.
 public final class DisplayWindow {
+  private let display: Display
   private let window: OpaquePointer
   private var renderer: OpaquePointer
   private var texture: OpaquePointer?
@@ -31,11 +32,10 @@ public final class DisplayWindow {
   /// - Parameters:
   ///   - points: The size of what it shows, in points.
   ///   - size: The window's size in pixels; nil for one that suits the display.
-  ///   - driver: The value of the environment variable `SDL_VIDEODRIVER`, if it is set.
   public init(
-    title: String, showing points: Size, size: Size? = nil, driver: String? = nil
+    on display: Display, title: String, showing points: Size, size: Size? = nil
   ) throws(WindowError) {
-    try SDL.open(driver: driver)
+    self.display = display
     clock = WindowClock()
     let units = Self.size(of: points, size)
     let flags =
@@ -46,20 +46,17 @@ public final class DisplayWindow {
       let window = SDL_CreateWindow(
         title, place, place, Int32(units.width), Int32(units.height), flags)
     else {
-      let reason = SDL.lastError
-      SDL.quit()
-      throw WindowError(.failed, "the window can't be opened (\(reason))")
+      throw WindowError(.failed, "the window can't be opened (\(SDL.lastError))")
     }
     guard let renderer = Self.makeRenderer(window) else {
       let reason = SDL.lastError
       SDL_DestroyWindow(window)
-      SDL.quit()
       throw WindowError(.failed, "the window can't be drawn into (\(reason))")
     }
     (self.window, self.renderer) = (window, renderer)
     SDL_SetWindowMinimumSize(window, 64, 64)
     measure()
-    // Sound: the handler is called as long as the display is open, which `deinit` closes.
+    // Sound: the handler is called as long as the display is open, and this window keeps it.
     segue_sdl_watch_display(
       window,
       { context in
@@ -73,7 +70,6 @@ public final class DisplayWindow {
     if let texture { SDL_DestroyTexture(texture) }
     SDL_DestroyRenderer(renderer)
     SDL_DestroyWindow(window)
-    SDL.quit()
   }
 
   /// The size of a window in the display's units.
@@ -93,8 +89,12 @@ public final class DisplayWindow {
   /// A renderer that waits for the display, drawn by the graphics card where there is one.
   private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
     let waits = SDL_RENDERER_PRESENTVSYNC.rawValue
-    return SDL_CreateRenderer(window, -1, waits)
+    let renderer =
+      SDL_CreateRenderer(window, -1, waits)
       ?? SDL_CreateRenderer(window, -1, waits | SDL_RENDERER_SOFTWARE.rawValue)
+    // The software renderer says that it waits, but does so only when it is asked once more.
+    if let renderer { SDL_RenderSetVSync(renderer, 1) }
+    return renderer
   }
 
   /// Finds out how many pixels there are.

@@ -1,7 +1,21 @@
 internal import CSDL
 internal import CSDLDoors
 
-/// SDL's video, which is opened with the first window.
+/// The display, which windows are opened on. It is open as long as this object lives, and belongs to the
+/// thread that has opened it.
+public final class Display {
+  /// Opens SDL and the display. That takes a moment, in which no window is seen yet.
+  ///
+  /// - Parameter driver: The value of the environment variable `SDL_VIDEODRIVER`; nil where it is not
+  ///   set. A driver that is asked for by name may be one that shows nothing.
+  public init(driver: String? = nil) throws(WindowError) {
+    try SDL.open(driver: driver)
+  }
+
+  deinit { SDL.quit() }
+}
+
+/// SDL's video.
 enum SDL {
   /// The package that has the library, for messages.
   private static let package = "libsdl2-2.0-0"
@@ -11,9 +25,6 @@ enum SDL {
 
   /// Opens SDL and its video. Must be called before any other function of SDL, on the thread that uses
   /// the windows, once for each `quit`.
-  ///
-  /// - Parameter driver: The value of the environment variable `SDL_VIDEODRIVER`; nil where it is not
-  ///   set. A driver that is asked for by name may be one that shows nothing.
   static func open(driver: String?) throws(WindowError) {
     if let reason = segue_sdl_open() {
       // Sound: the text is static.
@@ -31,6 +42,9 @@ enum SDL {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     // A click into a window that has no focus is a click all the same.
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+    // The software renderer draws into the window itself. It would otherwise use OpenGL for that, whose
+    // libraries take a tenth of a second to load.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     guard SDL_InitSubSystem(Uint32(SDL_INIT_VIDEO)) == 0 else {
       throw WindowError(.noDisplay, "there is no display to open a window on (\(lastError))")
     }

@@ -11,6 +11,7 @@ import Testing
   private final class Desk {
     let session: LiveSession
     let canvas: LiveCanvas
+    let library = PictureLibrary()
     var now = 50.0
     /// What happens at the front end, with the times at which the display tells of it.
     var coming: [(time: Double, event: LiveEvent)] = []
@@ -37,7 +38,7 @@ import Testing
         factory: PluginFactory(PluginRegistry.discover(.init(environment: SearchEnvironment()))),
         startingAt: 50)
       canvas = LiveCanvas(
-        size: session.size, screen: session.size, library: PictureLibrary())
+        size: session.size, screen: session.size, library: library)
       canvas.fit(width: 100, height: 200)
     }
 
@@ -81,6 +82,29 @@ import Testing
     try desk.run()
     #expect(desk.shown == [Self.blue])
     #expect(desk.waits == [nil])
+  }
+
+  /// A picture that notes how many frames had been shown when it got its size.
+  private final class LatePicture: PictureSource {
+    private let desk: Desk
+    private(set) var frames: [Int] = []
+
+    init(_ desk: Desk) { self.desk = desk }
+
+    func fitted(width: Int, height: Int) -> FittedPicture {
+      frames.append(desk.shown.count)
+      return .deferred { nil }
+    }
+  }
+
+  @Test func `pictures that are not in the first frame get their size after it`() throws {
+    let desk = try Desk()
+    let picture = LatePicture(desk)
+    desk.library.set(source: picture, for: 7)
+    try desk.canvas.settle(for: LayerTree(size: desk.session.size))
+    #expect(picture.frames.isEmpty)
+    try desk.run()
+    #expect(picture.frames == [1])
   }
 
   @Test func `a tap plays the transition frame by frame, and the loop sleeps again`() throws {

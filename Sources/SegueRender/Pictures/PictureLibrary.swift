@@ -79,10 +79,12 @@ public final class PictureLibrary {
   /// Fits every source to the size of the frames, `width` × `height` pixels. Sources that already
   /// have that size are left alone.
   ///
+  /// - Parameter numbers: Those of the sources that are fitted; nil for all.
   /// - Throws: the error of the first source that can't be shown at that size.
-  public func fit(width: Int, height: Int) throws {
+  public func fit(width: Int, height: Int, only numbers: Set<UInt32>? = nil) throws {
     let size = SIMD2(width, height)
-    for (number, source) in sources.sorted(by: { $0.key < $1.key }) where sizes[number] != size {
+    for (number, source) in sources.sorted(by: { $0.key < $1.key })
+    where sizes[number] != size && numbers?.contains(number) != false {
       let fitted = try source.fitted(width: width, height: height)
       show(fitted, for: number)
       sizes[number] = size

@@ -37,47 +37,91 @@ public enum PictureScaler {
       }
       return
     }
-    let columns = Taps(from: x, width, to: target.width, filter)
+    let columns = Taps(from: 0, width, to: target.width, filter)
     let rows = Taps(from: y, height, to: target.height, filter)
+    let bands = max(min(availableProcessors(), target.height / fewestLines), 1)
+    guard bands > 1 else {
+      return scale(
+        picture, x: x, width: width, columns, rows, lines: 0..<target.height, into: target)
+    }
+    let pool = BandPool(threads: bands) { _, band in
+      let lines = target.height * band / bands..<target.height * (band + 1) / bands
+      scale(picture, x: x, width: width, columns, rows, lines: lines, into: target)
+    }
+    pool.run(bands: bands)
+  }
+
+  /// The fewest lines for which a thread is worthwhile.
+  private static let fewestLines = 128
+
+  /// Fills some lines of the target.
+  private static func scale(
+    _ picture: PixelBuffer, x: Int, width taken: Int, _ columns: Taps, _ rows: Taps,
+    lines: Range<Int>, into target: PixelBuffer
+  ) {
+    let width = target.width
     // A ring of the picture's rows that the output row needs, already scaled to the result's width.
     // Each is kept at its number modulo the most rows that are needed at once.
-    var ring = [SIMD4<Float>](repeating: .zero, count: rows.most * target.width)
-    var next = y
-    for line in 0..<target.height {
+    let memory = UnsafeMutableBufferPointer<SIMD4<Float>>.allocate(
+      capacity: rows.most * width + taken)
+    defer { memory.deallocate() }
+    memory.initialize(repeating: .zero)
+    guard let ring = memory.baseAddress else { return }
+    // Behind the ring: one row of the picture as numbers.
+    let numbers = ring + rows.most * width
+    // The ring's rows of the present output row, in their order.
+    var places = [Int](repeating: 0, count: rows.most)
+    var next = 0
+    for line in lines {
       let first = rows.starts[line]
       let (begin, count) = (rows.offsets[line], rows.counts[line])
       next = max(next, first)
       while next < first + count {
-        scaleRow(picture.row(next), columns, into: &ring, at: next % rows.most * target.width)
+        // Unsafe: the part's row lies within the picture's.
+        unpack(picture.row(next) + x, taken, into: numbers)
+        scaleRow(numbers, columns, into: ring + next % rows.most * width)
         next += 1
       }
+      for tap in 0..<count { places[tap] = (first + tap) % rows.most * width }
       let out = target.row(line)
-      for column in 0..<target.width {
-        var sum = SIMD4<Float>.zero
-        for tap in 0..<count {
-          sum += ring[(first + tap) % rows.most * target.width + column] * rows.weights[begin + tap]
+      places.withUnsafeBufferPointer { places in
+        rows.weights.withUnsafeBufferPointer { weights in
+          for column in 0..<width {
+            // Unsafe: the ring has `width` values for each place, and each tap has a weight.
+            var sum = SIMD4<Float>.zero
+            for tap in 0..<count { sum += ring[places[tap] + column] * weights[begin + tap] }
+            out[column] = pixel(sum)
+          }
         }
-        out[column] = pixel(sum)
       }
     }
   }
 
+  private static func unpack(
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int,
+    into out: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    for index in 0..<count {
+      let p = row[index]
+      // Signed numbers are converted by one instruction of every processor.
+      out[index] = SIMD4(
+        Float(Int32(p & 255)), Float(Int32(p >> 8 & 255)), Float(Int32(p >> 16 & 255)),
+        Float(Int32(p >> 24)))
+    }
+  }
+
   private static func scaleRow(
-    _ row: UnsafeMutablePointer<UInt32>, _ columns: Taps, into ring: inout [SIMD4<Float>],
-    at offset: Int
+    _ row: UnsafeMutablePointer<SIMD4<Float>>, _ columns: Taps,
+    into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     columns.weights.withUnsafeBufferPointer { weights in
       for column in columns.starts.indices {
-        // Unsafe: taps lie within the picture, and each has a weight.
+        // Unsafe: taps lie within the row, and each has a weight.
         let first = row + columns.starts[column]
         let begin = columns.offsets[column]
         var sum = SIMD4<Float>.zero
-        for tap in 0..<columns.counts[column] {
-          let p = first[tap]
-          let parts = SIMD4<UInt32>(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24)
-          sum += SIMD4<Float>(parts) * weights[begin + tap]
-        }
-        ring[offset + column] = sum
+        for tap in 0..<columns.counts[column] { sum += first[tap] * weights[begin + tap] }
+        out[column] = sum
       }
     }
   }
@@ -85,10 +129,13 @@ public enum PictureScaler {
   /// Rounds, and limits colours to alpha, as premultiplied pixels require; the filters overshoot.
   private static func pixel(_ sum: SIMD4<Float>) -> UInt32 {
     let alpha = min(max(sum.w + 0.5, 0), 255)
-    let p = SIMD4<UInt32>(
-      (sum + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha)),
-      rounding: .towardZero)
-    return p.x | p.y << 8 | p.z << 16 | UInt32(alpha) << 24
+    var p = sum + 0.5
+    p.replace(with: SIMD4.zero, where: p .< SIMD4.zero)
+    let most = SIMD4(repeating: alpha)
+    p.replace(with: most, where: p .> most)
+    // All are within 0...255.
+    return UInt32(bitPattern: Int32(p.x)) | UInt32(bitPattern: Int32(p.y)) << 8
+      | UInt32(bitPattern: Int32(p.z)) << 16 | UInt32(bitPattern: Int32(alpha)) << 24
   }
 
   /// For each output pixel of one direction, the input pixels it is made of and their weights.

@@ -7,8 +7,24 @@ internal import SeguePlayer
 internal import SegueWindow
 
 extension PlayCommand {
+  /// Opens the display.
+  ///
+  /// - Throws: `Failure.cannotCreate` where there is none.
+  func openDisplay() throws(Failure) -> Display {
+    do {
+      // Safe: the string is read before anything can change the environment.
+      return try Display(driver: getenv("SDL_VIDEODRIVER").map { String(cString: $0) })
+    } catch {
+      throw noWindow(error)
+    }
+  }
+
+  private func noWindow(_ error: WindowError) -> Failure {
+    Failure(.cannotCreate, "\(error); or play it in a terminal: --in terminal")
+  }
+
   /// Plays in a window until that is closed.
-  func playInWindow(_ stage: PlayStage, _ output: PlayOutput) throws {
+  func playInWindow(_ stage: PlayStage, _ output: PlayOutput, _ display: Display) throws {
     let points = try stage.size()
     let scale = stage.board.scale
     let size = try size?.pixels(
@@ -18,12 +34,10 @@ extension PlayCommand {
     let window: DisplayWindow
     do {
       window = try DisplayWindow(
-        title: title, showing: points,
-        size: size.map { Size(width: Double($0.width), height: Double($0.height)) },
-        // Safe: the string is read before anything can change the environment.
-        driver: getenv("SDL_VIDEODRIVER").map { String(cString: $0) })
+        on: display, title: title, showing: points,
+        size: size.map { Size(width: Double($0.width), height: Double($0.height)) })
     } catch {
-      throw Failure(.cannotCreate, "\(error); or play it in a terminal: --in terminal")
+      throw noWindow(error)
     }
     let playing = try stage.begin(width: window.width, height: window.height, at: window.now)
     let (session, canvas) = (playing.session, playing.canvas)

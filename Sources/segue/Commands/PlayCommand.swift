@@ -189,18 +189,22 @@ struct PlayCommand: ParsableCommand {
     let record = record.map(WorkingFolder.absolute)
     if let record { try TextFile.check(record) }
     let events = try events.map { try EventsFile(path: WorkingFolder.absolute($0)) }
-    try transition.plugins.withRegistry(
+    try transition.plugins.withDiscovery(
       outputs: record.map { [$0] } ?? [], usesTerminal: place == .terminal,
       logger: PluginLog.logger(isQuiet: quiet)
-    ) { registry in
-      let board = try board ?? storyboard(of: paths, registry)
+    ) { discover in
+      // The screens are decoded while plug-ins are looked for and the display is opened.
+      let files = FilesAhead(board.map(PlayStage.paths) ?? paths)
+      let registry = discover()
+      let display = place == .window ? Result { try openDisplay() } : nil
+      let board = try board ?? storyboard(of: paths, files, registry)
       let stage = try PlayStage(
-        board, look: looks.look, options: transition.show(keepsLog: events != nil),
+        board, files, look: looks.look, options: transition.show(keepsLog: events != nil),
         factory: PluginFactory(registry))
       if !quiet { for warning in stage.warnings { Terminal.note("segue: \(warning)") } }
       let output = PlayOutput(events: events, record: record, isQuiet: quiet)
       switch place {
-      case .window: try playInWindow(stage, output)
+      case .window: if let display = try display?.get() { try playInWindow(stage, output, display) }
       case .terminal: try playInTerminal(stage, output)
       }
     }
@@ -210,7 +214,9 @@ struct PlayCommand: ParsableCommand {
   ///
   /// - Throws: An error for a plug-in or a setting that can't be used, and for a file that can't be
   ///   shown.
-  private func storyboard(of paths: [String], _ registry: PluginRegistry) throws -> Storyboard {
+  private func storyboard(
+    of paths: [String], _ files: FilesAhead, _ registry: PluginRegistry
+  ) throws -> Storyboard {
     let animator = try animator ?? RenderCommand.usualAnimator(registry)
     let interaction = interaction ?? "org.segue.pan"
     let given = try transition.given()
@@ -219,7 +225,7 @@ struct PlayCommand: ParsableCommand {
       registry, animator: animator, interaction: interaction, settings: given)
     PluginFactory(registry).prepare(plugins)
     // All files are opened, so that one that can't be shown is told of before anything is drawn.
-    let sources = try paths.map { try MediaSource(path: $0) }
+    let sources = try paths.indices.map(files.source)
     let (natural, scale) = (sources[0].naturalSize, scale ?? 1)
     let settings = given.compactMap { setting -> (String, Storyboard.Setting)? in
       guard case .text(let text) = setting.value else { return nil }

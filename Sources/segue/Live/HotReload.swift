@@ -31,7 +31,7 @@ final class HotReload {
     board = stage.board
     playing.session.tellsFaults = true
     storyboard = FileWatch(file.map { [$0] } ?? [])
-    pictures = FileWatch(Self.paths(of: stage.board))
+    pictures = FileWatch(PlayStage.paths(of: stage.board))
     libraries = FileWatch(
       folders + discover().entries.filter { !$0.isBundled }.compactMap(\.library))
   }
@@ -60,7 +60,7 @@ final class HotReload {
       let files = try PlayStage.open(next)
       guard session.restart(with: next, keepsPlace: true, at: now()) else { return }
       board = next
-      pictures = FileWatch(Self.paths(of: next))
+      pictures = FileWatch(PlayStage.paths(of: next))
       try playing.show(files)
     } catch {
       tell("\(error)")
@@ -73,15 +73,6 @@ final class HotReload {
       session.tell(nil)
     } catch {
       tell("\(error)")
-    }
-  }
-
-  private static func paths(of board: Storyboard) -> [String] {
-    board.screens.compactMap { screen in
-      switch screen.source {
-      case .image(let file), .video(let file): board.path(of: file)
-      case .color, .container: nil
-      }
     }
   }
 

@@ -17,25 +17,34 @@ struct PlayStage {
   private let factory: PluginFactory
 
   /// - Parameters:
+  ///   - files: The files of `paths(of: board)`.
   ///   - look: What the command line says about what is around the screens.
   /// - Throws: An error for a file that can't be shown.
-  init(_ board: Storyboard, look: Look, options: ShowOptions, factory: PluginFactory) throws {
+  init(
+    _ board: Storyboard, _ files: FilesAhead, look: Look, options: ShowOptions,
+    factory: PluginFactory
+  ) throws {
     self.board = board
     self.look = look.over(board.look.resolvingFiles(board.path(of:)))
     self.options = options
     self.factory = factory
     dressing = try Dressing(self.look, transparency: .none)
-    files = try Self.open(board)
+    self.files = try Self.screens(of: board, files)
+  }
+
+  /// The files of a storyboard's screens, in the storyboard's order.
+  static func paths(of board: Storyboard) -> [String] {
+    board.screens.compactMap { screen in screen.file.map(board.path(of:)) }
   }
 
   /// Opens the files of a storyboard's screens.
   static func open(_ board: Storyboard) throws -> [ScreenFile] {
-    try board.screens.compactMap { screen in
-      switch screen.source {
-      case .image(let file), .video(let file):
-        ScreenFile(try MediaSource(path: board.path(of: file)), fit: Fit(screen.fit))
-      case .color, .container: nil
-      }
+    try screens(of: board, FilesAhead(paths(of: board)))
+  }
+
+  private static func screens(of board: Storyboard, _ files: FilesAhead) throws -> [ScreenFile] {
+    try board.screens.filter { $0.file != nil }.enumerated().map { index, screen in
+      ScreenFile(try files.source(index), fit: Fit(screen.fit))
     }
   }
 
@@ -57,6 +66,19 @@ struct PlayStage {
     ///
     /// - Parameter files: Those of the screens that have one, in the storyboard's order.
     func show(_ files: [ScreenFile]) throws {
+      try take(files)
+      try canvas.settle()
+    }
+
+    /// The same, but only the first frame's pictures get their size; the others do after it.
+    func begin(_ files: [ScreenFile]) throws {
+      try take(files)
+      var tree = LayerTree(size: session.size)
+      try session.show.layers(into: &tree)
+      try canvas.settle(for: tree)
+    }
+
+    private func take(_ files: [ScreenFile]) throws {
       session.clips = []
       for picture in session.board.pictures {
         let file = files[Int(picture.whole) - 1]
@@ -64,7 +86,6 @@ struct PlayStage {
           source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.number)
         if file.source.kind.moves { session.clips.insert(picture.number) }
       }
-      try canvas.settle()
     }
   }
 
@@ -110,7 +131,7 @@ struct PlayStage {
         ? TouchShow(dressedShow, touchesOf: board, place: dressedShow.place(of:)) : dressedShow
     }
     let playing = Playing(session: session, canvas: canvas, library: library)
-    try playing.show(files)
+    try playing.begin(files)
     session.panels = panels(playing, factory)
     return playing
   }
@@ -118,4 +139,14 @@ struct PlayStage {
 
 extension MediaSource.Kind {
   fileprivate var moves: Bool { self == .animation || self == .video }
+}
+
+extension Storyboard.Screen {
+  /// The file that it shows, as the storyboard names it; nil for a colour or a container.
+  fileprivate var file: String? {
+    switch source {
+    case .image(let file), .video(let file): file
+    case .color, .container: nil
+    }
+  }
 }

@@ -24,6 +24,18 @@ extension PluginOptions {
     runsPlugins: Bool = true, outputs: [String] = [], usesTerminal: Bool = false,
     logger: Logger = PluginLog.logger(), _ body: @escaping (PluginRegistry) throws -> Void
   ) throws {
+    try withDiscovery(
+      runsPlugins: runsPlugins, outputs: outputs, usesTerminal: usesTerminal, logger: logger
+    ) { discover in try body(discover()) }
+  }
+
+  /// The same for a command that begins something else before it has the installed plug-ins found.
+  ///
+  /// - Parameter body: As for `withRegistry`; it calls what it is given once, which finds the plug-ins.
+  func withDiscovery(
+    runsPlugins: Bool = true, outputs: [String] = [], usesTerminal: Bool = false,
+    logger: Logger, _ body: @escaping (_ discover: () -> PluginRegistry) throws -> Void
+  ) throws {
     for path in pluginPath {
       var attributes = stat()
       guard stat(path, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFDIR else {
@@ -40,10 +52,10 @@ extension PluginOptions {
     let options = discovery(logger)
     // Without a runner, bundled plug-ins are opened in this process to be looked at.
     guard runsPlugins || options.runner == nil else {
-      return try body(PluginRegistry.discover(options))
+      return try body { PluginRegistry.discover(options) }
     }
     try PluginProcess.run(outputs: outputs, usesTerminal: usesTerminal) {
-      try body(PluginRegistry.discover(options))
+      try body { PluginRegistry.discover(options) }
     }
   }
 }

@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Files that are opened as screens on threads of their own, while the caller does something else.
+///
+/// Still pictures and drawings are shared out among as many threads as there are processors. As soon as
+/// one file is an animation or a video, one thread opens all of them in order, because an error of such a
+/// file repeats what libav has said last.
+///
+///     let files = FilesAhead(["inbox.png", "letter.png"])
+///     openWindow()
+///     let inbox = try files.source(0)
+public final class FilesAhead {
+  private let jobs: [Job]
+  /// The threads of the jobs; nil for one that has been waited for.
+  private var threads: [pthread_t?] = []
+
+  /// Every so manyth file, opened by one thread.
+  ///
+  /// Unchecked: it is used by its thread until that has ended, and then by the one that has waited for it.
+  private final class Job: @unchecked Sendable {
+    private let paths: [String]
+    fileprivate var results: [Result<MediaSource, MediaError>] = []
+
+    init(_ paths: [String]) { self.paths = paths }
+
+    func run() {
+      for path in paths {
+        results.append(Result { () throws(MediaError) in try MediaSource(path: path) })
+      }
+    }
+  }
+
+  public init(_ paths: [String]) {
+    let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+    let width = paths.allSatisfy(Self.isStill) ? min(processors, paths.count) : 1
+    jobs = (0..<max(width, 1)).map { first in
+      Job(stride(from: first, to: paths.count, by: max(width, 1)).map { paths[$0] })
+    }
+    for job in jobs {
+      var thread = pthread_t()
+      // The thread releases this retain; without a thread it is released below.
+      let box = Unmanaged.passRetained(job)
+      let status = pthread_create(
+        &thread, nil,
+        { argument in
+          guard let argument else { return nil }
+          Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
+          return nil
+        }, box.toOpaque())
+      threads.append(status == 0 ? thread : nil)
+      guard status != 0 else { continue }
+      box.release()
+      job.run()
+    }
+  }
+
+  deinit {
+    for case let thread? in threads { pthread_join(thread, nil) }
+  }
+
+  /// True unless the file is an animation or a video, or can't be read.
+  private static func isStill(_ path: String) -> Bool {
+    guard let bytes = try? FileBytes(path: path, limit: 1 << 16) else { return true }
+    switch FileType(bytes) {
+    case .png, .jpeg, .webp, .svg: return true
+    case .gif, .apng, .animatedWebP, .other: return false
+    }
+  }
+
+  /// The file at this place of the list, once it is open.
+  ///
+  /// - Throws: What `MediaSource` throws for it.
+  public func source(_ index: Int) throws(MediaError) -> MediaSource {
+    let number = index % jobs.count
+    if let thread = threads[number] {
+      pthread_join(thread, nil)
+      threads[number] = nil
+    }
+    return try jobs[number].results[index / jobs.count].get()
+  }
+}
