@@ -31,6 +31,7 @@ public struct Transform3D: Sendable, Hashable {
   }
 
   /// The matrix of sixteen numbers, `m11 m12 … m44`; nil for another count.
+  @inlinable
   public init?(_ numbers: some Collection<Double>) {
     guard numbers.count == 16 else { return nil }
     self = .identity
