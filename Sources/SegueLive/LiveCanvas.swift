@@ -22,6 +22,13 @@ public final class LiveCanvas {
 
   /// Pixels per point.
   public private(set) var scale = 1.0
+  /// Pixels of the output for a length that is a point to the eye, whatever the show's points are.
+  public var density = 1.0
+  /// Pixels for a point of panels over the show: those of the output, or fewer in a frame in which the
+  /// panels would not have room.
+  public var panelScale: Double {
+    min(density, Double(width) / Self.leastPanel, Double(height) / Self.leastPanel)
+  }
   /// Where the frame's top left corner lies in the output, in pixels.
   public private(set) var x = 0
   public private(set) var y = 0
@@ -29,6 +36,8 @@ public final class LiveCanvas {
   public private(set) var width = 1
   public private(set) var height = 1
 
+  /// The shortest side of panels, in their points.
+  private static let leastPanel = 320.0
   /// The longest side of a frame that is drawn, in pixels.
   private static let longest = 16384
 

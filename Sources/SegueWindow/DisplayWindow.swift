@@ -17,6 +17,8 @@ public final class DisplayWindow {
   /// Where the texture lies in the output.
   private var place = SDL_Rect()
   private let clock: WindowClock
+  /// The display's units for a point.
+  private let displayScale: Double
   private var translator = EventTranslator()
   /// Events that were translated and not taken yet, from `taken` on.
   private var events: [LiveEvent] = []
@@ -37,7 +39,8 @@ public final class DisplayWindow {
   ) throws(WindowError) {
     self.display = display
     clock = WindowClock()
-    let units = Self.size(of: points, size)
+    displayScale = Self.displayScale()
+    let units = Self.size(of: points, size, scale: displayScale)
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_SHOWN.rawValue
@@ -73,17 +76,22 @@ public final class DisplayWindow {
   }
 
   /// The size of a window in the display's units.
-  private static func size(of points: Size, _ size: Size?) -> Size {
+  private static func size(of points: Size, _ size: Size?, scale: Double) -> Size {
     if let size { return size }
     var bounds = SDL_Rect()
     let isKnown = SDL_GetDisplayUsableBounds(0, &bounds) == 0 && bounds.w > 0 && bounds.h > 0
+    return WindowSize.fitting(
+      points, scale: scale,
+      room: isKnown ? Size(width: Double(bounds.w), height: Double(bounds.h)) : nil)
+  }
+
+  /// The display's units for a point.
+  private static func displayScale() -> Double {
     // Wayland's units already are as large as they should be; X11's are pixels.
     var density: Float = 0
     let isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11"
     let hasDensity = isX11 && SDL_GetDisplayDPI(0, &density, nil, nil) == 0
-    return WindowSize.fitting(
-      points, scale: hasDensity ? WindowSize.scale(unitsPerInch: Double(density)) : 1,
-      room: isKnown ? Size(width: Double(bounds.w), height: Double(bounds.h)) : nil)
+    return hasDensity ? WindowSize.scale(unitsPerInch: Double(density)) : 1
   }
 
   /// A renderer that waits for the display, drawn by the graphics card where there is one.
@@ -111,6 +119,9 @@ public final class DisplayWindow {
   /// The size of the output in pixels, at least 1 × 1.
   public var width: Int { Int(translator.output.x) }
   public var height: Int { Int(translator.output.y) }
+
+  /// Pixels of the output for a point of the display.
+  public var density: Double { displayScale * translator.pixelsPerUnit.x }
 
   /// The time on the window's clock, in seconds. Events have times on the same clock.
   public var now: Double { clock.now }

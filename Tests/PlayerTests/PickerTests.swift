@@ -17,6 +17,7 @@ import Testing
   /// Sets each text as a picture of its own; a letter is 7 points wide.
   private final class Texts: TextSetting {
     var numbers: [String: UInt32] = [:]
+    var pointLength = 1.0
 
     func text(_ string: String, size: Double, width: Double) -> PanelText? {
       let number = numbers[string] ?? UInt32(1000 + numbers.count)
@@ -33,7 +34,8 @@ import Testing
     var now = 0.0
     var tree = LayerTree(size: .zero)
 
-    init() throws {
+    init(pointLength: Double = 1) throws {
+      texts.pointLength = pointLength
       session = try LiveSession(
         Storyboard(parsing: PickerTests.text), factory: factory, startingAt: 0)
       let families = [
@@ -128,6 +130,38 @@ import Testing
       #expect(try hand.picker.value(of: parameter) != before, "\(parameter.id)")
     }
     #expect(hand.session.message == nil)
+  }
+
+  /// Screenshots at three pixels a point, shown smaller.
+  @Test func `panels have the display's points, whatever the points of the screens are`() throws {
+    let hand = try Hand(pointLength: 1.25)
+    hand.session.handle(.command(.picker), at: 0)
+    hand.session.handle(.hover(Point(x: 1, y: 1)), at: 0)
+    for _ in 0..<8 { hand.draw() }
+    let picker = try hand.picker
+    #expect(picker.size == Size(width: 320, height: 640))
+    let number = try #require(hand.texts.numbers["Animators"])
+    let title = try #require(hand.tree.layers.first { $0.contents.source == number })
+    let corner = title.transform.apply(to: .zero)
+    let far = title.transform.apply(to: Point(x: title.bounds.width, y: title.bounds.height))
+    #expect(far.y - corner.y == 1.25 * (16 + 2 * 4))
+    #expect(hand.tree.layers[0].descendants == Int32(hand.tree.layers.count - 1))
+    #expect(!hand.session.isOverLink, "beside the titles")
+
+    func shown(_ point: Point) -> Point { Point(x: point.x * 1.25, y: point.y * 1.25) }
+    let place = shown(try #require(picker.items.first { $0.title == nil }).frame.center)
+    hand.session.handle(.hover(place), at: hand.now)
+    #expect(hand.session.isOverLink)
+    hand.session.handle(
+      .scroll(ScrollEvent(.moved, by: Point(x: 0, y: -12.5), at: place, time: hand.now)),
+      at: hand.now)
+    #expect(try hand.picker.offset == 10)
+    hand.tap(place)
+    #expect(hand.session.panels?.choice?.animator == "slide")
+    // A larger canvas: nothing is scrolled farther than it can be.
+    hand.texts.pointLength = 0.1
+    hand.draw()
+    #expect(try hand.picker.offset == 0 && hand.picker.size.width == 4000)
   }
 
   @Test func `a drag scrolls and chooses nothing, and escape closes`() throws {

@@ -83,9 +83,11 @@ extension LiveSession {
     attempt { () throws(ShowError) in try board.scroll(inner) }
   }
 
-  /// True when a click at the mouse's place would follow a link.
+  /// True when a click at the mouse's place would follow a link, or change something in the picker.
   public var isOverLink: Bool {
-    guard let hover, board.operation == nil else { return false }
+    guard let hover else { return false }
+    if showsPicker, let isOver = panels?.isOverTarget(hover) { return isOver }
+    guard board.operation == nil else { return false }
     let point = show.location(inside: hover, at: board.filmTime)
     return board.shownLinks.contains { $0.area.contains(point) }
   }

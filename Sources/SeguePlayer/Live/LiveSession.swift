@@ -137,6 +137,9 @@ public final class LiveSession {
       || board.filmTime < lastTouch + TouchShow.ring.duration
   }
 
+  /// True while one of the panels is shown.
+  var showsPanel: Bool { message != nil || showsFigures || showsPicker }
+
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   public func layers(into tree: inout LayerTree) {
     hasChanged = false

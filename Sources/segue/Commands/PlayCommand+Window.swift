@@ -41,6 +41,7 @@ extension PlayCommand {
     }
     let playing = try stage.begin(width: window.width, height: window.height, at: window.now)
     let (session, canvas) = (playing.session, playing.canvas)
+    canvas.density = window.density
     output.begin(session)
     let loop = LiveLoop(
       session, canvas: canvas,

@@ -30,10 +30,12 @@ final class PanelTexts: TextSetting {
     (self.canvas, self.library) = (canvas, library)
   }
 
+  var pointLength: Double { canvas.panelScale / canvas.scale }
+
   func text(_ string: String, size: Double, width: Double) -> PanelText? {
     // Texts that fit have one picture for every width.
     let room = width >= Double(string.count) * size ? Int.max : Int(width)
-    let key = Key(text: string, size: size, width: room, scale: canvas.scale)
+    let key = Key(text: string, size: size, width: room, scale: canvas.panelScale)
     if let known = texts[key] { return known }
     if texts.count >= Self.most {
       texts.removeAll()
@@ -45,7 +47,7 @@ final class PanelTexts: TextSetting {
   }
 
   private func set(_ string: String, size: Double, width: Double) -> PanelText? {
-    let scale = canvas.scale
+    let scale = canvas.panelScale
     // A space has no picture; it is as wide as in the bundled typeface.
     guard !string.allSatisfy(\.isWhitespace) else { return nil }
     guard

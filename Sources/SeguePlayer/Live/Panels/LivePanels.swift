@@ -16,7 +16,8 @@ public final class LivePanels {
   /// The pointer that is down on the picker: where it went down, where it was last, and whether it
   /// scrolls or moves a knob.
   private var hold: Hold?
-  private var size = Size.zero
+  /// The layers of the panels in their own points, in memory that is reused.
+  private var sheet = LayerTree(size: .zero)
   /// The durations of the last frames, in seconds, of which the overlay shows the longest.
   private var frames: [Double] = []
 
@@ -62,18 +63,45 @@ public final class LivePanels {
 
   // MARK: Touches
 
-  func open(in size: Size) {
-    self.size = size
+  /// - Parameter show: The size of the show in its points.
+  func open(in show: Size) {
+    let size = size(of: show)
     if picker == nil { picker = Picker(families, size: size) }
-    picker?.size = size
+    picker?.resize(size)
     if previews == nil { previews = PickerPreviews(factory, pair) }
     hold = nil
+  }
+
+  /// The size of the panels in their own points.
+  ///
+  /// - Parameter show: The size of the show in its points.
+  private func size(of show: Size) -> Size {
+    let length = brush.text.pointLength
+    return Size(width: show.width / length, height: show.height / length)
+  }
+
+  /// A point of the show in the panels' points.
+  private func inside(_ point: Point) -> Point {
+    let length = brush.text.pointLength
+    return Point(x: point.x / length, y: point.y / length)
+  }
+
+  /// What a click at a point of the show would do while the picker is shown: true for something, false
+  /// for nothing, nil when the click is not the picker's.
+  func isOverTarget(_ point: Point) -> Bool? {
+    switch picker?.target(at: inside(point)) {
+    case .entry, .control, .back, .play, .close: true
+    case .panel: false
+    case .outside, nil: nil
+    }
   }
 
   /// Handles a pointer event over the picker. Nil when it is not the picker's; an empty list when the
   /// picker took it and nothing follows.
   func handle(_ event: PointerEvent) -> [Request]? {
     guard var picker else { return nil }
+    var event = event
+    event.location = inside(event.location)
     defer { self.picker = picker }
     if event.phase == .began {
       let target = picker.target(at: event.location)
@@ -101,8 +129,8 @@ public final class LivePanels {
   }
 
   func scroll(_ event: ScrollEvent) -> Bool {
-    guard picker?.target(at: event.location) ?? .outside != .outside else { return false }
-    if event.phase == .moved { picker?.scroll(by: -event.delta.y) }
+    guard picker?.target(at: inside(event.location)) ?? .outside != .outside else { return false }
+    if event.phase == .moved { picker?.scroll(by: -inside(event.delta).y) }
     return true
   }
 
@@ -155,17 +183,28 @@ public final class LivePanels {
   func draw(
     _ session: LiveSession, at time: Double, into tree: inout LayerTree
   ) {
-    guard !tree.layers.isEmpty else { return }
-    if let message = session.message { draw(message: message, in: session.size, &tree) }
-    if session.showsFigures { draw(session.figures, in: session.size, &tree) }
-    if session.showsPicker, let picker {
-      if picker.page == .list {
-        drawList(picker, at: time, &tree)
-      } else {
-        drawSettings(picker, &tree)
-      }
-    }
+    guard !tree.layers.isEmpty, session.showsPanel else { return }
+    let size = size(of: session.size)
+    sheet.size = size
+    sheet.layers.removeAll(keepingCapacity: true)
+    sheet.effects.removeAll(keepingCapacity: true)
+    sheet.add(Rect(origin: .zero, size: size))
+    if let message = session.message { draw(message: message, in: size, &sheet) }
+    if session.showsFigures { draw(session.figures, in: size, &sheet) }
+    if session.showsPicker { drawPicker(in: size, at: time) }
+    let length = brush.text.pointLength
+    tree.add(sheet, moved: .scale(x: length, y: length, z: 1), to: 0)
     tree.close()
+  }
+
+  private func drawPicker(in size: Size, at time: Double) {
+    picker?.resize(size)
+    guard let picker else { return }
+    if picker.page == .list {
+      drawList(picker, at: time, &sheet)
+    } else {
+      drawSettings(picker, &sheet)
+    }
   }
 
   private func draw(message: String, in size: Size, _ tree: inout LayerTree) {

@@ -41,7 +41,8 @@ struct Picker {
 
   let families: [PickerFamily]
   let entries: [PickerEntry]
-  var size: Size
+  /// In the panels' points.
+  private(set) var size: Size
   var page = Page.list
   /// How far the page is scrolled, in points.
   private(set) var offset = 0.0
@@ -87,6 +88,13 @@ struct Picker {
   mutating func showList() {
     page = .list
     offset = 0
+  }
+
+  /// Gives the picker another size, in which the page is scrolled no farther than it can be.
+  mutating func resize(_ size: Size) {
+    guard size != self.size else { return }
+    self.size = size
+    scroll(by: 0)
   }
 
   mutating func scroll(by distance: Double) {

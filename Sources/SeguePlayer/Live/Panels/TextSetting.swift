@@ -4,11 +4,15 @@ internal import SegueScene
 /// Sets the texts of panels as pictures. A front end implements it, keeps the pictures that it has made,
 /// and knows them by their numbers when it draws.
 public protocol TextSetting: AnyObject {
+  /// The length of a panel's point in the points of the show, above 0. Panels have the same size on the
+  /// display whatever is shown below them, so they have points of their own.
+  var pointLength: Double { get }
+
   /// A text on one line in white; nil where it can't be set.
   ///
   /// - Parameters:
-  ///   - size: the size of the letters, in points.
-  ///   - width: the largest width, in points; what is longer ends in an ellipsis.
+  ///   - size: the size of the letters, in the panels' points.
+  ///   - width: the largest width, in the panels' points; what is longer ends in an ellipsis.
   func text(_ string: String, size: Double, width: Double) -> PanelText?
 }
 
@@ -16,7 +20,7 @@ public protocol TextSetting: AnyObject {
 public struct PanelText: Sendable, Hashable {
   /// The number of its picture.
   public var picture: UInt32
-  /// The size of the text, in points.
+  /// The size of the text, in the panels' points.
   public var size: Size
   /// How far the picture extends beyond the text on each side, in points.
   public var inset: Double
@@ -63,8 +67,9 @@ struct PanelBrush {
       case .trailing: rect.minX + room
       }
     let y = rect.minY + (rect.height - set.size.height) / 2
+    // On whole pixels, so that the letters are sharp.
     let place = Rect(
-      x: x - set.inset, y: y - set.inset, width: set.size.width + 2 * set.inset,
+      x: x.rounded() - set.inset, y: y.rounded() - set.inset, width: set.size.width + 2 * set.inset,
       height: set.size.height + 2 * set.inset)
     tree.add(place, in: parent) {
       $0.contents = Contents(source: set.picture, mode: .scaleToFill)
