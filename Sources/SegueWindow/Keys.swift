@@ -21,9 +21,9 @@ enum KeyDeed: Equatable {
 
   private static let deeds: [UInt32: KeyDeed] = {
     let table: [(SDL_KeyCode, KeyDeed)] = [
-      (SDLK_RIGHT, .command(.forward)), (SDLK_DOWN, .command(.forward)),
-      (SDLK_SPACE, .command(.forward)),
-      (SDLK_LEFT, .command(.back)), (SDLK_UP, .command(.back)), (SDLK_BACKSPACE, .command(.back)),
+      (SDLK_RIGHT, .command(.right)), (SDLK_DOWN, .command(.down)),
+      (SDLK_LEFT, .command(.left)), (SDLK_UP, .command(.up)),
+      (SDLK_SPACE, .command(.forward)), (SDLK_BACKSPACE, .command(.back)),
       (SDLK_AC_BACK, .command(.back)),
       (SDLK_ESCAPE, .command(.cancel)), (SDLK_r, .command(.restart)),
       (SDLK_s, .command(.slowMotion)), (SDLK_PERIOD, .command(.step)),

@@ -46,13 +46,23 @@ enum SDL {
     // libraries take a tenth of a second to load.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     guard SDL_InitSubSystem(Uint32(SDL_INIT_VIDEO)) == 0 else {
-      throw WindowError(.noDisplay, "there is no display to open a window on (\(lastError))")
+      throw noDisplay(driver)
     }
     let name = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     guard !blind.contains(name) || driver?.split(separator: ",").contains(name[...]) == true else {
       quit()
-      throw WindowError(.noDisplay, "there is no display to open a window on")
+      throw noDisplay(nil)
     }
+  }
+
+  private static func noDisplay(_ driver: String?) -> WindowError {
+    guard let driver, !driver.isEmpty else {
+      return WindowError(
+        .noDisplay, "there is no display to open a window on; run this in a desktop session")
+    }
+    return WindowError(
+      .noDisplay,
+      "SDL_VIDEODRIVER is '\(driver)', with which no window can be opened (\(lastError)); unset it")
   }
 
   static func quit() { SDL_QuitSubSystem(Uint32(SDL_INIT_VIDEO)) }

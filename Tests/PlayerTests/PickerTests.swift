@@ -164,6 +164,63 @@ import Testing
     #expect(try hand.picker.offset == 0 && hand.picker.size.width == 4000)
   }
 
+  @Test func `keys choose an animator and change its settings, and the screens stay`() throws {
+    let hand = try Hand()
+    func press(_ commands: LiveCommand...) {
+      for command in commands {
+        hand.session.handle(.command(command), at: hand.now)
+        hand.draw()
+      }
+    }
+    press(.picker, .down)
+    #expect(try hand.picker.focus == 0)
+    // Two rows of two in the first and second family; the fourth is below the second.
+    press(.right, .down)
+    #expect(try hand.picker.focus == 3)
+    press(.down, .up, .left)
+    #expect(try hand.picker.focus == 2)
+    #expect(hand.session.board.shownScreen == "one" && hand.session.board.isAtRest)
+    press(.resume)
+    #expect(hand.session.panels?.choice?.animator == "wipe")
+    #expect(hand.session.board.operation == .push)
+    hand.rest()
+
+    let parameters = try #require(try hand.picker.entry?.parameters)
+    for (index, parameter) in parameters.enumerated() {
+      #expect(try hand.picker.focus == index)
+      let frame = try hand.picker.row(index)
+      #expect(try hand.picker.body.minY <= frame.minY && frame.maxY <= hand.picker.body.maxY)
+      let before = try hand.picker.value(of: parameter)
+      press(.right)
+      #expect(try hand.picker.value(of: parameter) != before, "\(parameter.id)")
+      press(.left)
+      if before != nil, parameter.type != .curve {
+        #expect(try hand.picker.value(of: parameter) == before, "\(parameter.id)")
+      }
+      hand.rest()
+      press(.down)
+    }
+    #expect(hand.session.message == nil)
+    press(.back)
+    #expect(try hand.picker.page == .list && hand.picker.focus == 2)
+    press(.cancel)
+    #expect(!hand.session.showsPicker)
+    let screen = hand.session.board.shownScreen
+    press(screen == "one" ? .right : .left)
+    hand.rest()
+    #expect(hand.session.board.shownScreen != screen, "the keys are for the screens again")
+  }
+
+  @Test func `the overlay says that a dissolve is shown instead of an animator`() throws {
+    let hand = try Hand()
+    hand.session.handle(.command(.forward), at: 0)
+    hand.draw()
+    var figures = hand.session.figures
+    #expect(!figures.isReplaced)
+    figures.isReplaced = true
+    #expect(figures.lines(longestFrame: nil).contains { $0.value.contains("dissolve") })
+  }
+
   @Test func `a drag scrolls and chooses nothing, and escape closes`() throws {
     let hand = try Hand()
     hand.session.handle(.command(.picker), at: 0)
@@ -192,7 +249,7 @@ import Testing
     hand.draw()
     hand.tap(try hand.picker.items.filter { $0.title == nil }[1].frame.center)
     hand.rest()
-    hand.session.handle(.command(.back), at: hand.now)
+    hand.session.handle(.command(.forward), at: hand.now)
     hand.rest()
     #expect(hand.session.board.shownScreen == "one" && hand.session.showsPicker)
     hand.tap(Point(x: 200, y: 100))

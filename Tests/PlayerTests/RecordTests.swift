@@ -137,6 +137,42 @@ import Testing
     #expect(read.script?.map(\.time) == [0.1, 0.3])
   }
 
+  @Test func `a recording has what the options have put around the screens`() throws {
+    var look = Look()
+    look.frame = .browser
+    look.frameStyle = .light
+    look.title = "a: \"b\" #c"
+    look.margin = .share(0.125)
+    let files = Storyboard(
+      files: ["/one.png"], size: Size(width: 100, height: 200), scale: 1, fit: .scaleAspectFit,
+      row: Storyboard.TransitionRow(animator: "slide"))
+    #expect(try Storyboard(parsing: files.recording([], look: look, in: "/")).look == look)
+    let board = try Storyboard(
+      parsing: Self.text + "\nlook: { background: \"#123456\", margin: 40, shadow: strong }")
+    let backgrounds: [Look.Background?] = [
+      nil, .color(.clear), .color(Color(red: 1, green: 0, blue: 0, alpha: 1)), .file("/x y/z.png"),
+      .gradient([.white, .black, Color(red: 0, green: 0, blue: 1)], angle: 22.5),
+    ]
+    for background in backgrounds {
+      look.background = background
+      look.cornerRadius = 12.5
+      look.showsTouches = true
+      let read = try Storyboard(parsing: board.recording([], look: look, in: "/"))
+      #expect(read.look == look.over(board.look))
+      #expect(read.links.count == 2)
+    }
+    #expect(try Storyboard(parsing: board.recording([], in: "/")).look == board.look)
+  }
+
+  @Test func `the row of a chosen look is one that a storyboard can have`() throws {
+    let row = Storyboard.TransitionRow(
+      animator: "slide", settings: ["edge": .text("top"), "parallax": .text("0.25")])
+    let head = Self.text.components(separatedBy: "transitions:")[0]
+    let board = try Storyboard(parsing: head + "transitions:\n  push: \(row.text)\n")
+    #expect(board.transitions[.push]?.animator == "slide")
+    #expect(board.transitions[.push]?.settings == row.settings)
+  }
+
   @Test func `a recording in another folder names the same files`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "segue-record-\(UUID())")
@@ -157,6 +193,8 @@ import Testing
     let board = try Storyboard(path: file)
     let here = try Storyboard(parsing: board.recording([], in: folder.path))
     #expect(here.screens[0].source == .image("one.png"))
+    // The text is kept, so that a file that is gone in the meantime does no harm.
+    try FileManager.default.removeItem(atPath: file)
     let there = try Storyboard(parsing: board.recording([], in: "/elsewhere"))
     #expect(there.screens[0].source == .image(folder.path + "/one.png"))
     #expect(there.look.background == .file(folder.path + "/back.png"))

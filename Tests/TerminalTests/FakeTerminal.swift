@@ -142,7 +142,7 @@ final class FakeShow: TerminalShow {
 
   func handle(_ input: LiveInput, at time: Double) {
     inputs.append(input)
-    if case .command(.forward) = input { movesUntil = time + 0.5 }
+    if [.command(.right), .command(.forward)].contains(input) { movesUntil = time + 0.5 }
     if case .command(.links) = input { color = Color(red: 0, green: 0, blue: 1) }
     hasChanged = true
   }

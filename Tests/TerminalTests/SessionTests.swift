@@ -86,7 +86,7 @@ private let usual = TerminalSize(columns: 40, rows: 13)
           }
         ), (10, .sends("q")),
       ]))
-    #expect(show.inputs == [.command(.forward)])
+    #expect(show.inputs == [.command(.right)])
   }
 
   @Test func `a terminal that reads slowly is shown fewer frames, each of them whole`() throws {

@@ -135,7 +135,7 @@ import Testing
       one.key(code)
     }
     let commands: [LiveCommand] = [
-      .forward, .forward, .back, .cancel, .restart, .slowMotion, .step,
+      .right, .forward, .left, .cancel, .restart, .slowMotion, .step,
     ]
     #expect(one.events == commands.map { .input(.command($0), at: 1) })
     one.events = []

@@ -17,6 +17,9 @@ public enum LiveInput: Sendable, Hashable {
 
 /// What the keys of a front end ask for.
 public enum LiveCommand: String, Sendable, Hashable, CaseIterable {
+  /// The arrow keys. In the picker they choose and change; elsewhere right and down are as `forward`,
+  /// left and up as `back`.
+  case left, right, up, down
   /// Follows the first link that leads on.
   case forward
   /// Goes back: a pop, a dismissal, or the page before.

@@ -96,8 +96,11 @@ extension LiveSession {
 
   private func perform(_ command: LiveCommand, at time: Double) {
     hasChanged = true
+    if showsPicker, let requests = panels?.press(command) { return take(requests, at: time) }
     let now = shown(time)
     switch command {
+    case .right, .down: perform(.forward, at: time)
+    case .left, .up: perform(.back, at: time)
     case .forward:
       guard let way = board.wayForward else { return }
       follow(way.action, way.look, at: now)
@@ -134,17 +137,22 @@ extension LiveSession {
       return false
     }
     hasChanged = true
+    take(requests, at: event.time)
+    return true
+  }
+
+  /// Does what a touch or a key of the picker asks for.
+  private func take(_ requests: [LivePanels.Request], at time: Double) {
     for request in requests {
       switch request {
       case .change: takeChoice()
       case .changeAndPlay:
         takeChoice()
-        play(at: event.time)
-      case .play: play(at: event.time)
+        play(at: time)
+      case .play: play(at: time)
       case .close: showPicker(false)
       }
     }
-    return true
   }
 
   /// Gives the transitions the look that is chosen in the picker.
@@ -159,7 +167,11 @@ extension LiveSession {
   /// Shows a transition: on to the next screen, or back from the last one.
   private func play(at time: Double) {
     guard board.operation == nil else { return }
-    perform(board.wayForward == nil ? .back : .forward, at: time)
+    if let way = board.wayForward {
+      follow(way.action, way.look, at: shown(time))
+    } else if let action = board.wayBack {
+      follow(action, nil, at: shown(time))
+    }
   }
 
   private func follow(

@@ -9,6 +9,8 @@ final class StoryboardMaking {
   var controllers: [PluginInteraction] = []
   /// The animator that was made last; nil before the first.
   var lastAnimator: PluginEntry?
+  /// What it was made for.
+  var lastOperation: TransitionOperation?
 
   init(_ factory: PluginFactory) {
     self.factory = factory
@@ -25,6 +27,7 @@ final class StoryboardMaking {
       Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
       animator: identifier, interaction: request.interaction)
     lastAnimator = try factory.registry.entry(identifier, .animator)
+    lastOperation = request.operation
     return try factory.animator(
       try plugin(identifier, .animator, shared.animator, request.elements))
   }

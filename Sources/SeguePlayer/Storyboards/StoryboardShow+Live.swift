@@ -43,6 +43,8 @@ extension StoryboardShow {
 
   /// The animator of the last transition; nil before the first.
   public var lastAnimator: PluginEntry? { making.lastAnimator }
+  /// The operation of the last transition; nil before the first.
+  public var lastOperation: TransitionOperation? { making.lastOperation }
 
   /// Where the person is; nil before the show has advanced.
   public var place: StoryboardPlace? { player.place }

@@ -47,5 +47,5 @@ extension Storyboard {
   /// What messages call a storyboard that is not a file.
   private static let nameOfFiles = "the screens"
   /// True for a storyboard that was made of files in a row.
-  var isMadeOfFiles: Bool { file == Self.nameOfFiles }
+  public var isMadeOfFiles: Bool { file == Self.nameOfFiles }
 }

@@ -44,6 +44,10 @@ public struct Storyboard: Sendable, Hashable {
   /// The steps of the script that change the film only, in the order of their times.
   public var filmSteps: [FilmStep] = []
 
+  /// The text that it was read from; nil for one that was not read. It holds what a recording keeps, also
+  /// when the file has been changed since or is gone.
+  var source: String?
+
   /// Finds screens and elements by name.
   var index = Index([])
 

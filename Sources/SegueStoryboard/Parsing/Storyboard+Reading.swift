@@ -17,6 +17,7 @@ extension Storyboard {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var builder = Builder(file: path, folder: folder, layers: layers)
     self = try builder.build(try text.compose())
+    source = text.text
   }
 
   /// Reads a storyboard from a text.
@@ -31,8 +32,10 @@ extension Storyboard {
     parsing text: String, file: String = "storyboard", folder: String? = nil,
     layers: Drawings? = nil
   ) throws(StoryboardError) {
+    let text = try YAMLText(text, file: file)
     var builder = Builder(file: file, folder: folder, layers: layers)
-    self = try builder.build(try YAMLText(text, file: file).compose())
+    self = try builder.build(try text.compose())
+    source = text.text
   }
 
   /// The path of a screen's file: unchanged when it is absolute, otherwise relative to the folder of

@@ -103,6 +103,61 @@ struct ScriptText {
   }
 }
 
+extension Storyboard.TransitionRow {
+  /// The row as a storyboard has it on one line, without its interaction controller.
+  public var text: String { "{ \(ScriptText.words(self).joined(separator: ", ")) }" }
+}
+
+extension Look {
+  /// The keys of a storyboard's look with their values, for those that are not nil.
+  var words: [String] {
+    var all: [(Word, String)] = []
+    func add(_ word: Word, _ value: String?) { if let value { all.append((word, value)) } }
+    add(.background, background?.text.quoted)
+    add(.margin, margin?.text)
+    add(.cornerRadius, cornerRadius?.exact)
+    add(.shadow, shadow?.rawValue)
+    add(.frame, frame?.text.quoted)
+    add(.frameStyle, frameStyle?.rawValue)
+    add(.title, title?.quoted)
+    add(.touches, showsTouches.map { "\($0)" })
+    return all.map { "\($0.rawValue): \($1)" }
+  }
+}
+
+extension Look.Background {
+  fileprivate var text: String {
+    switch self {
+    case .color(let color): color.text
+    case .gradient(let colors, let angle):
+      "gradient(\((colors.map(\.text) + [angle.exact]).joined(separator: ", ")))"
+    case .file(let path): path
+    }
+  }
+}
+
+extension Look.Margin {
+  fileprivate var text: String {
+    switch self {
+    case .points(let points): points.exact
+    case .share(let share): "\((share * 100).exact)%"
+    }
+  }
+}
+
+extension Look.Frame {
+  fileprivate var text: String {
+    switch self {
+    case .phone: "phone"
+    case .tablet: "tablet"
+    case .laptop: "laptop"
+    case .browser: "browser"
+    case .window: "window"
+    case .file(let path): path
+    }
+  }
+}
+
 extension Double {
   /// The shortest text that is read as the same number.
   var exact: String {

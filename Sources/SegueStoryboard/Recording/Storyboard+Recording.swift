@@ -10,18 +10,34 @@ extension Storyboard {
   ///
   /// - Parameters:
   ///   - steps: of an ``InputRecord``.
+  ///   - look: what is around the screens in place of what the storyboard says of it; its paths are
+  ///     absolute.
   ///   - folder: where the file will be; paths that would mean another file there become absolute.
-  /// - Throws: ``StoryboardError`` when the storyboard's own file can no longer be read.
-  public func recording(_ steps: [Step], in folder: String) throws(StoryboardError) -> String {
+  /// - Throws: ``StoryboardError`` when the storyboard's text can't be written again.
+  public func recording(
+    _ steps: [Step], look: Look = Look(), in folder: String
+  ) throws(StoryboardError) -> String {
     let script = ScriptText(steps).text
-    guard !isMadeOfFiles else { return flowText(folder) + script }
-    var root = try YAMLText(path: file).compose()
+    let around = look.words
+    guard !isMadeOfFiles else {
+      return flowText(folder)
+        + (around.isEmpty ? "" : "look: { \(around.joined(separator: ", ")) }\n") + script
+    }
+    var root = try YAMLText(source ?? "", file: file).compose()
     let own = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL.path
     let isMoved = own != URL(fileURLWithPath: folder).standardizedFileURL.path
     if isMoved { root = root.movingPaths(to: own) }
     guard case .mapping(let mapping) = root else { return script }
-    let kept = mapping.filter { !["script", "length"].contains($0.key.text) }
-    let node = Node(kept.map { ($0.key, $0.value) })
+    var kept = mapping.filter { !["script", "length"].contains($0.key.text) }
+      .map { ($0.key, $0.value) }
+    if !around.isEmpty, let given = try? Yams.compose(yaml: "{ \(around.joined(separator: ", ")) }")
+    {
+      let words = Set(given.entries.map(\.key.text))
+      let own = root.value("look")?.entries.filter { !words.contains($0.key.text) } ?? []
+      kept.removeAll { $0.0.text == "look" }
+      kept.append((Node("look"), Node((own + given.entries).map { ($0.key, $0.value) })))
+    }
+    let node = Node(kept)
     guard let text = try? Yams.serialize(node: node, width: 100, allowUnicode: true) else {
       throw StoryboardError(.sense, file: file, reason: "the file can't be written again")
     }

@@ -41,7 +41,7 @@ public enum TerminalText {
   static func keys(columns: Int, hasUTF8: Bool) -> String {
     let all = [
       "q quit", hasUTF8 ? "← → move" : "arrows move", "r restart", "s slow", ". step", "h links",
-      "d figures", "esc cancel",
+      "d figures", "p animators", "esc cancel",
     ]
     let separator = hasUTF8 ? " · " : "   "
     var (line, length) = ("", 0)

@@ -10,8 +10,11 @@ enum TerminalCommand: Hashable {
   /// Nil for a key that means nothing.
   init?(_ key: TerminalKey) {
     switch key {
-    case .right, .down: self = .live(.forward)
-    case .left, .up, .backspace: self = .live(.back)
+    case .right: self = .live(.right)
+    case .down: self = .live(.down)
+    case .left: self = .live(.left)
+    case .up: self = .live(.up)
+    case .backspace: self = .live(.back)
     case .escape: self = .live(.cancel)
     case .enter: self = .live(.resume)
     case .interrupt: self = .interrupt

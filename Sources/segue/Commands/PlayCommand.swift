@@ -21,7 +21,7 @@ struct PlayCommand: ParsableCommand {
 
         right, down, space    forward: the first link that leads on
         left, up, backspace   back
-        escape                cancel what moves
+        escape                cancel what moves, or close the list of animators
         R                     start again
         S                     slow motion, a tenth of the speed
         .                     pause, and one frame further while paused
@@ -31,6 +31,10 @@ struct PlayCommand: ParsableCommand {
         P                     choose an animator and its settings
         F                     full screen
         Q                     leave
+
+      In the list of animators the arrows choose and return shows one. Among its settings, up and down \
+      choose, left and right change, return plays, and backspace goes back to the list. On leaving, the \
+      options that give the chosen look are printed, or with a storyboard the row of its transitions.
 
       With --in terminal the same is shown in the terminal, also over ssh: as pixels where the \
       terminal knows how (kitty, iTerm2, sixel), or else as block characters. It is asked. The mouse \
@@ -202,7 +206,7 @@ struct PlayCommand: ParsableCommand {
         board, files, look: looks.look, options: transition.show(keepsLog: events != nil),
         factory: PluginFactory(registry))
       if !quiet { for warning in stage.warnings { Terminal.note("segue: \(warning)") } }
-      let output = PlayOutput(events: events, record: record, isQuiet: quiet)
+      let output = PlayOutput(events: events, record: record, look: looks.look, isQuiet: quiet)
       switch place {
       case .window: if let display = try display?.get() { try playInWindow(stage, output, display) }
       case .terminal: try playInTerminal(stage, output)

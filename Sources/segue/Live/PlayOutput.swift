@@ -6,12 +6,14 @@ final class PlayOutput {
   private let events: EventsFile?
   /// The absolute path of the storyboard that is written on leaving; nil for none.
   private let record: String?
+  /// What the command line says about what is around the screens.
+  private let look: Look
   private let isQuiet: Bool
   /// What was told of plug-ins that failed.
   private var told: Degradation?
 
-  init(events: EventsFile?, record: String?, isQuiet: Bool) {
-    (self.events, self.record, self.isQuiet) = (events, record, isQuiet)
+  init(events: EventsFile?, record: String?, look: Look, isQuiet: Bool) {
+    (self.events, self.record, self.look, self.isQuiet) = (events, record, look, isQuiet)
   }
 
   /// Prepares a session. Must be called before anything is done in it.
@@ -40,18 +42,29 @@ final class PlayOutput {
   func end(_ session: LiveSession) throws {
     session.finish()
     try note(session)
-    if let choice = session.panels?.choice {
-      let words =
-        ["--animator \(choice.animator.shellQuoted)"]
-        + choice.settings.map { "--set \("\($0.key)=\($0.text)".shellQuoted)" }
-      try StandardOutput.write(words.joined(separator: " ") + "\n")
-    }
+    if let text = Self.text(of: session) { try StandardOutput.write(text + "\n") }
     guard let record else { return }
     let folder = String(record[..<(record.lastIndex(of: "/") ?? record.startIndex)])
     let text = try session.board.storyboard.recording(
-      session.record.steps, in: folder.isEmpty ? "/" : folder)
+      session.record.steps, look: look, in: folder.isEmpty ? "/" : folder)
     try TextFile.write(text, to: record)
     guard !isQuiet else { return }
     Terminal.note("\(record)  segue render films what was done")
+  }
+
+  /// What gives the look that was chosen in the picker: the options for screens, or a row of
+  /// `transitions` for a storyboard. Nil when nothing was chosen.
+  private static func text(of session: LiveSession) -> String? {
+    guard let choice = session.panels?.choice else { return nil }
+    if session.board.storyboard.isMadeOfFiles {
+      let words =
+        ["--animator \(choice.animator.shellQuoted)"]
+        + choice.settings.map { "--set \("\($0.key)=\($0.text)".shellQuoted)" }
+      return words.joined(separator: " ")
+    }
+    let operation = session.board.lastOperation ?? .push
+    // A pop and a dismissal have the rows of push and present.
+    let key = [.pop: .push, .dismiss: .present][operation] ?? operation
+    return session.look.map { "\(key.rawValue): \($0.text)" }
   }
 }

@@ -15,6 +15,8 @@ public struct LiveFigures: Sendable, Hashable {
   /// The animator of the last transition, and where its code runs; nil before the first.
   public var animator: String?
   public var isolation: String?
+  /// True when a dissolve is shown in the place of the animator, which has failed.
+  public var isReplaced = false
   public var isSlow: Bool
   public var isPaused: Bool
 
@@ -30,7 +32,7 @@ public struct LiveFigures: Sendable, Hashable {
     if let longestFrame { lines.append(("frame", "\(number(longestFrame * 1000, 1)) ms at most")) }
     if let animator {
       lines.append(("animator", animator))
-      lines.append(("runs", isolation ?? ""))
+      lines.append(("runs", isReplaced ? "failed, a dissolve instead" : isolation ?? ""))
     }
     if isPaused || isSlow { lines.append(("clock", isPaused ? "paused" : "a tenth")) }
     return lines
@@ -47,7 +49,8 @@ extension LiveSession {
       screen: board.shownScreen ?? "", state: machine.state.text,
       operation: board.operation?.rawValue, progress: isInFlight ? machine.progress : 0,
       velocity: isInFlight ? machine.velocity : 0, animator: entry?.alias ?? entry?.id,
-      isolation: entry?.isolation.rawValue, isSlow: clock.isSlow, isPaused: clock.isPaused)
+      isolation: entry?.isolation.rawValue, isReplaced: machine.fault != nil, isSlow: clock.isSlow,
+      isPaused: clock.isPaused)
   }
 }
 

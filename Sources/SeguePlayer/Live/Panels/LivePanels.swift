@@ -104,6 +104,7 @@ public final class LivePanels {
     event.location = inside(event.location)
     defer { self.picker = picker }
     if event.phase == .began {
+      picker.focus = nil
       let target = picker.target(at: event.location)
       guard hold == nil, target != .outside else { return nil }
       hold = Hold(
@@ -127,6 +128,9 @@ public final class LivePanels {
     guard picker.target(at: event.location) == held.target else { return [] }
     return touch(held.target, &picker)
   }
+
+  /// Handles a key. Nil when it is not the picker's.
+  func press(_ command: LiveCommand) -> [Request]? { picker?.press(command) ?? nil }
 
   func scroll(_ event: ScrollEvent) -> Bool {
     guard picker?.target(at: inside(event.location)) ?? .outside != .outside else { return false }
@@ -266,6 +270,9 @@ public final class LivePanels {
         continue
       }
       let isChosen = picker.chosen == item.entry
+      if picker.focus == item.entry {
+        brush.fill(item.frame.insetBy(-5, -5), .white, radius: 13, in: body, &tree)
+      }
       if isChosen {
         brush.fill(item.frame.insetBy(-3, -3), PanelBrush.accent, radius: 11, in: body, &tree)
       }
@@ -302,6 +309,9 @@ public final class LivePanels {
       let row = picker.row(index)
       guard row.maxY > picker.body.minY, row.minY < picker.body.maxY else { continue }
       let control = picker.control(index)
+      if picker.focus == index {
+        brush.fill(row.insetBy(-6, 3), PanelBrush.raised, radius: 8, in: body, &tree)
+      }
       let label = Rect(
         x: row.minX, y: row.minY, width: control.minX - row.minX - 60, height: row.height)
       brush.write(parameter.id, in: label, of: body, &tree)

@@ -47,6 +47,9 @@ struct Picker {
   /// How far the page is scrolled, in points.
   private(set) var offset = 0.0
   private(set) var chosen: Int?
+  /// What the keys act on: an animator of the list, or a parameter of the chosen one; nil until a key is
+  /// used.
+  var focus: Int?
   /// The values that differ from the defaults, by the entry's index and the parameter's id.
   private(set) var changes: [Int: [String: ParameterValue]] = [:]
 
@@ -76,6 +79,7 @@ struct Picker {
   mutating func choose(_ index: Int) {
     chosen = index
     page = .settings
+    focus = nil
     offset = 0
   }
 
@@ -87,6 +91,7 @@ struct Picker {
 
   mutating func showList() {
     page = .list
+    focus = nil
     offset = 0
   }
 

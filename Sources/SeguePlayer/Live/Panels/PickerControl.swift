@@ -69,10 +69,13 @@ enum PickerControl {
     return .number(min(max(rounded, range.lowerBound), range.upperBound))
   }
 
-  /// The value after `value` among steps; the first one after a value that is none of them.
-  static func next(after value: ParameterValue?, among steps: [ParameterValue]) -> ParameterValue? {
+  /// The value after `value` among steps, or with a `way` of -1 the one before; the first one for a value
+  /// that is none of them.
+  static func next(
+    after value: ParameterValue?, among steps: [ParameterValue], by way: Int = 1
+  ) -> ParameterValue? {
     guard let value, let index = steps.firstIndex(of: value) else { return steps.first }
-    return steps[(index + 1) % steps.count]
+    return steps[(index + way + steps.count) % steps.count]
   }
 }
 
