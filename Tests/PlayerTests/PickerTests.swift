@@ -34,10 +34,10 @@ import Testing
     var now = 0.0
     var tree = LayerTree(size: .zero)
 
-    init(pointLength: Double = 1) throws {
+    init(pointLength: Double = 1, text: String = PickerTests.text) throws {
       texts.pointLength = pointLength
       session = try LiveSession(
-        Storyboard(parsing: PickerTests.text), factory: factory, startingAt: 0)
+        Storyboard(parsing: text), factory: factory, startingAt: 0)
       let families = [
         PickerFamily(title: "first", entries: try ["slide", "push"].map(entry)),
         PickerFamily(
@@ -209,6 +209,27 @@ import Testing
     press(screen == "one" ? .right : .left)
     hand.rest()
     #expect(hand.session.board.shownScreen != screen, "the keys are for the screens again")
+  }
+
+  @Test func `the picker plays there and back, not through the whole storyboard`() throws {
+    let hand = try Hand(
+      text: """
+        segue: 1
+        size: 400x800
+        screens: { one: { color: "#00f" }, two: { color: "#0f0" }, three: { color: "#f00" } }
+        container: { kind: navigation, root: one }
+        links:
+          one: [ { area: [0, 0, 400, 800], push: two } ]
+          two: [ { area: [0, 0, 400, 800], push: three } ]
+        """)
+    hand.session.handle(.command(.picker), at: 0)
+    var seen: [String?] = []
+    for command in [LiveCommand.down, .resume, .forward, .forward, .forward] {
+      hand.session.handle(.command(command), at: hand.now)
+      hand.rest()
+      seen.append(hand.session.board.shownScreen)
+    }
+    #expect(seen == ["one", "two", "one", "two", "one"])
   }
 
   @Test func `the overlay says that a dissolve is shown instead of an animator`() throws {

@@ -164,13 +164,17 @@ extension LiveSession {
         choice.settings.map { ($0.key, .text($0.text)) }, uniquingKeysWith: { $1 }))
   }
 
-  /// Shows a transition: on to the next screen, or back from the last one.
+  /// Shows a transition of the picker's animator: there and back in turn, so that the screens stay the
+  /// same while somebody compares animators.
   private func play(at time: Double) {
     guard board.operation == nil else { return }
-    if let way = board.wayForward {
-      follow(way.action, way.look, at: shown(time))
-    } else if let action = board.wayBack {
-      follow(action, nil, at: shown(time))
+    let (forward, back) = (board.wayForward, board.wayBack)
+    if let back, hasPlayedForward || forward == nil {
+      hasPlayedForward = false
+      follow(back, nil, at: shown(time))
+    } else if let forward {
+      hasPlayedForward = true
+      follow(forward.action, forward.look, at: shown(time))
     }
   }
 

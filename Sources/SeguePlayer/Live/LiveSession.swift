@@ -58,6 +58,8 @@ public final class LiveSession {
   private var factory: PluginFactory
   private let wrap: Wrapping
   var links: LinksShow
+  /// True when the picker has shown a transition that leads on, and none that leads back since.
+  var hasPlayedForward = false
   /// The pointers that are down, and where each was last.
   var down: [Int: PointerEvent] = [:]
   /// The time of the last pointer event, on the show's clock.
