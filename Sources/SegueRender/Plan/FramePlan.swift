@@ -17,6 +17,8 @@ final class FramePlan {
   let hinges = Arena<Double>(capacity: 8192)
   /// The indices of the ops that hide something, front to back.
   let hiders = Arena<Int>(capacity: 32)
+  /// For each op the parts of its bounds that others hide, front to back.
+  let hidden = Arena<HiddenPart>(capacity: 256)
   /// The seams of the ops that have one, and how each such op lies to those below it.
   let seams = Arena<Seam>(capacity: 64)
   let relations = Arena<Relation>(capacity: 64)
@@ -41,6 +43,7 @@ final class FramePlan {
     hinges.removeAll()
     lastRamp = nil
     hiders.removeAll()
+    hidden.removeAll()
     seams.removeAll()
     relations.removeAll()
     depth = 0
@@ -118,23 +121,31 @@ final class FramePlan {
   private static let mostBuryings = 1 << 20
   private static let nearestBuryings = 64
 
-  /// The most hiders that are used, because every row checks each of them.
+  /// The most hiders that are used, because every row of an op checks those that lie over it.
   private static let mostHiders = 16
 
-  /// Removes ops that are wholly hidden and lists those that hide others.
+  /// Removes ops that are wholly hidden, and lists for the others what is hidden of them.
   private func cull() {
     for index in stride(from: ops.count - 1, through: 0, by: -1) {
       let op = ops[index]
       var isHidden = false
+      let first = hidden.count
       for k in 0..<hiders.count where hides(hiders[k], index) {
-        if ops[hiders[k]].hidden.contains(op.bounds) {
+        let part = ops[hiders[k]].hidden
+        if part.contains(op.bounds) {
           isHidden = true
           break
         }
+        if part.meets(op.bounds) { hidden.append(HiddenPart(part)) }
       }
       if isHidden {
         ops[index].bounds = Pixels()
-      } else if !op.hidden.isEmpty, hiders.count < Self.mostHiders {
+        hidden.truncate(to: first)
+        continue
+      }
+      ops[index].hiddenStart = Int32(truncatingIfNeeded: first)
+      ops[index].hiddenCount = Int32(truncatingIfNeeded: hidden.count - first)
+      if !op.hidden.isEmpty, hiders.count < Self.mostHiders {
         hiders.append(index)
       }
     }
@@ -178,6 +189,27 @@ extension Op {
         x0: (cover.x0 + 255) >> 8, y0: (cover.y0 + 255) >> 8, x1: cover.x1 >> 8, y1: cover.y1 >> 8)
       if hidden.isEmpty { hidden = Pixels() }
     }
+  }
+}
+
+/// Pixels of an op that another one hides.
+struct HiddenPart: BitwiseCopyable {
+  private let x0: Int32
+  private let y0: Int32
+  private let x1: Int32
+  private let y1: Int32
+
+  init(_ pixels: Pixels) {
+    x0 = Int32(clamping: pixels.x0)
+    y0 = Int32(clamping: pixels.y0)
+    x1 = Int32(clamping: pixels.x1)
+    y1 = Int32(clamping: pixels.y1)
+  }
+
+  /// The columns that are hidden of row `y`; nil when it is not touched.
+  @inline(__always)
+  func columns(ofRow y: Int) -> (start: Int, end: Int)? {
+    y >= Int(y0) && y < Int(y1) ? (Int(x0), Int(x1)) : nil
   }
 }
 

@@ -24,6 +24,9 @@ struct Op: BitwiseCopyable {
   var bounds = Pixels()
   /// Pixels that it hides; empty when it hides none.
   var hidden = Pixels()
+  /// Where the parts of its bounds that others hide begin in the plan's list, and how many there are.
+  var hiddenStart: Int32 = 0
+  var hiddenCount: Int32 = 0
   /// The covered rectangle in 256ths of a pixel, when `edgeCount` is 0.
   var cover = Pixels()
   /// Where its region's corners begin; -1 for boxes. Equal means the same shape.

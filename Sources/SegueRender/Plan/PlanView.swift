@@ -11,8 +11,7 @@ struct PlanView: BitwiseCopyable {
   var hasSeams: Bool
   var places: UnsafePointer<UInt32>
   var hinges: UnsafePointer<Double>
-  var hiders: UnsafePointer<Int>
-  var hiderCount: Int
+  var hidden: UnsafePointer<HiddenPart>
 
   /// Unsafe: valid until the plan is built anew, which happens only when no row is being painted.
   init(_ plan: FramePlan) {
@@ -26,7 +25,6 @@ struct PlanView: BitwiseCopyable {
     hasSeams = plan.seams.count > 0
     places = UnsafePointer(plan.places.base)
     hinges = UnsafePointer(plan.hinges.base)
-    hiders = UnsafePointer(plan.hiders.base)
-    hiderCount = plan.hiders.count
+    hidden = UnsafePointer(plan.hidden.base)
   }
 }

@@ -139,24 +139,22 @@ final class RowPainter {
     _ body: (Int, Int) -> Void
   ) {
     var start = start
+    let op = plan.ops + index
+    let parts = plan.hidden + Int(op.pointee.hiddenStart)
+    let count = Int(op.pointee.hiddenCount)
     while start < end {
       // The end of this part: where the next hider begins. A hider at `start` is skipped instead.
       var stop = end
       var isHidden = false
-      for k in 0..<plan.hiderCount {
-        let front = plan.hiders[k]
-        guard front > index else { break }
-        let hider = plan.ops + front
-        let hidden = hider.pointee.hidden
-        guard y >= hidden.y0, y < hidden.y1, hidden.x1 > start, hidden.x0 < stop,
-          hider.pointee.scope < index, hider.pointee.segment == plan.ops[index].segment
+      for k in 0..<count {
+        guard let hidden = parts[k].columns(ofRow: y), hidden.end > start, hidden.start < stop
         else { continue }
-        if hidden.x0 <= start {
-          start = hidden.x1
+        if hidden.start <= start {
+          start = hidden.end
           isHidden = true
           break
         }
-        stop = hidden.x0
+        stop = hidden.start
       }
       if isHidden { continue }
       RowChecks.run(start, stop, in: width)
