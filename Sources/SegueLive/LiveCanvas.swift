@@ -8,15 +8,21 @@ public import SegueScene
 /// longer: until then they are drawn scaled, so that a window can be resized smoothly.
 public final class LiveCanvas {
   /// The size of the show in points.
-  public let size: Size
+  public private(set) var size: Size
   /// The size of a screen in points, which is what the pictures fill.
-  private let screen: Size
+  private var screen: Size
+  /// Gives the show a size for an output of `width` × `height` pixels, and says what it is and how large a
+  /// screen is in it, in points; nil for a show that keeps its size.
+  public var layout: ((_ width: Int, _ height: Int) -> (size: Size, screen: Size))?
+  /// Brings other pictures than the screens' to the size of the output, and returns true when that changed
+  /// any; nil where there are none.
+  public var prepare: (() throws -> Bool)?
   private let library: PictureLibrary
   private let background: Color
   private var compositor: Compositor?
   private var frame: PixelBuffer?
-  /// The size in pixels to which the pictures were brought.
-  private var settled = SIMD2(0, 0)
+  /// The size in pixels to which the pictures were brought, and that of the frame then.
+  private var settled = (screen: SIMD2(0, 0), frame: SIMD2(0, 0))
   /// True when only the pictures of one frame were brought to their size.
   public private(set) var isPartlySettled = false
 
@@ -58,6 +64,7 @@ public final class LiveCanvas {
   /// Makes frames that fit an output of `width` × `height` pixels.
   public func fit(width: Int, height: Int) {
     let (width, height) = (max(width, 1), max(height, 1))
+    if let layout { (size, screen) = layout(width, height) }
     let scale = min(Double(width) / size.width, Double(height) / size.height)
     self.width = min(max(Int((size.width * scale).rounded()), 1), Self.longest)
     self.height = min(max(Int((size.height * scale).rounded()), 1), Self.longest)
@@ -76,16 +83,23 @@ public final class LiveCanvas {
       min(max(Int((screen.height * scale).rounded()), 1), Self.longest))
   }
 
-  /// True when the pictures have another size than the screens.
-  public var needsSettling: Bool { settled != screenPixels }
+  /// True when the pictures have another size than the screens, or than the frame.
+  public var needsSettling: Bool {
+    settled.screen != screenPixels || prepare != nil && settled.frame != SIMD2(width, height)
+  }
 
   /// Brings the pictures to the size of the screens.
   ///
   /// - Throws: The error of the first picture that can't be shown at that size.
   public func settle() throws {
-    settled = screenPixels
+    settled = (screenPixels, SIMD2(width, height))
     isPartlySettled = false
-    try library.fit(width: settled.x, height: settled.y)
+    if try prepare?() == true {
+      // What was captured of these pictures has the size that they had.
+      compositor = nil
+      frame = nil
+    }
+    try library.fit(width: settled.screen.x, height: settled.screen.y)
   }
 
   /// Brings the pictures of one frame to the size of the screens, so that it can be drawn before the

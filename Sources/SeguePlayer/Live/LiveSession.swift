@@ -159,6 +159,13 @@ public final class LiveSession {
     }
   }
 
+  /// Puts what is around the screens on them once more, after its size has changed. The transition in
+  /// flight goes on.
+  public func wrapAgain() {
+    attempt { () throws(ShowError) in show = try showing { try wrap(links, board) } }
+    hasChanged = true
+  }
+
   // MARK: Beginning again
 
   /// Shows a sentence to the person until something else happens; nil takes it away.

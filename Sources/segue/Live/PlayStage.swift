@@ -111,12 +111,12 @@ struct PlayStage {
   /// - Throws: An error for a storyboard that can't be played, and for a picture that can't be drawn.
   func begin(width: Int, height: Int, at start: Double) throws -> Playing {
     let library = PictureLibrary()
-    let dressed = try dressing?.dressed(
-      dressing?.dress(screen: board.size, scale: 1, size: nil)
-        .fitted(width: width, height: height), library)
+    let dress = try dressing.map {
+      try LiveDress($0, screen: board.size, width: width, height: height, library)
+    }
     let canvas = LiveCanvas(
-      size: dressed?.dress.size ?? board.size, screen: dressed?.dress.screen.size ?? board.size,
-      library: library, background: look.fill ?? .black)
+      size: dress?.size ?? board.size, screen: dress?.screen ?? board.size, library: library,
+      background: look.fill ?? .black)
     canvas.fit(width: width, height: height)
     var options = options
     options.pixelScale = canvas.scale
@@ -124,11 +124,18 @@ struct PlayStage {
     let session = try LiveSession(
       board, options: options, factory: factory, startingAt: start
     ) { inner, board in
-      guard let dressedShow = dressed?.show(inner, hasOpaqueScreens: true) else {
+      guard let dressedShow = dress?.dressed.show(inner, hasOpaqueScreens: true) else {
         return showsTouches ? TouchShow(inner, touchesOf: board) : inner
       }
       return showsTouches
         ? TouchShow(dressedShow, touchesOf: board, place: dressedShow.place(of:)) : dressedShow
+    }
+    if let dress {
+      canvas.layout = { [unowned session] width, height in
+        if dress.fit(width: width, height: height) { session.wrapAgain() }
+        return (dress.size, dress.screen)
+      }
+      canvas.prepare = { try dress.draw(library) }
     }
     let playing = Playing(session: session, canvas: canvas, library: library)
     try playing.begin(files)

@@ -126,6 +126,18 @@ import Testing
     try player.wait(for: "the end") { try player.calls("interaction.cancel") == 1 }
   }
 
+  @Test func `what is around the screens fills a window of any size, as sharp as in a film`() throws {
+    let look = ["--frame", "phone", "--background", "gradient(#e8ecf8, #304060, 160)"]
+    let player = try Player(look, width: 260, height: 240)
+    try player.waitUntilShown(player.rendered(0, look), "the phone", within: 2)
+    try player.resize(200, 120)
+    try player.waitUntilShown(player.rendered(0, look), "the phone in a wide window", within: 2)
+    // The finger finds the screen in its new place.
+    try player.press(100, 60)
+    try player.release()
+    try player.waitUntilShown(player.rendered(1, look), "the second screen", within: 2)
+  }
+
   @Test func `a window that is closed in flight ends the transition and leaves no process`() throws
   {
     let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
