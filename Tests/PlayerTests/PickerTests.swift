@@ -232,6 +232,37 @@ import Testing
     #expect(seen == ["one", "two", "one", "two", "one"])
   }
 
+  @Test func `as text the picker is lines, of which the keys choose one after the other`() throws {
+    let hand = try Hand()
+    hand.session.showsPanelsAsText = true
+    hand.session.handle(.command(.overlay), at: 0)
+    hand.session.handle(.command(.picker), at: 0)
+    hand.draw()
+    #expect(
+      hand.session.pickerLines.map(\.text) == [
+        "first", "  slide", "  push", "second", "  wipe", "  dissolve", "  modal", "  cube",
+      ])
+    #expect(hand.session.pickerLines.firstIndex(where: \.hasFocus) == 1)
+    #expect(!hand.shows("Animators") && !hand.shows("progress") && !hand.session.needsFrame)
+    hand.tap(Point(x: 200, y: 400))
+    #expect(hand.session.board.operation == nil, "the list covers the screens")
+    for command in [LiveCommand.down, .down, .down, .resume] {
+      hand.session.handle(.command(command), at: hand.now)
+    }
+    #expect(hand.session.board.operation == .push)
+    hand.rest()
+    let parameters = try #require(try hand.picker.entry?.parameters)
+    let lines = hand.session.pickerLines
+    #expect(lines.count == parameters.count + 1 && lines[0] == PanelLine("dissolve", isTitle: true))
+    #expect(lines[1].hasFocus && lines[1].text.hasPrefix(parameters[0].id))
+    hand.session.handle(.command(.right), at: hand.now)
+    #expect(hand.session.pickerLines[1].text != lines[1].text)
+    hand.session.handle(.command(.back), at: hand.now)
+    #expect(hand.session.pickerLines.first(where: \.hasFocus)?.text == "* dissolve")
+    hand.session.handle(.command(.cancel), at: hand.now)
+    #expect(hand.session.pickerLines.isEmpty && hand.session.pickerKeys == nil)
+  }
+
   @Test func `the overlay says that a dissolve is shown instead of an animator`() throws {
     let hand = try Hand()
     hand.session.handle(.command(.forward), at: 0)

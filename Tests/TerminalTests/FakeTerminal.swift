@@ -131,6 +131,9 @@ final class FakeShow: TerminalShow {
   var size = Size(width: 160, height: 80)
   var color = Color(red: 1, green: 0, blue: 0)
   var statusText: String?
+  var showsPanelsAsText = false
+  /// The key `p` brings thirty lines, and `.` takes them away.
+  var pickerLines: [PanelLine] = []
   /// Seconds until which something moves: the colour goes from black to white.
   var movesUntil = 0.0
   private var hasChanged = true
@@ -143,6 +146,10 @@ final class FakeShow: TerminalShow {
   func handle(_ input: LiveInput, at time: Double) {
     inputs.append(input)
     if [.command(.right), .command(.forward)].contains(input) { movesUntil = time + 0.5 }
+    if case .command(.picker) = input {
+      pickerLines = (1...30).map { PanelLine("animator \($0)", hasFocus: $0 == 20) }
+    }
+    if case .command(.step) = input { pickerLines = [] }
     if case .command(.links) = input { color = Color(red: 0, green: 0, blue: 1) }
     hasChanged = true
   }

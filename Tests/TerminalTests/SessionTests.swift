@@ -52,6 +52,42 @@ private let usual = TerminalSize(columns: 40, rows: 13)
     #expect(terminal.mark == .nothing)
   }
 
+  @Test func `the picker is text over symbols, and the picture is whole again after it`() throws {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [])
+    try play(
+      show,
+      on: terminal.doing([
+        (1, .sends("p")),
+        (
+          2,
+          .check {
+            #expect(show.showsPanelsAsText)
+            let rows = (0..<12).map { terminal.screen.text($0) }
+            #expect(rows.map { $0.filter { $0 != " " } } == (14...25).map { "animator\($0)" })
+            #expect(terminal.screen.cells[5][0].color == "2;255;0;0", "beside it")
+          }
+        ), (2, .sends(".")),
+        (
+          3,
+          .check {
+            for row in 1...10 {
+              #expect(terminal.screen.cells[row].allSatisfy { $0.color == "2;255;0;0" }, "\(row)")
+            }
+          }
+        ), (3, .sends("q")),
+      ]))
+  }
+
+  @Test func `over pictures of pixels the picker is a picture`() throws {
+    let show = FakeShow()
+    let terminal = FakeTerminal(usual, [])
+    try play(
+      show,
+      on: terminal.doing([(1, .check { #expect(!show.showsPanelsAsText) }), (1, .sends("q"))]),
+      format: .kitty)
+  }
+
   @Test func `while nothing moves, the session sleeps`() throws {
     let show = FakeShow()
     var (waits, writes) = (0, 0)

@@ -65,7 +65,7 @@ extension LiveSession {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite,
       event.delta.x.isFinite, event.delta.y.isFinite
     else { return }
-    if showsPicker, !isSwiping, panels?.scroll(event) == true {
+    if showsPicker, !isSwiping, !showsPanelsAsText, panels?.scroll(event) == true {
       hasChanged = true
       return
     }
@@ -86,7 +86,7 @@ extension LiveSession {
   /// True when a click at the mouse's place would follow a link, or change something in the picker.
   public var isOverLink: Bool {
     guard let hover else { return false }
-    if showsPicker, let isOver = panels?.isOverTarget(hover) { return isOver }
+    if showsPicker, !showsPanelsAsText, let isOver = panels?.isOverTarget(hover) { return isOver }
     guard board.operation == nil else { return false }
     let point = show.location(inside: hover, at: board.filmTime)
     return board.shownLinks.contains { $0.area.contains(point) }
@@ -128,11 +128,12 @@ extension LiveSession {
   private func showPicker(_ isShown: Bool) {
     guard let panels else { return }
     showsPicker = isShown
-    if isShown { panels.open(in: size) }
+    if isShown { panels.open(in: size, asText: showsPanelsAsText) }
   }
 
   /// Passes an event to the picker; false when it is for the screens.
   private func takesForPicker(_ event: PointerEvent) -> Bool {
+    if showsPicker, showsPanelsAsText { return panels?.picker?.page == .list }
     guard showsPicker, down[event.pointer] == nil, let requests = panels?.handle(event) else {
       return false
     }

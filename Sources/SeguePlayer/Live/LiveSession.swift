@@ -58,6 +58,9 @@ public final class LiveSession {
   private var factory: PluginFactory
   private let wrap: Wrapping
   var links: LinksShow
+  /// True for a front end whose pictures have no room for letters: it shows the figures, the message and the
+  /// picker as text, and none of them is in the layers.
+  public var showsPanelsAsText = false
   /// True when the picker has shown a transition that leads on, and none that leads back since.
   var hasPlayedForward = false
   /// The pointers that are down, and where each was last.
@@ -134,8 +137,8 @@ public final class LiveSession {
   /// True while a transition is in flight, a touch is shown or fades, or a clip plays.
   public var isMoving: Bool {
     guard !clock.isPaused else { return false }
-    return !board.isAtRest || hasClip || showsPicker && panels?.picker?.page == .list
-      || !down.isEmpty
+    let showsPreviews = showsPicker && !showsPanelsAsText && panels?.picker?.page == .list
+    return !board.isAtRest || hasClip || showsPreviews || !down.isEmpty
       || board.filmTime < lastTouch + TouchShow.ring.duration
   }
 
@@ -146,7 +149,7 @@ public final class LiveSession {
   public func layers(into tree: inout LayerTree) {
     hasChanged = false
     attempt { () throws(ShowError) in try show.layers(into: &tree) }
-    panels?.draw(self, at: frameTime, into: &tree)
+    if !showsPanelsAsText { panels?.draw(self, at: frameTime, into: &tree) }
     guard !clips.isEmpty else { return }
     hasClip = tree.layers.contains { clips.contains($0.contents.source) }
   }

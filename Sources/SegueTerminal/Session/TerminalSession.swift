@@ -53,6 +53,8 @@ public final class TerminalSession {
   private var isDirty = true
   /// The line of text below the picture.
   private var shownLine = ""
+  /// The text over the picture.
+  private var shownPanel: TerminalPanel?
   private var end: End?
   /// Called after each turn of the loop, for what follows from it: the event log.
   public var afterTurn: () throws -> Void = {}
@@ -220,6 +222,15 @@ public final class TerminalSession {
       outbox.takesFrame(at: now)
     else { return }
     if painter == nil { try layOut() }
+    let panel = TerminalPanel(
+      show.pickerLines, columns: size.columns,
+      rows: painter?.layout.textRow.map { $0 - 1 } ?? size.rows)
+    if panel.covers(otherCellsThan: shownPanel) {
+      // What the panel has covered is written again.
+      isDirty = true
+      try layOut()
+    }
+    shownPanel = panel
     guard let painter else { return }
     show.layers(into: &tree)
     let (isFirst, layout) = (isDirty, painter.layout)
@@ -236,6 +247,7 @@ public final class TerminalSession {
         shownLine = line
       }
       painter.draw(tree, into: &bytes)
+      bytes += panel.text.utf8
     }
     isDirty = false
     // In step with the frames before it, unless there was none for a while.
@@ -247,6 +259,7 @@ public final class TerminalSession {
     size = device.size
     if size.cell == nil { size.cell = abilities.cell }
     let layout = TerminalLayout(show: show.size, in: size, format: abilities.format)
+    show.showsPanelsAsText = layout.format == .symbols
     painter = try TerminalPainter(layout, abilities, canvas: canvas)
     noteMark()
   }

@@ -10,6 +10,10 @@ public protocol TerminalShow: AnyObject {
   var needsFrame: Bool { get }
   /// What is said below the picture in place of the keys; nil for nothing.
   var statusText: String? { get }
+  /// True shows the panels as text. The session sets it where the picture is made of symbols.
+  var showsPanelsAsText: Bool { get set }
+  /// The picker as text, which is written over the picture; empty for none.
+  var pickerLines: [PanelLine] { get }
   /// Handles what a person did at a time.
   func handle(_ input: LiveInput, at time: Double)
   /// Advances to `time`.
@@ -22,7 +26,8 @@ extension LiveSession: TerminalShow {
   /// The message, or the figures when they are asked for and not drawn over the show.
   public var statusText: String? {
     if let message { return message }
-    guard showsFigures, panels == nil else { return nil }
+    if let pickerKeys { return pickerKeys }
+    guard showsFigures, showsPanelsAsText || panels == nil else { return nil }
     let figures = figures
     var words = [figures.screen]
     if let operation = figures.operation {
@@ -32,6 +37,9 @@ extension LiveSession: TerminalShow {
       ]
     } else {
       words.append(figures.state)
+    }
+    if let animator = figures.animator {
+      words.append(figures.isReplaced ? "a dissolve instead of \(animator)" : animator)
     }
     if figures.isSlow { words.append("slow") }
     if figures.isPaused { words.append("paused") }

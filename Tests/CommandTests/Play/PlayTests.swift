@@ -126,7 +126,8 @@ import Testing
     try player.wait(for: "the end") { try player.calls("interaction.cancel") == 1 }
   }
 
-  @Test func `what is around the screens fills a window of any size, as sharp as in a film`() throws {
+  @Test func `what is around the screens fills a window of any size, as sharp as in a film`() throws
+  {
     let look = ["--frame", "phone", "--background", "gradient(#e8ecf8, #304060, 160)"]
     let player = try Player(look, width: 260, height: 240)
     try player.waitUntilShown(player.rendered(0, look), "the phone", within: 2)

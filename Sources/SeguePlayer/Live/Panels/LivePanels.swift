@@ -63,11 +63,15 @@ public final class LivePanels {
 
   // MARK: Touches
 
-  /// - Parameter show: The size of the show in its points.
-  func open(in show: Size) {
+  /// - Parameters:
+  ///   - show: The size of the show in its points.
+  ///   - isText: True shows the picker as text, which only keys change.
+  func open(in show: Size, asText isText: Bool) {
     let size = size(of: show)
     if picker == nil { picker = Picker(families, size: size) }
     picker?.resize(size)
+    picker?.isText = isText
+    if isText, let picker { self.picker?.focus = picker.focus ?? picker.chosen ?? 0 }
     if previews == nil { previews = PickerPreviews(factory, pair) }
     hold = nil
   }

@@ -50,6 +50,8 @@ struct Picker {
   /// What the keys act on: an animator of the list, or a parameter of the chosen one; nil until a key is
   /// used.
   var focus: Int?
+  /// True shows the list as lines of text, one below the other.
+  var isText = false
   /// The values that differ from the defaults, by the entry's index and the parameter's id.
   private(set) var changes: [Int: [String: ParameterValue]] = [:]
 
@@ -129,7 +131,7 @@ struct Picker {
       height: max(panel.height - Self.bar, 0))
   }
 
-  private var columns: Int { max(2, Int(size.width / 168)) }
+  private var columns: Int { isText ? 1 : max(2, Int(size.width / 168)) }
   private var cell: Size {
     let width = (size.width - Self.gap * Double(columns + 1)) / Double(columns)
     return Size(width: width, height: width * min(size.height / max(size.width, 1), 1.35))
