@@ -232,6 +232,17 @@ import Testing
     #expect(seen == ["one", "two", "one", "two", "one"])
   }
 
+  @Test func `previews have the shape of the screens, also in a wide window`() throws {
+    let families = [PickerFamily(title: "", entries: [PickerEntry(name: "push", parameters: [])])]
+    for (screen, shape) in [
+      (Size(width: 390, height: 844), 1.35), (Size(width: 800, height: 600), 0.75),
+    ] {
+      let picker = Picker(families, size: Size(width: 1400, height: 500), screen: screen)
+      let frame = try #require(picker.items.last).frame
+      #expect(abs(frame.height / frame.width - shape) < 1e-9)
+    }
+  }
+
   @Test func `as text the picker is lines, of which the keys choose one after the other`() throws {
     let hand = try Hand()
     hand.session.showsPanelsAsText = true

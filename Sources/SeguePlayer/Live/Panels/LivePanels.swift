@@ -68,7 +68,7 @@ public final class LivePanels {
   ///   - isText: True shows the picker as text, which only keys change.
   func open(in show: Size, asText isText: Bool) {
     let size = size(of: show)
-    if picker == nil { picker = Picker(families, size: size) }
+    if picker == nil { picker = Picker(families, size: size, screen: pair.size) }
     picker?.resize(size)
     picker?.isText = isText
     if isText, let picker { self.picker?.focus = picker.focus ?? picker.chosen ?? 0 }

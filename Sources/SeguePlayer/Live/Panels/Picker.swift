@@ -23,7 +23,7 @@ public struct PickerFamily: Sendable, Hashable {
 }
 
 /// The state of the picker: the list of all animators, or the settings of the one that is chosen. A
-/// plain value; `PickerShow` draws it.
+/// plain value; `LivePanels` draws it.
 struct Picker {
   enum Page: Equatable { case list, settings }
 
@@ -55,9 +55,16 @@ struct Picker {
   /// The values that differ from the defaults, by the entry's index and the parameter's id.
   private(set) var changes: [Int: [String: ParameterValue]] = [:]
 
-  init(_ families: [PickerFamily], size: Size) {
+  /// A preview's height for its width: that of the screens, but of tall ones the middle only.
+  private let shape: Double
+
+  /// - Parameters:
+  ///   - size: The picker's size in the panels' points.
+  ///   - screen: The size of the screens that the previews show, in any unit.
+  init(_ families: [PickerFamily], size: Size, screen: Size) {
     self.families = families
     self.size = size
+    shape = min(screen.height / max(screen.width, 1), 1.35)
     entries = families.flatMap(\.entries)
   }
 
@@ -134,7 +141,7 @@ struct Picker {
   private var columns: Int { isText ? 1 : max(2, Int(size.width / 168)) }
   private var cell: Size {
     let width = (size.width - Self.gap * Double(columns + 1)) / Double(columns)
-    return Size(width: width, height: width * min(size.height / max(size.width, 1), 1.35))
+    return Size(width: width, height: width * shape)
   }
 
   /// A title or an animator of the list with its place on the panel.
