@@ -20,7 +20,7 @@ extension PlayCommand {
   }
 
   private func noWindow(_ error: WindowError) -> Failure {
-    Failure(.cannotCreate, "\(error); or play it in a terminal: --in terminal")
+    Failure(.cannotCreate, "\(error), or play it in a terminal: --in terminal")
   }
 
   /// Plays in a window until that is closed.
