@@ -19,6 +19,7 @@ final class ContainerWriter: FittableWriter {
   private var encoded = 0
   private var isOpen = false
   private var waitsForEnd = false
+  private var hasUnsetTimes = false
   private let target: String
 
   init(
@@ -88,6 +89,7 @@ final class ContainerWriter: FittableWriter {
       try check(avcodec_open2(context, choice.codec, nil))
     }
     waitsForEnd = choice.name == "libsvtav1"
+    hasUnsetTimes = choice.name == "libx265"
     try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
     // The usual tag, hev1, is not played by Apple's programs.
     let container = String(cString: format.pointee.oformat.pointee.name)
@@ -137,6 +139,9 @@ final class ContainerWriter: FittableWriter {
       if status == segue_av_error(EAGAIN) || status == segue_av_eof() { return }
       try check(status)
       if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
+      // x265 learns how long pictures wait for B-frames from the third one. Before that, its times of
+      // decoding are computed from memory that it has not set; and so few pictures have no B-frames.
+      if hasUnsetTimes, encoded < 3 { packet.pointer.pointee.dts = packet.pointer.pointee.pts }
       av_packet_rescale_ts(
         packet.pointer, encoder.pointer.pointee.time_base, stream.pointee.time_base)
       packet.pointer.pointee.stream_index = stream.pointee.index

@@ -256,9 +256,6 @@ struct EncoderChoice {
       encoder.set("preset", "10")
       encoder.set("speed", "10")
       context.pointee.thread_count = 4
-    case "apng":
-      encoder.set("pred", "mixed")
-      context.pointee.thread_count = 1
     default:
       context.pointee.thread_count = 2
       if !Self.isLossless(name) {

@@ -1,0 +1,23 @@
+import TestSupport
+import Testing
+
+/// Videos of very few pictures.
+@Suite struct ShortVideoTests {
+  /// x265 computes times of decoding from its third picture on, and until then from memory that it has
+  /// not set. The variable fills that memory, and with so short a picture the time is still a number
+  /// that libav accepts.
+  @Test(arguments: ["a.mp4", "a.mkv"], [1, 2, 3])
+  func `H.265 can have one or two pictures`(_ name: String, _ count: Int) throws {
+    let screens = try Screens()
+    let run = try Run.segue(
+      "render", "a.png", "b.png", "-o", name, "--codec", "h265", "--fps", "1000", "--frames",
+      "0..\(count - 1)", in: screens.folder, environment: ["MALLOC_PERTURB_": "1"])
+    #expect(run.code == 0, "\(run.errors)")
+    let probe = try Run.shell(
+      "ffprobe -v error -show_entries packet=pts_time -of csv=p=0 \(name) | sort",
+      in: screens.folder)
+    #expect(
+      probe.text.split(whereSeparator: { ",\n".contains($0) })
+        == ["0.000000", "0.001000", "0.002000"].prefix(count).map { $0[...] })
+  }
+}
