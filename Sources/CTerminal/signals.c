@@ -34,6 +34,12 @@ int segue_signals_pipe(int ends[2]) { return pipe2(ends, O_NONBLOCK | O_CLOEXEC)
 
 int segue_signals_watch(int file) {
   target = file;
+  // A program that blocks signals passes this on to those that it starts.
+  sigset_t blocked;
+  sigemptyset(&blocked);
+  for (size_t i = 0; i < count; i++) sigaddset(&blocked, watched[i].signal);
+  int error = pthread_sigmask(SIG_UNBLOCK, &blocked, NULL);
+  if (error != 0) return error;
   for (size_t i = 0; i < count; i++) {
     if (sigaction(watched[i].signal, NULL, &before[i]) != 0) return errno;
     if (before[i].sa_handler == SIG_IGN) continue;

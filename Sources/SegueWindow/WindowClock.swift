@@ -4,6 +4,12 @@ internal import CSDL
 ///
 /// SDL stamps events with whole milliseconds, which wrap around after 49 days. Frames need a finer
 /// clock, which is brought to the same origin.
+///
+/// A time stamp says when SDL has read the event from the display, which the loop has it do for each frame,
+/// and not when the display server has noticed it. Only X11's own time could be had, by
+/// `SDL_SYSWMEVENT`, which repeats the raw event before SDL's. It is not used: what comes through
+/// XInput 2, such as touches, has its time in memory that is freed by then, a raw event has to be
+/// matched with those that SDL makes of it, and Wayland has no counterpart.
 struct WindowClock {
   private let frequency: Double
   private let origin: UInt64

@@ -36,6 +36,13 @@ struct Run {
     try program("/bin/sh", ["-c", line], in: folder, environment: ["segue": Command.path])
   }
 
+  /// Runs a program of the machine.
+  static func tool(
+    _ name: String, _ arguments: [String], in folder: Folder, environment: [String: String] = [:]
+  ) throws -> Run {
+    try program("/usr/bin/env", [name] + arguments, in: folder, environment: environment)
+  }
+
   private static func program(
     _ path: String, _ arguments: [String], in folder: Folder?, environment: [String: String]
   ) throws -> Run {
@@ -79,7 +86,8 @@ enum Command {
   /// Starts a program in an environment that does not depend on the machine.
   static func process(
     _ path: String, _ arguments: [String], in folder: Folder?,
-    environment: [String: String] = [:], out: String, errors: String
+    environment: [String: String] = [:], out: String, errors: String,
+    terminal: FileHandle? = nil
   ) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -96,9 +104,11 @@ enum Command {
     ]
     surroundings.merge(environment) { $1 }
     process.environment = surroundings
-    process.standardInput = FileHandle.nullDevice
-    for file in [out, errors] { try Data().write(to: URL(fileURLWithPath: file)) }
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
+    process.standardInput = terminal ?? FileHandle.nullDevice
+    let files = (terminal == nil ? [out] : []) + [errors]
+    for file in files { try Data().write(to: URL(fileURLWithPath: file)) }
+    process.standardOutput =
+      try terminal ?? FileHandle(forWritingTo: URL(fileURLWithPath: out))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
     try process.run()
     return process

@@ -19,12 +19,13 @@ import Testing
     var numbers: [String: UInt32] = [:]
     var pointLength = 1.0
 
-    func text(_ string: String, size: Double, width: Double) -> PanelText? {
+    func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
       let number = numbers[string] ?? UInt32(1000 + numbers.count)
       numbers[string] = number
+      let (length, row) = (Double(string.count) * 7, 16.0)
+      let rows = min((length / width).rounded(.up), Double(lines))
       return PanelText(
-        picture: number, size: Size(width: min(Double(string.count) * 7, width), height: 16),
-        inset: 4)
+        picture: number, size: Size(width: min(length, width), height: rows * row), inset: 4)
     }
   }
 
@@ -51,7 +52,7 @@ import Testing
       draw()
     }
 
-    private func entry(_ name: String) throws -> PickerEntry {
+    func entry(_ name: String) throws -> PickerEntry {
       let entry = try factory.registry.entry(name, .animator)
       return PickerEntry(name: name, parameters: entry.descriptor?.parameters ?? [])
     }
@@ -77,6 +78,12 @@ import Testing
     }
 
     var picker: Picker { get throws { try #require(session.panels?.picker) } }
+    /// The rectangle that a layer of the panels covers.
+    func frame(of index: Int) -> Rect {
+      let layer = tree.layers[index]
+      let corner = layer.transform.apply(to: Point(x: layer.bounds.minX, y: layer.bounds.minY))
+      return Rect(origin: corner, size: layer.bounds.size)
+    }
     func shows(_ text: String) -> Bool {
       guard let number = texts.numbers[text] else { return false }
       return tree.layers.contains { $0.contents.source == number }
@@ -330,6 +337,59 @@ import Testing
       #expect(hand.shows(text), "\(text)")
     }
     #expect(hand.tree.layers[0].descendants == Int32(hand.tree.layers.count - 1))
+  }
+
+  @Test func `another list keeps what is chosen and set, also when it was missing for a while`()
+    throws
+  {
+    let hand = try Hand()
+    hand.session.handle(.command(.picker), at: 0)
+    hand.draw()
+    hand.tap(try hand.picker.items.filter { $0.title == nil }[0].frame.center)
+    hand.rest()
+    let parameters = try #require(try hand.picker.entry?.parameters)
+    let number = try #require(parameters.firstIndex { $0.type == .number })
+    let control = try hand.picker.control(number)
+    hand.tap(Point(x: control.minX + 0.3 * control.width, y: control.midY))
+    hand.rest()
+    let setting = try #require(hand.session.panels?.choice?.settings.first)
+    func family(_ names: [String]) throws -> [PickerFamily] {
+      [PickerFamily(title: "reloaded", entries: try names.map(hand.entry))]
+    }
+    hand.session.list(try family(["wipe", "slide"]), factory)
+    #expect(try hand.picker.page == .settings)
+    #expect(hand.session.panels?.choice?.animator == "slide")
+    #expect(hand.session.panels?.choice?.settings.map(\.text) == [setting.text])
+
+    hand.session.list(try family(["wipe"]), factory)
+    hand.draw()
+    #expect(hand.session.panels?.choice == nil)
+    #expect(try hand.picker.page == .list)
+    hand.session.list(try family(["cube", "slide", "wipe"]), factory)
+    #expect(hand.session.panels?.choice?.animator == "slide")
+    #expect(hand.session.panels?.choice?.settings.map(\.text) == [setting.text])
+    #expect(hand.session.look?.settings[setting.key] == .text(setting.text))
+
+    // A parameter that has changed begins with its default.
+    var changed = try hand.entry("slide")
+    changed.parameters.removeAll { $0.id == setting.key }
+    hand.session.list([PickerFamily(title: "changed", entries: [changed])], factory)
+    #expect(hand.session.panels?.choice?.settings.isEmpty == true)
+    #expect(hand.session.look?.settings.isEmpty == true)
+  }
+
+  @Test func `a message has as many lines as it needs, on a plate that holds them`() throws {
+    let hand = try Hand()
+    for (words, lines) in [("short", 1), (String(repeating: "a longer word ", count: 16), 5)] {
+      hand.session.tell(words)
+      hand.draw()
+      let number = try #require(hand.texts.numbers[words])
+      let index = try #require(hand.tree.layers.firstIndex { $0.contents.source == number })
+      let (text, plate) = (hand.frame(of: index), hand.frame(of: index - 1))
+      #expect(text.height == Double(lines) * 16 + 8)
+      #expect(plate.minX == 12 && plate.maxX == 388)
+      #expect(plate.minY + 12 <= text.minY + 4 && plate.maxY - 12 >= text.maxY - 4)
+    }
   }
 
   @Test func `every value of a slider is within the parameter's range`() throws {

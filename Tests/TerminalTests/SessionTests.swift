@@ -107,6 +107,23 @@ private let usual = TerminalSize(columns: 40, rows: 13)
       ]))
   }
 
+  @Test func `what is watched is looked at while nothing moves, and nothing is drawn for it`()
+    throws
+  {
+    let show = FakeShow()
+    var times: [Double] = []
+    let terminal = FakeTerminal(usual, [])
+    var options = TerminalSession.Options(environment: TerminalEnvironment(["TERM": "xterm"]))
+    options.format = .symbols
+    let session = TerminalSession(
+      show, on: terminal.doing([(3.1, .sends("q"))]), canvas: FakeCanvas(show.size), options)
+    session.watch = (0.5, { times.append(session.time) })
+    _ = try session.run()
+    #expect(times.count == 6, "\(times)")
+    for (time, next) in zip(times, times.dropFirst()) { #expect(abs(next - time - 0.5) < 0.01) }
+    #expect(show.frames == 1)
+  }
+
   @Test func `while something moves, frames come at the rate, and then no more`() throws {
     let show = FakeShow()
     let terminal = FakeTerminal(usual, [])

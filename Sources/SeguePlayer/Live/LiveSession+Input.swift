@@ -156,6 +156,13 @@ extension LiveSession {
     }
   }
 
+  /// Lists other plug-ins in the picker, or other versions of them, and keeps what is chosen there.
+  public func list(_ families: [PickerFamily], _ factory: PluginFactory) {
+    panels?.list(families, factory)
+    hasChanged = true
+    if panels?.choice != nil { takeChoice() }
+  }
+
   /// Gives the transitions the look that is chosen in the picker.
   private func takeChoice() {
     guard let choice = panels?.choice else { return }

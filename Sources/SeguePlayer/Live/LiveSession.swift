@@ -56,6 +56,8 @@ public final class LiveSession {
   private var storyboard: Storyboard
   private var options: ShowOptions
   private var factory: PluginFactory
+  /// The plug-ins that are in use.
+  public var registry: PluginRegistry { factory.registry }
   private let wrap: Wrapping
   var links: LinksShow
   /// True for a front end whose pictures have no room for letters: it shows the figures, the message and the

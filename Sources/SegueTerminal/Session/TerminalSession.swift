@@ -56,6 +56,10 @@ public final class TerminalSession {
   /// The text over the picture.
   private var shownPanel: TerminalPanel?
   private var end: End?
+  /// What is done every so many seconds, also while nothing moves; nil for nothing.
+  public var watch: (interval: Double, check: () -> Void)?
+  /// When that was done last.
+  private var watched = 0.0
   /// Called after each turn of the loop, for what follows from it: the event log.
   public var afterTurn: () throws -> Void = {}
 
@@ -104,7 +108,8 @@ public final class TerminalSession {
     try PictureText.open()
   }
 
-  private var time: Double { device.now - start }
+  /// Seconds since the start of the session.
+  public var time: Double { device.now - start }
 
   /// Writes what begins a session, and the queries.
   private func begin() {
@@ -140,6 +145,10 @@ public final class TerminalSession {
     events.removeAll(keepingCapacity: true)
     for input in pointer.expire(at: now) { show.handle(input, at: now) }
     if isProbing, probe.isDone || now >= probe.deadline { endProbing() }
+    if let watch, now >= watched + watch.interval {
+      watched = now
+      watch.check()
+    }
     try drawFrame(at: now)
     guard outbox.pump(device.write) else { return finish(.lost) }
   }
@@ -148,7 +157,8 @@ public final class TerminalSession {
 
   /// When the loop has to go on though nothing happens; nil for never.
   private var deadline: Double? {
-    var times = [parser.deadline, pointer.deadline].compactMap { $0 }
+    let next = watch.map { watched + $0.interval }
+    var times = [parser.deadline, pointer.deadline, next].compactMap { $0 }
     if isProbing {
       times.append(probe.deadline)
     } else if isDirty || show.needsFrame, outbox.isEmpty {

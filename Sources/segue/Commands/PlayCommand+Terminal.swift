@@ -25,6 +25,7 @@ extension PlayCommand {
     options.format = terminalMode?.format
     let session = TerminalSession(
       playing.session, on: device, canvas: SettledCanvas(playing.canvas), options)
+    if watch { session.watch = hotReload(stage, playing, now: { session.time }) }
     session.afterTurn = { try output.note(playing.session) }
     let end = try session.run()
     try output.end(playing.session)

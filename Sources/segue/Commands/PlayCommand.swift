@@ -146,10 +146,6 @@ struct PlayCommand: ParsableCommand {
       throw ValidationError(
         "--size is for a window; a terminal has a size of its own, so leave it out")
     }
-    if place == .terminal, watch {
-      throw ValidationError(
-        "--watch is for a window so far; leave it out, or leave out --in terminal")
-    }
     if place != .terminal, terminalMode != nil {
       throw ValidationError("--terminal-mode is for a terminal; give --in terminal with it")
     }

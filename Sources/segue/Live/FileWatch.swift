@@ -17,6 +17,11 @@ struct FileWatch {
 
   var paths: [String] { marks.keys.sorted() }
 
+  /// Watches further files from now on.
+  mutating func add(_ paths: [String]) {
+    for path in paths where marks[path] == nil { marks[path] = .some(Self.mark(path)) }
+  }
+
   /// The files that have changed since the last call. A file that is gone is told of once it is back, as
   /// many programs write a file by putting a new one in its place.
   mutating func changed() -> [String] {

@@ -32,8 +32,12 @@ final class HotReload {
     playing.session.tellsFaults = true
     storyboard = FileWatch(file.map { [$0] } ?? [])
     pictures = FileWatch(PlayStage.paths(of: stage.board))
-    libraries = FileWatch(
-      folders + discover().entries.filter { !$0.isBundled }.compactMap(\.library))
+    libraries = FileWatch(folders + Self.libraries(of: playing.session.registry))
+  }
+
+  /// Those that an author may change.
+  private static func libraries(of registry: PluginRegistry) -> [String] {
+    registry.entries.filter { !$0.isBundled }.compactMap(\.library)
   }
 
   func check() {
@@ -42,9 +46,14 @@ final class HotReload {
     if !libraries.changed().isEmpty { reloadPlugins() }
   }
 
-  /// Shows a sentence over the picture, where a long one is cut off, and writes it to the terminal whole.
+  /// Shows a sentence over the picture, with the names of files alone, and writes it to the terminal with
+  /// their paths.
   private func tell(_ sentence: String) {
-    session.tell(sentence)
+    let paths = (storyboard.paths + pictures.paths + libraries.paths).filter { $0.contains("/") }
+    session.tell(
+      paths.sorted { $0.count > $1.count }.reduce(sentence) { text, path in
+        text.replacing(path, with: path.split(separator: "/").last ?? "/")
+      })
     Terminal.note("segue: \(sentence)")
   }
 
@@ -78,10 +87,15 @@ final class HotReload {
 
   private func reloadPlugins() {
     let factory = PluginFactory(discover())
-    libraries = FileWatch(
-      libraries.paths.filter { path in !path.hasSuffix(".so") }
-        + factory.registry.entries.filter { !$0.isBundled }.compactMap(\.library))
-    session.restart(factory: factory, keepsPlace: true, at: now())
-    session.panels = stage.panels(playing, factory)
+    libraries.add(Self.libraries(of: factory.registry))
+    let refused = factory.registry.entries.first { !$0.isBundled && $0.status == .refused }
+    let complaint = refused.flatMap { entry in
+      entry.library.map { "\($0) can't be used: \(entry.reason ?? "no reason is known")" }
+    }
+    guard session.restart(factory: factory, keepsPlace: true, at: now()) else {
+      return tell(complaint ?? session.message ?? "the plug-ins can't be used")
+    }
+    session.list(PickerFamily.all(in: factory.registry), factory)
+    if let complaint { tell(complaint) }
   }
 }

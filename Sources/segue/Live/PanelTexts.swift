@@ -13,6 +13,7 @@ final class PanelTexts: TextSetting {
     var text: String
     var size: Double
     var width: Int
+    var lines: Int
     var scale: Double
   }
 
@@ -32,28 +33,28 @@ final class PanelTexts: TextSetting {
 
   var pointLength: Double { canvas.panelScale / canvas.scale }
 
-  func text(_ string: String, size: Double, width: Double) -> PanelText? {
+  func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
     // Texts that fit have one picture for every width.
     let room = width >= Double(string.count) * size ? Int.max : Int(width)
-    let key = Key(text: string, size: size, width: room, scale: canvas.panelScale)
+    let key = Key(text: string, size: size, width: room, lines: lines, scale: canvas.panelScale)
     if let known = texts[key] { return known }
     if texts.count >= Self.most {
       texts.removeAll()
       next = Self.first
     }
-    let made = set(string, size: size, width: width)
+    let made = set(string, size: size, width: width, lines: lines)
     texts[key] = .some(made)
     return made
   }
 
-  private func set(_ string: String, size: Double, width: Double) -> PanelText? {
+  private func set(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
     let scale = canvas.panelScale
     // A space has no picture; it is as wide as in the bundled typeface.
     guard !string.allSatisfy(\.isWhitespace) else { return nil }
     guard
       let made = try? TextPicture(
         string, font: nil, fontSize: max(size * scale, 1), width: max(Int(width * scale), 1),
-        lines: 1)
+        lines: lines)
     else { return nil }
     let number = next
     next += 1

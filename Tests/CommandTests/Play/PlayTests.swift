@@ -37,6 +37,22 @@ import Testing
     #expect(player.end() == 0)
   }
 
+  @Test func `a click in the picker chooses and plays, and leaving prints the choice`() throws {
+    let player = try Player(Self.look)
+    let first = try player.picture("a.png")
+    try player.waitUntilShown(first)
+    try player.key("p")
+    try player.wait(for: "the list") { try player.screenshot().difference(from: first) > 60 }
+    // The first preview.
+    try player.mouse(33, 110, then: "click", "1")
+    try player.wait(for: "the transition") { try player.ends() == ["completed"] }
+    try player.key("p")
+    try player.waitUntilShown(player.picture("b.png"), "the second screen without the picker")
+    try player.key("q")
+    #expect(player.end() == 0)
+    #expect(player.out == "--animator push\n")
+  }
+
   @Test func `the picture follows the mouse, and equals the frame at the logged progress`() throws {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))

@@ -49,6 +49,9 @@ final class Player {
     String(decoding: (try? scratch.bytes("errors")) ?? Data(), as: UTF8.self)
   }
 
+  /// What was printed.
+  var out: String { String(decoding: (try? scratch.bytes("out")) ?? Data(), as: UTF8.self) }
+
   // MARK: Waiting
 
   /// Waits until `condition` is true.

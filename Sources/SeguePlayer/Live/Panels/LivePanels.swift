@@ -8,9 +8,9 @@ internal import SegueText
 /// animators. It belongs to the session's thread.
 public final class LivePanels {
   private let brush: PanelBrush
-  private let families: [PickerFamily]
+  private var families: [PickerFamily]
   private let pair: ScreenPair
-  private let factory: PluginFactory
+  private var factory: PluginFactory
   private var previews: PickerPreviews?
   private(set) var picker: Picker?
   /// The pointer that is down on the picker: where it went down, where it was last, and whether it
@@ -20,6 +20,9 @@ public final class LivePanels {
   private var sheet = LayerTree(size: .zero)
   /// The durations of the last frames, in seconds, of which the overlay shows the longest.
   private var frames: [Double] = []
+
+  /// The most lines of a message.
+  private static let messageLines = 8
 
   private struct Hold {
     var pointer: Int
@@ -59,6 +62,15 @@ public final class LivePanels {
   /// The animator that was chosen, and what was set for it; nil when none was.
   public var choice: (animator: String, settings: [(key: String, text: String)])? {
     picker.flatMap { picker in picker.entry.map { ($0.name, picker.settings) } }
+  }
+
+  /// Lists other plug-ins, or other versions of them. What was chosen and set is kept, as far as they have
+  /// it; a choice that is missing comes back with the next list that has it.
+  func list(_ families: [PickerFamily], _ factory: PluginFactory) {
+    (self.families, self.factory) = (families, factory)
+    picker = picker?.listing(families)
+    previews = previews == nil ? nil : PickerPreviews(factory, pair)
+    hold = nil
   }
 
   // MARK: Touches
@@ -216,10 +228,15 @@ public final class LivePanels {
   }
 
   private func draw(message: String, in size: Size, _ tree: inout LayerTree) {
-    let plate = Rect(x: 12, y: 12, width: size.width - 24, height: 40)
+    let room = max(size.width - 48, 1)
+    guard !message.isEmpty,
+      let text = brush.text.text(message, size: 13, width: room, lines: Self.messageLines)
+    else { return }
+    let plate = Rect(
+      x: 12, y: 12, width: size.width - 24, height: max(40, text.size.height + 24))
     brush.fill(
       plate, Color(red: 0.55, green: 0.08, blue: 0.1, alpha: 0.95), radius: 10, in: 0, &tree)
-    brush.write(message, in: plate.insetBy(12, 0), of: 0, &tree)
+    brush.place(text, .leading, in: plate.insetBy(12, 0), of: 0, &tree)
   }
 
   private func draw(_ figures: LiveFigures, in size: Size, _ tree: inout LayerTree) {
@@ -251,7 +268,7 @@ public final class LivePanels {
     switch piece {
     case " ", ".": 3.8
     case _ where piece.count == 1: 7.6
-    default: brush.text.text(piece, size: 12, width: 200)?.size.width ?? 0
+    default: brush.text.text(piece, size: 12, width: 200, lines: 1)?.size.width ?? 0
     }
   }
 

@@ -55,6 +55,9 @@ struct Picker {
   /// The values that differ from the defaults, by the entry's index and the parameter's id.
   private(set) var changes: [Int: [String: ParameterValue]] = [:]
 
+  /// What was chosen and set when the list still had it.
+  private var missing: (entry: PickerEntry, changes: [String: ParameterValue])?
+
   /// A preview's height for its width: that of the screens, but of tall ones the middle only.
   private let shape: Double
 
@@ -66,6 +69,36 @@ struct Picker {
     self.size = size
     shape = min(screen.height / max(screen.width, 1), 1.35)
     entries = families.flatMap(\.entries)
+  }
+
+  /// The same picker with another list. A value is kept for a parameter that has not changed. When the
+  /// list lacks the animator that is chosen, the choice comes back with the next list that has it.
+  func listing(_ families: [PickerFamily]) -> Picker {
+    var next = Picker(families, size: size, screen: Size(width: 1, height: shape))
+    for (index, values) in changes {
+      guard let place = next.entries.firstIndex(where: { $0.name == entries[index].name })
+      else { continue }
+      next.keep(values, of: entries[index], at: place)
+    }
+    let wanted = entry ?? missing?.entry
+    guard let wanted else { return next }
+    guard let place = next.entries.firstIndex(where: { $0.name == wanted.name }) else {
+      next.missing = (wanted, chosen.map { changes[$0] ?? [:] } ?? missing?.changes ?? [:])
+      return next
+    }
+    next.chosen = place
+    if chosen == nil, let missing { next.keep(missing.changes, of: missing.entry, at: place) }
+    (next.page, next.offset) = chosen == nil ? (.list, 0) : (page, offset)
+    return next
+  }
+
+  private mutating func keep(
+    _ values: [String: ParameterValue], of old: PickerEntry, at place: Int
+  ) {
+    for parameter in entries[place].parameters {
+      guard let value = values[parameter.id], old.parameters.contains(parameter) else { continue }
+      changes[place, default: [:]][parameter.id] = value
+    }
   }
 
   var entry: PickerEntry? { chosen.map { entries[$0] } }

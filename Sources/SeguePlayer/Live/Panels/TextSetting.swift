@@ -8,12 +8,13 @@ public protocol TextSetting: AnyObject {
   /// display whatever is shown below them, so they have points of their own.
   var pointLength: Double { get }
 
-  /// A text on one line in white; nil where it can't be set.
+  /// A text in white; nil where it can't be set.
   ///
   /// - Parameters:
   ///   - size: the size of the letters, in the panels' points.
-  ///   - width: the largest width, in the panels' points; what is longer ends in an ellipsis.
-  func text(_ string: String, size: Double, width: Double) -> PanelText?
+  ///   - width: the largest width, in the panels' points.
+  ///   - lines: how many lines it may have; what is longer ends in an ellipsis.
+  func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText?
 }
 
 /// A text that has been set.
@@ -57,8 +58,16 @@ struct PanelBrush {
     in rect: Rect, of parent: Int, _ tree: inout LayerTree
   ) {
     guard !string.isEmpty, rect.width > size,
-      let set = text.text(string, size: size, width: rect.width)
+      let set = text.text(string, size: size, width: rect.width, lines: 1)
     else { return }
+    place(set, side, opacity: opacity, in: rect, of: parent, &tree)
+  }
+
+  /// Places a text that was set at the middle of the height of `rect`.
+  func place(
+    _ set: PanelText, _ side: Side, opacity: Double = 1, in rect: Rect, of parent: Int,
+    _ tree: inout LayerTree
+  ) {
     let room = rect.width - set.size.width
     let x =
       switch side {

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `segue play --watch` while a plug-in's library is replaced.
+@Suite(.serialized) struct ReloadTests {
+  /// A folder of plug-ins whose only library is replaced by other versions.
+  private struct Library {
+    let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try put(level: 0.25)
+    }
+
+    /// Puts a version in the place of the last one, as a linker does.
+    func put(level: Double, defines: [String] = []) throws {
+      let next = try Folder()
+      try Toolchain.compilePlugin(
+        Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/fading.c"),
+        into: URL(filePath: next / "next.so"), defines: ["LEVEL=\(level)"] + defines)
+      try put(next.bytes("next.so"))
+    }
+
+    func put(_ bytes: Data) throws {
+      let place = URL(filePath: folder / "libfading.so")
+      try bytes.write(to: place, options: .atomic)
+    }
+  }
+
+  /// The second screen over the first one.
+  private func mixed(_ player: Player, _ first: String, _ second: String, _ level: Double) throws
+    -> Screenshot
+  {
+    let (below, above) = (try player.picture(first), try player.picture(second))
+    return Screenshot(
+      width: below.width, height: below.height,
+      pixels: zip(below.pixels, above.pixels).map { below, above in
+        [0, 8, 16].reduce(UInt32(0)) { sum, shift in
+          let (a, b) = (Double(below >> shift & 0xff), Double(above >> shift & 0xff))
+          return sum | UInt32((a + (b - a) * level).rounded()) << UInt32(shift)
+        }
+      })
+  }
+
+  @Test func `a new version of a plug-in draws the next transition, and a bad one is told of`()
+    throws
+  {
+    let library = try Library()
+    let player = try Player([
+      "--watch", "--plugin-path", library.folder.path, "--animator", "org.example.fading",
+      "--duration", "60",
+    ])
+    try player.waitUntilShown(player.picture("a.png"))
+    try player.key("Right")
+    try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.25), "the first version", within: 2)
+
+    // What is in flight ends at once, so that the place is kept.
+    try library.put(level: 0.75)
+    try player.waitUntilShown(player.picture("b.png"), "the place in the new version")
+    try player.key("Left")
+    try player.waitUntilShown(mixed(player, "b.png", "a.png", 0.75), "the new version", within: 2)
+
+    // A library that can't be read leaves the session as it was, with a message over the picture.
+    try library.put(Data("no library".utf8))
+    try player.wait(for: "the message") { player.errors.contains("libfading.so") }
+    let whole = try mixed(player, "b.png", "a.png", 0.75)
+    try player.wait(for: "the message over the picture, and the transition below it") {
+      let shown = try player.screenshot()
+      let (top, rest) = (12..<40, 160..<200)
+      func differs(_ rows: Range<Int>) -> Bool {
+        shown.part(x: 0, y: rows.lowerBound, width: 120, height: rows.count)
+          .difference(
+            from: whole.part(x: 0, y: rows.lowerBound, width: 120, height: rows.count)) > 2
+      }
+      return differs(top) && !differs(rest)
+    }
+
+    try library.put(level: 0.5)
+    try player.waitUntilShown(player.picture("a.png"), "the place in the next version")
+    try player.key("Right")
+    try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.5), "the next version", within: 2)
+
+    // A version that crashes is replaced by a dissolve, and the one after it is tried.
+    try library.put(level: 0.5, defines: ["CRASHES"])
+    try player.waitUntilShown(player.picture("b.png"), "the place in the version that crashes")
+    try player.key("Left")
+    try player.wait(for: "the crash") { player.errors.contains("crashed") }
+    try library.put(level: 0.25)
+    try player.waitUntilShown(player.picture("a.png"), "the place in the last version")
+    try player.key("Right")
+    try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.25), "the last version", within: 2)
+    try player.key("q")
+    #expect(player.end() == 0)
+  }
+}

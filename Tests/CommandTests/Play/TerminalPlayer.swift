@@ -1,0 +1,156 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `segue play --in terminal` on a pseudo-terminal that is its controlling terminal, and what the
+/// terminal shows. The screens are plain colours, so that nothing has to be decoded.
+final class TerminalPlayer {
+  static let board = """
+    segue: 1
+    size: 160x80
+    screens: { one: { color: "#ff0000" }, two: { color: "#0000ff" } }
+    container: { kind: navigation, root: one }
+    links: { one: [ { area: [0, 0, 160, 80], push: two } ] }
+    transitions: { push: { animator: dissolve, duration: 0.2 } }
+    """
+  static let (one, two) = ("2;255;0;0", "2;0;0;255")
+  static let environment = [
+    "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8",
+  ]
+
+  let folder: Folder
+  private(set) var screen: TerminalScreen
+  /// The terminal's own end, and the program's, which is kept open so that the mode can be read.
+  private var (terminal, line): (Int32, Int32) = (-1, -1)
+  private let process: Process
+  private let usual: termios
+  private static let patience = 60.0
+  /// `TIOCSPTLCK` and `TIOCGPTN`, macros that Swift can't import.
+  private static let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+  /// The mode of the alternate screen, which the session is on.
+  private static let alternate = 1049
+
+  init(
+    columns: Int = 40, rows: Int = 13, board: String = TerminalPlayer.board,
+    _ arguments: [String] = []
+  ) throws {
+    folder = try Folder()
+    try folder.write("board.yaml", board.utf8)
+    screen = TerminalScreen(columns: columns, rows: rows)
+    var size = winsize()
+    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+    // Nothing that is started inherits the terminal's own end, which would keep it from hanging up. See
+    // pts(4) for how the other end is found.
+    terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (lock, number) = (Int32(0), UInt32(0))
+    guard terminal >= 0, ioctl(terminal, Self.unlock, &lock) == 0,
+      ioctl(terminal, Self.number, &number) == 0
+    else {
+      throw WindowFailure("there is no pseudo-terminal: \(String(cString: strerror(errno)))")
+    }
+    line = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard line >= 0, ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0 else {
+      throw WindowFailure(
+        "the pseudo-terminal can't be opened: \(String(cString: strerror(errno)))")
+    }
+    usual = try Self.mode(line)
+    process = try Command.process(
+      "/usr/bin/env",
+      ["setsid", "--ctty", "--wait", Command.path, "play", "board.yaml", "--in", "terminal"]
+        + arguments,
+      in: folder, environment: Self.environment, out: "/dev/null", errors: folder / "errors",
+      terminal: FileHandle(fileDescriptor: line, closeOnDealloc: false))
+  }
+
+  deinit {
+    hangUp()
+    if process.isRunning { process.waitUntilExit() }
+    close(line)
+  }
+
+  private static func mode(_ file: Int32) throws -> termios {
+    var mode = termios()
+    guard tcgetattr(file, &mode) == 0 else { throw WindowFailure("the mode can't be read") }
+    return mode
+  }
+
+  /// True when the terminal's mode is that from before the start.
+  var hasUsualMode: Bool {
+    get throws {
+      let mode = try Self.mode(line)
+      return mode.c_iflag == usual.c_iflag && mode.c_oflag == usual.c_oflag
+        && mode.c_lflag == usual.c_lflag && mode.c_cflag == usual.c_cflag
+    }
+  }
+
+  /// The colour in the middle.
+  var color: String { screen.cells[screen.rows / 2 - 1][screen.columns / 2].color }
+  /// The line below the picture.
+  var words: String { screen.text(screen.rows - 1) }
+
+  /// Reads what is written until `condition` is true of the screen, and answers the queries in it as a
+  /// terminal does.
+  func wait(for what: String, _ condition: () throws -> Bool) throws {
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while try !condition() {
+      var file = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      let rest = Int32(max(end.timeIntervalSinceNow, 0) * 1000)
+      guard rest > 0, poll(&file, 1, rest) > 0 else { throw failure("in vain: \(what)") }
+      let count = read(terminal, &bytes, bytes.count)
+      guard count > 0 else { throw failure("ended instead of: \(what)") }
+      screen.feed(bytes[..<count])
+      for _ in 0..<screen.takeQueries("c") { try send("\u{1b}[?62;22c") }
+      for _ in 0..<screen.takeQueries("n") { try send("\u{1b}[0n") }
+    }
+  }
+
+  private func failure(_ what: String) -> WindowFailure {
+    let errors = (try? folder.bytes("errors")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let rows = (0..<screen.rows).map { screen.text($0) }.joined(separator: "\n")
+    return WindowFailure("\(what); \(errors)\n\(rows)\ncolour: \(color)")
+  }
+
+  func waitUntilShown(_ color: String) throws {
+    try wait(for: "the colour \(color)") { self.color == color && words.contains("q quit") }
+  }
+
+  /// Types.
+  func send(_ text: String) throws {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      // Safe: the buffer has as many bytes as are written.
+      let count = bytes.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw WindowFailure("the terminal takes nothing") }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  func resize(columns: Int, rows: Int) {
+    var size = winsize()
+    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+    screen = TerminalScreen(columns: columns, rows: rows)
+    screen.feed("\u{1b}[?\(Self.alternate)h".utf8)
+    _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
+  }
+
+  func hangUp() {
+    guard terminal >= 0 else { return }
+    close(terminal)
+    terminal = -1
+  }
+
+  /// Reads the rest, and gives the exit status.
+  func end() throws -> Int32 {
+    try wait(for: "the end") { !screen.modes.contains(Self.alternate) }
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+
+  /// Waits until the process has ended, whose terminal is gone.
+  func endAfterHangUp() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+}
