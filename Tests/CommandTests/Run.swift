@@ -36,13 +36,6 @@ struct Run {
     try program("/bin/sh", ["-c", line], in: folder, environment: ["segue": Command.path])
   }
 
-  /// Runs a program of the machine.
-  static func tool(
-    _ name: String, _ arguments: [String], in folder: Folder, environment: [String: String] = [:]
-  ) throws -> Run {
-    try program("/usr/bin/env", [name] + arguments, in: folder, environment: environment)
-  }
-
   private static func program(
     _ path: String, _ arguments: [String], in folder: Folder?, environment: [String: String]
   ) throws -> Run {
