@@ -117,6 +117,7 @@ struct SnapshotZoom: Animator {
       let found =
         context.element(named: element, of: beneath) ?? context.element(named: element, of: other)
       if let found { return found.frame }
+      context.log(.warning, "no screen has an element named '\(element)'")
     }
     if let origin { return origin }
     let (side, margin) = (40.0, 20.0)

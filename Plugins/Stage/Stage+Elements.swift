@@ -7,10 +7,14 @@ extension Stage {
   }
 
   /// The element of the lower screen with this name; nil where there is none, for no name, and where
-  /// the animator must not change the lower screen.
+  /// the animator must not change the lower screen. A name that neither screen has is told in the log.
   public func lowerElement(named name: String) -> TransitionElement? {
     guard !name.isEmpty, let lower else { return nil }
-    return context.element(named: name, of: key(of: lower))
+    if let element = context.element(named: name, of: key(of: lower)) { return element }
+    if context.element(named: name, of: key(of: upper)) == nil {
+      context.log(.warning, "no screen has an element named '\(name)'")
+    }
+    return nil
   }
 
   /// A phase in which an element disappears from its screen, going forward. It is back at the end.

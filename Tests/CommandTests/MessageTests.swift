@@ -246,6 +246,17 @@ import Testing
     #expect(scaled.errors.contains("--scale is for screens"))
   }
 
+  @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
+  func `an element that no screen has is told of`(animator: String) throws {
+    let screens = try Screens()
+    let words = ["-o", "null:", "--animator", animator, "--set"]
+    let missing = try screens.render(words + ["element=nope"])
+    #expect(missing.code == 0)
+    #expect(missing.errors.contains("no screen has an element named 'nope'"), "\(missing.errors)")
+    let none = try screens.render(words + ["element="])
+    #expect(!none.errors.contains("element"), "\(none.errors)")
+  }
+
   @Test func `a drag of very many ways, or a very long one, is refused with its limit`() throws {
     let screens = try Screens()
     for (ways, word) in [
