@@ -31,9 +31,10 @@ final class TerminalPlayer {
   /// The mode of the alternate screen, which the session is on.
   private static let alternate = 1049
 
+  /// - Parameter program: The words before the command's, of a program that runs it.
   init(
     columns: Int = 40, rows: Int = 13, board: String = TerminalPlayer.board,
-    _ arguments: [String] = []
+    under program: [String] = [], _ arguments: [String] = []
   ) throws {
     folder = try Folder()
     try folder.write("board.yaml", board.utf8)
@@ -55,10 +56,15 @@ final class TerminalPlayer {
         "the pseudo-terminal can't be opened: \(String(cString: strerror(errno)))")
     }
     usual = try Self.mode(line)
+    // The threads of tests block signals, and so would the program. The command is used to that, but tmux
+    // would not notice the end of what it has started.
+    var (none, blocked) = (sigset_t(), sigset_t())
+    if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &none, &blocked) }
+    defer { if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &blocked, nil) } }
     process = try Command.process(
       "/usr/bin/env",
-      ["setsid", "--ctty", "--wait", Command.path, "play", "board.yaml", "--in", "terminal"]
-        + arguments,
+      ["setsid", "--ctty", "--wait"] + program
+        + [Command.path, "play", "board.yaml", "--in", "terminal"] + arguments,
       in: folder, environment: Self.environment, out: "/dev/null", errors: folder / "errors",
       terminal: FileHandle(fileDescriptor: line, closeOnDealloc: false))
   }
@@ -103,6 +109,17 @@ final class TerminalPlayer {
       screen.feed(bytes[..<count])
       for _ in 0..<screen.takeQueries("c") { try send("\u{1b}[?62;22c") }
       for _ in 0..<screen.takeQueries("n") { try send("\u{1b}[0n") }
+    }
+  }
+
+  /// Throws away what is written until `condition` is true.
+  func skip(until what: String, _ condition: () throws -> Bool) throws {
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while try !condition() {
+      var file = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      while poll(&file, 1, 0) > 0, read(terminal, &bytes, bytes.count) > 0 {}
+      guard Date() < end, process.isRunning else { throw failure("in vain: \(what)") }
     }
   }
 

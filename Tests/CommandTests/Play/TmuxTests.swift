@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+/// `segue play --in terminal` in tmux, whose own commands tell what its window shows.
+@Suite struct TmuxTests {
+  @Test func `in tmux keys are heard, the picture follows the size, and Ctrl-C takes it away`() throws
+  {
+    let tmux = try Tmux()
+    try tmux.wait(for: "the first screen") {
+      $0.contains("q quit") && !$0.contains("h links") && $0.contains(TerminalPlayer.one)
+    }
+    try tmux.player.send("\u{1b}[C")
+    try tmux.wait(for: "the second screen") {
+      $0.contains(TerminalPlayer.two) && !$0.contains(TerminalPlayer.one)
+    }
+    tmux.player.resize(columns: 60, rows: 18)
+    // There is room for more of the keys now.
+    try tmux.wait(for: "the new size") {
+      $0.contains("h links") && $0.contains(TerminalPlayer.two)
+    }
+    try tmux.player.send("\u{3}")
+    try tmux.wait(for: "the end") { $0.contains("status 130") }
+    let last = try tmux.window()
+    #expect(!last.contains("q quit") && !last.contains(TerminalPlayer.two))
+  }
+}
+
+/// A tmux server of its own with one window, which stays when the command in it has ended.
+private final class Tmux {
+  let player: TerminalPlayer
+
+  init() throws {
+    player = try TerminalPlayer(
+      under: [
+        "tmux", "-S", "socket", "-f", "/dev/null", "start-server", ";",
+        "set-option", "-g", "status", "off", ";",
+        "set-option", "-g", "remain-on-exit", "on", ";",
+        "set-option", "-g", "default-terminal", "tmux-256color", ";",
+        "new-session",
+      ])
+  }
+
+  // The server would go on without a terminal, and keep files of the tests open.
+  deinit { _ = try? Run.shell("tmux -S socket kill-server", in: player.folder) }
+
+  /// What the window shows, with the colours as `2;r;g;b`. Empty before there is one.
+  func window() throws -> String {
+    try Run.shell("tmux -S socket capture-pane -p -e", in: player.folder).text
+  }
+
+  func wait(for what: String, _ condition: (String) -> Bool) throws {
+    try player.skip(until: what) { condition(try window()) }
+  }
+}
