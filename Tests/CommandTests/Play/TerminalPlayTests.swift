@@ -5,7 +5,9 @@ import Testing
 /// `segue play --in terminal` on a pseudo-terminal. Each test waits for what the terminal is shown.
 @Suite(.serialized) struct TerminalPlayTests {
   @Test func `keys go on and back, and leaving restores the terminal`() throws {
-    let player = try TerminalPlayer()
+    // A transition that takes time has its last colours before its end, and a click would catch it.
+    let player = try TerminalPlayer(
+      board: TerminalPlayer.board.replacing("dissolve, duration: 0.2", with: "cut"))
     try player.waitUntilShown(TerminalPlayer.one)
     #expect(try !player.hasUsualMode)
     try player.send("\u{1b}[C")

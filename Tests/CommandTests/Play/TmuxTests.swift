@@ -3,8 +3,7 @@ import Testing
 
 /// `segue play --in terminal` in tmux, whose own commands tell what its window shows.
 @Suite struct TmuxTests {
-  @Test func `in tmux keys are heard, the picture follows the size, and Ctrl-C takes it away`() throws
-  {
+  @Test func `in tmux keys are heard, the size is followed, and Ctrl-C ends the session`() throws {
     let tmux = try Tmux()
     try tmux.wait(for: "the first screen") {
       $0.contains("q quit") && !$0.contains("h links") && $0.contains(TerminalPlayer.one)
@@ -19,9 +18,8 @@ import Testing
       $0.contains("h links") && $0.contains(TerminalPlayer.two)
     }
     try tmux.player.send("\u{3}")
-    try tmux.wait(for: "the end") { $0.contains("status 130") }
-    let last = try tmux.window()
-    #expect(!last.contains("q quit") && !last.contains(TerminalPlayer.two))
+    try tmux.wait(for: "the end") { !$0.contains("q quit") && !$0.contains(TerminalPlayer.two) }
+    try tmux.player.skip(until: "the end of the command") { try tmux.hasEnded() }
   }
 }
 
@@ -48,7 +46,19 @@ private final class Tmux {
     try Run.shell("tmux -S socket capture-pane -p -e", in: player.folder).text
   }
 
+  /// True when the command has ended. Its exit status is sometimes missing in what tmux 3.3 tells.
+  func hasEnded() throws -> Bool {
+    let question = "tmux -S socket display-message -p '#{pane_dead}'"
+    return try Run.shell(question, in: player.folder).text == "1\n"
+  }
+
   func wait(for what: String, _ condition: (String) -> Bool) throws {
-    try player.skip(until: what) { condition(try window()) }
+    var shown = ""
+    do {
+      try player.skip(until: what) {
+        shown = try window()
+        return condition(shown)
+      }
+    } catch { throw WindowFailure("\(error)\n\(shown)") }
   }
 }
