@@ -1,6 +1,7 @@
 /* A plug-in with an animator for each misbehaviour at each place: "org.example.crash-at-animate".
  * With -DAT_LOAD=crash the library misbehaves while it is opened. It is never installed. */
 #define _GNU_SOURCE
+#include <poll.h>
 #include <pthread.h>
 #include <segue/segue.h>
 #include <signal.h>
@@ -30,8 +31,9 @@ static void vanish(void) { _exit(4); }
 static void give_up(void) { abort(); }
 static void kill_itself(void) { raise(SIGKILL); }
 static void stop_itself(void) { raise(SIGSTOP); }
+/* The hardened runner refuses `pause`, with which this would spin. */
 static void hang(void) {
-  for (;;) pause();
+  for (;;) poll(NULL, 0, -1);
 }
 static void spin(void) {
   for (volatile int i = 0;; i++) {
