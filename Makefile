@@ -9,7 +9,7 @@ DEMO ?= out/demo
 # The libraries that the command is made with, and pixman, which the package names for its tests; libchafa
 # is opened when a terminal needs it.
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
-  libswscale-dev libchafa0 libsdl2-dev
+  libswscale-dev libyaml-dev libchafa0 libsdl2-dev
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = ffmpeg imagemagick rustc chromium xvfb xdotool x11-apps tmux
 # What `make bench` measures against.

@@ -35,7 +35,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The ABI.
@@ -85,11 +84,13 @@ let package = Package(
         "CRowKernels",
       ]),
 
+    // YAML through libyaml, with the place of every value.
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "SegueYAML", dependencies: ["CYAML"]),
     .target(
       name: "SegueStoryboard",
       dependencies: [
-        "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "SegueText",
-        .product(name: "Yams", package: "Yams"),
+        "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "SegueText", "SegueYAML",
       ]),
 
     // What plays: shows without pixels, a clock, files or a screen.
@@ -140,12 +141,10 @@ let package = Package(
     .target(name: "CSegueSDK"),
     .target(name: "SegueSDK", dependencies: ["CSegue", "CSegueSDK"]),
     .target(name: "SegueFullSDK", dependencies: ["CSegue", "CSegueSDK"]),
-    // Takes the place of ICU's 34 MB of data in the static command.
-    .target(name: "CNoLocaleData"),
     .executableTarget(
       name: "segue",
       dependencies: [
-        "CNoLocaleData", "SegueTerminal",
+        "SegueTerminal",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
         "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueLive", "SegueWindow",
         "SegueConformance", "CProcess",
@@ -174,6 +173,7 @@ let package = Package(
     // The claims.
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["SegueText", "SegueGeometry"]),
+    .testTarget(name: "YAMLTests", dependencies: ["SegueYAML"]),
     .testTarget(
       name: "MotionTests", dependencies: ["SegueMotion", "TestSupport"],
       resources: [.copy("Fixtures")]),
@@ -229,8 +229,7 @@ let package = Package(
       name: "StoryboardTests",
       dependencies: [
         "SegueStoryboard", "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueMotion",
-        "TestSupport", "StoryboardCases",
-        .product(name: "Yams", package: "Yams"),
+        "SegueYAML", "TestSupport", "StoryboardCases",
       ]),
     // What a hardened process tries; a process that restricts itself and tries it; the tests.
     .target(name: "HardeningAttempts", dependencies: ["CFFI"], path: "Tests/HardeningAttempts"),
@@ -319,7 +318,7 @@ for family in families {
 
 for target in package.targets where target.type != .system {
   let isC = [
-    "CSegue", "CSegueSDK", "CNoLocaleData", "CDoors", "CLibAVDoors", "CSDLDoors", "CDrawing",
+    "CSegue", "CSegueSDK", "CDoors", "CLibAVDoors", "CSDLDoors", "CDrawing",
     "CTerminal",
     "HardeningAttempts",
     "Slide", "Drag", "Pan", "EdgePan",

@@ -6,6 +6,20 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// Returns the number rounded to a fixed number of decimals, such as `0.30` for 0.3 and two.
+  ///
+  /// - Parameter decimals: from 0 to 9.
+  package func text(decimals: Int) -> String {
+    let factor = (0..<decimals).reduce(1.0) { factor, _ in factor * 10 }
+    let scaled = (magnitude * factor).rounded(.toNearestOrEven)
+    guard scaled < 1e15 else { return "\(self)" }
+    let sign = self < 0 && scaled > 0 ? "-" : ""
+    let digits = String(Int(scaled))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    guard decimals > 0 else { return sign + padded }
+    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+  }
+
   /// A finite decimal number, with at most spaces around it; nil for anything else.
   package init?(trimming text: some StringProtocol) {
     let core = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()

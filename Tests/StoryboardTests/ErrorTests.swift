@@ -64,8 +64,8 @@ import Testing
     ),
     (
       "segue: 1\nsize: &a 390x844",
-      "2:7: anchors (&name) cannot be used in a storyboard; write the value out, or give a screen "
-        + "a name"
+      "2:7: anchors (&name) and aliases (*name) cannot be used in a storyboard; write the value out, or "
+        + "give a screen a name"
     ),
     (
       colours("scale: 1000"),

@@ -1,6 +1,6 @@
 import Foundation
+import SegueYAML
 import Testing
-import Yams
 
 @testable import SegueStoryboard
 
@@ -26,7 +26,7 @@ private func mistypings(_ key: String) -> [String] {
       let others = table.keys.filter { $0.isRequired && $0.name != key.name }
         .map { "\($0.name): 1\n" }.joined()
       for typed in mistypings(key.name) {
-        let node = try #require(try compose(yaml: "\(typed): 1\n\(others)"))
+        let node = try #require(try Node.parse("\(typed): 1\n\(others)", depthLimit: 9))
         let checker = Checker(file: "a.yaml")
         checker.check(node, against: table, name: "it")
         let error = checker.mistakes.error
@@ -59,7 +59,7 @@ private func mistypings(_ key: String) -> [String] {
     _ which: Int
   ) throws {
     let text = which == 0 ? contractExample : try fjordText()
-    let root = try #require(try compose(yaml: text))
+    let root = try #require(try Node.parse(text, depthLimit: 99))
     let all = keys(root, .table(Tables.storyboard))
     #expect(all.count >= (which == 0 ? 40 : 130))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

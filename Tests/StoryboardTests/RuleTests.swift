@@ -213,11 +213,12 @@ import Testing
     ),
     (
       "segue: 1\nsize: 9x9\nsize: 8x8\nscreens: {}\nscreens: {}",
-      "4:1: 'screens', 'size' appear more than once; each key and name may appear only once here"
+      "2:1: 'size', 'screens' appear more than once; each key and name may appear only once here"
     ),
     (
       "segue: 1\nsize: 9x9\nscreens: { a: { color: *teal } }\ncontainer: a",
-      "3:24: this is not YAML: found undefined alias"
+      "3:24: anchors (&name) and aliases (*name) cannot be used in a storyboard; write the value out, or "
+        + "give a screen a name"
     ),
   ]
 

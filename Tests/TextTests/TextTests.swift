@@ -30,6 +30,21 @@ import Testing
     }
   }
 
+  @Test func `a number with a fixed count of decimals is written as printf writes it`() {
+    for step in -5000...5000 {
+      let value = Double(step) / 64 * (step.isMultiple(of: 7) ? 1e6 : 1)
+      for decimals in 0...3 {
+        // What printf calls -0 is written without its sign.
+        let printed = String(format: "%.\(decimals)f", value)
+        let expected =
+          printed.contains { "123456789".contains($0) } ? printed : printed.filter { $0 != "-" }
+        #expect(value.text(decimals: decimals) == expected)
+      }
+    }
+    #expect(Double.infinity.text(decimals: 2) == "inf")
+    #expect(1e300.text(decimals: 2) == "1e+300")
+  }
+
   @Test(arguments: [
     "", "#", "#12", "#12345", "#+1+1+1", "tael", "rgb(1,2)", "rgb(256,0,0)", "#g00",
   ])

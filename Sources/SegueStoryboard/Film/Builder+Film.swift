@@ -1,6 +1,6 @@
 internal import SegueGeometry
 internal import SegueText
-internal import Yams
+internal import SegueYAML
 
 /// Reads the steps that change the film only.
 extension Builder {
@@ -42,7 +42,7 @@ extension Builder {
   }
 
   private func zoomTarget(_ node: Node) throws(StoryboardError) -> Storyboard.ZoomTarget {
-    guard case .scalar = node else {
+    guard case .scalar = node.content else {
       let (rect, screen) = (node.rect, Rect(origin: .zero, size: size))
       guard rect.maxX > 0, rect.maxY > 0, rect.minX < screen.maxX, rect.minY < screen.maxY else {
         throw error(
@@ -76,8 +76,8 @@ extension Builder {
           + "\(text.text.count)")
     }
     let placement: Storyboard.Caption.Placement
-    switch step.value("place") {
-    case .scalar(let scalar)? where scalar.string == "top": placement = .top
+    switch step.value("place")?.content {
+    case .scalar("top")?: placement = .top
     case .sequence?:
       let node = step.value("place") ?? text
       guard Rect(origin: .zero, size: size).contains(node.point) else {

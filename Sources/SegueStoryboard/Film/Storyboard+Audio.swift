@@ -1,4 +1,4 @@
-internal import Yams
+internal import SegueYAML
 
 extension Storyboard {
   /// What is heard during the film.

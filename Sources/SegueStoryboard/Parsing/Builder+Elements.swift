@@ -1,8 +1,7 @@
-internal import Foundation
 internal import SegueGeometry
 public import SegueScene
 internal import SegueText
-internal import Yams
+internal import SegueYAML
 
 extension Storyboard {
   /// Finds the elements of a drawing: for the path of a file and the ids in question, where they are;
@@ -45,7 +44,7 @@ extension Builder {
   /// The node with the id of an element, without a check that it begins with "#"; nil for a rectangle.
   private func id(_ value: Node) -> Node? {
     guard let area = value.value("area") ?? (value.entries.isEmpty ? value : nil),
-      case .scalar = area
+      case .scalar = area.content
     else { return nil }
     return area
   }
@@ -66,7 +65,7 @@ extension Builder {
     guard let folder, let layers else { return nil }
     let path = image.text.hasPrefix("/") ? image.text : "\(folder)/\(image.text)"
     // A file that does not exist is reported for the screen.
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard Files.exists(path) else { return nil }
     do {
       if let drawing = try layers(path, ids) {
         return drawing.placed(in: size, fit: screen.value("fit")?.contentMode ?? .scaleAspectFill)

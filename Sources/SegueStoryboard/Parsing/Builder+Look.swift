@@ -1,4 +1,4 @@
-internal import Yams
+internal import SegueYAML
 
 /// Reads what is around the screen.
 extension Builder {

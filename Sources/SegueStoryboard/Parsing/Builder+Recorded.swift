@@ -1,6 +1,6 @@
 internal import SegueGeometry
 internal import SegueText
-internal import Yams
+internal import SegueYAML
 
 /// Reads the steps that a recording consists of.
 extension Builder {

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueKit
 internal import SegueMotion
 internal import SegueText
-internal import Yams
+internal import SegueYAML
 
 /// Reads the transitions, the links and the script.
 extension Builder {
@@ -46,7 +46,7 @@ extension Builder {
   {
     let area = node.value("area")
     var rect = area?.rect ?? .zero
-    if let area, case .scalar = area {
+    if let area, case .scalar = area.content {
       let own = elements[screen] ?? [:]
       guard let named = own[area.text] else {
         throw error(
@@ -211,7 +211,7 @@ extension Builder {
     if let action = try action(node, kinds) { return .action(action) }
     if let wait = node.value("wait") { return .wait(wait.number ?? 0) }
     if let tap = node.value("tap") {
-      guard case .scalar = tap else {
+      guard case .scalar = tap.content else {
         try checkInside(tap, "tap")
         return .tap(.point(tap.point))
       }

@@ -1,6 +1,6 @@
 internal import SegueMotion
 internal import SegueText
-internal import Yams
+internal import SegueYAML
 
 /// Checks nodes against the tables: every key is known, every required key is present, and every
 /// value has the shape that its key asks for. A file that passes can be read without checking its
@@ -22,24 +22,24 @@ struct Checker {
   ///
   /// - Parameter name: what messages call the mapping, such as "'drag'".
   func check(_ node: Node, against table: Table, name: String) {
-    guard case .mapping(let mapping) = node else {
+    guard case .mapping(let entries) = node.content else {
       let what = name == table.title ? "" : "\(name): "
       say(node, "\(what)expected \(Shape.table(table).expectation), found \(node.found)")
       return
     }
     // A required key that was mistyped is not reported as missing as well.
     var meant: Set<String> = []
-    for (key, value) in mapping {
+    for (key, value) in entries {
       guard !mistakes.isFull else { return }
-      guard case .scalar(let scalar) = key else {
+      guard case .scalar(let word) = key.content else {
         say(key, "expected a key of \(table.title), found \(key.found)")
         continue
       }
-      if let known = table.key(scalar.string) {
+      if let known = table.key(word) {
         // A missing value has no place of its own, so the message gives the place of its key.
         check(
           value, against: known.shape, name: "'\(known.name)'", at: value.isNothing ? key : value)
-      } else if let near = refuse(key, scalar.string, in: node, table) {
+      } else if let near = refuse(key, word, in: node, table) {
         meant.insert(near)
       }
     }
@@ -95,7 +95,9 @@ struct Checker {
       }
       check(node, against: fitting, name: name, at: place)
     case .list(let item, let count):
-      guard case .sequence(let items) = node else { return mismatch(node, shape, name) }
+      guard case .sequence(let items) = node.content else {
+        return mismatch(node, shape, name)
+      }
       guard count.contains(items.count) else {
         say(
           node,
@@ -105,16 +107,18 @@ struct Checker {
       }
       for one in items { check(one, against: item, name: "an item of \(name)") }
     case .names(let value, _):
-      guard case .mapping(let mapping) = node else { return mismatch(node, shape, name) }
-      for (key, one) in mapping {
-        guard case .scalar(let scalar) = key, !scalar.string.isEmpty else {
+      guard case .mapping(let entries) = node.content else {
+        return mismatch(node, shape, name)
+      }
+      for (key, one) in entries {
+        guard case .scalar(let word) = key.content, !word.isEmpty else {
           say(key, "\(name): expected a name, found \(key.found)")
           continue
         }
-        if case .setting = value, let remedy = Remedy.assignment(scalar.string) {
+        if case .setting = value, let remedy = Remedy.assignment(word) {
           say(key, remedy)
         } else {
-          let name = "'\(scalar.string.quotable)'"
+          let name = "'\(word.quotable)'"
           check(one, against: value, name: name, at: one.isNothing ? key : one)
         }
       }
@@ -135,14 +139,14 @@ struct Checker {
   private func mismatch(_ node: Node, _ shape: Shape, _ name: String, at place: Node) {
     var reason = "\(name): expected \(shape.expectation), found \(node.found)"
     var near: String?
-    if case .choice(let names) = shape, case .scalar(let scalar) = node {
-      near = nearestName(to: scalar.string, among: names)
+    if case .choice(let names) = shape, case .scalar(let word) = node.content {
+      near = nearestName(to: word, among: names)
     }
-    if case .curve = shape, case .scalar(let scalar) = node {
+    if case .curve = shape, case .scalar(let word) = node.content {
       do {
-        _ = try Curve(parsing: scalar.string)
+        _ = try Curve(parsing: word)
       } catch {
-        let isSpring = scalar.string.hasPrefix("spring")
+        let isSpring = word.hasPrefix("spring")
         say(
           node,
           isSpring
@@ -154,10 +158,10 @@ struct Checker {
     }
     if case .color = shape, node.isNothing { reason += "; " + Remedy.color }
     if node.isNothing, shape.takesID { reason += "; " + Remedy.id }
-    if case .names(.setting, _) = shape, case .scalar(let scalar) = node,
-      let sign = scalar.string.firstIndex(of: "=")
+    if case .names(.setting, _) = shape, case .scalar(let word) = node.content,
+      let sign = word.firstIndex(of: "=")
     {
-      let (key, value) = (scalar.string[..<sign], scalar.string[sign...].dropFirst())
+      let (key, value) = (word[..<sign], word[sign...].dropFirst())
       reason += "; write { \(String(key).quotable): \(String(value).quotable) }"
     }
     say(place, reason, suggestion: near)
@@ -234,7 +238,7 @@ extension Shape {
   /// True when a node is of the kind that this shape asks for, even if its value is wrong. It decides
   /// which of the shapes of `either` was meant.
   fileprivate func fits(_ node: Node) -> Bool {
-    switch (self, node) {
+    switch (self, node.content) {
     case (.table, .mapping), (.shared, .mapping), (.names, .mapping): true
     case (.numbers, .sequence), (.list, .sequence): true
     case (.whole, .scalar), (.number, .scalar): node.number != nil
@@ -261,15 +265,15 @@ extension Shape {
       }
       return range.contains(Int(number))
     case .text:
-      guard case .scalar = node else { return false }
+      guard case .scalar = node.content else { return false }
       return !node.isNothing && !node.text.isEmpty
     case .flag: return node.flag != nil
     case .yes: return node.flag == true
     case .size: return node.size != nil
     case .color: return node.color != nil
     case .curve:
-      guard case .scalar(let scalar) = node else { return false }
-      return (try? Curve(parsing: scalar.string)) != nil
+      guard case .scalar(let word) = node.content else { return false }
+      return (try? Curve(parsing: word)) != nil
     case .choice(let names): return names.contains(node.text)
     case .setting: return node.setting != nil
     default: return false

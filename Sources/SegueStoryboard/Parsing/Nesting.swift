@@ -1,4 +1,4 @@
-internal import Yams
+internal import SegueYAML
 
 /// Measures how deep the containers of a file are nested and how many screens each holds. Both have
 /// a limit: a container can be used by its name in several others, so a few lines of a file can stand
@@ -97,10 +97,8 @@ struct Kinds {
 
   init(_ root: Node) {
     func visit(_ node: Node) {
-      if case .mapping(let mapping) = node {
-        if let kind = node.value("kind")?.text { kinds.insert(kind) }
-        for (_, value) in mapping { visit(value) }
-      }
+      if let kind = node.value("kind")?.text { kinds.insert(kind) }
+      for (_, value) in node.entries { visit(value) }
       for item in node.items { visit(item) }
     }
     visit(root)

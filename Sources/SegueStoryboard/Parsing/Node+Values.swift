@@ -1,6 +1,6 @@
 internal import SegueGeometry
 internal import SegueText
-internal import Yams
+internal import SegueYAML
 
 /// The values of nodes: each property is nil for a node that holds something else.
 extension Node {
@@ -10,36 +10,34 @@ extension Node {
 
   /// The node of the key itself, which has the key's place.
   func key(_ name: String) -> Node? {
-    guard case .mapping(let mapping) = self else { return nil }
-    return mapping.first { $0.key.text == name }?.key
+    entries.first { $0.key.text == name }?.key
   }
 
   /// The value of a key.
   func value(_ name: String) -> Node? {
-    guard case .mapping(let mapping) = self else { return nil }
-    return mapping.first { $0.key.text == name }?.value
+    entries.first { $0.key.text == name }?.value
   }
 
   /// A mapping's keys and values in the order of the file.
   var entries: [(key: Node, value: Node)] {
-    guard case .mapping(let mapping) = self else { return [] }
-    return mapping.map { ($0.key, $0.value) }
+    guard case .mapping(let entries) = content else { return [] }
+    return entries
   }
 
   var items: [Node] {
-    guard case .sequence(let sequence) = self else { return [] }
-    return Array(sequence)
+    guard case .sequence(let items) = content else { return [] }
+    return items
   }
 
   /// The text of a scalar as it is written; empty for every other node.
   var text: String {
-    guard case .scalar(let scalar) = self else { return "" }
-    return scalar.string
+    guard case .scalar(let text) = content else { return "" }
+    return text
   }
 
   private var isPlain: Bool {
-    guard case .scalar(let scalar) = self else { return false }
-    return scalar.style == .plain || scalar.style == .any
+    guard case .scalar = content else { return false }
+    return style == .plain || style == .automatic
   }
 
   /// True for the value of a key that has none.
@@ -65,9 +63,9 @@ extension Node {
   }
 
   var numbers: [Double]? {
-    guard case .sequence(let sequence) = self else { return nil }
+    guard case .sequence(let items) = content else { return nil }
     var all: [Double] = []
-    for node in sequence {
+    for node in items {
       guard let number = node.number else { return nil }
       all.append(number)
     }
@@ -94,13 +92,13 @@ extension Node {
     if let number { return .number(number) }
     if let flag { return .flag(flag) }
     if let numbers, !numbers.isEmpty, numbers.count <= 100 { return .numbers(numbers) }
-    guard case .scalar = self, !isNothing else { return nil }
+    guard case .scalar = content, !isNothing else { return nil }
     return .text(text)
   }
 
   /// What was found in place of the expected value, for messages.
   var found: String {
-    switch self {
+    switch content {
     case .mapping: return "a mapping"
     case .sequence:
       return numbers.map { "[\($0.map(\.short).joined(separator: ", "))]".quotable } ?? "a list"
@@ -109,7 +107,6 @@ extension Node {
       if let number { return "the number \(number.short)" }
       if let flag { return "\(flag)" }
       return "the text '\(text.quotable)'"
-    default: return "an alias"
     }
   }
 }

@@ -1,9 +1,8 @@
-internal import Foundation
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
 internal import SegueText
-internal import Yams
+internal import SegueYAML
 
 extension Storyboard {
   /// Reads a storyboard file, YAML or JSON, and checks that the files that it names exist.
@@ -14,7 +13,7 @@ extension Storyboard {
   ///   mistakes of the file as well.
   public init(path: String, layers: Drawings? = nil) throws(StoryboardError) {
     let text = try YAMLText(path: path)
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folder = Files.parent(of: path)
     var builder = Builder(file: path, folder: folder, layers: layers)
     self = try builder.build(try text.compose())
     source = text.text
@@ -41,10 +40,7 @@ extension Storyboard {
   /// The path of a screen's file: unchanged when it is absolute, otherwise relative to the folder of
   /// the storyboard.
   public func path(of file: String) -> String {
-    file.hasPrefix("/")
-      ? file
-      : URL(fileURLWithPath: self.file).deletingLastPathComponent()
-        .appendingPathComponent(file).relativePath
+    Files.path(of: file, in: Files.parent(of: self.file))
   }
 }
 
@@ -239,19 +235,15 @@ struct Builder {
 
   func checkFile(_ node: Node) throws(StoryboardError) {
     guard let folder else { return }
-    let path = node.text.hasPrefix("/") ? node.text : "\(folder)/\(node.text)"
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    guard !exists || isFolder.boolValue else { return }
-    let own = URL(fileURLWithPath: path)
-    let around =
-      (try? FileManager.default.contentsOfDirectory(
-        atPath: own.deletingLastPathComponent().path)) ?? []
-    let near = nearest(own.lastPathComponent, around.sorted())
+    let path = Files.path(of: node.text, in: folder)
+    let kind = Files.kind(of: path)
+    guard kind == nil || kind == .folder else { return }
+    let around = Files.names(in: Files.parent(of: path))
+    let near = nearest(Files.name(of: path), around.sorted())
     let parent = node.text.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     throw StoryboardError(
       .missing, file: file, place: node.place,
-      reason: exists
+      reason: kind == .folder
         ? "'\(node.text.quotable)' is a folder, and a screen needs a file"
         : "there is no file '\(node.text.quotable)'",
       suggestion: near.map { (parent.map(String.init) + [$0]).joined(separator: "/") })
@@ -262,7 +254,7 @@ struct Builder {
   /// A container from the name of a screen, or from a mapping whose shape has been checked.
   func container(_ node: Node?) throws(StoryboardError) -> Storyboard.Container {
     guard let node else { return .screen(names.first ?? "") }
-    guard case .mapping = node else {
+    guard case .mapping = node.content else {
       try check(screenName: node)
       return .screen(node.text)
     }

@@ -1,9 +1,7 @@
-internal import Foundation
 internal import SegueText
-internal import Yams
+internal import SegueYAML
 
-/// The text of a storyboard. `compose` parses it into nodes, and first refuses text that could make
-/// the parser use too much memory or time.
+/// The text of a storyboard, of a limited size. `compose` parses it into nodes.
 struct YAMLText {
   let file: String
   let text: String
@@ -14,27 +12,15 @@ struct YAMLText {
   /// Reads a file. Messages call it by `path` as given.
   init(path: String) throws(StoryboardError) {
     file = path
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw StoryboardError(.missing, file: path, reason: "there is no such file")
+    let bytes: [UInt8]
+    do {
+      bytes = try Files.contents(of: path, limit: Self.limit)
+    } catch {
+      throw Self.refusal(of: error, path)
     }
-    // `attributesOfItem` does not follow a symbolic link, so the link is resolved first.
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? manager.attributesOfItem(atPath: target)
-    guard !isFolder.boolValue, attributes?[.type] as? FileAttributeType == .typeRegular else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw StoryboardError(
-        .missing, file: path, reason: "a storyboard must be a regular file, and this is not one")
-    }
-    let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
-    try Self.check(size: size, path)
-    guard let data = manager.contents(atPath: path) else {
-      throw StoryboardError(
-        .missing, file: path, reason: "the file cannot be read; check its permissions")
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw StoryboardError(
-        .sense, file: path, place: Self.placeOfWrongByte(data),
+        .sense, file: path, place: Self.placeOfWrongByte(bytes),
         reason: "the file is not valid UTF-8; save it as UTF-8")
     }
     self.text = Self.withoutMark(text)
@@ -52,17 +38,30 @@ struct YAMLText {
   }
 
   private static func check(size: Int, _ file: String) throws(StoryboardError) {
-    guard size <= limit else {
-      throw StoryboardError(
+    guard size <= limit else { throw refusal(of: .tooLarge(size), file) }
+  }
+
+  private static func refusal(of error: Files.ReadError, _ file: String) -> StoryboardError {
+    switch error {
+    case .missing:
+      StoryboardError(.missing, file: file, reason: "there is no such file")
+    case .notRegular:
+      StoryboardError(
+        .missing, file: file, reason: "a storyboard must be a regular file, and this is not one")
+    case .unreadable:
+      StoryboardError(
+        .missing, file: file, reason: "the file cannot be read; check its permissions")
+    case .tooLarge(let size):
+      StoryboardError(
         .sense, file: file,
         reason: "a storyboard may have at most \(limit) bytes; this one has \(size)")
     }
   }
 
   /// The place of the first bytes that are not valid UTF-8.
-  private static func placeOfWrongByte(_ data: Data) -> Storyboard.Place? {
+  private static func placeOfWrongByte(_ bytes: [UInt8]) -> Storyboard.Place? {
     var line = 1
-    for row in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    for row in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if String(validating: row, as: UTF8.self) == nil {
         var column = 1
         // An invalid sequence is decoded as the replacement character.
@@ -129,111 +128,56 @@ struct YAMLText {
     return (row.distance(from: row.startIndex, to: color.startIndex) + 1, String(color))
   }
 
+  /// How many levels of mappings and lists may be nested: the code that reads them is recursive.
+  static let depthLimit = 100
+
   /// Parses the text.
   ///
   /// - Returns: The document's root node.
   func compose() throws(StoryboardError) -> Node {
     try refuseControls()
-    try refuseAnchors()
     let node: Node?
     do {
-      // The parser itself refuses more than 1,000 nested levels.
-      node = try Yams.compose(yaml: text, .default, .default, .utf8)
+      node = try Node.parse(text, depthLimit: Self.depthLimit)
     } catch {
       throw translate(error)
     }
     guard let node else {
       throw StoryboardError(.sense, file: file, reason: "the file is empty; begin with 'segue: 1'")
     }
-    try refuseDepth(node)
     return node
   }
 
-  /// How many levels of mappings and lists may be nested.
-  private static let deepest = 100
-  private static let tooDeep =
-    "mappings and lists may be nested at most \(deepest) deep, and this one is nested deeper"
-
-  /// Refuses nodes that are nested too deep: the code that reads them is recursive.
-  private func refuseDepth(_ root: Node) throws(StoryboardError) {
-    var open = [(node: root, depth: 1)]
-    while let (node, depth) = open.popLast() {
-      let inner = node.entries.flatMap { [$0.key, $0.value] } + node.items
-      guard inner.isEmpty || depth <= Self.deepest else {
-        throw StoryboardError(
-          .sense, file: file, place: node.place,
-          reason: Self.tooDeep)
-      }
-      open += inner.map { ($0, depth + 1) }
+  private func translate(_ error: YAMLError) -> StoryboardError {
+    func sense(_ reason: String, _ mark: Mark?) -> StoryboardError {
+      refuse(mark.map { Storyboard.Place(line: $0.line, column: $0.column) }, reason)
     }
-  }
-
-  /// Refuses anchors, which are not part of the format: with them, a few lines can stand for more nodes
-  /// than memory holds.
-  ///
-  /// An anchor begins with an ampersand where a value may begin, so a search of the text finds every
-  /// anchor. A text or a comment that looks like an anchor is refused as well, except a comment
-  /// without quotation marks on a line of its own.
-  private func refuseAnchors() throws(StoryboardError) {
-    var line = 1
-    for row in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      defer { line += 1 }
-      guard row.utf8.contains(UInt8(ascii: "&")) else { continue }
-      let isComment =
-        row.drop { $0 == " " || $0 == "\t" }.first == "#" && !row.contains { "\"'".contains($0) }
-      if isComment { continue }
-      var before: Unicode.Scalar = " "
-      var column = 1
-      for scalar in row.unicodeScalars {
-        if scalar == "&", " \t[]{},:-?\u{FEFF}".unicodeScalars.contains(before) {
-          throw StoryboardError(
-            .sense, file: file, place: Storyboard.Place(line: line, column: column),
-            reason: "anchors (&name) cannot be used in a storyboard; write the value out, or give "
-              + "a screen a name")
-        }
-        before = scalar
-        column += 1
-      }
-    }
-  }
-
-  private func translate(_ error: any Error) -> StoryboardError {
-    func sense(_ reason: String, _ mark: Mark? = nil) -> StoryboardError {
-      StoryboardError(
-        .sense, file: file,
-        place: mark.map { Storyboard.Place(line: $0.line, column: $0.column) }, reason: reason)
-    }
-    let form = file.lowercased().hasSuffix(".json") ? "JSON" : "YAML"
-    guard let error = error as? YamlError else { return sense("this is not \(form)") }
     switch error {
-    case .scanner(let context, let problem, let mark, _),
-      .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
+    case .syntax(let problem, let mark):
       if let known = remedy(near: mark) { return known }
-      // The parser's own message for its limit of 1,000 levels would not help the author.
-      if problem.contains("nesting level") { return sense(Self.tooDeep, mark) }
-      // The context that Yams gives ends in a line feed and a copy of the line, which are left out.
-      let about = context.map { $0.text.split(separator: "\n").first.map(String.init) ?? "" } ?? ""
+      let form = file.lowercased().hasSuffix(".json") ? "JSON" : "YAML"
+      return sense("this is not \(form): \(problem)", mark)
+    case .tooDeep(let mark):
       return sense(
-        "this is not \(form): \([about, problem].filter { !$0.isEmpty }.joined(separator: " "))",
-        mark)
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      let names = duplicates.map { "'\("\($0)".quotable)'" }.sorted().prefix(5)
-        .joined(separator: ", ")
+        "mappings and lists may be nested at most \(Self.depthLimit) deep, and this one is nested "
+          + "deeper", mark)
+    case .anchor(let mark):
+      return sense(
+        "anchors (&name) and aliases (*name) cannot be used in a storyboard; write the value out, or "
+          + "give a screen a name", mark)
+    case .duplicateKeys(let keys):
+      let names = keys.map { "'\($0.name.quotable)'" }.prefix(5).joined(separator: ", ")
       var lines = ""
-      if duplicates.count == 1,
-        let second = SecondKey(in: text, name: "\(duplicates[0])", context.mark)
-      {
+      if keys.count == 1, let key = keys.first {
         lines =
-          second.line == context.mark.line
-          ? ", both times on line \(second.line)"
-          : ", on lines \(context.mark.line) and \(second.line)"
+          key.first.line == key.second.line
+          ? ", both times on line \(key.second.line)"
+          : ", on lines \(key.first.line) and \(key.second.line)"
       }
       return sense(
-        "\(names) \(duplicates.count == 1 ? "appears" : "appear") more than once\(lines); each key and "
-          + "name may appear only once here", context.mark)
-    case .reader(let problem, _, _, _): return sense("this is not \(form): \(problem)")
-    default: return sense("this is not \(form)")
+        "\(names) \(keys.count == 1 ? "appears" : "appear") more than once\(lines); each key and "
+          + "name may appear only once here", keys.first?.first)
+    case .notWritten(let problem): return sense(problem, nil)
     }
   }
 }

@@ -1,8 +1,7 @@
-internal import Foundation
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
-internal import Yams
+internal import SegueYAML
 
 extension Storyboard {
   /// The text of a storyboard file that has this storyboard's screens and links, and a script that does
@@ -24,21 +23,19 @@ extension Storyboard {
         + (around.isEmpty ? "" : "look: { \(around.joined(separator: ", ")) }\n") + script
     }
     var root = try YAMLText(source ?? "", file: file).compose()
-    let own = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL.path
-    let isMoved = own != URL(fileURLWithPath: folder).standardizedFileURL.path
+    let own = Files.absolute(Files.parent(of: file))
+    let isMoved = own != Files.absolute(folder)
     if isMoved { root = root.movingPaths(to: own) }
-    guard case .mapping(let mapping) = root else { return script }
-    var kept = mapping.filter { !["script", "length"].contains($0.key.text) }
-      .map { ($0.key, $0.value) }
-    if !around.isEmpty, let given = try? Yams.compose(yaml: "{ \(around.joined(separator: ", ")) }")
-    {
+    guard case .mapping(let entries) = root.content else { return script }
+    var kept = entries.filter { !["script", "length"].contains($0.key.text) }
+    let words = "{ \(around.joined(separator: ", ")) }"
+    if !around.isEmpty, let given = try? Node.parse(words, depthLimit: YAMLText.depthLimit) {
       let words = Set(given.entries.map(\.key.text))
       let own = root.value("look")?.entries.filter { !words.contains($0.key.text) } ?? []
-      kept.removeAll { $0.0.text == "look" }
-      kept.append((Node("look"), Node((own + given.entries).map { ($0.key, $0.value) })))
+      kept.removeAll { $0.key.text == "look" }
+      kept.append((Node("look"), Node(own + given.entries)))
     }
-    let node = Node(kept)
-    guard let text = try? Yams.serialize(node: node, width: 100, allowUnicode: true) else {
+    guard let text = try? Node(kept).text(width: 100) else {
       throw StoryboardError(.sense, file: file, reason: "the file can't be written again")
     }
     return text + script
@@ -49,7 +46,7 @@ extension Storyboard {
     var screens = ""
     for screen in self.screens {
       guard case .image(let file) = screen.source else { continue }
-      let path = URL(fileURLWithPath: path(of: file)).standardizedFileURL.path
+      let path = Files.absolute(path(of: file))
       let fits = [ContentMode.scaleAspectFit: "contain", .scaleToFill: "fill"]
       let fit = fits[screen.fit].map { ", fit: \($0)" } ?? ""
       screens += "  \(screen.name.quoted): { image: \(path.relative(to: folder).quoted)\(fit) }\n"
@@ -78,7 +75,7 @@ extension Storyboard {
 extension String {
   /// The absolute path as seen from a folder that it is in, and unchanged for all others.
   fileprivate func relative(to folder: String) -> String {
-    let own = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
+    let own = Files.absolute(folder) + "/"
     return hasPrefix(own) ? String(dropFirst(own.count)) : self
   }
 }
@@ -91,20 +88,20 @@ extension Node {
 
   /// The same with the paths of files absolute, which were relative to `folder`.
   fileprivate func movingPaths(to folder: String) -> Node {
-    switch self {
-    case .sequence(var sequence):
-      for index in sequence.indices { sequence[index] = sequence[index].movingPaths(to: folder) }
-      return .sequence(sequence)
-    case .mapping(let mapping):
-      let moved = mapping.map { key, value in
-        let path = value.text.hasPrefix("/") ? value.text : "\(folder)/\(value.text)"
-        let isFile =
-          Self.fileKeys.contains(key.text)
-          || Self.mixedKeys.contains(key.text) && FileManager.default.fileExists(atPath: path)
-        return (key, isFile && !value.text.isEmpty ? Node(path) : value.movingPaths(to: folder))
-      }
-      return .mapping(Node.Mapping(moved, mapping.tag, mapping.style))
-    default: return self
+    var moved = self
+    switch content {
+    case .sequence(let items): moved.content = .sequence(items.map { $0.movingPaths(to: folder) })
+    case .mapping(let entries):
+      moved.content = .mapping(
+        entries.map { key, value in
+          let path = Files.path(of: value.text, in: folder)
+          let isFile =
+            Self.fileKeys.contains(key.text)
+            || Self.mixedKeys.contains(key.text) && Files.exists(path)
+          return (key, isFile && !value.text.isEmpty ? Node(path) : value.movingPaths(to: folder))
+        })
+    case .scalar: break
     }
+    return moved
   }
 }

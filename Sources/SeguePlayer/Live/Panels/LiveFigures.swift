@@ -1,5 +1,5 @@
-internal import Foundation
 internal import SegueKit
+internal import SegueText
 
 /// What the overlay says of a session.
 public struct LiveFigures: Sendable, Hashable {
@@ -22,14 +22,13 @@ public struct LiveFigures: Sendable, Hashable {
 
   /// The lines of the overlay.
   func lines(longestFrame: Double?) -> [(label: String, value: String)] {
-    func number(_ value: Double, _ digits: Int) -> String {
-      String(format: "%.\(digits)f", value)
-    }
     var lines = [
       ("screen", screen), ("state", operation.map { "\(state) \($0)" } ?? state),
-      ("progress", number(progress, 3)), ("velocity", number(velocity, 2)),
+      ("progress", progress.text(decimals: 3)), ("velocity", velocity.text(decimals: 2)),
     ]
-    if let longestFrame { lines.append(("frame", "\(number(longestFrame * 1000, 1)) ms at most")) }
+    if let longestFrame {
+      lines.append(("frame", "\((longestFrame * 1000).text(decimals: 1)) ms at most"))
+    }
     if let animator {
       lines.append(("animator", animator))
       lines.append(("runs", isReplaced ? "failed, a dissolve instead" : isolation ?? ""))

@@ -1,1 +1,0 @@
-/* An empty table in place of ICU's data; see no_locale_data.c. Nothing here is called. */

@@ -1,0 +1,97 @@
+extension Node {
+  /// Parses a text that contains one YAML document; JSON is YAML, too.
+  ///
+  /// - Parameter depthLimit: the number of mappings and sequences that may be nested in each other.
+  /// - Returns: the root node; nil for a text without one.
+  /// - Throws: ``YAMLError``, whose marks are places in `text`.
+  public static func parse(_ text: String, depthLimit: Int) throws(YAMLError) -> Node? {
+    // An array, because the memory must stay at one address while libyaml reads it.
+    let bytes = Array(text.utf8)
+    return try bytes.withUnsafeBufferPointer { bytes throws(YAMLError) in
+      var composer = Composer(reader: try EventReader(bytes), depthLimit: depthLimit)
+      return try composer.document()
+    }
+  }
+}
+
+/// Makes nodes of events.
+private struct Composer: ~Copyable {
+  let reader: EventReader
+  let depthLimit: Int
+  /// The number of collections that are open.
+  private var depth = 0
+
+  init(reader: consuming EventReader, depthLimit: Int) {
+    self.reader = reader
+    self.depthLimit = depthLimit
+  }
+
+  mutating func document() throws(YAMLError) -> Node? {
+    var root: Node?
+    var start = try reader.next()
+    while true {
+      switch start.kind {
+      case .streamEnd: return root
+      case .documentStart:
+        guard root == nil else {
+          throw .syntax(
+            "expected a single document in the stream but found another one", start.mark)
+        }
+      case .streamStart, .documentEnd: break
+      default: root = try node(start)
+      }
+      start = try reader.next()
+    }
+  }
+
+  /// Makes the node that begins with `event`. The recursion is at most `depthLimit` deep.
+  private mutating func node(_ event: Event) throws(YAMLError) -> Node {
+    switch event.kind {
+    case .sequenceStart(let style):
+      return Node(.sequence(try items(event.mark)), style: style, mark: event.mark)
+    case .mappingStart(let style):
+      return Node(.mapping(try entries(event.mark)), style: style, mark: event.mark)
+    case .scalar(let text, let style): return Node(.scalar(text), style: style, mark: event.mark)
+    default: throw .syntax("did not find expected node content", event.mark)
+    }
+  }
+
+  private mutating func open(_ mark: Mark) throws(YAMLError) {
+    guard depth < depthLimit else { throw .tooDeep(mark) }
+    depth += 1
+  }
+
+  private mutating func items(_ mark: Mark) throws(YAMLError) -> [Node] {
+    try open(mark)
+    defer { depth -= 1 }
+    var items: [Node] = []
+    while true {
+      let event = try reader.next()
+      if case .sequenceEnd = event.kind { return items }
+      items.append(try node(event))
+    }
+  }
+
+  private mutating func entries(_ mark: Mark) throws(YAMLError) -> [(key: Node, value: Node)] {
+    try open(mark)
+    defer { depth -= 1 }
+    var entries: [(key: Node, value: Node)] = []
+    var marks: [String: Mark] = [:]
+    var duplicates: [DuplicateKey] = []
+    while true {
+      let event = try reader.next()
+      if case .mappingEnd = event.kind { break }
+      let key = try node(event)
+      if case .scalar(let name) = key.content {
+        if let first = marks[name] {
+          duplicates.append(DuplicateKey(name: name, first: first, second: event.mark))
+        } else {
+          marks[name] = event.mark
+        }
+      }
+      entries.append((key, try node(try reader.next())))
+    }
+    guard duplicates.isEmpty else { throw .duplicateKeys(duplicates) }
+    return entries
+  }
+}

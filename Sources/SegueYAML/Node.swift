@@ -1,0 +1,81 @@
+/// A value of a YAML document, with the place where it begins in the text.
+///
+/// Tags are not kept: the meaning of a scalar follows from its text and from whether it is quoted.
+public struct Node: Sendable {
+  public enum Content: Sendable {
+    case scalar(String)
+    case sequence([Node])
+    /// The keys and values in the order of the document. Two scalar keys are never equal.
+    case mapping([(key: Node, value: Node)])
+  }
+
+  /// The notation of a node, which is kept when the node is written again.
+  public enum Style: Sendable {
+    /// The writer's choice: block style for collections, and plain style for scalars if their text allows
+    /// it.
+    case automatic
+    /// A collection in brackets or braces.
+    case flow
+    /// A collection with an item or a key on each line.
+    case block
+    case plain, singleQuoted, doubleQuoted, literal, folded
+  }
+
+  public var content: Content
+  public var style: Style
+  /// The beginning of the node in the text; nil for a node that a program has made.
+  public var mark: Mark?
+
+  public init(_ content: Content, style: Style = .automatic, mark: Mark? = nil) {
+    self.content = content
+    self.style = style
+    self.mark = mark
+  }
+
+  public init(_ text: String) {
+    self.init(.scalar(text))
+  }
+
+  public init(_ entries: [(key: Node, value: Node)]) {
+    self.init(.mapping(entries))
+  }
+}
+
+/// A place in a text. Lines and columns count from 1; a column is a Unicode scalar.
+public struct Mark: Equatable, Sendable {
+  public var line: Int
+  public var column: Int
+
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// The reason why a text is not a YAML document, or why a node could not be written.
+public enum YAMLError: Error, Equatable {
+  /// A mistake in the syntax, in libyaml's words, such as "did not find expected node content".
+  case syntax(String, Mark?)
+  /// A mapping or sequence is nested more deeply than the caller allows.
+  case tooDeep(Mark)
+  /// The document has an anchor (`&name`) or an alias (`*name`). They are refused because a few lines of
+  /// them can stand for more nodes than memory holds.
+  case anchor(Mark)
+  /// One mapping has these keys more than once.
+  case duplicateKeys([DuplicateKey])
+  /// libyaml could not write a node, for the reason given.
+  case notWritten(String)
+}
+
+/// A key that one mapping has twice.
+public struct DuplicateKey: Equatable, Sendable {
+  public var name: String
+  public var first: Mark
+  public var second: Mark
+
+  public init(name: String, first: Mark, second: Mark) {
+    self.name = name
+    self.first = first
+    self.second = second
+  }
+}
