@@ -410,6 +410,13 @@ import Testing
       }
     }
   }
+
+  @Test func `a slider for numbers that no integer holds ends at the largest integers`() {
+    for (share, expected) in [(0, Int64.min), (0.5, 0), (1, .max)] {
+      #expect(
+        PickerControl.value(at: share, in: -1e300...1e300, isWhole: true) == .integer(expected))
+    }
+  }
 }
 
 extension Rect {

@@ -52,6 +52,20 @@ import Testing
         + "to 16, found the text '2'"
     ),
     (
+      colours(container: "{ kind: pages, pages: [red] }", "script: [{ at: 1, page: 1e308 }]"),
+      "8:25: 'page': expected a whole number from 0 to 999, found the number 1e+308"
+    ),
+    (
+      colours(
+        container: "{ kind: tabs, tabs: [red] }",
+        "links: { red: [{ area: dot, select: 99999999999999999999 }] }"),
+      "8:37: 'select': expected a whole number from 0 to 999, found the number 1e+20"
+    ),
+    (
+      colours(container: "{ kind: tabs, tabs: [red], selected: -1e308 }", ""),
+      "7:49: 'selected': expected a whole number from 0 to 999, found the number -1e+308"
+    ),
+    (
       colours("scale: 0"),
       "8:8: 'scale': expected a number of pixels per point above 0 and up to 16, "
         + "found the number 0"

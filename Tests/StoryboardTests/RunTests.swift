@@ -23,7 +23,7 @@ import Testing
 
   // MARK: Times
 
-  @Test(arguments: [(60.0, 361), (0.5, 4), (0, 1), (-1, 1), (.nan, 1), (.infinity, 1)])
+  @Test(arguments: [(60.0, 361), (0.5, 4), (0, 1), (-1, 1), (.nan, 1), (.infinity, 1), (1e300, 1)])
   func `a film has a frame at both ends, and one frame for an invalid rate`(
     _ rate: Double, _ count: Int
   ) throws {

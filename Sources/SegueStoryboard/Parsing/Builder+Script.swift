@@ -85,7 +85,10 @@ extension Builder {
   }
 
   private func target(_ node: Node) throws(StoryboardError) -> Storyboard.Target {
-    if let number = node.number { return .index(Int(number)) }
+    if node.number != nil {
+      // A number that is no index has been reported, so that this one is never played.
+      return .index(node.whole ?? 0)
+    }
     if elements[node.text] != nil { return .screen(node.text) }
     switch node.text {
     case "next": return .next

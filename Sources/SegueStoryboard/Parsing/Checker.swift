@@ -260,10 +260,7 @@ extension Shape {
       guard let number = node.number else { return false }
       return range.contains(number) && !(above && number == range.lowerBound)
     case .whole(let range):
-      guard let number = node.number, number == number.rounded(), abs(number) <= 1e9 else {
-        return false
-      }
-      return range.contains(Int(number))
+      return node.whole.map(range.contains) ?? false
     case .text:
       guard case .scalar = node.content else { return false }
       return !node.isNothing && !node.text.isEmpty

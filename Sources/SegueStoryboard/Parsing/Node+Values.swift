@@ -53,6 +53,9 @@ extension Node {
     return number
   }
 
+  /// A number without a fraction, small enough for an integer.
+  var whole: Int? { number.flatMap { Int(exactly: $0) } }
+
   var flag: Bool? {
     guard isPlain else { return nil }
     return switch text {

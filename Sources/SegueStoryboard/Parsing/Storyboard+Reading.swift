@@ -278,7 +278,7 @@ struct Builder {
     for item in inner.items { members.append(try container(item)) }
     // A list of the wrong shape has been reported on this line, so that this error is left out.
     guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
-    let selected = Int(node.value("selected")?.number ?? 0)
+    let selected = node.value("selected")?.whole ?? 0
     guard members.indices.contains(selected) else {
       throw error(
         node.value("selected"),

@@ -23,10 +23,12 @@ public struct StoryboardFilm: Sendable {
   /// The number of frames at a frame rate. The first frame shows time 0, and the last one lies within
   /// half a frame of the end.
   ///
-  /// - Parameter framesPerSecond: above 0 and finite; the result is 1 for anything else.
+  /// - Parameter framesPerSecond: above 0; the result is 1 for anything else, and for a rate at which
+  ///   no integer counts the frames.
   public func frameCount(framesPerSecond: Double) -> Int {
-    guard framesPerSecond > 0, framesPerSecond.isFinite else { return 1 }
-    return Int((duration * framesPerSecond).rounded()) + 1
+    let last = Int(exactly: (duration * framesPerSecond).rounded())
+    guard framesPerSecond > 0, let last else { return 1 }
+    return last + 1
   }
 }
 

@@ -60,7 +60,10 @@ enum PickerControl {
   ) -> ParameterValue {
     let width = range.upperBound - range.lowerBound
     let number = range.lowerBound + min(max(share, 0), 1) * width
-    if isWhole { return .integer(Int64(number.rounded())) }
+    if isWhole {
+      let nearest = number.rounded()
+      return .integer(Int64(exactly: nearest) ?? (nearest < 0 ? .min : .max))
+    }
     var grain = 1e-6
     while grain * 200 < width { grain *= 10 }
     let count = (1 / grain).rounded()
