@@ -114,6 +114,32 @@ import Testing
     }
   }
 
+  @Test func `a finger or a swipe that caught a transition says so in the record`() throws {
+    let session = try LiveSession(
+      Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
+    session.keepsRecord = true
+    func touch(_ x: Double, at time: Double) {
+      for (phase, delay) in [(PointerEvent.Phase.began, 0.0), (.ended, 0.01)] {
+        let event = PointerEvent(phase, at: Point(x: x, y: 150), time: time + delay)
+        session.handle(.pointer(event), at: event.time)
+      }
+    }
+    touch(50, at: 0.5)
+    session.handle(.command(.forward), at: 1)
+    touch(50, at: 1.2)
+    session.advance(to: 3)
+    session.handle(.command(.back), at: 3)
+    for (phase, delay) in [(PointerEvent.Phase.began, 0.0), (.ended, 0.01)] {
+      let event = ScrollEvent(phase, at: Point(x: 50, y: 150), time: 3.1 + delay)
+      session.handle(.scroll(event), at: event.time)
+    }
+    #expect(session.record.steps.map(\.catches) == [false, false, true, false, true])
+    let text = try Storyboard(parsing: Self.text).recording(session.record.steps, in: "/")
+    #expect(text.components(separatedBy: "catch: true").count == 3)
+    let board = try Storyboard(parsing: text)
+    #expect(board.script?.map(\.catches) == session.record.steps.map(\.catches))
+  }
+
   @Test func `files in a row are recorded with the look that they were given`() throws {
     let row = Storyboard.TransitionRow(
       animator: "slide", settings: ["edge": .text("top"), "parallax": .number(0.25)],

@@ -122,6 +122,24 @@ import Testing
     ),
     (
       "{ kind: navigation, root: red }",
+      "- { at: 1, push: green }\n  - { at: 1.2, drag: { from: [5, 9], to: [90, 9], over: 1 } }",
+      "the drag at 1.2 s comes too early: another transition runs until 1.5 s; with 'catch: true' the "
+        + "drag catches that one"
+    ),
+    (
+      "{ kind: navigation, root: red }",
+      "- { at: 1, push: green }\n  - { at: 1.2, touch: [{ path: [[0.1, 5, 9], [0.2, 9, 9]] }] }",
+      "the touch at 1.2 s comes too early: another transition runs until 1.5 s; with 'catch: true' the "
+        + "touch catches that one"
+    ),
+    (
+      "{ kind: navigation, root: red }",
+      "- { at: 1, push: green }\n  - { at: 1.2, swipe: { from: [5, 9], path: [[0.1, 9, 0]], over: 1 } }",
+      "the swipe at 1.2 s comes too early: another transition runs until 1.5 s; with 'catch: true' the "
+        + "swipe catches that one"
+    ),
+    (
+      "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 1.2, present: blue }",
       "the present at 1.2 s comes too early: another transition runs until "
         + "1.5 s"
@@ -158,6 +176,25 @@ import Testing
     }
     #expect(error?.reason == message)
     #expect(error?.place?.line == 9 + script.split(separator: "\n").count - 1)
+  }
+
+  @Test func `a drag that says so catches the transition in flight, and is warned of when none is`()
+    throws
+  {
+    let film = try film(
+      colours(
+        """
+        script:
+          - { at: 1, push: green }
+          - { at: 1.2, drag: { from: [50, 9], to: [95, 9], over: 0.2 }, catch: true }
+          - { at: 3, push: blue }
+          - { at: 5, drag: { from: [50, 9], to: [95, 9], over: 0.2 }, catch: true }
+        """))
+    #expect(film.results.map(\.isCompleted) == [false, true])
+    #expect(
+      film.warnings.first
+        == "storyboard:12:5: the drag at 5 s catches no transition, because none is in flight at that "
+        + "time")
   }
 
   @Test func `a tap on an element of a screen in full is done where that screen shows`() throws {

@@ -57,8 +57,12 @@ extension LiveSession {
     down[event.pointer] = isUp ? nil : event
     if isUp { lastTouch = inner.time }
     hasChanged = true
-    if keepsRecord { record.note(inner) }
-    attempt { () throws(ShowError) in try board.send(inner) }
+    attempt { () throws(ShowError) in
+      // What is in flight at that time is known only then.
+      try board.advance(to: inner.time)
+      if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
+      try board.send(inner)
+    }
   }
 
   private func scroll(_ event: ScrollEvent) {
@@ -79,8 +83,11 @@ extension LiveSession {
       Point(x: event.location.x + event.delta.x, y: event.location.y + event.delta.y), inner.time)
     inner.delta = Point(x: end.x - inner.location.x, y: end.y - inner.location.y)
     hasChanged = true
-    if keepsRecord { record.note(inner) }
-    attempt { () throws(ShowError) in try board.scroll(inner) }
+    attempt { () throws(ShowError) in
+      try board.advance(to: inner.time)
+      if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
+      try board.scroll(inner)
+    }
   }
 
   /// True when a click at the mouse's place would follow a link, or change something in the picker.

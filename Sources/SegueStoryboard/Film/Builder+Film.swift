@@ -7,6 +7,7 @@ extension Builder {
   /// The keys that belong to some of the steps only, each with the keys of these steps.
   private static let companions: [(key: String, owners: [String])] = [
     ("over", ["zoom"]), ("for", ["speed", "caption"]), ("place", ["caption"]),
+    ("catch", ["drag", "touch", "swipe"]),
   ]
 
   /// How long the camera moves when the step does not say, in seconds.
@@ -18,7 +19,9 @@ extension Builder {
       guard let key = node.key(name), !owners.contains(where: { node.value($0) != nil }) else {
         continue
       }
-      let all = owners.map { "'\($0)'" }.joined(separator: " and ")
+      let words = owners.map { "'\($0)'" }
+      let all = (words.dropLast(2) + [words.suffix(2).joined(separator: " and ")])
+        .joined(separator: ", ")
       throw error(key, "'\(name)' belongs to \(all), and this step has none")
     }
   }

@@ -205,6 +205,9 @@ enum Tables {
         "touch", .list(.table(finger), 1...100),
         "Fingers with their whole ways, as 'segue play --record' writes them."),
       Key("swipe", .table(swipe), "A two-finger swipe on a touchpad."),
+      Key(
+        "catch", .flag,
+        "True for fingers that catch the transition in flight as they go down. Default: false."),
       Key("cancel", .yes, "Makes the transition in flight go back."),
       Key("wait", span, "Continues the film for this many seconds."),
       Key(

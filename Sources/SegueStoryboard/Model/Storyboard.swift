@@ -247,6 +247,9 @@ extension Storyboard {
     public var deed: Deed
     /// How the transition that the step begins differs from its row; nil when it does not.
     public var look: TransitionRow?
+    /// True for fingers that catch the transition in flight when they go down. Without it, they may not
+    /// go down during one.
+    public var catches = false
     public var place: Place
 
     /// When the step itself is over, in seconds: when the finger is lifted or the wait has ended. The

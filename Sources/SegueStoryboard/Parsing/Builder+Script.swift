@@ -135,7 +135,7 @@ extension Builder {
       let step = attempt { () throws(StoryboardError) in
         Storyboard.Step(
           time: item.value("at")?.number ?? 0, deed: try checkedDeed(item, kinds),
-          look: look(item), place: place)
+          look: look(item), catches: item.value("catch")?.flag ?? false, place: place)
       }
       // A step without a time, which has been reported, cannot be compared with the others.
       guard let step, item.value("at")?.number != nil else { continue }

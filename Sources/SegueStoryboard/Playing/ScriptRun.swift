@@ -30,6 +30,8 @@ final class ScriptRun {
     var time: Double
     var kind: Kind
     var step: Storyboard.Step
+    /// True for the first input of its step.
+    var isFirst: Bool
   }
 
   let stage: StoryboardStage
@@ -114,7 +116,8 @@ final class ScriptRun {
       // Sums of decimals from the file are rounded to decimals, so that 0.7 + 0.1 is 0.8.
       let time = ((start + elapsed) * 1e9).rounded() / 1e9
       let before = (inputs.last ?? last)?.time ?? 0
-      inputs.append(Input(time: max(time, before), kind: kind, step: step))
+      inputs.append(
+        Input(time: max(time, before), kind: kind, step: step, isFirst: inputs.isEmpty))
     }
     switch step.deed {
     case .action(let action): add(.action(action), after: 0)
@@ -232,6 +235,7 @@ final class ScriptRun {
   // MARK: Inputs
 
   private func perform(_ input: Input) throws {
+    if input.isFirst, input.step.takesFinger { try checkCatch(input.step) }
     switch input.kind {
     case .action(let action):
       guard !engine.isInFlight else { throw tooEarly(input.step) }
@@ -253,7 +257,6 @@ final class ScriptRun {
     if phase == .began {
       stage.forgetTap()
       transitionsBefore = engine.isInFlight ? -1 : engine.count
-      if case .tap = input.step.deed, engine.isInFlight { throw tooEarly(input.step) }
       guard let point = stage.point(of: spot) else {
         let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen"
         throw failure(input.step, "\(shown), which is in view at that time, has no such element")
@@ -294,12 +297,26 @@ final class ScriptRun {
     }
   }
 
-  private func tooEarly(_ step: Storyboard.Step) -> StoryboardError {
+  /// Checks that fingers go down while nothing is in flight, unless the step catches transitions.
+  private func checkCatch(_ step: Storyboard.Step) throws {
+    guard engine.isInFlight != step.catches else { return }
+    guard engine.isInFlight else {
+      warnings.append(
+        "\(file):\(step.place.line):\(step.place.column): the \(step.verb) at \(step.time.tidy) s "
+          + "catches no transition, because none is in flight at that time")
+      return
+    }
+    var canCatch = true
+    if case .tap = step.deed { canCatch = false }
+    throw tooEarly(step, canCatch ? "; with 'catch: true' the \(step.verb) catches that one" : "")
+  }
+
+  private func tooEarly(_ step: Storyboard.Step, _ remedy: String = "") -> StoryboardError {
     settle()
     return failure(
       step,
       "the \(step.verb) at \(step.time.tidy) s comes too early: another transition runs until "
-        + "\((((rest * 1000) - 1e-6).rounded(.up) / 1000).tidy) s")
+        + "\((((rest * 1000) - 1e-6).rounded(.up) / 1000).tidy) s\(remedy)")
   }
 
   private func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {

@@ -6,10 +6,10 @@ public import SegueScene
 /// Fingers that are down at the same time become one step. An event whose pointer is not down is
 /// ignored, as it is when it is played.
 public struct InputRecord: Sendable, Hashable {
-  private var done: [(time: Double, deed: Storyboard.Deed, look: Storyboard.TransitionRow?)] = []
+  private var done: [Storyboard.Step] = []
   /// The step of the fingers that are down or were down together with them.
-  private var touch: (time: Double, fingers: [Storyboard.Finger], down: [Int: Int])?
-  private var swipe: (time: Double, swipe: Storyboard.Swipe)?
+  private var touch: (time: Double, catches: Bool, fingers: [Storyboard.Finger], down: [Int: Int])?
+  private var swipe: (time: Double, catches: Bool, swipe: Storyboard.Swipe)?
 
   /// The look that a person has chosen, which the steps from now on have.
   public var look: Storyboard.TransitionRow?
@@ -18,15 +18,24 @@ public struct InputRecord: Sendable, Hashable {
 
   /// The steps in the order of their times. Fingers that are still down, and a swipe that is not over,
   /// are left out.
-  public var steps: [Storyboard.Step] {
-    done.map {
+  public var steps: [Storyboard.Step] { done }
+
+  private mutating func add(
+    _ deed: Storyboard.Deed, at time: Double, look: Storyboard.TransitionRow?,
+    catches: Bool = false
+  ) {
+    done.append(
       Storyboard.Step(
-        time: $0.time, deed: $0.deed, look: $0.look, place: Storyboard.Place(line: 1, column: 1))
-    }
+        time: time, deed: deed, look: look, catches: catches,
+        place: Storyboard.Place(line: 1, column: 1)))
   }
 
-  public mutating func note(_ event: PointerEvent) {
-    if event.phase == .began, touch == nil { touch = (event.time, [], [:]) }
+  /// Notes an event of a finger.
+  ///
+  /// - Parameter isInFlight: true when a transition is in flight at that time, which a finger that goes
+  ///   down catches.
+  public mutating func note(_ event: PointerEvent, isInFlight: Bool = false) {
+    if event.phase == .began, touch == nil { touch = (event.time, isInFlight, [], [:]) }
     guard var touch else { return }
     let sample = Storyboard.Sample(
       seconds: Self.micros(event.time - touch.time), point: event.location)
@@ -42,13 +51,14 @@ public struct InputRecord: Sendable, Hashable {
     }
     self.touch = touch.down.isEmpty ? nil : touch
     guard touch.down.isEmpty else { return }
-    done.append((touch.time, .touch(touch.fingers), look))
+    add(.touch(touch.fingers), at: touch.time, look: look, catches: touch.catches)
   }
 
-  public mutating func note(_ event: ScrollEvent) {
+  /// Notes an event of a two-finger swipe, as for a finger.
+  public mutating func note(_ event: ScrollEvent, isInFlight: Bool = false) {
     if event.phase == .began {
       swipe = (
-        event.time, Storyboard.Swipe(from: event.location, samples: [], duration: 0)
+        event.time, isInFlight, Storyboard.Swipe(from: event.location, samples: [], duration: 0)
       )
     }
     guard var swipe, event.phase != .began else { return }
@@ -61,17 +71,17 @@ public struct InputRecord: Sendable, Hashable {
     self.swipe = nil
     swipe.swipe.duration = seconds
     swipe.swipe.isCancelled = event.phase == .cancelled
-    done.append((swipe.time, .swipe(swipe.swipe), look))
+    add(.swipe(swipe.swipe), at: swipe.time, look: look, catches: swipe.catches)
   }
 
   public mutating func note(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow?, at time: Double
   ) {
-    done.append((time, .action(action), self.look ?? look))
+    add(.action(action), at: time, look: self.look ?? look)
   }
 
   public mutating func noteCancel(at time: Double) {
-    done.append((time, .cancel, nil))
+    add(.cancel, at: time, look: nil)
   }
 
   private static func micros(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }

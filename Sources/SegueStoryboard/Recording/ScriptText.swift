@@ -9,7 +9,9 @@ struct ScriptText {
   init(_ steps: [Storyboard.Step]) {
     if steps.isEmpty { text = "script: []\n" }
     for step in steps {
-      let words = ["at: \(step.time.exact)"] + Self.words(step.deed) + Self.words(step.look)
+      let words =
+        ["at: \(step.time.exact)"] + Self.words(step.deed) + (step.catches ? ["catch: true"] : [])
+        + Self.words(step.look)
       text += "  - { \(words.joined(separator: ", ")) }\n"
     }
   }
