@@ -27,7 +27,7 @@ struct ContainerTransform: Animator {
   var origin: Rect?
 
   @Parameter(
-    "element",
+    "element", unit: "element",
     help: "The element of the last screen that grows, in place of origin and corner-radius.")
   var element = ""
 

@@ -19,7 +19,7 @@ struct SnapshotZoom: Animator {
   var origin: Rect?
 
   @Parameter(
-    "element",
+    "element", unit: "element",
     help: """
       The element whose centre is the point, in place of origin: one of the screen beneath the picture, \
       or else of the other one.

@@ -18,7 +18,7 @@ struct Zoom: Animator {
   var origin: Rect?
 
   @Parameter(
-    "element",
+    "element", unit: "element",
     help: "The element of the last screen out of which the card grows, in place of origin.")
   var element = ""
 

@@ -114,17 +114,31 @@ final class ElementTests {
     #expect(error?.kind == .nonsense)
   }
 
+  @Test(arguments: ["zoom", "snapshot-zoom", "container-transform"])
+  func `an animator's element must be one that a screen has`(animator: String) throws {
+    func rehearse(_ name: String) throws {
+      try show("{ push: { animator: \(animator), set: { element: \(name) } } }").rehearse()
+    }
+    let error = #expect(throws: ShowError.self) { try rehearse("dto") }
+    #expect(
+      error?.description.hasSuffix(": no screen has an element 'dto'; did you mean 'dot'?") == true)
+    #expect(error?.description.hasPrefix("a.yaml:7:") == true)
+    for name in ["dot", "a.note", "''"] { #expect(throws: Never.self) { try rehearse(name) } }
+  }
+
   @Test func `a text parameter keeps a text that happens to name an element`() throws {
     let board = try show("{}").storyboard
     let elements = try elements(of: board)
     let parameters = [
       ParameterDescriptor(id: "goal", type: .rect, defaultValue: nil),
       ParameterDescriptor(id: "note", type: .text, defaultValue: nil),
+      ParameterDescriptor(id: "element", type: .text, unit: "element", defaultValue: nil),
     ]
-    let texts = ["goal", "note", "other"].map { ParameterSetting($0, .text("b.dot")) }
+    let texts = ["goal", "note", "other", "element"].map { ParameterSetting($0, .text("b.dot")) }
     #expect(
       try elements.replacingNames(in: texts, of: parameters) == [
         ParameterSetting("goal", .numbers([50, 60, 7, 8])), texts[1], texts[2],
+        ParameterSetting("element", .text("dot")),
       ])
   }
 

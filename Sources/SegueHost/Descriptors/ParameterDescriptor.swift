@@ -5,7 +5,8 @@ public struct ParameterDescriptor: Sendable, Hashable {
   public let type: ParameterType
   /// One line that says what the setting does.
   public let help: String
-  /// The unit that the help shows, such as "s", "points" or "rad".
+  /// The unit that the help shows, such as "s", "points" or "rad"; "element" for a text that names an
+  /// element of a screen.
   public let unit: String?
   /// The default, of the parameter's type and within its range; nil when the parameter has no value
   /// until the user sets one.
@@ -27,6 +28,9 @@ public struct ParameterDescriptor: Sendable, Hashable {
     self.range = range
     self.choices = choices
   }
+
+  /// True for a text that names an element of a screen.
+  public var namesElement: Bool { type == .text && unit == "element" }
 }
 
 /// The kinds of settings; raw values are those of `SEGUE_PARAMETER_…`.

@@ -20,11 +20,24 @@ extension Storyboard {
     public func rect(named text: String) throws(StoryboardError) -> Rect {
       let element = ElementName(text)
       if let rect = rect(of: element) { return rect }
+      throw unknown(element, text)
+    }
+
+    /// The name of an element without that of its screen.
+    ///
+    /// - Throws: ``StoryboardError`` as `rect(named:)` does.
+    public func name(of text: String) throws(StoryboardError) -> String {
+      let element = ElementName(text)
+      guard rect(of: element) != nil else { throw unknown(element, text) }
+      return element.name
+    }
+
+    private func unknown(_ element: ElementName, _ text: String) -> StoryboardError {
       let fault = element.fault(
         screens: storyboard.screens.map(\.name),
         all: Set(storyboard.screens.flatMap(\.elements.keys))
       ) { storyboard.screen($0)?.elements }
-      throw StoryboardError(
+      return StoryboardError(
         .sense, file: storyboard.file,
         reason: fault?.reason ?? "there is no element '\(text.quotable)'",
         suggestion: fault?.suggestion)

@@ -52,7 +52,7 @@ typedef struct segue_parameter {
   uint32_t reserved; /* 0 */
   const char *id;   /* lower case letters, digits and hyphens */
   const char *help; /* one line: what it does, for `segue info` */
-  const char *unit; /* "s", "points", "rad" … or NULL */
+  const char *unit; /* "s", "points", "rad" … or NULL; "element" for a TEXT that names an element */
   const char *default_text;
   const char *const *choices; /* ends with NULL; NULL for other types than CHOICE */
   double default_numbers[4];
