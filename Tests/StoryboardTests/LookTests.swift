@@ -73,6 +73,81 @@ import Testing
     #expect(witness.contexts.map(\.2) == [0.5, nil, nil])
   }
 
+  @Test func `what a step or a link brings leaves as it came, backward, and what names more wins`()
+    throws
+  {
+    let text = colours(
+      container: "{ kind: tabs, tabs: [{ kind: navigation, root: red }] }",
+      """
+      transitions:
+        push: { set: { parallax: 0.5 } }
+        present: { animator: slide, interaction: pan }
+        ROW
+      links: { red: [{ area: dot, present: green, animator: zoom, set: { tail: 0 } }] }
+      script:
+        - { at: 1, tap: dot }
+        - { at: 3, drag: { from: [50, 10], to: [50, 190], over: 0.3 } }
+        - { at: 5, push: blue, animator: spring, set: { mass: 2 }, duration: 0.5, direction: backward }
+        - { at: 7, push: green, set: { parallax: 1 } }
+        - { at: 9, pop: true }
+        - { at: 11, pop: true, set: { mass: 3 } }
+        - { at: 13, present: blue }
+        - { at: 15, dismiss: true }
+      """)
+    func back(_ row: String) throws -> [StoryboardParts.AnimatorRequest] {
+      let witness = try play(text.replacing("ROW", with: row))
+      #expect(witness.contexts.map(\.2) == [nil, nil, 0.5, nil, nil, nil, nil, nil])
+      let played = witness.requests.suffix(8).map { $0 }
+      let directions = [1, 4, 5, 7].map { witness.contexts[$0].0 }
+      #expect(directions == [.backward, .backward, .backward, .backward])
+      return [1, 4, 5, 7].map { played[$0] }
+    }
+    let plain = try back("pop: { interaction: edge-pan }")
+    #expect(plain.map(\.identifier) == ["zoom", nil, "spring", "slide"])
+    #expect(
+      plain.map(\.settings) == [
+        ["tail": .number(0)], ["parallax": .number(1)],
+        ["mass": .number(3)], [:],
+      ])
+    let rows = try back(
+      "dismiss: { animator: modal, interaction: pan }\n  pop: { animator: slide, set: { edge: left } }"
+    )
+    #expect(rows.map(\.identifier) == ["modal", "slide", "slide", "modal"])
+    #expect(rows[1].settings == ["edge": .text("left")])
+  }
+
+  @Test func `a place keeps how its screens came, so that they leave so after a restart`() throws {
+    var asked: [String?] = []
+    var made = parts()
+    made.animator = { request in
+      asked.append(request.identifier)
+      return try makeAnimator(request)
+    }
+    let board = try Storyboard(
+      parsing: colours(
+        """
+        links:
+          red: [{ area: dot, push: green, animator: zoom }]
+          green: [{ area: [0, 0, 9, 9], present: blue, animator: slide }]
+        """))
+    let first = try StoryboardStage(board, parts: made)
+    for (index, place) in [Point(x: 20, y: 20), Point(x: 5, y: 5)].enumerated() {
+      let time = Double(index * 2)
+      first.window.send(PointerEvent(.began, at: place, time: time))
+      first.window.send(PointerEvent(.ended, at: place, time: time + 0.1))
+      first.window.tick(to: time + 2)
+    }
+    #expect(first.shownScreen == "blue")
+    let second = try StoryboardStage(board, parts: made)
+    second.go(to: first.place)
+    #expect(second.place == first.place)
+    asked = []
+    try second.perform(.dismiss)
+    second.window.tick(to: 9)
+    try second.perform(.pop)
+    #expect(asked == ["slide", "zoom"])
+  }
+
   @Test func `a tap's transition has the look of the step`() throws {
     let witness = try play(
       colours(

@@ -37,10 +37,11 @@ enum Tables {
   private static func look(_ what: String) -> [Key] {
     [
       Key(
-        "animator", .text(of: "an animator's id"), "The animator's id or alias, for \(what) only."),
+        "animator", .text(of: "an animator's id"),
+        "The animator's id or alias, for \(what) and its way back."),
       Key(
         "set", .names(.setting, of: "the animator's parameters"),
-        "Values for the parameters, for \(what) only."),
+        "Values for the parameters, for \(what) and its way back."),
       Key(
         "duration", span, "The duration of the whole transition in seconds, for \(what) only."),
       Key("direction", direction, "The direction of the transition, for \(what) only."),

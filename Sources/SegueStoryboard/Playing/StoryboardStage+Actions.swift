@@ -18,6 +18,13 @@ extension StoryboardStage {
   public func perform(
     _ action: Storyboard.Action, animated: Bool = true
   ) throws(StoryboardRefusal) {
+    try perform(action, animated: animated, arrival: nil)
+  }
+
+  /// - Parameter arrival: how what `action` pushes or presents came, where `animated` is false.
+  func perform(
+    _ action: Storyboard.Action, animated: Bool, arrival: Storyboard.TransitionRow?
+  ) throws(StoryboardRefusal) {
     guard !window.engine.isInFlight else {
       throw StoryboardRefusal("another transition is still running")
     }
@@ -29,7 +36,9 @@ extension StoryboardStage {
         throw StoryboardRefusal(
           "the navigation stack already holds \(Self.mostPushed) screens; pop some first")
       }
-      stack.pushViewController(make(container), animated: animated, policy: .reject)
+      let controller = make(container)
+      arrivals[controller] = arrival
+      stack.pushViewController(controller, animated: animated, policy: .reject)
     case .pop:
       _ = try innermost(NavigationController.self, "pop", "navigation")
       let stacks = path.compactMap { $0 as? NavigationController }
@@ -44,8 +53,9 @@ extension StoryboardStage {
           "\(Self.mostModals) screens are already presented on top of each other; dismiss one first"
         )
       }
-      window.topController?.present(
-        makeModal(container, style: style), animated: animated, policy: .reject)
+      let controller = makeModal(container, style: style)
+      arrivals[controller] = arrival
+      window.topController?.present(controller, animated: animated, policy: .reject)
     case .dismiss:
       guard let top = window.topController, top.presentingViewController != nil else {
         throw StoryboardRefusal("there is nothing to dismiss: \(shown) was not presented")

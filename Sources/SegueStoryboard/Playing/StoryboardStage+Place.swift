@@ -2,37 +2,48 @@ internal import SegueKit
 
 /// Where a person is in a storyboard: the actions that lead there from its beginning.
 public struct StoryboardPlace: Sendable, Hashable {
-  let actions: [Storyboard.Action]
+  struct Visit: Sendable, Hashable {
+    let action: Storyboard.Action
+    /// How what the action pushes or presents came; see ``Arrivals``.
+    var arrival: Storyboard.TransitionRow?
+  }
+
+  let visits: [Visit]
 }
 
 extension StoryboardStage {
   /// Where the person is. What was pushed or presented without a name of its own, as a container that is
   /// written in a link, is left out with all that comes after it.
   var place: StoryboardPlace {
-    var actions: [Storyboard.Action] = []
-    guard let root = window.rootViewController else { return StoryboardPlace(actions: []) }
-    var isWhole = add(root, to: &actions)
+    var visits: [StoryboardPlace.Visit] = []
+    guard let root = window.rootViewController else { return StoryboardPlace(visits: []) }
+    var isWhole = add(root, to: &visits)
     var controller = root.presentedViewController
     while isWhole, let presented = controller {
       guard let target = named(presented) else { break }
-      actions.append(.present(target, style: presented.modalPresentationStyle))
-      isWhole = add(presented, to: &actions)
+      visits.append(
+        StoryboardPlace.Visit(
+          action: .present(target, style: presented.modalPresentationStyle),
+          arrival: arrivals[presented]))
+      isWhole = add(presented, to: &visits)
       controller = presented.presentedViewController
     }
-    return StoryboardPlace(actions: actions)
+    return StoryboardPlace(visits: visits)
   }
 
   /// Goes to a place at once, as far as the storyboard still has its screens.
   func go(to place: StoryboardPlace) {
-    for action in place.actions {
-      switch action {
+    for visit in place.visits {
+      switch visit.action {
       case .push(.screen(let name)), .present(.screen(let name), _):
         guard storyboard.screen(name) != nil else { return }
       default: break
       }
       // A tab or page that is shown already is refused, which is no reason to stop.
-      do { try perform(action, animated: false) } catch {
-        switch action {
+      do {
+        try perform(visit.action, animated: false, arrival: visit.arrival)
+      } catch {
+        switch visit.action {
         case .select, .page: continue
         default: return
         }
@@ -41,22 +52,24 @@ extension StoryboardStage {
   }
 
   /// Adds what leads to the visible screen within a controller. False when a part of it has no name.
-  private func add(_ controller: ViewController, to actions: inout [Storyboard.Action]) -> Bool {
+  private func add(
+    _ controller: ViewController, to visits: inout [StoryboardPlace.Visit]
+  ) -> Bool {
     switch controller {
     case let stack as NavigationController:
       for (index, member) in stack.viewControllers.enumerated() {
         if index > 0 {
           guard let target = named(member) else { return false }
-          actions.append(.push(target))
+          visits.append(StoryboardPlace.Visit(action: .push(target), arrival: arrivals[member]))
         }
-        guard add(member, to: &actions) else { return false }
+        guard add(member, to: &visits) else { return false }
       }
     case let tabs as TabBarController:
-      actions.append(.select(.index(tabs.selectedIndex)))
-      return add(tabs.viewControllers[tabs.selectedIndex], to: &actions)
+      visits.append(StoryboardPlace.Visit(action: .select(.index(tabs.selectedIndex))))
+      return add(tabs.viewControllers[tabs.selectedIndex], to: &visits)
     case let pages as PageContainerController:
-      actions.append(.page(.index(pages.currentIndex)))
-      return add(pages.pages[pages.currentIndex], to: &actions)
+      visits.append(StoryboardPlace.Visit(action: .page(.index(pages.currentIndex))))
+      return add(pages.pages[pages.currentIndex], to: &visits)
     default: break
     }
     return true

@@ -23,6 +23,8 @@ public final class StoryboardStage {
   var look: Storyboard.TransitionRow?
   /// The look that a person has chosen while playing, for all transitions.
   var liveLook: Storyboard.TransitionRow?
+  /// How the controllers that were pushed and presented came.
+  var arrivals = Arrivals()
   private var sources: [String: UInt32] = [:]
   /// How many screens have been made.
   private var made = 0
@@ -193,7 +195,8 @@ public final class StoryboardStage {
   func animator(
     for operation: TransitionOperation, from: ViewController?, to: ViewController?
   ) -> (any ViewControllerAnimatedTransitioning)? {
-    let row = row(for: operation)
+    let row = row(for: operation, leaving: from)
+    if let to { noteArrival(of: to, by: operation, row) }
     let request = request(row, operation, [from, to].map { $0?.shownScreen?.screen })
     do {
       return try parts.animator(request)
@@ -218,12 +221,6 @@ public final class StoryboardStage {
     } catch {
       return error
     }
-  }
-
-  /// The row for `operation`, combined with the look of the step being performed.
-  private func row(for operation: TransitionOperation) -> Storyboard.TransitionRow? {
-    let row = Storyboard.merge(look, over: storyboard.row(for: operation))
-    return Storyboard.merge(liveLook, over: row)
   }
 
   private func adjust(_ plan: inout TransitionPlan) {
