@@ -262,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "segue", "FrontEnd", "SegueMedia", "SegueRender", "SegueWire", "ArgumentCases",
-        "TestSupport",
+        "segue", "FrontEnd", "SegueMedia", "SegueRender", "SegueWindow", "SegueWire",
+        "ArgumentCases", "TestSupport",
       ],
       exclude: ["Fixtures", "Help", "Goldens", "DressGoldens"]),
     .testTarget(

@@ -3,7 +3,6 @@
 #include "sdl-doors.h"
 
 #include <SDL2/SDL.h>
-#include <SDL2/SDL_syswm.h>
 #include <dlfcn.h>
 #include <door.h>
 #include <pthread.h>
@@ -33,7 +32,6 @@
   DOOR(SDL_GetWindowDisplayIndex) \
   DOOR(SDL_GetWindowFlags) \
   DOOR(SDL_GetWindowSize) \
-  DOOR(SDL_GetWindowWMInfo) \
   DOOR(SDL_InitSubSystem) \
   DOOR(SDL_PollEvent) \
   DOOR(SDL_QuitSubSystem) \
@@ -95,19 +93,27 @@ static int handle_io_error(void *display) {
   return 0;
 }
 
-void segue_sdl_watch_display(SDL_Window *window, void (*lost)(void *context), void *context) {
-  SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return;
-  // SDL has opened it already, and holds it open.
-  void *xlib = dlopen("libX11.so.6", RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+// An X server reports a request that it can't carry out after the fact, and Xlib's own handler then ends
+// the process with exit code 1. Nothing depends on such a request. SDL wakes its own thread with a
+// message to the window over a second connection, for one, and the server may read that message after
+// it has destroyed the window.
+static int ignore_error(void *display, void *error) {
+  (void)display;
+  (void)error;
+  return 0;
+}
+
+void segue_sdl_watch_display(void (*lost)(void *context), void *context) {
+  // Never closed: with the library, its handlers would be forgotten.
+  void *xlib = dlopen("libX11.so.6", RTLD_LAZY | RTLD_LOCAL);
   if (!xlib) return;
-  void *(*set)(int (*)(void *));
-  *(void **)&set = dlsym(xlib, "XSetIOErrorHandler");
-  if (set) {
-    display_lost = lost;
-    display_context = context;
-    set(handle_io_error);
-  }
-  dlclose(xlib);
+  void *(*watch_connection)(int (*)(void *));
+  void *(*watch_requests)(int (*)(void *, void *));
+  *(void **)&watch_connection = dlsym(xlib, "XSetIOErrorHandler");
+  *(void **)&watch_requests = dlsym(xlib, "XSetErrorHandler");
+  if (!watch_connection || !watch_requests) return;
+  display_lost = lost;
+  display_context = context;
+  watch_connection(handle_io_error);
+  watch_requests(ignore_error);
 }

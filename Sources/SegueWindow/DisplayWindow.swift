@@ -25,9 +25,6 @@ public final class DisplayWindow {
   private var taken = 0
   private var cursors: [WindowCursor: OpaquePointer] = [:]
   private var cursor = WindowCursor.arrow
-  /// Called when the connection to the display breaks, after which nothing can be drawn. It must end
-  /// the process.
-  public var onDisplayLost: () -> Never = { fatalError("the display is gone") }
 
   /// Opens a window in the middle of the display.
   ///
@@ -59,13 +56,6 @@ public final class DisplayWindow {
     (self.window, self.renderer) = (window, renderer)
     SDL_SetWindowMinimumSize(window, 64, 64)
     measure()
-    // Sound: the handler is called as long as the display is open, and this window keeps it.
-    segue_sdl_watch_display(
-      window,
-      { context in
-        guard let context else { return }
-        Unmanaged<DisplayWindow>.fromOpaque(context).takeUnretainedValue().onDisplayLost()
-      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {

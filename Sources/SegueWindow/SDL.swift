@@ -6,10 +6,28 @@ internal import CSDLDoors
 public final class Display {
   /// Opens SDL and the display. That takes a moment, in which no window is seen yet.
   ///
-  /// - Parameter driver: The value of the environment variable `SDL_VIDEODRIVER`; nil where it is not
-  ///   set. A driver that is asked for by name may be one that shows nothing.
-  public init(driver: String? = nil) throws(WindowError) {
+  /// - Parameters:
+  ///   - driver: The value of the environment variable `SDL_VIDEODRIVER`; nil where it is not set. A
+  ///     driver that is asked for by name may be one that shows nothing.
+  ///   - onLost: Called when the connection to the display breaks, after which nothing can be drawn.
+  public init(driver: String? = nil, onLost: @escaping () -> Never) throws(WindowError) {
+    self.onLost = onLost
+    watch()
     try SDL.open(driver: driver)
+    watch()
+  }
+
+  /// Called when the connection to the display breaks. It must end the process.
+  public var onLost: () -> Never
+
+  private func watch() {
+    // Sound: the handler is called while there is a connection, which ends at the latest in this object's
+    // deinit.
+    segue_sdl_watch_display(
+      { context in
+        guard let context else { return }
+        Unmanaged<Display>.fromOpaque(context).takeUnretainedValue().onLost()
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit { SDL.quit() }

@@ -3,8 +3,6 @@
 #ifndef SEGUE_SDL_DOORS_H
 #define SEGUE_SDL_DOORS_H
 
-struct SDL_Window;
-
 // Opens libSDL2-2.0.so.0 and points the doors at its functions. Must be called before any other
 // function of SDL. It may be called on any thread and repeatedly: the first call does the work, and
 // the others return its result.
@@ -12,9 +10,13 @@ struct SDL_Window;
 // Returns NULL on success, else the loader's reason, a text that stays valid for ever.
 const char *segue_sdl_open(void);
 
-// Has `lost` called when the connection of a window to its X server breaks, on the thread that uses the
-// window. Xlib would end the process with exit code 1 instead. `lost` must not return. Does nothing for
-// a window that is not X11's. There is one such function in a process; a later call replaces it.
-void segue_sdl_watch_display(struct SDL_Window *window, void (*lost)(void *context), void *context);
+// Has `lost` called when the connection to the X server breaks, on the thread that uses the display.
+// Xlib would end the process with exit code 1 instead. `lost` must not return. From then on, the
+// server's reports of single requests that failed are ignored; they would end the process, too.
+//
+// Must be called before and after SDL's video is opened. SDL puts a handler of its own in front of the one
+// that it finds, which it puts back before it closes its connections. Does nothing where Xlib is not
+// installed. There is one such function in a process; a later call replaces it.
+void segue_sdl_watch_display(void (*lost)(void *context), void *context);
 
 #endif

@@ -13,11 +13,16 @@ extension PlayCommand {
   func openDisplay() throws(Failure) -> Display {
     do {
       // Safe: the string is read before anything can change the environment.
-      return try Display(driver: getenv("SDL_VIDEODRIVER").map { String(cString: $0) })
+      return try Display(
+        driver: getenv("SDL_VIDEODRIVER").map { String(cString: $0) },
+        onLost: { Segue.finish { throw Self.lostDisplay } })
     } catch {
       throw noWindow(error)
     }
   }
+
+  private static let lostDisplay = Failure(
+    .cannotCreate, "the display of the window has gone, so the session has ended")
 
   private func noWindow(_ error: WindowError) -> Failure {
     Failure(.cannotCreate, "\(error), or play it in a terminal: --in terminal")
@@ -54,14 +59,16 @@ extension PlayCommand {
       window.show(session.isOverLink ? .hand : .arrow)
       try output.note(session)
     }
-    window.onDisplayLost = {
+    display.onLost = {
       Segue.finish {
         try output.end(session)
-        throw Failure(.cannotCreate, "the display of the window has gone, so the session has ended")
+        throw Self.lostDisplay
       }
     }
     try loop.run()
     try output.end(session)
+    // Everything is written, so it does not matter any more whether the window can be closed.
+    display.onLost = { Segue.finish {} }
   }
 
   /// What the loop does every now and then to notice files that have changed.

@@ -4,6 +4,7 @@ internal import SegueMotion
 internal import SeguePlayer
 internal import SegueStoryboard
 internal import SegueTerminal
+internal import SegueWindow
 
 /// An error that ends the command: an exit code and a sentence for the user.
 struct Failure: Error, Equatable {
@@ -49,6 +50,7 @@ extension Failure {
     case let error as StoryboardError: self.init(error)
     case let error as ShowError: self.init(error)
     case let error as TerminalError: self.init(error)
+    case let error as WindowError: self.init(.cannotCreate, "\(error)")
     default: return nil
     }
   }

@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+import SegueWindow
+import Testing
+
+/// What an X server reports while a display is open.
+struct DisplayErrorTests {
+  /// Such reports come late: SDL's message to a window may be refused because the window was closed
+  /// meanwhile.
+  @Test func `a request that the X server refuses does not end the process`() async {
+    await #expect(processExitsWith: .success) {
+      // Ends a process that waits for ever.
+      alarm(30)
+      let server = try VirtualDisplay()
+      defer { server.end() }
+      setenv("DISPLAY", server.name, 1)
+      var display: Display? = try Display(onLost: { exit(2) })
+      try DisplayErrorTests.sendRefusedRequest()
+      #expect(display != nil)
+      // Before it closes its connections, SDL puts the handler back that it found.
+      display = nil
+      try DisplayErrorTests.sendRefusedRequest()
+    }
+  }
+
+  /// Closes a window that does not exist, and waits for the server's answer.
+  fileprivate static func sendRefusedRequest() throws {
+    let library = try #require(dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD))
+    func function<Function>(_ name: String, _ type: Function.Type) throws -> Function {
+      // Sound: the types are those of X11/Xlib.h.
+      unsafeBitCast(try #require(dlsym(library, name)), to: type)
+    }
+    let open = try function(
+      "XOpenDisplay", (@convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?).self)
+    let close = try function("XDestroyWindow", (@convention(c) (OpaquePointer, UInt) -> Int32).self)
+    let wait = try function("XSync", (@convention(c) (OpaquePointer, Int32) -> Int32).self)
+    let connection = try #require(open(nil))
+    _ = close(connection, 0x1fff_ffff)
+    _ = wait(connection, 0)
+  }
+}
