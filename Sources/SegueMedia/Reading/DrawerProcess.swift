@@ -48,7 +48,9 @@ final class DrawerProcess: @unchecked Sendable {
     /// The process had ended before it took the request.
     case gone
     /// The process ended while it was drawing.
-    case outOfTime, outOfMemory, crashed
+    case outOfMemory, crashed
+    /// It used up its processor time, or took several times as long as that altogether.
+    case outOfTime(isProcessor: Bool)
   }
 
   let process: pid_t
@@ -171,7 +173,8 @@ final class DrawerProcess: @unchecked Sendable {
     hasEnded = true
     guard let status = status() else { return .crashed }
     return switch status & 0x7F {
-    case SIGXCPU, SIGALRM: .outOfTime
+    case SIGXCPU: .outOfTime(isProcessor: true)
+    case SIGALRM: .outOfTime(isProcessor: false)
     case SIGSEGV, SIGBUS, SIGILL, SIGFPE: .crashed
     // Rust and GLib abort when memory is short; the kernel kills.
     default: .outOfMemory

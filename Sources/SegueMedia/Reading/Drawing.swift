@@ -142,11 +142,14 @@ enum Drawing {
       MediaError(
         .undecodable,
         "\(path) begins as an SVG but what follows cannot be decoded; export it again")
-    case .answer(.outOfTime):
+    case .answer(.outOfTime(let isProcessor)):
       MediaError(
         .undecodable,
-        "\(path) takes more than \(limits.seconds) s to draw; simplify it (filters, patterns, "
-          + "repetitions) or save it as a PNG")
+        "\(path) takes "
+          + (isProcessor
+            ? "more than \(limits.seconds) s of processor time to draw"
+            : "too long to draw, although it needs less than \(limits.seconds) s of processor time")
+          + "; simplify it (filters, patterns, repetitions) or save it as a PNG")
     case .answer(.crashed):
       MediaError(
         .undecodable,
