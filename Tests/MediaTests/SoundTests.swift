@@ -141,4 +141,33 @@ struct SoundTests {
     let missing = Sound(file: folder.path + "/b.mp3", duration: 1, part: 0..<1)
     #expect(#expect(throws: MediaError.self) { try missing.check() }?.kind == .notFound)
   }
+
+  /// 26,000 samples that would be hours of sound, or be over before they are heard.
+  @Test(arguments: [1, 3, 999, 1_000_001, Int32.max])
+  func `a file that states an absurd rate is refused before it is decoded`(_ rate: Int32) throws {
+    let folder = try Scratch()
+    var bytes = Data("RIFF".utf8)
+    func add<Number: FixedWidthInteger>(_ number: Number) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    add(UInt32(36 + 26_000))
+    bytes.append(contentsOf: "WAVEfmt ".utf8)
+    add(UInt32(16))
+    // Whole numbers of eight bits, one channel.
+    add(UInt16(1))
+    add(UInt16(1))
+    add(rate)
+    add(rate)
+    add(UInt16(1))
+    add(UInt16(8))
+    bytes.append(contentsOf: "data".utf8)
+    add(UInt32(26_000))
+    bytes.append(contentsOf: [UInt8](repeating: 128, count: 26_000))
+    let path = folder.path + "/absurd.wav"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let error = mediaError { _ = try SoundReader(path: path) }
+    #expect(error?.kind == .undecodable)
+    #expect(
+      error?.description.contains("states \(rate) samples per second") == true, "\(error as Any)")
+  }
 }

@@ -58,6 +58,7 @@ final class SoundReader {
     }
     self.format = format
     self.stream = stream
+    try Self.check(rate: stream.pointee.codecpar.pointee.sample_rate, path)
     guard avcodec_parameters_to_context(codec.pointer, stream.pointee.codecpar) >= 0 else {
       throw Self.refusal(path)
     }
@@ -70,6 +71,20 @@ final class SoundReader {
   deinit {
     swr_free(&converter)
     avformat_close_input(&format)
+  }
+
+  /// The sample rates that are accepted, in samples per second. At a lower one a few bytes would become
+  /// hours of sound.
+  private static let rates: ClosedRange<Int32> = 1_000...1_000_000
+
+  private static func check(rate: Int32, _ path: String) throws(MediaError) {
+    // 0: only the decoder knows it.
+    guard rate == 0 || rates.contains(rate) else {
+      throw MediaError(
+        .undecodable,
+        "\(path) states \(rate) samples per second; expected \(rates.lowerBound) to "
+          + "\(rates.upperBound), so save the sound again, at 48000 for example")
+    }
   }
 
   private static func refusal(_ path: String) -> MediaError {
@@ -146,6 +161,7 @@ final class SoundReader {
 
   /// Adds the samples of the decoded frame; false when it has none.
   private func convert() -> Bool {
+    guard Self.rates.contains(frame.pointer.pointee.sample_rate) else { return false }
     if converter == nil { converter = segue_swr_open(frame.pointer, Int32(Sound.rate)) }
     guard let converter else { return false }
     let most = Int(swr_get_out_samples(converter, frame.pointer.pointee.nb_samples))
