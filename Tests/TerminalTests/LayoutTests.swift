@@ -35,6 +35,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [nil, TerminalSize.CellSize(width: 10, height: 20), .init(width: 1, height: 99)])
+  func `the frames of the largest terminal take at most 64 megabytes`(
+    _ cell: TerminalSize.CellSize?
+  ) {
+    let size = TerminalSize(columns: 65_535, rows: 65_535, cell: cell)
+    for format in TerminalFormat.allCases {
+      let layout = TerminalLayout(
+        show: Size(width: 1000, height: 1000), in: size, format: format)
+      #expect(layout.width * layout.height * 4 <= 64 << 20, "\(format)")
+    }
+  }
+
   @Test func `the middle of the picture is the middle of the show`() {
     let size = TerminalSize(columns: 80, rows: 25, cell: .init(width: 10, height: 20))
     let layout = TerminalLayout(

@@ -97,13 +97,14 @@ public struct TerminalLayout: Sendable, Hashable {
     top = (Int(frame.y) - shownHeight) / 2
   }
 
-  /// The most pixels of a frame that is sent some thirty times a second.
+  /// The most pixels of a frame: what can be sent some thirty times a second. Symbols are few bytes, so
+  /// that theirs are what can be drawn in time, on any screen of a desk.
   private static func mostPixels(_ format: TerminalFormat) -> Double {
     switch format {
     case .kitty: 800_000
     case .iterm: 400_000
     case .sixel: 300_000
-    case .symbols: .infinity
+    case .symbols: 8_000_000
     }
   }
 
