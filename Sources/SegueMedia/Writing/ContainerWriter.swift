@@ -213,7 +213,7 @@ final class ContainerWriter: FittableWriter {
     guard status < 0 else { return }
     try checkDisk()
     let code = segue_av_posix(status)
-    if [ENOSPC, EFBIG, EDQUOT, EIO, EROFS].contains(code) {
+    if [ENOSPC, EFBIG, EDQUOT, EIO, EROFS, EMFILE, ENFILE].contains(code) {
       throw TemporaryFile.refusal(target, code)
     }
     throw MediaError(

@@ -202,6 +202,8 @@ package final class TemporaryFile {
       case EFBIG:
         "\(target) could not be written because it exceeds the limit on the size of files; render "
           + "less, or choose another disk"
+      case EMFILE, ENFILE:
+        "\(target) could not be written because too many files are open; allow more of them (ulimit -n)"
       case ELOOP:
         "\(target) cannot be made because it is a symbolic link in a loop of links; choose another "
           + "name"
