@@ -73,6 +73,7 @@ struct LeftoverTests {
     let made = try Run.shell(
       """
       mkdir .segue-notes .segue-0123abcd .segue-9999aaaa there
+      touch .segue-9999aaaa/2024 '.segue-9999aaaa/3 notes.txt' .segue-9999aaaa/1.2.mp4
       touch .segue-0123abcd/1.mp4 .segue-9999aaaa/lock .segue-9999aaaa/mine there/lock there/1.mp4
       touch .segue-12345678; ln -s there .segue-ffffffff
       """, in: screens.folder)

@@ -138,15 +138,35 @@ final class RunFolder: Sendable {
     guard flock(lock, LOCK_EX | LOCK_NB) == 0, fstat(lock, &attributes) == 0,
       attributes.st_nlink > 0
     else { return }
-    for name in names(in: path) where name.utf8.first.map({ 0x30...0x39 ~= $0 }) == true {
-      unlinkat(folder, name, 0)
-    }
+    for name in names(in: folder) where isOutput(name) { unlinkat(folder, name, 0) }
     unlinkat(folder, lockName, 0)
     rmdir(path)
   }
 
+  /// True for the name of a file that `next` gives: a number and an ending.
+  private static func isOutput(_ name: String) -> Bool {
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = parts.first, !number.isEmpty else { return false }
+    return number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
+    opendir(folder).map(names) ?? []
+  }
+
+  /// The names in an open folder, whatever has its path meanwhile. The descriptor stays open.
+  private static func names(in folder: Int32) -> [String] {
+    let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { return [] }
+    guard let directory = fdopendir(copy) else {
+      close(copy)
+      return []
+    }
+    return names(directory)
+  }
+
+  /// The names in a folder, which is closed.
+  private static func names(_ directory: OpaquePointer) -> [String] {
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
