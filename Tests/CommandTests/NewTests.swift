@@ -39,6 +39,40 @@ struct NewTests {
     return screens.folder
   }
 
+  /// The shell's process becomes the command, so that it knows its number.
+  @Test(arguments: ["mkdir .segue-new-$$", "mkdir other && ln -s other .segue-new-$$"])
+  func `an unfinished project's clean-up removes only what was made for it`(_ make: String) throws {
+    let folder = try Folder()
+    let line = """
+      \(make) && touch .segue-new-$$/Makefile .segue-new-$$/README.md
+      \(Self.refusesWriting)
+      exec "$segue" new two-words --language c
+      """
+    for (refuses, code) in [(false, Int32(0)), (true, 73)] {
+      let run = try Run.shell(
+        line.replacingOccurrences(
+          of: Self.refusesWriting, with: refuses ? Self.refusesWriting : ":"),
+        in: folder)
+      #expect(run.code == code, "\(run.errors)")
+      let kept = try Run.shell(
+        "ls .segue-new-*/Makefile .segue-new-*/README.md | wc -l", in: folder)
+      #expect(kept.text == "2\n")
+      #expect(folder.names.contains("two-words") == !refuses)
+      #expect(try Run.shell("ls -d .segue-new-* | wc -l", in: folder).text == "1\n")
+      try #require(Run.shell("rm -rf .segue-new-* other two-words", in: folder).code == 0)
+    }
+  }
+
+  /// With the signal ignored, writing fails instead.
+  private static let refusesWriting = "trap '' XFSZ; ulimit -f 0"
+
+  @Test func `a project's folder has the permissions of any new folder`() throws {
+    let folder = try Folder()
+    let run = try Run.shell(
+      "umask 027; \"$segue\" new two-words --language c && stat -c %a two-words", in: folder)
+    #expect(run.text.hasSuffix("750\n"), "\(run.errors)")
+  }
+
   private func frames(_ folder: Folder) throws -> [Data] {
     try folder.names.filter { $0.hasPrefix("f-") }.map { try folder.bytes($0) }
   }

@@ -8,18 +8,11 @@ enum ProjectFolder {
   /// - Throws: `Failure.cannotCreate`. No unfinished folder is left then.
   static func create(_ template: ProjectTemplate, at path: String) throws(Failure) {
     try checkIsFree(path)
-    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let temporary = "\(parent).segue-new-\(getpid())"
-    do throws(Failure) {
-      try makeFolder(temporary)
-      for folder in template.folders { try makeFolder("\(temporary)/\(folder)") }
-      for file in template.files { try write(file, in: temporary) }
-      try checkIsFree(path)
-      guard rename(temporary, path) == 0 else { throw failure(path) }
-    } catch {
-      remove(template, temporary)
-      throw error
-    }
+    let unfinished = try UnfinishedProject(for: path)
+    for folder in template.folders { try unfinished.makeFolder(folder) }
+    for file in template.files { try unfinished.write(file) }
+    try checkIsFree(path)
+    try unfinished.finish()
   }
 
   /// Checks that nothing has the project's name.
@@ -33,15 +26,54 @@ enum ProjectFolder {
         "'\(path)' is there already; give the plug-in another name, or --output another folder")
     }
   }
+}
 
-  private static func makeFolder(_ path: String) throws(Failure) {
-    guard mkdir(path, 0o777) == 0 else { throw failure(path) }
+/// A project's folder under a temporary name that was free. What was made in it is removed with the last
+/// reference, unless the folder has got its name, and nothing else ever is.
+private final class UnfinishedProject {
+  private let target: String
+  private let path: String
+  /// The folder. Whatever else gets its path, files are made and removed in this one.
+  private let folder: Int32
+  /// What was made in the folder, in this order.
+  private var made: [(name: String, isFolder: Bool)] = []
+  private var isFinished = false
+
+  init(for target: String) throws(Failure) {
+    let parent = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    var letters = Array("\(parent).segue-new-XXXXXX".utf8CString)
+    guard mkdtemp(&letters) != nil else { throw Self.failure(target, errno) }
+    let path = String(decoding: letters.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else {
+      let error = errno
+      rmdir(path)
+      throw Self.failure(target, error)
+    }
+    (self.target, self.path, self.folder) = (target, path, folder)
   }
 
-  private static func write(_ file: ProjectTemplate.Entry, in folder: String) throws(Failure) {
-    let path = "\(folder)/\(file.path)"
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(path) }
+  deinit {
+    if !isFinished {
+      // Errors are ignored, since nothing could be done about them.
+      for (name, isFolder) in made.reversed() {
+        unlinkat(folder, name, isFolder ? AT_REMOVEDIR : 0)
+      }
+      rmdir(path)
+    }
+    close(folder)
+  }
+
+  func makeFolder(_ name: String) throws(Failure) {
+    guard mkdirat(folder, name, 0o777) == 0 else { throw Self.failure(target, errno) }
+    made.append((name, true))
+  }
+
+  func write(_ file: ProjectTemplate.Entry) throws(Failure) {
+    let descriptor = openat(
+      folder, file.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.failure(target, errno) }
+    made.append((file.path, false))
     var written = 0
     while written < file.bytes.count {
       let count = file.bytes.withUnsafeBytes { bytes in
@@ -50,20 +82,39 @@ enum ProjectFolder {
       }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else {
-        let reason = failure(path)
+        let error = errno
         close(descriptor)
-        throw reason
+        throw Self.failure(target, error)
       }
       written += count
     }
-    guard close(descriptor) == 0 else { throw failure(path) }
+    guard close(descriptor) == 0 else { throw Self.failure(target, errno) }
   }
 
-  /// Removes an unfinished project. Errors are ignored, since nothing could be done about them.
-  private static func remove(_ template: ProjectTemplate, _ folder: String) {
-    for file in template.files { unlink("\(folder)/\(file.path)") }
-    for name in template.folders.reversed() { rmdir("\(folder)/\(name)") }
-    rmdir(folder)
+  /// Gives the folder its name, and the permissions of any new folder.
+  func finish() throws(Failure) {
+    let mask = umask(0o077)
+    umask(mask)
+    guard fchmod(folder, 0o777 & ~mask) == 0, rename(path, target) == 0 else {
+      throw Self.failure(target, errno)
+    }
+    isFinished = true
+  }
+
+  /// The error for a project that can't be created, with the reason and the folder that it would be
+  /// in.
+  private static func failure(_ target: String, _ code: Int32) -> Failure {
+    let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
+    if code == ENOENT, let missing = missingFolder(of: folder) {
+      return Failure(
+        .cannotCreate,
+        "can't make the project, because there is no folder '\(missing)'; make it first, or give --output "
+          + "another folder")
+    }
+    return Failure(
+      .cannotCreate,
+      "can't make the project in '\(folder.isEmpty ? "/" : folder)': \(String(cString: strerror(code))); "
+        + "go to a folder that you may write to")
   }
 
   /// The first folder on the way to `folder` that does not exist; nil when all do.
@@ -74,23 +125,5 @@ enum ProjectFolder {
       if access(path, F_OK) != 0 { return path }
     }
     return nil
-  }
-
-  /// The error for a file that can't be created, with the reason from errno and the folder that it
-  /// is in.
-  private static func failure(_ path: String) -> Failure {
-    let reason = String(cString: strerror(errno))
-    let code = errno
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    if code == ENOENT, let missing = missingFolder(of: folder) {
-      return Failure(
-        .cannotCreate,
-        "can't make the project, because there is no folder '\(missing)'; make it first, or give --output "
-          + "another folder")
-    }
-    return Failure(
-      .cannotCreate,
-      "can't make the project in '\(folder.isEmpty ? "/" : folder)': \(reason); go to a folder that "
-        + "you may write to")
   }
 }
