@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import segue
+
 /// `segue gallery`, and its page in a browser.
 struct GalleryTests {
   /// A gallery of the bundled animators, small and with few frames, shared by all tests.
@@ -110,7 +112,7 @@ struct GalleryTests {
       (["gallery", "-o", "file"], 73, "there is a file"),
       (["gallery", "-o", "no/where"], 73, "the folder that it would be in does not exist"),
       (["gallery", "-o", ""], 64, "-o is empty"),
-      (["gallery", "-o", "."], 73, "has an index.html that is no gallery"),
+      (["gallery", "-o", "."], 73, "./index.html' is there already, and no gallery wrote it"),
       (["gallery", "-o", "out", "--side", "9"], 64, "expected 64 to 2000"),
       (["gallery", "no.png", "no.png", "-o", "out2"], 66, "no.png"),
     ] {
@@ -121,6 +123,38 @@ struct GalleryTests {
     #expect(!FileManager.default.fileExists(atPath: folder / "out2"))
     #expect(try folder.bytes("index.html").elementsEqual("<p>mine</p>".utf8))
     #expect(try folder.bytes("file").elementsEqual("text".utf8))
+  }
+
+  @Test func `only files that a gallery wrote are replaced`() throws {
+    let folder = try Self.gallery.get()
+    let own = GalleryFolder(path: folder / "site", shown: "site")
+    let names = Bundled.animators.map { $0 + ".webp" } + ["index.html"]
+    try own.check(names)
+    #expect(throws: Failure.self) {
+      try folder.write("site/mine.webp", "mine".utf8)
+      defer { unlink(folder / "site/mine.webp") }
+      try own.check(names + ["mine.webp"])
+    }
+    // A list that somebody else wrote counts for nothing.
+    let other = try Folder()
+    try other.write(".segue-gallery", "slide.webp\n".utf8)
+    #expect(throws: Failure.self) {
+      try GalleryFolder(path: other.path, shown: "other").check(["slide.webp"])
+    }
+  }
+
+  @Test func `a user's picture with an animator's name ends the gallery before its first frame`()
+    throws
+  {
+    let folder = try Folder()
+    try folder.write("slide.webp", "mine".utf8)
+    let run = try Run.segue("gallery", "-o", ".", in: folder)
+    #expect(run.code == 73)
+    #expect(
+      run.errors == "segue: './slide.webp' is there already, and no gallery wrote it; give another "
+        + "folder, or remove that file\n")
+    #expect(folder.names == ["slide.webp"])
+    #expect(try folder.bytes("slide.webp").elementsEqual("mine".utf8))
   }
 
   @Test func `a plug-in that fails is shown with its reason, and the rest goes on`() throws {

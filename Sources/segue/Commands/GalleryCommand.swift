@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Glibc
 internal import SegueGeometry
 internal import SegueHost
 internal import SegueMedia
@@ -69,14 +68,14 @@ struct GalleryCommand: ParsableCommand {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
     let folder = GalleryFolder(path: WorkingFolder.absolute(output), shown: output)
-    try folder.check()
     let screens = try bundledOrGiven()
-    var files: [String] = []
+    var names = [GalleryFolder.page]
     try plugins.withRegistry(runsPlugins: false) { registry in
-      files = registry.entries.compactMap { $0.galleryName.map(folder.file) }
+      names += registry.entries.compactMap(\.galleryName)
     }
-    try plugins.withRegistry(outputs: files + [folder.page]) { registry in
-      try make(registry, screens, folder, rate)
+    try folder.check(names)
+    try plugins.withRegistry(outputs: names.map(folder.file)) { registry in
+      try make(registry, screens, folder, names, rate)
     }
   }
 
@@ -89,12 +88,13 @@ struct GalleryCommand: ParsableCommand {
 
   private func make(
     _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: GalleryFolder,
-    _ rate: FrameRate
+    _ names: [String], _ rate: FrameRate
   ) throws {
     let film = try GalleryFilm(screens.from, screens.to, side: side, rate: rate) { warnings in
       if !quiet { for warning in warnings { Terminal.note("segue: \(warning)") } }
     }
     try folder.make()
+    try folder.claim(names)
     let families = PluginFamily.all(.animator, of: registry.entries)
     var page = GalleryPage(
       from: from ?? "from.png", to: to ?? "to.png", scale: from == nil ? 1 : film.naturalScale,
@@ -118,59 +118,13 @@ struct GalleryCommand: ParsableCommand {
       }
       page.families.append(GalleryPage.Family(title: family.title, items: items))
     }
-    try TextFile.write(page.html, to: folder.page)
+    try TextFile.write(page.html, to: folder.file(GalleryFolder.page))
     bar?.clear()
     if !quiet {
       try StandardOutput.write(
         "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")\n")
     }
   }
-}
-
-/// The folder that a gallery is written into.
-struct GalleryFolder {
-  let path: String
-  /// The path as it was given, for messages.
-  let shown: String
-
-  /// - Throws: `Failure.cannotCreate` for a folder with a page that is not a gallery's.
-  func check() throws(Failure) {
-    let file = open(page, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    let head = [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in
-      // Sound: read writes at most as many bytes as the buffer holds.
-      count = max(0, read(file, buffer.baseAddress, buffer.count))
-    }
-    guard String(decoding: head, as: UTF8.self).contains(GalleryPage.mark) else {
-      throw Failure(
-        .cannotCreate,
-        "'\(shown.quotable)' has an index.html that is no gallery; give another folder, or remove "
-          + "that file")
-    }
-  }
-
-  /// Makes the folder where there is none.
-  ///
-  /// - Throws: `Failure.cannotCreate` for a path at which there is a file, or that can't be made.
-  func make() throws(Failure) {
-    if mkdir(path, 0o777) == 0 { return }
-    let error = errno
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      let reason =
-        switch error {
-        case EEXIST: "there is a file"
-        case ENOENT: "the folder that it would be in does not exist"
-        default: String(cString: strerror(error))
-        }
-      throw Failure(.cannotCreate, "the folder '\(shown.quotable)' can't be made: \(reason)")
-    }
-  }
-
-  var page: String { path + "/index.html" }
-
-  func file(_ name: String) -> String { path + "/" + name }
 }
 
 extension PluginEntry {

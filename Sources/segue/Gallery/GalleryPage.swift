@@ -29,9 +29,6 @@ struct GalleryPage {
   var height: Int
   var families: [Family] = []
 
-  /// What tells a gallery's page from others.
-  static let mark = "<meta name=\"generator\" content=\"Segue"
-
   private var count: Int { families.map(\.items.count).reduce(0, +) }
 
   /// The longest width at which a picture is shown, in the page's pixels.
@@ -45,7 +42,7 @@ struct GalleryPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    \(Self.mark) \(Segue.version)">
+    <meta name="generator" content="Segue \(Segue.version)">
     <title>Segue: \(countText)</title>
     <style>
     :root { --column: \(column)px; }
