@@ -99,6 +99,7 @@ import Testing
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let identity = try ElfFile.identity(path: path)
+    let report = LibraryReport(revision: 1, plugin: 0, items: [])
     let folder = fixture.folder.path + "/cache"
     @Sendable func key(_ writer: Int, _ number: Int) -> DiscoveryCache.Key {
       DiscoveryCache.Key(path: "/\(writer)/\(number)", identity: identity, isHardened: false)
@@ -107,7 +108,7 @@ import Testing
       for number in 0..<10 {
         // Each has its own view of the file, as a process has.
         var cache = DiscoveryCache(folder: folder)
-        cache.add(key(writer, number), .failure(Refusal("it's a test")))
+        cache.add(key(writer, number), report)
         cache.save()
       }
     }
@@ -126,6 +127,29 @@ import Testing
     #expect(found(options).first?.contains("crashed") == true)
     try fixture.write([], as: "needed")
     #expect(found(options) == ["org.example.fixture ok "])
+  }
+
+  /// A library that needs another one which is not installed yet, and one whose entry fails.
+  @Test(arguments: [false, true])
+  func `a library that was refused because of the machine is opened again the next time`(
+    _ isHardened: Bool
+  ) throws {
+    let fixture = try LibraryFixture()
+    let other = try fixture.compile(as: "libother.so.1")
+    try fixture.compile(as: "a.so", options: ["-Wl,--no-as-needed", other])
+    try FileManager.default.moveItem(atPath: other, toPath: other + ".away")
+    var options = try options(fixture.folder.path + "/cache", nil)
+    if isHardened { options.isolation = .hardened }
+    options.environment.variables["SEGUE_PLUGIN_PATH"] = fixture.folder.path
+    #expect(found(options).first?.contains("refused") == true, "\(found(options))")
+    try FileManager.default.moveItem(atPath: other + ".away", toPath: other)
+    // A hardened process may not read it there, and says so; it is in the cache in neither case.
+    let cache = DiscoveryCache(folder: fixture.folder.path + "/cache")
+    let path = fixture.folder.path + "/a.so"
+    let key = DiscoveryCache.Key(
+      path: path, identity: try ElfFile.identity(path: path), isHardened: isHardened)
+    #expect(cache[key] == nil)
+    if !isHardened { #expect(found(options) == ["org.example.fixture ok "]) }
   }
 
   // MARK: What can be in the place of a file

@@ -23,7 +23,7 @@ struct Inspection: Sendable {
           path: library.path, identity: try ElfFile.identity(path: library.path, &folders),
           isHardened: library.isolation == .hardened)
         keys[index] = key
-        results[index] = cache?[key]
+        results[index] = cache?[key].map { .success($0) }
       } catch {
         results[index] = .failure(error)
       }
@@ -31,7 +31,7 @@ struct Inspection: Sendable {
     let unknown = results.indices.filter { results[$0] == nil }
     for (index, result) in zip(unknown, reports(of: unknown.map { libraries[$0] })) {
       results[index] = result
-      if let key = keys[index], let result { cache?.add(key, result) }
+      if let key = keys[index], case .success(let report)? = result { cache?.add(key, report) }
     }
     cache?.save()
     return results.map { result in
@@ -68,7 +68,7 @@ struct Inspection: Sendable {
   private func report(of library: FoundLibrary) -> Result<LibraryReport, Refusal> {
     Result { () throws(Refusal) in
       // What can be told from the file alone needs no process.
-      _ = try ElfFile(path: library.path)
+      try LoadedLibrary.check(file: library.path)
       let caller = Caller(
         name: library.path, logger: nil, trace: nil, router: transports.router)
       if transports.runner == nil, library.isolation == .inProcess {

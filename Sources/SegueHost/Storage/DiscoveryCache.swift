@@ -4,6 +4,10 @@ internal import SegueWire
 
 /// What each library declared when it was last opened, so that an unchanged library need not be
 /// opened again. The cache only saves time: nothing is lost when its file is deleted.
+///
+/// A library that could not be opened is not in it, because the reason may be the machine at that
+/// moment: too little memory or time, a kernel without Landlock, a missing library. What a file alone
+/// shows is checked each time.
 struct DiscoveryCache {
   /// The build of a library, and the mode in which it was opened. An entry is valid for this alone.
   struct Key: Hashable, Sendable {
@@ -15,27 +19,22 @@ struct DiscoveryCache {
   }
 
   private let file: StoredFile
-  private var known: [Key: Result<LibraryReport, Refusal>] = [:]
-  private var added: [Key: Result<LibraryReport, Refusal>] = [:]
+  private var known: [Key: LibraryReport] = [:]
+  private var added: [Key: LibraryReport] = [:]
 
   /// When the file would have more entries than this, all older ones are discarded.
   private static let mostEntries = 10_000
 
   /// - Parameter folder: the folder of the cache's file. It need not exist.
   init(folder: String) {
-    let version = "\(OpenRequest.version).\(SEGUE_ABI_REVISION)"
+    let version = "2 \(OpenRequest.version).\(SEGUE_ABI_REVISION)"
     file = StoredFile(path: folder + "/discovery", kind: "segue discovery \(version)")
     known = Self.read(file)
   }
 
-  subscript(key: Key) -> Result<LibraryReport, Refusal>? { added[key] ?? known[key] }
+  subscript(key: Key) -> LibraryReport? { added[key] ?? known[key] }
 
-  /// Keeps a result, unless it may be another the next time, as for a library that crashed or was not
-  /// open in time.
-  mutating func add(_ key: Key, _ result: Result<LibraryReport, Refusal>) {
-    if case .failure(let refusal) = result, refusal.isTransient { return }
-    added[key] = result
-  }
+  mutating func add(_ key: Key, _ report: LibraryReport) { added[key] = report }
 
   /// Adds the new entries to the file, if there are any. Entries that another process has written
   /// meanwhile are kept, except those for libraries that have a new entry.
@@ -53,7 +52,7 @@ struct DiscoveryCache {
     }
   }
 
-  private static func read(_ file: StoredFile) -> [Key: Result<LibraryReport, Refusal>] {
+  private static func read(_ file: StoredFile) -> [Key: LibraryReport] {
     guard var reader = file.read() else { return [:] }
     do throws(Malformed) {
       let entries = try reader.list(limit: 2 * mostEntries) { reader throws(Malformed) in
@@ -69,31 +68,22 @@ struct DiscoveryCache {
 
 extension ByteWriter {
   fileprivate mutating func entry(
-    _ key: DiscoveryCache.Key, _ result: Result<LibraryReport, Refusal>
+    _ key: DiscoveryCache.Key, _ report: LibraryReport
   ) {
     text(key.path)
     identity(key.identity)
     flag(key.isHardened)
-    switch result {
-    case .success(let report):
-      flag(true)
-      report.write(to: &self)
-    case .failure(let refusal):
-      flag(false)
-      text(refusal.reason)
-    }
+    report.write(to: &self)
   }
 }
 
 extension ByteReader {
   fileprivate mutating func entry() throws(Malformed) -> (
-    DiscoveryCache.Key, Result<LibraryReport, Refusal>
+    DiscoveryCache.Key, LibraryReport
   ) {
     let path = try text()
     let key = DiscoveryCache.Key(
       path: path, identity: try identity(), isHardened: try flag())
-    return try flag()
-      ? (key, .success(try LibraryReport(from: &self)))
-      : (key, .failure(Refusal(try text())))
+    return (key, try LibraryReport(from: &self))
   }
 }

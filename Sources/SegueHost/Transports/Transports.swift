@@ -80,8 +80,7 @@ final class Transports: Sendable {
   func runnerPath() throws(Refusal) -> String {
     guard let runner else {
       throw Refusal(
-        "it needs a process of its own, and segue-runner, the program for that, isn't installed",
-        isTransient: true)
+        "it needs a process of its own, and segue-runner, the program for that, isn't installed")
     }
     return runner
   }

@@ -31,11 +31,17 @@ package final class LoadedLibrary: @unchecked Sendable {
   package static func openFile(
     _ path: String, _ opener: some LibraryOpener
   ) throws(Refusal) -> DynamicLibrary {
-    let elf = try ElfFile(path: path)
-    if let entries = elf.entries { try checkEntries(entries) }
+    try check(file: path)
     return try opener.opening {
       Result { () throws(Refusal) in try DynamicLibrary(path: path) }
     }.get()
+  }
+
+  /// Checks a library's file without running any of its code.
+  ///
+  /// - Throws: `Refusal` for a file that is no plug-in library.
+  package static func check(file path: String) throws(Refusal) {
+    if let entries = try ElfFile(path: path).entries { try checkEntries(entries) }
   }
 
   private static func checkEntries(_ entries: [String]) throws(Refusal) {

@@ -51,8 +51,7 @@ final class ChildLink: PluginLink {
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else {
       throw Refusal(
-        "no connection to its process can be made; allow more open files (ulimit -n)",
-        isTransient: true)
+        "no connection to its process can be made; allow more open files (ulimit -n)")
     }
     channel = MessageChannel(descriptor: ends[0], eagerness: Self.eagerness)
     openingBudget = CallBudget(caller.router.deadlines.opening)
@@ -60,7 +59,7 @@ final class ChildLink: PluginLink {
       self.runner = try RunnerProcess(
         path: runner, arguments: ["\(getpid())"], channel: ends[1],
         keepsEnvironment: isolation != .hardened)
-    } catch { throw Refusal(error.reason, isTransient: true) }
+    } catch { throw Refusal(error.reason) }
     let request = OpenRequest(
       library: library, isHardened: isolation == .hardened, isTraced: caller.trace != nil,
       asksTwice: asksTwice)
@@ -100,8 +99,7 @@ final class ChildLink: PluginLink {
 
   private func refusal(for interruption: Interruption) -> Refusal {
     let death = end(interruption, in: nil, openingBudget)
-    // Another time it may come in time, or find what it missed.
-    return Refusal("it \(death.clause)", isTransient: true, isEnd: true)
+    return Refusal("it \(death.clause)", isEnd: true)
   }
 
   // MARK: Calls
