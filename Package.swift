@@ -262,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "segue", "FrontEnd", "SegueMedia", "SegueRender", "SegueWindow", "SegueWire",
+        "segue", "FrontEnd", "SegueHost", "SegueMedia", "SegueRender", "SegueWindow", "SegueWire",
         "ArgumentCases", "TestSupport",
       ],
       exclude: ["Fixtures", "Help", "Goldens", "DressGoldens"]),

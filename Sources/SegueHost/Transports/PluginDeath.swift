@@ -55,7 +55,7 @@ struct PluginDeath: Sendable, Hashable {
 
   private var what: String {
     switch cause {
-    case .signal(let number): "crashed (\(Self.name(ofSignal: number)))"
+    case .signal(let number): "crashed (\(SignalName.of(number)))"
     case .exit(let code): "ended its process (exit code \(code))"
     case .deadline(let seconds): "did not come back within \(Self.short(seconds)) s"
     case .nonsense(let reason): "sent the host an invalid message (\(reason))"
@@ -66,14 +66,5 @@ struct PluginDeath: Sendable, Hashable {
   private static func short(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
-  }
-
-  private static func name(ofSignal number: Int32) -> String {
-    let names: [Int32: String] = [
-      1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS",
-      8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM",
-      24: "SIGXCPU", 25: "SIGXFSZ", 31: "SIGSYS",
-    ]
-    return names[number] ?? "signal \(number)"
   }
 }

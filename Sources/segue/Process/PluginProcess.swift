@@ -115,7 +115,7 @@ enum PluginProcess {
       }
       if TerminalGuard.isActive {
         // The Swift runtime would ask in the terminal what to do after a crash.
-        for crash in Watcher.crashes { PluginProcess.resetHandler(of: crash) }
+        for crash in CommandEnd.crashes { PluginProcess.resetHandler(of: crash) }
         TerminalGuard.keepMessages()
       }
       sigprocmask(SIG_SETMASK, &signals, nil)

@@ -9,7 +9,6 @@ internal import SegueMedia
 struct Watcher {
   /// The signals that ask the command to end. The exit code is 128 plus the signal's number.
   static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
   private let command: pid_t
   private var deadline: Deadline?
@@ -156,8 +155,10 @@ extension Watcher {
       _exit(Failure.Kind.fault.rawValue)
     }
     if Self.requests.contains(signal) { _exit(128 + signal) }
-    if Self.crashes.contains(signal), RunningPlugin.name != nil {
-      Terminal.complain("\(plugin) crashed, so there is no result; use another plug-in")
+    let end = CommandEnd(signal: signal, plugin: RunningPlugin.name.map { String(cString: $0) })
+    if !passed.contains(signal), let sentence = end.sentence {
+      Terminal.complain(sentence)
+      _exit(Failure.Kind.fault.rawValue)
     }
     // The command has written its core dump already where those are turned on.
     var none = rlimit()

@@ -135,8 +135,11 @@ final class Player {
   // MARK: Processes
 
   /// The command's processes: the command itself below its watcher, and those below it.
-  var processes: [Int32] {
-    var (all, new) = ([Int32](), [process.processIdentifier])
+  var processes: [Int32] { Self.processes(below: process.processIdentifier) }
+
+  /// All processes below one.
+  static func processes(below process: Int32) -> [Int32] {
+    var (all, new) = ([Int32](), [process])
     while let parent = new.popLast() {
       let file = "/proc/\(parent)/task/\(parent)/children"
       var children = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""

@@ -1,0 +1,40 @@
+internal import Glibc
+internal import SegueHost
+
+/// The end of a command by a signal that nobody sent to its watcher.
+struct CommandEnd {
+  static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+
+  let signal: Int32
+  /// The plug-in whose code was running in the command's process; nil when none was.
+  let plugin: String?
+
+  /// What happened and what to do, for a message; nil for a signal that ends filters without a word.
+  var sentence: String? {
+    let name = SignalName.of(signal)
+    switch signal {
+    case SIGPIPE: return nil
+    case SIGKILL:
+      return
+        "the process that does the work was killed (SIGKILL) from outside, or by the system because "
+        + "memory had run out, so there is no result; run it again, with smaller frames if memory is short"
+    case SIGXCPU:
+      return
+        "the process that does the work reached its limit on processor time (SIGXCPU), so there is "
+        + "no result; raise the limit (ulimit -t)"
+    case SIGSYS:
+      return
+        "a filter of system calls ended the process that does the work (SIGSYS), so there is no "
+        + "result; allow more calls to this container"
+    case _ where Self.crashes.contains(signal):
+      return plugin.map { "\($0) crashed (\(name)), so there is no result; use another plug-in" }
+        ?? "internal error: the process that does the work crashed (\(name)), so there is no result; "
+        + "please report it"
+    default:
+      let time = plugin.map { " while \($0) was running" } ?? ""
+      return
+        "the process that does the work was ended by a signal (\(name))\(time), so there is no "
+        + "result; run it again"
+    }
+  }
+}

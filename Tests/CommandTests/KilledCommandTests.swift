@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+import SegueHost
+import Testing
+
+@testable import segue
+
+/// A command whose process is ended by a signal while no plug-in runs.
+struct KilledCommandTests {
+  /// Other signals are blocked in processes that some threads of tests start.
+  @Test(arguments: [SIGKILL, SIGILL, SIGSEGV])
+  func `the watcher says by which signal its command was ended`(_ signal: Int32) throws {
+    let (screens, scratch) = (try Screens(), try Folder())
+    let process = try Command.process(
+      Command.path, ["render", "a.png", "b.png", "-o", "long.y4m", "--duration", "10000"],
+      in: screens.folder, environment: ["SWIFT_BACKTRACE": "enable=no"], out: scratch / "out",
+      errors: scratch / "errors")
+    // The loop keeps its thread, as in `LeftoverTests`.
+    while process.isRunning, !screens.folder.names.contains(where: { $0.hasPrefix(".segue-") }) {
+      sched_yield()
+    }
+    let command = try #require(Player.processes(below: process.processIdentifier).first)
+    #expect(kill(command, signal) == 0)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 70)
+    let errors = String(decoding: try scratch.bytes("errors"), as: UTF8.self)
+    let name = SignalName.of(signal)
+    #expect(errors.split(separator: "\n").count == 1, "\(errors)")
+    #expect(
+      errors.hasPrefix("segue: ") && errors.contains("(\(name)), so there is no")
+        || signal == SIGKILL && errors.contains("was killed (SIGKILL) from outside"), "\(errors)")
+    #expect(screens.folder.names == ["a.png", "b.png"])
+  }
+
+  @Test func `a crash is the plug-in's while one runs, and segue's own otherwise`() {
+    #expect(
+      CommandEnd(signal: SIGILL, plugin: "org.example.flip").sentence
+        == "org.example.flip crashed (SIGILL), so there is no result; use another plug-in")
+    #expect(
+      CommandEnd(signal: SIGILL, plugin: nil).sentence
+        == "internal error: the process that does the work crashed (SIGILL), so there is no result; "
+        + "please report it")
+    #expect(CommandEnd(signal: SIGPIPE, plugin: nil).sentence == nil)
+  }
+}
