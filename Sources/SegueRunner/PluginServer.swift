@@ -52,6 +52,17 @@ final class PluginServer: @unchecked Sendable {
     }
   }
 
+  /// Refuses whatever library the host names.
+  func refuse(_ reason: String) -> Never {
+    do throws(MessageChannel.Failure) {
+      if case .open = try channel.receive() {
+        try channel.send(.opened(OpenAnswer.refused(reason).bytes))
+        try channel.flush()
+      }
+    } catch {}
+    end()
+  }
+
   /// Ends the process without running the plug-in's destructors, which could hang or crash.
   private func end() -> Never { _exit(0) }
 

@@ -12,7 +12,13 @@ guard CommandLine.arguments.count == 2, let host = pid_t(CommandLine.arguments[1
 }
 // This process must not outlive the host, even when a plug-in's function never returns. The host
 // may have ended before this call, so the parent's process id is compared afterwards.
-guard segue_signal_at_parents_end(SIGKILL) == 0, getppid() == host else { _exit(70) }
+guard segue_signal_at_parents_end(SIGKILL) == 0 else {
+  let reason = String(cString: strerror(errno))
+  PluginServer(descriptor: 3).refuse(
+    "its process can't be ended with the host, because the system call prctl is denied (\(reason)); "
+      + "allow it in the container's filter of system calls")
+}
+guard getppid() == host else { _exit(70) }
 // When memory runs out, the kernel is to end plug-ins rather than the host, which goes on without them.
 let score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
 if score >= 0 {

@@ -37,8 +37,14 @@ struct PluginDeath: Sendable, Hashable {
   }
 
   /// False when something else than the plug-in may have ended the process: SIGKILL comes from the
-  /// kernel when memory runs out, and from people.
-  var isTheirs: Bool { cause != .signal(SIGKILL) }
+  /// kernel when memory runs out, and from people; and a process that can't be waited for is killed by
+  /// the host.
+  var isTheirs: Bool {
+    switch cause {
+    case .signal(SIGKILL), .refused: false
+    default: true
+    }
+  }
 
   /// A clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
   var clause: String {

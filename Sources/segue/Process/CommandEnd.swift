@@ -38,3 +38,18 @@ struct CommandEnd {
     }
   }
 }
+
+/// A system call that the command needs and that is denied, as by a container's filter.
+struct DeniedCall {
+  /// The call's name.
+  let name: String
+  /// What it would have done to the process that does the work, as a participle.
+  let purpose: String
+  /// Its errno.
+  let code: Int32
+
+  var sentence: String {
+    "the process that runs plug-ins can't be \(purpose), because the system call \(name) is denied "
+      + "(\(String(cString: strerror(code)))); allow it in the container's filter of system calls"
+  }
+}

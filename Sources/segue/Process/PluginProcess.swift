@@ -97,9 +97,11 @@ enum PluginProcess {
         Watcher(child, deadline: deadline, outputs: outputs, isJudge: judges).watch()
       }
       // A command whose watcher has ended would not be stopped by anything, so it is killed with it.
-      if segue_signal_at_parents_end(SIGKILL) != 0 || getppid() != parent {
-        _exit(Failure.Kind.fault.rawValue)
+      if segue_signal_at_parents_end(SIGKILL) != 0 {
+        let call = DeniedCall(name: "prctl", purpose: "ended with the command", code: errno)
+        Segue.finish { throw Failure(.fault, call.sentence) }
       }
+      if getppid() != parent { _exit(Failure.Kind.fault.rawValue) }
       if judges {
         setpgid(0, 0)
         // It is then in the background of its terminal, where it must be able to write all the same.

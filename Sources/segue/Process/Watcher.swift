@@ -30,6 +30,7 @@ struct Watcher {
   consuming func watch() -> Never {
     standOut()
     var before = Stopwatch.now
+    look()
     while true {
       let signal = nextSignal()
       let now = Stopwatch.now
@@ -56,7 +57,9 @@ struct Watcher {
   /// Stops this process when the command has stopped, and ends it when the command has ended.
   private func look() {
     var status: Int32 = 0
-    guard waitpid(command, &status, WNOHANG | WUNTRACED) == command else { return }
+    let found = waitpid(command, &status, WNOHANG | WUNTRACED)
+    if found < 0, errno != EINTR { endBlindly(errno) }
+    guard found == command else { return }
     // The bits are those that wait(2) describes; Swift lacks its macros.
     guard status & 0xff == 0x7f else { end(status) }
     let signal = status >> 8 & 0xff
@@ -139,6 +142,17 @@ extension Watcher {
     }
     return line.map { $0.last != UInt8(ascii: "0") || $0.dropLast().last != UInt8(ascii: "\t") }
       ?? false
+  }
+
+  /// Ends a command whose end would not be noticed.
+  ///
+  /// - Parameter error: The errno of waiting for it.
+  private func endBlindly(_ error: Int32) -> Never {
+    Glibc.kill(command, SIGKILL)
+    TerminalGuard.restore()
+    cleanUp()
+    Terminal.complain(DeniedCall(name: "wait4", purpose: "waited for", code: error).sentence)
+    _exit(Failure.Kind.fault.rawValue)
   }
 
   private func end(_ status: Int32) -> Never {

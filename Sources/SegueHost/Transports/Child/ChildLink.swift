@@ -278,6 +278,7 @@ final class ChildLink: PluginLink {
     case .channel(.closed):
       // The runner's end of the connection is closed, so the process has ended or is about to.
       if let status = runner.status(within: 0.5) { cause = Self.cause(ofStatus: status) }
+      if let hindrance = runner.hindrance { cause = .refused(hindrance) }
     case .nested: break
     }
     runner.kill()

@@ -20,6 +20,8 @@ final class RunnerProcess: Sendable {
     /// has taken the status.
     var status: Int32?
     var hasEnded = false
+    /// The errno of waiting for the process, where that is denied.
+    var waitError: Int32?
     /// The result of posix_spawn; nil until it has returned.
     var startError: Int32?
   }
@@ -184,6 +186,14 @@ final class RunnerProcess: Sendable {
     shared.wait(seconds: seconds) { $0.hasEnded ? .some($0.status) : nil } ?? nil
   }
 
+  /// Why the process had to be killed although it had done nothing wrong, as a clause; nil for any other
+  /// end.
+  var hindrance: String? {
+    guard let code = shared.update({ $0.waitError }) else { return nil }
+    return "its process can't be waited for, because the system call waitid is denied "
+      + "(\(String(cString: strerror(code)))); allow it in the container's filter of system calls"
+  }
+
   /// Kills the process and all other processes in its process group.
   func kill() { shared.kill() }
 
@@ -202,8 +212,12 @@ final class RunnerProcess: Sendable {
     guard error == 0 else { return }
     // Waits without reaping, so that the kernel can't reuse the id before the lock is held.
     var info = siginfo_t()
-    while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    var waitError: Int32?
+    while waitError == nil, waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) < 0 {
+      if errno != EINTR { waitError = errno }
+    }
     start.shared.update { state in
+      state.waitError = waitError
       // Ends the processes that the runner has started and left in its process group.
       Glibc.kill(-process, SIGKILL)
       var status: Int32 = 0
