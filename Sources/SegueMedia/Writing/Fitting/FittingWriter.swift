@@ -1,7 +1,8 @@
 internal import SegueRender
 
 /// Writes an output that has at most so many bytes: it keeps all frames and then tries how small they
-/// have to become. The search bisects a ladder of trials, and begins where a guess says.
+/// have to become. The search bisects a ladder of trials, begins where a guess says, and then tries to
+/// use the bytes that the best trial leaves.
 final class FittingWriter: FrameWriter {
   /// Makes the writer of a trial.
   typealias Make = (PixelSize, FrameRate, EncodingOptions) throws(MediaError) -> any FittableWriter
@@ -17,6 +18,14 @@ final class FittingWriter: FrameWriter {
   private let isGIF: Bool
   private let usual: Int?
   private var result: (fitted: FittedOutput, frames: Int)?
+  private var best: (writer: any FittableWriter, trial: FittingTrial)?
+  private var failed: [FittingTrial] = []
+  /// The smallest of what failed.
+  private var smallest: FittedOutput?
+
+  /// The share of the budget that is aimed at, and the most attempts to come near to it.
+  private static let aim = 0.97
+  private static let refinements = 4
 
   /// - Parameters:
   ///   - usual: the format's usual quality; nil where it has none.
@@ -46,36 +55,58 @@ final class FittingWriter: FrameWriter {
   func abort() { place.discard() }
 
   func finish() throws(MediaError) {
+    let highest = options.quality == nil ? usual : nil
     let ladder = FittingTrial.ladder(
-      budget, size: store.size, rate: rate, usual: options.quality == nil ? usual : nil,
-      isGIF: isGIF)
-    // All below `low` are too large; `best` fits, and is that at `high`.
+      budget, size: store.size, rate: rate, usual: highest, isGIF: isGIF)
+    let preferred = budget.preferredScale(store.size)
+    // All below `low` are too large, and that at `high` fits.
     var (low, high) = (0, ladder.count)
-    var best: (any FittableWriter)?
-    var smallest: FittedOutput?
-    var at = 0
+    var at = ladder.firstIndex { $0.scale <= preferred } ?? 0
     while low < high {
-      let (writer, outcome) = try attempt(ladder[at], isLast: at == ladder.count - 1)
-      let bytes = outcome.bytes
-      if bytes <= budget.bytes {
-        best?.abort()
-        best = writer
-        result = (outcome, writer.storedCount ?? kept(ladder[at]))
-        high = at
-      } else {
-        writer.abort()
-        if bytes < smallest?.bytes ?? .max { smallest = outcome }
-        low = at + 1
-      }
+      let bytes = try consider(ladder[at], isLast: at == ladder.count - 1)
+      if bytes <= budget.bytes { high = at } else { low = at + 1 }
       guard low < high else { break }
       // Where the measured size and the guesses lead, but always within what is open.
       let share = ladder[at].share * Double(budget.bytes) / Double(bytes)
       let guess = ladder.firstIndex { $0.share <= share } ?? ladder.count - 1
       at = min(max(guess, low), min(high, ladder.count) - 1)
     }
+    for _ in 0..<Self.refinements {
+      guard let best, let result else { break }
+      let room = Self.aim * Double(budget.bytes) / Double(result.fitted.bytes)
+      guard room > 1.02,
+        let next = best.trial.raised(by: room, below: failed, preferred: preferred, usual: highest)
+      else { break }
+      _ = try consider(next, isLast: false)
+    }
     guard let best else { throw refusal(smallest) }
-    try best.commit()
+    try best.writer.commit()
     place.discard()
+  }
+
+  /// Makes an attempt and keeps it if it fits, as the best one so far. Trials are considered so that
+  /// each one that fits is larger than those before.
+  ///
+  /// - Returns: The bytes, which are a guess for a trial that is too large.
+  private func consider(_ trial: FittingTrial, isLast: Bool) throws(MediaError) -> Int {
+    let (writer, outcome): (any FittableWriter, FittedOutput)
+    do {
+      (writer, outcome) = try attempt(trial, isLast: isLast)
+    } catch {
+      best?.writer.abort()
+      best = nil
+      throw error
+    }
+    if outcome.bytes <= budget.bytes {
+      best?.writer.abort()
+      best = (writer, trial)
+      result = (outcome, writer.storedCount ?? kept(trial))
+    } else {
+      writer.abort()
+      failed.append(trial)
+      if outcome.bytes < smallest?.bytes ?? .max { smallest = outcome }
+    }
+    return outcome.bytes
   }
 
   /// Encodes the frames in one way. Unless it is the last way there is, this ends as soon as the file

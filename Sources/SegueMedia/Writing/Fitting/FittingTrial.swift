@@ -1,0 +1,142 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// One way to make an output smaller.
+struct FittingTrial: Equatable {
+  /// The share of each side.
+  var scale = 1.0
+  /// One frame in this many is kept.
+  var step = 1
+  /// Nil where the format has none or the user has chosen one.
+  var quality: Int?
+  var colors = Palette.most
+
+  /// How large a file it makes compared with one of all frames in full size and quality: a rough guess,
+  /// from which the search begins.
+  var share: Double {
+    // H.264 and the like halve their bytes with six steps of the rate factor, which are 15 of quality;
+    // the others lose less.
+    let loss = quality.map { (70 - Double($0)) / 25 } ?? 0
+    return scale * scale / Double(step) * exp2(-loss) * log2(Double(colors)) / 8
+  }
+
+  private static let leastSide = 128.0
+  private static let leastRate = 8.0
+
+  /// The ways to be tried, from the largest file to the smallest.
+  ///
+  /// The last ones have a longer side of at least `leastSide` pixels and at least `leastRate` frames a
+  /// second, unless the film has less; what is smaller shows nothing any more.
+  ///
+  /// - Parameters:
+  ///   - size: that of the frames as they are drawn.
+  ///   - usual: the format's usual quality; nil where there is nothing to choose.
+  ///   - isGIF: whether colours may be left out.
+  static func ladder(
+    _ budget: SizeBudget, size: PixelSize, rate: FrameRate, usual: Int?, isGIF: Bool
+  ) -> [FittingTrial] {
+    var trials = [FittingTrial(quality: usual)]
+    // First what is seen least; frames before pixels down to about 25 frames a second, then each in
+    // turn.
+    func next(_ change: (inout FittingTrial) -> Void) {
+      guard var trial = trials.last else { return }
+      change(&trial)
+      if trial != trials.last { trials.append(trial) }
+    }
+    func lower(_ quality: Int) {
+      next { if let now = $0.quality { $0.quality = min(now, quality) } }
+    }
+    let longest = Double(max(size.width, size.height))
+    let preferred = budget.preferredScale(size)
+    func shrink(_ share: Double) {
+      let scale = share * preferred
+      next { if budget.changesSize, longest * scale >= leastSide { $0.scale = scale } }
+    }
+    while let last = trials.last, last.scale > preferred {
+      shrink(max(last.scale * 0.8, preferred) / preferred)
+    }
+    func skip(_ least: Double) {
+      next { trial in
+        guard budget.changesRate else { return }
+        while rate.framesPerSecond / Double(trial.step + 1) >= least { trial.step += 1 }
+      }
+    }
+    let fine = usual.map { [$0 - 8, $0 - 15, $0 - 22] } ?? []
+    for quality in fine { lower(quality) }
+    skip(24)
+    for scale in [0.92, 0.85, 0.78, 0.72, 0.66] { shrink(scale) }
+    if isGIF { next { $0.colors = 128 } }
+    skip(15)
+    for scale in [0.6, 0.55, 0.5, 0.45] { shrink(scale) }
+    if let usual { lower(usual - 30) }
+    if isGIF { next { $0.colors = 64 } }
+    skip(12)
+    for scale in [0.4, 0.36, 0.32, 0.28] { shrink(scale) }
+    if let usual { lower(usual - 40) }
+    skip(leastRate)
+    for scale in [0.25, 0.22, 0.19] { shrink(scale) }
+    if isGIF { next { $0.colors = 32 } }
+    for scale in [0.16, 0.13, 0.1, 0.08, 0.06] { shrink(scale) }
+    return trials
+  }
+}
+
+extension FittingTrial {
+  /// A trial between this one, which fits, and those that are too large: what was lowered last is
+  /// raised as far as the bytes suggest.
+  ///
+  /// - Parameters:
+  ///   - room: How many times as large the file may become, above 1.
+  ///   - failed: The trials that were too large.
+  ///   - preferred: The scale up to which size comes before quality.
+  ///   - usual: The format's usual quality; nil where there is nothing to choose.
+  /// - Returns: Nil where nothing can be raised any further.
+  func raised(
+    by room: Double, below failed: [FittingTrial], preferred: Double, usual: Int?
+  ) -> FittingTrial? {
+    let scale = raisedScale(by: room, below: failed, limit: preferred)
+    if let scale { return scale }
+    if let quality = raisedQuality(by: room, below: failed, usual: usual) { return quality }
+    guard quality == usual else { return nil }
+    return raisedScale(by: room, below: failed, limit: 1)
+  }
+
+  /// Bytes grow at most with the number of pixels.
+  private func raisedScale(
+    by room: Double, below failed: [FittingTrial], limit: Double
+  ) -> FittingTrial? {
+    guard scale < limit else { return nil }
+    var wanted = min(scale * room.squareRoot(), limit)
+    if let least = failed.filter({ $0.differs(from: self, in: \.scale) }).map(\.scale).min() {
+      wanted = min(wanted, (scale + least) / 2)
+    }
+    guard wanted > scale * 1.01 else { return nil }
+    var trial = self
+    trial.scale = wanted
+    return trial
+  }
+
+  /// As in `share`, bytes double with 25 steps of quality.
+  private func raisedQuality(
+    by room: Double, below failed: [FittingTrial], usual: Int?
+  ) -> FittingTrial? {
+    guard let quality, let usual, quality < usual else { return nil }
+    var wanted = min(quality + max(Int(20 * log2(room)), 1), usual)
+    let least = failed.filter { $0.differs(from: self, in: \.quality) }.compactMap(\.quality).min()
+    if let least { wanted = min(wanted, (quality + least) / 2) }
+    guard wanted > quality else { return nil }
+    var trial = self
+    trial.quality = wanted
+    return trial
+  }
+
+  /// True when the two are equal but for one value.
+  private func differs<Value>(
+    from other: FittingTrial, in value: WritableKeyPath<FittingTrial, Value>
+  ) -> Bool {
+    var copy = self
+    copy[keyPath: value] = other[keyPath: value]
+    return copy == other && self != other
+  }
+}
