@@ -36,6 +36,7 @@ struct BadInputTests {
     Case(65, "parallax", "--set", "parallax=wide"),
     Case(65, "edge", "--set", "edge=middle"),
     Case(64, "KEY=VALUE", "--set", "parallax"),
+    Case(64, "-o is given 2 times", "-o", "y.gif"),
     Case(64, "--size", "--size", "0x100"),
     Case(64, "--size", "--size", "100x0"),
     Case(64, "--size", "--size", "-10x20"),

@@ -109,6 +109,7 @@ struct GalleryTests {
     try folder.write("index.html", "<p>mine</p>".utf8)
     for (arguments, code, words) in [
       (["gallery"], Int32(64), "--output"), (["gallery", "a.png", "-o", "out"], 64, "one screen"),
+      (["gallery", "-o", "out", "-o", "out2"], 64, "-o is given 2 times"),
       (["gallery", "-o", "file"], 73, "there is a file"),
       (["gallery", "-o", "no/where"], 73, "the folder that it would be in does not exist"),
       (["gallery", "-o", ""], 64, "-o is empty"),

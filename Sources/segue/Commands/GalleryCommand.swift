@@ -31,7 +31,9 @@ struct GalleryCommand: ParsableCommand {
     help: ArgumentHelp(
       "The folder to write into; it is made where there is none.", valueName: "folder"),
     completion: .directory)
-  var output: String
+  var outputs: [String]
+  /// The only one of them, as `validate` makes sure.
+  var output: String { outputs.first ?? "" }
 
   @Option(
     help: ArgumentHelp(
@@ -51,6 +53,7 @@ struct GalleryCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
+    try OneOutput.check(outputs)
     if from != nil, to == nil {
       throw ValidationError(
         "there is one screen; give a second one to go to, or none for the bundled screens")

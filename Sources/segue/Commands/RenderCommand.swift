@@ -59,7 +59,9 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The file to write; see above.", valueName: "out"), completion: .file())
-  var output: String
+  var outputs: [String]
+  /// The only one of them, as `validate` makes sure.
+  var output: String { outputs.first ?? "" }
 
   @Option(
     help: ArgumentHelp(
@@ -149,6 +151,7 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
+    try OneOutput.check(outputs)
     if to == nil, !Self.isStoryboard(from) {
       throw ValidationError(
         "there is one screen, '\(from)'; give a second one to go to, or a storyboard (.yaml, .json)"

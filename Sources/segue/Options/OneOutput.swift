@@ -1,0 +1,14 @@
+internal import ArgumentParser
+internal import SegueText
+
+/// The rule that a run has one output. An option that is given again would otherwise replace the
+/// first value without a word.
+enum OneOutput {
+  /// - Throws: A `ValidationError` for more than one output.
+  static func check(_ outputs: [String]) throws {
+    guard outputs.count > 1 else { return }
+    throw ValidationError(
+      "-o is given \(outputs.count) times (\(outputs.map { "'\($0.quotable)'" }.joined(separator: ", "))), "
+        + "and one run writes one output; run the command once for each")
+  }
+}
