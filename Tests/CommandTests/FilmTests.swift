@@ -67,7 +67,10 @@ struct FilmTests {
     _ output: String, _ count: Int, _ size: [Int]
   ) throws {
     let screens = try Screens()
-    let arguments = ["-o", output, "--size", "39x21", "--duration", "0.5", "--fps", "60"]
+    let arguments = [
+      "-o", output, "--size", "39x21", "--fit", "cover", "--duration", "0.5", "--fps", "60",
+      "--hold", "0",
+    ]
     let run = try screens.render(arguments + ["--json"])
     let document = try run.json(Document.self)
     #expect(document.frames == 31 && document.size == [39, 21])

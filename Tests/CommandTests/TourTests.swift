@@ -75,6 +75,49 @@ struct TourTests {
     #expect(isTo == (0..<10).map { $0 >= 5 })
   }
 
+  @Test(arguments: [("o.gif", 5), ("o.apng", 5), ("o.webp", 5), ("o.y4m", 0), ("f-%02d.png", 0)])
+  func `a file that repeats rests half a second at both ends, unless --hold says otherwise`(
+    _ output: String, _ rest: Int
+  ) throws {
+    let screens = try Screens()
+    func frames(_ arguments: String...) throws -> Int {
+      let run = try screens.render(
+        ["-o", output, "--fps", "10", "--duration", "0.5", "--json"] + arguments)
+      #expect(run.code == 0, "\(run.errors)")
+      return try run.json(FilmTests.Document.self).file.frames
+    }
+    #expect(try frames() == rest + 6 + rest)
+    #expect(try frames("--hold", "0") == 6)
+    #expect(try frames("--hold", "0.2") == 10)
+    #expect(try frames("--progress", "50%") == 1)
+  }
+
+  @Test func `a drag in a file that repeats rests as well, and a storyboard has its own rests`()
+    throws
+  {
+    let screens = try Screens()
+    func frames(_ arguments: [String]) throws -> Int {
+      let run = try Run.segue(
+        ["render"] + arguments + ["--fps", "10", "--json"], in: screens.folder)
+      #expect(run.code == 0, "\(run.errors)")
+      struct Document: Decodable { var frames: Int }
+      return try run.json(Document.self).frames
+    }
+    let drag = ["a.png", "b.png", "--interaction", "pan", "--drag", "23,20:1,20@0.4"]
+    #expect(try frames(drag + ["-o", "o.gif"]) == frames(drag + ["-o", "o.y4m"]) + 10)
+    try screens.folder.write(
+      "board.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { one: { image: a.png }, two: { image: b.png } }
+      container: { kind: navigation, root: one }
+      script: [{ at: 0.5, push: two }]
+      """.utf8)
+    #expect(
+      try frames(["board.yaml", "-o", "o.gif"]) == frames(["board.yaml", "-o", "o.y4m"]))
+  }
+
   @Test(arguments: [("o.y4m", 0), ("o.apng", 1), ("o.webp", 1)])
   func `there and back ends as it begins, and a file that repeats has that frame once`(
     _ output: String, _ left: Int

@@ -34,7 +34,7 @@ extension RenderCommand {
           + "'segue info \(interaction)' describes where a drag may start")
     }
 
-    let schedule = try schedule(duration, rate)
+    let schedule = try schedule(duration, rate, format)
     let show = try DraggedShow(
       pair(screens, keepsLog: events != nil), plugins: plugins, events: drag.events(),
       duration: duration, factory: PluginFactory(registry, trace: hosting.traceFile?.trace))

@@ -86,7 +86,7 @@ extension RenderCommand {
       filmed = TouchShow(filmed, touchesOf: show, place: place)
     }
     if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
-    let schedule = try schedule(duration, rate)
+    let schedule = try schedule(duration, rate, format)
     let shot = try shoot(
       filmed, schedule, size, format, compositor, hosting,
       keepsAlpha: dressed?.isTransparent ?? false, sound: try sound(of: show, schedule, format))

@@ -294,6 +294,7 @@ struct RenderCommand: ParsableCommand {
     let screens = try screens(paths, format)
     tellDefaults(format, screens.size, rate)
     let pair = pair(screens, keepsLog: events != nil)
+    let rests = rests(format)
     let start = rate.align(rests.ends.before)
     let show: any Show
     if paths.count == 2, timing.loop == nil {
@@ -307,8 +308,8 @@ struct RenderCommand: ParsableCommand {
     let asked = Asked(animator, plugins)
     let shot = try shoot(
       screens.dress(show),
-      try schedule(duration, rate, isLoop: timing.loop != nil && format.repeats), screens.size,
-      format, screens.compositor(fill: looks.look.fill), hosting, asked,
+      try schedule(duration, rate, format, isLoop: timing.loop != nil && format.repeats),
+      screens.size, format, screens.compositor(fill: looks.look.fill), hosting, asked,
       keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(
       Outcome(
@@ -332,21 +333,21 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// How long the film stands still.
-  private var rests: Rests {
-    Rests(timing.hold, screens: screenPaths.count, loop: timing.loop)
+  private func rests(_ format: OutputFormat) -> Rests {
+    Rests(
+      timing.hold, screens: screenPaths.count, loop: timing.loop, repeats: format.repeats)
   }
 
   /// - Parameter isLoop: True for a file that begins again after its last frame and ends as it
   ///   begins.
   func schedule(
-    _ duration: Double, _ rate: FrameRate, isLoop: Bool = false
+    _ duration: Double, _ rate: FrameRate, _ format: OutputFormat, isLoop: Bool = false
   ) throws(Failure) -> Schedule {
     let part: Schedule.Part =
       picture.progress.map { .progress($0) }
       ?? picture.frames.map { .frames(first: $0.first, last: $0.last) } ?? .whole
-    let (hold, run) = (
-      rests.ends, Schedule(duration: duration, rate: rate, hold: rests.ends, isLoop: isLoop)
-    )
+    let hold = rests(format).ends
+    let run = Schedule(duration: duration, rate: rate, hold: hold, isLoop: isLoop)
     if let wanted = Schedule(duration: duration, rate: rate, hold: hold, isLoop: isLoop, part: part)
     {
       return wanted

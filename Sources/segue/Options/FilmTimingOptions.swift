@@ -8,7 +8,8 @@ struct FilmTimingOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Seconds of still frames at both ends and between screens; or START,END; or "
-        + "START,BETWEEN,END. (default: 0; 1 for three screens and more; 0.5,1,0.5 with --loop)",
+        + "START,BETWEEN,END. (default: 0; 0.5 for two screens in a GIF, APNG or WebP, which repeat; 1 for three "
+        + "screens and more; 0.5,1,0.5 with --loop)",
       valueName: "seconds"),
     transform: HoldOption.init(parsing:))
   var hold: HoldOption?
@@ -59,12 +60,14 @@ struct Rests: Equatable {
   var between: Double
 
   /// - Parameters:
-  ///   - screens: The number of screens.
+  ///   - screens: The number of screens; 1 for a storyboard, whose script has rests of its own.
   ///   - loop: The value of `--loop`. The film's ends are shown one after the other then, so that by
   ///     default each has half of a rest.
-  init(_ hold: HoldOption?, screens: Int, loop: LoopOption?) {
+  ///   - repeats: True for a file that programs show again and again, in which a transition without
+  ///     rests would flicker.
+  init(_ hold: HoldOption?, screens: Int, loop: LoopOption?, repeats: Bool) {
     let usual: (end: Double, between: Double) =
-      loop != nil ? (0.5, 1) : screens > 2 ? (1, 1) : (0, 0)
+      loop != nil ? (0.5, 1) : screens > 2 ? (1, 1) : screens == 2 && repeats ? (0.5, 0) : (0, 0)
     ends = Schedule.Hold(before: hold?.start ?? usual.end, after: hold?.end ?? usual.end)
     between = hold?.between ?? usual.between
   }
