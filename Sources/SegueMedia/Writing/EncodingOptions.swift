@@ -55,6 +55,9 @@ public struct EncodingOptions: Sendable, Equatable {
   /// What is heard, in a format that can have sound; see `OutputFormat.hasSound`.
   public var sound: Sound?
 
+  /// True for a quick look: the fastest settings, with which the file becomes larger or shows less.
+  public var isDraft = false
+
   /// The most colours of a GIF, 2…255.
   var colors = Palette.most
 
@@ -227,7 +230,7 @@ struct EncoderChoice {
     }
     switch name {
     case "libx264", "libx264rgb":
-      encoder.set("preset", "medium")
+      encoder.set("preset", options.isDraft ? "ultrafast" : "medium")
       // Screens are drawn rather than filmed: flat areas and sharp edges.
       encoder.set("tune", "animation")
       encoder.set("crf", factor(51, 0.4))
@@ -235,14 +238,14 @@ struct EncoderChoice {
       encoder.set("x264-params", "no-fast-pskip=1:no-dct-decimate=1")
       context.pointee.thread_count = Self.threads
     case "libx265":
-      encoder.set("preset", "veryfast")
+      encoder.set("preset", options.isDraft ? "ultrafast" : "veryfast")
       encoder.set("crf", factor(51, 0.4))
       encoder.set("x265-params", "log-level=none:pools=4")
       context.pointee.thread_count = Self.threads
     case "libvpx", "libvpx-vp9":
       encoder.set("crf", factor(63, 0.45))
-      encoder.set("deadline", "good")
-      encoder.set("cpu-used", "5")
+      encoder.set("deadline", options.isDraft ? "realtime" : "good")
+      encoder.set("cpu-used", options.isDraft ? "8" : "5")
       encoder.set("row-mt", "1")
       // VP9 keeps alpha apart, and its alternate reference frames have none.
       if layout == AV_PIX_FMT_YUVA420P { encoder.set("auto-alt-ref", "0") }

@@ -5,11 +5,13 @@ struct WebPEncoder {
   private let path: String
   private let codec: UnsafePointer<AVCodec>
   private let quality: Int
+  private let isDraft: Bool
 
   init(_ output: OutputFormat, _ options: EncodingOptions) throws(MediaError) {
     try LibAV.listen()
     path = output.path
     quality = options.quality ?? 80
+    isDraft = options.isDraft
     if let name = options.codec, !["libwebp", "libwebp_anim", "webp"].contains(name) {
       throw MediaError(
         .unsupported,
@@ -32,6 +34,7 @@ struct WebPEncoder {
       Result { () throws(MediaError) in
         let file = try PictureEncoding.encode(picture, with: codec, path: path) { encoder in
           encoder.set("quality", String(quality))
+          if isDraft { encoder.set("compression_level", "0") }
           encoder.set("lossless", quality == 100 ? "1" : "0")
         }
         return Self.chunks(of: file)
