@@ -23,7 +23,8 @@ public struct ArgumentCase {
 
   private static let options = [
     "-o", "--output", "--animator", "--interaction", "--drag", "--set", "--direction", "--duration",
-    "--layout", "--reduced-motion", "--scale", "--fps", "--size", "--fit", "--hold", "--frames",
+    "--draft", "--layout", "--reduced-motion", "--scale", "--fps", "--size", "--fit", "--hold",
+    "--frames",
     "--progress", "--codec", "--quality", "--isolation", "--trace", "--events", "--strict",
     "--quiet",
     "--json", "--plugin-path", "--at", "--samples", "--help", "-h", "--version", "--", "-",

@@ -45,8 +45,7 @@ enum AnimatorPictures {
       [
         "render", "\(screens)/\(from).svg", "\(screens)/\(to).svg", "-o", "f-%03d.png",
         "--animator",
-        animator, "--size", "\(size.width)x\(size.height)", "--scale",
-        "\(Double(size.width) / 390)",
+        animator, "--size", "\(size.width)x\(size.height)",
         "--fps", "50",
       ] + time, in: folder)
     try #require(run.code == 0, "\(run.errors)")

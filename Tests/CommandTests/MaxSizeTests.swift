@@ -16,6 +16,9 @@ import Testing
     struct Stored: Decodable {
       var frames: Int
       var size: [Int]
+      var bytes: Int?
+      var quality: Int?
+      var colors: Int?
     }
     var fps: Double
     var size: [Int]
@@ -56,14 +59,40 @@ import Testing
     #expect(value > 28 || shell.text.hasPrefix("inf"), "\(shell.text)")
   }
 
-  @Test func `--max-size is kept, and a note tells how`() throws {
+  @Test func `--max-size is kept, and the result describes the file and names no other size`()
+    throws
+  {
     let screens = try large()
-    let run = try screens.render("-o", "o.gif", "--duration", "0.4", "--max-size", "60KB")
-    #expect(run.code == 0, "\(run.errors)")
-    let size = try Data(contentsOf: URL(fileURLWithPath: screens.folder / "o.gif")).count
-    #expect(size <= 60000)
-    #expect(run.errors.hasPrefix("segue: o.gif has ") && run.errors.contains(" KB: "))
-    #expect(run.errors.split(separator: "\n").count == 1)
+    let arguments = ["-o", "o.gif", "--duration", "0.4", "--max-size", "60KB"]
+    let run = try screens.render(arguments)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let bytes = try screens.folder.bytes("o.gif").count
+    #expect(bytes <= 60000)
+    let file = try screens.render(arguments + ["--json"]).json(Document.self).file
+    let size = file.size.map(String.init).joined(separator: "x")
+    #expect(file.bytes == bytes && file.quality != nil && file.colors != nil)
+    #expect(
+      run.text.hasPrefix("o.gif  \((bytes + 9) / 10 * 10 / 1000)") && run.text.contains(" KB  "),
+      "\(run.text)")
+    #expect(run.text.contains("  \(file.frames) frames  \(size)  "), "\(run.text)")
+    let sizes = run.text.split { !"0123456789x".contains($0) }.filter { $0.contains("x") }
+    #expect(sizes.map(String.init) == [size])
+  }
+
+  @Test func `a GIF may be larger than it is by default where the bytes allow it`() throws {
+    let screens = try Screens()
+    for (name, shade) in [("a.png", UInt8(230)), ("b.png", 60)] {
+      try screens.folder.write(name, Picture.plain(600, 1200, shade))
+    }
+    func size(_ bytes: String) throws -> [Int] {
+      let run = try screens.render("-o", "o.gif", "--fps", "10", "--max-size", bytes, "--json")
+      #expect(run.code == 0, "\(run.errors)")
+      return try run.json(Document.self).file.size
+    }
+    #expect(try size("10MB") == [600, 1200])
+    let whole = try screens.folder.bytes("o.gif").count
+    let part = try size("\(whole * 8 / 10)")
+    #expect(part[1] > 800 && part[1] < 1200, "\(part)")
   }
 
   @Test func `what is given is kept, and what then can't be had is refused`() throws {

@@ -182,11 +182,14 @@ import Testing
 
   @Test func `--scale makes points of pixels for fingers and animators`() throws {
     let screens = try Screens()
+    for name in ["a.png", "b.png"] {
+      try screens.folder.write(name, Picture.plain(400, 800, 90))
+    }
     func status(_ scale: String...) throws -> String {
       // 140 points in 3 seconds is most of a width of 200 points, but little of one of 400.
       try screens.render(
         [
-          "-o", "null:", "--size", "400x800", "--interaction", "pan", "--drag", "5,90:145,90@3",
+          "-o", "null:", "--size", "40x80", "--interaction", "pan", "--drag", "5,90:145,90@3",
           "--direction", "backward", "--fps", "10", "--json",
         ] + scale
       ).json(FilmTests.Document.self).status

@@ -5,16 +5,25 @@ import Foundation
 enum Picture {
   /// An opaque picture whose pixels all differ from those of another `seed`.
   static func png(_ width: Int, _ height: Int, seed: Int) -> [UInt8] {
+    png(width, height) { x, y in
+      [
+        UInt8(truncatingIfNeeded: x * 5 + seed * 97),
+        UInt8(truncatingIfNeeded: y * 3 + seed * 31),
+        UInt8(truncatingIfNeeded: (x ^ y) + seed * 13),
+      ]
+    }
+  }
+
+  /// A picture of one grey.
+  static func plain(_ width: Int, _ height: Int, _ shade: UInt8) -> [UInt8] {
+    png(width, height) { _, _ in [shade, shade, shade] }
+  }
+
+  private static func png(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]) -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<height {
       rows.append(0)
-      for x in 0..<width {
-        rows += [
-          UInt8(truncatingIfNeeded: x * 5 + seed * 97),
-          UInt8(truncatingIfNeeded: y * 3 + seed * 31),
-          UInt8(truncatingIfNeeded: (x ^ y) + seed * 13),
-        ]
-      }
+      for x in 0..<width { rows += pixel(x, y) }
     }
     let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 2, 0, 0, 0]
     return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + chunk("IHDR", header)

@@ -55,7 +55,7 @@ public struct EncodingOptions: Sendable, Equatable {
   /// What is heard, in a format that can have sound; see `OutputFormat.hasSound`.
   public var sound: Sound?
 
-  /// True for a quick look: the fastest settings, with which the file becomes larger or shows less.
+  /// True for a quick look: fast settings, with which a file of the same quality is larger.
   public var isDraft = false
 
   /// The most colours of a GIF, 2…255.
@@ -230,7 +230,7 @@ struct EncoderChoice {
     }
     switch name {
     case "libx264", "libx264rgb":
-      encoder.set("preset", options.isDraft ? "ultrafast" : "medium")
+      encoder.set("preset", options.isDraft ? "veryfast" : "medium")
       // Screens are drawn rather than filmed: flat areas and sharp edges.
       encoder.set("tune", "animation")
       encoder.set("crf", factor(51, 0.4))

@@ -46,6 +46,11 @@ struct GalleryCommand: ParsableCommand {
     transform: PictureOptions.frameRate)
   var fps: FrameRate?
 
+  @Option(
+    parsing: .unconditional,
+    help: PointScale.help, transform: PictureOptions.scale)
+  var scale: Double?
+
   @OptionGroup
   var plugins: PluginOptions
 
@@ -93,14 +98,15 @@ struct GalleryCommand: ParsableCommand {
     _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: GalleryFolder,
     _ names: [String], _ rate: FrameRate
   ) throws {
-    let film = try GalleryFilm(screens.from, screens.to, side: side, rate: rate) { warnings in
+    let film = try GalleryFilm(screens.from, screens.to, side: side, scale: scale, rate: rate) {
+      warnings in
       if !quiet { for warning in warnings { Terminal.note("segue: \(warning)") } }
     }
     try folder.make()
     try folder.claim(names)
     let families = PluginFamily.all(.animator, of: registry.entries)
     var page = GalleryPage(
-      from: from ?? "from.png", to: to ?? "to.png", scale: from == nil ? 1 : film.naturalScale,
+      from: from ?? "from.png", to: to ?? "to.png", scale: from == nil ? nil : scale,
       width: film.size.width, height: film.size.height)
     let bar = ProgressBar(
       title: "gallery", total: families.map(\.entries.count).reduce(0, +), isQuiet: quiet)
@@ -125,7 +131,8 @@ struct GalleryCommand: ParsableCommand {
     bar?.clear()
     if !quiet {
       try StandardOutput.write(
-        "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")\n")
+        "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")"
+          + "\(film.pointScale.note.map { "  \($0)" } ?? "")\n")
     }
   }
 }

@@ -93,14 +93,11 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Pixels per point: 3 for screenshots at 3x, so that lengths that animators give in points have "
-        + "the right size. (default: 1)", valueName: "n"),
-    transform: PictureOptions.scale)
+    help: PointScale.help, transform: PictureOptions.scale)
   var scale: Double?
 
-  @Option(help: "How a screen of another aspect ratio is fitted: cover, contain or fill.")
-  var fit = FitOption.cover
+  @Option(help: FitOption.help)
+  var fit: FitOption?
 
   @OptionGroup
   var looks: LookOptions
@@ -165,7 +162,7 @@ struct PlayCommand: ParsableCommand {
     if interaction != nil { return "--interaction" }
     if !transition.settings.isEmpty { return "--set" }
     if transition.duration != nil { return "--duration" }
-    if fit != .cover { return "--fit" }
+    if fit != nil { return "--fit" }
     if scale != nil { return "--scale" }
     return nil
   }
@@ -226,7 +223,15 @@ struct PlayCommand: ParsableCommand {
     PluginFactory(registry).prepare(plugins)
     // All files are opened, so that one that can't be shown is told of before anything is drawn.
     let sources = try paths.indices.map(files.source)
-    let (natural, scale) = (sources[0].naturalSize, scale ?? 1)
+    let natural = sources[0].naturalSize
+    let pointScale = PointScale(scale, of: natural)
+    let scale = pointScale.pixels
+    if !quiet {
+      if let note = pointScale.note {
+        Terminal.note("segue: \(paths[0].shortName) has \(note)")
+      }
+      for note in FitOption.notes(of: sources, in: natural, fit) { Terminal.note("segue: \(note)") }
+    }
     let settings = given.compactMap { setting -> (String, Storyboard.Setting)? in
       guard case .text(let text) = setting.value else { return nil }
       return (setting.key, .text(text))
@@ -234,7 +239,7 @@ struct PlayCommand: ParsableCommand {
     return Storyboard(
       files: paths,
       size: Size(width: Double(natural.width) / scale, height: Double(natural.height) / scale),
-      scale: scale, fit: fit.mode,
+      scale: scale, fit: (fit ?? .cover).mode,
       row: Storyboard.TransitionRow(
         animator: animator, settings: Dictionary(settings) { $1 }, interaction: interaction,
         duration: transition.duration))

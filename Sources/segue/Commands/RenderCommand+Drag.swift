@@ -45,8 +45,10 @@ extension RenderCommand {
       hosting, asked, keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(
       Outcome(
-        output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,
-        duration: duration, animator: asked.fullName,
+        output: output, frames: shot.frames, stored: shot.stored, fitted: shot.fitted, rate: rate,
+        size: screens.size,
+        scale: screens.pointScale, duration: duration, isDraft: picture.draft,
+        animator: asked.fullName,
         isCompleted: show.results.last?.isCompleted ?? false, degraded: shot.degraded,
         isDeclined: shot.isDeclined, diagnostics: shot.diagnostics, seconds: shot.seconds))
   }

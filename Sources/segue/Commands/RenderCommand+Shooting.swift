@@ -39,6 +39,8 @@ extension RenderCommand {
     let frames: Int
     /// The number of frames that the output file has, and its size.
     let stored: (frames: Int, size: PixelSize)
+    /// What became of a film with `--max-size`.
+    let fitted: FittedOutput?
     /// How long drawing and writing took, in seconds.
     let seconds: Double
     let degraded: String?
@@ -74,14 +76,17 @@ extension RenderCommand {
     var options = EncodingOptions(
       codec: codec, quality: quality, pixels: pixels, keepsAlpha: keepsAlpha,
       budget: maxSize.map {
-        SizeBudget(bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil)
+        SizeBudget(
+          bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil,
+          preferredSide: ReadmeDefaults(format)?.longestSide)
       })
     options.sound = sound
+    options.isDraft = picture.draft
     var film = FilmMaker(
       format, size: size, schedule: schedule,
       options: options,
       compositor: compositor, show: show, playsClipsInHolds: asked != nil,
-      bar: ProgressBar(title: shortName(output), total: schedule.count, isQuiet: quiet),
+      bar: ProgressBar(title: output.shortName, total: schedule.count, isQuiet: quiet),
       refusal: strict ? { refusal($0, asked) } : nil)
     let watch = Stopwatch()
     let made: MadeFilm
@@ -95,7 +100,6 @@ extension RenderCommand {
       throw error
     }
     let seconds = watch.seconds
-    if let fitted = made.fitted { tell([words(fitted)]) }
     try show.finish()
     try hosting.traceFile?.finish()
     try write(show, after: schedule.holdSeconds)
@@ -110,16 +114,9 @@ extension RenderCommand {
     }
     let faults = try judge(hosting, show.degradation)
     return Shot(
-      frames: made.frames, stored: made.stored, seconds: seconds,
+      frames: made.frames, stored: made.stored, fitted: made.fitted, seconds: seconds,
       degraded: show.degradation?.reason, isDeclined: isDeclined,
       diagnostics: diagnostics + faults)
-  }
-
-  private func words(_ fitted: FittedOutput) -> String {
-    let quality = fitted.quality.map { ", quality \($0)" } ?? ""
-    let colors = fitted.colors.map { ", \($0) colours" } ?? ""
-    return "\(shortName(output)) has \(ByteCount.text(fitted.bytes)): \(fitted.size) pixels, "
-      + "\(Plot.short(fitted.rate.framesPerSecond)) frames per second\(quality)\(colors)"
   }
 
   /// Prints the faults of plug-ins that changed nothing of what the film shows, and returns them.

@@ -6,6 +6,18 @@ internal import SeguePlayer
 internal import SegueRender
 internal import SegueStoryboard
 
+extension Storyboard {
+  /// True when a finger touches a screen in the script.
+  fileprivate var isTouched: Bool {
+    (script ?? []).contains { step in
+      switch step.deed {
+      case .tap, .drag, .touch, .swipe: true
+      case .action, .cancel, .wait: false
+      }
+    }
+  }
+}
+
 extension RenderCommand {
   /// Renders the script of a storyboard.
   func filmStoryboard(
@@ -16,7 +28,7 @@ extension RenderCommand {
     let look = looks.look.over(board.look.resolvingFiles(board.path(of:)))
     let dressing = try Dressing(look, format, codec: codec)
     let dress = try dressing?.dress(
-      screen: board.size, scale: board.scale, size: picture.size, defaults: ReadmeDefaults(format))
+      screen: board.size, scale: board.scale, size: frameSize(format))
     let screenSize =
       try dress.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
       ?? size(of: board, format)
@@ -82,6 +94,11 @@ extension RenderCommand {
       let cameraShow = CameraShow(show, sharper: sharper.numbers)
       (filmed, place) = (cameraShow, cameraShow.place(of:))
     }
+    if looks.touches, !board.isTouched {
+      tell([
+        "--touches has nothing to show, because the script of \(from.shortName) has no tap and no drag"
+      ])
+    }
     if look.showsTouches == true {
       filmed = TouchShow(filmed, touchesOf: show, place: place)
     }
@@ -92,8 +109,10 @@ extension RenderCommand {
       keepsAlpha: dressed?.isTransparent ?? false, sound: try sound(of: show, schedule, format))
     try say(
       Outcome(
-        output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: size,
-        duration: duration, animator: nil, degraded: shot.degraded,
+        output: output, frames: shot.frames, stored: shot.stored, fitted: shot.fitted, rate: rate,
+        size: size,
+        scale: PointScale(board.scale), duration: duration, isDraft: picture.draft, animator: nil,
+        degraded: shot.degraded,
         isDeclined: shot.isDeclined, diagnostics: shot.diagnostics,
         seconds: shot.seconds))
   }
@@ -114,7 +133,7 @@ extension RenderCommand {
       part: first..<schedule.rate.seconds(of: schedule.range.upperBound))
     try sound.check()
     guard format.hasSound || format.kind == .null else {
-      tell(["\(shortName(output)) can't have sound, so 'audio' is left out; .mp4 and .webm can"])
+      tell(["\(output.shortName) can't have sound, so 'audio' is left out; .mp4 and .webm can"])
       return nil
     }
     return sound
@@ -138,7 +157,7 @@ extension RenderCommand {
     let own = board.pixelSize
     let whole = PixelSize(width: own.width, height: own.height)
     guard let size = try picture.size?.pixels(of: whole) else {
-      return ReadmeDefaults(format)?.size(whole) ?? whole
+      return try frameSize(format).pixels(of: whole)
     }
     let height = Double(size.width) / board.size.width * board.size.height
     guard abs(height - Double(size.height)) <= 1 else {
@@ -147,6 +166,6 @@ extension RenderCommand {
         "--size \(size) has another aspect ratio than the storyboard's \(Int(board.size.width))x"
           + "\(Int(board.size.height)) points; give \(size.width)x\(Int(height.rounded()))")
     }
-    return size
+    return try frameSize(format).pixels(of: whole)
   }
 }

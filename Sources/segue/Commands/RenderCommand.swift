@@ -193,6 +193,11 @@ struct RenderCommand: ParsableCommand {
     if interaction != nil, picture.progress != nil {
       throw ValidationError("--progress can't be combined with --drag, which sets the progress")
     }
+    if picture.draft, maxSize != nil {
+      throw ValidationError(
+        "--draft can't be combined with --max-size, which takes its time to find the best film; leave out "
+          + "one of them")
+    }
     if json, output == "-" {
       throw ValidationError("--json and -o - both write to standard output; name a file for -o")
     }
@@ -205,7 +210,7 @@ struct RenderCommand: ParsableCommand {
     if !transition.settings.isEmpty { return "--set" }
     if transition.duration != nil { return "--duration" }
     if transition.direction != .forward { return "--direction" }
-    if picture.fit != .cover { return "--fit" }
+    if picture.fit != nil { return "--fit" }
     if picture.scale != nil { return "--scale" }
     if timing.loop != nil { return "--loop" }
     return nil
@@ -293,6 +298,12 @@ struct RenderCommand: ParsableCommand {
     factory.prepare(plugins)
     let screens = try screens(paths, format)
     tellDefaults(format, screens.size, rate)
+    if looks.touches {
+      tell([
+        "--touches has nothing to show, because nothing touches these screens; give --interaction and "
+          + "--drag"
+      ])
+    }
     let pair = pair(screens, keepsLog: events != nil)
     let rests = rests(format)
     let start = rate.align(rests.ends.before)
@@ -313,8 +324,10 @@ struct RenderCommand: ParsableCommand {
       keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(
       Outcome(
-        output: output, frames: shot.frames, stored: shot.stored, rate: rate, size: screens.size,
-        duration: duration, animator: asked.fullName, degraded: shot.degraded,
+        output: output, frames: shot.frames, stored: shot.stored, fitted: shot.fitted, rate: rate,
+        size: screens.size,
+        scale: screens.pointScale, duration: duration, isDraft: picture.draft,
+        animator: asked.fullName, degraded: shot.degraded,
         isDeclined: shot.isDeclined, diagnostics: shot.diagnostics, seconds: shot.seconds))
   }
 
@@ -365,9 +378,5 @@ struct RenderCommand: ParsableCommand {
       // When the film goes to standard output, the text goes to standard error.
       output == "-" ? Terminal.write(outcome.text) : try StandardOutput.write(outcome.text)
     }
-  }
-
-  func shortName(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 }

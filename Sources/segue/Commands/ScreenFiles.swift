@@ -11,8 +11,12 @@ struct ScreenFiles {
   let size: PixelSize
   /// The size of the screens in pixels, which is smaller when something is around them.
   private let screenSize: PixelSize
-  /// Pixels per point.
+  /// Pixels per point of the frames.
   private let scale: Double
+  /// Pixels per point of the files.
+  let pointScale: PointScale
+  /// One sentence for each screen that is cropped without having been asked for.
+  let cropping: [String]
   /// What is around the screens; nil for nothing.
   let dressed: Dressed?
   /// At least two, in the order of the film.
@@ -21,40 +25,38 @@ struct ScreenFiles {
 
   /// - Parameters:
   ///   - paths: At least two files.
-  ///   - size: The size of a frame; nil for that of the first file.
-  ///   - defaults: What limits the size where none is given. The film is then a smaller picture of the
-  ///     one in full size: lengths in points have the same part of a frame.
-  ///   - scale: Finds the pixels per point of frames of a size.
+  ///   - size: Decides the size of a frame, which otherwise is that of the first file. The film is the
+  ///     one in full size, resampled: lengths in points have the same part of a frame.
+  ///   - scale: The pixels per point of the files; nil for a guess.
+  ///   - fit: How files of another aspect ratio are fitted; nil is cover.
   ///   - dressing: What is around the screens; nil for nothing.
   ///   - tell: Called with one sentence for each part of the files that can't be shown.
   /// - Throws: An error for a file that can't be shown at all.
   init(
-    _ paths: [String], size: SizeOption?, defaults: ReadmeDefaults? = nil,
-    scale: (PixelSize) -> Double, fit: Fit, dressing: Dressing? = nil, _ tell: ([String]) -> Void
+    _ paths: [String], size: FrameSize, scale: Double?, fit option: FitOption?,
+    dressing: Dressing? = nil, _ tell: ([String]) -> Void
   ) throws {
     let sources = try paths.map { try MediaSource(path: $0) }
     tell(sources.flatMap(\.warnings))
     let natural = sources[0].naturalSize
+    pointScale = PointScale(scale, of: natural)
+    let own = pointScale.pixels
+    let fit = (option ?? .cover).fit
     if let dressing {
-      let own = scale(natural)
       let dress = try dressing.dress(
         screen: Size(width: Double(natural.width) / own, height: Double(natural.height) / own),
-        scale: own, size: size, defaults: defaults)
+        scale: own, size: size)
       dressed = try dressing.dressed(dress, library)
       self.size = PixelSize(width: dress.width, height: dress.height)
       self.scale = dress.scale
       screenSize = PixelSize(width: dress.screenPixels.width, height: dress.screenPixels.height)
     } else {
       dressed = nil
-      if let size = try size?.pixels(of: natural) {
-        self.size = size
-        self.scale = scale(size)
-      } else {
-        self.size = defaults?.size(natural) ?? natural
-        self.scale = scale(natural) * Double(self.size.width) / Double(natural.width)
-      }
+      self.size = try size.pixels(of: natural)
+      self.scale = own * fit.scale(of: natural, in: self.size)
       screenSize = self.size
     }
+    cropping = FitOption.notes(of: sources, in: screenSize, option)
     files = sources.map { ScreenFile($0, fit: fit) }
     for (index, file) in files.enumerated() {
       library.set(source: file, for: UInt32(index + 1))
@@ -104,14 +106,35 @@ struct ScreenFiles {
   }
 }
 
+extension Fit {
+  /// The factor by which a picture of the size `natural` is scaled into `box`, as `MediaSource.fit` does;
+  /// the one across for `fill`, which has two.
+  fileprivate func scale(of natural: PixelSize, in box: PixelSize) -> Double {
+    let across = Double(box.width) / Double(natural.width)
+    let down = Double(box.height) / Double(natural.height)
+    return switch self {
+    case .cover: max(across, down)
+    case .contain: min(across, down)
+    case .fill: across
+    }
+  }
+}
+
+extension String {
+  /// The last part of a path.
+  var shortName: String { split(separator: "/").last.map(String.init) ?? self }
+}
+
 extension RenderCommand {
   /// Opens the files as the options say.
   func screens(_ paths: [String], _ format: OutputFormat) throws -> ScreenFiles {
     let dressing = try Dressing(looks.look, format, codec: codec)
     tell(dressing?.warnings ?? [])
-    return try ScreenFiles(
-      paths, size: picture.size, defaults: ReadmeDefaults(format),
-      scale: { _ in picture.scale ?? 1 }, fit: picture.fit.fit, dressing: dressing, tell)
+    let screens = try ScreenFiles(
+      paths, size: frameSize(format), scale: picture.scale, fit: picture.fit, dressing: dressing,
+      tell)
+    tell(screens.cropping)
+    return screens
   }
 
   /// The pair of the first two screens as the options say.

@@ -11,29 +11,27 @@ struct GalleryFilm {
 
   /// How long the screens rest before and after each transition, in seconds.
   private static let rest = 0.7
-  /// The longer side of a screen in points, that of a phone: lengths that animators give in points
-  /// look as they do there.
-  private static let points = 844.0
 
   var size: PixelSize { screens.size }
 
-  /// The pixels of a point in a film of the screens' own size that looks like the pictures, with two
-  /// digits after the decimal point.
-  let naturalScale: Double
+  /// The pixels per point of the screens.
+  var pointScale: PointScale { screens.pointScale }
 
-  /// - Parameter side: The longer side of a frame in pixels.
+  /// - Parameters:
+  ///   - side: The longer side of a frame in pixels.
+  ///   - scale: The pixels per point of the screens; nil for a guess.
   /// - Throws: An error for a file that can't be shown.
   init(
-    _ from: String, _ to: String, side: Int, rate: FrameRate, _ tell: ([String]) -> Void
+    _ from: String, _ to: String, side: Int, scale: Double?, rate: FrameRate,
+    _ tell: ([String]) -> Void
   ) throws {
     self.rate = rate
     let natural = try MediaSource(path: from).naturalSize
-    naturalScale = max(
-      0.01, (Double(max(natural.width, natural.height)) / Self.points * 100).rounded() / 100)
     let isUpright = natural.height >= natural.width
     screens = try ScreenFiles(
-      [from, to], size: try SizeOption(parsing: isUpright ? "x\(side)" : "\(side)x"),
-      scale: { Double(max($0.width, $0.height)) / Self.points }, fit: .cover, tell)
+      [from, to],
+      size: FrameSize(option: try SizeOption(parsing: isUpright ? "x\(side)" : "\(side)x")),
+      scale: scale, fit: .cover, tell)
   }
 
   /// Films the animator of `entry` into the file at `path`.

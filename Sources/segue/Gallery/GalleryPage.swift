@@ -22,8 +22,8 @@ struct GalleryPage {
   /// The names of the screens in the command lines.
   var from: String
   var to: String
-  /// The pixels of a point of the screens, as they were filmed for the pictures.
-  var scale: Double
+  /// The pixels per point of the screens, where they were given; the command lines then have them too.
+  var scale: Double?
   /// The size of the pictures in pixels.
   var width: Int
   var height: Int
@@ -101,7 +101,7 @@ struct GalleryPage {
       ([
         "segue", "render", from.asFile.shellQuoted, to.asFile.shellQuoted, "-o", "\(output).mp4",
         "--animator", item.name.shellQuoted,
-      ] + (scale == 1 ? [] : ["--scale", scale.short])).map { "<span>\($0.html)</span>" }
+      ] + (scale.map { ["--scale", $0.short] } ?? [])).map { "<span>\($0.html)</span>" }
       .joined(separator: " ")
     return """
       <article data-words="\(words.html)">

@@ -20,7 +20,7 @@ final class LiveDress {
     _ dressing: Dressing, screen: Size, width: Int, height: Int, _ library: PictureLibrary
   ) throws {
     self.dressing = dressing
-    natural = try dressing.dress(screen: screen, scale: 1, size: nil)
+    natural = try dressing.dress(screen: screen, scale: 1)
     let dress = natural.fitted(width: width, height: height)
     dressed =
       try dressing.dressed(dress, library) ?? Dressed(dress: dress, hasMovingBackground: false)

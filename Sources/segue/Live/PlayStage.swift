@@ -53,7 +53,7 @@ struct PlayStage {
 
   /// The size of everything that is shown, in points.
   func size() throws(Failure) -> Size {
-    try dressing?.dress(screen: board.size, scale: 1, size: nil).size ?? board.size
+    try dressing?.dress(screen: board.size, scale: 1).size ?? board.size
   }
 
   /// A session that is played, and what draws it.

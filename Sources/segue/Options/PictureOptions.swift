@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Glibc
 internal import SegueMedia
 internal import SegueScene
 internal import SegueText
@@ -14,7 +15,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The size of a frame in pixels: 390x844; 390, 390x or x844 for one side; or 50%. (default: the first "
+      "The size in pixels to which a frame is resampled: 390x844; 390, 390x or x844 for one side; or 50%. (default: the first "
         + "screen's; for a GIF at most 800 on the longer side)",
       valueName: "WxH"),
     transform: SizeOption.init(parsing:))
@@ -22,14 +23,17 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Pixels per point: 3 for screenshots at 3x, so that lengths that animators give in points have "
-        + "the right size. (default: 1)", valueName: "n"),
-    transform: PictureOptions.scale)
+    help: PointScale.help, transform: PictureOptions.scale)
   var scale: Double?
 
-  @Option(help: "How a screen of another aspect ratio is fitted: cover, contain or fill.")
-  var fit = FitOption.cover
+  @Flag(
+    help: ArgumentHelp(
+      "A quick look: half the size, at most 30 frames per second (with --frames, the film's), and fast "
+        + "settings of the encoder."))
+  var draft = false
+
+  @Option(help: FitOption.help)
+  var fit: FitOption?
 
   @Option(
     parsing: .unconditional,
@@ -55,11 +59,16 @@ struct PictureOptions: ParsableArguments {
   /// - Throws: `Failure.fault` if `FrameRate` refused the default, which it does not.
   func rate(_ format: OutputFormat, usual: Double = 60) throws(Failure) -> FrameRate {
     let most = ReadmeDefaults(format)?.framesPerSecond ?? .infinity
-    guard let rate = fps ?? FrameRate(min(usual, most)) else {
+    guard let rate = fps ?? FrameRate(min(usual, most)), let slow = FrameRate(Self.draftRate) else {
       throw Failure(.fault, "internal error: the default frame rate was refused; please report it")
     }
-    return rate
+    // The numbers of --frames stay those of the film.
+    guard draft, frames == nil, rate.framesPerSecond > Self.draftRate else { return rate }
+    return slow
   }
+
+  /// The most frames per second of a draft.
+  private static let draftRate = 30.0
 
   static func frameRate(_ text: String) throws -> FrameRate {
     let number = Double(text)
@@ -83,7 +92,24 @@ struct PictureOptions: ParsableArguments {
 enum FitOption: String, ExpressibleByArgument, CaseIterable {
   case cover, contain, fill
 
+  static let help = ArgumentHelp(
+    "How a screen of another aspect ratio is fitted: cover, contain or fill. (default: cover)")
+
   var fit: Fit { Fit(mode) }
+
+  /// One sentence for each screen that is cropped without having been asked for: its aspect ratio
+  /// differs from the frame's by more than a tenth.
+  ///
+  /// - Parameter option: The value of `--fit`; with one there are no sentences.
+  static func notes(of screens: [MediaSource], in frame: PixelSize, _ option: FitOption?)
+    -> [String]
+  {
+    guard option == nil else { return [] }
+    return screens.filter { abs(log2($0.naturalSize.aspect / frame.aspect)) > log2(1.1) }.map {
+      "\($0.path.shortName) is cropped, because \($0.naturalSize) has another aspect ratio than "
+        + "\(frame); --fit contain shows all of it"
+    }
+  }
 
   /// The same word of a view's.
   var mode: ContentMode {
@@ -93,6 +119,10 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
     case .fill: .scaleToFill
     }
   }
+}
+
+extension PixelSize {
+  fileprivate var aspect: Double { Double(width) / Double(height) }
 }
 
 /// The value of `--frames A..B`: a range of frame numbers, counted from 0, both ends included. An

@@ -14,7 +14,7 @@ struct ReadmeDefaults {
     guard format.kind == .animation(container: "gif") else { return nil }
   }
 
-  /// The size for a film of the size `natural`.
+  /// The size for a film of the size `natural`, where neither `--size` nor `--max-size` is given.
   func size(_ natural: PixelSize) -> PixelSize {
     let longest = max(natural.width, natural.height)
     guard longest > longestSide else { return natural }
@@ -27,7 +27,7 @@ struct ReadmeDefaults {
 extension RenderCommand {
   /// Tells which defaults a GIF was given.
   func tellDefaults(_ format: OutputFormat, _ size: PixelSize, _ rate: FrameRate) {
-    // With --max-size, what the film became in the end is told instead.
+    // With --max-size, the result says what the film became in the end.
     guard let defaults = ReadmeDefaults(format), maxSize == nil else { return }
     var chosen: [String] = []
     var options: [String] = []
@@ -41,7 +41,7 @@ extension RenderCommand {
     }
     guard !chosen.isEmpty else { return }
     tell([
-      "\(shortName(output)) has \(chosen.joined(separator: " and ")), which suits a README; "
+      "\(output.shortName) has \(chosen.joined(separator: " and ")), which suits a README; "
         + "\(options.joined(separator: " and ")) \(options.count == 1 ? "sets" : "set") another"
     ])
   }

@@ -62,31 +62,23 @@ struct Dressing {
   /// - Parameters:
   ///   - screen: The screen's size in points.
   ///   - scale: The pixels per point of a film as large as the dress needs.
-  ///   - size: The film's size; nil for as large as the dress needs.
-  ///   - defaults: What limits the size where none is given.
+  ///   - size: Decides the film's size, which otherwise is as large as the dress needs.
   /// - Throws: `Failure.usage` for a film that is larger than the renderer allows.
   func dress(
-    screen: Size, scale: Double, size: SizeOption?, defaults: ReadmeDefaults? = nil
+    screen: Size, scale: Double, size: FrameSize = FrameSize()
   ) throws(Failure) -> Dress {
     let dress = Dress(
       look, screen: screen, scale: scale, transparency: transparency, template: template)
     let natural = PixelSize(width: dress.width, height: dress.height)
-    if let size {
-      let pixels = try size.pixels(of: natural)
-      return dress.fitted(width: pixels.width, height: pixels.height)
-    }
-    if let defaults {
-      let pixels = defaults.size(natural)
-      return pixels == natural ? dress : dress.fitted(width: pixels.width, height: pixels.height)
-    }
-    guard natural.isDrawable else {
+    let pixels = try size.pixels(of: natural)
+    guard pixels.isDrawable else {
       throw Failure(
         .usage,
-        "with what is around the screens the film would have \(natural) pixels; a side may have at "
+        "with what is around the screens the film would have \(pixels) pixels; a side may have at "
           + "most \(PixelSize.longestSide) pixels and a frame 250 million; give --size or a smaller "
           + "--margin")
     }
-    return dress
+    return pixels == natural ? dress : dress.fitted(width: pixels.width, height: pixels.height)
   }
 
   /// Draws the pictures of a dress and puts them into `library`. Nil without a dress.

@@ -9,11 +9,18 @@ struct Outcome {
   /// The number and size of the frames in the output file. A GIF may have fewer frames than were
   /// drawn, a video may be one column wider, and a contact sheet is a single picture.
   var stored: (frames: Int, size: PixelSize)
+  /// What became of a film with `--max-size`.
+  var fitted: FittedOutput?
+  /// The rate at which frames were drawn.
   var rate: FrameRate
   /// The size of the drawn frames, in pixels.
   var size: PixelSize
+  /// The pixels per point of the screens; those of the storyboard's `scale` for a storyboard.
+  var scale: PointScale
   /// The duration of the transition itself, in seconds.
   var duration: Double
+  /// True for a film of `--draft`.
+  var isDraft: Bool
   /// Nil for a storyboard, which has several.
   var animator: String?
   /// False when the transition was cancelled.
@@ -32,16 +39,18 @@ struct Outcome {
     .object([
       ("output", .string(output)), ("frames", JSON(frames)),
       ("fps", .number(rate.framesPerSecond)),
-      ("size", [JSON(size.width), JSON(size.height)]), ("duration", .number(duration)),
+      ("size", [JSON(size.width), JSON(size.height)]), ("scale", .number(scale.pixels)),
+      ("duration", .number(duration)),
       ("animator", JSON(animator)), ("status", isCompleted ? "completed" : "cancelled"),
-      ("degraded", JSON(degraded)), ("declined", .bool(isDeclined)),
+      ("draft", .bool(isDraft)), ("degraded", JSON(degraded)), ("declined", .bool(isDeclined)),
       ("diagnostics", .array(diagnostics.map { .string($0) })),
       (
         "file",
-        .object([
-          ("frames", JSON(stored.frames)),
-          ("size", [JSON(stored.size.width), JSON(stored.size.height)]),
-        ])
+        .object(
+          [
+            ("frames", JSON(stored.frames)),
+            ("size", [JSON(stored.size.width), JSON(stored.size.height)]),
+          ] + (fitted.map(Self.members) ?? []))
       ),
       ("seconds", .number(seconds)), ("frames_per_second", .number(framesPerSecond)),
     ])
@@ -49,8 +58,26 @@ struct Outcome {
 
   /// The result as one line with a line feed.
   var text: String {
-    "\(output.printable)  \(count(frames))  \(size)  \(Plot.short(rate.framesPerSecond)) fps"
-      + "\(difference)  drawn in \(Plot.short(seconds)) s\n"
+    if let fitted { return text(fitted) }
+    return "\(output.printable)  \(count(frames))  \(size)  \(Plot.short(rate.framesPerSecond)) fps"
+      + "\(difference)\(isDraft ? "  a draft" : "")\(scale.note.map { "  \($0)" } ?? "")  drawn in \(Plot.short(seconds)) s\n"
+  }
+
+  /// The same for a film with `--max-size`, which is described as it is in the file.
+  private func text(_ fitted: FittedOutput) -> String {
+    let colors = fitted.colors.map { "  \($0) colours" } ?? ""
+    return "\(output.printable)  \(ByteCount.text(fitted.bytes))  \(count(stored.frames))  "
+      + "\(stored.size)  \(Plot.short(fitted.rate.framesPerSecond)) fps"
+      + "\(fitted.quality.map { "  quality \($0)" } ?? "")\(colors)"
+      + "\(scale.note.map { "  \($0)" } ?? "")  drawn in \(Plot.short(seconds)) s\n"
+  }
+
+  private static func members(_ fitted: FittedOutput) -> [(String, JSON)] {
+    [
+      ("bytes", JSON(fitted.bytes)), ("fps", .number(fitted.rate.framesPerSecond)),
+      ("quality", JSON(fitted.quality.map(Double.init))),
+      ("colors", JSON(fitted.colors.map(Double.init))),
+    ]
   }
 
   /// What is told of an animator that declined, which is no failure.

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// `--draft`: a quick look at a film.
+struct DraftTests {
+  private struct Document: Decodable {
+    var frames: Int
+    var fps: Double
+    var size: [Int]
+    var draft: Bool
+    var file: FilmTests.Document.Stored
+  }
+
+  private func draft(_ arguments: String...) throws -> Document {
+    try document(["a.png", "b.png"] + arguments, Screens())
+  }
+
+  private func document(_ arguments: [String], _ screens: Screens) throws -> Document {
+    let run = try Run.segue(
+      ["render"] + arguments + ["-o", "o.mp4", "--draft", "--json"], in: screens.folder)
+    #expect(run.code == 0, "\(run.errors)")
+    return try run.json(Document.self)
+  }
+
+  @Test func `a draft has half the size and 30 frames a second, and says what it is`() throws {
+    let film = try draft("--duration", "1", "--fps", "60")
+    #expect(film.draft && film.fps == 30 && film.frames == 31 && film.size == [12, 20])
+    // Half of an odd number is made even, so that the file has no column of its own.
+    #expect(try draft("--size", "50x77", "--fit", "cover").size == [26, 38])
+    #expect(try draft("--size", "1x1", "--fit", "cover").size == [2, 2])
+    let slow = try draft("--fps", "10")
+    #expect(slow.fps == 10 && slow.file.size == slow.size)
+    let screens = try Screens()
+    #expect(
+      try screens.render("-o", "o.mp4", "--draft").text.contains("  30 fps  a draft  drawn in "))
+    #expect(try !screens.render("-o", "o.mp4").text.contains("draft"))
+  }
+
+  @Test func `the numbers of --frames are the film's`() throws {
+    let film = try draft("--duration", "1", "--frames", "20..29")
+    #expect(film.fps == 60 && film.frames == 10 && film.size == [12, 20])
+  }
+
+  @Test func `a draft shows what the film shows, in a frame too and of a storyboard`() throws {
+    let whole = try Screens().render(
+      "-o", "null:", "--frame", "phone", "--progress", "0", "--json"
+    ).json(FilmTests.Document.self)
+    let half = try draft("--frame", "phone", "--progress", "0")
+    for (small, large) in zip(half.size, whole.size) { #expect(abs(2 * small - large) <= 2) }
+
+    let screens = try Screens()
+    try screens.folder.write(
+      "board.yaml",
+      """
+      segue: 1
+      size: 24x40
+      scale: 2
+      screens: { one: { image: a.png }, two: { image: b.png } }
+      container: { kind: navigation, root: one }
+      script: [{ at: 0, push: two }]
+      """.utf8)
+    #expect(try document(["board.yaml"], screens).size == [24, 40])
+    #expect(try document(["board.yaml", "--size", "24x40"], screens).size == [12, 20])
+  }
+
+  @Test(arguments: ["o.mov", "o.webm", "o.gif", "o.apng", "o.webp", "o.png", "f-%d.png", "o.y4m"])
+  func `every format can be a draft`(_ output: String) throws {
+    let run = try Screens().render("-o", output, "--draft", "--fps", "10")
+    #expect(run.code == 0 && run.errors.filter { $0 == "\n" }.count <= 1, "\(run.errors)")
+  }
+
+  @Test func `a draft has no time for --max-size`() throws {
+    let run = try Screens().render("-o", "o.mp4", "--draft", "--max-size", "1MB")
+    #expect(run.code == 64 && run.errors.contains("--draft can't be combined with --max-size"))
+  }
+}
