@@ -7,6 +7,7 @@ extension ScriptRun {
   /// time.
   func send(_ event: PointerEvent) throws {
     try advance(to: event.time)
+    hasLiveInput = true
     take(event)
     try stage.throwFailure()
   }
@@ -14,6 +15,7 @@ extension ScriptRun {
   /// Sends an event of a two-finger swipe, as `send` does.
   func scroll(_ event: ScrollEvent) throws {
     try advance(to: event.time)
+    hasLiveInput = true
     take(event)
     try stage.throwFailure()
   }
@@ -62,6 +64,7 @@ extension ScriptRun {
   ) throws -> Bool {
     try advance(to: time)
     guard !stage.window.engine.isInFlight else { return false }
+    hasLiveInput = true
     trail.interrupt()
     stage.look = look
     defer { stage.look = nil }

@@ -48,6 +48,9 @@ final class ScriptRun {
   var fingerUp = 0.0
   /// The pointers that are down, other than the script's finger.
   var livePointers: Set<Int> = []
+  /// True after the first event that is not the script's. From then on, the script's author cannot know
+  /// when a transition is in flight.
+  var hasLiveInput = false
   var trail = FingerTrail()
   /// The touches of the script and of other pointers.
   var touches = TouchTrack()
@@ -297,9 +300,10 @@ final class ScriptRun {
     }
   }
 
-  /// Checks that fingers go down while nothing is in flight, unless the step catches transitions.
+  /// Checks that fingers go down while nothing is in flight, unless the step catches transitions, or a
+  /// person may have begun the one in flight.
   private func checkCatch(_ step: Storyboard.Step) throws {
-    guard engine.isInFlight != step.catches else { return }
+    guard !hasLiveInput, engine.isInFlight != step.catches else { return }
     guard engine.isInFlight else {
       warnings.append(
         "\(file):\(step.place.line):\(step.place.column): the \(step.verb) at \(step.time.tidy) s "
