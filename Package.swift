@@ -216,7 +216,7 @@ let package = Package(
     .target(name: "RunnerVariants", dependencies: ["SegueWire"], path: "Tests/RunnerVariants"),
     .executableTarget(
       name: "TestRunner",
-      dependencies: ["RunnerVariants", "SeguePlugin", "SegueWire", "SegueHardening"],
+      dependencies: ["RunnerVariants", "SeguePlugin", "SegueWire", "SegueHardening", "CProcess"],
       path: "Tests/TestRunner"),
     .testTarget(
       name: "HostTests",

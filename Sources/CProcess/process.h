@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -73,6 +74,31 @@ extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int first);
  * include <spawn.h>, because Swift would then treat that header's types as this module's. */
 static inline int segue_spawn_closes_from(void *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+/* A pipe whose end `read` does not block; a program that is started gets neither end. Returns 0 on
+ * success, and -1 with errno on failure. glibc declares pipe2 for programs in C only. */
+extern int pipe2(int ends[2], int flags);
+static inline int segue_output_pipe(int *read, int *write) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    return -1;
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  *read = ends[0];
+  *write = ends[1];
+  return 0;
+}
+
+/* Has each line that is printed with stdio written when it ends, also to a pipe. */
+static inline void segue_buffer_lines(void) { setvbuf(stdout, 0, _IOLBF, 0); }
+
+/* Writes what has been printed with stdio and not written yet, unless a thread is printing. */
+extern int fflush_unlocked(FILE *stream);
+static inline void segue_flush_output(void) {
+  if (ftrylockfile(stdout) == 0) {
+    fflush_unlocked(stdout);
+    funlockfile(stdout);
+  }
 }
 
 /* A file without a name, in memory, which programs that are started do not get (glibc 2.27). Its

@@ -24,7 +24,7 @@ final class LibrarySubject {
     _ isolation: PluginEntry.Isolation, _ options: Validation.Options
   ) -> PluginRegistry.Options {
     var places = PluginRegistry.Options(
-      logger: Logger(label: "segue.validate") { _ in SwiftLogNoOpLogHandler() },
+      logger: OutputLog.logger(options.output),
       isolation: isolation, deadlines: options.deadlines)
     places.runner = options.runner
     return places

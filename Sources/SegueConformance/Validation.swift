@@ -19,6 +19,9 @@ public struct Validation {
     /// `segue-runner`, in which plug-ins run; nil where there is none.
     public var runner: String? = SearchEnvironment.current().runner
     public var deadlines = PluginDeadlines.current()
+    /// Gets each line that plug-ins print in processes of their own, with their names; nil drops the
+    /// lines. It is called on any thread.
+    public var output: (@Sendable (String) -> Void)?
 
     /// True where this process has no other children than those of the validation, and becomes the
     /// parent of processes whose parents end. Processes that a plug-in leaves behind are then found

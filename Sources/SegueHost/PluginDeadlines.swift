@@ -2,7 +2,8 @@ internal import Glibc
 internal import SegueText
 
 /// How long a plug-in in a process of its own may take, in seconds. The time that the host needs to
-/// answer the plug-in's calls does not count. A plug-in that takes longer is killed.
+/// answer the plug-in's calls does not count, but that time and the plug-in's together must not exceed
+/// ten times the limit. A plug-in that takes longer is killed.
 ///
 /// A plug-in in the host's own process can't be interrupted. There the only limit is that of the
 /// command's parent process, which ends the command.

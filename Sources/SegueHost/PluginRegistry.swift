@@ -34,6 +34,8 @@ public struct PluginRegistry: Sendable {
     public var cacheFolder: String?
     /// The folder for the list of the plug-ins in quarantine; nil for no quarantine.
     public var quarantineFolder: String?
+    /// The clock by which the time of plug-ins is limited, in seconds. Tests set their own.
+    var now: @Sendable () -> Double = CallRouter.monotonicTime
 
     /// - Parameter environment: the search path for plug-ins. It also supplies the defaults of
     ///   `runner`, `cacheFolder` and `quarantineFolder`.

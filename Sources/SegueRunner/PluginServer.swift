@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Glibc
 internal import SegueHardening
 internal import SeguePlugin
@@ -75,6 +76,7 @@ final class PluginServer: @unchecked Sendable {
     } catch {
       answer = .refused(error.reason)
     }
+    segue_flush_output()
     try channel.send(.opened(answer.bytes))
     try channel.flush()
     if case .refused = answer { end() }
@@ -151,6 +153,7 @@ final class PluginServer: @unchecked Sendable {
     }
     mirror.leave(call)
     credit = 0
+    segue_flush_output()
     sendNotes()
     try channel.send(.answer(AnswerMessage(answer, serial: message.serial)))
     try channel.flush()

@@ -25,4 +25,5 @@ if score >= 0 {
   _ = write(score, "1000", 4)
   close(score)
 }
+segue_buffer_lines()
 PluginServer(descriptor: 3).run()

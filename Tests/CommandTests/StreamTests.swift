@@ -57,7 +57,20 @@ struct StreamTests {
     let meddler = try Meddler(Self.prints[0], at: .load)
     let run = try Run.segue("list", "--json", "--plugin-path", meddler.plugins.path)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: run.out) }
-    #expect(run.errors == "plug-in\n")
+    #expect(run.errors == "segue: \(meddler.plugins / "meddler.so") prints: plug-in\n")
+  }
+
+  @Test(arguments: ["child", "hardened"], [Meddler.Moment.animate, .drive])
+  func `what a plug-in prints in a process of its own has its name, and --quiet drops it`(
+    _ isolation: String, _ moment: Meddler.Moment
+  ) throws {
+    let prints = "printf(\"\\033[2Jplug-in\\n\"); lseek(2, 0, SEEK_SET)"
+    let meddler = try Meddler("static int n; if (!n++) { \(prints); }", at: moment)
+    let run = try meddler.render(
+      "-o", "null:", "--isolation", isolation, then: "2>log; cat log >&2")
+    #expect(run.errors == "segue: org.example.meddler prints:  [2Jplug-in\n")
+    let quiet = try meddler.render("-o", "null:", "--isolation", isolation, "--quiet")
+    #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
   }
 
   /// The parent waits, so that everything the forked copy does is done by then.

@@ -1,6 +1,7 @@
 import Foundation
 import SegueMotion
 import SegueScene
+import SegueWire
 import TestSupport
 import Testing
 
@@ -20,7 +21,10 @@ import Testing
     "bytes of an alias or of a parameter's id": Double(DescriptorLimits.wordBytes),
     "bytes of any other text in a descriptor": Double(DescriptorLimits.textBytes),
     "bytes of a structure (its `size`)": Double(DescriptorLimits.structBytes),
+    "bytes of a text that is passed to the host": Double(WireLimits.textBytes),
     "bytes of a log line": Double(PluginLimits.logLineBytes),
+    "lines of the log in a transition": Double(PluginLimits.logLines),
+    "bytes printed in a transition, in a process of its own": Double(PluginLimits.outputBytes),
     "views created in a transition, including snapshots": Double(PluginLimits.recording.views),
     "views in all snapshots of a transition together":
       Double(PluginLimits.recording.pictureLayers),
@@ -34,7 +38,10 @@ import Testing
       PluginDeadlines().describing,
     "real time of one call into the plug-in in the command's own process in seconds":
       PluginLimits.deadline,
+    "real time of the same together with the host's answers in seconds":
+      CallBudget(PluginDeadlines().describing).overallLimit,
     "different timings in a transition": Double(PluginLimits.timings),
+    "bytes of different texts of timings in a transition": Double(PluginLimits.timingTextBytes),
     "each parameter of a spring": 1e50,
     "intervals of a `steps()` curve": 1e9,
   ]
@@ -78,6 +85,8 @@ import Testing
       ("animator.h", "\(Int(PluginLimits.deadline)) s per call"),
       ("animator.h", "\(Int(recording.virtualTime)) s of virtual time"),
       ("log.h", "\(written(PluginLimits.logLineBytes)) bytes"),
+      ("log.h", "\(PluginLimits.logLines) lines"),
+      ("segue.h", "more than \(written(WireLimits.textBytes)) bytes"),
       ("entry.h", "1 to \(DescriptorLimits.descriptors)"),
       ("descriptor.h", "\(DescriptorLimits.parameters) parameters"),
       ("descriptor.h", "\(DescriptorLimits.choices) choices"),

@@ -11,7 +11,8 @@ import Testing
 /// Two screens in a container of 400 × 800, an animator of the behaviour fixture, and what crossed the
 /// ABI meanwhile.
 final class Stage {
-  private static let router = CallRouter(logger: Logger(label: "test"))
+  /// Its clock stands still, because a plug-in with a hundred thousand calls takes long here.
+  private static let router = CallRouter(logger: Logger(label: "test"), now: { 0 })
 
   /// Built and opened once for all tests.
   static let library = Result { () throws -> InProcessLibrary in
@@ -41,9 +42,20 @@ final class Stage {
   final class Logged: Sendable {
     private let all = Mutex<[String]>([])
     var lines: [String] { all.withLock { $0 } }
+    private let onLine: @Sendable () -> Void
+
+    /// - Parameter onLine: called before a line is kept.
+    init(onLine: @escaping @Sendable () -> Void = {}) {
+      self.onLine = onLine
+    }
 
     var logger: Logger {
-      Logger(label: "test") { _ in Handler { [self] line in all.withLock { $0.append(line) } } }
+      Logger(label: "test") { _ in
+        Handler { [self] line in
+          onLine()
+          all.withLock { $0.append(line) }
+        }
+      }
     }
 
     private struct Handler: LogHandler {

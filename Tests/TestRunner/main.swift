@@ -1,7 +1,9 @@
+internal import CProcess
 internal import Glibc
 internal import RunnerVariants
 
 // segue-runner in a variant that the name chooses under which a test starts it.
+segue_buffer_lines()
 switch CommandLine.arguments[0].split(separator: "/").last {
 case "runner-with-added-row":
   AddedRow.add()

@@ -1,4 +1,5 @@
 public import SegueScene
+internal import SegueWire
 
 /// The limits on what a plug-in may record and how long it may take; those on what it may declare
 /// are in `SeguePlugin`. docs/writing-plugins.md and the headers state these numbers, and a test
@@ -6,6 +7,14 @@ public import SegueScene
 public enum PluginLimits {
   /// Bytes of one line in the log.
   static let logLineBytes = 2000
+  /// Lines that are shown of the log of one transition.
+  static let logLines = 200
+  /// Bytes that are shown of what a plug-in prints during one transition in a process of its own.
+  static let outputBytes = 64 << 10
+  /// Bytes of a text that a plug-in passes to the host.
+  static let textBytes = WireLimits.textBytes
+  /// Bytes of all texts of timings that one transition passes to the host, without repetitions.
+  static let timingTextBytes = 1 << 20
   /// Different timings that one transition may create.
   static let timings = 10_000
   /// Seconds that a call into a plug-in may take.

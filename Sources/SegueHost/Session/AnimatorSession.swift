@@ -27,12 +27,15 @@ final class AnimatorSession: PluginSession {
   let trace: CallTrace?
   let logger: Logger
   let thread = PluginThread.current
+  let allowance = WritingAllowance()
 
   private(set) var handle: UInt64 = 0
   private(set) var phase = Phase.reading
   private var life = AnimatorLife()
   /// The time for everything until the transition is described, completions included.
   private let describing: CallBudget
+  /// The time for the call that runs; nil while none does.
+  private var budget: CallBudget?
   private var instance: WireValue?
 
   /// Receives a sentence for each way in which a declared or missing capability changed what the
@@ -47,6 +50,10 @@ final class AnimatorSession: PluginSession {
   private var timingHandles: [Timing: UInt64] = [:]
   private var animations: HandleTable<Recorder.AnimationID>
   private var openAnimations: [UInt64] = []
+  /// What the plug-in has passed to `timing_text`.
+  var timingTexts = TimingTexts()
+  /// The places of views, as far as they were asked for since a view was changed.
+  private var places: [ViewID: View.PlaceInRoot] = [:]
   /// The limits that the plug-in has reached, so that each is logged once.
   private var limits: Set<String> = []
 
@@ -75,7 +82,10 @@ final class AnimatorSession: PluginSession {
     router.remove(handle)
   }
 
-  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace, router: router) }
+  var caller: Caller {
+    Caller(
+      name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance)
+  }
   var recorder: Recorder? { context.recorder }
   var recordingTime: Double? { recorder?.now }
 
@@ -120,7 +130,9 @@ final class AnimatorSession: PluginSession {
   func end(_ reason: TransitionEndReason) {
     guard thread.isCurrent else { return thread.drop(self, reason) }
     perform(life.end(reason))
-    if life.isOver { forget() }
+    guard life.isOver else { return }
+    forget()
+    caller.endWriting()
   }
 
   var owesEnd: Bool { instance != nil }
@@ -203,7 +215,7 @@ final class AnimatorSession: PluginSession {
 
   /// Calls a completion function of the plug-in. The recorder does this exactly once for each.
   func complete(_ function: UInt, _ userData: WireValue, finished: Bool) {
-    guard !life.isOver, thread.isCurrent else { return }
+    guard !life.isOver, thread.isCurrent, !noteOvertime(describing) else { return }
     let answer = within(.recording) {
       call(
         .completion(function), [userData, .handle(handle), .int32(finished ? 1 : 0)],
@@ -233,6 +245,16 @@ final class AnimatorSession: PluginSession {
       }
       return answer
     }
+  }
+
+  /// True when the call that runs has taken all its time. The recording has failed then.
+  var isOvertime: Bool { budget.map(noteOvertime) ?? false }
+
+  private func noteOvertime(_ budget: CallBudget) -> Bool {
+    guard budget.isOverdrawn(at: router.now()) else { return false }
+    let death = PluginDeath(cause: .overtime(budget.overallLimit), function: nil)
+    fail(.animator("\(descriptor.id) \(death.what)"))
+    return true
   }
 
   /// Marks the recording as unusable. In a frame driver, its owner is told as well.
@@ -267,8 +289,17 @@ final class AnimatorSession: PluginSession {
       perform(life.leave())
       thread.endDropped()
     }
+    let outer = self.budget
+    self.budget = budget
+    forgetPlaces()
+    defer {
+      self.budget = outer
+      forgetPlaces()
+    }
     let ticket = trace?.begin()
-    let answer = link.call(function, arguments, by: caller, within: budget)
+    let answer = budget.counting(router.now) {
+      link.call(function, arguments, by: caller, within: budget)
+    }
     guard let trace, let ticket else { return answer }
     let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
     trace.end(
@@ -314,6 +345,20 @@ final class AnimatorSession: PluginSession {
     return view
   }
 
+  /// The view's place, which is computed once for all conversions between two changes. Of a view below
+  /// thousands of others it takes long.
+  func place(of view: View) -> View.PlaceInRoot {
+    if let known = places[view.id] { return known }
+    let new = view.placeInRoot
+    places[view.id] = new
+    return new
+  }
+
+  /// Called when a view may have been moved.
+  func forgetPlaces() {
+    if !places.isEmpty { places = [:] }
+  }
+
   /// The timing's handle, always the same for equal timings.
   func handle(for timing: Timing) throws(Status) -> UInt64 {
     if let known = timingHandles[timing] { return known }
@@ -325,7 +370,7 @@ final class AnimatorSession: PluginSession {
   }
 
   /// The status for too many objects of a kind. The limit is logged once.
-  private func limit(_ sentence: String) -> Status {
+  func limit(_ sentence: String) -> Status {
     if limits.insert(sentence).inserted { logger.warning("\(descriptor.id): \(sentence)") }
     return .limit
   }

@@ -47,23 +47,36 @@ final class CallRouter: Sendable {
   }
 
   /// Receives log lines of calls that belong to no session, such as those during loading.
-  private let logger: Logger
+  let logger: Logger
   let deadlines: PluginDeadlines
+  /// The clock by which the time of plug-ins is limited, in seconds.
+  let now: @Sendable () -> Double
   private let state: Mutex<State>
 
   /// How many routers and sessions there have been in this process, so that the handles of no two of
   /// them are equal.
   private static let owners = Mutex<UInt64>(0)
 
-  init(logger: Logger, deadlines: PluginDeadlines = PluginDeadlines()) {
+  init(
+    logger: Logger, deadlines: PluginDeadlines = PluginDeadlines(),
+    now: @escaping @Sendable () -> Double = CallRouter.monotonicTime
+  ) {
     self.logger = logger
     self.deadlines = deadlines
+    self.now = now
     let owner = Self.nextOwner()
     state = Mutex(
       State(
         contexts: HandleTable(kind: 1, owner: owner),
         interactions: HandleTable(kind: 5, owner: owner)))
     InProcessTables.register(self)
+  }
+
+  /// The time of the monotonic clock in seconds.
+  static func monotonicTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   // MARK: Sessions
@@ -190,8 +203,8 @@ final class CallRouter: Sendable {
     else { return WireAnswer(.invalidArgument) }
     let levels: [Logger.Level] = [.debug, .info, .warning, .error]
     guard levels.indices.contains(Int(level)) else { return WireAnswer(.invalidArgument) }
-    let (name, logger) = (writer?.name ?? "a plug-in", writer?.logger ?? logger)
-    logger.log(level: levels[Int(level)], "\(name) says: \(PluginText.line(text))")
+    (writer ?? Caller(name: "a plug-in", logger: nil, trace: nil, router: self))
+      .logLine(text, levels[Int(level)])
     return WireAnswer(.ok)
   }
 }

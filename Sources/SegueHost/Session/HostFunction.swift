@@ -116,7 +116,9 @@ extension AnimatorSession {
       return WireAnswer(fault)
     }
     if let refused = refusal(row) { return WireAnswer(refused) }
+    if isOvertime { return WireAnswer(.limit) }
     guard let function else { return WireAnswer(.unsupported) }
+    if row.callClass != .read { forgetPlaces() }
     let wasBeyondLimit = isBeyondLimit
     do {
       let results = try function(self, CallArguments(values: call.arguments))

@@ -9,9 +9,16 @@ extension HostFunctions {
   static let timings: [String: HostFunction] = [
     "timing_text": { session, call throws(Status) in
       let text = try call.text(1)
-      return try session.timing("timing_text of \(text.excerpt)") { () throws(MotionError) in
+      if let known = session.timingTexts[text] { return known }
+      guard session.timingTexts.admit(text) else {
+        throw session.limit(
+          "a transition may pass \(PluginLimits.timingTextBytes) bytes of different timing texts")
+      }
+      let made = try session.timing("timing_text of \(text.excerpt)") { () throws(MotionError) in
         try Timing(parsing: text)
       }
+      session.timingTexts[text] = made
+      return made
     },
     "timing_bezier": { session, call throws(Status) in
       let (x1, y1) = (try call.double(1), try call.double(2))
@@ -170,7 +177,9 @@ extension AnimatorSession {
     do {
       timing = try make()
     } catch {
-      logger.warning("\(descriptor.id): \(what): \(error.description)")
+      if allowance.takeLine() {
+        logger.warning("\(descriptor.id): \(what): \(error.description)")
+      }
       throw .invalidArgument
     }
     return [.handle(try handle(for: timing))]

@@ -71,7 +71,8 @@ extension HostFunctions {
     "convert_rect": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
       let target = try session.view(try call.handle(3))
-      guard let rect = view.converted(try call.rect(2), to: target) else { throw .invalidArgument }
+      let (place, other) = (session.place(of: view), session.place(of: target))
+      guard let rect = place.converted(try call.rect(2), to: other) else { throw .invalidArgument }
       return [.rect(rect)]
     },
   ]

@@ -16,6 +16,7 @@ final class InteractionSession: PluginSession {
   let trace: CallTrace?
   let logger: Logger
   let thread = PluginThread.current
+  private let allowance = WritingAllowance()
   /// The host for the place where the controller is attached; nil once that has been released, or
   /// if only a delegate named the controller.
   private(set) weak var host: InteractionHost?
@@ -62,7 +63,10 @@ final class InteractionSession: PluginSession {
     router.removeInteraction(handle)
   }
 
-  var caller: Caller { Caller(name: descriptor.id, logger: logger, trace: trace, router: router) }
+  var caller: Caller {
+    Caller(
+      name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance)
+  }
   var recordingTime: Double? { nil }
   /// Always 0: each call of an interaction controller waits for its answer.
   var credit: UInt32 { 0 }
@@ -152,6 +156,7 @@ final class InteractionSession: PluginSession {
   func ended(_ reason: TransitionEndReason) {
     transition = nil
     perform(life.transitionEnded(reason))
+    caller.endWriting()
     if life.isOver { forget() }
   }
 
@@ -217,6 +222,7 @@ final class InteractionSession: PluginSession {
           if status.isFailure { report(sentence("destroy answered \(status)")) }
         }
         forget()
+        caller.endWriting()
       }
     }
   }
@@ -283,7 +289,9 @@ final class InteractionSession: PluginSession {
     let isLast = slot == .ended || slot == .destroy
     let budget = CallBudget(isLast ? router.deadlines.ending : router.deadlines.frame)
     let ticket = trace?.begin()
-    let answer = link.call(.controller(slot), arguments, by: caller, within: budget)
+    let answer = budget.counting(router.now) {
+      link.call(.controller(slot), arguments, by: caller, within: budget)
+    }
     guard let trace, let ticket else { return answer }
     let call = WireCall(table: .interactionController, slot: slot.rawValue, arguments: arguments)
     trace.end(ticket, .hostToPlugin, call, answer, process: link.process, time: nil)

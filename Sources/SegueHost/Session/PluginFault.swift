@@ -10,6 +10,16 @@ public enum PluginFault {
   public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
 }
 
+/// The log lines that hold what a plug-in printed on its standard output or error, in a process of its
+/// own. They have a mark, so that a program can tell them from lines of the log.
+public enum PluginOutputLine {
+  fileprivate static let key = "segue.output"
+  static let metadata: Logger.Metadata = [key: "true"]
+
+  /// True for a log line with this metadata that holds a line of a plug-in's output.
+  public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
+}
+
 extension Logger {
   /// Writes a warning that is marked as a plug-in's fault.
   func fault(_ sentence: String) {

@@ -9,6 +9,9 @@ struct PluginDeath: Sendable, Hashable {
     case exit(Int32)
     /// Killed by the host, because a call did not return within this many seconds.
     case deadline(Double)
+    /// Killed by the host, because its calls, with the host's answers, took longer than this many
+    /// seconds.
+    case overtime(Double)
     /// Killed by the host, because it sent an invalid message. The text is a noun phrase that says
     /// what was invalid.
     case nonsense(String)
@@ -32,7 +35,7 @@ struct PluginDeath: Sendable, Hashable {
   var isCrash: Bool {
     switch cause {
     case .signal, .exit, .unknown: true
-    case .deadline, .nonsense, .refused: false
+    case .deadline, .overtime, .nonsense, .refused: false
     }
   }
 
@@ -59,17 +62,18 @@ struct PluginDeath: Sendable, Hashable {
     return " in \(function)\(progress)"
   }
 
-  private var what: String {
+  var what: String {
     switch cause {
     case .signal(let number): "crashed (\(SignalName.of(number)))"
     case .exit(let code): "ended its process (exit code \(code))"
     case .deadline(let seconds): "did not come back within \(Self.short(seconds)) s"
+    case .overtime(let seconds): "kept the host busy for more than \(Self.short(seconds)) s"
     case .nonsense(let reason): "sent the host an invalid message (\(reason))"
     case .unknown, .refused: "ended its process"
     }
   }
 
-  private static func short(_ number: Double) -> String {
+  static func short(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
   }

@@ -13,17 +13,6 @@ enum ControllerSlot: Int, CaseIterable {
   case create, pointer, start, ended, destroy, scroll
 }
 
-/// The plug-in whose code runs: its name, the logger and the trace that record its calls, and the
-/// router that answers them.
-struct Caller: Sendable {
-  /// The plug-in's id, or the library's path until that is known.
-  let name: String
-  /// Nil while a library is being loaded; the router's general logger is used then.
-  let logger: Logger?
-  let trace: CallTrace?
-  let router: CallRouter
-}
-
 /// One instance of a plug-in that is in use. The handle in the first argument of a call identifies
 /// it. A session belongs to the thread that made it; `CallRouter` checks this before it passes a
 /// call on.
@@ -89,33 +78,6 @@ enum PluginFunction {
   }
 
   var name: String { table.rows[slot].name }
-}
-
-/// The time in seconds that a plug-in's code may still take. The time that the host needs to answer
-/// the plug-in's calls does not count.
-final class CallBudget {
-  let limit: Double
-  private(set) var used = 0.0
-  /// How many seconds `extend` has added so far.
-  private var extra = 0.0
-
-  init(_ limit: Double) { self.limit = limit }
-
-  /// Adds the time for which the plug-in or the host waited for a processor.
-  ///
-  /// - Parameter waiting: that time in seconds, in total. At most nine times the limit is added, so
-  ///   that a plug-in can't extend its time for ever by waiting.
-  /// - Returns: false when there was nothing more to add.
-  func extend(by waiting: Double) -> Bool {
-    let allowed = min(waiting, 9 * limit)
-    guard allowed > extra + 0.001 else { return false }
-    used -= allowed - extra
-    extra = allowed
-    return true
-  }
-
-  var remaining: Double { max(0, limit - used) }
-  func use(_ seconds: Double) { used += seconds }
 }
 
 /// A plug-in library that can be called, wherever it runs: in this process through function

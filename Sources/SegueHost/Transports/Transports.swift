@@ -20,7 +20,7 @@ final class Transports: Sendable {
   private let children = Mutex<[Key: ChildLibrary]>([:])
 
   init(_ options: PluginRegistry.Options) {
-    router = CallRouter(logger: options.logger, deadlines: options.deadlines)
+    router = CallRouter(logger: options.logger, deadlines: options.deadlines, now: options.now)
     runner = options.runner
     cacheFolder = options.cacheFolder
     quarantine = options.quarantineFolder.map(Quarantine.init)

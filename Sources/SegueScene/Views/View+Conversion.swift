@@ -33,20 +33,27 @@ extension View {
   /// Nil when the two views are not in the same hierarchy, when `target` is seen edge-on, so that
   /// its transform has no inverse, and when the result isn't finite.
   package func converted(_ rect: Rect, to target: View) -> Rect? {
-    guard let inverse = Homography(target.transformToRoot).inverse, root === target.root else {
-      return nil
+    placeInRoot.converted(rect, to: target.placeInRoot)
+  }
+
+  /// The view's coordinate system within its hierarchy. To determine it takes time in proportion to
+  /// the depth of the view.
+  package var placeInRoot: PlaceInRoot {
+    var result = Transform3D.identity
+    var view = self
+    while let parent = view.superview {
+      result = result.concatenating(view.transformToSuperview)
+      view = parent
     }
-    let map = Homography(transformToRoot).followed(by: inverse)
-    let corners = [
-      (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY),
-      (rect.maxX, rect.maxY),
-    ].map { map.apply($0, $1) }
-    let xs = corners.map(\.x)
-    let ys = corners.map(\.y)
-    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(),
-      [minX, maxX, minY, maxY].allSatisfy(\.isFinite)
-    else { return nil }
-    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    return PlaceInRoot(root: view, transform: result)
+  }
+
+  /// A coordinate system within a hierarchy of views. It is out of date as soon as a view of the
+  /// hierarchy is moved.
+  package struct PlaceInRoot {
+    let root: View
+    /// Maps points to those of `root`.
+    let transform: Transform3D
   }
 
   /// The topmost view of the hierarchy; the view itself when it has no superview.
@@ -68,14 +75,25 @@ extension View {
     guard let transform = superview?.properties.transformOfSubviews else { return own }
     return own.concatenating(transform)
   }
+}
 
-  private var transformToRoot: Transform3D {
-    var result = Transform3D.identity
-    var view: View? = self
-    while let current = view, current.superview != nil {
-      result = result.concatenating(current.transformToSuperview)
-      view = current.superview
+extension View.PlaceInRoot {
+  /// The bounding box, in the coordinates of `target`, of `rect` in these coordinates; nil as for
+  /// `View.converted`.
+  package func converted(_ rect: Rect, to target: View.PlaceInRoot) -> Rect? {
+    guard root === target.root, let inverse = Homography(target.transform).inverse else {
+      return nil
     }
-    return result
+    let map = Homography(transform).followed(by: inverse)
+    let corners = [
+      (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY),
+      (rect.maxX, rect.maxY),
+    ].map { map.apply($0, $1) }
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(),
+      [minX, maxX, minY, maxY].allSatisfy(\.isFinite)
+    else { return nil }
+    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The C arguments of an incoming call, as libffi passes them: for each parameter, a pointer to its
 /// value. They are valid during the call only.
 struct ForeignArguments {
@@ -75,13 +77,15 @@ struct ForeignArguments {
   }
 
   /// A C string as text; `absent` with nil for NULL, and `absent` with a status for bytes that are
-  /// not UTF-8.
+  /// not UTF-8 and for a text that is too long.
   private func text(_ index: Int) -> (WireValue, Status?) {
     // Sound as far as C can show: the ABI requires a pointer that is valid during the call and a
     // final zero byte; neither can be checked.
     guard let start = pointer(index)?.assumingMemoryBound(to: CChar.self) else {
       return (.absent, nil)
     }
+    let limit = WireLimits.textBytes
+    guard strnlen(start, limit + 1) <= limit else { return (.absent, .limit) }
     guard let text = String(validatingCString: start) else { return (.absent, .invalidArgument) }
     return (.text(text), nil)
   }

@@ -213,7 +213,7 @@ extension SignatureTable {
 
 extension WireCall {
   /// True when a stub could have read these arguments from C: there is one of the right kind for
-  /// each input of the row. When the call has a fault, arguments may also be missing, and numbers
+  /// each input of the row, and no text is too long. When the call has a fault, arguments may also be missing, and numbers
   /// may be infinite or NaN.
   fileprivate var hasArgumentsOfItsRow: Bool {
     let inputs = row.inputs
@@ -221,6 +221,8 @@ extension WireCall {
     return zip(inputs, arguments).allSatisfy { input, value in
       guard fault != nil || input.rule.allows(value) else { return false }
       switch value {
+      case .text(let text):
+        return input.kind.accepts(value) && text.utf8.count <= WireLimits.textBytes
       case .absent: return fault != nil || input.isOptional
       case .double(let number):
         return input.kind.accepts(value) && (fault != nil || number.isFinite)

@@ -1,5 +1,15 @@
 internal import Glibc
 
+/// A descriptor that a thread reads while it waits for a message on a channel.
+public protocol ReadBesideMessages: AnyObject {
+  /// The descriptor; negative when nothing is to be read any more.
+  var descriptor: Int32 { get }
+
+  /// Reads what has arrived, without waiting. Called when `descriptor` is ready, and when its other
+  /// side has been closed.
+  func read()
+}
+
 /// One end of the connection between the host and a child process. It belongs to one thread, except
 /// that `send` may be called on any.
 ///
@@ -70,12 +80,16 @@ public struct MessageChannel: ~Copyable {
 
   /// Waits for the next message and returns it.
   ///
-  /// - Parameter seconds: how long to wait for it at most; nil for no limit.
-  public mutating func receive(within seconds: Double? = nil) throws(Failure) -> Message {
+  /// - Parameters:
+  ///   - seconds: how long to wait for it at most; nil for no limit.
+  ///   - other: what is read while this waits. Input that never ends does not extend the wait.
+  public mutating func receive(
+    within seconds: Double? = nil, reading other: (any ReadBesideMessages)? = nil
+  ) throws(Failure) -> Message {
     let start = Self.now
     while true {
       if let message = try takeMessage() { return message }
-      try read(start: start, end: seconds.map { start + $0 })
+      try read(start: start, end: seconds.map { start + $0 }, other)
     }
   }
 
@@ -97,7 +111,9 @@ public struct MessageChannel: ~Copyable {
     do { return try Message(bytes: bytes) } catch { throw .malformed(error) }
   }
 
-  private mutating func read(start: Double, end: Double?) throws(Failure) {
+  private mutating func read(
+    start: Double, end: Double?, _ other: (any ReadBesideMessages)?
+  ) throws(Failure) {
     if used > 0 {
       incoming.removeFirst(used)
       used = 0
@@ -109,7 +125,7 @@ public struct MessageChannel: ~Copyable {
       if errno == EINTR { continue }
       guard errno == EAGAIN else { throw .closed }
       if Self.now - start < eagerness { continue }
-      guard Self.wait(descriptor, for: POLLIN, until: end) else { throw .timeout }
+      guard Self.wait(descriptor, for: POLLIN, until: end, other) else { throw .timeout }
     }
   }
 
@@ -122,14 +138,22 @@ public struct MessageChannel: ~Copyable {
   }
 
   /// Waits until the descriptor is ready; false when `end` came first.
-  private static func wait(_ descriptor: Int32, for events: Int32, until end: Double?) -> Bool {
+  private static func wait(
+    _ descriptor: Int32, for events: Int32, until end: Double?,
+    _ other: (any ReadBesideMessages)? = nil
+  ) -> Bool {
     while true {
-      var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      // The kernel ignores an entry whose descriptor is negative.
+      var entries = [
+        pollfd(fd: descriptor, events: Int16(events), revents: 0),
+        pollfd(fd: other?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
       let milliseconds = end.map { Int32(max(0, min(($0 - now) * 1000 + 1, 1e6))) } ?? -1
-      let ready = poll(&entry, 1, milliseconds)
-      if ready > 0 { return true }
+      let ready = poll(&entries, 2, milliseconds)
+      if entries[1].revents != 0 { other?.read() }
+      if entries[0].revents != 0 { return true }
       if ready < 0, errno != EINTR { return true }
-      if ready == 0, let end, now >= end { return false }
+      if let end, now >= end { return false }
     }
   }
 

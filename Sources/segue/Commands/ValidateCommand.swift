@@ -85,6 +85,7 @@ struct ValidateCommand: ParsableCommand {
     options.hosting = .elsewhere { plugin, name in
       InProcessJudge(library: path, seed: seed).result(of: name, plugin)
     }
+    options.output = { Terminal.note("segue: \($0)") }
     options.adoptsOrphans = true
     try PluginProcess.run(outputs: output.map { [$0.path] } ?? [], judges: true) {
       [options] in try judge(file, path, options, seed, output)

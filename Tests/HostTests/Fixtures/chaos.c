@@ -1,6 +1,7 @@
 /* A plug-in with an animator for each misbehaviour at each place: "org.example.crash-at-animate".
  * With -DAT_LOAD=crash the library misbehaves while it is opened. It is never installed. */
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <segue/segue.h>
@@ -112,6 +113,95 @@ static void flood_calls(void) {
   for (;;) log->write(0, SEGUE_LOG_DEBUG, "again");
 }
 
+/* MARK: Too much of what is allowed */
+
+static segue_context_t current;
+
+static const segue_log_1_t *log_(void) {
+  const segue_log_1_t *log = NULL;
+  host->get_interface(host, SEGUE_LOG_1, (const void **)&log);
+  return log;
+}
+
+/* Lines on both streams; the last one does not end. */
+static void print(void) {
+  printf("first\n");
+  fprintf(stderr, "\033[31msecond\r\n");
+  log_()->write(0, SEGUE_LOG_WARNING, "third");
+  printf("fourth");
+}
+
+static void say_why(void) {
+  fprintf(stderr, "because of this\n");
+  abort();
+}
+
+static void print_flood(void) {
+  for (int i = 0; i < 20000; i++) printf("a line of output, which is one of many\n");
+}
+
+/* What processes share that have the same file open. */
+static void set_modes(void) {
+  for (int file = 0; file < 3; file++) {
+    lseek(file, 0, SEEK_SET);
+    fcntl(file, F_SETFL, O_NONBLOCK | O_APPEND | O_DIRECT);
+  }
+}
+
+static void log_flood(void) {
+  const segue_log_1_t *log = log_();
+  for (int i = 0; i < 1000; i++) log->write(0, SEGUE_LOG_WARNING, "again");
+}
+
+/* Texts at the limit and beyond it, of each kind that a plug-in passes. */
+static void long_texts(void) {
+  static char text[(1 << 16) + 2];
+  char line[128];
+  segue_timing_t timing;
+  memset(text, ' ', sizeof text - 1);
+  int32_t over = log_()->write(current, SEGUE_LOG_DEBUG, text);
+  int32_t timing_over = animation_->timing_text(current, text, &timing);
+  text[1 << 16] = 0;
+  int32_t at = log_()->write(current, SEGUE_LOG_DEBUG, text);
+  snprintf(line, sizeof line, "%d %d %d", over, timing_over, at);
+  log_()->write(current, SEGUE_LOG_WARNING, line);
+}
+
+/* Timings of 60,000 bytes each: a few of them many times, then more and more others. */
+static void timing_texts(void) {
+  static char text[60001];
+  char line[128];
+  int made = 0, again = 0;
+  memset(text, ' ', sizeof text - 1);
+  for (int i = 0; i < 140; i++) {
+    segue_timing_t timing;
+    int n = i < 100 ? i % 4 : i - 96;
+    snprintf(line, sizeof line, "linear(0, 0.%d, 1)", 100 + n);
+    memcpy(text, line, strlen(line));
+    int32_t status = animation_->timing_text(current, text, &timing);
+    if (status == SEGUE_OK) (*(i < 100 ? &again : &made))++;
+  }
+  snprintf(line, sizeof line, "%d %d", again, made);
+  log_()->write(current, SEGUE_LOG_WARNING, line);
+}
+
+/* The same point before and after a view above it is moved. */
+static void convert(void) {
+  segue_view_t container, to;
+  char line[128];
+  double rect[4] = {1, 2, 3, 4}, first[4], second[4], third[4], frame[4] = {10, 20, 400, 800};
+  context_->container_view(current, &container);
+  context_->view_for_key(current, SEGUE_KEY_TO, &to);
+  view_->add_subview(current, container, to);
+  view_->convert_rect(current, to, rect, container, first);
+  view_->convert_rect(current, to, rect, container, second);
+  view_->set_frame(current, to, frame);
+  view_->convert_rect(current, to, rect, container, third);
+  snprintf(line, sizeof line, "%g %g, %g %g, %g %g", first[0], first[1], second[0], second[1],
+           third[0], third[1]);
+  log_()->write(current, SEGUE_LOG_WARNING, line);
+}
+
 typedef struct {
   const char *name;
   void (*act)(void);
@@ -127,6 +217,10 @@ static const chaos_t chaos[] = {
     {"babble", babble},         {"answer-twice", answer_twice},
     {"flood-descriptors", flood_descriptors}, {"flood-calls", flood_calls},
     {"hog", hog},               {"flood-threads", flood_threads},
+    {"print", print},           {"say-why", say_why},
+    {"print-flood", print_flood}, {"set-modes", set_modes},
+    {"log-flood", log_flood},   {"long-texts", long_texts},
+    {"timing-texts", timing_texts}, {"convert", convert},
 };
 
 static const char *const places[] = {"create",     "duration", "animate", "completion",
@@ -185,6 +279,7 @@ static int32_t drive(void *a, segue_context_t c, double progress) {
 static int32_t animate(segue_animator_t *a, segue_context_t c) {
   segue_view_t container, to;
   segue_animation_t animation;
+  current = c;
   maybe(a, "animate");
   context_->container_view(c, &container);
   context_->view_for_key(c, SEGUE_KEY_TO, &to);

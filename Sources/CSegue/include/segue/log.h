@@ -14,7 +14,8 @@ typedef struct segue_log_1 {
 
   /* Writes one line, after the plug-in's id. Line breaks, control characters and the characters
    * that change the direction of text are replaced by spaces, and the line is cut after 2,000
-   * bytes. The command shows warnings and errors only. `context` may be 0 outside a transition,
+   * bytes. Of a transition 200 lines are shown, and one that says how many there were more.
+   * The command shows warnings and errors only. `context` may be 0 outside a transition,
    * or a segue_interaction_t; a stale handle is accepted. Another level, NULL and text that is
    * not UTF-8 are SEGUE_ERROR_INVALID_ARGUMENT. [any thread] */
   int32_t (*write)(segue_context_t context, int32_t level, const char *text);

@@ -26,7 +26,8 @@
  *     animator's place.
  *   - Rectangles are double[4] x, y, width, height; points double[2] x, y; colours double[4];
  *     transforms double[16], m11 m12 … m44, for row vectors: the translation is m41 m42 m43.
- *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte.
+ *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte. A text of more
+ *     than 65,536 bytes is SEGUE_ERROR_LIMIT.
  *   - A struct begins with its size. A longer one than the reader knows is accepted while its tail
  *     is zero; a shorter one must end between two fields, and is read as if the rest were zero. A
  *     NULL slot means "not implemented": check the size and the slot.

@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Glibc
 internal import SeguePlugin
 internal import SegueWire
@@ -16,6 +17,7 @@ final class ChildLink: PluginLink {
   var died: (Caller, PluginDeath) -> Void = { _, _ in }
 
   let runner: RunnerProcess
+  private let output: PluginOutput
   private var channel: MessageChannel
   /// The calls into the plug-in that have been sent and not yet answered, the innermost last.
   private var callers: [Caller] = []
@@ -47,29 +49,37 @@ final class ChildLink: PluginLink {
     _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller,
     asksTwice: Bool = false
   ) throws(Refusal) {
+    let full = Refusal(
+      "no connection to its process can be made; allow more open files (ulimit -n)")
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
-    else {
-      throw Refusal(
-        "no connection to its process can be made; allow more open files (ulimit -n)")
-    }
+    else { throw full }
     channel = MessageChannel(descriptor: ends[0], eagerness: Self.eagerness)
     openingBudget = CallBudget(caller.router.deadlines.opening)
+    var pipe: (Int32, Int32) = (-1, -1)
+    guard segue_output_pipe(&pipe.0, &pipe.1) == 0 else {
+      close(ends[1])
+      throw full
+    }
+    output = PluginOutput(descriptor: pipe.0, writer: caller)
     do {
       self.runner = try RunnerProcess(
-        path: runner, arguments: ["\(getpid())"], channel: ends[1],
+        path: runner, arguments: ["\(getpid())"], channel: ends[1], output: pipe.1,
         keepsEnvironment: isolation != .hardened)
     } catch { throw Refusal(error.reason) }
     let request = OpenRequest(
       library: library, isHardened: isolation == .hardened, isTraced: caller.trace != nil,
       asksTwice: asksTwice)
     callers = [caller]
+    RunningPlugin.noteInChild(caller.name)
     do throws(Interruption) {
       try send(.open(request.bytes), within: openingBudget)
     } catch {
       throw refusal(for: error)
     }
   }
+
+  deinit { output.readAll() }
 
   /// The same link, once the runner has opened the library. Must be called once, before anything
   /// else.
@@ -78,16 +88,14 @@ final class ChildLink: PluginLink {
   ///   the runner ended.
   func opened() throws(Refusal) -> ChildLink {
     let answer: OpenAnswer
-    do throws(Interruption) {
-      answer = try converse(within: openingBudget) { message throws(Malformed) in
-        guard case .opened(let bytes) = message else { return nil }
-        return try OpenAnswer(bytes: bytes)
-      }
-    } catch {
-      throw refusal(for: error)
+    switch openingBudget.counting(output.writer.router.now, receiveOpening) {
+    case .success(let received): answer = received
+    case .failure(let interruption): throw refusal(for: interruption)
     }
     callers = []
     isOpening = false
+    output.readAll()
+    output.writer.endWriting()
     switch answer {
     case .refused(let reason): throw Refusal(PluginText.line(reason))
     case .opened(let report):
@@ -95,6 +103,16 @@ final class ChildLink: PluginLink {
       contents = LibraryContents(report)
     }
     return self
+  }
+
+  private func receiveOpening() -> Result<OpenAnswer, Interruption> {
+    do throws(Interruption) {
+      return .success(
+        try converse(within: openingBudget) { message throws(Malformed) in
+          guard case .opened(let bytes) = message else { return nil }
+          return try OpenAnswer(bytes: bytes)
+        })
+    } catch { return .failure(error) }
   }
 
   private func refusal(for interruption: Interruption) -> Refusal {
@@ -109,7 +127,9 @@ final class ChildLink: PluginLink {
   ///
   /// - Returns: a sentence that says so; nil while the process runs, and when nothing new is known.
   func noteEnd() -> String? {
+    output.read()
     guard death == nil, let lastCaller, let status = runner.status(within: 0) else { return nil }
+    output.readAll()
     var death = PluginDeath(cause: Self.cause(ofStatus: status), function: nil)
     death.isBetweenCalls = true
     self.death = death
@@ -125,7 +145,18 @@ final class ChildLink: PluginLink {
   ) -> WireAnswer {
     guard death == nil else { return WireAnswer(.failed) }
     callers.append(caller)
-    defer { callers.removeLast() }
+    output.writer = caller
+    RunningPlugin.noteInChild(caller.name)
+    defer {
+      // What the plug-in has printed is in the pipe before its answer is.
+      callers.removeLast()
+      if let outer = callers.last {
+        output.read()
+        output.writer = outer
+      } else {
+        output.readAll()
+      }
+    }
     lastCaller = caller
     let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
     lastSerial &+= 1
@@ -163,6 +194,8 @@ final class ChildLink: PluginLink {
   /// Why a conversation can't go on.
   private enum Interruption: Error {
     case channel(MessageChannel.Failure)
+    /// All the time of the call has passed.
+    case overtime
     /// A call that was made while this one waited has ended the process.
     case nested
   }
@@ -182,6 +215,7 @@ final class ChildLink: PluginLink {
     while true {
       guard death == nil else { throw .nested }
       let message = try receive(within: budget)
+      guard !budget.isOverdrawn(at: output.writer.router.now()) else { throw .overtime }
       let reply: Message?
       do throws(Malformed) {
         if let result = try body(message) { return result }
@@ -198,7 +232,8 @@ final class ChildLink: PluginLink {
       let start = Self.now
       do throws(MessageChannel.Failure) {
         defer { budget.use(Self.now - start) }
-        return try channel.receive(within: budget.limit.isFinite ? budget.remaining : nil)
+        return try channel.receive(
+          within: budget.limit.isFinite ? budget.remaining : nil, reading: output)
       } catch {
         // The time that both sides waited for a processor does not count against the plug-in.
         guard error == .timeout, budget.extend(by: waitingTime) else { throw .channel(error) }
@@ -240,6 +275,8 @@ final class ChildLink: PluginLink {
         table === SignatureTable.host
           || SignatureTable.hostInterfaces.contains(where: { $0 === table })
       else { throw Malformed("a call of \(message.call.row.name), which the host does not have") }
+      // What was printed before a line of the log comes before it.
+      if table === SignatureTable.log { output.readAll() }
       let answer = caller.router.handle(message.call, running: caller, over: self)
       guard message.waits else { return nil }
       return .answer(
@@ -274,6 +311,7 @@ final class ChildLink: PluginLink {
     var cause = PluginDeath.Cause.unknown
     switch interruption {
     case .channel(.timeout): cause = .deadline(budget.limit)
+    case .overtime: cause = .overtime(budget.overallLimit)
     case .channel(.malformed(let malformed)): cause = .nonsense(malformed.reason)
     case .channel(.closed):
       // The runner's end of the connection is closed, so the process has ended or is about to.
@@ -282,6 +320,7 @@ final class ChildLink: PluginLink {
     case .nested: break
     }
     runner.kill()
+    output.readAll()
     return PluginDeath(cause: cause, function: function)
   }
 

@@ -97,6 +97,7 @@ final class RunnerProcess: Sendable {
     let runner: String
     let arguments: [String]
     let channel: Int32
+    let output: Int32
     let keepsEnvironment: Bool
     let shared: Shared
   }
@@ -114,15 +115,16 @@ final class RunnerProcess: Sendable {
   ///   - path: the absolute path of the program.
   ///   - arguments: the arguments after the program's name.
   ///   - channel: the runner's end of the connection. This process closes its copy.
+  ///   - output: the runner's standard output and error. This process closes its copy.
   ///   - keepsEnvironment: false for a plug-in that must not see the environment. The runner then
   ///     gets only the variables for the language, the time zone and the loader.
   /// - Throws: `StartFailure` when the system refuses.
   init(
-    path: String, arguments: [String], channel: Int32, keepsEnvironment: Bool
+    path: String, arguments: [String], channel: Int32, output: Int32, keepsEnvironment: Bool
   ) throws(StartFailure) {
     let start = Start(
-      runner: path, arguments: arguments, channel: channel, keepsEnvironment: keepsEnvironment,
-      shared: shared)
+      runner: path, arguments: arguments, channel: channel, output: output,
+      keepsEnvironment: keepsEnvironment, shared: shared)
     var thread = pthread_t()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -142,6 +144,7 @@ final class RunnerProcess: Sendable {
     guard code == 0 else {
       box.release()
       close(channel)
+      close(output)
       throw Self.failure(code)
     }
     let error = shared.wait { $0.startError } ?? EAGAIN
@@ -205,6 +208,7 @@ final class RunnerProcess: Sendable {
     var process: pid_t = 0
     let error = spawn(start, &process)
     close(start.channel)
+    close(start.output)
     start.shared.update {
       $0.process = process
       $0.startError = error
@@ -232,9 +236,11 @@ final class RunnerProcess: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // A plug-in's standard output must not be mixed with the host's.
+    // None of the host's streams is shared, because the mode and the position of a file belong to all
+    // processes that have it open.
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, start.output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, start.output, STDERR_FILENO)
     posix_spawn_file_actions_adddup2(&actions, start.channel, channelInRunner)
     segue_spawn_closes_from(&actions, channelInRunner + 1)
 

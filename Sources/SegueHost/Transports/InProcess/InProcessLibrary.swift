@@ -62,12 +62,12 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     let caller: Caller
 
     func opening<Result>(_ body: () -> Result) -> Result {
-      RunningPlugins.calling(caller, body)
+      RunningPlugins.calling(caller, nil, body)
     }
 
     func calling(_ call: WireCall, _ body: () -> WireAnswer) -> WireAnswer {
       let ticket = caller.trace?.begin()
-      let answer = RunningPlugins.calling(caller, body)
+      let answer = RunningPlugins.calling(caller, call.row.name, body)
       if let trace = caller.trace, let ticket {
         trace.end(ticket, .hostToPlugin, call, answer, process: 0, time: nil)
       }
@@ -89,7 +89,7 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
     within budget: CallBudget
   ) -> WireAnswer {
-    RunningPlugins.calling(caller) {
+    RunningPlugins.calling(caller, function.name) {
       switch function {
       case .animator, .controller: library.call(function.table, function.slot, arguments)
       case .completion(let address), .driver(let address):

@@ -9,24 +9,34 @@ public enum RunningPlugin {
   private struct State: ~Copyable {
     let depth = Atomic(0)
     let count = Atomic<UInt64>(0)
-    /// The name with a final zero byte. Unsafe: two threads may write it at once, and it then holds
-    /// either name or a mixture; it is always terminated, since the last byte is never written.
+    /// Texts with a final zero byte. Unsafe: two threads may write one at once, and it then holds
+    /// either text or a mixture; it is always terminated, since the last byte is never written.
     let name: UnsafeMutablePointer<CChar>
+    /// The function that is being called; empty while the library is being opened.
+    let function: UnsafeMutablePointer<CChar>
+    /// The plug-in that was last called in a process of its own.
+    let nameInChild: UnsafeMutablePointer<CChar>
 
-    init(name: UnsafeMutablePointer<CChar>) {
-      self.name = name
-      name.initialize(repeating: 0, count: RunningPlugin.capacity)
+    init(texts: UnsafeMutablePointer<CChar>) {
+      texts.initialize(repeating: 0, count: RunningPlugin.textBytes)
+      name = texts
+      function = texts + RunningPlugin.capacity
+      nameInChild = texts + 2 * RunningPlugin.capacity
     }
   }
 
+  /// The bytes of all texts of a state.
+  private static let textBytes = 3 * capacity
+
   /// Unsafe: only `share` replaces it, before any plug-in's code runs, and it is never freed.
   nonisolated(unsafe) private static var state = make(
-    in: .allocate(byteCount: MemoryLayout<State>.stride + capacity, alignment: 16))
+    in: .allocate(byteCount: MemoryLayout<State>.stride + textBytes, alignment: 16))
 
   private static func make(in memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<State> {
     let state = memory.bindMemory(to: State.self, capacity: 1)
-    let name = (memory + MemoryLayout<State>.stride).bindMemory(to: CChar.self, capacity: capacity)
-    state.initialize(to: State(name: name))
+    let texts = (memory + MemoryLayout<State>.stride)
+      .bindMemory(to: CChar.self, capacity: textBytes)
+    state.initialize(to: State(texts: texts))
     return state
   }
 
@@ -34,7 +44,7 @@ public enum RunningPlugin {
   /// values. Must be called once, before any plug-in's code runs. If there is no memory, nothing
   /// changes.
   public static func share() {
-    let size = MemoryLayout<State>.stride + capacity
+    let size = MemoryLayout<State>.stride + textBytes
     let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     if let page, page != MAP_FAILED { state = make(in: page) }
   }
@@ -51,23 +61,50 @@ public enum RunningPlugin {
     return state.pointee.count.load(ordering: .relaxed)
   }
 
-  static func enter(_ name: String) {
-    note(name)
+  /// The plug-in's function that is being called; nil when none is, and while a library is being opened.
+  public static var function: UnsafePointer<CChar>? {
+    let function = UnsafePointer(state.pointee.function)
+    return name == nil || function.pointee == 0 ? nil : function
+  }
+
+  /// The id of the plug-in that was last called in a process of its own, or the path of the library that
+  /// was last opened there; nil before the first.
+  public static var nameInChild: UnsafePointer<CChar>? {
+    let name = UnsafePointer(state.pointee.nameInChild)
+    return name.pointee == 0 ? nil : name
+  }
+
+  /// A plug-in's function, or the opening of its library.
+  struct Place {
+    let plugin: String
+    /// Nil while the library is being opened.
+    let function: String?
+  }
+
+  static func enter(_ place: Place) {
+    note(place)
     state.pointee.count.add(1, ordering: .relaxed)
     state.pointee.depth.add(1, ordering: .releasing)
   }
 
-  /// - Parameter outer: the plug-in whose code called this one, if there is one.
-  static func leave(to outer: String?) {
+  /// - Parameter outer: the place from which this one was called, if it was called by a plug-in.
+  static func leave(to outer: Place?) {
     state.pointee.depth.subtract(1, ordering: .releasing)
     state.pointee.count.add(1, ordering: .relaxed)
     if let outer { note(outer) }
   }
 
-  private static func note(_ name: String) {
-    let bytes = state.pointee.name
+  /// Notes that a plug-in is called in a process of its own.
+  static func noteInChild(_ plugin: String) { write(plugin, to: state.pointee.nameInChild) }
+
+  private static func note(_ place: Place) {
+    write(place.plugin, to: state.pointee.name)
+    write(place.function ?? "", to: state.pointee.function)
+  }
+
+  private static func write(_ text: String, to bytes: UnsafeMutablePointer<CChar>) {
     var end = 0
-    for byte in name.utf8.prefix(capacity - 2) {
+    for byte in text.utf8.prefix(capacity - 2) {
       bytes[end] = CChar(bitPattern: byte)
       end += 1
     }

@@ -5,23 +5,33 @@ internal import Synchronization
 /// The plug-ins whose code runs in this process, by thread. They identify the caller of a host
 /// function whose arguments include no handle, or an invalid one.
 enum RunningPlugins {
-  private static let all = Mutex<[pthread_t: [Caller]]>([:])
+  private struct Running {
+    let caller: Caller
+    let place: RunningPlugin.Place
+  }
+
+  private static let all = Mutex<[pthread_t: [Running]]>([:])
 
   /// The plug-in that is being called on this thread, the innermost one.
-  static var current: Caller? { all.withLock { $0[pthread_self()]?.last } }
+  static var current: Caller? { all.withLock { $0[pthread_self()]?.last?.caller } }
 
   /// Runs `body`, which calls the plug-in `caller` on this thread. Until `body` returns, host
   /// functions that are called on this thread count as called by that plug-in.
-  static func calling<Result>(_ caller: Caller, _ body: () -> Result) -> Result {
+  ///
+  /// - Parameter function: the plug-in's function that is called; nil while its library is being opened.
+  static func calling<Result>(
+    _ caller: Caller, _ function: String? = nil, _ body: () -> Result
+  ) -> Result {
     ForkedCopy.endIfInside(RunningPlugin.call != nil)
     let thread = pthread_self()
-    all.withLock { $0[thread, default: []].append(caller) }
-    RunningPlugin.enter(caller.name)
+    let place = RunningPlugin.Place(plugin: caller.name, function: function)
+    all.withLock { $0[thread, default: []].append(Running(caller: caller, place: place)) }
+    RunningPlugin.enter(place)
     defer {
       let outer = all.withLock { all in
         all[thread]?.removeLast()
         if all[thread]?.isEmpty == true { all[thread] = nil }
-        return all[thread]?.last?.name
+        return all[thread]?.last?.place
       }
       RunningPlugin.leave(to: outer)
     }

@@ -1,0 +1,59 @@
+/// The time in seconds that a plug-in may still take for one call or several: its own, and all the
+/// time that passes meanwhile.
+///
+/// The plug-in's own time is that for which the host waits for it. All the time is also that in which
+/// the host answers the plug-in's calls: each is legal, but a plug-in may make any number of them.
+final class CallBudget {
+  /// The limit on the plug-in's own time.
+  let limit: Double
+  /// The limit on all the time, as a multiple of the limit on the plug-in's own.
+  static let hostFactor = 10.0
+
+  private(set) var used = 0.0
+  /// How many seconds `extend` has added so far.
+  private var extra = 0.0
+  /// All the time of the calls that have returned, in seconds.
+  private var passed = 0.0
+  /// When the outermost of the running calls began; nil while none runs.
+  private var begin: Double?
+
+  init(_ limit: Double) { self.limit = limit }
+
+  /// The limit on all the time.
+  var overallLimit: Double { Self.hostFactor * limit }
+
+  /// Adds the time for which the plug-in or the host waited for a processor.
+  ///
+  /// - Parameter waiting: that time in seconds, in total. At most nine times the limit is added, so
+  ///   that a plug-in can't extend its time for ever by waiting.
+  /// - Returns: false when there was nothing more to add.
+  func extend(by waiting: Double) -> Bool {
+    let allowed = min(waiting, 9 * limit)
+    guard allowed > extra + 0.001 else { return false }
+    used -= allowed - extra
+    extra = allowed
+    return true
+  }
+
+  var remaining: Double { max(0, limit - used) }
+  func use(_ seconds: Double) { used += seconds }
+
+  /// Runs `body`, which calls the plug-in, and counts the time. Calls may be nested.
+  ///
+  /// - Parameter now: the clock, in seconds.
+  func counting<Result>(_ now: () -> Double, _ body: () -> Result) -> Result {
+    guard begin == nil else { return body() }
+    let start = now()
+    begin = start
+    defer {
+      passed += now() - start
+      begin = nil
+    }
+    return body()
+  }
+
+  /// True when more time has passed than the limit on all the time allows.
+  func isOverdrawn(at now: Double) -> Bool {
+    passed + (begin.map { now - $0 } ?? 0) > overallLimit + extra
+  }
+}

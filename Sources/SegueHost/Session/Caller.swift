@@ -1,0 +1,97 @@
+internal import Logging
+internal import Synchronization
+
+/// The plug-in whose code runs: its name, the logger and the trace that record its calls, and the
+/// router that answers them.
+struct Caller: Sendable {
+  /// The plug-in's id, or the library's path until that is known.
+  let name: String
+  /// Nil while a library is being loaded; the router's general logger is used then.
+  let logger: Logger?
+  let trace: CallTrace?
+  let router: CallRouter
+  /// How much the plug-in may still write.
+  var allowance = WritingAllowance()
+
+  private var log: Logger { logger ?? router.logger }
+
+  /// Writes a line that the plug-in has passed to `segue.log/1`.
+  func logLine(_ text: String, _ level: Logger.Level) {
+    // A line that nobody sees does not count.
+    guard level >= log.logLevel, allowance.takeLine() else { return }
+    log.log(level: level, "\(name) says: \(PluginText.line(text))")
+  }
+
+  /// Writes a line that the plug-in has printed on its standard output or error.
+  func logOutput(_ text: String) {
+    let line = "\(name) prints: \(PluginText.line(text))"
+    switch allowance.takeOutput(line.utf8.count + 1) {
+    case .allowed: log.warning("\(line)", metadata: PluginOutputLine.metadata)
+    case .firstRefused:
+      let limit = PluginLimits.outputBytes
+      log.warning(
+        "\(name) prints more than \(limit) bytes in one transition; the rest is not shown",
+        metadata: PluginOutputLine.metadata)
+    case .refused: break
+    }
+  }
+
+  /// Writes how many lines were dropped, if any were, and lets the plug-in write again. Called when a
+  /// transition or the opening of a library has ended.
+  func endWriting() {
+    guard let dropped = allowance.renew() else { return }
+    let sentence =
+      "\(name) wrote \(dropped) more \(dropped == 1 ? "line" : "lines") to the log, beyond the "
+      + "\(PluginLimits.logLines) that are shown of one transition"
+    log.warning("\(sentence)")
+  }
+}
+
+/// The amount that a plug-in may still write during a transition: lines of the log, and bytes on its
+/// standard output and error. It can be used on any thread.
+final class WritingAllowance: Sendable {
+  enum Answer {
+    case allowed
+    /// The first that goes beyond the limit.
+    case firstRefused
+    case refused
+  }
+
+  private struct State {
+    var lines = 0
+    var bytes = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Counts a line of the log. False when it is beyond the limit.
+  func takeLine() -> Bool {
+    state.withLock { state in
+      state.lines += 1
+      return state.lines <= PluginLimits.logLines
+    }
+  }
+
+  /// Counts a line of the standard output or error.
+  ///
+  /// - Parameter bytes: the length of the line as it is shown, above 0.
+  func takeOutput(_ bytes: Int) -> Answer {
+    state.withLock { state in
+      let before = state.bytes
+      guard before <= PluginLimits.outputBytes else { return .refused }
+      state.bytes += bytes
+      return state.bytes <= PluginLimits.outputBytes ? .allowed : .firstRefused
+    }
+  }
+
+  /// Begins anew.
+  ///
+  /// - Returns: the number of lines of the log that were beyond the limit; nil for none.
+  func renew() -> Int? {
+    state.withLock { state in
+      let dropped = state.lines - PluginLimits.logLines
+      state = State()
+      return dropped > 0 ? dropped : nil
+    }
+  }
+}

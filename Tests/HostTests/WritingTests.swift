@@ -1,0 +1,177 @@
+import Foundation
+import Glibc
+import SegueGeometry
+import SegueKit
+import SegueScene
+import SegueWire
+import Synchronization
+import Testing
+
+@testable import SegueHost
+
+/// Plug-ins that print, write to the log and pass texts, more than anybody wants.
+@Suite struct WritingTests {
+  private static let fixture = Result { () throws -> LibraryFixture in
+    let fixture = try LibraryFixture()
+    try fixture.compile("chaos", as: "chaos.so", options: ["-pthread"])
+    return fixture
+  }
+
+  private static let processes: [PluginEntry.Isolation] = [.child, .hardened]
+
+  /// The log of one transition, and why it failed.
+  private func run(
+    _ what: String, _ isolation: PluginEntry.Isolation,
+    _ change: (inout PluginRegistry.Options) -> Void = { _ in },
+    onLine: @escaping @Sendable () -> Void = {}
+  ) throws -> (log: [String], fault: String?) {
+    let folder = try Self.fixture.get().folder.path
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder]),
+      isolation: isolation, deadlines: PluginDeadlines(all: 60))
+    options.runner = SearchEnvironment.current().runner
+    change(&options)
+    var registry = PluginRegistry.discover(options)
+    let log = Stage.Logged(onLine: onLine)
+    registry.logger = log.logger
+    let animator = try #require(
+      try registry.makeAnimator("org.example.\(what)-at-animate") as? PluginAnimator)
+    let all = Rect(x: 0, y: 0, width: 400, height: 800)
+    let container = View(frame: all, name: "container")
+    let (from, to) = (View(frame: all, name: "from"), View(frame: all, name: "to"))
+    container.addSubview(from)
+    let context = TransitionContext(
+      TransitionContext.Setup(containerView: container, from: from, to: to))
+    _ = animator.transitionDuration(using: context)
+    let recording = context.record(animator)
+    animator.animationEnded(recording.fault == nil ? .completed : .failed)
+    return (log.lines, recording.fault.map { "\($0)" })
+  }
+
+  @Test(arguments: processes)
+  func `what a plug-in prints is in the log, in order, with its name and nothing to control`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (log, fault) = try run("print", isolation)
+    let name = "org.example.print-at-animate"
+    #expect(fault == nil)
+    #expect(
+      log == [
+        "\(name) prints: first", "\(name) prints:  [31msecond", "\(name) says: third",
+        "\(name) prints: fourth",
+      ])
+  }
+
+  @Test(arguments: processes)
+  func `the last words of a process that dies are in the log`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (log, fault) = try run("say-why", isolation)
+    #expect(fault?.contains("crashed (SIGABRT) in animate") == true)
+    #expect(log.first == "org.example.say-why-at-animate prints: because of this")
+  }
+
+  @Test(arguments: processes)
+  func `output beyond the limit is dropped, and one line says so`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (log, fault) = try run("print-flood", isolation)
+    #expect(fault == nil)
+    let shown = log.dropLast().map { $0.utf8.count + 1 }.reduce(0, +)
+    #expect(shown <= PluginLimits.outputBytes && shown > PluginLimits.outputBytes - 100)
+    #expect(
+      log.last
+        == "org.example.print-flood-at-animate prints more than 65536 bytes in one transition; the "
+        + "rest is not shown")
+  }
+
+  @Test(arguments: processes)
+  func `the modes that a plug-in sets on its streams are not the host's`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let before = (0...2).map { fcntl($0, F_GETFL) }
+    let (log, fault) = try run("set-modes", isolation)
+    #expect(log.isEmpty && fault == nil)
+    #expect((0...2).map { fcntl($0, F_GETFL) } == before)
+  }
+
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `lines of the log beyond the limit are counted`(_ isolation: PluginEntry.Isolation) throws {
+    let (log, fault) = try run("log-flood", isolation)
+    let name = "org.example.log-flood-at-animate"
+    #expect(fault == nil)
+    #expect(log.count == PluginLimits.logLines + 1)
+    #expect(log.first == "\(name) says: again")
+    #expect(
+      log.last
+        == "\(name) wrote 800 more lines to the log, beyond the 200 that are shown of one transition"
+    )
+  }
+
+  /// Time passes only while the host writes a line.
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `the time in which the host answers is limited too`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let time = Clock()
+    let (_, fault) = try run(
+      "log-flood", isolation,
+      {
+        $0.deadlines = PluginDeadlines(all: 5)
+        $0.now = { time.now }
+      }, onLine: { time.advance() })
+    let words = "org.example.log-flood-at-animate kept the host busy for more than 50 s"
+    #expect(fault?.hasPrefix(words) == true, "\(fault ?? "no fault")")
+  }
+
+  private final class Clock: Sendable {
+    private let seconds = Mutex(0.0)
+    var now: Double { seconds.withLock { $0 } }
+    func advance() { seconds.withLock { $0 += 1 } }
+  }
+
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `a text that is longer than 64 KiB is beyond the limit`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (log, _) = try run("long-texts", isolation)
+    let limit = Status.limit.rawValue
+    #expect(log == ["org.example.long-texts-at-animate says: \(limit) \(limit) 0"])
+  }
+
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `a timing's text is parsed once, and different texts have a limit together`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (log, _) = try run("timing-texts", isolation)
+    let others = PluginLimits.timingTextBytes / 60_000 - 4
+    #expect(log.last == "org.example.timing-texts-at-animate says: 100 \(others)")
+  }
+
+  @Test(arguments: PluginEntry.Isolation.tested)
+  func `a rectangle is converted with the places that the views have now`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let (log, _) = try run("convert", isolation)
+    #expect(log == ["org.example.convert-at-animate says: 1 2, 1 2, 11 22"])
+  }
+
+  @Test func `a budget counts nested calls once, and the time between calls not at all`() {
+    let budget = CallBudget(1)
+    var time = 0.0
+    let now = { time }
+    let pass = { time += 4 }
+    budget.counting(now) {
+      pass()
+      budget.counting(now, pass)
+      #expect(!budget.isOverdrawn(at: time + 2))
+      #expect(budget.isOverdrawn(at: time + 2.1))
+    }
+    time += 100
+    #expect(!budget.isOverdrawn(at: time))
+    budget.counting(now) {
+      #expect(!budget.isOverdrawn(at: time + 2))
+      #expect(budget.isOverdrawn(at: time + 2.1))
+    }
+  }
+}
