@@ -34,12 +34,13 @@ struct KilledCommandTests {
 
   @Test func `a crash is the plug-in's while one runs, and segue's own otherwise`() {
     #expect(
-      CommandEnd(signal: SIGILL, plugin: "org.example.flip").sentence
-        == "org.example.flip crashed (SIGILL), so there is no result; use another plug-in")
+      CommandEnd(signal: SIGILL, plugin: "org.example.flip", function: "animate").sentence
+        == "org.example.flip crashed (SIGILL) in animate, so there is no result; use another plug-in"
+    )
     #expect(
-      CommandEnd(signal: SIGILL, plugin: nil).sentence
+      CommandEnd(signal: SIGILL, plugin: nil, function: nil).sentence
         == "internal error: the process that does the work crashed (SIGILL), so there is no result; "
         + "please report it")
-    #expect(CommandEnd(signal: SIGPIPE, plugin: nil).sentence == nil)
+    #expect(CommandEnd(signal: SIGPIPE, plugin: nil, function: nil).sentence == nil)
   }
 }

@@ -92,6 +92,28 @@ struct ProcessTests {
     #expect(meddler.folder.names == before)
   }
 
+  /// The plug-in signals its parent, which is the command, or the parent's parent, which is the watcher.
+  @Test(arguments: ["getppid()", grandparent])
+  func `a film that a plug-in's process stops continues to its end`(_ process: String) throws {
+    let meddler = try Meddler("kill(\(process), SIGSTOP)", at: .animate)
+    let run = try meddler.render("-o", "film.y4m", "--isolation", "child")
+    #expect(run.code == 0, "\(run.errors)")
+    if process == "getppid()" {
+      #expect(
+        run.errors
+          == "segue: org.example.meddler or another program stopped the command (SIGSTOP), and it was "
+          + "continued; a plug-in must leave other processes alone\n")
+    }
+    #expect(try meddler.folder.bytes("film.y4m").count > 5)
+  }
+
+  /// A C expression: the process id of the parent's parent.
+  private static let grandparent = """
+    ({ char path[64]; snprintf(path, sizeof path, \"/proc/%d/stat\", getppid()); int parent = 0; \
+    FILE *file = fopen(path, \"r\"); if (file) { (void)!fscanf(file, \"%*d %*s %*c %d\", &parent); \
+    fclose(file); } parent; })
+    """
+
   /// The process is stopped alone, as by `kill -TSTP`, or with its process group, as by Ctrl-Z. A
   /// second render, which ends at its own deadline, makes the time pass meanwhile.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])

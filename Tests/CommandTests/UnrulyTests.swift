@@ -367,8 +367,8 @@ struct UnrulyTests {
     #expect(run.code == 70, "\(run.code): \(run.errors.prefix(300))")
     #expect(
       run.errors.hasSuffix(
-        "segue: org.example.\(crash.animator) crashed (\(SignalName.of(crash.signal))), so there is no "
-          + "result; use another plug-in\n"), "\(run.errors.prefix(300))")
+        "segue: org.example.\(crash.animator) crashed (\(SignalName.of(crash.signal))) in driver, so there "
+          + "is no result; use another plug-in\n"), "\(run.errors.prefix(300))")
     #expect(screens.folder.names == before)
   }
 

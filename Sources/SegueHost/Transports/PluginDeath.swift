@@ -73,7 +73,7 @@ struct PluginDeath: Sendable, Hashable {
     }
   }
 
-  static func short(_ number: Double) -> String {
+  private static func short(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
   }

@@ -8,6 +8,8 @@ struct CommandEnd {
   let signal: Int32
   /// The plug-in whose code was running in the command's process; nil when none was.
   let plugin: String?
+  /// The plug-in's function that was being called; nil while its library was being opened.
+  let function: String?
 
   /// What happened and what to do, for a message; nil for a signal that ends filters without a word.
   var sentence: String? {
@@ -27,7 +29,10 @@ struct CommandEnd {
         "a filter of system calls ended the process that does the work (SIGSYS), so there is no "
         + "result; allow more calls to this container"
     case _ where Self.crashes.contains(signal):
-      return plugin.map { "\($0) crashed (\(name)), so there is no result; use another plug-in" }
+      let place = function.map { "in \($0)" } ?? "while it was being opened"
+      return plugin.map {
+        "\($0) crashed (\(name)) \(place), so there is no result; use another plug-in"
+      }
         ?? "internal error: the process that does the work crashed (\(name)), so there is no result; "
         + "please report it"
     default:

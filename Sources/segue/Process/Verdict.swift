@@ -36,6 +36,7 @@ enum Verdict {
     fflush(nil)
     PluginRegistry.endProcesses()
     memory?.pointee.code.store(code + 1, ordering: .releasing)
+    if memory != nil { Watcher.resumeWatcher() }
     _exit(code)
   }
 }

@@ -18,6 +18,10 @@ struct Watcher {
   private let isJudge: Bool
   /// The signals that were passed on.
   private var passed: Set<Int32> = []
+  /// The stop signals that this process has got since the command last stopped.
+  var stops: Set<Int32> = []
+  /// True once a command that was stopped alone has been continued.
+  var hasResumed = false
 
   init(_ command: pid_t, deadline: Deadline?, outputs: [String], isJudge: Bool = false) {
     self.command = command
@@ -38,6 +42,7 @@ struct Watcher {
       before = now
       if signal > 0, signal != SIGCHLD {
         passed.insert(signal)
+        if Self.stopSignals.contains(signal) { stops.insert(signal) }
         Glibc.kill(command, signal)
       }
       look()
@@ -55,7 +60,7 @@ struct Watcher {
   }
 
   /// Stops this process when the command has stopped, and ends it when the command has ended.
-  private func look() {
+  private mutating func look() {
     var status: Int32 = 0
     let found = waitpid(command, &status, WNOHANG | WUNTRACED)
     if found < 0, errno != EINTR { endBlindly(errno) }
@@ -67,7 +72,11 @@ struct Watcher {
     // return, so its time goes on.
     if signal == SIGSTOP, isJudge { reportAttack("stopped") }
     if signal == SIGSTOP, RunningPlugin.call != nil, deadline != nil { return }
-    raiseHere(signal)
+    switch RunningPlugin.call == nil ? stopped(by: signal) : .both {
+    case .command: reportStop(signal)
+    case .both: raiseHere(signal)
+    case .bothUntilNow: break
+    }
     // When this process is continued, so is the command.
     Glibc.kill(command, SIGCONT)
   }
@@ -169,7 +178,9 @@ extension Watcher {
       _exit(Failure.Kind.fault.rawValue)
     }
     if Self.requests.contains(signal) { _exit(128 + signal) }
-    let end = CommandEnd(signal: signal, plugin: RunningPlugin.name.map { String(cString: $0) })
+    let end = CommandEnd(
+      signal: signal, plugin: RunningPlugin.name.map { String(cString: $0) },
+      function: RunningPlugin.function.map { String(cString: $0) })
     if !passed.contains(signal), let sentence = end.sentence {
       Terminal.complain(sentence)
       _exit(Failure.Kind.fault.rawValue)
