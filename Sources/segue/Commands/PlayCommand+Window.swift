@@ -75,11 +75,17 @@ extension PlayCommand {
   func hotReload(
     _ stage: PlayStage, _ playing: PlayStage.Playing, now: @escaping () -> Double
   ) -> (interval: Double, check: () -> Void) {
+    // What is wrong with the other libraries of the folders was printed when the session began.
     let discovery = transition.plugins.discovery(PluginLog.logger(isQuiet: true))
+    let logger = PluginLog.logger(isQuiet: quiet)
     let reload = HotReload(
       stage, playing, file: to == nil ? WorkingFolder.absolute(from) : nil,
       folders: transition.plugins.pluginPath, now: now,
-      discover: { PluginRegistry.discover(discovery) })
+      discover: {
+        var registry = PluginRegistry.discover(discovery)
+        registry.logger = logger
+        return registry
+      })
     return (HotReload.interval, { reload.check() })
   }
 

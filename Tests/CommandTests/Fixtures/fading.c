@@ -1,6 +1,7 @@
 /* An animator that shows the second screen over the first one with the opacity LEVEL as long as it runs.
- * With CRASHES it ends its process instead. */
+ * With CRASHES it ends its process instead; with PRINTS it prints that text when it begins. */
 #include <segue/segue.h>
+#include <stdio.h>
 #include <string.h>
 
 static const segue_context_1_t *context;
@@ -23,6 +24,9 @@ static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) 
 
 static int32_t animate(segue_animator_t *self, segue_context_t c) {
   (void)self;
+#ifdef PRINTS
+  puts(PRINTS);
+#endif
 #ifdef CRASHES
   volatile int *nowhere = (volatile int *)8;
   *nowhere = 1;
