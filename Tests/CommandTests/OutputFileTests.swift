@@ -106,6 +106,26 @@ struct OutputFileTests {
     #expect(folder.names == names)
   }
 
+  @Test func `a command that fails before the first call leaves the older trace, and makes none`()
+    throws
+  {
+    let folder = try folder()
+    try folder.write("older", "kept".utf8)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "link", withDestinationPath: "target")
+    let names = folder.names
+    for trace in ["older", "newer", "link"] {
+      let run = try Run.segue(
+        "render", "a.png", "b.png", "-o", "null:", "--animator", "nothing", "--trace", trace,
+        in: folder)
+      #expect(run.code == 69, "\(run.errors)")
+    }
+    #expect(try folder.bytes("older") == Data("kept".utf8))
+    #expect(folder.names == names)
+    _ = try Run.segue("render", "a.png", "b.png", "-o", "null:", "--trace", "older", in: folder)
+    #expect(try folder.bytes("older").first == UInt8(ascii: "{"))
+  }
+
   @Test(arguments: ["--events", "--trace"])
   func `--trace and --events refuse a dash as the file's name`(_ option: String) throws {
     let folder = try folder()

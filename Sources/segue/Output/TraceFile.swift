@@ -15,26 +15,24 @@ final class TraceFile: Sendable {
   /// The trace that writes to the file.
   let trace: CallTrace
 
-  /// Creates the file, or empties an existing one.
+  /// Opens the file. An existing one keeps its contents until the first call is written, and a new one
+  /// is created then, so that a command that fails before leaves everything as it was.
   ///
   /// - Throws: `Failure.cannotCreate` when it can't be opened.
   init(path: String) throws(Failure) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw Sink.failure(path, errno) }
-    let sink = Sink(path, file)
+    let sink = try Sink(path)
     self.sink = sink
     trace = CallTrace { record in sink.write(record.json + "\n") }
   }
 
   /// Returns the end of the file, and a trace for a run that may have to be repeated.
   func mark() -> Mark {
-    Mark(offset: lseek(sink.file, 0, SEEK_CUR), trace: trace.copy())
+    Mark(offset: sink.end, trace: trace.copy())
   }
 
   /// Removes everything that was written after `mark`. In a pipe nothing can be removed.
   func rewind(to mark: Mark) {
-    guard mark.offset >= 0, ftruncate(sink.file, mark.offset) == 0 else { return }
-    lseek(sink.file, mark.offset, SEEK_SET)
+    sink.rewind(to: mark.offset)
   }
 
   /// Reports errors in writing.
@@ -45,32 +43,90 @@ final class TraceFile: Sendable {
   }
 }
 
-/// The open file, which collects the last error in writing.
+/// The file, which collects the last error in writing.
 private final class Sink: Sendable {
   let path: String
-  let file: Int32
-  private let problem = Mutex<Int32>(0)
 
-  init(_ path: String, _ file: Int32) {
-    self.path = path
-    self.file = file
+  private struct State {
+    /// The open file; -1 for one that is created with the first line.
+    var file: Int32
+    var problem: Int32 = 0
+    /// True once the file has lost its former contents.
+    var hasBegun = false
   }
 
-  deinit { close(file) }
+  private let state: Mutex<State>
+
+  init(_ path: String) throws(Failure) {
+    // A plug-in may have changed the working folder when the file is created.
+    self.path = WorkingFolder.absolute(path)
+    var file = open(path, O_WRONLY | O_CLOEXEC)
+    if file < 0, errno == ENOENT {
+      file = Self.create(path)
+      if file >= 0 {
+        // It can be created. The path may be a link to a file that was not there.
+        if let created = realpath("/proc/self/fd/\(file)", nil) {
+          unlink(created)
+          free(created)
+        }
+        close(file)
+        state = Mutex(State(file: -1))
+        return
+      }
+    }
+    guard file >= 0 else { throw Sink.failure(path, errno) }
+    state = Mutex(State(file: file))
+  }
+
+  deinit {
+    let file = state.withLock { $0.file }
+    if file >= 0 { close(file) }
+  }
+
+  private static func create(_ path: String) -> Int32 {
+    open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+  }
+
+  /// The position at which the next line is written; negative in a pipe.
+  var end: off_t {
+    state.withLock { $0.hasBegun ? lseek($0.file, 0, SEEK_CUR) : 0 }
+  }
+
+  func rewind(to offset: off_t) {
+    state.withLock { state in
+      guard offset >= 0, state.hasBegun, ftruncate(state.file, offset) == 0 else { return }
+      lseek(state.file, offset, SEEK_SET)
+    }
+  }
 
   func finish() throws(Failure) {
-    let error = problem.withLock { $0 }
+    let error = state.withLock { state in
+      begin(&state)
+      return state.problem
+    }
     if error != 0 { throw Sink.failure(path, error) }
   }
 
   func write(_ line: String) {
     let bytes = Array(line.utf8)
-    // Safe: the buffer has as many bytes as are written.
-    let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-    if count != bytes.count {
+    state.withLock { state in
+      begin(&state)
+      // Safe: the buffer has as many bytes as are written.
+      let count = bytes.withUnsafeBytes { Glibc.write(state.file, $0.baseAddress, $0.count) }
       let error = count < 0 ? errno : ENOSPC
-      problem.withLock { $0 = error }
+      if count != bytes.count, state.problem == 0 { state.problem = error }
     }
+  }
+
+  /// Creates or empties the file before the first line. A pipe is left as it is.
+  private func begin(_ state: inout State) {
+    guard !state.hasBegun else { return }
+    state.hasBegun = true
+    if state.file < 0 {
+      state.file = Self.create(path)
+      if state.file < 0 { state.problem = errno }
+    }
+    ftruncate(state.file, 0)
   }
 
   static func failure(_ path: String, _ error: Int32) -> Failure {
