@@ -14,7 +14,9 @@ static const struct {
   int flags;
 } watched[] = {
     {SIGWINCH, SA_RESTART}, {SIGCONT, SA_RESTART},    {SIGTSTP, SA_RESTART},
-    {SIGINT, SA_RESETHAND}, {SIGTERM, SA_RESETHAND}, {SIGHUP, SA_RESETHAND},
+    {SIGINT, SA_RESETHAND}, {SIGTERM, SA_RESETHAND},
+    // It may come twice when the parent ends: once for each of its threads that becomes the parent.
+    {SIGHUP, SA_RESTART},
 };
 enum { count = sizeof watched / sizeof watched[0] };
 
@@ -24,6 +26,12 @@ static volatile sig_atomic_t target = -1;
 static void pass_on(int signal) {
   int kept = errno;
   unsigned char byte = (unsigned char)signal;
+  if (signal == SIGHUP) {
+    // A plug-in whose call does not return must not keep the process alive without its watcher.
+    alarm(10);
+    // The shell may have taken the terminal back, whose mode is restored all the same.
+    sigaction(SIGTTOU, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
+  }
   // When the pipe is full, the session has enough to do.
   if (target >= 0 && write(target, &byte, 1) < 0) {
   }

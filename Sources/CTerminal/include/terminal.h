@@ -70,10 +70,10 @@ void segue_text_free(segue_text_t text);
 int segue_signals_pipe(int ends[2]);
 
 // Has the signals that a session reacts to written into the pipe or socket `file`, which must not
-// block, one byte each, the signal's number: SIGWINCH, SIGCONT and SIGTSTP always; SIGINT, SIGTERM and
-// SIGHUP the first time, after which they have their default effect again, so that a program that
-// hangs can be ended. Those that are ignored stay ignored. For one session at a time. Returns 0 on
-// success, else an errno.
+// block, one byte each, the signal's number: SIGWINCH, SIGCONT, SIGTSTP and SIGHUP always; SIGINT and
+// SIGTERM the first time, after which they have their default effect again, so that a program that
+// hangs can be ended. After SIGHUP the process has ten seconds to end. Those that are ignored stay
+// ignored. For one session at a time. Returns 0 on success, else an errno.
 int segue_signals_watch(int file);
 // Gives the signals back the effects that they had before `segue_signals_watch`.
 void segue_signals_leave(void);

@@ -96,8 +96,10 @@ enum PluginProcess {
       if child > 0 {
         Watcher(child, deadline: deadline, outputs: outputs, isJudge: judges).watch()
       }
-      // A command whose watcher has ended would not be stopped by anything, so it is killed with it.
-      if segue_signal_at_parents_end(SIGKILL) != 0 {
+      // A command whose watcher has ended would not be stopped by anything, so it is killed with it. One
+      // that has changed the terminal restores it first, as when the terminal hangs up.
+      let isHungUp = TerminalGuard.isActive && !PluginProcess.isIgnored(SIGHUP)
+      if segue_signal_at_parents_end(isHungUp ? SIGHUP : SIGKILL) != 0 {
         let call = DeniedCall(name: "prctl", purpose: "ended with the command", code: errno)
         Segue.finish { throw Failure(.fault, call.sentence) }
       }
@@ -128,11 +130,13 @@ enum PluginProcess {
   /// Gives a signal its default effect, unless it was ignored when the process was started (by
   /// nohup, for example).
   private static func resetHandler(of signal: Int32) {
+    if !isIgnored(signal) { Glibc.signal(signal, SIG_DFL) }
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
     var now = sigaction()
     sigaction(signal, nil, &now)
-    let isIgnored =
-      unsafeBitCast(now.__sigaction_handler.sa_handler, to: Int.self)
+    return unsafeBitCast(now.__sigaction_handler.sa_handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)
-    if !isIgnored { Glibc.signal(signal, SIG_DFL) }
   }
 }

@@ -48,6 +48,19 @@ import Testing
     #expect(try player.hasUsualMode)
   }
 
+  @Test func `a terminal whose watcher is killed is restored by the command`() throws {
+    let player = try TerminalPlayer(under: ["/bin/sh", "-c", "\"$@\"; read line", "sh"])
+    try player.waitUntilShown(TerminalPlayer.one)
+    let watcher = try #require(player.watcher)
+    let command = try #require(Player.processes(below: watcher).first)
+    #expect(kill(watcher, SIGKILL) == 0)
+    // The kernel may say twice that the watcher has ended.
+    kill(command, SIGHUP)
+    try player.wait(for: "the end") { player.isLeft }
+    try player.skip(until: "the mode") { try player.hasUsualMode }
+    try player.send("\n")
+  }
+
   @Test func `a terminal that hangs up in flight ends the session`() throws {
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("duration: 0.2", with: "duration: 60"))

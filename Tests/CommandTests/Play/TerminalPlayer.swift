@@ -123,6 +123,16 @@ final class TerminalPlayer {
     }
   }
 
+  /// The process that waits for the command.
+  var watcher: Int32? {
+    Player.processes(below: process.processIdentifier).first {
+      (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) == "segue\n"
+    }
+  }
+
+  /// True when the session has left the terminal.
+  var isLeft: Bool { !screen.modes.contains(Self.alternate) }
+
   private func failure(_ what: String) -> WindowFailure {
     let errors = (try? folder.bytes("errors")).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let rows = (0..<screen.rows).map { screen.text($0) }.joined(separator: "\n")
