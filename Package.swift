@@ -125,8 +125,8 @@ let package = Package(
     .target(
       name: "SegueConformance",
       dependencies: [
-        "SegueGeometry", "SegueHost", "SegueKit", "SegueMotion", "SeguePlugin", "SegueScene",
-        "SegueWire",
+        "SegueGeometry", "SegueHost", "SegueKit", "SegueMotion", "SeguePlugin", "SegueRender",
+        "SegueScene", "SegueWire",
         .product(name: "Logging", package: "swift-log"),
       ]),
 

@@ -17,7 +17,7 @@ let board = try Storyboard(path: arguments[1], layers: DrawingLayers.init)
 let size = PixelSize(width: 98, height: 212)
 let scale = Double(size.width) / board.size.width
 let show = try StoryboardShow(
-  board, options: ShowOptions(pixelScale: scale),
+  board, options: ShowOptions(pixelScale: scale, pictureComparison: FrameComparison.lookAlike),
   factory: PluginFactory(PluginRegistry.discover()))
 for warning in try show.rehearse() { print(warning) }
 

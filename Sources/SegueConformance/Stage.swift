@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SegueKit
+internal import SegueRender
 internal import SegueScene
 
 /// Two screens with a few views in a container, and what is shown before and after a transition
@@ -42,10 +43,17 @@ final class Stage {
     setup.layoutDirection = layout
   }
 
-  /// A screen with a card in which something is translucent.
+  /// A screen with a picture, and a card in which something is translucent.
   static func screen(_ name: String, _ frame: Rect, _ color: Color) -> View {
     let screen = View(frame: frame, name: name)
     screen.backgroundColor = color
+    // What moves by less than a point is seen in a picture alone.
+    let middle = Rect(
+      x: 0.05 * frame.width, y: 0.05 * frame.height, width: 0.9 * frame.width,
+      height: 0.9 * frame.height)
+    let picture = View(frame: middle, name: "picture of \(name)")
+    picture.contents = Contents(source: name == "from" ? 1 : 2)
+    screen.addSubview(picture)
     fill(screen, color)
     return screen
   }
@@ -64,14 +72,19 @@ final class Stage {
     screen.addSubview(card)
   }
 
+  /// A comparison by what a person sees.
+  static func comparison() -> LayerComparison {
+    LayerComparison(pictureComparison: FrameComparison.lookAlike)
+  }
+
   /// How a frame differs from what is shown before the transition.
   func differencesAtBegin(_ shown: LayerTree, _ names: [ViewID: String]) -> [String] {
-    LayerComparison().differences(of: shown, from: before).map { $0.text(names) }
+    Self.comparison().differences(of: shown, from: before).map { $0.text(names) }
   }
 
   /// How a frame differs from what is shown after the transition.
   func differencesAtEnd(_ shown: LayerTree, _ names: [ViewID: String]) -> [String] {
-    var comparison = LayerComparison()
+    var comparison = Self.comparison()
     comparison.own = Set((from.subtree + to.subtree).map(\.id))
     comparison.before = before
     return comparison.differences(of: shown, from: after).map { $0.text(names) }

@@ -76,7 +76,7 @@ extension Show {
 }
 
 /// The options that apply to every transition of a show.
-public struct ShowOptions: Sendable, Hashable {
+public struct ShowOptions: Sendable {
   /// The layout direction; nil for the storyboard's, or else left to right.
   public var layoutDirection: LayoutDirection?
   /// True reduces motion, also where a storyboard does not ask for it.
@@ -85,20 +85,26 @@ public struct ShowOptions: Sendable, Hashable {
   public var keepsLog = false
   /// The pixels per point in which the front end draws the show, which animators may ask for.
   public var pixelScale: Double
+  /// Compares two frames as pictures, so that an animator is not blamed for a recording that begins or
+  /// ends with other layers that look the same; see `TransitionEngine.pictureComparison`. A front end
+  /// that draws with SegueRender passes `FrameComparison.lookAlike`. Nil compares the layers only.
+  public var pictureComparison: PictureComparison?
 
   public init(
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool = false, keepsLog: Bool = false,
-    pixelScale: Double = 1
+    pixelScale: Double = 1, pictureComparison: PictureComparison? = nil
   ) {
     self.layoutDirection = layoutDirection
     self.reducesMotion = reducesMotion
     self.keepsLog = keepsLog
     self.pixelScale = pixelScale
+    self.pictureComparison = pictureComparison
   }
 
   func apply(to engine: TransitionEngine) {
     if let layoutDirection { engine.layoutDirection = layoutDirection }
     if reducesMotion { engine.reducesMotion = true }
     engine.pixelScale = pixelScale
+    engine.pictureComparison = pictureComparison
   }
 }

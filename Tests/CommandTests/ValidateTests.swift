@@ -220,6 +220,33 @@ struct ValidateTests {
     #expect(report.cases.contains { $0.id == "modes" && $0.outcome == "passed" })
   }
 
+  @Test func `an animator may show the same picture with other views, but not nearly the same`()
+    throws
+  {
+    let folder = try Screens().folder
+    try Toolchain.compilePlugin(
+      Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/pieces.c"),
+      into: URL(filePath: folder / "pieces.so"), options: ["-lm"])
+    let cases = ["describes", "begins-on-from", "ends-on-to", "pure-drivers", "settles", "sizes"]
+    let run = try Run.segue(
+      ["validate", "pieces.so", "--json"] + cases.flatMap { ["--case", $0] }, in: folder)
+    let report = try run.json(Report.self)
+    let wrong = ["leftover", "shifted", "trace"]
+    #expect(
+      Set(report.notable.map(\.plugin)) == Set(wrong.map { "org.example.\($0)" }),
+      "\(report.notable)")
+    for (form, rule) in zip(wrong, ["ends-on-to", "begins-on-from", "ends-on-to"]) {
+      #expect(
+        report.notable.contains { $0.plugin == "org.example.\(form)" && $0.id == rule }, "\(form)")
+    }
+    for form in ["strips", "blades", "corners"] + wrong {
+      let film = try Run.segue(
+        "render", "a.png", "b.png", "-o", "null:", "--plugin-path", ".", "--animator",
+        "org.example.\(form)", "--strict", "--quiet", in: folder)
+      #expect(film.code == (wrong.contains(form) ? 1 : 0), "\(form): \(film.errors)")
+    }
+  }
+
   @Test(arguments: ["slide", "spring", "snapshot-zoom", "pan", "edge-pan", "paging"])
   func `the bundled plug-ins keep every rule`(_ name: String) throws {
     let folder = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path

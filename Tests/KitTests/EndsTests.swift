@@ -80,6 +80,17 @@ struct EndsTests {
     #expect(stage.window.layers().layers == LayerTree(of: stage.window.view).layers)
   }
 
+  @Test(arguments: [true, false])
+  func `an engine that can compare pictures names a broken end only where a person sees it`(
+    _ looksAlike: Bool
+  ) {
+    let stage = Stage()
+    stage.engine.pictureComparison = { _, _ in looksAlike }
+    stage.slide.onAnimate = { animate("ends coloured", $0) }
+    stage.navigation.pushViewController(Screen("b", color: gray), animated: true)
+    #expect(stage.engine.diagnostics.isEmpty == looksAlike)
+  }
+
   @Test(arguments: [
     "snapshots", "beneath", "beside", "transparent", "empty", "behind", "put back", "mess",
   ])

@@ -95,6 +95,28 @@ import Testing
     #expect(differences([box(2, x: 0.1)], [box(2)]) != [])
   }
 
+  @Test func `pictures are compared only where layers differ, without the views that never count`()
+  {
+    nonisolated(unsafe) var asked: [[LayerTree]] = []
+    for answer in [true, false] {
+      // Sound: called on this thread alone, while `differences` runs.
+      var comparison = LayerComparison { shown, expected in
+        asked.append([shown, expected])
+        return answer
+      }
+      comparison.ignored = [ViewID(rawValue: 3)]
+      let plain = [box(2), box(3)]
+      #expect(comparison.differences(of: tree(plain), from: tree(plain)) == [])
+      #expect(asked.isEmpty)
+      let moved = tree([box(2, x: 9), box(3, x: 4)])
+      #expect(comparison.differences(of: moved, from: tree(plain)).isEmpty == answer)
+      let drawn = asked.removeLast()
+      #expect(asked.isEmpty)
+      #expect(drawn[0].layers[1] == moved.layers[1] && drawn[1].layers[1] == tree(plain).layers[1])
+      #expect(drawn.allSatisfy { $0.layers[2].backgroundColor == .clear })
+    }
+  }
+
   @Test func `frames with too many layers to compare count as equal`() {
     let many = (0..<3_000).map { box(UInt64($0 + 2), x: Double($0 % 100), width: 1) }
     #expect(differences(many, []) == [])

@@ -29,7 +29,7 @@ extension ConformanceCase {
       return track.begin + track.duration >= timeline.duration * (1 - instant)
     }
     guard !steps, timeline.duration > 0 else { return }
-    var comparison = LayerComparison()
+    var comparison = Stage.comparison()
     // What remains of a spring when it has settled is smaller than this.
     comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
     let near = timeline.layers(at: timeline.duration * (1 - instant))

@@ -16,6 +16,8 @@ struct EndsCheck {
   /// The screens' views that have separated contents, with the views in these. Taken apart, such a
   /// view looks nearly as before, but consists of others.
   var separable: [(holder: ViewID, parts: Set<ViewID>)] = []
+  /// Draws the frames whose layers differ; nil for comparing the layers only.
+  var pictureComparison: PictureComparison?
 
   /// How many differences one message names; further ones are only counted.
   private static let mostNamed = 3
@@ -26,7 +28,7 @@ struct EndsCheck {
   func diagnostics(of timeline: Timeline, by animator: String) -> [String] {
     var sentences: [String] = []
     if timeline.duration > 0 {
-      var comparison = LayerComparison()
+      var comparison = LayerComparison(pictureComparison: pictureComparison)
       let shown = timeline.layers(at: 0)
       comparison.ignored = ignored(in: shown)
       if let what = words(comparison.differences(of: shown, from: before), timeline) {
@@ -34,7 +36,7 @@ struct EndsCheck {
           "\(animator) does not begin with what was shown before, so the picture jumps: \(what)")
       }
     }
-    var comparison = LayerComparison()
+    var comparison = LayerComparison(pictureComparison: pictureComparison)
     let shown = timeline.layers(at: timeline.duration)
     comparison.own = screens
     comparison.ignored = ignored(in: shown)

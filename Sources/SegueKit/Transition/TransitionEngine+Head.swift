@@ -234,6 +234,7 @@ extension TransitionEngine {
     var check = EndsCheck(
       before: before, after: flight.recordedEnd ?? flight.endTree, screens: Set(views.map(\.id)),
       alongside: Set(flight.alongsideChanges.map(\.view.id)))
+    check.pictureComparison = pictureComparison
     check.separable = views.compactMap { view in
       view.separatedContents.map { (view.id, Set($0.subtree.map(\.id))) }
     }

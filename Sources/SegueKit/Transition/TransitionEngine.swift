@@ -40,6 +40,10 @@ public final class TransitionEngine {
   /// Called with each plan before the transition begins. May change its direction and duration; the
   /// rest belongs to the container.
   public var adjust: (inout TransitionPlan) -> Void = { _ in }
+  /// Compares two frames as pictures, where the ends of a recording consist of other layers than what
+  /// is shown before and after the transition; without a visible difference there is no diagnostic.
+  /// Nil, the default, compares the layers only. SegueRender has one, `FrameComparison.lookAlike`.
+  public var pictureComparison: PictureComparison?
   /// Called with each event as it happens; nil when events are not needed.
   public var onEvent: ((EventLog.Event) -> Void)?
   /// All events so far. Nil, the default, keeps none.

@@ -25,7 +25,16 @@ public struct LayerDifference: Sendable, Equatable {
   public let kind: Kind
 }
 
+/// Returns true when two frames look alike once they are drawn.
+///
+/// The scene can't draw; `FrameComparison` of SegueRender can.
+public typealias PictureComparison = @Sendable (_ shown: LayerTree, _ expected: LayerTree) -> Bool
+
 /// Compares a frame with the expected one, and knows which views' differences count.
+///
+/// The layers are compared first, which is fast. Different layers may look alike nevertheless: strips
+/// of a snapshot that lie exactly over the screen, or a mask whose shapes have left the screen. With a
+/// `pictureComparison`, such frames do not differ.
 public struct LayerComparison {
   /// Differences up to these count as none.
   public struct Tolerance: Sendable, Hashable {
@@ -51,8 +60,13 @@ public struct LayerComparison {
   /// A frame from before both. A view that is not in `own` and still looks as it did there does not
   /// count, because then it is the expected frame that has changed it. Nil counts every view.
   public var before: LayerTree?
+  /// Called with frames whose layers differ. Views in `ignored` draw nothing in either of the two.
+  /// Nil compares the layers only.
+  public var pictureComparison: PictureComparison?
 
-  public init() {}
+  public init(pictureComparison: PictureComparison? = nil) {
+    self.pictureComparison = pictureComparison
+  }
 
   /// Lists how `shown` differs from `expected`: views that are missing or changed first, then extra
   /// ones, each back to front.
@@ -60,6 +74,16 @@ public struct LayerComparison {
   /// Empty when both would be drawn alike, even if by different views, and when a frame has too
   /// many layers to compare.
   public func differences(of shown: LayerTree, from expected: LayerTree) -> [LayerDifference] {
+    let differences = layerDifferences(of: shown, from: expected)
+    guard !differences.isEmpty, let pictureComparison else { return differences }
+    let lookAlike = pictureComparison(
+      shown.drawingNothing(of: ignored), expected.drawingNothing(of: ignored))
+    return lookAlike ? [] : differences
+  }
+
+  private func layerDifferences(
+    of shown: LayerTree, from expected: LayerTree
+  ) -> [LayerDifference] {
     guard let wanted = expected.marks(tolerance), let seen = shown.marks(tolerance) else {
       return []
     }
@@ -149,6 +173,18 @@ public struct LayerComparison {
 }
 
 extension LayerTree {
+  /// The same frame in which these views draw nothing. Their subviews remain.
+  fileprivate func drawingNothing(of views: Set<ViewID>) -> LayerTree {
+    guard !views.isEmpty else { return self }
+    var result = self
+    for index in result.layers.indices where views.contains(result.layers[index].view) {
+      result.layers[index].backgroundColor = .clear
+      result.layers[index].contents = .none
+      result.layers[index].effects = -1
+    }
+    return result
+  }
+
   /// The box of a view's layer in the container's points, and its alpha multiplied by those of its
   /// ancestors.
   fileprivate func placeAndOpacity(of view: ViewID) -> (Rect, Double)? {

@@ -41,7 +41,8 @@ struct GalleryFilm {
   func make(_ entry: PluginEntry, _ registry: PluginRegistry, _ path: String) throws -> String? {
     let plugins = try TransitionPlugins(registry, animator: entry.id ?? "", settings: [])
     let show = try TourShow(
-      screens.pair(options: ShowOptions()), returns: true, plugins: plugins, rest: 2 * Self.rest,
+      screens.pair(options: ShowOptions(pictureComparison: FrameComparison.lookAlike)),
+      returns: true, plugins: plugins, rest: 2 * Self.rest,
       align: rate.align, factory: PluginFactory(registry))
     let schedule = Schedule(
       duration: show.duration ?? 0, rate: rate, hold: Schedule.Hold(Self.rest), isLoop: true)

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import SegueHost
 internal import SegueKit
 internal import SeguePlayer
+internal import SegueRender
 
 /// The options of a transition that is recorded or rendered.
 @dynamicMemberLookup
@@ -73,7 +74,7 @@ extension LiveTransitionOptions {
   func show(keepsLog: Bool, pixelScale: Double = 1) -> ShowOptions {
     ShowOptions(
       layoutDirection: layout?.direction, reducesMotion: reducedMotion, keepsLog: keepsLog,
-      pixelScale: pixelScale)
+      pixelScale: pixelScale, pictureComparison: FrameComparison.lookAlike)
   }
 }
 

@@ -1,0 +1,139 @@
+internal import SegueGeometry
+public import SegueScene
+
+/// Compares two frames as pictures, for a judgement that does not depend on the layers that make them
+/// up.
+///
+/// The frames are drawn with one pixel for each point, with two or four where the size is whole in
+/// these alone, and with half as many, a quarter and so on where there would be more than six million.
+/// Every picture and clip is replaced by a stand-in: an opaque pattern as large as the view that shows
+/// it, of a smooth ramp in random colours and fine noise. A shift by half a point, or one of two
+/// screens at an opacity of 0.98, changes some pixel of it by more than is tolerated.
+public enum FrameComparison {
+  /// The largest difference between two pixels that nobody sees, in any of the components of 0…255,
+  /// alpha included.
+  private static let tolerance = 2
+  /// The most pixels of a frame, and the longest side.
+  private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
+
+  /// Returns true when no pixel of the two frames differs by more than 2 of 255.
+  ///
+  /// False for frames of different sizes, for sizes without an area, and when there is no memory for
+  /// the pictures.
+  @Sendable public static func lookAlike(_ shown: LayerTree, _ expected: LayerTree) -> Bool {
+    let size = expected.size
+    guard shown.size == size, size.width > 0, size.height > 0, size.width + size.height < .infinity
+    else { return false }
+    // With whole pixels, a snapshot and its pieces are not sampled anew where they are shown.
+    var scale =
+      [1.0, 2, 4].first { [size.width * $0, size.height * $0].allSatisfy { $0 == $0.rounded() } }
+      ?? 1
+    while size.width * size.height * scale * scale > maxPixels
+      || max(size.width, size.height) * scale > maxSide
+    {
+      scale /= 2
+    }
+    let (width, height) = (pixels(size.width * scale), pixels(size.height * scale))
+    guard let one = PixelBuffer(width: width, height: height),
+      let other = PixelBuffer(width: width, height: height)
+    else { return false }
+    var sizes: [UInt32: SIMD2<Int>] = [:]
+    collect(&sizes, of: expected, scale)
+    collect(&sizes, of: shown, scale)
+    let library = PictureLibrary()
+    for (number, size) in sizes {
+      library.set(picture: StandInPicture.draw(size, number: number), for: number)
+    }
+    let compositor = Compositor(
+      width: width, height: height, scale: scale, background: .clear, pictures: library, threads: 1)
+    compositor.draw(shown, into: one)
+    compositor.draw(expected, into: other)
+    return isClose(one, other)
+  }
+
+  private static func pixels(_ length: Double) -> Int {
+    Int(min(max(length.rounded(.up), 1), maxSide))
+  }
+
+  /// Adds the size of each picture in pixels: that of the first view that shows it, so that it is drawn
+  /// pixel by pixel there, as a screen's picture is. A picture that is fitted into its view is made
+  /// narrower, so that what is beside it shows.
+  private static func collect(
+    _ sizes: inout [UInt32: SIMD2<Int>], of tree: LayerTree, _ scale: Double
+  ) {
+    for layer in tree.layers {
+      if let capture = layer.contents.capture { collect(&sizes, of: capture.tree, scale) }
+      let number = layer.contents.source
+      let bounds = layer.bounds.size
+      guard number != 0, sizes[number] == nil, (bounds.width + bounds.height).isFinite else {
+        continue
+      }
+      let part = tree.effects(of: layer)?.contentsRect ?? Rect(x: 0, y: 0, width: 1, height: 1)
+      let width = bounds.width * scale / max(part.width, 1e-3)
+      let height = bounds.height * scale / max(part.height, 1e-3)
+      let share = layer.contents.mode == .scaleAspectFit ? 0.75 : 1
+      sizes[number] = SIMD2(pixels(width * share), pixels(height))
+    }
+  }
+
+  private static func isClose(_ one: PixelBuffer, _ other: PixelBuffer) -> Bool {
+    for y in 0..<one.height {
+      let (a, b) = (one.row(y), other.row(y))
+      for x in 0..<one.width where a[x] != b[x] {
+        for shift in stride(from: UInt32(0), to: 32, by: 8) {
+          let difference = Int(a[x] >> shift & 255) - Int(b[x] >> shift & 255)
+          if abs(difference) > tolerance { return false }
+        }
+      }
+    }
+    return true
+  }
+}
+
+/// A pattern that stands for a picture whose pixels are not known.
+enum StandInPicture {
+  /// Draws the pattern, which is opaque; nil when there is no memory for it.
+  ///
+  /// - Parameter number: The picture's number. Different numbers give different colours.
+  static func draw(_ size: SIMD2<Int>, number: UInt32) -> PixelBuffer? {
+    guard let buffer = PixelBuffer(width: size.x, height: size.y) else { return nil }
+    // A ramp leads from one random colour to the next, 4 to 32 pixels away.
+    let shift = min(size.x, size.y) >= 256 ? 5 : min(size.x, size.y) >= 64 ? 3 : 2
+    let cell = 1 << shift
+    for y in 0..<size.y {
+      let row = buffer.row(y)
+      let (line, down) = (y >> shift, UInt32(y & (cell - 1)))
+      func color(_ column: Int) -> SIMD4<UInt32> {
+        parts(random(column, line, number)) &* (UInt32(cell) &- down)
+          &+ parts(random(column, line + 1, number)) &* down
+      }
+      var (left, right) = (color(0), color(1))
+      for x in 0..<size.x {
+        let along = UInt32(x & (cell - 1))
+        if along == 0, x > 0 { (left, right) = (right, color((x >> shift) + 1)) }
+        let ramp = (left &* (UInt32(cell) &- along) &+ right &* along) &>> UInt32(2 * shift)
+        // 0…207 of the ramp and 0…47 of noise.
+        let noise = parts(random(x, y, ~number))
+        let level = (ramp &* 208 &+ noise &* 48) &>> 8
+        row[x] = 0xff00_0000 | level.z << 16 | level.y << 8 | level.x
+      }
+    }
+    buffer.isOpaque = true
+    return buffer
+  }
+
+  /// Four numbers in 0…255.
+  private static func parts(_ value: UInt32) -> SIMD4<UInt32> {
+    SIMD4(value, value &>> 8, value &>> 16, value &>> 24) & SIMD4(repeating: 255)
+  }
+
+  /// A number that depends on the place and the picture alone (the finalizer of MurmurHash3).
+  private static func random(_ x: Int, _ y: Int, _ number: UInt32) -> UInt32 {
+    var value =
+      UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77
+      ^ number &* 0xc2b2_ae3d
+    value = (value ^ value >> 16) &* 0x85eb_ca6b
+    value = (value ^ value >> 13) &* 0xc2b2_ae35
+    return value ^ value >> 16
+  }
+}

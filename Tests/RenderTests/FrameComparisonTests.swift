@@ -1,0 +1,106 @@
+import SegueGeometry
+import SegueScene
+import Testing
+
+@testable import SegueRender
+
+/// Frames whose layers differ are compared by what a person sees.
+@Suite struct FrameComparisonTests {
+  private static let whole = Rect(x: 0, y: 0, width: 120, height: 200)
+  private let screen = layer(Self.whole, source: 1)
+
+  private func frame(_ layers: [Layer]) -> LayerTree { tree(120, 200, layers) }
+
+  private func lookAlike(_ shown: [Layer], _ expected: [Layer]) -> Bool {
+    FrameComparison.lookAlike(frame(shown), frame(expected))
+  }
+
+  /// A snapshot of the screen in seven strips, each moved by `offset` points.
+  private func strips(of whole: Rect = whole, offset: Double = 0) -> [Layer] {
+    let capture = CapturedPicture(
+      tree(whole.width, whole.height, [layer(whole, source: 1)]))
+    return (0..<7).map { index in
+      let height = whole.height / 7
+      let bounds = Rect(x: 0, y: height * Double(index), width: whole.width, height: height)
+      var holder = layer(
+        bounds, index == 3 ? .translation(x: 0, y: offset) : .identity, descendants: 1, clips: true)
+      holder.contents = .none
+      var picture = holder
+      picture.bounds = whole
+      picture.contents = Contents(capture: capture)
+      picture.descendants = 0
+      return [holder, picture]
+    }.enumerated().flatMap { index, pair in
+      [pair[0], pair[1].with(parent: Int32(1 + 2 * index))]
+    }
+  }
+
+  @Test func `strips of a snapshot look like the screen, until one is moved by half a point`() {
+    #expect(lookAlike(strips(), [screen]))
+    #expect(!lookAlike(strips(offset: 0.5), [screen]))
+    #expect(!lookAlike(Array(strips().dropLast(2)), [screen]))
+  }
+
+  @Test(arguments: [1, 2, 3, 14, 90] as [UInt32])
+  func `a trace of another screen is seen`(_ number: UInt32) {
+    let other = layer(Self.whole, source: number + 1)
+    var trace = layer(Self.whole, source: number)
+    trace.opacity = 0.02
+    #expect(!lookAlike([other, trace], [other]))
+    trace.opacity = 0.002
+    #expect(lookAlike([other, trace], [other]))
+    #expect(!lookAlike([layer(Self.whole, source: number)], [other]))
+  }
+
+  @Test func `a difference of two steps in a colour counts as none, three do`() {
+    func gray(_ level: Double) -> [Layer] {
+      [layer(Self.whole, color: Color(red: 0.5, green: level / 255, blue: 0.5))]
+    }
+    #expect(lookAlike(gray(102), gray(100)))
+    #expect(!lookAlike(gray(103), gray(100)))
+  }
+
+  @Test func `a picture that is fitted into its view does not hide what is beside it`() {
+    let fitted = layer(Self.whole, source: 1, mode: .scaleAspectFit)
+    #expect(!lookAlike([layer(Self.whole, color: .white), fitted], [fitted]))
+    let filling = layer(Self.whole, source: 1, mode: .scaleAspectFill)
+    #expect(lookAlike([layer(Self.whole, color: .white), filling], [filling]))
+  }
+
+  @Test(arguments: [
+    Size(width: 0, height: 10), Size(width: .nan, height: 10), Size(width: .infinity, height: 10),
+  ])
+  func `frames without an area never look alike`(_ size: Size) {
+    let empty = LayerTree(size: size)
+    #expect(!FrameComparison.lookAlike(empty, empty))
+    #expect(!FrameComparison.lookAlike(frame([screen]), empty))
+  }
+
+  @Test(arguments: [(0.5, 0.5), (1, 1), (1, 8192), (8192, 1), (390.5, 844.25), (8192, 1024)])
+  func `a frame of any size is compared, the largest at fewer pixels`(
+    _ width: Double, _ height: Double
+  ) {
+    let bounds = Rect(x: 0, y: 0, width: width, height: height)
+    let screen = tree(width, height, [layer(bounds, source: 1)])
+    let pieces = tree(width, height, strips(of: bounds))
+    let other = tree(width, height, [layer(bounds, source: 2)])
+    let piecesPass = FrameComparison.lookAlike(pieces, screen)
+    let otherPasses = FrameComparison.lookAlike(screen, other)
+    #expect(piecesPass && !otherPasses)
+  }
+
+  @Test func `the layers of a comparison differ only where the pictures do`() {
+    let comparison = LayerComparison(pictureComparison: FrameComparison.lookAlike)
+    #expect(LayerComparison().differences(of: frame(strips()), from: frame([screen])) != [])
+    #expect(comparison.differences(of: frame(strips()), from: frame([screen])) == [])
+    #expect(comparison.differences(of: frame(strips(offset: 0.5)), from: frame([screen])) != [])
+  }
+}
+
+extension Layer {
+  fileprivate func with(parent: Int32) -> Layer {
+    var copy = self
+    copy.parent = parent
+    return copy
+  }
+}
