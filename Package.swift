@@ -272,7 +272,7 @@ let package = Package(
         "SegueRender", "SegueGeometry", "SegueScene", "CPixman", "LayerCases", "TestSupport",
       ],
       exclude: ["Goldens"]),
-    .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueFullSDK"]),
+    .testTarget(name: "SDKTests", dependencies: ["CSegue", "SegueFullSDK", "TestSupport"]),
     .testTarget(
       name: "PluginTests",
       dependencies: [

@@ -43,7 +43,7 @@ struct BindingTests {
       config() { PKG_CONFIG_PATH="$(dirname "$(command -v segue)")/../lib/pkgconfig" pkg-config "$@"; }
       case \(language.rawValue) in
       cpp)
-        clang++ -std=c++17 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Wpedantic -Werror \
+        '\(Toolchain.cxxCompiler?.path ?? "c++")' -std=c++17 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Wpedantic -Werror \
           $(config --cflags segue-plugin) -o every.so '\(fixtures)/every-call.cpp' ;;
       rs)
         rustc --edition 2021 --crate-type rlib --crate-name segue -D warnings -o libsegue.rlib \

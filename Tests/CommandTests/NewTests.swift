@@ -24,11 +24,9 @@ struct NewTests {
     let screens = try Screens()
     let environment = ProcessInfo.processInfo.environment
     let rustup = environment["RUSTUP_HOME"] ?? "\(environment["HOME"] ?? "")/.rustup"
-    // On a machine that has only a Swift toolchain, the compilers are called clang and clang++.
     let run = try Installation.shell(
       """
-      command -v cc >/dev/null || export CC=clang
-      command -v g++ >/dev/null || export CXX=clang++
+      export CC='\(Toolchain.cCompiler?.path ?? "cc")' CXX='\(Toolchain.cxxCompiler?.path ?? "c++")'
       segue new two-words --language \(project.rawValue) --kind \(kind) --author 'Ada Lovelace'
       export CFLAGS='-O1 -Wpedantic -Werror' CXXFLAGS='-O1 -Wpedantic -Werror'
       export RUSTFLAGS='-D warnings' RUSTUP_HOME='\(rustup)' HOME="$PWD"

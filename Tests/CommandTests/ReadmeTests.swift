@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The README's commands do what it shows.
@@ -28,9 +29,8 @@ struct ReadmeTests {
     }
     let steps = try block("sh", after: "Write your own")
       .replacing("inbox.png letter.png", with: "../inbox.png ../letter.png")
-    // On a machine that has only a Swift toolchain, the compiler is called clang.
     let run = try Installation.shell(
-      "export HOME=$PWD; command -v cc >/dev/null || export CC=clang; unset XDG_DATA_HOME; \(steps)",
+      "export HOME=$PWD CC='\(Toolchain.cCompiler?.path ?? "cc")'; unset XDG_DATA_HOME; \(steps)",
       in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")
     let made = screens.folder / "card-flip"

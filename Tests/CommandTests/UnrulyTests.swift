@@ -20,6 +20,8 @@ struct UnrulyTests {
     case screens, drag, storyboard
   }
 
+  private static let compiler = Toolchain.cCompiler?.path ?? "cc"
+
   private let screens: Screens
 
   init() throws {
@@ -142,7 +144,8 @@ struct UnrulyTests {
     try folder.write(
       "lingers.c", "__attribute__((destructor)) void a(void) { for (;;) {} }".utf8)
     try folder.write("entry.c", "int segue_plugin_1(void *h, void **o) { return h == o; }".utf8)
-    let built = try Run.shell("clang -shared -fPIC -o lingers.so lingers.c entry.c", in: folder)
+    let built = try Run.shell(
+      "'\(Self.compiler)' -shared -fPIC -o lingers.so lingers.c entry.c", in: folder)
     #expect(built.code == 0, "\(built.errors)")
     let run = try Run.segue("list", "--plugin-path", folder.path)
     #expect(run.code == 0 && run.text.contains("lingers.so"))
@@ -396,7 +399,7 @@ struct UnrulyTests {
     try folder.write(
       "entry.c", "int segue_plugin_1(void *h, void **o) { return h == o; }".utf8)
     let built = try Run.shell(
-      "clang -shared -fPIC -o quits.so quits.c entry.c", in: folder)
+      "'\(Self.compiler)' -shared -fPIC -o quits.so quits.c entry.c", in: folder)
     #expect(built.code == 0, "\(built.errors)")
     let run = try Run.segue("list", "--plugin-path", folder.path)
     #expect(run.code == 0)

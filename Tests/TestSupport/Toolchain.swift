@@ -16,15 +16,28 @@ public enum Toolchain {
   /// Where `segue/segue.h` is.
   public static let headers = package.appending(path: "Sources/CSegue/include")
 
-  /// The first clang in PATH, else the first cc; nil when there is none.
-  public static let cCompiler: URL? = find(["clang", "cc"])
-  public static let cxxCompiler: URL? = find(["clang++", "c++"])
+  /// The compiler of `SEGUE_TEST_CC`, else the machine's cc, else clang, which a Swift toolchain
+  /// contains; nil when there is none.
+  public static let cCompiler: URL? = find(chosen("SEGUE_TEST_CC") + ["cc", "clang"])
+  /// The compiler of `SEGUE_TEST_CXX`, else the machine's c++, else clang++; nil when there is none.
+  public static let cxxCompiler: URL? = find(chosen("SEGUE_TEST_CXX") + ["c++", "clang++"])
+  /// Each C compiler in PATH that authors of plug-ins use. One with two names is in it twice.
+  public static let allCCompilers: [URL] = ["gcc", "clang", "clang-14"].compactMap { find([$0]) }
   /// The first `rustc` in PATH; nil when there is none.
   public static let rustCompiler: URL? = find(["rustc"])
 
+  /// The warnings without which a plug-in must compile, which are errors.
+  public static let pluginWarnings = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+
+  private static func chosen(_ variable: String) -> [String] {
+    ProcessInfo.processInfo.environment[variable].map { [$0] } ?? []
+  }
+
+  /// The first program with one of these names, or paths, in PATH.
   private static func find(_ names: [String]) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     for name in names {
+      if name.contains("/") { return URL(filePath: name) }
       for folder in path.split(separator: ":") {
         let file = URL(filePath: String(folder)).appending(path: name)
         if FileManager.default.isExecutableFile(atPath: file.path) { return file }
@@ -61,9 +74,9 @@ public enum Toolchain {
     let outcome = try run(
       cCompiler,
       [
-        "-std=c11", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", "-Wall", "-Wextra",
-        "-Werror", "-I", headers.path, "-o", library.path, source.path,
-      ] + defines.map { "-D\($0)" } + options)
+        "-std=c11", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", "-I", headers.path, "-o",
+        library.path, source.path,
+      ] + pluginWarnings + defines.map { "-D\($0)" } + options)
     if outcome.status != 0 { throw Failure("\(source.lastPathComponent): \(outcome.errors)") }
   }
 

@@ -4,6 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifndef LEVEL
+#define LEVEL 0.5
+#endif
+
 static const segue_context_1_t *context;
 static const segue_view_1_t *view;
 static const segue_animation_1_t *animation;

@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The plug-ins in C that tests compile.
+struct FixtureTests {
+  private static let sources: [String] = {
+    let tests = Toolchain.package.appending(path: "Tests")
+    let files =
+      FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String } ?? []
+    return files.filter { file in
+      file.contains("/Fixtures/") && file.hasSuffix(".c")
+        && (try? String(contentsOf: tests.appending(path: file), encoding: .utf8))?
+          .contains("<segue/") == true
+    }.sorted()
+  }()
+
+  @Test(arguments: sources)
+  func `a fixture compiles without a warning with every C compiler of the machine`(
+    _ source: String
+  ) throws {
+    try #require(!Toolchain.allCCompilers.isEmpty)
+    for compiler in Toolchain.allCCompilers {
+      let outcome = try Toolchain.run(
+        compiler,
+        Toolchain.pluginWarnings + [
+          "-std=c11", "-fsyntax-only", "-I", Toolchain.headers.path,
+          Toolchain.package.appending(path: "Tests/\(source)").path,
+        ])
+      #expect(outcome.status == 0, "\(compiler.path): \(outcome.errors)")
+    }
+  }
+}
