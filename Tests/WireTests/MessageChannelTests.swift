@@ -34,8 +34,12 @@ import Testing
 
     func end(_ direction: Int = SHUT_WR) { shutdown(peer, Int32(direction)) }
 
-    func receive(within seconds: Double? = 0) -> Result<Message, MessageChannel.Failure> {
-      Result { () throws(MessageChannel.Failure) in try channel.receive(within: seconds) }
+    func receive(
+      within seconds: Double? = 0, reading other: (any ReadBesideMessages)? = nil
+    ) -> Result<Message, MessageChannel.Failure> {
+      Result { () throws(MessageChannel.Failure) in
+        try channel.receive(within: seconds, reading: other)
+      }
     }
 
     func send(_ message: Message) throws { try channel.send(message) }
@@ -69,6 +73,26 @@ import Testing
       if cut < first { #expect(connection.receive() == .success(Self.call)) }
       #expect(connection.receive() == .success(Self.answer))
     }
+  }
+
+  /// Input that never ends.
+  private final class Endless: ReadBesideMessages {
+    let descriptor = open("/dev/zero", O_RDONLY | O_CLOEXEC)
+    private(set) var reads = 0
+
+    deinit { close(descriptor) }
+
+    func read() { reads += 1 }
+  }
+
+  @Test func `other input is read while a message is awaited, and does not extend the wait`()
+    throws
+  {
+    let (connection, other) = (try Connection(), Endless())
+    #expect(connection.receive(reading: other) == .failure(.timeout))
+    #expect(other.reads > 0)
+    connection.write(Self.call.bytes)
+    #expect(connection.receive(within: nil, reading: other) == .success(Self.call))
   }
 
   @Test func `messages that come byte by byte are read whole and in order`() throws {
