@@ -24,7 +24,7 @@ struct FixtureTests {
       let outcome = try Toolchain.run(
         compiler,
         Toolchain.pluginWarnings + [
-          "-std=c11", "-fsyntax-only", "-I", Toolchain.headers.path,
+          "-std=c11", "-O1", "-c", "-o", "/dev/null", "-I", Toolchain.headers.path,
           Toolchain.package.appending(path: "Tests/\(source)").path,
         ])
       #expect(outcome.status == 0, "\(compiler.path): \(outcome.errors)")
