@@ -81,6 +81,26 @@ struct FilmStepTests {
       ])
   }
 
+  @Test func `in a frame, a caption lies in the margin and leaves the device as it is`() throws {
+    let folder = try render(
+      "{ at: 0.5, caption: A, for: 1 }", "--size", "400x700", "--frame", "phone", "--background",
+      "teal", "--shadow", "none")
+    let (x, y) = difference(try pixels(folder / "f-00.png"), try pixels(folder / "f-10.png"))
+    let teal = try pixels(folder / "f-00.png").row(0)[0]
+    let plain = try pixels(folder / "f-00.png")
+    #expect(x.count > 20 && y.count > 15)
+    #expect(y.allSatisfy { row in x.allSatisfy { plain.row(row)[$0] == teal } })
+    #expect((y.first ?? 0) > 500 && (y.last ?? 700) < 695)
+  }
+
+  @Test func `the place of a caption is on the whole picture, also beside the screen`() throws {
+    let folder = try render(
+      "{ at: 0.5, caption: A, for: 1, place: [8, 8] }", "--size", "400x600", "--margin", "12",
+      "--background", "teal")
+    let (x, y) = difference(try pixels(folder / "f-00.png"), try pixels(folder / "f-10.png"))
+    #expect((x.last ?? 400) < 120 && (y.last ?? 600) < 120)
+  }
+
   @Test func `a caption that can't be shown as it is written is reported`() throws {
     let folder = try Folder()
     func render(_ lines: String) throws -> Run {
@@ -106,6 +126,10 @@ struct FilmStepTests {
     let long = try render(
       "script: [{ at: 0.5, caption: \"\(String(repeating: "word ", count: 90))\", for: 2 }]")
     #expect(long.errors.contains("longer than 4 lines"), "\(long.errors)")
+    let outside = try render("script: [{ at: 0.5, caption: A, for: 2, place: [200, 20] }]")
+    #expect(
+      outside.errors.contains("lies outside the picture, which is 24x40 points"),
+      "\(outside.errors)")
     try folder.write("f.otf", "no font".utf8)
     let font = try render("font: f.otf\nscript: [{ at: 0.5, caption: A, for: 2 }]")
     #expect(font.code == 65 && font.errors.contains("f.otf is not a font"), "\(font.errors)")

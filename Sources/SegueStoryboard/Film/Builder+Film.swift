@@ -83,11 +83,11 @@ extension Builder {
     case .scalar("top")?: placement = .top
     case .sequence?:
       let node = step.value("place") ?? text
-      guard Rect(origin: .zero, size: size).contains(node.point) else {
+      guard node.point.x >= 0, node.point.y >= 0 else {
         throw error(
           node,
-          "the place of a caption is its centre on the screen, which is "
-            + "\(size.width.short)x\(size.height.short) points; \(node.found) lies outside")
+          "the place of a caption is its centre, in points from the top left corner of the whole "
+            + "picture; \(node.found) lies outside")
       }
       placement = .center(node.point)
     default: placement = .bottom

@@ -37,7 +37,8 @@ extension Storyboard {
     /// Where the text is.
     public enum Placement: Sendable, Hashable {
       case top, bottom
-      /// Its centre, in the window's points.
+      /// Its centre, in points from the top left corner of the whole picture, which is larger than the
+      /// screen where something is around that.
       case center(Point)
     }
 

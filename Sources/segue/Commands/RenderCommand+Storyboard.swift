@@ -64,10 +64,7 @@ extension RenderCommand {
     if let mark { traceFile?.rewind(to: mark) }
     let size = dress.map { PixelSize(width: $0.width, height: $0.height) } ?? screenSize
     tellDefaults(format, size, rate)
-    let captions = try CaptionPictures(of: show, size: size, scale: scale, library) {
-      let place = dress?.place($0, of: show.size) ?? $0
-      return Point(x: place.x * scale, y: place.y * scale)
-    }
+    let captions = try CaptionPictures(of: show, size: size, scale: scale, dress, library)
     tell(
       (dressing?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings + captions.warnings)
     let camera = show.wholeCamera

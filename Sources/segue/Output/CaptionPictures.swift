@@ -16,81 +16,91 @@ struct CaptionPictures {
   /// The most lines of one caption.
   private static let lines = 4
 
-  /// The measures of a caption in pixels.
-  private struct Measures {
-    let frame: PixelSize
-    let fontSize: Double
-    /// The room between the text and the plate's edges.
-    let room: (x: Double, y: Double)
-    /// The room between the plate and the frame's edges.
-    let margin: (x: Double, y: Double)
-
-    init(_ frame: PixelSize) {
-      let (width, height) = (Double(frame.width), Double(frame.height))
-      self.frame = frame
-      fontSize = max(0.042 * min(width, height), 8)
-      room = ((0.95 * fontSize).rounded(), (0.55 * fontSize).rounded())
-      margin = ((0.05 * width).rounded(), (0.055 * height).rounded())
-    }
-
-    /// The largest width of a text.
-    var width: Int { max(frame.width - Int(2 * (room.x + margin.x)), 16) }
-
-    /// The plate of a text.
-    func plate(
-      _ text: Size, _ placement: Storyboard.Caption.Placement, _ place: (Point) -> Point
-    ) -> Rect {
-      let size = Size(width: text.width + 2 * room.x, height: text.height + 2 * room.y)
-      let most = Size(
-        width: Double(frame.width) - size.width, height: Double(frame.height) - size.height)
-      var corner = Point(x: most.width / 2, y: most.height / 2)
-      switch placement {
-      case .top: corner.y = margin.y
-      case .bottom: corner.y = most.height - margin.y
-      case .center(let point):
-        let center = place(point)
-        corner = Point(
-          x: min(max(center.x - size.width / 2, margin.x), most.width - margin.x),
-          y: min(max(center.y - size.height / 2, margin.y), most.height - margin.y))
-      }
-      // On whole pixels, so that the letters stay sharp.
-      return Rect(
-        origin: Point(x: corner.x.rounded(), y: corner.y.rounded()), size: size)
-    }
+  /// A caption, where it is and the size of its letters.
+  private struct Choice {
+    let timed: TimedCaption
+    /// Nil for a caption that has no room outside of the device.
+    var outside: (area: CaptionLayout.Area, factor: Double)?
   }
 
-  /// Draws the captions and adds their pictures to `library`.
+  /// Draws the captions and adds their pictures to `library`. All of a film have letters of one size.
   ///
   /// - Parameters:
   ///   - size: The size of a frame, and `scale` its pixels per point.
-  ///   - place: From the storyboard's points to pixels of the frame.
+  ///   - dress: What is around the screen; nil for nothing.
   /// - Throws: An error for a font that can't be used, and where text can't be drawn.
   init(
-    of show: StoryboardShow, size: PixelSize, scale: Double, _ library: PictureLibrary,
-    place: (Point) -> Point
+    of show: StoryboardShow, size: PixelSize, scale: Double, _ dress: Dress?,
+    _ library: PictureLibrary
   ) throws {
-    let measures = Measures(size)
+    let picture = Size(width: Double(size.width), height: Double(size.height))
+    let layout = CaptionLayout(
+      picture: picture, device: dress?.device.divided(by: 1 / scale),
+      screen: dress?.screen.divided(by: 1 / scale) ?? Rect(origin: .zero, size: picture))
     let board = show.storyboard
     let font = board.font.map { WorkingFolder.absolute(board.path(of: $0)) }
-    for (index, timed) in show.captions.enumerated() {
-      let text = try TextPicture(
-        timed.caption.text, font: font, fontSize: measures.fontSize, width: measures.width,
-        lines: Self.lines)
-      note(timed, text, board.file, end: show.duration)
+    func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
+      try TextPicture(text, font: font, fontSize: fontSize, width: width, lines: Self.lines)
+    }
+    /// The first region outside of the device in which a text has room.
+    func outside(_ timed: TimedCaption) throws -> Choice {
+      let placement = timed.caption.placement
+      for area in layout.outside(placement) {
+        for factor in CaptionLayout.factors {
+          let fontSize = layout.fontSize * factor
+          guard let width = layout.width(in: area, fontSize) else { continue }
+          let text = try draw(timed.caption.text, fontSize, width)
+          if !text.isCut, layout.plate(text.size, in: area, placement, fontSize) != nil {
+            return Choice(timed: timed, outside: (area, factor))
+          }
+        }
+      }
+      return Choice(timed: timed)
+    }
+    let choices = try show.captions.map(outside)
+    let fontSize = layout.fontSize * (choices.compactMap(\.outside?.factor).min() ?? 1)
+    let padding = CaptionLayout.padding(fontSize)
+    for (index, choice) in choices.enumerated() {
+      let caption = choice.timed.caption
+      var placement = caption.placement
+      if case .center(let point) = placement {
+        notePlace(point, choice.timed, board.file, picture.divided(by: scale))
+        placement = .center(Point(x: point.x * scale, y: point.y * scale))
+      }
+      var laid: (text: TextPicture, plate: Rect)?
+      let whole = layout.whole(placement)
+      for area in [choice.outside?.area, layout.inside(placement), whole] where laid == nil {
+        guard let area, let width = layout.width(in: area, fontSize) else { continue }
+        let text = try draw(caption.text, fontSize, width)
+        if text.isCut, area != whole { continue }
+        laid = layout.plate(text.size, in: area, placement, fontSize).map { (text, $0) }
+      }
+      guard let (text, plate) = laid else { continue }
+      note(choice.timed, text, board.file, end: show.duration)
       let number = Self.offset + UInt32(index)
       library.set(picture: text.picture, for: number)
       let inset = Double(text.inset)
-      let (width, height) = (Double(text.picture.width), Double(text.picture.height))
-      let plate = measures.plate(
-        Size(width: width - 2 * inset, height: height - 2 * inset), timed.caption.placement, place)
-      let (x, y) = (measures.room.x - inset, measures.room.y - inset)
-      let radius = min(plate.height / 2, measures.fontSize * 1.15)
+      let radius = min(plate.height / 2, fontSize * 1.15)
       items.append(
         CaptionShow.Item(
-          timed, picture: number, plate: plate.divided(by: scale), cornerRadius: radius / scale,
-          text: Rect(x: plate.minX + x, y: plate.minY + y, width: width, height: height)
-            .divided(by: scale)))
+          choice.timed, picture: number, plate: plate.divided(by: scale),
+          cornerRadius: radius / scale,
+          text: Rect(
+            x: plate.minX + padding.x - inset, y: plate.minY + padding.y - inset,
+            width: Double(text.picture.width), height: Double(text.picture.height)
+          ).divided(by: scale)))
     }
+  }
+
+  private mutating func notePlace(
+    _ point: Point, _ timed: TimedCaption, _ file: String, _ picture: Size
+  ) {
+    guard !Rect(origin: .zero, size: picture).contains(point) else { return }
+    let size = [picture.width, picture.height].map { Plot.short(($0 * 10).rounded() / 10) }
+    warnings.append(
+      "\(file):\(timed.place.line):\(timed.place.column): the centre of the caption lies outside the "
+        + "picture, which is \(size.joined(separator: "x")) points with what is around the screen; the "
+        + "caption is moved to the edge")
   }
 
   private mutating func note(
@@ -113,6 +123,19 @@ struct CaptionPictures {
         "\(place): the caption would be shown until \(Plot.short(timed.end)) s, but the film ends at "
           + "\(Plot.short(end)) s, where it is cut off")
     }
+  }
+}
+
+extension TextPicture {
+  /// The size of the text, without the insets.
+  fileprivate var size: Size {
+    Size(width: Double(picture.width - 2 * inset), height: Double(picture.height - 2 * inset))
+  }
+}
+
+extension Size {
+  fileprivate func divided(by scale: Double) -> Size {
+    Size(width: width / scale, height: height / scale)
   }
 }
 

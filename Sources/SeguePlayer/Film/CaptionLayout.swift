@@ -1,0 +1,157 @@
+public import SegueGeometry
+public import SegueStoryboard
+
+/// The places that captions have in a film: outside of the device where there is room for them,
+/// and otherwise on its screen, but never on the device's edges. A pure function of sizes, in pixels.
+public struct CaptionLayout: Sendable {
+  /// A region in which a plate may lie.
+  public struct Area: Sendable, Hashable {
+    var rect: Rect
+    /// The lengths that stay free at the rectangle's edges: a share of the font size, or pixels.
+    var gap: Gap
+    /// Where in the rectangle the plate is: 0 is at the top edge, 1 at the bottom edge.
+    var alignment: Double
+
+    enum Gap: Sendable, Hashable {
+      case fontSizes(Double)
+      case pixels(x: Double, y: Double)
+    }
+  }
+
+  private let picture: Size
+  private let device: Rect?
+  private let screen: Rect
+  /// The size of the letters, in pixels.
+  public let fontSize: Double
+
+  /// The sizes of letters that are tried, as shares of `fontSize`, until a caption fits outside.
+  public static let factors = [1, 0.9, 0.8, 0.7]
+
+  /// - Parameters:
+  ///   - picture: The size of a frame of the film.
+  ///   - device: The screen with everything that belongs to it, such as the frame of a phone with its
+  ///     buttons; nil when nothing is around the screen.
+  ///   - screen: The screen. It is the whole picture when nothing is around it.
+  public init(picture: Size, device: Rect?, screen: Rect) {
+    (self.picture, self.device, self.screen) = (picture, device, screen)
+    fontSize = max(0.042 * min(picture.width, picture.height), 8)
+  }
+
+  /// The space between a text and the edges of its plate.
+  public static func padding(_ fontSize: Double) -> (x: Double, y: Double) {
+    ((0.95 * fontSize).rounded(), (0.55 * fontSize).rounded())
+  }
+
+  // MARK: Areas
+
+  /// The regions beside the device, in the order in which they are tried: the one that the placement
+  /// names, and the wider one of those to its left and right. None for a point.
+  public func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
+    guard let device else { return [] }
+    let band: Rect
+    let alignment: Double
+    switch placement {
+    case .top:
+      band = Rect(x: 0, y: 0, width: picture.width, height: max(device.minY, 0))
+      alignment = 0
+    case .bottom:
+      band = Rect(
+        x: 0, y: device.maxY, width: picture.width, height: max(picture.height - device.maxY, 0))
+      alignment = 1
+    case .center: return []
+    }
+    let (left, right) = (max(device.minX, 0), max(picture.width - device.maxX, 0))
+    // As high as the screen, with whose edge the plate is flush.
+    let side = Rect(
+      x: left > right + 0.5 ? 0 : device.maxX, y: screen.minY, width: max(left, right),
+      height: screen.height)
+    return [
+      Area(rect: band, gap: .fontSizes(0.55), alignment: 0.5),
+      Area(rect: side, gap: .fontSizes(0.8), alignment: alignment),
+    ]
+  }
+
+  /// The screen, with a margin; for a point, the whole picture around it.
+  public func inside(_ placement: Storyboard.Caption.Placement) -> Area {
+    if case .center = placement { return whole(placement) }
+    return area(screen, placement)
+  }
+
+  /// The whole picture, for a text that is too long for the screen.
+  public func whole(_ placement: Storyboard.Caption.Placement) -> Area {
+    area(Rect(origin: .zero, size: picture), placement)
+  }
+
+  private func area(_ rect: Rect, _ placement: Storyboard.Caption.Placement) -> Area {
+    let gap = Area.Gap.pixels(
+      x: (0.05 * rect.width).rounded(), y: (0.055 * rect.height).rounded())
+    let alignment =
+      switch placement {
+      case .top: 0.0
+      case .center: 0.5
+      case .bottom: 1.0
+      }
+    return Area(rect: rect, gap: gap, alignment: alignment)
+  }
+
+  // MARK: Texts
+
+  /// The largest width of a text in a region, at least 16 pixels; nil where not even a few letters have
+  /// room.
+  public func width(in area: Area, _ fontSize: Double) -> Int? {
+    let gap = area.gap.lengths(fontSize)
+    let padding = Self.padding(fontSize)
+    let width = area.rect.width - 2 * (gap.x + padding.x)
+    let height = area.rect.height - 2 * padding.y - (area.isOutside ? 2 * gap.y : 0)
+    if area.isOutside, width < 7 * fontSize || height < fontSize { return nil }
+    return max(Int(width), 16)
+  }
+
+  /// The plate of a text, on whole pixels so that the letters stay sharp.
+  ///
+  /// - Parameter text: The text's size.
+  /// - Returns: Nil for a text that is too large for a region outside of the device.
+  public func plate(
+    _ text: Size, in area: Area, _ placement: Storyboard.Caption.Placement, _ fontSize: Double
+  ) -> Rect? {
+    let padding = Self.padding(fontSize)
+    let size = Size(width: text.width + 2 * padding.x, height: text.height + 2 * padding.y)
+    let (rect, gap) = (area.rect, area.gap.lengths(fontSize))
+    if area.isOutside {
+      guard size.width <= rect.width - 2 * gap.x, size.height <= area.freeHeight(gap.y) else {
+        return nil
+      }
+    }
+    let (x, y) = (rect.minX + (rect.width - size.width) / 2, rect.height - size.height)
+    // What lies beside the device is flush with its screen.
+    let space = area.isOutside ? 0 : gap.y
+    var corner = Point(x: x, y: rect.minY + space + (y - 2 * space) * area.alignment)
+    if case .center(let center) = placement {
+      corner = Point(
+        x: min(max(center.x - size.width / 2, gap.x), rect.width - size.width - gap.x),
+        y: min(max(center.y - size.height / 2, gap.y), rect.height - size.height - gap.y))
+    }
+    return Rect(origin: Point(x: corner.x.rounded(), y: corner.y.rounded()), size: size)
+  }
+}
+
+extension CaptionLayout.Area {
+  /// True for a region beside the device.
+  fileprivate var isOutside: Bool {
+    if case .fontSizes = gap { true } else { false }
+  }
+
+  /// The height that a plate may have: a plate in the middle keeps away from both edges.
+  fileprivate func freeHeight(_ gap: Double) -> Double {
+    alignment == 0.5 ? rect.height - 2 * gap : rect.height
+  }
+}
+
+extension CaptionLayout.Area.Gap {
+  fileprivate func lengths(_ fontSize: Double) -> (x: Double, y: Double) {
+    switch self {
+    case .fontSizes(let share): (share * fontSize, share * fontSize)
+    case .pixels(let x, let y): (x, y)
+    }
+  }
+}
