@@ -6,7 +6,9 @@ import SegueSDK
 ///
 /// Each pair of elements becomes one card above both screens, which moves, changes its size and its
 /// corners, and shows the old picture turn into the new one. What covers such a card fades above it.
-/// Screens without such pairs cross-fade as a whole.
+/// A line of text keeps its height and its leading edge, and the new one appears when the old one has
+/// gone. A line whose partner has another shape, such as a paragraph, stays where it is and fades with
+/// the screens. Screens without such pairs cross-fade as a whole.
 ///
 /// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is that of
 /// MaterialArcMotion.
@@ -56,7 +58,7 @@ struct Match: Animator {
       }
     ]
     if seconds > 0 {
-      let cards = MatchCards(stage)
+      let cards = MatchCards(stage, fit)
       cards.show(on: stage, seconds)
       for pair in cards.pairs {
         phases += pair.phases(fit)

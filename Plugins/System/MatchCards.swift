@@ -26,8 +26,8 @@ struct MatchCards {
   }
 
   /// Makes the cards, hidden.
-  init(_ stage: Stage) {
-    let items = Self.items(stage)
+  init(_ stage: Stage, _ fit: Match.Fit) {
+    let items = Self.items(stage, fit)
     for item in items {
       switch item {
       case .pair(let lower, let upper): hidden += [lower, upper]
@@ -74,13 +74,14 @@ struct MatchCards {
   }
 
   /// What there is a card for, back to front.
-  private static func items(_ stage: Stage) -> [Item] {
+  private static func items(_ stage: Stage, _ fit: Match.Fit) -> [Item] {
     guard let screen = stage.lower else { return [] }
     var items: [Item] = []
     var names: [(name: String, item: Int)] = []
     var covering = Covering()
     for element in stage.elements(of: stage.upper) where hasArea(element.frame) {
       if names.count < most, let partner = element.partner, hasArea(partner.frame),
+        fit == .stretch || MatchedPair.canMove(partner.frame.size, element.frame.size),
         let lower = HiddenElement(partner), let upper = HiddenElement(element)
       {
         names.append((element.name, items.count))

@@ -8,6 +8,8 @@ struct MatchedPair {
   let upperFrame: Rect
   private let lower: View
   private let upper: View
+  /// 1 where text begins at the left, -1 where it begins at the right.
+  private let trailing: Double
   private let lowerLook: Look
   private let upperLook: Look
 
@@ -33,10 +35,27 @@ struct MatchedPair {
     }
   }
 
+  /// How much wider than high a line of text is at least.
+  private static let line = 3.0
+  /// How far the shapes of two lines may differ, so that one can be shown in place of the other.
+  private static let likeness = 1.35
+
+  /// False for a line of text whose partner has another shape: whatever became of either, both texts would
+  /// be seen side by side.
+  static func canMove(_ lower: Size, _ upper: Size) -> Bool {
+    let (one, two) = (lower.width / lower.height, upper.width / upper.height)
+    return max(one, two) <= line || max(one, two) <= min(one, two) * likeness
+  }
+
+  private var areLines: Bool {
+    min(lowerFrame.width / lowerFrame.height, upperFrame.width / upperFrame.height) > Self.line
+  }
+
   /// Nil where the host refuses to give the pictures.
   init?(_ stage: Stage, _ lower: HiddenElement, _ upper: HiddenElement) {
     guard let under = lower.picture(), let over = upper.picture() else { return nil }
     (lowerFrame, upperFrame) = (lower.element.frame, upper.element.frame)
+    trailing = stage.trailing
     card = stage.addProp(frame: stage.isForward ? lowerFrame : upperFrame)
     (self.lower, self.upper) = (under, over)
     lowerLook = Look(under, lower.view)
@@ -48,7 +67,8 @@ struct MatchedPair {
   }
 
   func phases(_ fit: Match.Fit) -> [Phase] {
-    [
+    let isLine = fit == .fill && areLines
+    return [
       Phase {
         card.bounds = Rect(origin: .zero, size: lowerFrame.size)
         lowerLook.show(on: card)
@@ -58,13 +78,14 @@ struct MatchedPair {
         upperLook.show(on: card)
         layOut(in: upperFrame.size, fit)
       },
-      // Only one of them is translucent at a time, so that nothing shows through two opaque ones.
-      Phase(0...0.5) {
+      // Only one of them is translucent at a time, so that nothing shows through two opaque ones. Lines
+      // of text are transparent themselves, and are never seen together.
+      Phase(isLine ? 0.5...0.58 : 0...0.5) {
         upper.alpha = 0
       } over: {
         upper.alpha = 1
       },
-      Phase(0.5...1) {
+      Phase(isLine ? 0.42...0.5 : 0.5...1) {
         lower.alpha = 1
       } over: {
         lower.alpha = 0
@@ -72,13 +93,15 @@ struct MatchedPair {
     ]
   }
 
-  /// Both pictures cover a card of this size.
+  /// Both pictures cover a card of this size; lines are as high as it and begin at its leading edge.
   private func layOut(in size: Size, _ fit: Match.Fit) {
     for (picture, own) in [(lower, lowerFrame.size), (upper, upperFrame.size)] {
       var (x, y) = (size.width / own.width, size.height / own.height)
-      if fit == .fill { (x, y) = (max(x, y), max(x, y)) }
+      let isLine = fit == .fill && areLines
+      if fit == .fill { (x, y) = isLine ? (y, y) : (max(x, y), max(x, y)) }
       picture.scale = Vector3D(x: x, y: y, z: 1)
-      picture.center = Point(x: size.width / 2, y: size.height / 2)
+      let shift = isLine ? (own.width * x - size.width) / 2 * trailing : 0
+      picture.center = Point(x: size.width / 2 + shift, y: size.height / 2)
     }
   }
 }

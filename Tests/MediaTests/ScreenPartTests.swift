@@ -43,6 +43,58 @@ import Testing
     #expect(part.isOpaque)
   }
 
+  @Test func `a text on a flat surface has no box, and over the surface it looks as before`() throws
+  {
+    let (surface, ink): (UInt32, UInt32) = (0xFFF2_EEE6, 0xFF20_2030)
+    // Strokes with a half-covered pixel beside each.
+    let whole = try picture(40, 20) { x, y in
+      guard (12..<20).contains(x), (6..<10).contains(y) else { return surface }
+      return x % 3 == 0 ? ink : x % 3 == 1 ? 0xFF89_878B : surface
+    }
+    try scratch.render("a.png", [whole])
+    let part = try drawn("a.png", Self.area, [PicturePart.Piece(area: Self.area)])
+    #expect(!part.isOpaque)
+    #expect(part.row(0)[0] == 0 && part.row(7)[11] == 0)
+    #expect(part.row(3)[2] == ink, "a stroke is opaque: \(part.row(3)[2])")
+    #expect((80...180).contains(part.row(3)[3] >> 24), "its edge is not: \(part.row(3)[3])")
+    for y in 0..<8 {
+      for x in 0..<12 {
+        let (own, rest) = (part.row(y)[x], 255 - part.row(y)[x] >> 24)
+        for shift: UInt32 in [0, 8, 16] {
+          let shown = Int(own >> shift & 255) + Int(((surface >> shift & 255) * rest + 127) / 255)
+          #expect(abs(shown - Int(whole.row(y + 4)[x + 10] >> shift & 255)) <= 1)
+        }
+      }
+    }
+  }
+
+  @Test func `a card or a photograph on a flat surface remains an opaque rectangle`() throws {
+    for seed in [0, 1] {
+      let photo = try scene(40, 20)
+      let whole = try picture(40, 20) { x, y in
+        guard (10..<22).contains(x), (4..<12).contains(y) else { return 0xFFF2_EEE6 }
+        return seed == 0 ? 0xFFFF_FFFF : photo.row(y)[x]
+      }
+      try scratch.render("\(seed).png", [whole])
+      let part = try drawn("\(seed).png", Self.area, [PicturePart.Piece(area: Self.area)])
+      #expect(part.isOpaque && part.row(1)[1] == whole.row(5)[11])
+    }
+  }
+
+  @Test func `a hole along three edges of the screen gets one colour, without stripes`() throws {
+    try scratch.render(
+      "a.png",
+      [
+        try picture(40, 20) { x, y in
+          y < 12 ? 0xFF20_4060 : x < 4 || x > 35 ? 0xFF30_8070 : 0xFFFF_FFFF
+        }
+      ])
+    let filled = try background(
+      "a.png", [PicturePart.Hole(area: Rect(x: 0, y: 0, width: 40, height: 12))])
+    for x in [0, 3, 20, 39] { #expect(filled.row(6)[x] == 0xFFFF_FFFF) }
+    #expect(filled.row(13)[0] == 0xFF30_8070)
+  }
+
   @Test func `a hole in a flat surface gets exactly its colour, also at the edges`() throws {
     let flat: UInt32 = 0xFF7B_A3D1
     try scratch.render(

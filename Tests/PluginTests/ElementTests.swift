@@ -98,6 +98,47 @@ import Testing
     #expect(there[0].x - line.x > 1.5 * (line.y - there[0].y))
   }
 
+  @Test(arguments: LayoutDirection.allCases)
+  func `a line of text keeps its height and its leading edge, and is never seen twice`(
+    _ layout: LayoutDirection
+  ) throws {
+    let stage = Stage(layout: layout)
+    let (short, long) = (
+      Rect(x: 20, y: 600, width: 100, height: 20), Rect(x: 20, y: 100, width: 260, height: 40)
+    )
+    stage.from.addSubview(Self.element("title", short, Self.red))
+    stage.to.addSubview(Self.element("title", long, Self.blue))
+    let timeline = try stage.record("match", ["curve=linear", "arc=0", "duration=1"]).timeline
+    for time in [0.1, 0.3, 0.45, 0.55, 0.7, 0.9] {
+      let tree = timeline.layers(at: time)
+      let box = Self.box(try #require(Self.card(tree)))
+      for look in [Self.red, Self.blue] {
+        guard let picture = tree.layers.first(where: { $0.look == look }) else { continue }
+        let shown = Self.box(picture)
+        #expect(abs(shown.height - box.height) < 1e-3)
+        let edge =
+          layout == .leftToRight ? shown.minX - box.minX : shown.maxX - box.maxX
+        #expect(abs(edge) < 1e-3)
+      }
+      let seen = tree.layers.count {
+        [Self.red, Self.blue].contains($0.look) && $0.opacity > 0
+      }
+      #expect(seen == 1, "\(time)")
+    }
+  }
+
+  @Test func `a line whose partner has another shape stays where it is and fades`() throws {
+    for fit in ["fill", "stretch"] {
+      let stage = Stage()
+      stage.from.addSubview(
+        Self.element("text", Rect(x: 20, y: 600, width: 200, height: 20), Self.red))
+      stage.to.addSubview(
+        Self.element("text", Rect(x: 20, y: 100, width: 300, height: 160), Self.blue))
+      let timeline = try stage.record("match", ["duration=1", "fit=\(fit)"]).timeline
+      #expect((Self.card(timeline.layers(at: 0.5)) == nil) == (fit == "fill"))
+    }
+  }
+
   @Test func `without a pair it is a plain cross-fade`() throws {
     let stage = Stage()
     stage.from.addSubview(Self.element("one", Self.small, Self.red))

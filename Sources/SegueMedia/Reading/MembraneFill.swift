@@ -2,7 +2,8 @@ internal import SegueRender
 
 /// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over each
 /// hole and held at its rim: every pixel becomes the average of its four neighbours. In a hole in a flat
-/// surface it is exactly that surface's colour.
+/// surface it is exactly that surface's colour. A hole that only one side of which lies within the
+/// picture gets the middle colour of that side, since a membrane would draw stripes of what is there.
 ///
 /// The average is approached from coarse to fine. The picture is halved again and again, and each
 /// level begins with what the coarser one found.
@@ -78,9 +79,45 @@ enum MembraneFill {
       levels[index].fill(from: levels[index + 1], sweeps: sweeps)
     }
     for hole in holes {
+      let plain = plainColor(of: hole, among: holes, picture)
       hole.eachRun { y, columns in
-        for x in columns { picture.row(y)[x] = levels[0][x - box.x, y - box.y].pixel }
+        for x in columns { picture.row(y)[x] = plain ?? levels[0][x - box.x, y - box.y].pixel }
       }
+    }
+  }
+
+  /// The middle colour along the only side of a hole that lies within the picture; nil for a hole with
+  /// more sides, or with other holes all along that side.
+  private static func plainColor(
+    of hole: Hole, among holes: [Hole], _ picture: PixelBuffer
+  ) -> UInt32? {
+    let area = hole.area
+    var sides: [PixelRect] = []
+    if area.x > 0 {
+      sides.append(PixelRect(x: area.x - 1, y: area.y, width: 1, height: area.height))
+    }
+    if area.y > 0 {
+      sides.append(PixelRect(x: area.x, y: area.y - 1, width: area.width, height: 1))
+    }
+    let (right, bottom) = (area.x + area.width, area.y + area.height)
+    if right < picture.width {
+      sides.append(PixelRect(x: right, y: area.y, width: 1, height: area.height))
+    }
+    if bottom < picture.height {
+      sides.append(PixelRect(x: area.x, y: bottom, width: area.width, height: 1))
+    }
+    guard sides.count == 1, let side = sides.first else { return nil }
+    var pixels: [UInt32] = []
+    for y in side.y..<side.y + side.height {
+      for x in side.x..<side.x + side.width {
+        let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
+        if !holes.contains(where: { $0.area.meets(pixel) }) { pixels.append(picture.row(y)[x]) }
+      }
+    }
+    guard !pixels.isEmpty else { return nil }
+    return ([0, 8, 16, 24] as [UInt32]).reduce(0) { color, shift in
+      let values = pixels.map { $0 >> shift & 255 }.sorted()
+      return color | values[values.count / 2] << shift
     }
   }
 }
@@ -162,7 +199,7 @@ private struct Level {
 
 extension PixelRect {
   /// The rectangle with one more pixel on each side, as far as the picture has one.
-  fileprivate func surroundings(in size: PixelSize) -> PixelRect {
+  func surroundings(in size: PixelSize) -> PixelRect {
     var wider = self
     wider.x = max(x - 1, 0)
     wider.y = max(y - 1, 0)

@@ -60,10 +60,36 @@ public final class ScreenPart: PictureSource {
         picture.lay(shown, area, at: frame)
       } else {
         picture.copy(shown, area, at: frame)
+        if whole == nil, frame != PixelRect(whole: box) {
+          try cut(area, of: shown, in: box, out: picture, at: frame)
+        }
       }
     }
     picture.noteOpacity()
     return picture
+  }
+
+  /// Takes the element at `area` off the surface around it in `picture`, which shows `frame`.
+  private func cut(
+    _ area: PixelRect, of shown: PixelBuffer, in box: PixelSize, out picture: PixelBuffer,
+    at frame: PixelRect
+  ) throws(MediaError) {
+    let outer = area.surroundings(in: box)
+    let inner = PixelRect(
+      x: area.x - outer.x, y: area.y - outer.y, width: area.width, height: area.height)
+    guard outer != area else { return }
+    let around = try PixelBuffer.make(PixelSize(width: outer.width, height: outer.height))
+    around.copy(shown, outer, at: outer)
+    MembraneFill.fill([MembraneFill.Hole(inner)], of: around)
+    let surface = ElementMatte.Surface(
+      picture: around, x: inner.x, y: inner.y,
+      open: (
+        inner.x > 0, inner.y > 0, inner.x + inner.width < outer.width,
+        inner.y + inner.height < outer.height
+      ))
+    let place = PixelRect(
+      x: area.x - frame.x, y: area.y - frame.y, width: area.width, height: area.height)
+    ElementMatte.cut(picture, place, from: surface)
   }
 
   /// A copy of `shown` with the holes of a piece filled.

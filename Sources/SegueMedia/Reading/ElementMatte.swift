@@ -1,0 +1,155 @@
+internal import SegueRender
+
+/// Takes an element of a plain picture off the flat surface on which it lies, so that it moves without
+/// a box of that surface's colour: letters keep their edges, and what is between them is
+/// transparent.
+///
+/// The surface is known from around the element's rectangle. Where that is not of one colour, or the
+/// rectangle's edges do not show it, as with a photograph, a card or a text on a photograph, the
+/// element stays an opaque rectangle.
+enum ElementMatte {
+  /// The largest difference from the surface, of 255, that counts as the surface.
+  private static let noise = 6
+  /// The largest difference of colours within the surface.
+  private static let spread = 16
+  /// From this difference on, a pixel is as opaque as it can be.
+  private static let clear = 46
+  /// The share of the rectangle's edge that must show the surface.
+  private static let flatShare = 0.75
+  /// The pixels around one in which the strongest difference is found: at the edge of a letter it is that
+  /// of the letter's inside.
+  private static let reach = 2
+
+  /// Makes the surface transparent in `picture`. Over `surface` the result looks as before.
+  ///
+  /// - Parameters:
+  ///   - area: The element's rectangle in `picture`, with pixels of the same size.
+  ///   - surface: What would be seen without the element.
+  static func cut(
+    _ picture: PixelBuffer, _ area: PixelRect, from surface: Surface
+  ) {
+    guard surface.spread(area) <= spread else { return }
+    var differences = [UInt8](repeating: 0, count: area.width * area.height)
+    for y in 0..<area.height {
+      // Unsafe: the rectangle lies within both pictures.
+      let (row, other) = (picture.row(area.y + y) + area.x, surface.row(y))
+      for x in 0..<area.width {
+        guard row[x] >> 24 == 255, other[x] >> 24 == 255 else { return }
+        differences[y * area.width + x] = difference(row[x], other[x])
+      }
+    }
+    guard isFlat(differences, area, surface.open) else { return }
+    let strongest = dilated(differences, area)
+    for y in 0..<area.height {
+      let (row, other) = (picture.row(area.y + y) + area.x, surface.row(y))
+      for x in 0..<area.width {
+        let index = y * area.width + x
+        row[x] = lifted(
+          row[x], from: other[x], Int(differences[index]), strongest: Int(strongest[index]))
+      }
+    }
+  }
+
+  /// What lies behind an element.
+  struct Surface {
+    let picture: PixelBuffer
+    /// Where the element's rectangle begins in `picture`.
+    let x: Int
+    let y: Int
+    /// True for each edge of the rectangle that lies within the screen.
+    let open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
+
+    /// The largest difference between two of its colours behind a rectangle of this size.
+    fileprivate func spread(_ area: PixelRect) -> Int {
+      var most = 0
+      for shift: UInt32 in [0, 8, 16] {
+        var (low, high): (UInt32, UInt32) = (255, 0)
+        for y in 0..<area.height {
+          let row = row(y)
+          // Unsafe: the rectangle lies within the picture.
+          for x in 0..<area.width {
+            let value = row[x] >> shift & 255
+            (low, high) = (min(low, value), max(high, value))
+          }
+        }
+        most = max(most, Int(high) - Int(low))
+      }
+      return most
+    }
+
+    fileprivate func row(_ line: Int) -> UnsafeMutablePointer<UInt32> {
+      picture.row(y + line) + x
+    }
+  }
+
+  private static func isFlat(
+    _ differences: [UInt8], _ area: PixelRect,
+    _ open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
+  ) -> Bool {
+    var (flat, count) = (0, 0)
+    func look(_ x: Int, _ y: Int) {
+      count += 1
+      if differences[y * area.width + x] <= noise { flat += 1 }
+    }
+    for x in 0..<area.width {
+      if open.top { look(x, 0) }
+      if open.bottom { look(x, area.height - 1) }
+    }
+    for y in 0..<area.height {
+      if open.left { look(0, y) }
+      if open.right { look(area.width - 1, y) }
+    }
+    return count > 0 && Double(flat) >= flatShare * Double(count)
+  }
+
+  private static func difference(_ a: UInt32, _ b: UInt32) -> UInt8 {
+    var most: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16] {
+      let (one, two) = (a >> shift & 255, b >> shift & 255)
+      most = max(most, one > two ? one - two : two - one)
+    }
+    return UInt8(most)
+  }
+
+  /// The largest of the differences around each pixel.
+  private static func dilated(_ values: [UInt8], _ area: PixelRect) -> [UInt8] {
+    var rows = values
+    for y in 0..<area.height {
+      for x in 0..<area.width {
+        let near = max(x - reach, 0)...min(x + reach, area.width - 1)
+        rows[y * area.width + x] = near.reduce(0) { max($0, values[y * area.width + $1]) }
+      }
+    }
+    var all = rows
+    for y in 0..<area.height {
+      let near = max(y - reach, 0)...min(y + reach, area.height - 1)
+      for x in 0..<area.width {
+        all[y * area.width + x] = near.reduce(0) { max($0, rows[$1 * area.width + x]) }
+      }
+    }
+    return all
+  }
+
+  /// The premultiplied pixel that gives `pixel` over `surface`: as opaque as its difference from the
+  /// surface is next to the strongest one around it, and at least as its colour needs.
+  private static func lifted(
+    _ pixel: UInt32, from surface: UInt32, _ difference: Int, strongest: Int
+  ) -> UInt32 {
+    guard difference > 0 else { return 0 }
+    let contrast = min(max(difference - noise, 0) * 255 / (clear - noise), 255)
+    var alpha = difference * contrast / max(strongest, 1)
+    for shift: UInt32 in [0, 8, 16] {
+      let (one, two) = (Int(pixel >> shift & 255), Int(surface >> shift & 255))
+      let (way, room) = one > two ? (one - two, 255 - two) : (two - one, two)
+      if way > 0 { alpha = max(alpha, (way * 255 + room - 1) / room) }
+    }
+    alpha = min(alpha, 255)
+    var result = UInt32(alpha) << 24
+    for shift: UInt32 in [0, 8, 16] {
+      let (one, two) = (Int(pixel >> shift & 255), Int(surface >> shift & 255))
+      let rest = one - (two * (255 - alpha) + 127) / 255
+      result |= UInt32(min(max(rest, 0), alpha)) << shift
+    }
+    return result
+  }
+}
