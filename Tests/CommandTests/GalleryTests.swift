@@ -57,7 +57,7 @@ struct GalleryTests {
       // The chunk of an animation.
       #expect(Data(picture).range(of: Data("ANIM".utf8)) != nil, "\(name)")
       #expect(page.contains("src=\"\(name).webp\""))
-      #expect(page.contains("<span>--animator</span> <span>\(name)</span>"))
+      #expect(page.contains("<span>--animator \(name)</span>"))
     }
     #expect(page.contains("<code>parallax</code>"))
     for family in Bundled.families.keys { #expect(page.contains(">\(family)</h2>")) }
@@ -90,6 +90,61 @@ struct GalleryTests {
     let shown = found.components(separatedBy: "data-shown=\"").last?.prefix { $0 != "\"" } ?? ""
     #expect(shown.split(separator: ",").contains("Push"))
     #expect(!shown.contains("Dissolve"))
+  }
+
+  @Test func `a click on a picture shows it larger, and another one closes it`() throws {
+    let found = try elements(
+      """
+      addEventListener("load", () => {
+        const [link, data] = [document.querySelector(".picture"), document.body.dataset];
+        link.click();
+        data.opened = large.open && large.querySelector("img").src === link.querySelector("img").src;
+        data.wider = parseInt(large.querySelector("img").style.width) > 64;
+        large.click();
+        data.closed = !large.open;
+      });
+      """)
+    for word in ["opened", "wider", "closed"] { #expect(found.contains("data-\(word)=\"true\"")) }
+  }
+
+  @Test func `no line of a command breaks within a file's name, however long it is`() throws {
+    let found = try elements(
+      """
+      addEventListener("load", () => {
+        const name = document.querySelector(".command span:nth-child(2)");
+        name.textContent = "a-rather-long-folder/of-a-project-with-hyphens/the first screen of it.png".repeat(3);
+        document.body.dataset.lines = name.getClientRects().length;
+        document.body.dataset.page = document.documentElement.scrollWidth <= innerWidth;
+      });
+      """)
+    #expect(found.contains("data-lines=\"1\"") && found.contains("data-page=\"true\""))
+  }
+
+  @Test func `desktop screens have wider cards, and two like names have a picture each`() throws {
+    let folder = try Folder()
+    try folder.write("a.png", Picture.png(96, 60, seed: 1))
+    try folder.write("b.png", Picture.png(96, 60, seed: 2))
+    let source = try String(
+      contentsOf: Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/fading.c"),
+      encoding: .utf8)
+    for (library, id) in [("one", "fade.in.two"), ("two", "fade-in.two")] {
+      try folder.write(
+        "\(library).c", source.replacingOccurrences(of: "org.example.fading", with: id).utf8)
+      try Toolchain.compilePlugin(
+        URL(filePath: folder / "\(library).c"), into: URL(filePath: folder / "\(library).so"),
+        defines: ["LEVEL=0.5"])
+    }
+    let run = try Run.segue(
+      "gallery", "a.png", "b.png", "-o", "site", "--fps", "1", "--plugin-path", folder.path,
+      in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let page = try String(contentsOfFile: folder / "site/index.html", encoding: .utf8)
+    #expect(page.contains("--column: 560px") && page.contains("width=\"840\""))
+    for id in ["fade.in.two", "fade-in.two"] { #expect(page.contains("--animator \(id)<")) }
+    for file in ["fade-in-two", "fade-in-two-2"] {
+      #expect(page.contains("src=\"\(file).webp\"") && page.contains("-o \(file).mp4"))
+      #expect(FileManager.default.fileExists(atPath: folder / "site/\(file).webp"))
+    }
   }
 
   @Test func `without scripts everything is shown but the search and the copy buttons`() throws {

@@ -37,8 +37,9 @@ struct GalleryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The longer side of a picture in pixels, from 64 to 2000.", valueName: "pixels"))
-  var side = 420
+      "The longer side of a picture in pixels, from 64 to 2000. (default: 560, or 840 for screens "
+        + "wider than high)", valueName: "pixels"))
+  var side: Int?
 
   @Option(
     parsing: .unconditional,
@@ -66,7 +67,7 @@ struct GalleryCommand: ParsableCommand {
     if output.isEmpty {
       throw ValidationError("-o is empty; give the folder to write into, such as -o gallery")
     }
-    guard (64...2000).contains(side) else {
+    if let side, !(64...2000).contains(side) {
       throw ValidationError("--side is \(side); expected 64 to 2000 pixels")
     }
   }
@@ -79,7 +80,8 @@ struct GalleryCommand: ParsableCommand {
     let screens = try bundledOrGiven()
     var names = [GalleryFolder.page]
     try plugins.withRegistry(runsPlugins: false) { registry in
-      names += registry.entries.compactMap(\.galleryName)
+      let pictures = GalleryNames(registry.entries)
+      names += registry.entries.compactMap { entry in pictures[entry].map { $0 + ".webp" } }
     }
     try folder.check(names)
     try plugins.withRegistry(outputs: names.map(folder.file)) { registry in
@@ -96,15 +98,16 @@ struct GalleryCommand: ParsableCommand {
 
   private func make(
     _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: GalleryFolder,
-    _ names: [String], _ rate: FrameRate
+    _ files: [String], _ rate: FrameRate
   ) throws {
     let film = try GalleryFilm(screens.from, screens.to, side: side, scale: scale, rate: rate) {
       warnings in
       if !quiet { for warning in warnings { Terminal.note("segue: \(warning)") } }
     }
     try folder.make()
-    try folder.claim(names)
+    try folder.claim(files)
     let families = PluginFamily.all(.animator, of: registry.entries)
+    let names = GalleryNames(registry.entries)
     var page = GalleryPage(
       from: from ?? "from.png", to: to ?? "to.png", scale: from == nil ? nil : scale,
       width: film.size.width, height: film.size.height)
@@ -115,12 +118,12 @@ struct GalleryCommand: ParsableCommand {
     for family in families {
       var items: [GalleryPage.Item] = []
       for entry in family.entries {
-        guard let descriptor = entry.descriptor, let name = entry.galleryName else { continue }
-        let problem = try film.make(entry, registry, folder.file(name))
+        guard let descriptor = entry.descriptor, let name = names[entry] else { continue }
+        let problem = try film.make(entry, registry, folder.file(name + ".webp"))
         if let problem, !quiet { Terminal.note("segue: \(entry.name ?? name): \(problem)") }
         items.append(
           GalleryPage.Item(
-            name: entry.alias ?? descriptor.id, picture: name, descriptor: descriptor,
+            name: entry.alias ?? descriptor.id, file: name, descriptor: descriptor,
             problem: problem))
         done += 1
         bar?.show(done)
@@ -134,17 +137,5 @@ struct GalleryCommand: ParsableCommand {
         "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")"
           + "\(film.pointScale.note.map { "  \($0)" } ?? "")\n")
     }
-  }
-}
-
-extension PluginEntry {
-  /// The name of the animator's picture; nil for what is no usable animator.
-  fileprivate var galleryName: String? {
-    guard status == .ok, kind == .animator, let name = alias ?? id else { return nil }
-    let plain = name.unicodeScalars.map { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-        ? Character(scalar) : "-"
-    }
-    return String(plain) + ".webp"
   }
 }

@@ -18,16 +18,17 @@ struct GalleryFilm {
   var pointScale: PointScale { screens.pointScale }
 
   /// - Parameters:
-  ///   - side: The longer side of a frame in pixels.
+  ///   - side: The longer side of a frame in pixels; nil for one that suits the screens.
   ///   - scale: The pixels per point of the screens; nil for a guess.
   /// - Throws: An error for a file that can't be shown.
   init(
-    _ from: String, _ to: String, side: Int, scale: Double?, rate: FrameRate,
+    _ from: String, _ to: String, side: Int?, scale: Double?, rate: FrameRate,
     _ tell: ([String]) -> Void
   ) throws {
     self.rate = rate
     let natural = try MediaSource(path: from).naturalSize
     let isUpright = natural.height >= natural.width
+    let side = side ?? (isUpright ? 560 : 840)
     screens = try ScreenFiles(
       [from, to],
       size: FrameSize(option: try SizeOption(parsing: isUpright ? "x\(side)" : "\(side)x")),

@@ -7,8 +7,8 @@ struct GalleryPage {
   struct Item {
     /// What `--animator` takes.
     var name: String
-    /// The picture's file name.
-    var picture: String
+    /// The file name of the picture, without its ending.
+    var file: String
     var descriptor: PluginDescriptor
     /// Why the picture shows a dissolve instead; nil where it shows the animator.
     var problem: String?
@@ -31,8 +31,12 @@ struct GalleryPage {
 
   private var count: Int { families.map(\.items.count).reduce(0, +) }
 
-  /// The longest width at which a picture is shown, in the page's pixels.
-  private var column: Int { max(160, min(320, width)) }
+  /// The width of a card's picture, in the page's pixels: a screen of a desktop has a wider card than that
+  /// of a phone, so that both can be made out. A click shows the picture in its full size.
+  private var column: Int {
+    if width > height { return max(160, min(560, width)) }
+    return max(160, min(width, 420 * width / max(height, 1)))
+  }
 
   var html: String {
     """
@@ -64,6 +68,7 @@ struct GalleryPage {
     \(families.map(section).joined(separator: "\n"))
     <p id="nothing" hidden>No animator has that in its name, summary or parameters.</p>
     </main>
+    <dialog id="large" aria-label="The picture, larger"><button type="button" autofocus><img alt=""></button></dialog>
     <footer><p>Made by <code>segue gallery</code>, Segue \(Segue.version).</p></footer>
     <script>
     \(GalleryStyle.script)
@@ -96,22 +101,23 @@ struct GalleryPage {
     let words =
       ([item.name, family, item.descriptor.name, item.descriptor.summary]
       + item.descriptor.parameters.map(\.id)).joined(separator: " ").lowercased()
-    let output = item.name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
+    // Lines break between these, never within a file's name or between an option and its value.
     let command =
       ([
-        "segue", "render", from.asFile.shellQuoted, to.asFile.shellQuoted, "-o", "\(output).mp4",
-        "--animator", item.name.shellQuoted,
-      ] + (scale.map { ["--scale", $0.short] } ?? [])).map { "<span>\($0.html)</span>" }
+        "segue render", from.asFile.shellQuoted, to.asFile.shellQuoted, "-o \(item.file).mp4",
+        "--animator \(item.name.shellQuoted)",
+      ] + (scale.map { ["--scale \($0.short)"] } ?? [])).map { "<span>\($0.html)</span>" }
       .joined(separator: " ")
     return """
       <article data-words="\(words.html)">
-      <img src="\(item.picture.html)" width="\(width)" height="\(height)" loading="lazy" \
-      alt="\("\(item.descriptor.name): \(item.descriptor.summary)".html)">
+      <a class="picture" href="\(item.file).webp"><img src="\(item.file).webp" width="\(width)" \
+      height="\(height)" loading="lazy" \
+      alt="\("\(item.descriptor.name): \(item.descriptor.summary)".html)"></a>
       <h3>\(item.descriptor.name.html)</h3>
       <p>\(item.descriptor.summary.html)</p>
       \(item.problem.map { "<p class=\"problem\">It failed, and a dissolve is shown: \($0.html)</p>" } ?? "")
       <code class="command">\(command)</code>
-      <button type="button" hidden>Copy</button>
+      <button class="copy" type="button" hidden>Copy</button>
       \(parameters(item.descriptor))
       </article>
       """

@@ -25,17 +25,22 @@ enum GalleryStyle {
       box-shadow: 0 1px 2px light-dark(#0002, #0008), 0 6px 20px light-dark(#0000000d, #0004); }
     article p { margin: 0; color: light-dark(#555963, #a9aeb9); font-size: .9375rem; }
     article .problem { color: light-dark(#a3221a, #ff9d94); margin-top: .5rem; }
-    img { display: block; width: 100%; max-width: var(--column); height: auto; margin: 0 auto;
-      border-radius: .75rem; box-shadow: 0 0 0 1px light-dark(#0000001a, #ffffff1a); }
-    .command { display: block; margin: .75rem 0; padding: .5rem .65rem; border-radius: .5rem;
+    .picture { display: block; max-width: var(--column); margin: 0 auto; border-radius: .75rem; cursor: zoom-in; }
+    img { display: block; width: 100%; height: auto; border-radius: .75rem;
+      box-shadow: 0 0 0 1px light-dark(#0000001a, #ffffff1a); }
+    dialog { padding: 0; border: 0; background: none; max-width: none; max-height: none; }
+    dialog::backdrop { background: #0a0b0ee6; }
+    dialog button { padding: 0; border: 0; cursor: zoom-out; }
+    dialog img { width: auto; max-width: 94vw; max-height: 94vh; }
+    .command { display: block; margin: .75rem 0; padding: .5rem .65rem; border-radius: .5rem; overflow-x: auto;
       background: light-dark(#eef0f4, #25282f); }
-    .command span { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
+    .command span { white-space: nowrap; }
     code { font: .8125rem/1.5 ui-monospace, monospace; }
     button { font: inherit; font-size: .8125rem; padding: .4rem .7rem; border-radius: .5rem; cursor: pointer;
       color: inherit; background: none; border: 1px solid light-dark(#c6cad3, #3b3f49); }
     :focus-visible { outline: 2px solid light-dark(#1a56c4, #8fb6ff); outline-offset: 2px; }
     details { font-size: .875rem; }
-    button + details { margin-top: .75rem; }
+    .copy + details { margin-top: .75rem; }
     summary { cursor: pointer; }
     dl { margin: .5rem 0 0; }
     dt { margin-top: .5rem; }
@@ -63,7 +68,21 @@ enum GalleryStyle {
       }
       nothing.hidden = found > 0;
     });
-    for (const button of document.querySelectorAll("article button")) {
+    const large = document.getElementById("large");
+    for (const link of document.querySelectorAll(".picture")) {
+      link.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        const [small, big] = [link.querySelector("img"), large.querySelector("img")];
+        const scale = Math.min(2, 0.94 * innerWidth / small.naturalWidth, 0.94 * innerHeight / small.naturalHeight);
+        big.src = small.src;
+        big.alt = small.alt;
+        big.style.width = `${scale * small.naturalWidth}px`;
+        large.showModal();
+      });
+    }
+    large.addEventListener("click", () => large.close());
+    for (const button of document.querySelectorAll("article .copy")) {
       button.hidden = !navigator.clipboard;
       button.addEventListener("click", async () => {
         const command = button.parentElement.querySelector(".command");
