@@ -6,92 +6,8 @@ import Testing
 
 /// The list of animators that a person can try while playing.
 @Suite struct PickerTests {
-  private static let text = """
-    segue: 1
-    size: 400x800
-    screens: { one: { color: "#00f" }, two: { color: "#0f0" } }
-    container: { kind: navigation, root: one }
-    links: { one: [ { area: [0, 0, 400, 800], push: two } ] }
-    """
-
-  /// Sets each text as a picture of its own; a letter is 7 points wide.
-  private final class Texts: TextSetting {
-    var numbers: [String: UInt32] = [:]
-    var pointLength = 1.0
-
-    func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
-      let number = numbers[string] ?? UInt32(1000 + numbers.count)
-      numbers[string] = number
-      let (length, row) = (Double(string.count) * 7, 16.0)
-      let rows = min((length / width).rounded(.up), Double(lines))
-      return PanelText(
-        picture: number, size: Size(width: min(length, width), height: rows * row), inset: 4)
-    }
-  }
-
-  private final class Hand {
-    let session: LiveSession
-    let texts = Texts()
-    var now = 0.0
-    var tree = LayerTree(size: .zero)
-
-    init(pointLength: Double = 1, text: String = PickerTests.text) throws {
-      texts.pointLength = pointLength
-      session = try LiveSession(
-        Storyboard(parsing: text), factory: factory, startingAt: 0)
-      let families = [
-        PickerFamily(title: "first", entries: try ["slide", "push"].map(entry)),
-        PickerFamily(
-          title: "second", entries: try ["wipe", "dissolve", "modal", "cube"].map(entry)),
-      ]
-      session.panels = LivePanels(
-        text: texts, families: families,
-        pair: ScreenPair(size: session.size, from: Contents(source: 0), to: Contents(source: 0)),
-        factory: factory)
-      session.keepsRecord = true
-      draw()
-    }
-
-    func entry(_ name: String) throws -> PickerEntry {
-      let entry = try factory.registry.entry(name, .animator)
-      return PickerEntry(name: name, parameters: entry.descriptor?.parameters ?? [])
-    }
-
-    func draw() {
-      now += 1 / 60.0
-      session.advance(to: now)
-      session.layers(into: &tree)
-    }
-
-    func touch(_ phase: PointerEvent.Phase, _ point: Point) {
-      session.handle(.pointer(PointerEvent(phase, at: point, time: now)), at: now)
-      draw()
-    }
-
-    func tap(_ point: Point) {
-      touch(.began, point)
-      touch(.ended, point)
-    }
-
-    func rest() {
-      for _ in 0..<600 where !session.board.isAtRest { draw() }
-    }
-
-    var picker: Picker { get throws { try #require(session.panels?.picker) } }
-    /// The rectangle that a layer of the panels covers.
-    func frame(of index: Int) -> Rect {
-      let layer = tree.layers[index]
-      let corner = layer.transform.apply(to: Point(x: layer.bounds.minX, y: layer.bounds.minY))
-      return Rect(origin: corner, size: layer.bounds.size)
-    }
-    func shows(_ text: String) -> Bool {
-      guard let number = texts.numbers[text] else { return false }
-      return tree.layers.contains { $0.contents.source == number }
-    }
-  }
-
   @Test func `the list shows each animator, and a tap chooses one and shows it`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     for _ in 0..<8 { hand.draw() }
     for name in ["first", "second", "slide", "push", "wipe", "cube", "Animators"] {
@@ -112,7 +28,7 @@ import Testing
   }
 
   @Test func `controls change the parameters, and the transitions have them`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     hand.draw()
     hand.tap(try hand.picker.items.filter { $0.title == nil }[0].frame.center)
@@ -141,7 +57,7 @@ import Testing
 
   /// Screenshots at three pixels a point, shown smaller.
   @Test func `panels have the display's points, whatever the points of the screens are`() throws {
-    let hand = try Hand(pointLength: 1.25)
+    let hand = try PickerHand(pointLength: 1.25)
     hand.session.handle(.command(.picker), at: 0)
     hand.session.handle(.hover(Point(x: 1, y: 1)), at: 0)
     for _ in 0..<8 { hand.draw() }
@@ -172,7 +88,7 @@ import Testing
   }
 
   @Test func `keys choose an animator and change its settings, and the screens stay`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     func press(_ commands: LiveCommand...) {
       for command in commands {
         hand.session.handle(.command(command), at: hand.now)
@@ -181,10 +97,10 @@ import Testing
     }
     press(.picker, .down)
     #expect(try hand.picker.focus == 0)
-    // Two rows of two in the first and second family; the fourth is below the second.
+    // Two in the first family, three and one in the rows of the second; the fourth is below the second.
     press(.right, .down)
     #expect(try hand.picker.focus == 3)
-    press(.down, .up, .left)
+    press(.down, .up)
     #expect(try hand.picker.focus == 2)
     #expect(hand.session.board.shownScreen == "one" && hand.session.board.isAtRest)
     press(.resume)
@@ -219,7 +135,7 @@ import Testing
   }
 
   @Test func `the picker plays there and back, not through the whole storyboard`() throws {
-    let hand = try Hand(
+    let hand = try PickerHand(
       text: """
         segue: 1
         size: 400x800
@@ -239,10 +155,10 @@ import Testing
     #expect(seen == ["one", "two", "one", "two", "one"])
   }
 
-  @Test func `previews have the shape of the screens, also in a wide window`() throws {
+  @Test func `previews show whole screens, also in a wide window`() throws {
     let families = [PickerFamily(title: "", entries: [PickerEntry(name: "push", parameters: [])])]
     for (screen, shape) in [
-      (Size(width: 390, height: 844), 1.35), (Size(width: 800, height: 600), 0.75),
+      (Size(width: 390, height: 844), 844.0 / 390), (Size(width: 800, height: 600), 0.75),
     ] {
       let picker = Picker(families, size: Size(width: 1400, height: 500), screen: screen)
       let frame = try #require(picker.items.last).frame
@@ -251,7 +167,7 @@ import Testing
   }
 
   @Test func `as text the picker is lines, of which the keys choose one after the other`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     hand.session.showsPanelsAsText = true
     hand.session.handle(.command(.overlay), at: 0)
     hand.session.handle(.command(.picker), at: 0)
@@ -282,7 +198,7 @@ import Testing
   }
 
   @Test func `the overlay says that a dissolve is shown instead of an animator`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     hand.session.handle(.command(.forward), at: 0)
     hand.draw()
     var figures = hand.session.figures
@@ -292,7 +208,7 @@ import Testing
   }
 
   @Test func `a drag scrolls and chooses nothing, and escape closes`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     hand.draw()
     let place = try hand.picker.items.filter { $0.title == nil }[0].frame.center
@@ -314,7 +230,7 @@ import Testing
   }
 
   @Test func `above the settings the screens are live`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     hand.draw()
     hand.tap(try hand.picker.items.filter { $0.title == nil }[1].frame.center)
@@ -328,7 +244,7 @@ import Testing
   }
 
   @Test func `the overlay tells what runs`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     hand.session.handle(.command(.overlay), at: 0)
     hand.session.panels?.noteFrame(0.0042)
     hand.session.handle(.command(.forward), at: 0)
@@ -342,7 +258,7 @@ import Testing
   @Test func `another list keeps what is chosen and set, also when it was missing for a while`()
     throws
   {
-    let hand = try Hand()
+    let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     hand.draw()
     hand.tap(try hand.picker.items.filter { $0.title == nil }[0].frame.center)
@@ -379,7 +295,7 @@ import Testing
   }
 
   @Test func `a message has as many lines as it needs, on a plate that holds them`() throws {
-    let hand = try Hand()
+    let hand = try PickerHand()
     for (words, lines) in [("short", 1), (String(repeating: "a longer word ", count: 16), 5)] {
       hand.session.tell(words)
       hand.draw()

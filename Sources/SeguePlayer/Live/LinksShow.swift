@@ -8,6 +8,8 @@ public final class LinksShow: ShowWrapper {
   private let board: StoryboardShow
   /// False shows the show alone.
   public var isShowing = false
+  /// Areas that are outlined in place of the links, in the storyboard's points; nil shows no others.
+  var marks: [Rect]?
 
   private static let fill = Color(red: 0.04, green: 0.52, blue: 1, alpha: 0.22)
   private static let line = Border(
@@ -19,12 +21,12 @@ public final class LinksShow: ShowWrapper {
 
   public func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
-    guard isShowing, board.operation == nil, !tree.layers.isEmpty else { return }
+    guard isShowing || marks != nil, board.operation == nil, !tree.layers.isEmpty else { return }
     var effects = LayerEffects()
     effects.border = Self.line
     effects.cornerRadii = CornerRadii(all: 6)
-    for link in board.shownLinks {
-      tree.add(link.area, effects) {
+    for area in marks ?? board.shownLinks.map(\.area) {
+      tree.add(area, effects) {
         $0.backgroundColor = Self.fill
         $0.cornerRadius = 6
       }

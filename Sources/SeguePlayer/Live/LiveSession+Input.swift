@@ -33,9 +33,16 @@ extension LiveSession {
 
   /// A location in the storyboard's points, in thousandths for the same reason.
   private func inside(_ point: Point, _ time: Double) -> Point {
-    let place = show.location(inside: point, at: time)
+    let place = show.location(inside: beside(point), at: time)
     return Point(
       x: (place.x * 1000).rounded() / 1000, y: (place.y * 1000).rounded() / 1000)
+  }
+
+  /// The point of the show at a place of the display, where the settings of the picker leave it a part
+  /// only.
+  private func beside(_ point: Point) -> Point {
+    guard showsPicker, let place = panels?.stage(in: size) else { return point }
+    return place.inverted().apply(to: point)
   }
 
   private func pointer(_ event: PointerEvent) {
@@ -95,7 +102,7 @@ extension LiveSession {
     guard let hover else { return false }
     if showsPicker, !showsPanelsAsText, let isOver = panels?.isOverTarget(hover) { return isOver }
     guard board.operation == nil else { return false }
-    let point = show.location(inside: hover, at: board.filmTime)
+    let point = show.location(inside: beside(hover), at: board.filmTime)
     return board.shownLinks.contains { $0.area.contains(point) }
   }
 
@@ -136,15 +143,46 @@ extension LiveSession {
     guard let panels else { return }
     showsPicker = isShown
     if isShown { panels.open(in: size, asText: showsPanelsAsText) }
+    panels.picker?.picking = nil
+    markElements()
+  }
+
+  /// Outlines the elements of the screen in view while a setting waits for one of them.
+  private func markElements() {
+    links.marks = panels?.isPicking == true ? elements.values.map { $0 } : nil
+  }
+
+  /// The elements of the screen in view.
+  private var elements: [String: Rect] {
+    board.shownScreen.flatMap { board.storyboard.screen($0)?.elements } ?? [:]
+  }
+
+  /// Takes a click on the screens for the setting that waits for one; false when none does.
+  private func pick(_ event: PointerEvent) -> Bool {
+    if let pointer = pickingPointer {
+      guard event.pointer == pointer else { return false }
+      if event.phase == .ended || event.phase == .cancelled { pickingPointer = nil }
+      return true
+    }
+    guard event.phase == .began, let panels, panels.isPicking, board.operation == nil else {
+      return false
+    }
+    pickingPointer = event.pointer
+    hasChanged = true
+    let point = inside(event.location, shown(event.time))
+    message = panels.pick(point, elements: elements, links: board.shownLinks.map(\.area))
+    markElements()
+    if message == nil { take([.changeAndPlay], at: event.time) }
+    return true
   }
 
   /// Passes an event to the picker; false when it is for the screens.
   private func takesForPicker(_ event: PointerEvent) -> Bool {
     if showsPicker, showsPanelsAsText { return panels?.picker?.page == .list }
-    guard showsPicker, down[event.pointer] == nil, let requests = panels?.handle(event) else {
-      return false
-    }
+    guard showsPicker, down[event.pointer] == nil else { return false }
+    guard pickingPointer == nil, let requests = panels?.handle(event) else { return pick(event) }
     hasChanged = true
+    markElements()
     take(requests, at: event.time)
     return true
   }

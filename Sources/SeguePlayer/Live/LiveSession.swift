@@ -67,6 +67,8 @@ public final class LiveSession {
   var hasPlayedForward = false
   /// The pointers that are down, and where each was last.
   var down: [Int: PointerEvent] = [:]
+  /// The pointer that has clicked the screens for a setting of the picker, until it is up.
+  var pickingPointer: Int?
   /// The time of the last pointer event, on the show's clock.
   var lastSample = -Double.infinity
   /// True between the beginning and the end of a two-finger swipe.

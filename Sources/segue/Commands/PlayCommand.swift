@@ -33,7 +33,8 @@ struct PlayCommand: ParsableCommand {
         Q                     leave
 
       In the list of animators the arrows choose and return shows one. Among its settings, up and down \
-      choose, left and right change, return plays, and backspace goes back to the list. On leaving, the \
+      choose, left and right change, return plays, and backspace goes back to the list. A setting that \
+      is a place or an element takes a click on the screens, which stay in view. On leaving, the \
       options that give the chosen look are printed, or with a storyboard the row of its transitions.
 
       With --in terminal the same is shown in the terminal, also over ssh: as pixels where the \

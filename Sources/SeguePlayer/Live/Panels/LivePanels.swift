@@ -7,17 +7,19 @@ internal import SegueText
 /// The panels that a session shows over everything: the overlay of figures and the picker of
 /// animators. It belongs to the session's thread.
 public final class LivePanels {
-  private let brush: PanelBrush
+  let brush: PanelBrush
   private var families: [PickerFamily]
   private let pair: ScreenPair
   private var factory: PluginFactory
   private var previews: PickerPreviews?
-  private(set) var picker: Picker?
+  var picker: Picker?
   /// The pointer that is down on the picker: where it went down, where it was last, and whether it
   /// scrolls or moves a knob.
   private var hold: Hold?
   /// The layers of the panels in their own points, in memory that is reused.
   private var sheet = LayerTree(size: .zero)
+  /// The layers of the show while it is shown smaller, in memory that is reused.
+  var behind = LayerTree(size: .zero)
   /// The durations of the last frames, in seconds, of which the overlay shows the longest.
   private var frames: [Double] = []
 
@@ -108,6 +110,7 @@ public final class LivePanels {
     switch picker?.target(at: inside(point)) {
     case .entry, .control, .back, .play, .close: true
     case .panel: false
+    case .outside where isPicking: true
     case .outside, nil: nil
     }
   }
@@ -164,7 +167,9 @@ public final class LivePanels {
       return []
     case .play: return [.play]
     case .close: return [.close]
-    case .control(let index): return step(index, &picker) ? [.changeAndPlay] : [.play]
+    case .control(let index):
+      guard step(index, &picker) else { return [.play] }
+      return picker.picking == nil ? [.changeAndPlay] : []
     case .panel, .outside: return []
     }
   }
@@ -192,6 +197,10 @@ public final class LivePanels {
     case .steps(let steps):
       guard let next = PickerControl.next(after: value, among: steps) else { return false }
       picker.set(next, of: parameter)
+    case .pick:
+      // Once more takes the value away.
+      if picker.picking == index { picker.reset(parameter) }
+      picker.picking = picker.picking == index ? nil : index
     case .slider, .none: return false
     }
     return true
@@ -204,6 +213,7 @@ public final class LivePanels {
     _ session: LiveSession, at time: Double, into tree: inout LayerTree
   ) {
     guard !tree.layers.isEmpty, session.showsPanel else { return }
+    if session.showsPicker { makeRoom(in: &tree) }
     let size = size(of: session.size)
     sheet.size = size
     sheet.layers.removeAll(keepingCapacity: true)
@@ -336,6 +346,12 @@ public final class LivePanels {
       let label = Rect(
         x: row.minX, y: row.minY, width: control.minX - row.minX - 60, height: row.height)
       brush.write(parameter.id, in: label, of: body, &tree)
+      if picker.picking == index {
+        let button = control.insetBy(0, 7)
+        brush.fill(button, PanelBrush.accent, radius: 8, in: body, &tree)
+        brush.write("Click the screen", size: 12, .center, in: button, of: body, &tree)
+        continue
+      }
       draw(parameter, picker.value(of: parameter), in: control, of: body, &tree)
     }
     if entry.parameters.isEmpty {
@@ -384,6 +400,13 @@ public final class LivePanels {
       } else {
         brush.write(text, size: 12, .center, in: button.insetBy(8, 0), of: parent, &tree)
       }
+    case .pick:
+      let button = control.insetBy(0, 7)
+      brush.fill(button, PanelBrush.raised, radius: 8, in: parent, &tree)
+      let isUnset = value == nil || text.isEmpty
+      brush.write(
+        isUnset ? "Choose on the screen" : text, size: 12, .center, opacity: isUnset ? 0.7 : 1,
+        in: button.insetBy(8, 0), of: parent, &tree)
     case .none:
       brush.write(
         text.isEmpty ? "none" : text, size: 12, .trailing, opacity: 0.6, in: control, of: parent,

@@ -103,7 +103,7 @@ extension Picker {
     case .steps(let steps):
       guard let next = PickerControl.next(after: value, among: steps, by: way) else { return [] }
       set(next, of: parameter)
-    case .none: return []
+    case .pick, .none: return []
     }
     return [.changeAndPlay]
   }

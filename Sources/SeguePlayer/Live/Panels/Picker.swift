@@ -50,6 +50,8 @@ struct Picker {
   /// What the keys act on: an animator of the list, or a parameter of the chosen one; nil until a key is
   /// used.
   var focus: Int?
+  /// The parameter whose value the next click on the screens gives; nil when none waits for one.
+  var picking: Int?
   /// True shows the list as lines of text, one below the other.
   var isText = false
   /// The values that differ from the defaults, by the entry's index and the parameter's id.
@@ -58,7 +60,7 @@ struct Picker {
   /// What was chosen and set when the list still had it.
   private var missing: (entry: PickerEntry, changes: [String: ParameterValue])?
 
-  /// A preview's height for its width: that of the screens, but of tall ones the middle only.
+  /// A preview's height for its width, which is that of the screens.
   private let shape: Double
 
   /// - Parameters:
@@ -67,7 +69,7 @@ struct Picker {
   init(_ families: [PickerFamily], size: Size, screen: Size) {
     self.families = families
     self.size = size
-    shape = min(screen.height / max(screen.width, 1), 1.35)
+    shape = min(max(screen.height / max(screen.width, 1), 0.3), 3)
     entries = families.flatMap(\.entries)
   }
 
@@ -121,7 +123,7 @@ struct Picker {
   mutating func choose(_ index: Int) {
     chosen = index
     page = .settings
-    focus = nil
+    (focus, picking) = (nil, nil)
     offset = 0
   }
 
@@ -131,9 +133,14 @@ struct Picker {
       value == parameter.defaultValue ? nil : value
   }
 
+  /// Gives a parameter its default again.
+  mutating func reset(_ parameter: ParameterDescriptor) {
+    if let chosen { changes[chosen]?[parameter.id] = nil }
+  }
+
   mutating func showList() {
     page = .list
-    focus = nil
+    (focus, picking) = (nil, nil)
     offset = 0
   }
 
@@ -156,12 +163,25 @@ struct Picker {
   private static let title = 34.0
   private static let label = 24.0
 
-  /// The panel: everything for the list, the lower part for settings.
+  /// The panel: everything for the list; for settings the lower part, or the right one where that leaves
+  /// more of the screens' height.
   var panel: Rect {
     guard page == .settings else { return Rect(origin: .zero, size: size) }
+    if size.width >= 640, size.width > size.height {
+      let width = min(400, size.width / 2)
+      return Rect(x: size.width - width, y: 0, width: width, height: size.height)
+    }
     let rows = Double(max(entry?.parameters.count ?? 0, 1))
-    let height = min(Self.bar + rows * Self.row + Self.gap, size.height * 0.55)
+    let height = min(Self.bar + rows * Self.row + Self.gap, size.height * 0.5)
     return Rect(x: 0, y: size.height - height, width: size.width, height: height)
+  }
+
+  /// What the settings leave of the display, where the screens are; nil where the screens keep all of it.
+  var stage: Rect? {
+    guard page == .settings, !isText else { return nil }
+    return panel.minX > 0
+      ? Rect(x: 0, y: 0, width: panel.minX, height: size.height)
+      : Rect(x: 0, y: 0, width: size.width, height: panel.minY)
   }
 
   /// The part of the panel below its bar.
@@ -171,7 +191,10 @@ struct Picker {
       height: max(panel.height - Self.bar, 0))
   }
 
-  private var columns: Int { isText ? 1 : max(2, Int(size.width / 168)) }
+  /// Previews are about 205 points high, and those of wide screens 220 points wide.
+  private var columns: Int {
+    isText ? 1 : max(2, Int(size.width / (min(max(205 / shape, 90), 220) + Self.gap)))
+  }
   private var cell: Size {
     let width = (size.width - Self.gap * Double(columns + 1)) / Double(columns)
     return Size(width: width, height: width * shape)
@@ -226,8 +249,8 @@ struct Picker {
   /// The row of a parameter, by its index.
   func row(_ index: Int) -> Rect {
     Rect(
-      x: Self.gap, y: body.minY - offset + Double(index) * Self.row,
-      width: size.width - 2 * Self.gap, height: Self.row)
+      x: panel.minX + Self.gap, y: body.minY - offset + Double(index) * Self.row,
+      width: panel.width - 2 * Self.gap, height: Self.row)
   }
 
   /// The part of a row in which its control is.

@@ -10,6 +10,8 @@ enum PickerControl {
   case toggle
   /// Values of which each touch takes the next one.
   case steps([ParameterValue])
+  /// A click on the screen gives the value: a place, or the element there.
+  case pick
   /// The value is shown only; `--set` changes it.
   case none
 
@@ -21,7 +23,9 @@ enum PickerControl {
     case .choice: self = .steps(parameter.choices.indices.map { .choice($0) })
     case .color: self = .steps(Self.colors.map { .color($0) })
     case .curve: self = .steps(Self.curves)
-    case .point, .rect, .text: self = .none
+    case .point, .rect: self = .pick
+    // By this name animators ask for an element of the screen.
+    case .text: self = parameter.id == "element" ? .pick : .none
     }
   }
 

@@ -39,11 +39,13 @@ final class PickerPreviews {
     let moment = (time / cycle - (time / cycle).rounded(.down)) * cycle - Self.rest
     preview.evaluator.evaluate(at: min(max(moment, 0), preview.duration), into: &inner)
     previews[index] = preview
-    let scale = frame.width / max(pair.size.width, 1)
+    let scale = min(
+      frame.width / max(pair.size.width, 1), frame.height / max(pair.size.height, 1))
     let place = Transform3D.scale(x: scale, y: scale, z: 1)
       .concatenating(
         .translation(
-          x: frame.minX, y: frame.minY + (frame.height - pair.size.height * scale) / 2))
+          x: frame.minX + (frame.width - pair.size.width * scale) / 2,
+          y: frame.minY + (frame.height - pair.size.height * scale) / 2))
     tree.add(inner, moved: place, to: parent)
   }
 

@@ -1,0 +1,105 @@
+import SegueScene
+import SegueStoryboard
+import Testing
+
+@testable import SeguePlayer
+
+/// The screens beside the settings of the picker.
+@Suite struct PickerStageTests {
+  /// Opens the settings of an animator.
+  private func settings(_ name: String, text: String = PickerHand.text) throws -> PickerHand {
+    let hand = try PickerHand(text: text)
+    hand.session.list(
+      [PickerFamily(title: "one", entries: [try hand.entry(name)])], factory)
+    hand.session.handle(.command(.picker), at: 0)
+    hand.draw()
+    hand.tap(try #require(try hand.picker.items.last).frame.center)
+    hand.rest()
+    return hand
+  }
+
+  @Test func `beside the settings the whole screen is in view, and clicks reach it there`() throws {
+    let hand = try settings("zoom")
+    let stage = try #require(try hand.picker.stage)
+    #expect(try stage.maxY == hand.picker.panel.minY && stage.width == 400)
+    let blue = hand.tree.layers.filter { $0.view.rawValue != 0 && $0.bounds.height == 800 }
+    #expect(!blue.isEmpty)
+    for layer in blue {
+      let shown = layer.transform.boundingBox(of: layer.bounds)
+      #expect(shown.minY >= 0 && shown.maxY <= stage.maxY && abs(shown.midX - 200) < 1)
+    }
+    // Beside the small screen there is nothing, and on it the link.
+    let screen = hand.session.board.shownScreen
+    hand.tap(Point(x: 5, y: 100))
+    hand.rest()
+    #expect(hand.session.board.shownScreen == screen)
+    hand.session.handle(.command(.cancel), at: hand.now)
+    hand.draw()
+    let full = hand.tree.layers.contains {
+      $0.transform.boundingBox(of: $0.bounds) == Rect(x: 0, y: 0, width: 400, height: 800)
+        && $0.view.rawValue != 0
+    }
+    #expect(full, "the screens fill the window again")
+  }
+
+  @Test func `in a wide window the settings are on the right, beside the screens`() throws {
+    let families = [PickerFamily(title: "", entries: [PickerEntry(name: "push", parameters: [])])]
+    var picker = Picker(
+      families, size: Size(width: 1200, height: 700), screen: Size(width: 1440, height: 900))
+    #expect(picker.stage == nil)
+    picker.choose(0)
+    #expect(picker.panel == Rect(x: 800, y: 0, width: 400, height: 700))
+    #expect(picker.stage == Rect(x: 0, y: 0, width: 800, height: 700))
+    #expect(picker.row(0).minX > 800 && picker.row(0).maxX < 1200)
+  }
+
+  @Test func `a click on the screen sets an origin or an element`() throws {
+    let hand = try settings(
+      "zoom",
+      text: """
+        segue: 1
+        size: 400x800
+        screens:
+          one: { color: "#00f", elements: { all: [0, 0, 400, 400], card: [100, 200, 80, 40] } }
+          two: { color: "#0f0" }
+        container: { kind: navigation, root: one }
+        links: { one: [ { area: [0, 600, 200, 100], push: two } ] }
+        """)
+    let parameters = try #require(try hand.picker.entry?.parameters)
+    let place = try #require(hand.session.panels?.stage(in: hand.session.size))
+    /// Touches the control of a parameter and then the screen.
+    func set(_ id: String, at point: Point) throws -> String? {
+      let index = try #require(parameters.firstIndex { $0.id == id })
+      if hand.session.board.shownScreen == "two" {
+        hand.session.handle(.command(.forward), at: hand.now)
+        hand.rest()
+      }
+      hand.tap(try hand.picker.control(index).center)
+      #expect(hand.shows("Click the screen"))
+      hand.tap(place.apply(to: point))
+      hand.rest()
+      return hand.session.panels?.choice?.settings.first { $0.key == id }?.text
+    }
+    #expect(hand.session.board.shownScreen == "two")
+    #expect(try set("origin", at: Point(x: 110, y: 210)) == "100,200,80,40")
+    #expect(hand.session.board.shownScreen == "two", "it is shown")
+    #expect(try set("origin", at: Point(x: 20, y: 620)) == "0,600,200,100")
+    #expect(try set("origin", at: Point(x: 300, y: 700)) == "278,678,44,44")
+    #expect(try set("element", at: Point(x: 300, y: 700)) == nil)
+    #expect(hand.session.message?.contains("no element here") == true)
+    hand.tap(place.apply(to: Point(x: 110, y: 210)))
+    hand.rest()
+    #expect(hand.session.panels?.choice?.settings.first { $0.key == "element" }?.text == "card")
+    #expect(hand.session.look?.settings["element"] == .text("card"))
+    // The control, touched twice, takes the value away.
+    let index = try #require(parameters.firstIndex { $0.id == "origin" })
+    hand.tap(try hand.picker.control(index).center)
+    hand.tap(try hand.picker.control(index).center)
+    hand.rest()
+    #expect(hand.session.look?.settings["origin"] == nil)
+  }
+}
+
+extension Rect {
+  fileprivate var center: Point { Point(x: midX, y: midY) }
+}
