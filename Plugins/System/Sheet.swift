@@ -3,7 +3,8 @@ import SegueSDK
 
 /// A sheet as iOS shows it: the new screen rises to a detent, rests there with round corners and a
 /// grabber over the dimmed old one, and then grows to the whole screen. Where the presentation gives
-/// it a smaller place, it ends there without a rest.
+/// it a smaller place, it only rises to that: corners and grabber, which remain, are the
+/// presentation's.
 ///
 /// Source: UISheetPresentationController, observed: the medium detent is half of the height, the
 /// grabber 36 × 5 points, 5 points below the edge; corners have 10 points up to iOS 18, 38 in iOS 26.
@@ -52,12 +53,12 @@ struct Sheet: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let (upper, lower) = (stage.upper, stage.lower)
-    let bar = grabber ? addGrabber(stage) : nil
+    let bar = grabber && context.isFilled ? addGrabber(stage) : nil
     func rise(_ shift: Double) {
       upper.translation = Vector3D(x: 0, y: shift)
       bar?.translation = Vector3D(x: 0, y: shift)
     }
-    upper.clipsToBounds = true
+    if context.isFilled { upper.clipsToBounds = true }
     let travel = stage.bounds.maxY - stage.upperFrame.minY
     let isStopping = stops(context)
     let stop = isStopping ? (1 - detent) * travel : 0
@@ -84,7 +85,8 @@ struct Sheet: Animator {
       stage.play(
         duration: motion, curve: spring, first: [rises], rest: rest, second: [grows, becomesScreen])
     } else {
-      stage.play(duration: motion, curve: spring, phases: [rises, becomesScreen])
+      let phases = context.isFilled ? [rises, becomesScreen] : [rises]
+      stage.play(duration: motion, curve: spring, phases: phases)
     }
   }
 

@@ -101,6 +101,28 @@ public final class TransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
+  /// A part of the transition's time, in seconds; all of it where the transition is shorter.
+  public enum Part: Sendable, Hashable {
+    case first(Double)
+    case last(Double)
+  }
+
+  /// Animates changes in a part of the time of an animation alongside, within which it is called (a
+  /// nested UIView.animate with overrideInheritedDuration). While a finger or an interaction
+  /// controller drives the transition, they take all of the time.
+  public func animate(in part: Part, changes: () -> Void) {
+    let whole = context.engine?.own(context)?.flight?.alongsideDuration ?? 0
+    let (seconds, isLast) =
+      switch part {
+      case .first(let seconds): (seconds, false)
+      case .last(let seconds): (seconds, true)
+      }
+    guard seconds > 0, seconds < whole, !context.isInteractive else { return changes() }
+    context.animate(
+      duration: seconds, delay: isLast ? whole - seconds : 0, curve: .easeInOut,
+      animations: changes)
+  }
+
   /// Calls `handler` each time an interaction begins or ends, or the transition reverses.
   public func notifyWhenInteractionChanges(_ handler: @escaping (TransitionCoordinator) -> Void) {
     guard !hasEnded else { return }

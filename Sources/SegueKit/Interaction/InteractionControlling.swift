@@ -53,8 +53,17 @@ public final class InteractionHost {
   /// released.
   public var containerView: View? { owner?.view }
 
-  /// The container's size in points; zero once the container has been released.
-  public var size: Size { owner?.view.bounds.size ?? .zero }
+  /// The size in points of the part of the container that is in the window, which is all of it except for
+  /// a sheet that reaches below the lower edge; zero once the container has been released.
+  public var size: Size {
+    guard let owner else { return .zero }
+    let (view, size) = (owner.view, owner.view.bounds.size)
+    guard let window = owner.window else { return size }
+    let place = view.convert(view.bounds, to: nil)
+    return Size(
+      width: min(size.width, max(window.size.width - place.minX, 1)),
+      height: min(size.height, max(window.size.height - place.minY, 1)))
+  }
 
   /// The layout direction. It does not change during a transition of the controller.
   public var layoutDirection: LayoutDirection {

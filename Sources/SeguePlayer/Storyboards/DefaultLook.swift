@@ -10,12 +10,13 @@ struct DefaultLook {
 
   /// - Parameter isDragged: True for a row with an interaction controller: a finger can't drag a
   ///   cut, so that tabs slide under it.
-  init(of operation: TransitionOperation, isDragged: Bool) {
+  /// - Parameter isSheet: True for a presented screen that rests as a sheet.
+  init(of operation: TransitionOperation, isDragged: Bool, isSheet: Bool = false) {
     self.operation = operation
     animator =
       switch operation {
       case .push, .pop, .custom: "org.segue.push"
-      case .present, .dismiss: "org.segue.modal"
+      case .present, .dismiss: isSheet ? "org.segue.sheet" : "org.segue.modal"
       case .select: isDragged ? "org.segue.slide" : "org.segue.cut"
       case .page: "org.segue.slide"
       }

@@ -22,7 +22,8 @@ final class StoryboardMaking {
   ) throws -> any ViewControllerAnimatedTransitioning {
     let identifier =
       try request.identifier
-      ?? usualAnimator(of: request.operation, isDragged: request.interaction != nil)
+      ?? usualAnimator(
+        of: request.operation, isDragged: request.interaction != nil, isSheet: request.isSheet)
     let shared = try SharedSettings(
       Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
       animator: identifier, interaction: request.interaction)
@@ -48,9 +49,9 @@ final class StoryboardMaking {
   }
 
   private func usualAnimator(
-    of operation: TransitionOperation, isDragged: Bool
+    of operation: TransitionOperation, isDragged: Bool, isSheet: Bool = false
   ) throws(HostError) -> String {
-    let look = DefaultLook(of: operation, isDragged: isDragged)
+    let look = DefaultLook(of: operation, isDragged: isDragged, isSheet: isSheet)
     try look.check(factory.registry)
     return look.animator
   }

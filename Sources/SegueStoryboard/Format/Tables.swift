@@ -48,8 +48,11 @@ enum Tables {
     ]
   }
   private static let style = Key(
-    "style", .choice(["full-screen", "custom"]),
-    "How it is presented: full-screen (the default), or custom, which keeps what lies beneath.")
+    "style", .choice(Storyboard.ModalStyle.allCases.map(\.rawValue)),
+    """
+    How it is presented: full-screen (the default), custom, which keeps what lies beneath, or sheet, \
+    which also rests at a detent until it is dismissed.
+    """)
 
   private static let layout = Shape.choice(["left-to-right", "right-to-left"])
   private static let direction = Shape.choice(["forward", "backward"])
@@ -220,7 +223,10 @@ enum Tables {
       Key("caption", .text(of: "a text"), "A text that is shown over the film."),
       Key(
         "place", .either([.point, .choice(["top", "bottom"])]),
-        "Where the caption is: top, bottom (the default) or its centre, [x, y]."),
+        """
+        Where the caption is: top, bottom (the default) or its centre, [x, y], in points from the top \
+        left corner of the whole picture.
+        """),
       Key(
         "speed", .number(0.01...100, of: "times the usual speed"),
         "The speed of a span of the script: 0.5 is half as fast."),

@@ -224,10 +224,19 @@ extension Storyboard {
   public enum Action: Sendable, Hashable {
     case push(Container)
     case pop
-    case present(Container, style: PresentationStyle)
+    case present(Container, style: ModalStyle)
     case dismiss
     case select(Target)
     case page(Target)
+  }
+
+  /// What a presentation covers.
+  public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
+    case fullScreen = "full-screen"
+    /// What lies beneath remains in place, and is darkened.
+    case custom
+    /// The same, and the screen rests at a detent.
+    case sheet
   }
 
   /// Which tab or page.

@@ -75,8 +75,8 @@ extension Builder {
     if let push = node.value("push") { return .push(try arriving(push)) }
     if node.value("pop") != nil { return .pop }
     if let present = node.value("present") {
-      let isCustom = node.value("style")?.text == "custom"
-      return .present(try arriving(present), style: isCustom ? .custom : .fullScreen)
+      let style = Storyboard.ModalStyle(rawValue: node.value("style")?.text ?? "")
+      return .present(try arriving(present), style: style ?? .fullScreen)
     }
     if node.value("dismiss") != nil { return .dismiss }
     if let select = node.value("select") { return .select(try target(select)) }

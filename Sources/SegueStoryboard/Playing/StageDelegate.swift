@@ -8,27 +8,38 @@ final class StageDelegate: ViewControllerTransitioningDelegate, NavigationContro
   TabBarControllerDelegate, PageContainerControllerDelegate
 {
   private weak var stage: StoryboardStage?
+  /// True for the delegate of what is presented as a sheet.
+  let presentsSheets: Bool
 
-  init(_ stage: StoryboardStage) {
-    self.stage = stage
+  init(_ stage: StoryboardStage, presentsSheets: Bool = false) {
+    (self.stage, self.presentsSheets) = (stage, presentsSheets)
   }
 
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? {
-    stage?.animator(for: .present, from: presenting, to: presented)
+    stage?.animator(for: .present, from: presenting, to: presented, isSheet: presentsSheets)
   }
 
   func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? {
-    stage?.animator(for: .dismiss, from: dismissed, to: dismissed.presentingViewController)
+    stage?.animator(
+      for: .dismiss, from: dismissed, to: dismissed.presentingViewController,
+      isSheet: presentsSheets)
   }
 
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> PresentationController? {
-    DimmingPresentationController(presentedViewController: presented, presenting: presenting)
+    guard presentsSheets, let stage else {
+      return DimmingPresentationController(
+        presentedViewController: presented, presenting: presenting)
+    }
+    return SheetPresentation(
+      SheetPresentation.Look(
+        (stage.arrivals[presented] ?? stage.row(for: .present))?.settings ?? [:]),
+      presentedViewController: presented, presenting: presenting)
   }
 
   func navigationController(

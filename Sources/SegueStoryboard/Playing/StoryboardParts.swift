@@ -19,6 +19,8 @@ public struct StoryboardParts {
     public var operation: TransitionOperation
     /// The requested duration of the transition in seconds, for information: the engine applies it.
     public var duration: Double?
+    /// True when the presented screen rests as a sheet.
+    public var isSheet = false
   }
 
   /// A request for an interaction controller.

@@ -23,7 +23,7 @@ extension StoryboardStage {
       guard let target = named(presented) else { break }
       visits.append(
         StoryboardPlace.Visit(
-          action: .present(target, style: presented.modalPresentationStyle),
+          action: .present(target, style: style(of: presented)),
           arrival: arrivals[presented]))
       isWhole = add(presented, to: &visits)
       controller = presented.presentedViewController
@@ -73,6 +73,11 @@ extension StoryboardStage {
     default: break
     }
     return true
+  }
+
+  private func style(of presented: ViewController) -> Storyboard.ModalStyle {
+    if presented.presentationController is SheetPresentation { return .sheet }
+    return presented.modalPresentationStyle == .custom ? .custom : .fullScreen
   }
 
   private func named(_ controller: ViewController) -> Storyboard.Container? {

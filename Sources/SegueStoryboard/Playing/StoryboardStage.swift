@@ -29,6 +29,7 @@ public final class StoryboardStage {
   /// How many screens have been made.
   private var made = 0
   private var delegate: StageDelegate?
+  private var sheetDelegate: StageDelegate?
 
   /// Opens the files of all screens, makes the plug-ins of every row of `transitions` once as a trial,
   /// and shows the first screen at time 0.
@@ -46,6 +47,7 @@ public final class StoryboardStage {
     }
     let delegate = StageDelegate(self)
     self.delegate = delegate
+    sheetDelegate = StageDelegate(self, presentsSheets: true)
     let mistakes = Mistakes()
     for operation in TransitionOperation.allCases {
       guard let row = storyboard.transitions[operation] else { continue }
@@ -138,10 +140,12 @@ public final class StoryboardStage {
   }
 
   /// Makes the view controller of a container that is to be presented.
-  func makeModal(_ container: Storyboard.Container, style: PresentationStyle) -> ViewController {
+  func makeModal(
+    _ container: Storyboard.Container, style: Storyboard.ModalStyle
+  ) -> ViewController {
     let controller = make(container)
-    controller.modalPresentationStyle = style
-    controller.transitioningDelegate = delegate
+    controller.modalPresentationStyle = style == .fullScreen ? .fullScreen : .custom
+    controller.transitioningDelegate = style == .sheet ? sheetDelegate : delegate
     attachModals(to: controller)
     return controller
   }
@@ -193,11 +197,13 @@ public final class StoryboardStage {
 
   /// Makes the animator of a transition; nil when that fails, in which case `failure` has the error.
   func animator(
-    for operation: TransitionOperation, from: ViewController?, to: ViewController?
+    for operation: TransitionOperation, from: ViewController?, to: ViewController?,
+    isSheet: Bool = false
   ) -> (any ViewControllerAnimatedTransitioning)? {
     let row = row(for: operation, leaving: from)
     if let to { noteArrival(of: to, by: operation, row) }
-    let request = request(row, operation, [from, to].map { $0?.shownScreen?.screen })
+    var request = request(row, operation, [from, to].map { $0?.shownScreen?.screen })
+    request.isSheet = isSheet
     do {
       return try parts.animator(request)
     } catch {
@@ -244,14 +250,16 @@ public final class StoryboardStage {
     }
     guard var row = Storyboard.merge(look, over: storyboard.row(for: operation)) else { return }
     row.interaction = nil
-    try tryOut(row, for: operation)
+    let isSheet = if case .action(.present(_, .sheet)) = deed { true } else { false }
+    try tryOut(row, for: operation, isSheet: isSheet)
   }
 
   private func tryOut(
-    _ row: Storyboard.TransitionRow, for operation: TransitionOperation
+    _ row: Storyboard.TransitionRow, for operation: TransitionOperation, isSheet: Bool = false
   ) throws(StoryboardError) {
-    let request = request(row, operation, [])
-    try tryOut(row, at: row.place, request.settings) { settings in
+    var request = request(row, operation, [])
+    request.isSheet = isSheet
+    try tryOut(row, at: row.place, request.settings) { [request] settings in
       var request = request
       request.settings = settings
       _ = try parts.animator(request)
@@ -341,8 +349,10 @@ public final class StoryboardStage {
     case .rect(let rect): return rect
     case .element(let name, let screen):
       let shown = screen ?? shownScreen ?? ""
-      return storyboard.screen(shown)?.elements[name]
+      let rect =
+        storyboard.screen(shown)?.elements[name]
         ?? storyboard.screen(withElement: name)?.elements[name]
+      return shown == shownScreen ? rect?.offsetBy(dx: 0, dy: sheetTop ?? 0) : rect
     }
   }
 
@@ -354,8 +364,16 @@ public final class StoryboardStage {
       guard let shown = path.last as? ScreenController,
         screen == nil || screen == shown.screen.name
       else { return nil }
-      return shown.screen.elements[name]?.center
+      return shown.screen.elements[name].map {
+        Point(x: $0.center.x, y: $0.center.y + (sheetTop ?? 0))
+      }
     }
+  }
+
+  /// The upper edge of the sheet in view, in the window's points, from which the places on its screen
+  /// are measured; nil when there is none.
+  private var sheetTop: Double? {
+    (window.topController?.presentationController as? SheetPresentation)?.frameOfPresentedView.minY
   }
 
   // MARK: Taps
@@ -378,13 +396,25 @@ public final class StoryboardStage {
     lastTap = nil
   }
 
-  /// The link at a point of the window on the screen in view; nil when there is none.
+  /// The link at a point of the window on the screen in view; nil when there is none. What lies above a
+  /// sheet dismisses it.
   func link(at point: Point) -> Storyboard.Link? {
-    shownLinks.first { $0.area.contains(point) }
+    let above = Rect(x: 0, y: 0, width: window.size.width, height: sheetTop ?? 0)
+    if above.contains(point) { return Storyboard.Link(area: above, action: .dismiss) }
+    return shownLinks.first { $0.area.contains(point) }
   }
 
-  /// The links of the screen in view, in the order in which they are tried.
-  var shownLinks: [Storyboard.Link] { storyboard.links[shownScreen ?? ""] ?? [] }
+  /// The links of the screen in view, in the order in which they are tried, with their areas in the
+  /// window's points.
+  var shownLinks: [Storyboard.Link] {
+    let links = storyboard.links[shownScreen ?? ""] ?? []
+    guard let top = sheetTop else { return links }
+    return links.map { link in
+      var link = link
+      link.area = link.area.offsetBy(dx: 0, dy: top)
+      return link
+    }
+  }
 
   /// Throws the first error since the last call, once.
   func throwFailure() throws {

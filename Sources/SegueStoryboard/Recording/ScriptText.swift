@@ -50,7 +50,7 @@ struct ScriptText {
     case .pop: ["pop: true"]
     case .present(let container, let style):
       ["present: \(self.container(container))"]
-        + (style == .custom ? ["style: custom"] : [])
+        + (style == .fullScreen ? [] : ["style: \(style.rawValue)"])
     case .dismiss: ["dismiss: true"]
     case .select(let target): ["select: \(self.target(target))"]
     case .page(let target): ["page: \(self.target(target))"]

@@ -1,0 +1,89 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueScene
+
+/// A presentation that rests at a detent: the screen keeps its size and reaches below the window's lower
+/// edge, so that its upper part is seen. It has round corners and a grabber as long as it is presented,
+/// and what is behind it is darkened.
+///
+/// Its measures are those of the animator `sheet`; see there for their source.
+final class SheetPresentation: DimmingPresentationController {
+  /// How a sheet looks, by the parameters of the animator `sheet` with their defaults.
+  struct Look {
+    /// The share of the window's height that the sheet covers, 0…1.
+    var detent = 0.5
+    /// In points.
+    var cornerRadius = 10.0
+    var showsGrabber = true
+    var dim = 0.2
+
+    /// - Parameter settings: Those of a row. Others than a sheet's are ignored.
+    init(_ settings: [String: Storyboard.Setting]) {
+      func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
+        let value: Double? =
+          switch settings[key] {
+          case .number(let number)?: number
+          case .text(let text)?: Double(text)
+          default: nil
+          }
+        return value.map { min(max($0, range.lowerBound), range.upperBound) }
+      }
+      detent = number("detent", 0...1) ?? detent
+      cornerRadius = number("corner-radius", 0...100) ?? cornerRadius
+      dim = number("dim", 0...1) ?? dim
+      switch settings["grabber"] {
+      case .flag(let isShown)?: showsGrabber = isShown
+      case .text(let text)?: showsGrabber = text != "false" && text != "off"
+      default: break
+      }
+    }
+  }
+
+  private let look: Look
+  private let grabber = View(frame: Rect(x: 0, y: 5, width: 36, height: 5), name: "grabber")
+  private var own: (radii: CornerRadii, isClipping: Bool)?
+
+  init(_ look: Look, presentedViewController: ViewController, presenting: ViewController) {
+    self.look = look
+    super.init(presentedViewController: presentedViewController, presenting: presenting)
+    // Between light and dark, so that it is seen on both.
+    grabber.backgroundColor = Color(red: 0.55, green: 0.55, blue: 0.58, alpha: 0.7)
+    grabber.cornerRadius = 2.5
+    // Above the screens that a container within the sheet adds later.
+    grabber.zPosition = 1
+  }
+
+  override var dimming: Double { look.dim }
+
+  override var frameOfPresentedView: Rect {
+    let size = containerView.bounds.size
+    return Rect(x: 0, y: (1 - look.detent) * size.height, width: size.width, height: size.height)
+  }
+
+  override func presentationTransitionWillBegin() {
+    super.presentationTransitionWillBegin()
+    let view = presentedViewController.view
+    own = (view.cornerRadii, view.clipsToBounds)
+    view.cornerRadii = CornerRadii(topLeft: look.cornerRadius, topRight: look.cornerRadius)
+    view.clipsToBounds = true
+    guard look.showsGrabber else { return }
+    grabber.center = Point(x: frameOfPresentedView.width / 2, y: 7.5)
+    view.addSubview(grabber)
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    super.presentationTransitionDidEnd(completed)
+    if !completed { removeLook() }
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    super.dismissalTransitionDidEnd(completed)
+    if completed { removeLook() }
+  }
+
+  private func removeLook() {
+    let view = presentedViewController.view
+    if let own { (view.cornerRadii, view.clipsToBounds) = own }
+    grabber.removeFromSuperview()
+  }
+}

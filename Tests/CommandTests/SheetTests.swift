@@ -1,0 +1,85 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import Testing
+
+/// Screens that a storyboard presents as sheets, run as a process.
+struct SheetTests {
+  /// A white screen of 100 × 200 points, over which a teal one is presented.
+  private func render(_ script: String, _ rows: String = "") throws -> (folder: Folder, run: Run) {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 100x200
+      fps: 20
+      screens:
+        a: { color: white }
+        b: { color: teal, elements: { close: [10, 30, 20, 20] } }
+      container: a
+      transitions: { \(rows) }
+      links: { b: [{ area: close, dismiss: true }] }
+      script: [\(script)]
+      """.utf8)
+    let run = try Run.segue("render", "s.yaml", "-o", "f-%02d.png", "--strict", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    return (folder, run)
+  }
+
+  /// The red of each frame at a place: 255 is the white screen, 0 is the teal one.
+  private func red(_ folder: Folder, x: Int = 90, y: Int) throws -> [Int] {
+    try folder.names.filter { $0.hasPrefix("f-") }.sorted().map { name in
+      Int(try MediaSource(path: folder / name).frame(at: 0).row(y)[x] >> 16 & 255)
+    }
+  }
+
+  @Test func `what lies behind a sheet is equally dark for as long as the sheet rests`() throws {
+    let (folder, _) = try render(
+      "{ at: 0, present: b, style: custom }, { at: 2.5, dismiss: true }",
+      "present: { animator: sheet }")
+    let reds = try red(folder, y: 5)
+    // It rises for 0.75 s, rests for 0.4 s and grows for 0.75 s, and the same backward.
+    #expect(Set(reds[10...23]) == [153], "\(reds)")
+    #expect(reds[4] > 160 && reds[4] < 250 && reds[38] == 0)
+    let back = reds[50...].filter { $0 == 153 }
+    #expect(back.count >= 14, "\(reds)")
+    #expect(reds.last == 255)
+  }
+
+  @Test(arguments: [
+    ("{ at: 2, dismiss: true }", ""), ("{ at: 2, tap: [50, 60] }", ""),
+    ("{ at: 2, tap: close }", ""),
+    (
+      "{ at: 2, drag: { from: [50, 130], to: [50, 196], over: 0.4 } }",
+      "dismiss: { interaction: pan }"
+    ),
+  ])
+  func `a sheet stays at its detent until a step, a tap or a drag dismisses it`(
+    _ step: String, _ rows: String
+  ) throws {
+    let (folder, run) = try render(
+      "{ at: 0, present: b, style: sheet, set: { detent: 0.6, dim: 0.4 } }, \(step)", rows)
+    #expect(!run.errors.contains("began no transition"))
+    let (above, edge, inside) = (
+      try red(folder, y: 40), try red(folder, y: 78), try red(folder, y: 84)
+    )
+    #expect(Set(above[16...40]) == [153] && Set(edge[16...40]) == [153], "\(above)")
+    #expect(Set(inside[16...40]) == [0], "\(inside)")
+    #expect(above.last == 255 && inside.last == 255)
+    // Its corners are round, and it has a grabber.
+    #expect(try red(folder, x: 0, y: 81)[30] == 153)
+    #expect(try red(folder, x: 50, y: 87)[30] > 0)
+  }
+
+  @Test func `the finger that pulls a sheet down stays on it`() throws {
+    let (folder, _) = try render(
+      "{ at: 0, present: b, style: sheet }, "
+        + "{ at: 1, drag: { from: [50, 110], to: [50, 160], over: 0.5, hold: 0.5 } }",
+      "dismiss: { interaction: pan }")
+    let frame = try MediaSource(path: folder / "f-32.png").frame(at: 0)
+    let top = (0..<200).first { frame.row($0)[90] >> 16 & 255 == 0 } ?? 0
+    // 50 points less the ten after which a drag begins.
+    #expect(abs(top - 140) <= 1, "\(top)")
+  }
+}
