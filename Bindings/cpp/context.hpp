@@ -45,6 +45,15 @@ class Context : public Place {
   double requested_duration() const { return get<double>(&Table::requested_duration); }
   bool reduced_motion() const { return get<int32_t>(&Table::reduced_motion) != 0; }
   double pixel_scale() const { return get<double>(&Table::pixel_scale); }
+  // Throws SEGUE_ERROR_UNSET when the host does not know it.
+  Color edge_color(int32_t key) const {
+    const auto n = detail::numbers<4>(detail::context, &Table::edge_color, handle, key);
+    return {n[0], n[1], n[2], n[3]};
+  }
+  Color backdrop_color() const {
+    const auto n = detail::numbers<4>(detail::context, &Table::backdrop_color, handle);
+    return {n[0], n[1], n[2], n[3]};
+  }
   void complete(bool completed) const {
     detail::call(detail::context, &Table::complete, handle, int32_t{completed});
   }

@@ -3,7 +3,7 @@
 use crate::abi::Handle;
 use crate::call::text;
 use crate::library::guarded;
-use crate::{Elements, Place, Rect, Result, Timing, View};
+use crate::{Color, Elements, Place, Rect, Result, Timing, View};
 use std::any::Any;
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -72,6 +72,13 @@ impl Context {
     }
     pub fn pixel_scale(&self) -> Result<f64> {
         Ok(get!(0.0, context.pixel_scale(self.handle)))
+    }
+    /// `ERROR_UNSET` when the host does not know it.
+    pub fn edge_color(&self, key: i32) -> Result<Color> {
+        Ok(Color::from(get!([0.0; 4], context.edge_color(self.handle, key))))
+    }
+    pub fn backdrop_color(&self) -> Result<Color> {
+        Ok(Color::from(get!([0.0; 4], context.backdrop_color(self.handle))))
     }
     pub fn complete(&self, completed: bool) -> Result {
         call!(context.complete(self.handle, completed as i32))

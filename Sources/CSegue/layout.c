@@ -62,7 +62,7 @@ SEGUE_OFFSET(segue_animator_1_t, animate, 24);
 SEGUE_OFFSET(segue_animator_1_t, ended, 32);
 SEGUE_OFFSET(segue_animator_1_t, destroy, 40);
 
-SEGUE_SIZE(segue_context_1_t, 128);
+SEGUE_SIZE(segue_context_1_t, 144);
 SEGUE_OFFSET(segue_context_1_t, size, 0);
 SEGUE_OFFSET(segue_context_1_t, reserved, 4);
 SEGUE_OFFSET(segue_context_1_t, container_view, 8);
@@ -80,6 +80,8 @@ SEGUE_OFFSET(segue_context_1_t, requested_duration, 96);
 SEGUE_OFFSET(segue_context_1_t, reduced_motion, 104);
 SEGUE_OFFSET(segue_context_1_t, complete, 112);
 SEGUE_OFFSET(segue_context_1_t, pixel_scale, 120);
+SEGUE_OFFSET(segue_context_1_t, edge_color, 128);
+SEGUE_OFFSET(segue_context_1_t, backdrop_color, 136);
 
 SEGUE_SIZE(segue_view_1_t, 536);
 SEGUE_OFFSET(segue_view_1_t, size, 0);

@@ -41,6 +41,7 @@ public struct RecordedPair {
     setup.layoutDirection = screens.options.layoutDirection ?? .leftToRight
     setup.reducesMotion = screens.options.reducesMotion
     setup.pixelScale = screens.options.pixelScale
+    setup.surroundings = screens.options.surroundings
     let context = TransitionContext(setup)
     _ = animator.transitionDuration(using: context)
     let recording = context.record(animator)

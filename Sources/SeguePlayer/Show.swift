@@ -76,7 +76,7 @@ extension Show {
 }
 
 /// The options that apply to every transition of a show.
-public struct ShowOptions: Sendable {
+public struct ShowOptions {
   /// The layout direction; nil for the storyboard's, or else left to right.
   public var layoutDirection: LayoutDirection?
   /// True reduces motion, also where a storyboard does not ask for it.
@@ -89,16 +89,20 @@ public struct ShowOptions: Sendable {
   /// ends with other layers that look the same; see `TransitionEngine.pictureComparison`. A front end
   /// that draws with SegueRender passes `FrameComparison.lookAlike`. Nil compares the layers only.
   public var pictureComparison: PictureComparison?
+  /// The colours beyond the screens' edges, which animators may ask for.
+  public var surroundings: Surroundings
 
   public init(
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool = false, keepsLog: Bool = false,
-    pixelScale: Double = 1, pictureComparison: PictureComparison? = nil
+    pixelScale: Double = 1, pictureComparison: PictureComparison? = nil,
+    surroundings: Surroundings = Surroundings()
   ) {
     self.layoutDirection = layoutDirection
     self.reducesMotion = reducesMotion
     self.keepsLog = keepsLog
     self.pixelScale = pixelScale
     self.pictureComparison = pictureComparison
+    self.surroundings = surroundings
   }
 
   func apply(to engine: TransitionEngine) {
@@ -106,5 +110,6 @@ public struct ShowOptions: Sendable {
     if reducesMotion { engine.reducesMotion = true }
     engine.pixelScale = pixelScale
     engine.pictureComparison = pictureComparison
+    engine.surroundings = surroundings
   }
 }

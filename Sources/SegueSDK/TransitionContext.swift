@@ -119,6 +119,21 @@ public final class TransitionContext: ParameterSource {
     return check(status, "pixel_scale") ? scale : 1
   }
 
+  /// The colour along the edges of a screen, which continues the screen beyond them; nil when the host
+  /// does not know it, when there is no screen, and when the host is older than this function.
+  public func edgeColor(of key: TransitionKey) -> Color? {
+    guard let slot = host.context.edge_color else { return nil }
+    return readColor("edge_color", allowing: .unset) { slot(handle, key.rawValue, $0) }
+  }
+
+  /// The colour to put behind the screens where a motion lets a person see past them: transparent when
+  /// the film has a background that is to show there, otherwise the darker colour of the two screens'
+  /// edges. Black when the host does not know, or is older than this function.
+  public var backdropColor: Color {
+    guard let slot = host.context.backdrop_color else { return .black }
+    return readColor("backdrop_color") { slot(handle, $0) } ?? .black
+  }
+
   /// The virtual time since `animateTransition` was called, in seconds.
   public var now: Double {
     var seconds = 0.0
@@ -185,6 +200,19 @@ public final class TransitionContext: ParameterSource {
   ) -> Int32 {
     var value: Int32 = 0
     return check(slot?(handle, &value), name) ? value : 0
+  }
+
+  /// Reads a colour; nil when the host refuses, or answers `allowed`, which is no failure.
+  private func readColor(
+    _ slot: StaticString, allowing allowed: Status? = nil,
+    _ body: (UnsafeMutablePointer<Double>) -> Int32
+  ) -> Color? {
+    var numbers = [0.0, 0, 0, 0]
+    // Sound: the host writes four doubles into four, during the call.
+    let status = numbers.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) }
+    if let allowed, status == allowed.rawValue { return nil }
+    guard check(status, slot) else { return nil }
+    return Color(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
   }
 
   private func readRect(

@@ -38,15 +38,15 @@ import Testing
     Bad(
       "a live tail of revision 7",
       ["PLUGIN_SIZE=sizeof(segue_plugin_t)+16", "PLUGIN_TAIL=7", "PLUGIN_REVISION=7"],
-      "it needs a newer segue, with revision 7 of the plug-in ABI; this one has 3"),
+      "it needs a newer segue, with revision 7 of the plug-in ABI; this one has 4"),
     Bad(
-      "a descriptor's live tail of revision 4",
-      ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1", "PLUGIN_REVISION=4"],
-      "with revision 4 of the plug-in ABI"),
+      "a descriptor's live tail of revision 5",
+      ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1", "PLUGIN_REVISION=5"],
+      "with revision 5 of the plug-in ABI"),
     Bad(
       "a live tail of a revision that has none",
       ["ANIMATOR_SIZE=sizeof(segue_animator_1_t)+16", "ANIMATOR_TAIL=1"],
-      "made for revision 3 of the plug-in ABI, which this host knows", hasID: true),
+      "made for revision 4 of the plug-in ABI, which this host knows", hasID: true),
     Bad("a plug-in struct of no size", ["PLUGIN_SIZE=0"], "says that it's 0 bytes long"),
     Bad(
       "a plug-in struct that ends inside a field", ["PLUGIN_SIZE=20"], "which ends inside a field"),
@@ -65,8 +65,8 @@ import Testing
       "a longer descriptor with a live tail", ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1"],
       "its descriptor uses fields that this host doesn't know (112 bytes; this host knows 96)"),
     Bad(
-      "a reserved field in use", ["D_RESERVED=1", "PLUGIN_REVISION=4"],
-      "needs a newer segue, with revision 4", hasID: true),
+      "a reserved field in use", ["D_RESERVED=1", "PLUGIN_REVISION=5"],
+      "needs a newer segue, with revision 5", hasID: true),
     Bad("an unknown kind", ["D_KIND=77"], "of a kind (77)", hasID: true),
     Bad(
       "an interaction controller without its interface", ["D_KIND=2", "NO_INTERFACE"],

@@ -114,7 +114,7 @@ import Testing
       ),
       (
         ["LIVE_TAIL=1"],
-        "it needs a newer segue, with revision 9 of the plug-in ABI; this one has 3"
+        "it needs a newer segue, with revision 9 of the plug-in ABI; this one has 4"
       ),
     ] {
       let (fixture, registry) = try Self.discover(isolation, defines: defines)

@@ -27,6 +27,7 @@ import Testing
   @Test func `each property is what was set, and what it was at first`() throws {
     let stage = try Stage("depth")
     stage.setup.pixelScale = 1.5
+    stage.from.backgroundColor = Color(red: 0.5, green: 0.25, blue: 0)
     let recording = stage.run()
     #expect(recording.fault == nil)
     // After the end nothing may be changed.
@@ -57,6 +58,8 @@ import Testing
     #expect(Self.numbers(stage, "get_backdrop_blur_radius") == [[0]])
     #expect(Self.numbers(stage, "get_bounds").last?.suffix(2) == [3, 4])
     #expect(Self.numbers(stage, "pixel_scale") == [[1.5]])
+    #expect(Self.numbers(stage, "edge_color") == [[0.5, 0.25, 0, 1]])
+    #expect(Self.numbers(stage, "backdrop_color") == [[0.5, 0.25, 0, 1]])
     let masks = Self.numbers(stage, "get_mask").map(\.first)
     #expect(masks[0] == 0 && masks[1] != 0)
   }

@@ -78,6 +78,14 @@ struct DressTests {
     #expect(dress(.none) { $0.background = .color(.clear) }.look.background == .color(.clear))
   }
 
+  @Test func `what shows behind the screens is the background, unless a frame lies there`() {
+    #expect(dress(.none) { $0.margin = .points(10) }.backdrop == .clear)
+    #expect(dress(.full) { $0.background = .color(.white) }.backdrop == .clear)
+    #expect(dress(.none) { $0.frame = .browser }.backdrop == nil)
+    // Nothing is there.
+    #expect(dress(.full) { $0.shadow = .soft }.backdrop == nil)
+  }
+
   // MARK: The show
 
   private func show(_ dress: Dress) throws -> DressedShow {

@@ -93,7 +93,8 @@ private struct Mistake: Error, CustomStringConvertible {
 
   /// Slots without which the SDK does something else.
   private static let dispensable: Set = [
-    "segue.log/1 write", "segue.context/1 pixel_scale",
+    "segue.log/1 write", "segue.context/1 pixel_scale", "segue.context/1 edge_color",
+    "segue.context/1 backdrop_color",
     "segue.animation/1 timing_spring_bounce_velocity",
   ]
 

@@ -9,6 +9,19 @@ extension FakeTables {
         return 0
       }
     }
+    context.pointee.edge_color = { context, key, out in
+      call(context, "segue.context/1 edge_color", [Double(key)]) { _ in
+        guard key == 1 else { return -12 }
+        put([0.5, 0.25, 0, 1], out)
+        return 0
+      }
+    }
+    context.pointee.backdrop_color = { context, out in
+      call(context, "segue.context/1 backdrop_color") { _ in
+        put([0.25, 0.5, 0.75, 0], out)
+        return 0
+      }
+    }
     animation.pointee.timing_spring_bounce_velocity = { context, duration, bounce, velocity, out in
       call(
         context, "segue.animation/1 timing_spring_bounce_velocity", [duration, bounce, velocity]

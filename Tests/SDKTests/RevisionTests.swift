@@ -49,6 +49,10 @@ import Testing
         view.mask = nil
         #expect(view.mask == nil)
         #expect(context.pixelScale == 2)
+        #expect(context.edgeColor(of: .from) == Color(red: 0.5, green: 0.25, blue: 0))
+        #expect(context.edgeColor(of: .to) == nil)
+        #expect(
+          context.backdropColor == Color(red: 0.25, green: 0.5, blue: 0.75, alpha: 0))
         let part = view.snapshotView(
           of: Rect(x: 1, y: 2, width: 3, height: 4), afterScreenUpdates: true)
         #expect(part?.bounds == Rect(x: 0, y: 0, width: 3, height: 4))
@@ -120,6 +124,7 @@ import Testing
       makeOld,
       script: { _, context in
         #expect(context.pixelScale == 1)
+        #expect(context.edgeColor(of: .from) == nil && context.backdropColor == .black)
         _ = context.duration(of: .spring(duration: 0.5, bounce: 0.25, velocity: 2))
         _ = context.duration(of: .spring(duration: 0.5, bounce: -0.5, velocity: 2))
         View().cornerRadius = 3

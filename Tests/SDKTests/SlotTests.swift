@@ -72,6 +72,7 @@ struct Everything: Animator {
     extra.move(along: [(Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6))])
     _ = extra.snapshotView(of: extra.bounds, afterScreenUpdates: false)
     _ = context.pixelScale
+    _ = (context.edgeColor(of: .from), context.backdropColor)
     if let element = context.elements(of: .from).first {
       _ = (element.partner, element.view, element.picture())
       _ = context.element(named: element.name, of: .to)
@@ -120,7 +121,7 @@ struct Everything: Animator {
       fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     #expect(session.animate() == 0)
     _ = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
-    #expect(Self.declared.count == 15 + 66 + 17 + 9 + 8 + 1)
+    #expect(Self.declared.count == 17 + 66 + 17 + 9 + 8 + 1)
     #expect(Self.declared.subtracting(fake.slotsCalled) == [])
     #expect(fake.slotsCalled.subtracting(Self.declared) == [])
     #expect(fake.completed == [1])

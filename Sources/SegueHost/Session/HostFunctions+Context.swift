@@ -58,6 +58,11 @@ extension HostFunctions {
     },
     "reduced_motion": { session, _ throws(Status) in [.flag(session.context.reducesMotion)] },
     "pixel_scale": { session, _ throws(Status) in [.double(session.context.pixelScale)] },
+    "edge_color": { session, call throws(Status) in
+      guard let color = session.context.edgeColor(forKey: try call.key(1)) else { throw .unset }
+      return [.color(color)]
+    },
+    "backdrop_color": { session, _ throws(Status) in [.color(session.context.backdropColor)] },
     "complete": { session, call throws(Status) in
       let didComplete = try call.flag(1)
       guard !session.context.completeTransition(didComplete) else { return [] }

@@ -44,6 +44,8 @@ public final class TransitionContext {
     public var reducesMotion = false
     /// The pixels per point of the frames that are drawn; 1 where that is not known.
     public var pixelScale = 1.0
+    /// The colours beyond the screens' edges.
+    public var surroundings = Surroundings()
     /// True records every animation with a linear curve. Used when a finger drives the progress
     /// from the start, so that the movement is not eased.
     public var scrubsLinearly = false
@@ -83,6 +85,8 @@ public final class TransitionContext {
   var openAnimations: [Recorder.AnimationID] = []
   /// The elements of the screens, as far as the animator that is being recorded has asked for them.
   var foundElements: [TransitionKey: ScreenElements] = [:]
+  /// The colours of the screens' edges; nil before an animator is recorded.
+  var edges: Edges?
 
   public init(_ setup: Setup) {
     self.setup = setup

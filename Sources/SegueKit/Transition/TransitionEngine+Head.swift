@@ -122,6 +122,7 @@ extension TransitionEngine {
     setup.requestedDuration = plan.requestedDuration ?? requestedDuration(plan)
     setup.reducesMotion = reducesMotion
     setup.pixelScale = pixelScale
+    setup.surroundings = surroundings
     setup.scrubsLinearly = isInteractive
     setup.contentsTime = now
     return setup

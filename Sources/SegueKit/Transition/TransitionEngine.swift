@@ -34,6 +34,8 @@ public final class TransitionEngine {
   }
   /// The pixels per point of the frames that are drawn, which animators may ask for.
   public var pixelScale = 1.0
+  /// The colours beyond the screens' edges, which animators may ask for.
+  public var surroundings = Surroundings()
   /// The duration, in seconds, of a transition whose plan does not ask for one; nil leaves it to
   /// the animator.
   public var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }

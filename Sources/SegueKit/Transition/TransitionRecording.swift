@@ -42,6 +42,8 @@ extension TransitionContext {
     alongside: (TransitionContext) -> Void = { _ in }
   ) -> TransitionRecording {
     let checkpoint = LayoutCheckpoint(of: roots)
+    // On this thread and before any deadline begins, since a picture may have to be drawn for it.
+    edges = findEdges()
     let (first, described) = record(animator, roots, limits, isPastDeadline, alongside)
     guard case .failed(let fault) = first.ending else {
       var diagnostics = first.diagnostics

@@ -132,6 +132,13 @@ public struct Dress: Sendable {
     fill = frame?.fill ?? .clear
   }
 
+  /// The colour to put behind the screens where a motion lets a person see past them: clear when the
+  /// background shows there. In a frame the screens lie on the device, and without a background on
+  /// nothing, so that the colour is theirs: nil.
+  public var backdrop: Color? {
+    frame == nil && look.background?.isClear == false ? .clear : nil
+  }
+
   // MARK: The screen's place
 
   /// From the points of a show of the given size to those of the film.

@@ -20,22 +20,18 @@ public final class DressedShow: ShowWrapper {
     hasBackground: false, hasDevice: true, frame: Dress.magnifiedFrameNumber)
   /// True when the background is a clip, which plays on.
   private let hasMovingBackground: Bool
-  /// The colour of the screen where it shows nothing.
-  private let fill: Color
   private let sharper: [UInt32: UInt32]
 
   /// - Parameters:
   ///   - show: The show on the screen. A size that differs from the screen's is stretched to it.
-  ///   - fill: The colour of the screen where it shows nothing; nil for the dress's own.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
   ///   - sharper: As in `CameraShow`.
   public init(
-    _ show: any Show, in dress: Dress, fill: Color? = nil, hasMovingBackground: Bool = false,
+    _ show: any Show, in dress: Dress, hasMovingBackground: Bool = false,
     sharper: [UInt32: UInt32] = [:]
   ) {
     self.show = show
     self.dress = dress
-    self.fill = fill ?? dress.fill
     self.hasMovingBackground = hasMovingBackground
     self.sharper = sharper
     inner = LayerTree(size: show.size)
@@ -88,7 +84,7 @@ public final class DressedShow: ShowWrapper {
       }
     }
     add(in: 0) {
-      $0.backgroundColor = fill
+      $0.backgroundColor = dress.fill
       $0.clipsToBounds = true
     }
     tree.screen = screen

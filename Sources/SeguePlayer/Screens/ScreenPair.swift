@@ -3,7 +3,7 @@ public import SegueKit
 public import SegueScene
 
 /// The two screens of a transition, with their size and options.
-public struct ScreenPair: Sendable {
+public struct ScreenPair {
   /// The size of both screens, in points.
   public var size: Size
   /// The contents of the screen that disappears.

@@ -1,3 +1,6 @@
+public import SegueGeometry
+public import SegueScene
+
 /// Something that can be shown at any size: a file that was opened once.
 public protocol PictureSource: AnyObject {
   /// What is drawn of it in frames of `width` × `height` pixels.
@@ -33,6 +36,8 @@ public final class PictureLibrary {
   /// The size that each source was fitted to.
   private var sizes: [UInt32: SIMD2<Int>] = [:]
   private var starts: [UInt32: Double] = [:]
+  /// The colours along the edges of the pictures that were asked for.
+  private var edgeColors: [UInt32: Color] = [:]
   /// A number that changes whenever a clip is removed or replaced.
   private(set) var clipChanges = 0
 
@@ -107,11 +112,22 @@ public final class PictureLibrary {
 
   func clip(_ number: UInt32) -> TimedClip? { clips[number] }
 
+  /// The colour along the edges of a picture, or of a clip's first frame: the most frequent one, or
+  /// the mean where none prevails. Nil for a number that shows nothing, and for captured pictures.
+  public func edgeColor(of contents: Contents) -> Color? {
+    let number = contents.source
+    if let known = edgeColors[number] { return known }
+    let shown = picture(number)?.picture ?? clip(number)?.frame(at: starts[number] ?? 0)
+    edgeColors[number] = shown?.edgeColor
+    return edgeColors[number]
+  }
+
   private func show(_ fitted: FittedPicture?, for number: UInt32) {
     if clips[number] != nil { clipChanges &+= 1 }
     pictures[number] = nil
     deferred[number] = nil
     clips[number] = nil
+    edgeColors[number] = nil
     guard number != 0 else { return }
     switch fitted {
     case .still(let picture): pictures[number] = MipChain(picture: picture)

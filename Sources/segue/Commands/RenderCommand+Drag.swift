@@ -41,7 +41,7 @@ extension RenderCommand {
     let asked = Asked(animator, plugins)
     let shot = try shoot(
       screens.dress(show, showsTouches: looks.touches), schedule, screens.size, format,
-      screens.compositor(fill: looks.look.fill),
+      screens.compositor(),
       hosting, asked, keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(
       Outcome(

@@ -36,13 +36,15 @@ extension RenderCommand {
     // of the drawn run replaces it.
     let mark = traceFile?.mark()
     let scale = Double(screenSize.width) / board.size.width
+    let library = PictureLibrary()
+    var options = transition.live.show(keepsLog: events != nil, pixelScale: scale)
+    options.surroundings = Surroundings(dress, fill: look.fill, library)
     let show = try StoryboardShow(
-      board, options: transition.live.show(keepsLog: events != nil, pixelScale: scale),
+      board, options: options,
       factory: PluginFactory(registry, trace: traceFile?.trace))
     let files = try show.pictures.filter { $0.part == nil }.map { picture in
       ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
     }
-    let library = PictureLibrary()
     for picture in show.pictures {
       let file = files[Int(picture.whole) - 1]
       library.set(
@@ -85,7 +87,7 @@ extension RenderCommand {
     var filmed: any Show = show
     var place = { (point: Point) in point }
     if let dressed {
-      let dressedShow = dressed.show(show, hasOpaqueScreens: true, sharper: sharper.numbers)
+      let dressedShow = dressed.show(show, sharper: sharper.numbers)
       (filmed, place) = (dressedShow, dressedShow.place(of:))
     } else if !camera.moves.isEmpty {
       let cameraShow = CameraShow(show, sharper: sharper.numbers)

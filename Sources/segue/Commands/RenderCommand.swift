@@ -320,7 +320,7 @@ struct RenderCommand: ParsableCommand {
     let shot = try shoot(
       screens.dress(show),
       try schedule(duration, rate, format, isLoop: timing.loop != nil && format.repeats),
-      screens.size, format, screens.compositor(fill: looks.look.fill), hosting, asked,
+      screens.size, format, screens.compositor(), hosting, asked,
       keepsAlpha: screens.dressed?.isTransparent ?? false)
     try say(
       Outcome(

@@ -22,6 +22,8 @@ struct ScreenFiles {
   /// At least two, in the order of the film.
   private let files: [ScreenFile]
   private let library = PictureLibrary()
+  /// The colour of what the screens leave empty, when nothing is around them; nil for the default.
+  private let fill: Color?
 
   /// - Parameters:
   ///   - paths: At least two files.
@@ -30,12 +32,15 @@ struct ScreenFiles {
   ///   - scale: The pixels per point of the files; nil for a guess.
   ///   - fit: How files of another aspect ratio are fitted; nil is cover.
   ///   - dressing: What is around the screens; nil for nothing.
+  ///   - fill: The colour of what the screens leave empty; nil for black, or for none when one of the
+  ///     files has transparency.
   ///   - tell: Called with one sentence for each part of the files that can't be shown.
   /// - Throws: An error for a file that can't be shown at all.
   init(
     _ paths: [String], size: FrameSize, scale: Double?, fit option: FitOption?,
-    dressing: Dressing? = nil, _ tell: ([String]) -> Void
+    dressing: Dressing? = nil, fill: Color? = nil, _ tell: ([String]) -> Void
   ) throws {
+    self.fill = fill
     let sources = try paths.map { try MediaSource(path: $0) }
     tell(sources.flatMap(\.warnings))
     let natural = sources[0].naturalSize
@@ -72,6 +77,7 @@ struct ScreenFiles {
   ) -> ScreenPair {
     var options = options
     options.pixelScale = scale
+    options.surroundings = Surroundings(dressed?.dress, fill: fill, library)
     return ScreenPair(
       size: Size(
         width: Double(screenSize.width) / scale, height: Double(screenSize.height) / scale),
@@ -86,11 +92,7 @@ struct ScreenFiles {
 
   private var isOpaque: Bool { files.allSatisfy(\.source.isOpaque) }
 
-  /// Creates the compositor.
-  ///
-  /// - Parameter fill: The colour of what the screens leave empty; nil for black, or for none when
-  ///   one of the files has transparency.
-  func compositor(fill: Color? = nil) -> Compositor {
+  func compositor() -> Compositor {
     Compositor(
       width: size.width, height: size.height, scale: scale,
       background: dressed?.background ?? fill ?? (isOpaque ? .black : .clear), pictures: library)
@@ -98,7 +100,7 @@ struct ScreenFiles {
 
   /// The show with what is around its screens and, if wanted, its touches.
   func dress(_ show: any Show, showsTouches: Bool = false) -> any Show {
-    guard let dressed = dressed?.show(show, hasOpaqueScreens: isOpaque) else {
+    guard let dressed = dressed?.show(show) else {
       return showsTouches ? TouchShow(show, touchesOf: show) : show
     }
     return showsTouches
@@ -132,7 +134,7 @@ extension RenderCommand {
     tell(dressing?.warnings ?? [])
     let screens = try ScreenFiles(
       paths, size: frameSize(format), scale: picture.scale, fit: picture.fit, dressing: dressing,
-      tell)
+      fill: looks.look.fill, tell)
     tell(screens.cropping)
     return screens
   }

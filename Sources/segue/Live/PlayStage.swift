@@ -120,11 +120,12 @@ struct PlayStage {
     canvas.fit(width: width, height: height)
     var options = options
     options.pixelScale = canvas.scale
+    options.surroundings = Surroundings(dress?.dressed.dress, fill: look.fill, library)
     let showsTouches = look.showsTouches == true
     let session = try LiveSession(
       board, options: options, factory: factory, startingAt: start
     ) { inner, board in
-      guard let dressedShow = dress?.dressed.show(inner, hasOpaqueScreens: true) else {
+      guard let dressedShow = dress?.dressed.show(inner) else {
         return showsTouches ? TouchShow(inner, touchesOf: board) : inner
       }
       return showsTouches

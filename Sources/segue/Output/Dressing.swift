@@ -126,14 +126,21 @@ struct Dressed {
   /// The colour behind everything.
   var background: Color { isTransparent ? .clear : .black }
 
-  /// - Parameters:
-  ///   - hasOpaqueScreens: False shows what lies behind the screens.
-  ///   - sharper: As in `CameraShow`.
-  func show(
-    _ show: any Show, hasOpaqueScreens: Bool, sharper: [UInt32: UInt32] = [:]
-  ) -> DressedShow {
+  /// - Parameter sharper: As in `CameraShow`.
+  func show(_ show: any Show, sharper: [UInt32: UInt32] = [:]) -> DressedShow {
     DressedShow(
-      show, in: dress, fill: hasOpaqueScreens ? .black : nil,
-      hasMovingBackground: hasMovingBackground, sharper: sharper)
+      show, in: dress, hasMovingBackground: hasMovingBackground, sharper: sharper)
+  }
+}
+
+extension Surroundings {
+  /// The colours beyond the screens of a film.
+  ///
+  /// - Parameters:
+  ///   - dress: What is around the screens; nil for nothing.
+  ///   - fill: The colour that was chosen for what the screens leave empty.
+  init(_ dress: Dress?, fill: Color?, _ library: PictureLibrary) {
+    let backdrop: Color? = if let dress { dress.backdrop } else { fill == nil ? nil : .clear }
+    self.init(backdrop: backdrop) { library.edgeColor(of: $0) }
   }
 }

@@ -146,6 +146,8 @@ class EveryCall : public segue::Animator {
     note(context, "mask", {double(is_masked), double(bool(a.get_mask()))});
     const auto part = context.view_for_key(SEGUE_KEY_FROM).snapshot_rect({1, 2, 3, 4}, true);
     note(context, "part", part.get_bounds());
+    const auto edge = context.edge_color(SEGUE_KEY_FROM), backdrop = context.backdrop_color();
+    note(context, "edges", {edge.red, edge.alpha, backdrop.green, backdrop.alpha});
     note(context, "scale", {context.pixel_scale()});
   }
 

@@ -188,6 +188,8 @@ fn light(context: &Context, a: View, b: View) -> Result {
     let from = context.view_for_key(KEY_FROM)?.ok_or(Error(abi::ERROR_UNSET))?;
     let part = from.snapshot_rect(Rect { x: 1.0, y: 2.0, width: 3.0, height: 4.0 }, true)?;
     note_rect(context, "part", part.get_bounds()?)?;
+    let (edge, backdrop) = (context.edge_color(KEY_FROM)?, context.backdrop_color()?);
+    note(context, "edges", &[edge.red, edge.alpha, backdrop.green, backdrop.alpha])?;
     note(context, "scale", &[context.pixel_scale()?])
 }
 

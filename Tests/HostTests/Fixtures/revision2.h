@@ -59,6 +59,8 @@ static int32_t depth(segue_context_t c) {
   view_->set_depth_sorted(c, to, 1);
   view_->get_depth_sorted(c, to, &flag);
   context_->pixel_scale(c, &number);
+  context_->edge_color(c, SEGUE_KEY_FROM, color);
+  context_->backdrop_color(c, color);
   animation_->begin(c, 1, 0, 0, &a);
   view_->move_along(c, to, 2, arcs);
   animation_->on_completion(c, a, complete_now, NULL);

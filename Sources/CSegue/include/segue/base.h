@@ -8,7 +8,7 @@
  * supported for ever. */
 #define SEGUE_ABI_MAJOR 1
 /* Counts the additions to this major. A plug-in reports the one that it was compiled with. */
-#define SEGUE_ABI_REVISION 3
+#define SEGUE_ABI_REVISION 4
 
 #ifdef __cplusplus
 #define SEGUE_EXTERN_C extern "C"

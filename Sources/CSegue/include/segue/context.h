@@ -90,6 +90,19 @@ typedef struct segue_context_1 {
   /* The pixels per point of the frames that the host draws, above 0, so that edges can lie between
    * whole pixels; 1 where the host does not know. It need not be a whole number. [any] */
   int32_t (*pixel_scale)(segue_context_t context, double *out_scale);
+
+  /* ---- Revision 4 ---- */
+
+  /* The colour along the edges of the screen at `key`, which continues the screen beyond them, also
+   * where the animator must not change that screen: red, green, blue and alpha, not premultiplied;
+   * SEGUE_ERROR_UNSET when the host does not know it, or when there is no screen. The colour stays
+   * the same during a transition. [any] */
+  int32_t (*edge_color)(segue_context_t context, int32_t key, double out_color[4]);
+
+  /* The colour to put behind the screens where a motion lets a person see past them: transparent
+   * when the film has a background that is to show there, otherwise the darker colour of the two
+   * screens' edges, and black when the host knows neither. [any] */
+  int32_t (*backdrop_color)(segue_context_t context, double out_color[4]);
 } segue_context_1_t;
 
 #endif

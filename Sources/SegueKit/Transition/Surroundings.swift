@@ -1,0 +1,97 @@
+public import SegueGeometry
+public import SegueScene
+
+/// The colours that fit beyond the edges of a transition's screens. The front end knows them, since it
+/// has the pictures and draws what is around the screens.
+public struct Surroundings {
+  /// Returns the colour along the edges of a picture or clip; nil for one that is not known. Called on
+  /// the thread of the transition when it begins.
+  public var edgeColor: (Contents) -> Color?
+  /// The colour to put behind the screens: `clear` when something else is to show there. Nil for the
+  /// darker colour of the two screens' edges.
+  public var backdrop: Color?
+
+  public init(backdrop: Color? = nil, edgeColor: @escaping (Contents) -> Color? = { _ in nil }) {
+    self.backdrop = backdrop
+    self.edgeColor = edgeColor
+  }
+}
+
+extension TransitionContext {
+  /// The colours of the screens' edges, where they are known.
+  struct Edges {
+    var from: Color?
+    var to: Color?
+
+    /// The darker colour; an opaque one before one that lets through what is behind it.
+    var darker: Color? {
+      guard let from, let to else { return from ?? to }
+      guard from.alpha == to.alpha else { return from.alpha > to.alpha ? from : to }
+      return to.luma < from.luma ? to : from
+    }
+  }
+
+  /// The colour along the edges of the screen for `key`, which continues the screen beyond them; nil
+  /// when it is not known, or when there is no screen. Constant during a transition.
+  public func edgeColor(forKey key: TransitionKey) -> Color? {
+    let edges = edges ?? findEdges()
+    return key == .from ? edges.from : edges.to
+  }
+
+  /// The colour to put behind the screens where a motion lets a person see past them: clear when the
+  /// film has a background that is to show there, otherwise the darker colour of the two screens'
+  /// edges. Black when neither is known.
+  public var backdropColor: Color {
+    setup.surroundings.backdrop ?? (edges ?? findEdges()).darker ?? .black
+  }
+
+  /// Looks at the edges of both screens.
+  func findEdges() -> Edges {
+    func color(_ view: View?) -> Color? { view?.edgeColor(setup.surroundings.edgeColor) }
+    return Edges(
+      from: color(setup.fromView ?? setup.fromController?.view),
+      to: color(setup.loadsToView ? setup.toController?.view : setup.toView)
+        ?? color(setup.toController?.view))
+  }
+}
+
+extension View {
+  /// The colour along the edges of what the view shows: of its background, its contents, or the
+  /// topmost subview that fills it. Nil when nothing of this has a known colour.
+  func edgeColor(_ ofContents: (Contents) -> Color?) -> Color? {
+    guard !isHidden, alpha > 0 else { return nil }
+    var color = backgroundColor.alpha > 0 ? backgroundColor : nil
+    if !contents.isEmpty, let picture = ofContents(contents) {
+      color = color.map(picture.over) ?? picture
+    }
+    for subview in subviews where subview.fills(bounds) {
+      guard let upper = subview.edgeColor(ofContents) else { continue }
+      color = color.map(upper.over) ?? upper
+    }
+    return color
+  }
+
+  /// True when the view covers its superview's bounds, or will when they are laid out.
+  private func fills(_ whole: Rect) -> Bool {
+    if bounds.size == .zero { return true }
+    let frame = frame
+    return frame.minX <= whole.minX + 1 && frame.minY <= whole.minY + 1
+      && frame.maxX >= whole.maxX - 1 && frame.maxY >= whole.maxY - 1
+  }
+}
+
+extension Color {
+  /// How light the colour appears, 0…1. Source: Rec. 709.
+  fileprivate var luma: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+  /// This colour drawn over another one.
+  fileprivate func over(_ other: Color) -> Color {
+    let rest = other.alpha * (1 - alpha)
+    let whole = alpha + rest
+    guard whole > 0 else { return .clear }
+    func mix(_ mine: Double, _ others: Double) -> Double { (mine * alpha + others * rest) / whole }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: whole)
+  }
+}

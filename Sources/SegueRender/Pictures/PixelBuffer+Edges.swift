@@ -1,0 +1,49 @@
+internal import SegueGeometry
+
+extension PixelBuffer {
+  /// The colour along the picture's four edges: the mean of the most frequent kind of pixels, when it
+  /// is at least a fifth of all, otherwise the mean of all.
+  var edgeColor: Color {
+    // Pixels of one kind have the same upper four bits in each channel.
+    var kinds: [UInt32: Sum] = [:]
+    var all = Sum()
+    func count(_ pixel: UInt32) {
+      kinds[pixel & 0xf0f0_f0f0, default: Sum()].add(pixel)
+      all.add(pixel)
+    }
+    // Unsafe: the rows exist, and every column is below the width.
+    for x in 0..<width {
+      count(row(0)[x])
+      count(row(height - 1)[x])
+    }
+    for y in 0..<height {
+      count(row(y)[0])
+      count(row(y)[width - 1])
+    }
+    // Of two equally frequent kinds the larger number, so that the result does not depend on the
+    // dictionary's order.
+    let prevailing = kinds.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.value
+    guard let prevailing, prevailing.count * 5 >= all.count else { return all.mean }
+    return prevailing.mean
+  }
+
+  private struct Sum {
+    var count = 0
+    var channels = SIMD4<Int>.zero
+
+    mutating func add(_ pixel: UInt32) {
+      count += 1
+      channels &+= SIMD4(
+        Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255), Int(pixel >> 24))
+    }
+
+    /// The mean, not premultiplied.
+    var mean: Color {
+      let alpha = Double(channels.w)
+      guard alpha > 0 else { return .clear }
+      return Color(
+        red: min(Double(channels.x) / alpha, 1), green: min(Double(channels.y) / alpha, 1),
+        blue: min(Double(channels.z) / alpha, 1), alpha: alpha / Double(255 * count))
+    }
+  }
+}
