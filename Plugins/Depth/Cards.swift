@@ -3,10 +3,10 @@ import SegueSDK
 
 /// The screen tilts back like a card, and the next one comes up before it.
 ///
-/// Source: VCTransitionsLibrary's CECardsAnimationController, after Tope Abayomi's: one second; up to
-/// 0.4 the card tilts by 15° at 95 % and fades to 60 %, up to 0.6 it stands up again at 80 %, moved up
-/// by 8 % of the height; then the next one comes from below. The library means to let it overshoot by
-/// 30 points, but its code does not. m34 = -1/900 on a screen 568 points high is a viewer 1.585 heights
+/// Source: VCTransitionsLibrary's CECardsAnimationController, after Tope Abayomi's: the card tilts by
+/// 15° and stands up again at 80 %, moved up by 8 % of the height, and the next one comes from below.
+/// There it stops for a moment when it is tilted, and all of it takes one second; here it recedes in
+/// one motion, and the next one is on its way by then. m34 = -1/900 on a screen 568 points high is a viewer 1.585 heights
 /// away.
 struct Cards: Animator {
   static let descriptor = Descriptor(
@@ -24,8 +24,17 @@ struct Cards: Animator {
   @Parameter("lift", range: 0...0.5, help: "How far it moves up, as a share of the height.")
   var lift = 0.08
 
+  @Parameter("dim", range: 0...1, help: "How dark the card at the back becomes; 1 is black.")
+  var dim = 0.3
+
   @Parameter("opacity", range: 0...1, help: "How much of the card is left over the background.")
-  var opacity = 0.6
+  var opacity = 1.0
+
+  @Parameter("corner-radius", range: 0...100, unit: "points", help: "The corners of the cards.")
+  var cornerRadius = 14.0
+
+  @Parameter("shadow", range: 0...1, help: "How dark the shadow of the next screen is.")
+  var shadow = 0.25
 
   @Parameter(
     "overshoot", range: 0...200, unit: "points",
@@ -37,18 +46,23 @@ struct Cards: Animator {
     help: "How far away the viewer is; a share of the height.")
   var distance = 1.585
 
-  @Parameter("background", help: "The colour behind the cards.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour behind the cards. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace of the whole.")
   var curve = Timing.linear
 
   @Parameter(
-    "duration", range: 0...60, unit: "s", help: "The length; 1 s, or the time that a spring needs.")
+    "duration", range: 0...60, unit: "s",
+    help: "The length; 0.75 s, or the time that a spring needs.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 1)
+    context.seconds(duration, of: curve, usual: 0.75)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -62,32 +76,51 @@ struct Cards: Animator {
     stage.setPerspective(distance: distance * height)
 
     let full = stage.lowerAlpha
-    func stand(degrees: Double, size: Double, rise: Double, opacity: Double) {
-      lower?.rotation = Vector3D(x: degrees * .pi / 180, y: 0)
-      lower?.scale = Vector3D(x: size, y: size, z: 1)
-      lower?.translation = Vector3D(x: 0, y: -rise * height)
-      lower?.alpha = full * opacity
-    }
-    // The tilted card has 95 % of the full size where the one at the back has 80 %.
-    let tilted = 1 - (1 - scale) / 4
+    lower?.clipsToBounds = true
+    upper.clipsToBounds = true
+    func tilt(_ degrees: Double) { lower?.rotation = Vector3D(x: degrees * .pi / 180, y: 0) }
     func place(_ y: Double) { upper.translation = Vector3D(x: 0, y: y) }
+    let arrival = overshoot > 0 ? 0.8 : 1
     var phases = [
-      Phase(0...0.4, curve: .easeInOut) {
-        stand(degrees: 0, size: 1, rise: 0, opacity: 1)
+      Phase(0...0.35, curve: .easeOut) {
+        tilt(0)
       } over: {
-        stand(degrees: tilt, size: tilted, rise: 0, opacity: opacity)
+        tilt(self.tilt)
       },
-      Phase(0.4...0.6, curve: .easeInOut) {
-        stand(degrees: tilt, size: tilted, rise: 0, opacity: opacity)
+      Phase(0.35...0.8, curve: .easeInOut) {
+        tilt(self.tilt)
       } over: {
-        stand(degrees: 0, size: scale, rise: lift, opacity: opacity)
+        tilt(0)
       },
-      Phase(0.5...(overshoot > 0 ? 0.8 : 1), curve: .easeInOut) {
+      Phase(0...0.8, curve: .easeInOut) {
+        lower?.scale = .one
+        lower?.translation = .zero
+        lower?.alpha = full
+        lower?.overlayColor = .black(0)
+      } over: {
+        lower?.scale = Vector3D(x: scale, y: scale, z: 1)
+        lower?.translation = Vector3D(x: 0, y: -lift * height)
+        lower?.alpha = full * opacity
+        lower?.overlayColor = .black(dim)
+      },
+      Phase(0...0.2) {
+        lower?.cornerRadius = 0
+      } over: {
+        lower?.cornerRadius = cornerRadius
+      },
+      Phase(0.25...arrival, curve: .cubicBezier(0.3, 0, 0.1, 1)) {
         place(height)
       } over: {
         place(-overshoot)
       },
+      Phase(0.8...1) {
+        upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
+      } over: {
+        upper.cornerRadii = CornerRadii()
+      },
     ]
+    phases += stage.shadowPhases(
+      .black(shadow, radius: 14), of: upper, from: 0.25...0.4, to: 0.85...1)
     if overshoot > 0 {
       let settling = Phase(0.8...1, curve: .easeInOut) {
         place(-overshoot)

@@ -28,8 +28,12 @@ struct CoverFlow: Animator {
     help: "How far away the viewer is; a share of the width.")
   var distance = 1.5625
 
-  @Parameter("background", help: "The colour behind the covers.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour behind the covers. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace of the motion.")
   var curve = Timing.easeInOut

@@ -3,8 +3,7 @@ import SegueSDK
 
 /// The screens are two faces of a cube, which makes a quarter turn about its vertical axis.
 ///
-/// Source: VCTransitionsLibrary's CECubeAnimationController: one second, a face that turns away gets
-/// black of 0.8 over it, and the edge between the faces stays in the plane of the screen. The
+/// Source: VCTransitionsLibrary's CECubeAnimationController: one second, and the edge between the faces stays in the plane of the screen. The
 /// view from inside is the same cube with its middle before the screen.
 struct Cube: Animator {
   static let descriptor = Descriptor(
@@ -24,15 +23,19 @@ struct Cube: Animator {
   var pull = 1.0
 
   @Parameter("shade", range: 0...1, help: "How dark the face that turns away becomes.")
-  var shade = 0.8
+  var shade = 0.5
 
   @Parameter(
     "distance", range: 1.5...20, unit: "widths",
     help: "How far away the viewer is; a share of the width.")
   var distance = 2.0
 
-  @Parameter("background", help: "The colour behind the cube.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour behind the cube. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace of the turn.")
   var curve = Timing.easeInOut

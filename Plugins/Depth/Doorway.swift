@@ -4,7 +4,7 @@ import SegueSDK
 /// The screen is a door of two leaves, and the next one comes through it.
 ///
 /// Source: gl-transitions' doorway, whose leaves come toward the viewer before a black room, and
-/// VCTransitionsLibrary's CEPortalAnimationController: one second, ease-out, the next screen at 80 %.
+/// VCTransitionsLibrary's CEPortalAnimationController, whose next screen begins at 80 %.
 struct Doorway: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.doorway", alias: "doorway", name: "Doorway", version: "1.0.0",
@@ -31,18 +31,23 @@ struct Doorway: Animator {
     help: "How far away the viewer is; a share of the width.")
   var distance = 1.5625
 
-  @Parameter("background", help: "The colour of the room behind the door.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour of the room behind the door. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace of the motion.")
-  var curve = Timing.easeInOut
+  var curve = Timing("ease-in-out-cubic")
 
   @Parameter(
-    "duration", range: 0...60, unit: "s", help: "The length; 1 s, or the time that a spring needs.")
+    "duration", range: 0...60, unit: "s",
+    help: "The length; 0.8 s, or the time that a spring needs.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 1)
+    context.seconds(duration, of: curve, usual: 0.8)
   }
 
   func animateTransition(using context: TransitionContext) {

@@ -26,8 +26,12 @@ struct Flip: Animator {
   @Parameter("shade", range: 0...0.5, help: "How dark a side is when it is seen edge-on.")
   var shade = 0.25
 
-  @Parameter("background", help: "The colour behind the card.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour behind the card. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace of the turn.")
   var curve = Timing.easeInOut

@@ -25,8 +25,12 @@ struct Fold: Animator {
     help: "How far away the viewer is; a share of the width.")
   var distance = 0.625
 
-  @Parameter("background", help: "The colour behind the folds.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour behind the folds. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace at which the screens fold.")
   var curve = Timing.easeInOut

@@ -28,8 +28,12 @@ struct Pager: Animator {
   @Parameter("shadow", range: 0...1, help: "stack: how dark the shadow of the upper page is.")
   var shadow = 0.35
 
-  @Parameter("background", help: "depth: the colour behind the pages.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      depth: the colour behind the pages. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace of the motion.")
   var curve = Timing("ease-out-quint")

@@ -45,8 +45,13 @@ struct ContainerTransform: Animator {
     "elevation", range: 0...100, unit: "points", help: "How high the card floats; its shadow.")
   var elevation = 8.0
 
-  @Parameter("background", help: "The colour of the card, where neither picture covers it.")
-  var background = Color.surface
+  @Parameter(
+    "background",
+    help: """
+      The colour of the card, where neither picture covers it. Unset, the colour of the next screen's \
+      edges.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace. Unset, Material's emphasized easing.")
   var curve: Timing?
@@ -79,7 +84,7 @@ struct ContainerTransform: Animator {
     // The card has the corners.
     if element != nil { picture?.cornerRadius = 0 }
     let card = stage.addCard(from: origin)
-    card.view.backgroundColor = background
+    card.view.backgroundColor = background ?? stage.edgeColor(of: stage.upper) ?? .surface
     if let picture { card.view.insertSubview(picture, at: 0) }
     move(card.view, stage, from: origin, seconds, curve)
 

@@ -21,8 +21,13 @@ struct FadeThrough: Animator {
   )
   var threshold = 0.35
 
-  @Parameter("background", help: "The surface that shows between the two screens.")
-  var background = Color.surface
+  @Parameter(
+    "background",
+    help: """
+      The surface that shows between the two screens. Unset, it goes from the colour of the last \
+      screen's edges to the colour of the next one's.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace. Unset, Material's emphasized easing.")
   var curve: Timing?
@@ -42,7 +47,7 @@ struct FadeThrough: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let screens = FadingScreens(stage)
-    stage.addRoom(background, duration: seconds)
+    stage.addSurface(background, duration: seconds, curve: curve)
     let full = Vector3D.one
     let small = Vector3D(x: scale, y: scale, z: 1)
     screens.play(seconds, curve, threshold) { isFirst in

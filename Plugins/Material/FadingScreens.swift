@@ -1,6 +1,17 @@
 import AnimatorStage
 import SegueSDK
 
+extension Stage {
+  /// Puts a surface behind both screens: of this colour, or else one that goes from the colour of the
+  /// last screen's edges to the colour of the next one's, so that neither screen has an outline.
+  func addSurface(_ color: Color?, duration: Double, curve: Timing) {
+    let (from, to) = (context.edgeColor(of: .from), context.edgeColor(of: .to))
+    let start = color ?? from ?? to ?? .surface
+    guard let room = addRoom(start, duration: duration), color == nil else { return }
+    context.animate(duration: duration, curve: curve) { room.backgroundColor = to ?? start }
+  }
+}
+
 /// The two screens of a stage by their roles, for patterns whose fades are the same in both
 /// directions: the old one is gone before the new one appears.
 struct FadingScreens {

@@ -34,8 +34,13 @@ struct SharedAxis: Animator {
   )
   var threshold = 0.35
 
-  @Parameter("background", help: "The surface that shows between the two screens.")
-  var background = Color.surface
+  @Parameter(
+    "background",
+    help: """
+      The surface that shows between the two screens. Unset, it goes from the colour of the last \
+      screen's edges to the colour of the next one's.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace. Unset, Material's emphasized easing.")
   var curve: Timing?
@@ -55,7 +60,7 @@ struct SharedAxis: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let screens = FadingScreens(stage)
-    stage.addRoom(background, duration: seconds)
+    stage.addSurface(background, duration: seconds, curve: curve)
     screens.play(seconds, curve, threshold) { isFirst in
       // 0 where the lower screen stands alone, 1 where the upper one does.
       let place = isFirst == stage.isForward ? 0.0 : 1

@@ -23,18 +23,18 @@ struct Blinds: Animator {
   @Parameter(
     "stagger", range: 0...0.9,
     help: "How much later the last slat begins than the first, as a share of the duration.")
-  var stagger = 0.0
+  var stagger = 0.4
 
   @Parameter("curve", help: "The pace at which each slat opens.")
-  var curve = Timing.easeInOut
+  var curve = Timing("ease-in-out-cubic")
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, long enough for a spring given as curve, or 0.8 s.")
+    help: "The duration; unset, long enough for a spring given as curve, or 0.7 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, for: 1 - stagger, usual: 0.8)
+    context.seconds(duration, of: curve, for: 1 - stagger, usual: 0.7)
   }
 
   func animateTransition(using context: TransitionContext) {

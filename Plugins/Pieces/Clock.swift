@@ -18,11 +18,11 @@ struct Clock: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 1 s.")
+    help: "The duration; unset, that of a spring given as curve, or 0.7 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 1)
+    context.seconds(duration, of: curve, usual: 0.7)
   }
 
   func animateTransition(using context: TransitionContext) {

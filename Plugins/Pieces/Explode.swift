@@ -4,8 +4,9 @@ import SegueSDK
 /// The old screen bursts into squares.
 ///
 /// Source: CEExplodeAnimationController of VCTransitionsLibrary by Colin Eberhardt: ten squares
-/// across; in one second each flies up to 100 points along each axis, turns by up to 10 radians
-/// either way, fades out and shrinks to nothing.
+/// across; each flies up to 100 points along each axis, turns by up to 10 radians either way, fades out
+/// and shrinks to nothing. There it takes one second, and a white square is lost on a white screen;
+/// here the squares cast shadows and fade late.
 struct Explode: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.explode", alias: "explode", name: "Explode", version: "1.0.0",
@@ -28,6 +29,9 @@ struct Explode: Animator {
   @Parameter("scale", range: 0...2, help: "The size of a square at the end; 1 is its own.")
   var scale = 0.0
 
+  @Parameter("shadow", range: 0...1, help: "How dark the shadows of the squares are.")
+  var shadow = 0.35
+
   @Parameter("seed", range: 0...1_000_000, help: "Another number throws the squares another way.")
   var seed = 1
 
@@ -36,11 +40,11 @@ struct Explode: Animator {
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, that of a spring given as curve, or 1 s.")
+    help: "The duration; unset, that of a spring given as curve, or 0.8 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 1)
+    context.seconds(duration, of: curve, usual: 0.8)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -61,21 +65,34 @@ struct Explode: Animator {
         turn: dice.roll(turn * .pi / 180))
     }
     let size = Vector3D(x: scale, y: scale, z: 1)
-    stage.play(duration: seconds, curve: curve) {
-      for piece in throwing {
-        piece.view.translation = .zero
-        piece.view.rotation = .zero
-        piece.view.scale = .one
-        piece.view.alpha = 1
-      }
-    } over: {
-      for piece in throwing {
-        piece.view.translation = piece.way
-        piece.view.rotation = Vector3D(x: 0, y: 0, z: piece.turn)
-        piece.view.scale = size
-        piece.view.alpha = 0
-      }
-    }
+    let cast = Shadow.black(shadow, radius: 5, offset: Point(x: 0, y: 3))
+    stage.play(
+      duration: seconds, curve: curve,
+      phases: [
+        Phase {
+          for piece in throwing {
+            piece.view.translation = .zero
+            piece.view.rotation = .zero
+            piece.view.scale = .one
+          }
+        } over: {
+          for piece in throwing {
+            piece.view.translation = piece.way
+            piece.view.rotation = Vector3D(x: 0, y: 0, z: piece.turn)
+            piece.view.scale = size
+          }
+        },
+        Phase(0...0.1) {
+          for piece in throwing { piece.view.shadow = .black(0, radius: 5, offset: cast.offset) }
+        } over: {
+          for piece in throwing { piece.view.shadow = cast }
+        },
+        Phase(0.6...1) {
+          for piece in throwing { piece.view.alpha = 1 }
+        } over: {
+          for piece in throwing { piece.view.alpha = 0 }
+        },
+      ])
   }
 
   /// Squares from the top left corner on; what is left over at the other edges is narrower.

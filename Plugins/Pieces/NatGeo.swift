@@ -4,7 +4,7 @@ import SegueSDK
 /// The screens of a magazine: one swings back like a door while the next one swings in.
 ///
 /// Source: CENatGeoAnimationController of VCTransitionsLibrary by Paweł Wrzosek, made for screens
-/// of 320 by 568 points. In one second, for a viewer 500 points away, the old screen turns by 80°
+/// of 320 by 568 points. There it takes one second. For a viewer 500 points away, the old screen turns by 80°
 /// about its left edge, which recedes by 173 points, after it has waited for a fifth of the time.
 /// The new one starts 320 points to the right, 40 above and 150 in front, turned by 10°, -45° and
 /// 5° about x, y and z.
@@ -15,19 +15,26 @@ struct NatGeo: Animator {
     summary: "The screen swings back like a door while the next one swings in from the side.",
     capabilities: [.rightToLeft])
 
-  @Parameter("background", help: "The colour of the room behind the screens.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour of the room behind the screens. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
+
+  @Parameter("shade", range: 0...1, help: "How dark the screen that swings back becomes.")
+  var shade = 0.5
 
   @Parameter("curve", help: "The pace of each screen.")
-  var curve = Timing.easeInOut
+  var curve = Timing.cubicBezier(0.4, 0, 0.2, 1)
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
-    help: "The duration; unset, long enough for a spring given as curve, or 1 s.")
+    help: "The duration; unset, long enough for a spring given as curve, or 0.8 s.")
   var duration: Double?
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, for: 0.8, usual: 1)
+    context.seconds(duration, of: curve, for: 0.8, usual: 0.8)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -40,7 +47,7 @@ struct NatGeo: Animator {
     let unit = max(stage.bounds.width / 320, stage.bounds.height / 568, 1e-6)
     let hinge = side > 0 ? 0.0 : 1
     if let lower {
-      stage.addProp(frame: stage.bounds, at: 0).backgroundColor = background
+      stage.addRoom(background, duration: seconds)
       // The viewer is in front of the hinge, so that this keeps to the edge of the frame.
       space(stage, around: hinge, distance: 500 * unit).addSubview(lower)
       lower.anchorPoint = Vector3D(x: hinge, y: 0.5)
@@ -63,9 +70,11 @@ struct NatGeo: Animator {
     let goes = Phase(0.2...1, curve: curve) {
       lower?.rotation = .zero
       lower?.translation = .zero
+      lower?.overlayColor = .black(0)
     } over: {
       lower?.rotation = Vector3D(x: 0, y: side * 80 * .pi / 180)
       lower?.translation = Vector3D(x: 0, y: 0, z: -172.6 * unit)
+      lower?.overlayColor = .black(shade)
     }
     stage.play(duration: seconds, phases: [comes, goes])
   }

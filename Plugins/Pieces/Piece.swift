@@ -16,14 +16,18 @@ struct Cuts {
 
   /// Cuts `screen` and puts the pieces into `space`, so that they stand where the screen stands, at
   /// `frame`. Empty where the host refuses a picture.
-  func pieces(of screen: View, at frame: Rect, in space: View) -> [Piece] {
+  ///
+  /// - Parameter overlap: How far each piece reaches over the cuts, in points.
+  func pieces(of screen: View, at frame: Rect, in space: View, overlap: Double = 0) -> [Piece] {
     let origin = screen.bounds.origin
+    let (width, height) = (columns.last ?? 0, rows.last ?? 0)
     var pieces: [Piece] = []
     for column in columns.indices.dropLast() {
       for row in rows.indices.dropLast() {
+        let (left, top) = (max(columns[column] - overlap, 0), max(rows[row] - overlap, 0))
         let part = Rect(
-          x: columns[column], y: rows[row], width: columns[column + 1] - columns[column],
-          height: rows[row + 1] - rows[row])
+          x: left, y: top, width: min(columns[column + 1] + overlap, width) - left,
+          height: min(rows[row + 1] + overlap, height) - top)
         guard
           let view = screen.snapshotView(
             of: part.offsetBy(dx: origin.x, dy: origin.y), afterScreenUpdates: true)

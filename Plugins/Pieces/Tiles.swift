@@ -25,8 +25,15 @@ struct Tiles: Animator {
     help: "How far away the viewer is, in lengths of the longer side; less looks deeper.")
   var perspective = 3.0
 
-  @Parameter("background", help: "The colour behind the tiles.")
-  var background = Color.black
+  @Parameter("shade", range: 0...0.5, help: "How dark a tile is when it is seen edge-on.")
+  var shade = 0.2
+
+  @Parameter(
+    "background",
+    help: """
+      The colour behind the tiles. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("curve", help: "The pace at which each tile turns.")
   var curve = Timing.easeInOut
@@ -46,7 +53,7 @@ struct Tiles: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let room = stage.addProp(frame: stage.bounds)
-    if stage.lower != nil { room.backgroundColor = background }
+    if stage.lower != nil { room.backgroundColor = background ?? context.backdropColor }
     let longer = max(stage.bounds.width, stage.bounds.height, 1)
     room.sublayerTransform = .perspective(distance: perspective * longer)
     let fronts = stage.lower.map { pieces(of: $0, at: stage.lowerFrame, in: room, stage) } ?? []
@@ -62,14 +69,18 @@ struct Tiles: Animator {
     }
     let turn = Vector3D(x: 0, y: -stage.trailing * .pi)
     let halfTurn = Vector3D(x: 0, y: stage.trailing * .pi)
+    func show(_ piece: Piece, _ rotation: Vector3D, _ shade: Double) {
+      piece.view.rotation = rotation
+      piece.view.overlayColor = .black(shade)
+    }
     let phases = (0...steps).map { number in
       let start = steps > 0 ? stagger * Double(number) / Double(steps) : 0
       return Phase(start...min(start + 1 - stagger, 1), curve: curve) {
-        for piece in fronts where step(piece) == number { piece.view.rotation = .zero }
-        for piece in backs where step(piece) == number { piece.view.rotation = halfTurn }
+        for piece in fronts where step(piece) == number { show(piece, .zero, 0) }
+        for piece in backs where step(piece) == number { show(piece, halfTurn, 2 * shade) }
       } over: {
-        for piece in fronts where step(piece) == number { piece.view.rotation = turn }
-        for piece in backs where step(piece) == number { piece.view.rotation = .zero }
+        for piece in fronts where step(piece) == number { show(piece, turn, 2 * shade) }
+        for piece in backs where step(piece) == number { show(piece, .zero, 0) }
       }
     }
     stage.play(duration: seconds, phases: phases)
@@ -86,7 +97,8 @@ struct Tiles: Animator {
       let count = Int(max((whole / side).rounded(), 1))
       return wholePixelEdges(length: length, count: count, scale: scale)
     }
+    // Tiles that are nearly flat would show what is behind them in gaps of less than a pixel.
     return Cuts(columns: edges(frame.width, width), rows: edges(frame.height, height))
-      .pieces(of: screen, at: frame, in: room)
+      .pieces(of: screen, at: frame, in: room, overlap: 1 / max(scale, 1e-3))
   }
 }

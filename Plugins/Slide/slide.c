@@ -72,7 +72,7 @@ static int32_t duration(segue_animator_t *animator, segue_context_t context, dou
   return SEGUE_OK;
 }
 
-/* Puts the background behind both screens where they fade, or where the user set one. It is not seen
+/* Puts the background behind both screens where it is seen, or where the user set one. It is hidden
  * in the first and the last frame, where it would show through a translucent screen. */
 static int32_t show_room(void *user_data, segue_context_t context, int32_t finished) {
   segue_animator_t *animator = user_data;
@@ -96,11 +96,13 @@ static int32_t call_after(segue_animator_t *animator, segue_context_t context, d
 
 static int32_t add_room(segue_animator_t *animator, segue_context_t context,
                         segue_view_t container, const double bounds[4], double seconds,
-                        int32_t fade) {
-  double color[4] = {1, 1, 1, 1};
+                        int32_t is_seen) {
+  double color[4];
   int32_t status = parameters->color(context, "background", color);
-  if (status == SEGUE_ERROR_UNSET && !fade) return SEGUE_OK;
-  if (status != SEGUE_ERROR_UNSET) SEGUE_TRY(status);
+  if (status == SEGUE_ERROR_UNSET && !is_seen) return SEGUE_OK;
+  if (status == SEGUE_ERROR_UNSET) status = transition->backdrop_color(context, color);
+  SEGUE_TRY(status);
+  if (color[3] == 0) return SEGUE_OK; /* what lies behind the screens is to show */
   SEGUE_TRY(views->create(context, &animator->room));
   SEGUE_TRY(views->set_frame(context, animator->room, bounds));
   SEGUE_TRY(views->set_background_color(context, animator->room, color));
@@ -124,7 +126,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   segue_view_t container, from, to;
   segue_animation_t animation;
   segue_timing_t curve;
-  double bounds[4], from_end[4], to_end[4], dx, dy, seconds, parallax;
+  double bounds[4], from_end[4], to_end[4], dx, dy, seconds, parallax, padding;
   int32_t direction, fade;
 
   SEGUE_TRY(transition->container_view(context, &container));
@@ -134,6 +136,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   SEGUE_TRY(transition->final_frame(context, SEGUE_KEY_TO, to_end));
   SEGUE_TRY(transition->direction(context, &direction));
   SEGUE_TRY(parameters->number(context, "parallax", &parallax));
+  SEGUE_TRY(parameters->number(context, "padding", &padding));
   SEGUE_TRY(parameters->toggle(context, "fade", &fade));
   SEGUE_TRY(parameters->curve(context, "curve", &curve));
   SEGUE_TRY(duration(animator, context, &seconds));
@@ -143,7 +146,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   if (from && segue_is_zero_rect(from_end)) animator->leaving = from;
   /* Without `from`, what stays in the container is the background. */
   if (from && seconds > 0)
-    SEGUE_TRY(add_room(animator, context, container, bounds, seconds, fade));
+    SEGUE_TRY(add_room(animator, context, container, bounds, seconds, fade || padding > 0));
 
   /* Forward, `to` comes in on top over the whole distance, and `from` moves by a part of it.
    * Backward is the same in reverse: `from` goes out on top, and `to` comes back beneath it. */
@@ -207,7 +210,8 @@ static const segue_parameter_t padding = {
     .maximum = 10000};
 static const segue_parameter_t background = {
     SEGUE_PARAMETER(COLOR, "background",
-                    "The colour behind the screens; unset, white where the screens fade."),
+                    "The colour behind the screens. Unset, the film's background shows, or else the "
+                    "darker edge of the screens."),
     .flags = SEGUE_PARAMETER_OPTIONAL};
 static const segue_parameter_t curve = {
     SEGUE_PARAMETER(CURVE, "curve", "Pace of the movement."), .default_text = "ease-in-out"};

@@ -26,15 +26,34 @@ struct SnapshotZoom: Animator {
       """)
   var element = ""
 
-  @Parameter("duration", range: 0...30, unit: "s", help: "The duration of the zoom.")
-  var duration = 1.2
+  enum Style: String, Choice { case brisk, classic }
+
+  @Parameter(
+    "style",
+    help: """
+      brisk: the picture has round corners and a shadow, and comes and goes at its point. classic: it \
+      is a plain rectangle that moves for 1.2 s and dissolves in 0.5 s.
+      """)
+  var style = Style.brisk
+
+  @Parameter(
+    "duration", range: 0...30, unit: "s",
+    help: "The duration of the zoom. Unset, 0.55 s; classic: 1.2 s.")
+  var duration: Double?
 
   @Parameter(
     "tail", range: 0...30, unit: "s",
-    help: "The duration of the dissolve from the picture to the live screen, after the zoom.")
-  var tail = 0.5
+    help: """
+      The duration of the dissolve from the picture to the live screen, after the zoom. Unset, 0.1 s; \
+      classic: 0.5 s.
+      """)
+  var tail: Double?
 
-  func transitionDuration(using context: TransitionContext) -> Double { duration + tail }
+  private var isClassic: Bool { style == .classic }
+  private var zoomSeconds: Double { duration ?? (isClassic ? 1.2 : 0.55) }
+  private var tailSeconds: Double { tail ?? (isClassic ? 0.5 : 0.1) }
+
+  func transitionDuration(using context: TransitionContext) -> Double { zoomSeconds + tailSeconds }
 
   func animateTransition(using context: TransitionContext) {
     let stage = Stage(context)
@@ -60,7 +79,8 @@ struct SnapshotZoom: Animator {
       stage.container.addSubview(above)
       if stage.fromLeaves { from.isHidden = true }
     }
-    animate(duration: duration) {
+    dress(above, isGrowing: false, stage)
+    stage.context.animate(duration: zoomSeconds, curve: isClassic ? .easeInOut : Self.away) {
       above?.transform = .scale(x: 0, y: 0)
       above?.center = point
       below?.alpha = 1
@@ -79,7 +99,8 @@ struct SnapshotZoom: Animator {
       picture.transform = .scale(x: 0, y: 0)
       stage.container.addSubview(picture)
     }
-    animate(duration: duration) {
+    dress(picture, isGrowing: true, stage)
+    stage.context.animate(duration: zoomSeconds, curve: isClassic ? .easeInOut : Self.toward) {
       picture?.transform = .identity
       picture?.center = stage.toFrame.center
       // When `to` must not be touched, there is no picture of it, and `from` fades out instead.
@@ -87,6 +108,40 @@ struct SnapshotZoom: Animator {
     } completion: { _ in
       if stage.fromLeaves { stage.from?.removeFromSuperview() }
       dissolve(stage, picture: picture)
+    }
+  }
+
+  /// The pace of a picture that shrinks, and of one that grows.
+  private static let away = Timing.cubicBezier(0.4, 0, 0.4, 1)
+  private static let toward = Timing.cubicBezier(0.2, 0.7, 0.2, 1)
+
+  /// Gives the picture that moves round corners and a shadow on its way, and lets it come and go where
+  /// it is small.
+  private func dress(_ picture: View?, isGrowing: Bool, _ stage: Stage) {
+    guard let picture, !isClassic, zoomSeconds > 0 else { return }
+    let radius = min(picture.bounds.width, picture.bounds.height) * 0.08
+    let near = Shadow(
+      color: Color(red: 0, green: 0, blue: 0, alpha: 0.35), offset: Point(x: 0, y: 12), radius: 24)
+    var none = near
+    none.color.alpha = 0
+    func show(_ isAway: Bool) {
+      picture.cornerRadius = isAway ? radius : 0
+      picture.shadow = isAway ? near : none
+    }
+    picture.clipsToBounds = true
+    show(isGrowing)
+    if isGrowing { picture.alpha = 0 }
+    stage.context.animateKeyframes(duration: zoomSeconds) {
+      stage.context.addKeyframe(
+        withRelativeStartTime: isGrowing ? 0.7 : 0, relativeDuration: isGrowing ? 0.3 : 0.2
+      ) {
+        show(!isGrowing)
+      }
+      stage.context.addKeyframe(
+        withRelativeStartTime: isGrowing ? 0 : 0.75, relativeDuration: isGrowing ? 0.15 : 0.25
+      ) {
+        picture.alpha = isGrowing ? 1 : 0
+      }
     }
   }
 
@@ -100,7 +155,7 @@ struct SnapshotZoom: Animator {
         stage.container.addSubview(to)
       }
     }
-    animate(duration: tail) {
+    animate(duration: tailSeconds) {
       picture?.alpha = 0
     } completion: { _ in
       picture?.removeFromSuperview()

@@ -1,18 +1,30 @@
 public import SegueSDK
 
 /// Moves both screens with one spring: the new one swings in from one side while the old one swings
-/// out on the other, and they cross-fade meanwhile.
+/// out on the other.
 struct Spring: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.spring", alias: "spring", name: "Spring", version: "1.0.0",
     author: "Segue", license: "MIT",
-    summary: "Both screens swing across on one spring and cross-fade.",
+    summary: "Both screens swing across on one spring, and the next one stretches where it lands.",
     capabilities: [.rightToLeft])
+
+  enum Style: String, Choice { case brisk, classic }
+
+  @Parameter(
+    "style",
+    help: """
+      brisk: the next screen stretches where it would swing too far, so that no side is empty. classic: \
+      both screens cross-fade and swing freely for 1 s.
+      """)
+  var style = Style.brisk
 
   @Parameter(
     "damping", range: 0.05...1,
-    help: "Damping ratio: 1 comes to rest without overshoot, less swings longer.")
-  var damping = 0.5
+    help: """
+      Damping ratio: 1 comes to rest without overshoot, less swings longer. Unset, 0.6; classic: 0.5.
+      """)
+  var damping: Double?
 
   @Parameter(
     "velocity", range: -50...50, unit: "distances/s",
@@ -22,18 +34,28 @@ struct Spring: Animator {
   @Parameter("padding", range: 0...10000, unit: "points", help: "Gap between the two screens.")
   var padding = 16.0
 
-  @Parameter("fade", help: "The screens fade in and out on the way.")
-  var fade = true
+  @Parameter("fade", help: "The screens fade in and out on the way. Unset, off; classic: on.")
+  var fade: Bool?
 
   @Parameter(
     "background",
-    help: "The colour behind the screens: in the gap, where they fade, and beside an overshoot.")
-  var background = Color.white
+    help: """
+      The colour behind the screens. Unset, the film's background shows, or else the darker edge of the \
+      screens.
+      """)
+  var background: Color?
 
-  @Parameter("duration", range: 0...60, unit: "s", help: "Until the spring has settled.")
-  var duration = 1.0
+  @Parameter(
+    "duration", range: 0...60, unit: "s",
+    help: "Until the spring has settled. Unset, 0.9 s; classic: 1 s.")
+  var duration: Double?
 
-  func transitionDuration(using context: TransitionContext) -> Double { duration }
+  private var isClassic: Bool { style == .classic }
+  private var seconds: Double { duration ?? (isClassic ? 1 : 0.9) }
+  private var ratio: Double { damping ?? (isClassic ? 0.5 : 0.6) }
+  private var fades: Bool { fade ?? isClassic }
+
+  func transitionDuration(using context: TransitionContext) -> Double { seconds }
 
   func animateTransition(using context: TransitionContext) {
     let container = context.containerView
@@ -47,45 +69,129 @@ struct Spring: Animator {
     let travel = goesRight ? distance : -distance
 
     // Without `from`, what stays in the container is the background.
-    let room = from == nil || duration == 0 ? nil : View(frame: container.bounds)
-    if let room {
-      room.backgroundColor = background
-      room.isHidden = true
-      container.insertSubview(room, at: 0)
-      // Not in the first and the last frame, where it would show through a translucent screen.
-      context.animate(duration: duration * 1e-6, curve: .linear) {
-      } completion: { _ in
-        room.isHidden = false
-      }
-      context.animate(duration: duration * (1 - 2e-6), curve: .linear) {
-      } completion: { _ in
-        room.isHidden = true
-      }
-    }
+    let room = from == nil ? nil : addRoom(to: container, context)
     if let to {
       let final = context.finalFrame(for: .to)
       to.frame = final == .zero ? container.bounds : final
       to.transform = .translation(x: -travel, y: 0)
-      if fade { to.alpha = 0 }
+      if fades { to.alpha = 0 }
       container.addSubview(to)
     }
-    animate(
-      duration: duration, usingSpringWithDamping: damping, initialSpringVelocity: velocity
-    ) {
+    func arrive() {
       from?.transform = .translation(x: travel, y: 0)
       to?.transform = .identity
-      if fade {
+      if fades {
         from?.alpha = 0
         to?.alpha = 1
       }
-    } completion: { _ in
+    }
+    func end(_: Bool) {
       // `from` leaves first: back in its place, it would show behind a translucent `to`.
       if fromLeaves { from?.removeFromSuperview() }
       room?.removeFromSuperview()
       from?.transform = .identity
-      if fade { from?.alpha = 1 }
+      if fades { from?.alpha = 1 }
       context.completeTransition(!context.transitionWasCancelled)
     }
+    // A finger drives the motion without the spring.
+    guard !isClassic, !context.isInteractive, let swing = Swing(of: spring, seconds, context) else {
+      return animate(
+        duration: seconds, usingSpringWithDamping: ratio, initialSpringVelocity: velocity,
+        animations: arrive, completion: end)
+    }
+    let width = max(to?.bounds.width ?? 0, 1)
+    // The side at which the new screen has come in stays where it is.
+    let reach = swing.overshoot * distance
+    let stretched = Transform3D.scale(x: 1 + reach / width, y: 1)
+      .concatenating(.translation(x: travel > 0 ? reach / 2 : -reach / 2, y: 0))
+    animateKeyframes(duration: seconds) {
+      addKeyframe(
+        withRelativeStartTime: 0, relativeDuration: swing.arrival, curve: swing.coming,
+        animations: arrive)
+      guard swing.overshoot > 0 else { return }
+      addKeyframe(
+        withRelativeStartTime: swing.arrival, relativeDuration: swing.peak - swing.arrival,
+        curve: swing.stretching
+      ) {
+        to?.transform = stretched
+      }
+      addKeyframe(
+        withRelativeStartTime: swing.peak, relativeDuration: 1 - swing.peak, curve: swing.relaxing
+      ) {
+        to?.transform = .identity
+      }
+    } completion: { finished in
+      end(finished)
+    }
+  }
+
+  private var spring: Timing { .spring(duration: seconds, ratio: ratio, velocity: velocity) }
+
+  /// Puts the background behind the screens, but not in the first and the last frame, where it would
+  /// show through a translucent screen.
+  private func addRoom(to container: View, _ context: TransitionContext) -> View? {
+    let color = background ?? context.backdropColor
+    guard color.alpha > 0, seconds > 0 else { return nil }
+    let room = View(frame: container.bounds)
+    room.backgroundColor = color
+    room.isHidden = true
+    container.insertSubview(room, at: 0)
+    context.animate(duration: seconds * 1e-6, curve: .linear) {
+    } completion: { _ in
+      room.isHidden = false
+    }
+    context.animate(duration: seconds * (1 - 2e-6), curve: .linear) {
+    } completion: { _ in
+      room.isHidden = true
+    }
+    return room
+  }
+}
+
+/// The parts of a spring's motion: up to its destination, beyond it as far as it goes, and back.
+private struct Swing {
+  /// When it first reaches the destination, and when it is farthest beyond it, as shares of the time.
+  private(set) var arrival = 1.0
+  private(set) var peak = 1.0
+  /// How far it goes beyond the destination, as a share of the distance.
+  private(set) var overshoot = 0.0
+  /// The paces of the three parts, each from 0 to 1.
+  private(set) var coming = Timing.linear
+  private(set) var stretching = Timing.easeOut
+  private(set) var relaxing = Timing.easeInOut
+
+  private static let steps = 240
+
+  /// Nil where there is no time to swing.
+  init?(of spring: Timing, _ seconds: Double, _ context: TransitionContext) {
+    guard seconds > 0 else { return nil }
+    let places = (0...Self.steps).map { step in
+      context.progress(
+        of: spring, elapsed: seconds * Double(step) / Double(Self.steps) * (1 - 1e-9),
+        duration: seconds)
+    }
+    guard let end = places.last, end > 0 else { return nil }
+    let first = places.firstIndex { $0 >= 1 } ?? Self.steps
+    let top = places[first...].max() ?? 1
+    let last = places.firstIndex { $0 == top } ?? Self.steps
+    guard first > 0, first < last, last < Self.steps else {
+      coming = .sampled(places.map { min($0 / end, 1) })
+      return
+    }
+    arrival = Double(first) / Double(Self.steps)
+    peak = Double(last) / Double(Self.steps)
+    overshoot = top - 1
+    coming = .sampled(places[...first].map { min($0, 1) })
+    stretching = .sampled(places[first...last].map { max($0 - 1, 0) / overshoot })
+    relaxing = .sampled(places[last...].map { 1 - max($0 - 1, 0) / overshoot })
+  }
+}
+
+extension Timing {
+  /// A curve through these values at equal times, from 0 to 1; values below 0 count as 0.
+  fileprivate static func sampled(_ values: [Double]) -> Timing {
+    let inner = values.dropFirst().dropLast().map { ", \(max($0, 0))" }.reduce("", +)
+    return Timing("linear(0\(inner), 1)")
   }
 }
 

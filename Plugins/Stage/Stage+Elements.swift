@@ -29,7 +29,7 @@ extension Stage {
     }
   }
 
-  private func key(of screen: View) -> TransitionKey {
+  func key(of screen: View) -> TransitionKey {
     (screen == upper) == isForward ? .to : .from
   }
 }

@@ -1,17 +1,28 @@
 public import SegueSDK
 
 extension Stage {
-  /// Puts this colour behind both screens, where a motion lets one see past them. It does not show in
-  /// the first and the last frame, and not where the lower screen must not be changed: that one is the
-  /// background then.
-  public func addRoom(_ color: Color, duration: Double) {
-    guard lower != nil else { return }
+  /// Puts a colour behind both screens, where a motion lets one see past them: this one, or else the
+  /// one that suits the film. It does not show in the first and the last frame, and not where the lower
+  /// screen must not be changed: that one is the background then.
+  ///
+  /// - Returns: The view that has the colour; nil where there is none.
+  @discardableResult
+  public func addRoom(_ color: Color?, duration: Double) -> View? {
+    guard lower != nil else { return nil }
+    let color = color ?? context.backdropColor
+    guard color.alpha > 0 else { return nil }
     let room = addProp(frame: bounds, at: 0)
     room.backgroundColor = color
     room.alpha = 0
     // Opaque as long as anything moves: a gap that is still open near an end must not change colour.
     afterFirstFrame(duration: duration) { room.alpha = 1 }
     beforeLastFrame(duration: duration) { room.alpha = 0 }
+    return room
+  }
+
+  /// The colour along the edges of one of the two screens; nil where the host does not know it.
+  public func edgeColor(of screen: View) -> Color? {
+    context.edgeColor(of: key(of: screen))
   }
 
   /// A picture of a part of a screen, in the screen's own points, that is taken away at the end.

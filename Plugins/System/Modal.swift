@@ -2,7 +2,7 @@ import AnimatorStage
 import SegueSDK
 
 /// A modal presentation as iOS shows it: the new screen rises from below, and the old one recedes
-/// into a black room.
+/// into a room.
 ///
 /// Source: UIKit's page sheet since iOS 13, observed: corners of 10 points, and UIKit's spring for
 /// screens, which is critically damped. A `scale` of 1 and a `dim` of 0 give the full-screen cover.
@@ -23,8 +23,12 @@ struct Modal: Animator {
   @Parameter("dim", range: 0...1, help: "How dark the receding screen becomes; 1 is black.")
   var dim = 0.2
 
-  @Parameter("background", help: "The colour of the room behind the receding screen.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour of the room behind the receding screen. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter(
     "duration", range: 0...10, unit: "s",

@@ -44,8 +44,12 @@ struct Zoom: Animator {
   @Parameter("shadow", range: 0...1, help: "How dark the card's shadow is.")
   var shadow = 0.35
 
-  @Parameter("background", help: "The colour of the room behind the receding screen.")
-  var background = Color.black
+  @Parameter(
+    "background",
+    help: """
+      The colour of the room behind the receding screen. Unset, the film's background shows, or else the darker edge of the screens.
+      """)
+  var background: Color?
 
   @Parameter("bounce", range: 0...0.6, help: "How far the spring overshoots; 0 does not.")
   var bounce = 0.0

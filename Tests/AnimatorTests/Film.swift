@@ -18,6 +18,8 @@ struct Scene: CustomStringConvertible {
   var isMirrored = false
   /// Driven by a finger from its beginning, without the curves.
   var isInteractive = false
+  /// What is behind the screens; nil for the colour of their edges.
+  var backdrop: Color?
 
   var width: Int { Int(size.width * scale) }
   var height: Int { Int(size.height * scale) }
@@ -54,6 +56,7 @@ final class Film {
     setup.scrubsLinearly = scene.isInteractive
     setup.isInteractive = scene.isInteractive
     setup.pixelScale = scene.scale
+    setup.surroundings.backdrop = scene.backdrop
     animator = try Self.registry.makeAnimator(name, settings: settings)
     let context = TransitionContext(setup)
     _ = animator.transitionDuration(using: context)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct GapTests {
   private static let white = "background=#ffffff"
   private static let settings: [(name: String, settings: [String])] = [
-    ("cards", [white]),
+    ("cards", [white, "dim=0", "shadow=0"]),
     ("cover-flow", [white, "shade=0"]),
     ("cube", [white, "shade=0"]),
     ("cube", [white, "shade=0", "direction=in"]),
@@ -17,10 +17,10 @@ import Testing
     ("flip", [white, "shade=0"]),
     ("fold", [white, "shade=0"]),
     ("modal", [white, "dim=0"]),
-    ("natgeo", [white]),
+    ("natgeo", [white, "shade=0"]),
     ("pager", [white]),
     ("shared-axis", [white]),
-    ("tiles", [white]),
+    ("tiles", [white, "shade=0"]),
     ("push", ["dim=0", "shadow=0"]),
     ("push", ["dim=0", "shadow=0", "parallax=1"]),
     ("drawer", ["dim=0", "shadow=0", "corner-radius=0"]),
@@ -34,10 +34,23 @@ import Testing
   func `the background shows in gaps from the first frame to the last`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
+    try expectWhite(animator.name, animator.settings, direction)
+  }
+
+  @Test(arguments: settings, TransitionDirection.allCases)
+  func `unless it is set, the background of white screens is white`(
+    _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
+  ) throws {
+    try expectWhite(animator.name, animator.settings.filter { $0 != Self.white }, direction)
+  }
+
+  private func expectWhite(
+    _ name: String, _ settings: [String], _ direction: TransitionDirection
+  ) throws {
     for isInteractive in [true, false] {
       let scene = Scene(direction: direction, isInteractive: isInteractive)
       let film = try Film(
-        animator.name, scene, settings: animator.settings,
+        name, scene, settings: settings,
         screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
       let early = [0, 0.0001, 0.0025, 0.005, 0.0075, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5]
       for progress in early + early.map({ 1 - $0 }) {

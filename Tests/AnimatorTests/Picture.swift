@@ -42,6 +42,21 @@ struct Picture: Equatable {
     }.min() ?? 255
   }
 
+  /// The largest component of a colour of any pixel, 0…255.
+  var lightest: Int {
+    pixels.map { pixel in
+      [0, 8, 16].map { (shift: UInt32) in Int(pixel >> shift & 255) }.max() ?? 255
+    }.max() ?? 0
+  }
+
+  /// The pixels that are at least this far from the edges.
+  func inner(_ distance: Int) -> [UInt32] {
+    pixels.indices.filter {
+      let (x, y) = ($0 % width, $0 / width)
+      return min(x, y, width - 1 - x, height - 1 - y) >= distance
+    }.map { pixels[$0] }
+  }
+
   /// The largest difference of a colour's component, 0…255, and the share of pixels that differ by
   /// more than `least`.
   func difference(from other: Picture, beyond least: Int = 1) -> (most: Int, share: Double) {

@@ -21,7 +21,9 @@ struct DressTests {
     _ animator: String
   ) throws {
     let screens = try Screens()
-    let common = ["--animator", animator, "--fps", "9"]
+    // Otherwise what is around the screens shows in the depth behind these.
+    let background = ["zoom", "cube"].contains(animator) ? ["--set", "background=#000"] : []
+    let common = ["--animator", animator, "--fps", "9"] + background
     #expect(try screens.render(["-o", "plain-%d.png"] + common).code == 0)
     let run = try screens.render(
       ["-o", "dressed-%d.png", "--margin", "7", "--background", "#f80", "--corner-radius", "6"]
@@ -40,6 +42,39 @@ struct DressTests {
         pixels(plain, x: 0, y: 6, 24, 28) == pixels(dressed, x: 7, y: 13, 24, 28), "\(name)")
       #expect(pixels(plain, x: 6, y: 0, 12, 6) == pixels(dressed, x: 13, y: 7, 12, 6), "\(name)")
     }
+  }
+
+  @Test func `what shows behind turning screens is the background, or else their own colour`()
+    throws
+  {
+    let folder = try Folder()
+    for (name, color) in [("a", "#f0f0f0"), ("b", "#d0d8e0")] {
+      let svg = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="40" height="60">
+        <rect width="40" height="60" fill="\(color)"/><circle cx="20" cy="30" r="9" fill="#c00"/></svg>
+        """
+      try folder.write("\(name).svg", svg.utf8)
+    }
+    // Both sides of the card are seen edge-on, so that nothing of them shows beside the middle. The
+    // pixel is 15 pixels from the screen's bottom, and `margin` more from the film's.
+    func behind(_ margin: Int, _ arguments: [String]) throws -> UInt32 {
+      let run = try Run.segue(
+        ["render", "a.svg", "b.svg", "-o", "f.png", "--animator", "flip", "--progress", "0.5"]
+          + arguments, in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let film = try picture(folder / "f.png")
+      return film.row(film.height - margin - 15)[margin + 8]
+    }
+    let (darker, blue): (UInt32, UInt32) = (0xffd0_d8e0, 0xff30_60ff)
+    let (stage, clear) = (["--background", "#3060ff"], ["--set", "background=#00000000"])
+    #expect(try behind(0, []) == darker)
+    #expect(try behind(0, stage) == blue)
+    #expect(try behind(10, stage + ["--margin", "10"]) == blue)
+    #expect(try behind(0, clear) == 0xff00_0000)
+    #expect(try behind(10, clear + stage + ["--margin", "10"]) == blue)
+    #expect(try behind(0, stage + ["--set", "background=#00ff00"]) == 0xff00_ff00)
+    // In a window the screens have no other background than themselves.
+    #expect(try behind(10, stage + ["--frame", "window", "--margin", "10"]) == darker)
   }
 
   @Test(arguments: ["dress.png", "dress.apng", "dress.gif"])

@@ -100,8 +100,10 @@ import Testing
         "edge", "parallax", "fade", "padding", "background", "curve", "duration",
       ])
     #expect(
-      try ids("spring") == ["damping", "velocity", "padding", "fade", "background", "duration"])
-    #expect(try ids("snapshot-zoom") == ["origin", "element", "duration", "tail"])
+      try ids("spring") == [
+        "style", "damping", "velocity", "padding", "fade", "background", "duration",
+      ])
+    #expect(try ids("snapshot-zoom") == ["origin", "element", "style", "duration", "tail"])
     #expect(try ids("pan") == ["axis", "slop", "reversed"])
     #expect(try ids("edge-pan") == ["edge", "width", "slop", "reversed"])
     #expect(try ids("paging") == ["slop", "rubber"])

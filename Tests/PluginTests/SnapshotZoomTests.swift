@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `forward, the picture of from shrinks to the point, and the live screen dissolves in`(
+  func `classic: forward, the picture of from shrinks to the point, and the screen dissolves in`(
     _ layout: LayoutDirection, _ origin: Rect?
   ) throws {
     let stage = Stage(layout: layout)
     let settings = origin.map {
-      ["origin=\($0.minX),\($0.minY),\($0.width),\($0.height)"]
+      ["style=classic", "origin=\($0.minX),\($0.minY),\($0.width),\($0.height)"]
     }
-    let (timeline, duration) = try stage.record("snapshot-zoom", settings ?? [])
+    let (timeline, duration) = try stage.record("snapshot-zoom", settings ?? ["style=classic"])
     let point = origin?.center ?? corner(layout, stage.container.bounds.size)
     #expect(duration == 1.7)
     #expect(isClose(timeline.duration, 1.7))
@@ -69,14 +69,14 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `backward, the picture of to grows out of the point and fades out over the live screen`(
+  func `classic: backward, the picture of to grows out of the point and fades out over the screen`(
     _ layout: LayoutDirection, _ origin: Rect?
   ) throws {
     let stage = Stage(direction: .backward, layout: layout)
     let settings = origin.map {
-      ["origin=\($0.minX),\($0.minY),\($0.width),\($0.height)"]
+      ["style=classic", "origin=\($0.minX),\($0.minY),\($0.width),\($0.height)"]
     }
-    let (timeline, duration) = try stage.record("snapshot-zoom", settings ?? [])
+    let (timeline, duration) = try stage.record("snapshot-zoom", settings ?? ["style=classic"])
     let point = origin?.center ?? corner(layout, stage.container.bounds.size)
     #expect(duration == 1.7)
     for time in times(in: 0...1.2) {

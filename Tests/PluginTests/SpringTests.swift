@@ -16,7 +16,8 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
 
   var settings: [String] {
     [
-      "damping=\(damping)", "velocity=\(velocity)", "padding=\(padding)", "fade=\(fade)",
+      "style=classic", "damping=\(damping)", "velocity=\(velocity)", "padding=\(padding)",
+      "fade=\(fade)",
       "duration=\(duration)",
     ]
   }
@@ -56,10 +57,10 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
 }
 
 @Suite struct SpringTests {
-  @Test func `out of the box it is the closed form of ratio 0.5, velocity 0.5, one second`() throws
+  @Test func `the classic style is the closed form of ratio 0.5, velocity 0.5, one second`() throws
   {
     let stage = Stage()
-    let (timeline, duration) = try stage.record("spring")
+    let (timeline, duration) = try stage.record("spring", ["style=classic"])
     #expect(duration == 1)
     #expect(timeline.duration == 1)
     for time in times(in: 0...1) {
@@ -100,7 +101,7 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
     // It stays, so what was put back is there to be seen.
     stage.setup.finalFrames[.from] = stage.container.bounds
     let (timeline, _) = try stage.record("spring")
-    let last = timeline.layers(at: 1)
+    let last = timeline.layers(at: timeline.duration)
     #expect(last.layer(of: stage.to)?.transform == .translation(x: 0, y: 44))
     #expect(last.layer(of: stage.to)?.bounds.size == frame.size)
     #expect(last.layer(of: stage.from)?.transform == .identity)

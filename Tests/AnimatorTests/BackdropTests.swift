@@ -1,0 +1,154 @@
+import SegueGeometry
+import SegueHost
+import SegueKit
+import SegueScene
+import TestSupport
+import Testing
+
+/// What shows where neither screen covers the container.
+@Suite struct BackdropTests {
+  /// Animators with a `background` that is a place behind both screens, with what lets it show.
+  private static let rooms: [(name: String, settings: [String])] = [
+    ("cards", []), ("cover-flow", []), ("cube", []), ("doorway", ["scale=0.5"]), ("flip", []),
+    ("fold", []), ("modal", []), ("natgeo", []), ("pager", []), ("slide", ["padding=20"]),
+    ("spring", ["style=classic"]), ("tiles", []), ("zoom", []),
+  ]
+  private static let moments = [0.05, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 0.95]
+
+  /// What the compositor of `Picture` draws where a film has nothing.
+  private static let nothing: UInt32 = 0xffff_00ff
+
+  private static func share(_ color: UInt32, in film: Film) throws -> Double {
+    var (count, whole) = (0, 0)
+    for moment in moments {
+      let pixels = try film.frame(at: moment).pixels
+      count += pixels.count { $0 == color }
+      whole += pixels.count
+    }
+    return Double(count) / Double(whole)
+  }
+
+  @Test func `every animator with a background is among these`() throws {
+    let withOne = try Bundled.animators.filter { name in
+      let descriptor = try #require(try Film.registry.entry(name).descriptor)
+      return descriptor.parameters.contains { $0.id == "background" }
+    }
+    let surfaces = Self.surfaces.map(\.name)
+    #expect(Set(withOne) == Set(Self.rooms.map(\.name) + surfaces))
+  }
+
+  @Test(arguments: rooms, TransitionDirection.allCases)
+  func `the background is the colour that was set`(
+    _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
+  ) throws {
+    let scene = Scene(direction: direction, isInteractive: true, backdrop: .white)
+    let settings = animator.settings + ["background=#00ff00"]
+    // Zoom dims what is behind the card.
+    let plain = animator.name == "zoom" ? settings + ["dim=0", "blur=0"] : settings
+    let film = try Film(animator.name, scene, settings: plain)
+    #expect(try Self.share(0xff00_ff00, in: film) > 0.001)
+    #expect(try Self.share(Self.nothing, in: film) == 0)
+  }
+
+  @Test(arguments: rooms, TransitionDirection.allCases)
+  func `what is behind the film shows through a transparent background, set or by the stage`(
+    _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
+  ) throws {
+    let more = animator.name == "zoom" ? ["dim=0", "blur=0"] : []
+    let set = try Film(
+      animator.name, Scene(direction: direction, isInteractive: true),
+      settings: animator.settings + more + ["background=#00000000"])
+    let staged = try Film(
+      animator.name, Scene(direction: direction, isInteractive: true, backdrop: .clear),
+      settings: animator.settings + more)
+    #expect(try Self.share(Self.nothing, in: set) > 0.001)
+    for moment in Self.moments { #expect(try set.frame(at: moment) == staged.frame(at: moment)) }
+  }
+
+  /// Animators whose background is a surface on which the screens lie.
+  private static let surfaces: [(name: String, settings: [String])] = [
+    ("container-transform", ["elevation=0", "scrim=0"]), ("fade-through", []), ("shared-axis", []),
+    ("shared-axis", ["axis=z"]),
+  ]
+
+  @Test(arguments: surfaces, TransitionDirection.allCases)
+  func `between dark screens the surface is dark, and between white ones white`(
+    _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
+  ) throws {
+    for isInteractive in [true, false] {
+      // Whatever is around the screens.
+      let scene = Scene(direction: direction, isInteractive: isInteractive, backdrop: .clear)
+      let dark = Color(red: 0.1, green: 0.1, blue: 0.12)
+      for (color, range) in [(dark, 20...36), (Color.white, 230...255)] {
+        let film = try Film(
+          animator.name, scene, settings: animator.settings,
+          screens: (Screens.plain(scene, color), Screens.plain(scene, color)))
+        for moment in [0, 0.01, 0.02, 0.98, 0.99, 1] + Self.moments {
+          let frame = try film.frame(at: moment)
+          #expect(
+            frame.darkest >= range.lowerBound && frame.lightest <= range.upperBound,
+            "\(moment): \(frame.darkest)...\(frame.lightest)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: TransitionDirection.allCases)
+  func `from a dark screen to a light one, a surface is never lighter or darker than both`(
+    _ direction: TransitionDirection
+  ) throws {
+    let scene = Scene(direction: direction)
+    for (name, settings) in Self.surfaces where name != "container-transform" {
+      let film = try Film(
+        name, scene, settings: settings,
+        screens: (
+          Screens.plain(scene, Color(red: 0.2, green: 0.2, blue: 0.2)),
+          Screens.plain(scene, Color(red: 0.8, green: 0.8, blue: 0.8))
+        ))
+      for moment in Self.moments {
+        let frame = try film.frame(at: moment)
+        #expect(frame.darkest >= 50 && frame.lightest <= 205, "\(name) at \(moment)")
+      }
+    }
+  }
+
+  @Test func `tiles that are nearly flat show nothing between them`() throws {
+    for scale in [1.0, 2] {
+      var scene = Scene(isInteractive: true)
+      scene.scale = scale
+      let film = try Film(
+        "tiles", scene, settings: ["stagger=0", "shade=0", "background=#ff00ff"],
+        screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
+      // The edges of the frame are open: 3 pixels are left out.
+      for progress in [0.005, 0.01, 0.02, 0.03, 0.97, 0.98, 0.99, 0.995] {
+        let frame = try film.frame(at: progress)
+        let greens = frame.inner(3).map { Int($0 >> 8 & 255) }
+        #expect((greens.min() ?? 0) >= 253, "at \(progress)")
+      }
+    }
+  }
+
+  @Test(arguments: TransitionDirection.allCases, LayoutDirection.allCases)
+  func `a spring shows no empty side, however far it swings`(
+    _ direction: TransitionDirection, _ layout: LayoutDirection
+  ) throws {
+    let scene = Scene(direction: direction, layout: layout)
+    for settings in [
+      ["damping=0.1"], ["damping=0.5", "velocity=10"], ["velocity=-3"], ["damping=1"], [],
+    ] {
+      let film = try Film(
+        "spring", scene, settings: ["padding=0", "background=#ff00ff"] + settings,
+        screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
+      for step in 0...100 {
+        #expect(try film.frame(at: Double(step) / 100).darkest >= 253, "\(settings) at \(step) %")
+      }
+    }
+  }
+
+  @Test func `the squares of a white screen are seen on a white one`() throws {
+    let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25)
+    let film = try Film(
+      "explode", scene, screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
+    for moment in [0.2, 0.4, 0.6] { #expect(try film.frame(at: moment).darkest < 225) }
+  }
+}
