@@ -34,7 +34,7 @@ pub const ERROR_UNSET: i32 = -12;
 pub const ERROR_LIMIT: i32 = -13;
 pub const ERROR_TOO_SMALL: i32 = -14;
 pub const ABI_MAJOR: u32 = 1;
-pub const ABI_REVISION: u32 = 3;
+pub const ABI_REVISION: u32 = 4;
 pub const KEY_FROM: i32 = 1;
 pub const KEY_TO: i32 = 2;
 pub const OPERATION_CUSTOM: i32 = 0;
@@ -143,6 +143,8 @@ pub struct Context1 {
     pub reduced_motion: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
     pub complete: Slot<unsafe extern "C" fn(Handle, i32) -> i32>,
     pub pixel_scale: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub edge_color: Slot<unsafe extern "C" fn(Handle, i32, *mut f64) -> i32>,
+    pub backdrop_color: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
 }
 
 #[repr(C)]
