@@ -190,8 +190,8 @@ let package = Package(
       name: "SegueFuzz",
       dependencies: [
         "ArgumentCases", "LayerCases", "MessageCases", "SegueGeometry", "SegueHost", "SegueKit",
-        "SegueMedia", "SeguePlugin", "SegueRender", "SegueScene", "SegueWire", "StoryboardCases",
-        "TestSupport",
+        "SegueMedia", "SeguePlayer", "SeguePlugin", "SegueRender", "SegueScene", "SegueTerminal",
+        "SegueWire", "StoryboardCases", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Fuzz"),
@@ -200,7 +200,7 @@ let package = Package(
       path: "Tests/MessageCases"),
     .target(
       name: "StoryboardCases",
-      dependencies: ["SegueStoryboard", "SegueKit", "SegueScene", "TestSupport"],
+      dependencies: ["SegueStoryboard", "SegueGeometry", "SegueKit", "SegueScene", "TestSupport"],
       path: "Tests/StoryboardCases"),
     .target(
       name: "ArgumentCases", dependencies: ["TestSupport"], path: "Tests/ArgumentCases"),

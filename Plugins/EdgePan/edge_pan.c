@@ -89,7 +89,7 @@ static const segue_descriptor_t descriptor = {
     .version = "1.0.0",
     .author = "Segue",
     .license = "MIT",
-    .summary = "A drag in from the edge of the screen goes back.",
+    .summary = "A drag that begins within 20 points of the edge of the screen goes back.",
     .capabilities = SEGUE_TEXTS(SEGUE_CAPABILITY_RIGHT_TO_LEFT),
     .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1),
     SEGUE_PARAMETERS(parameters)};

@@ -13,7 +13,7 @@ extension Spring: CustomStringConvertible {
       [(.mass, 1), (.stiffness, nil), (.damping, nil), (.velocity, 0)]
     ),
     ("response and ratio", [(.response, nil), (.ratio, nil), (.velocity, 0)]),
-    ("duration and bounce", [(.duration, nil), (.bounce, nil), (.velocity, 0)]),
+    ("duration and bounce", [(.duration, nil), (.bounce, 0), (.velocity, 0)]),
     ("duration and ratio", [(.duration, nil), (.ratio, nil), (.velocity, 0)]),
   ]
 
@@ -21,8 +21,8 @@ extension Spring: CustomStringConvertible {
   ///
   /// `spring(mass=1, stiffness=100, damping=10, velocity=0)`, `spring(response=0.5, ratio=0.8)`,
   /// `spring(duration=0.5, bounce=0.3)`, or UIView's `spring(duration=1, ratio=0.5, velocity=0.5)`.
-  /// The numbers may be in any order; `mass` may be left out and is then 1, `velocity` too and is
-  /// then 0. The word `clamped` as the last argument makes an over-damped spring critical.
+  /// The numbers may be in any order; `mass` may be left out and is then 1, `velocity` and `bounce` too
+  /// and are then 0. The word `clamped` as the last argument makes an over-damped spring critical.
   ///
   /// - Throws: ``MotionError`` with the place and the reason.
   public init(parsing text: String) throws(MotionError) {

@@ -18,7 +18,8 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
 
   public let kind: Kind
   public let description: String
-  /// Further problems of the same storyboard, one sentence each, in the order of its lines.
+  /// Further problems of the same storyboard, one sentence each, in the order of its lines. They do not
+  /// name the file again.
   public let others: [String]
 
   public init(_ kind: Kind, _ description: String, others: [String] = []) {
@@ -46,7 +47,10 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
       case .missing: .missing
       case .refused: error.underlying.map { ShowError(anything: $0).kind } ?? .nonsense
       }
-    self.init(kind, error.description, others: error.others.map(\.description))
+    let others = error.others.map {
+      $0.file == error.file ? $0.descriptionWithoutFile : $0.description
+    }
+    self.init(kind, error.description, others: others)
   }
 
   /// Converts an error of any other module. Errors of unknown types become `fault`.

@@ -55,8 +55,11 @@ enum ChildFuzz {
       for _ in 0..<Int.random(in: 1...3, using: &dice) {
         FakeRunner.ask(for: dice.next())
         let fault =
-          Int.random(in: 0..<3, using: &dice) == 0
-          ? drag(registry, &dice) : transition(registry, &dice)
+          switch Int.random(in: 0..<6, using: &dice) {
+          case 0, 1: drag(registry, &dice)
+          case 2: film(registry, &dice)
+          default: transition(registry, &dice)
+          }
         if let fault { return fault }
       }
     }

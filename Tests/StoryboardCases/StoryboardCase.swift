@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
@@ -7,15 +8,52 @@ public import TestSupport
 /// of the cases damaged afterwards.
 public struct StoryboardCase {
   public let text: String
+  /// What somebody did who played it.
+  private let record: InputRecord
 
   public init(_ dice: inout Dice) {
+    let whole = Self.written(&dice)
+    text = dice.oneIn(2) ? Self.damaged(whole, &dice) : whole
+    record = Self.record(&dice)
+  }
+
+  /// A storyboard as the grammar writes it, without damage.
+  public static func written(_ dice: inout Dice) -> String {
     var grammar = StoryboardGrammar()
-    let whole = grammar.storyboard(&dice)
-    guard dice.oneIn(2) else {
-      text = whole
-      return
+    return grammar.storyboard(&dice)
+  }
+
+  private static func record(_ dice: inout Dice) -> InputRecord {
+    var record = InputRecord()
+    var time = 0.0
+    func place(_ dice: inout Dice) -> Point {
+      Point(x: .random(in: -10...60, using: &dice), y: .random(in: 0...60, using: &dice))
     }
-    text = Self.damaged(whole, &dice)
+    for _ in 0..<Int.random(in: 0...4, using: &dice) {
+      time += Double.random(in: 0.01...1, using: &dice)
+      let isInFlight = dice.oneIn(3)
+      let end = dice.oneIn(4) ? PointerEvent.Phase.cancelled : .ended
+      switch Int.random(in: 0..<4, using: &dice) {
+      case 0:
+        for phase in [PointerEvent.Phase.began, .moved, .moved, end] {
+          record.note(
+            PointerEvent(phase, at: place(&dice), time: time), isInFlight: isInFlight)
+          time += Double.random(in: 0.01...0.2, using: &dice)
+        }
+      case 1:
+        for phase in [PointerEvent.Phase.began, .moved, .moved, end] {
+          record.note(
+            ScrollEvent(phase, by: place(&dice), at: place(&dice), time: time),
+            isInFlight: isInFlight)
+          time += Double.random(in: 0.01...0.2, using: &dice)
+        }
+      case 2: record.noteCancel(at: time)
+      default:
+        let actions: [Storyboard.Action] = [.pop, .dismiss, .select(.next), .page(.previous)]
+        record.note(dice.one(of: actions), look: nil, at: time)
+      }
+    }
+    return record
   }
 
   /// With bytes exchanged, taken out, doubled or put in.
@@ -47,6 +85,7 @@ public struct StoryboardCase {
       let board = try Storyboard(parsing: text, file: "case.yaml")
       let stage = try StoryboardStage(board, parts: Self.parts())
       stage.window.tick(to: 0.1)
+      if let fault = try faultOfRecord(of: board) { return fault }
       guard var short = Optional(board), short.script != nil else { return nil }
       // Enough for every kind of step, and not for hours of them.
       short.length = min(board.length ?? 20, 20)
@@ -63,6 +102,24 @@ public struct StoryboardCase {
     } catch {
       return "an error of another kind: \(error)"
     }
+  }
+
+  /// Writes the record as a script of this storyboard, reads it and plays it.
+  private func faultOfRecord(of board: Storyboard) throws -> String? {
+    let recorded = try board.recording(record.steps, in: "/")
+    let again: Storyboard
+    do {
+      again = try Storyboard(parsing: recorded, file: "record.yaml")
+    } catch {
+      // Actions need containers, which a random storyboard may lack.
+      let needs = ([error] + error.others).allSatisfy { $0.reason.contains("needs a container") }
+      return needs ? nil : "the record is refused: \(error)\n\(recorded)"
+    }
+    guard again.script?.map(\.deed) == record.steps.map(\.deed),
+      again.script?.map(\.catches) == record.steps.map(\.catches)
+    else { return "the record has other steps:\n\(recorded)" }
+    do { _ = try StoryboardPlayer(again, parts: Self.parts()).film() } catch is StoryboardError {}
+    return nil
   }
 
   private static func fault(inSentence text: String) -> String? {

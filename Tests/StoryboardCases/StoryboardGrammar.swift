@@ -12,6 +12,10 @@ struct StoryboardGrammar {
     if dice.oneIn(6) { lines.append("length: \(number(&dice))") }
     if dice.oneIn(4) { lines.append("layout: right-to-left") }
     if dice.oneIn(4) { lines.append("reduced-motion: \(dice.one(of: ["true", "false", "1"]))") }
+    if dice.oneIn(8) { lines.append("there-and-back: \(dice.one(of: ["true", "back"]))") }
+    if dice.oneIn(8) { lines.append("font: \(dice.one(of: ["f.ttf", ""]))") }
+    if dice.oneIn(6) { lines.append("audio: \(audio(&dice))") }
+    if dice.oneIn(3) { lines.append("look: \(look(&dice))") }
     lines.append("screens:")
     for name in screens { lines.append("  \(name): \(screen(&dice))") }
     lines.append(
@@ -21,7 +25,8 @@ struct StoryboardGrammar {
       lines.append("transitions: { \(kind): \(row(&dice)) }")
     }
     if dice.oneIn(2) {
-      lines.append("links: { \(name(&dice)): [{ area: \(spot(&dice)), \(action(&dice)) }] }")
+      let link = "area: \(spot(&dice)), \(action(&dice))\(ownLook(&dice))"
+      lines.append("links: { \(name(&dice)): [{ \(link) }] }")
     }
     lines.append("script:")
     var time = 0.0
@@ -38,8 +43,8 @@ struct StoryboardGrammar {
 
   private func number(_ dice: inout Dice) -> String {
     dice.one(of: [
-      "0", "1", "2", "0.5", "-1", "24", "60", "1e9", "1e-300", "99999999999999999999", ".nan",
-      ".inf",
+      "0", "1", "2", "0.5", "-1", "24", "60", "1e9", "1e-300", "99999999999999999999", "1e308",
+      "-1e308", "9223372036854775808", "-99999999999999999999", ".nan", ".inf",
       "\(Double.random(in: 0...10, using: &dice))", "0x10", "",
     ])
   }
@@ -48,8 +53,55 @@ struct StoryboardGrammar {
     if dice.oneIn(4) { return container(&dice, 3) }
     let color = dice.one(of: ["teal", "\"#f00\"", "rgb(1, 2, 3)", "#f00", "none"])
     let quoted = color.contains("(") ? "\"\(color)\"" : color
-    let elements = dice.oneIn(2) ? ", elements: { dot: \(rect(&dice)) }" : ""
-    return "{ color: \(dice.oneIn(8) ? quoted : "lime")\(elements) }"
+    let shown =
+      dice.oneIn(4)
+      ? dice.one(of: ["image: a.png", "image: a.svg", "video: a.mp4", "image: ''"])
+      : "color: \(dice.oneIn(8) ? quoted : "lime")"
+    let fit = dice.oneIn(6) ? ", fit: \(dice.one(of: ["cover", "contain", "fill", "fil"]))" : ""
+    let elements =
+      dice.oneIn(2) ? ", elements: { dot: \(element(&dice)), other: \(element(&dice)) }" : ""
+    return "{ \(shown)\(fit)\(elements) }"
+  }
+
+  private func element(_ dice: inout Dice) -> String {
+    let area = dice.oneIn(6) ? dice.one(of: ["\"#id\"", "\"#\"", "id", "#id"]) : rect(&dice)
+    guard dice.oneIn(3) else { return area }
+    var parts = ["area: \(area)"]
+    if dice.oneIn(3) { parts.append("group: \(dice.one(of: ["both", "dot", "''"]))") }
+    if dice.oneIn(3) { parts.append("without: b.png") }
+    if dice.oneIn(3) { parts.append("corner-radius: \(number(&dice))") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private func audio(_ dice: inout Dice) -> String {
+    var parts: [String] = []
+    if dice.oneIn(2) { parts.append("file: a.mp3") }
+    if dice.oneIn(3) { parts.append("volume: \(number(&dice))") }
+    if dice.oneIn(3) { parts.append("fade: \(number(&dice))") }
+    if dice.oneIn(2) { parts.append("taps: \(dice.one(of: ["true", "false", "yes"]))") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  /// What is around the screens.
+  private func look(_ dice: inout Dice) -> String {
+    let background = dice.one(of: [
+      "teal", "none", "\"#123\"", "\"gradient(#fff, #dde, 135)\"", "\"gradient(#fff)\"",
+      "\"gradient(red, lime, 1e308)\"", "a.jpg", "grene", "\"\\u202e\"",
+    ])
+    let margin = dice.one(of: ["8%", "-1%", "1e308%", "%", number(&dice)])
+    var parts: [String] = []
+    if dice.oneIn(2) { parts.append("background: \(background)") }
+    if dice.oneIn(3) { parts.append("margin: \(margin)") }
+    if dice.oneIn(4) { parts.append("corner-radius: \(number(&dice))") }
+    if dice.oneIn(4) { parts.append("shadow: \(dice.one(of: ["none", "soft", "strong", "sfot"]))") }
+    if dice.oneIn(2) {
+      let frames = ["phone", "tablet", "laptop", "browser", "window", "f.svg", "phoen"]
+      parts.append("frame: \(dice.one(of: frames))")
+      if dice.oneIn(3) { parts.append("frame-style: \(dice.one(of: ["light", "dark", "7"]))") }
+      if dice.oneIn(3) { parts.append("title: \(dice.one(of: ["A title", "''", "\"\\u202e\""]))") }
+    }
+    if dice.oneIn(3) { parts.append("touches: \(dice.one(of: ["true", "false"]))") }
+    return "{ \(parts.joined(separator: ", ")) }"
   }
 
   private func container(_ dice: inout Dice, _ depth: Int) -> String {
@@ -58,7 +110,7 @@ struct StoryboardGrammar {
     return switch Int.random(in: 0..<4, using: &dice) {
     case 0: "{ kind: navigation, root: \(inner) }"
     case 1:
-      "{ kind: tabs, tabs: [\(inner), \(name(&dice))], selected: \(dice.one(of: ["0", "1", "2"])) }"
+      "{ kind: tabs, tabs: [\(inner), \(name(&dice))], selected: \(dice.oneIn(6) ? number(&dice) : dice.one(of: ["0", "1", "2"])) }"
     case 2: "{ kind: pages, pages: [\(inner), \(name(&dice)), \(name(&dice))] }"
     default: "{ kind: navigation, root: \(inner) }"
     }
@@ -98,15 +150,65 @@ struct StoryboardGrammar {
     case 2: "pop: true"
     case 3: "present: \(container(&dice, 2))" + (dice.oneIn(2) ? ", style: custom" : "")
     case 4: "dismiss: true"
-    default: "\(dice.one(of: ["select", "page"])): \(dice.one(of: ["next", "previous", "1", "s1"]))"
+    default:
+      "\(dice.one(of: ["select", "page"])): "
+        + (dice.oneIn(4) ? number(&dice) : dice.one(of: ["next", "previous", "1", "s1"]))
     }
+  }
+
+  /// What a link or a step says about its transition.
+  private func ownLook(_ dice: inout Dice) -> String {
+    let own = dice.one(of: [
+      "", "", ", animator: other", ", set: { area: dot }", ", set: { refuse: 1 }",
+      ", duration: \(number(&dice))", ", duration: 0.1, direction: backward",
+    ])
+    return own
+  }
+
+  /// Samples of a finger or a swipe.
+  private func path(_ dice: inout Dice) -> String {
+    var time = 0.0
+    let samples = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
+      time += dice.one(of: [0, 0.05, 0.1])
+      let x = Int.random(in: -5...60, using: &dice)
+      let y = dice.oneIn(12) ? number(&dice) : "20"
+      return "[\(dice.oneIn(12) ? number(&dice) : "\(time)"), \(x), \(y)]"
+    }
+    return "[\(samples.joined(separator: ", "))]"
+  }
+
+  private func cancelled(_ dice: inout Dice) -> String {
+    dice.oneIn(4) ? ", cancelled: true" : ""
+  }
+
+  /// What a recording has.
+  private func recordedStep(_ dice: inout Dice) -> String {
+    switch Int.random(in: 0..<5, using: &dice) {
+    case 0, 1:
+      let fingers = (0..<Int.random(in: 1...3, using: &dice)).map { _ in
+        "{ path: \(path(&dice))\(cancelled(&dice)) }"
+      }
+      return "touch: [\(fingers.joined(separator: ", "))]\(catches(&dice))"
+    case 2, 3:
+      let over = dice.oneIn(6) ? number(&dice) : "0.5"
+      return "swipe: { from: \(point(&dice)), path: \(path(&dice)), over: \(over)"
+        + "\(cancelled(&dice)) }\(catches(&dice))"
+    default: return "cancel: true"
+    }
+  }
+
+  private func catches(_ dice: inout Dice) -> String {
+    dice.oneIn(3) ? ", catch: \(dice.one(of: ["true", "true", "false", "1"]))" : ""
   }
 
   /// What the film does and not the app.
   private func filmStep(_ dice: inout Dice) -> String {
     switch Int.random(in: 0..<4, using: &dice) {
     case 2:
-      "caption: \(dice.one(of: ["Look", "\"\\u202eabc\"", "", "7"])), for: \(dice.oneIn(8) ? number(&dice) : "0.5")"
+      "caption: \(dice.one(of: ["Look", "\"\\u202eabc\"", "\"a\\nb\"", "", "7"])), "
+        + "for: \(dice.oneIn(8) ? number(&dice) : "0.5")"
+        + (dice.oneIn(3)
+          ? ", place: \(dice.one(of: ["top", "bottom", "middle", point(&dice)]))" : "")
     case 0:
       "zoom: \(dice.oneIn(3) ? "out" : spot(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.5")"
     case 1:
@@ -116,20 +218,21 @@ struct StoryboardGrammar {
   }
 
   private func step(_ dice: inout Dice) -> String {
-    switch Int.random(in: 0..<6, using: &dice) {
+    switch Int.random(in: 0..<7, using: &dice) {
     case 3: return filmStep(&dice)
+    case 4: return recordedStep(&dice)
     case 0:
       var drag =
         "from: \(point(&dice)), to: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
       if dice.oneIn(3) { drag += ", then: [{ to: \(point(&dice)), over: 0.2, easing: ease-out }]" }
       if dice.oneIn(3) { drag += ", hold: 0.1" }
-      if dice.oneIn(4) { drag += ", cancelled: true" }
-      return "drag: { \(drag) }"
-    case 1: return "tap: \(dice.oneIn(2) ? point(&dice) : spot(&dice))"
+      if dice.oneIn(4) {
+        drag += ", easing: \(dice.one(of: ["ease-in", "spring(duration=1)", "es"]))"
+      }
+      return "drag: { \(drag)\(cancelled(&dice)) }\(catches(&dice))\(ownLook(&dice))"
+    case 1: return "tap: \(dice.oneIn(2) ? point(&dice) : spot(&dice))\(ownLook(&dice))"
     case 2: return "wait: \(number(&dice))"
-    default:
-      let own = dice.one(of: ["", "", ", animator: other", ", duration: 0.1, direction: backward"])
-      return action(&dice) + own
+    default: return action(&dice) + ownLook(&dice)
     }
   }
 }

@@ -55,7 +55,8 @@ import Testing
     (
       "segue: 1\nwhatever: 3",
       "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
-        + "layout, reduced-motion, length, font, audio, screens, look, container, transitions, links, "
+        + "layout, reduced-motion, length, there-and-back, font, audio, screens, look, "
+        + "container, transitions, links, "
         + "script"
     ),
     (

@@ -1,5 +1,7 @@
 import Foundation
 import SegueYAML
+import StoryboardCases
+import TestSupport
 import Testing
 
 @testable import SegueStoryboard
@@ -74,6 +76,36 @@ private func mistypings(_ key: String) -> [String] {
       #expect(error?.place == place)
       #expect(error?.suggestion == name)
       #expect(error?.kind == .sense)
+    }
+  }
+
+  @Test func `the storyboards of the fuzzer have every key of every mapping`() throws {
+    func used(_ node: Node, _ shape: Shape, _ found: inout [String: Set<String>]) {
+      switch shape {
+      case .table(let table):
+        for (key, value) in node.entries {
+          guard let known = table.key(key.text) else { continue }
+          found[table.title, default: []].insert(known.name)
+          used(value, known.shape, &found)
+        }
+      case .shared(let title):
+        if let table = Tables.shared(title) { used(node, .table(table), &found) }
+      case .names(let inner, _): for entry in node.entries { used(entry.value, inner, &found) }
+      case .list(let inner, _): for item in node.items { used(item, inner, &found) }
+      case .either(let shapes): for inner in shapes { used(node, inner, &found) }
+      default: break
+      }
+    }
+    var found: [String: Set<String>] = [:]
+    for seed in 0..<1500 as Range<UInt64> {
+      var dice = Dice(seed)
+      let text = StoryboardCase.written(&dice)
+      guard let node = try? Node.parse(text, depthLimit: 100) else { continue }
+      used(node, .table(Tables.storyboard), &found)
+    }
+    for table in Tables.all {
+      let missing = Set(table.keys.map(\.name)).subtracting(found[table.title] ?? [])
+      #expect(missing.isEmpty, "\(table.title): \(missing.sorted())")
     }
   }
 

@@ -177,8 +177,8 @@ import Testing
     #expect(film.results.count == 1)
     #expect(
       film.warnings == [
-        "storyboard:11:5: the drag at 2 s began no transition on 'green'; no interaction controller "
-          + "accepted it"
+        "storyboard:11:5: the drag at 2 s began no transition on 'green'; 'edge-pan' of 'pop' did not "
+          + "accept it"
       ])
     #expect(film.duration == 3)
   }

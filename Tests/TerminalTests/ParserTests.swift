@@ -102,6 +102,22 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(events(text + "\u{1b}\\q").last == .key(.character("q")))
   }
 
+  @Test func `the answers of the fuzzer are of every kind`() {
+    var kinds: Set<String> = []
+    for seed in 0..<500 as Range<UInt64> {
+      var dice = Dice(seed)
+      for case .reply(let reply) in events(
+        String(decoding: TerminalBytes.random(&dice), as: UTF8.self))
+      {
+        kinds.insert("\(reply)".split(separator: "(").first.map(String.init) ?? "")
+      }
+    }
+    #expect(
+      kinds == [
+        "kittyGraphics", "attributes", "version", "cellSize", "areaSize", "mode", "ready",
+      ])
+  }
+
   @Test func `a text without an end takes no memory`() {
     var parser = TerminalParser()
     var events: [TerminalEvent] = []

@@ -67,7 +67,7 @@ final class Demuxer {
     if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(
       .undecodable,
-      "\(path) is not a readable picture or video; PNG, JPEG, WebP, SVG, GIF, APNG or a video "
+      "\(path) is not a readable picture or video; PNG, JPEG, WebP, SVG, GIF, APNG, AVIF, TIFF, BMP or a video "
         + "such as mp4, mov, webm or mkv was expected; convert it first")
   }
 

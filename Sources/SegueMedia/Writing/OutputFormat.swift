@@ -48,6 +48,11 @@ public struct OutputFormat: Sendable, Equatable {
     if case .video = kind { true } else { false }
   }
 
+  /// The extensions of files that can have sound.
+  public static var endingsWithSound: [String] {
+    endings.filter { if case .video = $0.kind { true } else { false } }.map(\.ending)
+  }
+
   private static let endings: [(ending: String, kind: Kind)] = [
     ("mp4", .video(container: "mp4")), ("mkv", .video(container: "matroska")),
     ("webm", .video(container: "webm")), ("mov", .video(container: "mov")),

@@ -3,8 +3,9 @@ extension Tables {
     "a look",
     [
       Key(
-        "background", .text(of: "a colour, gradient(#fff, #dde, 135) or the path of a picture"),
-        "A colour, none, gradient(#fff, #dde, 135) or a picture. A colour alone fills what the "
+        "background",
+        .text(of: "a colour, gradient(#fff, #dde, 135) or the path of a picture or video"),
+        "A colour, none, gradient(#fff, #dde, 135), or a picture or video. A colour alone fills what the "
           + "screens leave empty."),
       Key(
         "margin",

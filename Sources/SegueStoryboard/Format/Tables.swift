@@ -76,6 +76,9 @@ enum Tables {
         "length", .number(0...86_400, above: true, of: "seconds"),
         "The film's end, in seconds of the script. Default: as late as the script needs."),
       Key(
+        "there-and-back", .flag,
+        "True plays the film forward and then backward to its first frame. Default: false."),
+      Key(
         "font", .text(of: "the path of a font file"),
         "The font file for captions. Default: the bundled typeface."),
       Key("audio", .table(audio), "What is heard during the film."),

@@ -18,6 +18,8 @@ public struct Storyboard: Sendable, Hashable {
   public var framesPerSecond: Double
   /// The length of the film in seconds; nil for as long as the script needs.
   public var length: Double?
+  /// True for a film that goes back to its first frame after its end.
+  public var goesBack = false
   /// The direction in which people read, which decides which side is leading.
   public var layoutDirection = LayoutDirection.leftToRight
   /// True replaces animators that have no reduced-motion form of their own by a dissolve.

@@ -42,7 +42,15 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   /// `fjord.yaml:14:12: unknown key 'animater'; did you mean 'animator'?`
   public var description: String {
     let location = place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): "
-    let hint = suggestion.map { "; did you mean '\($0.quotable)'?" } ?? ""
-    return location + reason + hint
+    return location + sentence
+  }
+
+  /// `line 14:12: unknown key 'animater'; did you mean 'animator'?`, for a list under the file's name.
+  public var descriptionWithoutFile: String {
+    (place.map { "line \($0.line):\($0.column): " } ?? "") + sentence
+  }
+
+  private var sentence: String {
+    reason + (suggestion.map { "; did you mean '\($0.quotable)'?" } ?? "")
   }
 }

@@ -93,6 +93,8 @@ struct Checker {
       guard let fitting = shapes.first(where: { $0.fits(node) }) else {
         return mismatch(node, shape, name)
       }
+      // A word that is none of those listed may as well have been meant as one of the other shapes.
+      if case .choice = fitting, !fitting.accepts(node) { return mismatch(node, shape, name) }
       check(node, against: fitting, name: name, at: place)
     case .list(let item, let count):
       guard case .sequence(let items) = node.content else {
@@ -139,8 +141,8 @@ struct Checker {
   private func mismatch(_ node: Node, _ shape: Shape, _ name: String, at place: Node) {
     var reason = "\(name): expected \(shape.expectation), found \(node.found)"
     var near: String?
-    if case .choice(let names) = shape, case .scalar(let word) = node.content {
-      near = nearestName(to: word, among: names)
+    if case .scalar(let word) = node.content {
+      near = nearestName(to: word, among: shape.choices)
     }
     if case .curve = shape, case .scalar(let word) = node.content {
       do {
@@ -244,6 +246,15 @@ extension Shape {
     case (.whole, .scalar), (.number, .scalar): node.number != nil
     case (.text, .scalar), (.choice, .scalar): !node.isNothing
     default: false
+    }
+  }
+
+  /// The words of which a value may be one.
+  fileprivate var choices: [String] {
+    switch self {
+    case .choice(let names): names
+    case .either(let shapes): shapes.flatMap(\.choices)
+    default: []
     }
   }
 

@@ -102,6 +102,7 @@ struct Builder {
       throw error(root.value("screens"), "'screens': expected at least one screen, found none")
     }
     var board = read(root, entries)
+    board.goesBack = root.value("there-and-back")?.flag ?? false
     names = entries.map(\.key.text)
     known = Set(names)
     for (key, value) in entries {

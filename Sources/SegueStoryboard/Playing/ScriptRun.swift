@@ -293,8 +293,8 @@ final class ScriptRun {
       idleDrag = step
       warnings.append(
         "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.tidy) s began "
-          + "no transition on '\(stage.shownScreen ?? "the screen in view")'; no interaction "
-          + "controller accepted it")
+          + "no transition on '\(stage.shownScreen ?? "the screen in view")'; "
+          + stage.refusedInteractions)
     case .drag: idleDrag = nil
     default: break
     }

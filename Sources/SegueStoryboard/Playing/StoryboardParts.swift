@@ -49,6 +49,9 @@ public struct StoryboardParts {
   /// Makes an interaction controller for one container. It is also called for each row that has one
   /// before the first screen is shown.
   public var interaction: (InteractionRequest) throws -> any InteractionControlling
+  /// Returns what kind of drag an interaction controller takes, as a sentence without a full stop, for
+  /// messages; nil where that is not known.
+  public var describe: (InteractionRequest) -> String? = { _ in nil }
   /// Configures the engine of each window before its first screen is shown, for example with reduced
   /// motion or a layout direction. The engine keeps a log unless this sets `log` to nil.
   public var prepare: (TransitionEngine) -> Void = { _ in }

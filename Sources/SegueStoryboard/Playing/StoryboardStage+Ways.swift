@@ -39,4 +39,32 @@ extension StoryboardStage {
     }
     return window.topController?.presentingViewController == nil ? nil : .dismiss
   }
+
+  /// Why no interaction controller takes a drag on the screen in view: those that could, with the drags
+  /// that they take.
+  var refusedInteractions: String {
+    let refusals = TransitionOperation.allCases.filter(isPossible).compactMap { operation in
+      storyboard.row(for: operation).flatMap { interactionRequest($0, operation) }.map { request in
+        "'\(request.identifier)' of '\(operation.rawValue)' did not accept it"
+          + (parts.describe(request).map { " (\($0))" } ?? "")
+      }
+    }
+    return refusals.isEmpty
+      ? "no row under 'transitions' has an 'interaction' for what can happen there"
+      : refusals.joined(separator: "; ")
+  }
+
+  /// True for what a finger can do on the screen in view, with an interaction controller.
+  private func isPossible(_ operation: TransitionOperation) -> Bool {
+    switch operation {
+    case .push: shownLinks.contains { if case .push = $0.action { true } else { false } }
+    case .present: shownLinks.contains { if case .present = $0.action { true } else { false } }
+    case .pop:
+      path.contains { ($0 as? NavigationController).map { $0.viewControllers.count > 1 } ?? false }
+    case .dismiss: window.topController?.presentingViewController != nil
+    case .select: path.contains { $0 is TabBarController }
+    case .page: path.contains { $0 is PageContainerController }
+    case .custom: false
+    }
+  }
 }

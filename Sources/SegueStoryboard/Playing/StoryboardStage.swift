@@ -328,7 +328,7 @@ public final class StoryboardStage {
   }
 
   /// The request for the row's interaction controller; nil when it has none.
-  private func interactionRequest(
+  func interactionRequest(
     _ row: Storyboard.TransitionRow, _ operation: TransitionOperation
   ) -> StoryboardParts.InteractionRequest? {
     row.interaction.map {

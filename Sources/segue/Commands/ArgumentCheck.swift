@@ -102,6 +102,9 @@ enum ArgumentCheck {
     for word in arguments.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
       let name = String(word.prefix { $0 != "=" })
       guard !known.contains(name) else { continue }
+      if let remedy = storyboardKeys[name], ["segue render", "segue play"].contains(path) {
+        return Failure(.usage, "unknown option '\(name)'; \(remedy)")
+      }
       let near = nearestName(to: name, among: known.sorted())
       return Failure(
         .usage,
@@ -110,6 +113,34 @@ enum ArgumentCheck {
             ?? "; 'segue help\(path.dropFirst(5))' lists them"))
     }
     return nil
+  }
+
+  /// Where a storyboard has what people look for among the options.
+  private static let storyboardKeys: [String: String] = {
+    let caption =
+      "captions are steps of a storyboard's script, such as { at: 1, caption: \"Hello\", for: 2 }"
+    let audio = "sound is a key of a storyboard, such as audio: { file: music.mp3 }"
+    return [
+      "--caption": caption, "--captions": caption, "--text": caption, "--audio": audio,
+      "--sound": audio, "--music": audio,
+    ]
+  }()
+
+  /// The error for a single screen where two screens or a storyboard are needed.
+  static func loneScreen(_ path: String) -> Failure {
+    let need = "two screens or a storyboard (.yaml, .json)"
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      return Failure(.noInput, "there is no file '\(path.quotable)'; give \(need)")
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      return Failure(
+        .noInput, "'\(path.quotable)' is a folder; give \(need), such as the files in it")
+    }
+    return Failure(
+      .usage,
+      "there is one screen, '\(path.quotable)'; give a second one to go to, or a storyboard (.yaml, "
+        + ".json)")
   }
 
   /// True for an existing file and for a name with an extension.

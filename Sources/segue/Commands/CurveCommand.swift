@@ -19,8 +19,8 @@ struct CurveCommand: ParsableCommand {
       d3: d3-ease-in-NAME, d3-ease-out-NAME and d3-ease-in-out-NAME, where NAME is exp, \
       elastic(amplitude, period), poly(exponent) or back(overshoot).
 
-      Springs: spring(…) with mass, stiffness and damping; with duration and bounce; with response \
-      and ratio; or with duration and ratio. Each may also have a velocity.
+      Springs: spring(…) with mass, stiffness and damping; with duration and bounce (0); with \
+      response and ratio; or with duration and ratio. Each may also have a velocity.
 
         segue curve ease-in-out
         segue curve 'cubic-bezier(0.2, 0, 0, 1)' --at 0.25,0.5

@@ -126,17 +126,12 @@ struct PlayCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if to == nil, !RenderCommand.isStoryboard(from) {
-      throw ValidationError(
-        "there is one screen, '\(from)'; give a second one to go to, or a storyboard (.yaml, .json)"
-      )
-    }
     if to != nil, let board = screenPaths.first(where: RenderCommand.isStoryboard) {
       throw ValidationError(
         "'\(board)' is a storyboard, which has its screens in it and takes no others; give it "
           + "alone: segue play \(board)")
     }
-    if to == nil, let option = optionForScreens {
+    if to == nil, RenderCommand.isStoryboard(from), let option = optionForScreens {
       throw ValidationError(
         "\(option) is for screens; a storyboard sets it in its own file, here '\(from)'")
     }
@@ -177,6 +172,7 @@ struct PlayCommand: ParsableCommand {
   }
 
   func run() throws {
+    if to == nil, !RenderCommand.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
     if place == .terminal { try Self.checkTerminal() }
     let board =
       try to == nil

@@ -80,7 +80,6 @@ extension RenderCommand {
     }
     let dressed = try dressing?.dressed(dress, library, magnification: magnification)
 
-    let duration = show.duration ?? 0
     let compositor = Compositor(
       width: size.width, height: size.height, scale: scale,
       background: dressed?.background ?? look.fill ?? .black, pictures: library)
@@ -98,11 +97,19 @@ extension RenderCommand {
         "--touches has nothing to show, because the script of \(from.shortName) has no tap and no drag"
       ])
     }
+    // Touches and captions are shown on the way there only.
+    let goesBack = timing.loop == .thereAndBack || board.goesBack
+    if goesBack {
+      filmed = ThereAndBackShow(
+        filmed, rest: rests(format).between, number: rate.frame, seconds: rate.seconds)
+    }
+    let duration = filmed.duration ?? 0
     if look.showsTouches == true {
       filmed = TouchShow(filmed, touchesOf: show, place: place)
     }
     if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
-    let schedule = try schedule(duration, rate, format)
+    let schedule = try schedule(
+      duration, rate, format, isLoop: goesBack && format.repeats)
     let shot = try shoot(
       filmed, schedule, size, format, compositor, hosting,
       keepsAlpha: dressed?.isTransparent ?? false, sound: try sound(of: show, schedule, format))
@@ -132,7 +139,11 @@ extension RenderCommand {
       part: first..<schedule.rate.seconds(of: schedule.range.upperBound))
     try sound.check()
     guard format.hasSound || format.kind == .null else {
-      tell(["\(output.shortName) can't have sound, so 'audio' is left out; .mp4 and .webm can"])
+      let others = OutputFormat.endingsWithSound.map { ".\($0)" }
+      tell([
+        "\(output.shortName) can't have sound, so 'audio' is left out; "
+          + "\(others.dropLast().joined(separator: ", ")) and \(others.last ?? "") can"
+      ])
       return nil
     }
     return sound

@@ -18,8 +18,8 @@ struct RenderCommand: ParsableCommand {
       segue render <storyboard> -o <out> [<options>]
       """,
     discussion: """
-      FROM and TO are pictures (PNG, JPEG, WebP, GIF), drawings (SVG) or videos, which keep playing \
-      during the transition. The extension of OUT selects the format:
+      FROM and TO are pictures (PNG, JPEG, WebP, GIF, AVIF, TIFF, BMP), drawings (SVG) or videos, which \
+      keep playing during the transition. The extension of OUT selects the format:
 
         .mp4 .mkv .webm .mov      a video
         .gif .apng .webp          an animated picture; semi-transparent parts are
@@ -152,17 +152,12 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     try OneOutput.check(outputs)
-    if to == nil, !Self.isStoryboard(from) {
-      throw ValidationError(
-        "there is one screen, '\(from)'; give a second one to go to, or a storyboard (.yaml, .json)"
-      )
-    }
     if to != nil, let board = screenPaths.first(where: Self.isStoryboard) {
       throw ValidationError(
         "'\(board)' is a storyboard, which has its screens in it and takes no others; give it "
           + "alone: segue render \(board) -o \(output)")
     }
-    if to == nil, let option = optionForTwoScreens {
+    if to == nil, Self.isStoryboard(from), let option = optionForTwoScreens {
       throw ValidationError(
         "\(option) is for screens; a storyboard sets it in its own file, here '\(from)'")
     }
@@ -212,7 +207,6 @@ struct RenderCommand: ParsableCommand {
     if transition.direction != .forward { return "--direction" }
     if picture.fit != nil { return "--fit" }
     if picture.scale != nil { return "--scale" }
-    if timing.loop != nil { return "--loop" }
     return nil
   }
 
@@ -225,6 +219,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    if to == nil, !Self.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
     let format = try OutputFormat(path: output)
     if maxSize != nil, !format.canFit {
       throw Failure(
@@ -346,9 +341,11 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// How long the film stands still.
-  private func rests(_ format: OutputFormat) -> Rests {
+  func rests(_ format: OutputFormat) -> Rests {
+    // The script of a storyboard has its own rests.
     Rests(
-      timing.hold, screens: screenPaths.count, loop: timing.loop, repeats: format.repeats)
+      timing.hold, screens: screenPaths.count, loop: to == nil ? nil : timing.loop,
+      repeats: format.repeats)
   }
 
   /// - Parameter isLoop: True for a file that begins again after its last frame and ends as it

@@ -57,6 +57,11 @@ enum NumberText {
     guard let bytes = ByteCount.parse(text) else {
       throw ValidationError("expected a number of bytes such as 2MB, 800KB or 1.5MiB")
     }
+    if bytes < 1000, text.allSatisfy({ $0.isNumber || $0 == "." }) {
+      throw ValidationError(
+        "expected a unit after the number, such as \(text)MB or \(text)KB; without one it means bytes"
+      )
+    }
     return bytes
   }
 
