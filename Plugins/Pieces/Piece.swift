@@ -17,12 +17,18 @@ struct Cuts {
   /// Cuts `screen` and puts the pieces into `space`, so that they stand where the screen stands, at
   /// `frame`. Empty where the host refuses a picture.
   ///
-  /// - Parameter overlap: How far each piece reaches over the cuts, in points.
-  func pieces(of screen: View, at frame: Rect, in space: View, overlap: Double = 0) -> [Piece] {
+  /// - Parameters:
+  ///   - overlap: How far each piece reaches over the cuts, in points.
+  ///   - beginsAtRight: True lets pieces cover those to their right and not those to their left.
+  func pieces(
+    of screen: View, at frame: Rect, in space: View, overlap: Double = 0,
+    beginsAtRight: Bool = false
+  ) -> [Piece] {
     let origin = screen.bounds.origin
     let (width, height) = (columns.last ?? 0, rows.last ?? 0)
     var pieces: [Piece] = []
-    for column in columns.indices.dropLast() {
+    let order = Array(columns.indices.dropLast())
+    for column in beginsAtRight ? order.reversed() : order {
       for row in rows.indices.dropLast() {
         let (left, top) = (max(columns[column] - overlap, 0), max(rows[row] - overlap, 0))
         let part = Rect(

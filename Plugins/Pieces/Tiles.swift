@@ -99,6 +99,8 @@ struct Tiles: Animator {
     }
     // Tiles that are nearly flat would show what is behind them in gaps of less than a pixel.
     return Cuts(columns: edges(frame.width, width), rows: edges(frame.height, height))
-      .pieces(of: screen, at: frame, in: room, overlap: 1 / max(scale, 1e-3))
+      .pieces(
+        of: screen, at: frame, in: room, overlap: 1 / max(scale, 1e-3),
+        beginsAtRight: stage.trailing < 0)
   }
 }
