@@ -17,12 +17,11 @@ let board = try Storyboard(path: arguments[1], layers: DrawingLayers.init)
 let size = PixelSize(width: 98, height: 212)
 let scale = Double(size.width) / board.size.width
 let library = PictureLibrary()
-let surroundings = Surroundings { library.edgeColor(of: $0) }
+let options = ShowOptions(
+  pixelScale: scale, pictureComparison: FrameComparison.lookAlike,
+  surroundings: Surroundings { library.edgeColor(of: $0) })
 let show = try StoryboardShow(
-  board,
-  options: ShowOptions(
-    pixelScale: scale, pictureComparison: FrameComparison.lookAlike, surroundings: surroundings),
-  factory: PluginFactory(PluginRegistry.discover()))
+  board, options: options, factory: PluginFactory(PluginRegistry.discover()))
 for warning in try show.rehearse() { print(warning) }
 
 // Its pictures, at the size of the output.

@@ -77,8 +77,10 @@ import Testing
     #expect(run.code == 65)
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 5, "\(run.errors)")
-    for (line, place) in zip(lines, ["3:1", "5:38", "7:11", "8:14", "9:19"]) {
-      #expect(line.hasPrefix("segue: ") && line.contains("c.yaml:\(place): "), "\(run.errors)")
+    #expect(lines.first?.contains("c.yaml:3:1: ") == true, "\(run.errors)")
+    // The file is named once.
+    for (line, place) in zip(lines.dropFirst(), ["5:38", "7:11", "8:14", "9:19"]) {
+      #expect(line.hasPrefix("segue: line \(place): "), "\(run.errors)")
     }
   }
 
@@ -139,8 +141,9 @@ import Testing
     #expect(run.code == 69)
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 5, "\(run.errors)")
-    for (line, place) in zip(lines, ["6:", "7:", "8:", "8:", "10:"]) {
-      #expect(line.contains("c.yaml:\(place)"), "\(run.errors)")
+    #expect(lines.first?.contains("c.yaml:6:") == true, "\(run.errors)")
+    for (line, place) in zip(lines.dropFirst(), ["7:", "8:", "8:", "10:"]) {
+      #expect(line.hasPrefix("segue: line \(place)"), "\(run.errors)")
     }
   }
 

@@ -167,7 +167,9 @@ struct StoryboardFilmTests {
       #expect(run.errors.contains(option[0]))
     }
     #expect(try Run.segue("render", Self.storyboard, "-o", "null:", "--size", "40x40").code == 64)
-    #expect(try Run.segue("render", "one.png", "-o", "null:").code == 64)
+    let screens = try Screens()
+    #expect(try Run.segue("render", "a.png", "-o", "null:", in: screens.folder).code == 64)
+    #expect(try Run.segue("render", "one.png", "-o", "null:", in: screens.folder).code == 66)
   }
 
   @Test func `the schema is a JSON document`() throws {

@@ -12,7 +12,7 @@ extension HostFunctions {
   /// `segue.interaction/1`.
   static let interaction: [String: InteractionFunction] = [
     "container_size": { session, _ throws(Status) in
-      let size = session.container?.bounds.size ?? .zero
+      let size = session.host?.size ?? session.container?.bounds.size ?? .zero
       return [.doubles([size.width, size.height])]
     },
     "layout_direction": { session, _ throws(Status) in
