@@ -153,7 +153,7 @@ private struct Swing {
   /// When it first reaches the destination, and when it is farthest beyond it, as shares of the time.
   private(set) var arrival = 1.0
   private(set) var peak = 1.0
-  /// How far it goes beyond the destination, as a share of the distance.
+  /// The overshoot beyond the destination, as a share of the distance.
   private(set) var overshoot = 0.0
   /// The paces of the three parts, each from 0 to 1.
   private(set) var coming = Timing.linear

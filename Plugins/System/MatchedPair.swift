@@ -35,9 +35,9 @@ struct MatchedPair {
     }
   }
 
-  /// How much wider than high a line of text is at least.
+  /// The smallest ratio of width to height of a line of text.
   private static let line = 3.0
-  /// How far the shapes of two lines may differ, so that one can be shown in place of the other.
+  /// The greatest ratio between the shapes of two lines of which one may replace the other.
   private static let likeness = 1.35
 
   /// False for a line of text whose partner has another shape: whatever became of either, both texts would

@@ -47,7 +47,7 @@ final class Stage {
   static func screen(_ name: String, _ frame: Rect, _ color: Color) -> View {
     let screen = View(frame: frame, name: name)
     screen.backgroundColor = color
-    // What moves by less than a point is seen in a picture alone.
+    // A shift of less than a point is visible only in a picture.
     let middle = Rect(
       x: 0.05 * frame.width, y: 0.05 * frame.height, width: 0.9 * frame.width,
       height: 0.9 * frame.height)

@@ -50,7 +50,7 @@ final class AnimatorSession: PluginSession {
   private var timingHandles: [Timing: UInt64] = [:]
   private var animations: HandleTable<Recorder.AnimationID>
   private var openAnimations: [UInt64] = []
-  /// What the plug-in has passed to `timing_text`.
+  /// The texts that the plug-in has passed to `timing_text`, with the timings made of them.
   var timingTexts = TimingTexts()
   /// The places of views, as far as they were asked for since a view was changed.
   private var places: [ViewID: View.PlaceInRoot] = [:]

@@ -10,7 +10,7 @@ final class CallBudget {
   static let hostFactor = 10.0
 
   private(set) var used = 0.0
-  /// How many seconds `extend` has added so far.
+  /// The seconds that `extend` has added so far.
   private var extra = 0.0
   /// All the time of the calls that have returned, in seconds.
   private var passed = 0.0

@@ -10,7 +10,7 @@ struct Caller: Sendable {
   let logger: Logger?
   let trace: CallTrace?
   let router: CallRouter
-  /// How much the plug-in may still write.
+  /// The number of lines and bytes that the plug-in may still write.
   var allowance = WritingAllowance()
 
   private var log: Logger { logger ?? router.logger }

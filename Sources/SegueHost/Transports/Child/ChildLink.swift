@@ -148,7 +148,7 @@ final class ChildLink: PluginLink {
     output.writer = caller
     RunningPlugin.noteInChild(caller.name)
     defer {
-      // What the plug-in has printed is in the pipe before its answer is.
+      // Printed text is in the pipe before the answer that follows it.
       callers.removeLast()
       if let outer = callers.last {
         output.read()
