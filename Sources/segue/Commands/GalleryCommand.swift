@@ -84,8 +84,8 @@ struct GalleryCommand: ParsableCommand {
       names += registry.entries.compactMap { entry in pictures[entry].map { $0 + ".webp" } }
     }
     try folder.check(names)
-    try plugins.withRegistry(outputs: names.map(folder.file)) { registry in
-      try make(registry, screens, folder, names, rate)
+    try plugins.withRegistry(outputs: names.map(folder.file), folder: folder.path) { registry in
+      try make(registry, screens, folder, rate)
     }
   }
 
@@ -98,14 +98,13 @@ struct GalleryCommand: ParsableCommand {
 
   private func make(
     _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: GalleryFolder,
-    _ files: [String], _ rate: FrameRate
+    _ rate: FrameRate
   ) throws {
     let film = try GalleryFilm(screens.from, screens.to, side: side, scale: scale, rate: rate) {
       warnings in
       if !quiet { for warning in warnings { Terminal.note("segue: \(warning)") } }
     }
     try folder.make()
-    try folder.claim(files)
     let families = PluginFamily.all(.animator, of: registry.entries)
     let names = GalleryNames(registry.entries)
     var page = GalleryPage(
@@ -119,7 +118,9 @@ struct GalleryCommand: ParsableCommand {
       var items: [GalleryPage.Item] = []
       for entry in family.entries {
         guard let descriptor = entry.descriptor, let name = names[entry] else { continue }
-        let problem = try film.make(entry, registry, folder.file(name + ".webp"))
+        let problem = try write(name + ".webp", folder) { path in
+          try film.make(entry, registry, path)
+        }
         if let problem, !quiet { Terminal.note("segue: \(entry.name ?? name): \(problem)") }
         items.append(
           GalleryPage.Item(
@@ -130,12 +131,22 @@ struct GalleryCommand: ParsableCommand {
       }
       page.families.append(GalleryPage.Family(title: family.title, items: items))
     }
-    try TextFile.write(page.html, to: folder.file(GalleryFolder.page))
+    try write(GalleryFolder.page, folder) { path in try TextFile.write(page.html, to: path) }
     bar?.clear()
     if !quiet {
       try StandardOutput.write(
         "\(output.printable)/index.html  \(done == 1 ? "1 animator" : "\(done) animators")"
           + "\(film.pointScale.note.map { "  \($0)" } ?? "")\n")
     }
+  }
+  /// Writes one of the gallery's files, which takes long enough that somebody may have changed it since all
+  /// were checked.
+  private func write<Result>(
+    _ name: String, _ folder: GalleryFolder, _ body: (_ path: String) throws -> Result
+  ) throws -> Result {
+    try folder.check([name])
+    let result = try body(folder.file(name))
+    try folder.add(name)
+    return result
   }
 }

@@ -1,8 +1,9 @@
 internal import Glibc
 internal import SegueText
 
-/// The folder that a gallery is written into. A list in it has the names of the files that galleries wrote
-/// there; files with other names are somebody else's and are never replaced.
+/// The folder that a gallery is written into. A list in it has the files that galleries wrote there, each
+/// with its fingerprint. A file that is not in the list, or that was changed since, belongs to somebody else
+/// and is never replaced.
 struct GalleryFolder {
   let path: String
   /// The path as it was given, for messages.
@@ -12,7 +13,7 @@ struct GalleryFolder {
   static let page = "index.html"
   /// The list's name.
   private static let list = ".segue-gallery"
-  /// The list's first line.
+  /// The list's first line. Each of the others is a fingerprint and a name.
   private static let head = "Written by segue gallery, which replaces these files:"
   /// The most bytes of a list that is read.
   private static let mostBytes = 1 << 20
@@ -21,17 +22,35 @@ struct GalleryFolder {
 
   /// Checks that a gallery may write files with these names. Must be called before it writes any.
   ///
-  /// - Throws: `Failure.cannotCreate` for a file that no gallery wrote.
+  /// - Throws: `Failure.cannotCreate` for files that no gallery wrote, or that were changed since.
   func check(_ names: [String]) throws(Failure) {
     let own = written
-    for name in names + [Self.list] where !own.contains(name) {
+    var (foreign, changed): ([String], [String]) = ([], [])
+    for name in names {
       var status = stat()
       guard lstat(file(name), &status) == 0 else { continue }
-      throw Failure(
-        .cannotCreate,
-        "'\(shown.quotable)/\(name)' is there already, and no gallery wrote it; give another folder, or "
-          + "remove that file")
+      guard let known = own?[name] else {
+        foreign.append(name)
+        continue
+      }
+      if FileFingerprint(of: file(name)) != known { changed.append(name) }
     }
+    var status = stat()
+    if own == nil, lstat(file(Self.list), &status) == 0 { foreign.append(Self.list) }
+    if let refusal = refusal(foreign, "there already, and no gallery wrote") { throw refusal }
+    if let refusal = refusal(changed, "not as a gallery wrote") { throw refusal }
+  }
+
+  /// The error for files that can't be replaced; nil when there are none.
+  private func refusal(_ names: [String], _ state: String) -> Failure? {
+    guard let first = names.first else { return nil }
+    let others = names.count == 2 ? "another file" : "\(names.count - 1) other files"
+    return Failure(
+      .cannotCreate,
+      "'\(shown.quotable)/\(first)' "
+        + (names.count == 1
+          ? "is \(state) it; give another folder, or remove that file"
+          : "and \(others) are \(state) them; give another folder, or remove those files"))
   }
 
   /// Makes the folder where there is none.
@@ -52,26 +71,33 @@ struct GalleryFolder {
     }
   }
 
-  /// Adds names to the list, before there are files with them: a gallery that is interrupted is replaced by
-  /// the next one.
+  /// Adds a file to the list, so that the next gallery may replace it. Must be called when the file is
+  /// complete.
   ///
   /// - Throws: `Failure.cannotCreate` when the list can't be written.
-  func claim(_ names: [String]) throws(Failure) {
-    let all = written.subtracting([Self.list]).union(names).sorted()
-    try TextFile.write(([Self.head] + all).joined(separator: "\n") + "\n", to: file(Self.list))
+  func add(_ name: String) throws(Failure) {
+    var all = written ?? [:]
+    all[name] = FileFingerprint(of: file(name))
+    let lines = all.sorted { $0.key < $1.key }.map { "\($0.value.text) \($0.key)" }
+    try TextFile.write(([Self.head] + lines).joined(separator: "\n") + "\n", to: file(Self.list))
   }
 
-  /// The names of the files that galleries wrote, and of the list itself; empty without a list.
-  private var written: Set<String> {
-    let descriptor = open(file(Self.list), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return [] }
+  /// The files that galleries wrote, by name; nil without a list.
+  private var written: [String: FileFingerprint]? {
+    let descriptor = open(file(Self.list), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
       // Sound: read writes at most as many bytes as the buffer holds.
       count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
     }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    guard lines.first == Self.head else { return [] }
-    return Set(lines.dropFirst()).union([Self.list])
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard lines.first.map(String.init) == Self.head else { return nil }
+    var files: [String: FileFingerprint] = [:]
+    for line in lines.dropFirst() {
+      guard let space = line.lastIndex(of: " ") else { continue }
+      files[String(line[line.index(after: space)...])] = FileFingerprint(parsing: line[..<space])
+    }
+    return files
   }
 }

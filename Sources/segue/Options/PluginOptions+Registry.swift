@@ -14,6 +14,7 @@ extension PluginOptions {
   ///   - runsPlugins: True when plug-ins will be called. Some of them may run in this process, so it
   ///     is split first (`PluginProcess`).
   ///   - outputs: The files that will be written.
+  ///   - folder: The folder that the command makes for them if there is none.
   ///   - usesTerminal: True for a command that takes over the terminal.
   ///   - logger: Gets the log lines of plug-ins.
   ///   - body: All that remains to be done: where the process is split, nothing that follows the call
@@ -21,11 +22,13 @@ extension PluginOptions {
   /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist, is not a
   ///   folder or can't be read; what `body` throws.
   func withRegistry(
-    runsPlugins: Bool = true, outputs: [String] = [], usesTerminal: Bool = false,
-    logger: Logger = PluginLog.logger(), _ body: @escaping (PluginRegistry) throws -> Void
+    runsPlugins: Bool = true, outputs: [String] = [], folder: String? = nil,
+    usesTerminal: Bool = false, logger: Logger = PluginLog.logger(),
+    _ body: @escaping (PluginRegistry) throws -> Void
   ) throws {
     try withDiscovery(
-      runsPlugins: runsPlugins, outputs: outputs, usesTerminal: usesTerminal, logger: logger
+      runsPlugins: runsPlugins, outputs: outputs, folder: folder, usesTerminal: usesTerminal,
+      logger: logger
     ) { discover in try body(discover()) }
   }
 
@@ -33,8 +36,9 @@ extension PluginOptions {
   ///
   /// - Parameter body: As for `withRegistry`; it calls what it is given once, which finds the plug-ins.
   func withDiscovery(
-    runsPlugins: Bool = true, outputs: [String] = [], usesTerminal: Bool = false,
-    logger: Logger, _ body: @escaping (_ discover: () -> PluginRegistry) throws -> Void
+    runsPlugins: Bool = true, outputs: [String] = [], folder: String? = nil,
+    usesTerminal: Bool = false, logger: Logger,
+    _ body: @escaping (_ discover: () -> PluginRegistry) throws -> Void
   ) throws {
     for path in pluginPath {
       var attributes = stat()
@@ -54,7 +58,7 @@ extension PluginOptions {
     guard runsPlugins || options.runner == nil else {
       return try body { PluginRegistry.discover(options) }
     }
-    try PluginProcess.run(outputs: outputs, usesTerminal: usesTerminal) {
+    try PluginProcess.run(outputs: outputs, folder: folder, usesTerminal: usesTerminal) {
       try body { PluginRegistry.discover(options) }
     }
   }

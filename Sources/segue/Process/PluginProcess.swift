@@ -23,6 +23,8 @@ enum PluginProcess {
   /// - Parameters:
   ///   - outputs: The files that will be written. The watcher uses the names to find and remove
   ///     unfinished files.
+  ///   - folder: The folder that the command makes for them if there is none. The watcher removes it again
+  ///     when it is empty at the end.
   ///   - judges: True for a command that judges plug-ins in processes of their own. It is in a process
   ///     group of its own, so that a plug-in that signals the group of its parent does not reach the
   ///     watcher, and the watcher reports a judge that was stopped or ended.
@@ -31,7 +33,7 @@ enum PluginProcess {
   ///   - command: What remains to be done. It runs in the second process.
   /// - Throws: `Failure.fault` when no second process can be made. Does not return otherwise.
   static func run(
-    outputs: [String] = [], judges: Bool = false, usesTerminal: Bool = false,
+    outputs: [String] = [], folder: String? = nil, judges: Bool = false, usesTerminal: Bool = false,
     _ command: @escaping () throws -> Void
   ) throws(Failure) -> Never {
     try StandardStreams.keepOutput()
@@ -51,8 +53,8 @@ enum PluginProcess {
     sigfillset(&all)
     sigprocmask(SIG_SETMASK, &all, &before)
     let split = Split(
-      parent: getpid(), signals: before, deadline: .usual(), outputs: outputs, judges: judges,
-      command: command)
+      parent: getpid(), signals: before, deadline: .usual(), judges: judges,
+      outputs: Outputs(files: outputs, folder: folder), command: command)
     let error = segue_fork_on_new_thread(
       { context, child in
         guard let context else { return }
@@ -75,19 +77,19 @@ enum PluginProcess {
     /// The signals that were blocked when the process was started.
     private var signals: sigset_t
     private let deadline: Deadline?
-    private let outputs: [String]
     private let judges: Bool
+    private let outputs: Outputs
     private let command: () throws -> Void
 
     init(
-      parent: pid_t, signals: sigset_t, deadline: Deadline?, outputs: [String],
-      judges: Bool, command: @escaping () throws -> Void
+      parent: pid_t, signals: sigset_t, deadline: Deadline?, judges: Bool, outputs: Outputs,
+      command: @escaping () throws -> Void
     ) {
       self.parent = parent
       self.signals = signals
       self.deadline = deadline
-      self.outputs = outputs
       self.judges = judges
+      self.outputs = outputs
       self.command = command
     }
 

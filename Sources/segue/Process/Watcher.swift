@@ -1,6 +1,5 @@
 internal import Glibc
 internal import SegueHost
-internal import SegueMedia
 
 /// The process that waits for the command. To the shell, the terminal and whatever sends signals,
 /// the two processes behave as one.
@@ -12,7 +11,7 @@ struct Watcher {
 
   private let command: pid_t
   private var deadline: Deadline?
-  private let outputs: [String]
+  private let outputs: Outputs
   /// True when the command judges plug-ins. Then nothing else than a plug-in stops it or ends it with a
   /// signal that was not passed on.
   private let isJudge: Bool
@@ -23,7 +22,7 @@ struct Watcher {
   /// True once a command that was stopped alone has been continued.
   var hasResumed = false
 
-  init(_ command: pid_t, deadline: Deadline?, outputs: [String], isJudge: Bool = false) {
+  init(_ command: pid_t, deadline: Deadline?, outputs: Outputs, isJudge: Bool = false) {
     self.command = command
     self.deadline = deadline
     self.outputs = outputs
@@ -168,7 +167,10 @@ extension Watcher {
     let signal = status & 0x7f
     let code = status >> 8 & 0xff
     TerminalGuard.restore()
-    if signal == 0, code == Verdict.code { _exit(code) }
+    if signal == 0, code == Verdict.code {
+      outputs.removeFolder()
+      _exit(code)
+    }
     if isJudge, signal != 0, !passed.contains(signal) { reportAttack("ended") }
     cleanUp()
     if signal == 0 {
@@ -201,7 +203,7 @@ extension Watcher {
 
   /// Removes unfinished files, and the progress bar from the terminal.
   private func cleanUp() {
-    for output in outputs { TemporaryFiles.removeLeftovers(beside: output) }
+    outputs.removeUnfinished()
     if isatty(STDERR_FILENO) == 1 { Terminal.write("\r\u{1b}[K") }
   }
 }

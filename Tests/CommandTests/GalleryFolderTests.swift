@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import segue
+
+/// The files that a gallery may replace, and what one leaves that was interrupted.
+struct GalleryFolderTests {
+  private static let list = ".segue-gallery"
+
+  /// Starts a gallery in `folder`/site, whose pictures take a while each, and interrupts it as soon as
+  /// `isReady` is true of the names in that folder.
+  private func interrupt(_ folder: Folder, when isReady: ([String]) -> Bool) throws {
+    let scratch = try Folder()
+    let process = try Command.process(
+      Command.path, ["gallery", "-o", "site", "--side", "1200", "--fps", "60"], in: folder,
+      out: scratch / "out", errors: scratch / "errors")
+    func names() -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder / "site")) ?? []
+    }
+    // The loop keeps its thread, as in LeftoverTests.
+    while process.isRunning, !isReady(names()) { sched_yield() }
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+  }
+
+  @Test func `a gallery that is interrupted in its first picture leaves no folder`() throws {
+    let folder = try Folder()
+    try interrupt(folder) { names in names.contains { $0.hasPrefix(".segue-") } }
+    #expect(folder.names.isEmpty)
+    // A folder that was there stays.
+    try FileManager.default.createDirectory(
+      atPath: folder / "site", withIntermediateDirectories: false)
+    try interrupt(folder) { names in names.contains { $0.hasPrefix(".segue-") } }
+    #expect(folder.names == ["site"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder / "site").isEmpty)
+  }
+
+  @Test func `after an interrupted gallery only the pictures that it completed are replaced`() throws
+  {
+    let folder = try Folder()
+    try interrupt(folder) { $0.contains(Self.list) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder / "site")
+    let pictures = names.filter { $0.hasSuffix(".webp") }
+    #expect(Set(names) == Set(pictures + [Self.list]))
+    let site = GalleryFolder(path: folder / "site", shown: "site")
+    try site.check(pictures + ["slide.webp"])
+
+    let free = try #require(Bundled.animators.first { !pictures.contains($0 + ".webp") })
+    try folder.write("site/\(free).webp", "mine".utf8)
+    let run = try Run.segue("gallery", "-o", "site", in: folder)
+    #expect(run.code == 73)
+    #expect(
+      run.errors == "segue: 'site/\(free).webp' is there already, and no gallery wrote it; give "
+        + "another folder, or remove that file\n")
+    #expect(try folder.bytes("site/\(free).webp").elementsEqual("mine".utf8))
+  }
+
+  @Test func `a picture that was changed since is not replaced`() throws {
+    let folder = try Folder()
+    let own = GalleryFolder(path: folder.path, shown: "site")
+    for name in ["a.webp", "b.webp", "c.webp"] {
+      try folder.write(name, name.utf8)
+      try own.add(name)
+    }
+    try own.check(["a.webp", "b.webp", "c.webp", "d.webp"])
+    // As long as before.
+    try folder.write("b.webp", "B.webp".utf8)
+    let refusal = #expect(throws: Failure.self) { try own.check(["a.webp", "b.webp", "c.webp"]) }
+    #expect(refusal?.kind == .cannotCreate)
+    #expect(
+      refusal?.sentence == "'site/b.webp' is not as a gallery wrote it; give another folder, or "
+        + "remove that file")
+    try FileManager.default.removeItem(atPath: folder / "a.webp")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder / "a.webp", withDestinationPath: "c.webp")
+    #expect(
+      #expect(throws: Failure.self) { try own.check(["a.webp", "b.webp"]) }?.sentence
+        == "'site/a.webp' and another file are not as a gallery wrote them; give another folder, or "
+        + "remove those files")
+    // A file that is gone does not matter.
+    unlink(folder / "a.webp")
+    unlink(folder / "b.webp")
+    try own.check(["a.webp", "b.webp"])
+  }
+
+  @Test func `a gallery replaces one that is complete`() throws {
+    let screens = try Screens()
+    let line = ["gallery", "a.png", "b.png", "-o", "site", "--side", "64", "--fps", "5"]
+    for _ in 0..<2 {
+      let run = try Run.segue(line, in: screens.folder)
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    let text = try String(
+      contentsOfFile: screens.folder / "site/\(Self.list)", encoding: .utf8)
+    #expect(text.split(separator: "\n").count == Bundled.animators.count + 3)
+    try screens.folder.write("site/slide.webp", "mine".utf8)
+    let run = try Run.segue(line, in: screens.folder)
+    #expect(run.code == 73 && run.errors.contains("'site/slide.webp' is not as a gallery wrote it"))
+    #expect(try screens.folder.bytes("site/slide.webp").elementsEqual("mine".utf8))
+  }
+}
