@@ -89,15 +89,14 @@ let package = Package(
     .target(name: "SegueYAML", dependencies: ["CYAML"]),
     .target(
       name: "SegueStoryboard",
-      dependencies: [
-        "SegueGeometry", "SegueKit", "SegueScene", "SegueMotion", "SegueText", "SegueYAML",
-      ]),
+      dependencies: ["SegueGeometry", "SegueScene", "SegueMotion", "SegueText", "SegueYAML"]),
 
     // What plays: shows without pixels, a clock, files or a screen.
     .target(
       name: "SeguePlayer",
       dependencies: [
-        "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueStoryboard", "SegueText",
+        "SegueGeometry", "SegueHost", "SegueKit", "SegueMotion", "SegueScene", "SegueStoryboard",
+        "SegueText",
       ]),
 
     // What shows it in a terminal; libchafa is opened at run time and not linked.
@@ -200,7 +199,9 @@ let package = Package(
       path: "Tests/MessageCases"),
     .target(
       name: "StoryboardCases",
-      dependencies: ["SegueStoryboard", "SegueGeometry", "SegueKit", "SegueScene", "TestSupport"],
+      dependencies: [
+        "SeguePlayer", "SegueStoryboard", "SegueGeometry", "SegueKit", "SegueScene", "TestSupport",
+      ],
       path: "Tests/StoryboardCases"),
     .target(
       name: "ArgumentCases", dependencies: ["TestSupport"], path: "Tests/ArgumentCases"),
@@ -228,7 +229,8 @@ let package = Package(
     .testTarget(
       name: "StoryboardTests",
       dependencies: [
-        "SegueStoryboard", "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueMotion",
+        "SeguePlayer", "SegueStoryboard", "SegueGeometry", "SegueHost", "SegueKit", "SegueScene",
+        "SegueMotion",
         "SegueYAML", "TestSupport", "StoryboardCases",
       ]),
     // What a hardened process tries; a process that restricts itself and tries it; the tests.

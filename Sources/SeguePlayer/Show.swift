@@ -1,7 +1,6 @@
 public import SegueGeometry
 public import SegueKit
 public import SegueScene
-public import SegueStoryboard
 
 /// A show: a transition between two screens, one that a drag drives, or a storyboard, together with
 /// its plug-ins.

@@ -6,6 +6,9 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// The number rounded to a thousandth, in the form of `short`.
+  package var thousandths: String { ((self * 1000).rounded() / 1000).short }
+
   /// Returns the number rounded to a fixed number of decimals, such as `0.30` for 0.3 and two.
   ///
   /// - Parameter decimals: from 0 to 9.

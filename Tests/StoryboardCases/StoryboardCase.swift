@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SegueKit
+internal import SeguePlayer
 internal import SegueScene
 internal import SegueStoryboard
 public import TestSupport

@@ -1,6 +1,7 @@
 import SegueGeometry
 import SegueKit
 import SegueMotion
+import SeguePlayer
 import SegueScene
 import SegueStoryboard
 

@@ -3,6 +3,7 @@ import StoryboardCases
 import TestSupport
 import Testing
 
+@testable import SeguePlayer
 @testable import SegueStoryboard
 
 /// Small files that ask for much work.

@@ -3,6 +3,7 @@ import SegueGeometry
 import SegueKit
 import Testing
 
+@testable import SeguePlayer
 @testable import SegueStoryboard
 
 /// The steps that change the film and nothing in the app.

@@ -2,6 +2,7 @@ import SegueKit
 import SegueScene
 import Testing
 
+@testable import SeguePlayer
 @testable import SegueStoryboard
 
 /// What a row, a step and the file say about how a transition is played.

@@ -4,6 +4,7 @@ import SegueKit
 import SegueScene
 import Testing
 
+@testable import SeguePlayer
 @testable import SegueStoryboard
 
 @Suite struct PlayTests {

@@ -5,6 +5,7 @@ import SegueMotion
 import TestSupport
 import Testing
 
+@testable import SeguePlayer
 @testable import SegueStoryboard
 
 /// The rules of the format that need no playing: what is refused with which sentence, and what a file

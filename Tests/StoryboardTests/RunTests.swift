@@ -3,6 +3,7 @@ import SegueKit
 import SegueScene
 import Testing
 
+@testable import SeguePlayer
 @testable import SegueStoryboard
 
 /// A stage and a player between what a script says: refusals in mid-play, times that make no sense, a

@@ -4,6 +4,7 @@ import SegueScene
 import TestSupport
 import Testing
 
+@testable import SeguePlayer
 @testable import SegueStoryboard
 
 @Suite struct SameTests {

@@ -2,6 +2,7 @@ import Foundation
 import SegueGeometry
 import SegueHost
 import SegueKit
+import SeguePlayer
 import SegueScene
 import SegueStoryboard
 

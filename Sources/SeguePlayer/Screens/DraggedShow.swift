@@ -2,7 +2,6 @@ public import SegueGeometry
 internal import SegueHost
 public import SegueKit
 public import SegueScene
-public import SegueStoryboard
 
 /// A show of one transition that a drag drives: two screens, an interaction controller attached to
 /// their container, and the drag's pointer events. A user's events may be added with `send`.

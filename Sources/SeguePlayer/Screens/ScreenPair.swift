@@ -1,5 +1,4 @@
 public import SegueGeometry
-public import SegueKit
 public import SegueScene
 
 /// The two screens of a transition, with their size and options.

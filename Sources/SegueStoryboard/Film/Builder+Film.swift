@@ -108,7 +108,7 @@ extension Builder {
             .sense, file: file, place: step.place,
             reason:
               "the caption at \(step.time.short) s begins while the one on line \(last.line) is "
-              + "still at the same place, until \(last.end.tidy) s of the film; shorten its 'for' or give "
+              + "still at the same place, until \(last.end.thousandths) s of the film; shorten its 'for' or give "
               + "it another 'place'"))
       }
       last[caption.placement] = (begin + caption.seconds, step.place.line)
@@ -126,6 +126,6 @@ extension Builder {
     throw error(
       item.value("at"),
       "the speed at \(step.time.short) s overlaps the one on line \(last.place.line), which lasts until "
-        + "\(last.end.tidy) s; shorten its 'for'")
+        + "\(last.end.thousandths) s; shorten its 'for'")
   }
 }

@@ -10,6 +10,10 @@ extension Storyboard {
     /// is looked for; empty when they are not known yet.
     let screens: [String]
 
+    package init(storyboard: Storyboard, screens: [String]) {
+      (self.storyboard, self.screens) = (storyboard, screens)
+    }
+
     /// The rectangle of an element, in points.
     ///
     /// - Parameter text: `letter.avatar` for the element `avatar` of the screen `letter`. `avatar`

@@ -1,5 +1,4 @@
 public import SegueGeometry
-internal import SegueKit
 public import SegueScene
 
 extension Storyboard.TransitionRow {

@@ -1,5 +1,4 @@
 public import SegueGeometry
-public import SegueKit
 public import SegueScene
 
 /// An app made of pictures: its screens, the containers that hold them, the transitions between them,
@@ -66,7 +65,7 @@ public struct Storyboard: Sendable, Hashable {
   }
 
   /// The first screen that has an element called `name`; nil when none has.
-  func screen(withElement name: String) -> Screen? {
+  package func screen(withElement name: String) -> Screen? {
     index.elements[name].map { screens[$0] }
   }
 
@@ -182,11 +181,17 @@ extension Storyboard {
     public var settingPlaces: [String: Place]
     /// Where the file names the interaction controller.
     public var interactionPlace: Place?
+
+    /// The animator and its settings alone: how a screen came into view, for its way back.
+    package var arrival: Self {
+      Self(
+        animator: animator, settings: settings, place: place, settingPlaces: settingPlaces)
+    }
   }
 
   /// Combines the look of a single step or link with the row of its transition. The row supplies what the step
   /// leaves out, and its settings join the step's unless the step names an animator of its own.
-  static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
+  package static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
     guard let look else { return row }
     guard let row else { return look }
     var merged = look
@@ -220,6 +225,10 @@ extension Storyboard {
     public var action: Action
     /// How the transition that a tap begins differs from its row; nil when it does not.
     public var look: TransitionRow?
+
+    public init(area: Rect, action: Action, look: TransitionRow? = nil) {
+      (self.area, self.action, self.look) = (area, action, look)
+    }
   }
 
   /// What a link or a step can do with the containers.

@@ -15,7 +15,7 @@ extension Storyboard {
     for element in elements { frames[element.name] = element.frame }
     for element in elements {
       guard let group = element.group else { continue }
-      frames[group] = frames[group].map { $0.united(with: element.frame) } ?? element.frame
+      frames[group] = frames[group].map { $0.union(element.frame) } ?? element.frame
     }
     return frames
   }
@@ -203,21 +203,6 @@ extension Node {
 }
 
 extension Rect {
-  /// The smallest rectangle that contains both.
-  func united(with other: Rect) -> Rect {
-    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
-    return Rect(
-      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
-
-  /// The part that both share; nil when that has no area.
-  func shared(with other: Rect) -> Rect? {
-    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    guard left < right, top < bottom else { return nil }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
-  }
-
   fileprivate var area: Double { width * height }
 
   /// True when `other` lies within the rectangle, except for half a point.

@@ -1,6 +1,6 @@
 internal import SegueGeometry
-internal import SegueKit
 internal import SegueMotion
+internal import SegueScene
 internal import SegueText
 internal import SegueYAML
 
@@ -149,7 +149,7 @@ extension Builder {
           throw error(
             item.value("drag") ?? item.value("touch") ?? item.value("swipe"),
             "the drags of a script may last at most \(Self.longestDragging.short) s in all; with this one "
-              + "they last \(dragging.tidy) s")
+              + "they last \(dragging.thousandths) s")
         }
       }
       last = (step.time, step.place)
@@ -183,7 +183,7 @@ extension Builder {
     throw error(
       item.value("at"),
       "the step at \(step.time.short) s overlaps the \(last.verb) on line "
-        + "\(last.place.line), which lasts until \(last.end.tidy) s")
+        + "\(last.place.line), which lasts until \(last.end.thousandths) s")
   }
 
   private func lookKey(_ node: Node) -> Node? {
@@ -232,7 +232,7 @@ extension Builder {
     guard made.duration <= Self.longestDrag else {
       throw error(
         drag,
-        "a drag may last at most \(Self.longestDrag.short) s, and this one lasts \(made.duration.tidy) s"
+        "a drag may last at most \(Self.longestDrag.short) s, and this one lasts \(made.duration.thousandths) s"
       )
     }
     return .drag(made)
@@ -256,7 +256,7 @@ extension Builder {
 
 extension Storyboard.Step {
   /// The key of the step that says what it does, for messages.
-  var verb: String {
+  package var verb: String {
     switch deed {
     case .action(let action): action.verb
     case .drag: "drag"
@@ -270,7 +270,7 @@ extension Storyboard.Step {
 
   /// True for a step that uses the finger. There is only one finger, so no other step may begin while
   /// such a step lasts.
-  var takesFinger: Bool {
+  package var takesFinger: Bool {
     switch deed {
     case .drag, .tap, .touch, .swipe: true
     default: false
@@ -280,7 +280,7 @@ extension Storyboard.Step {
 
 extension Storyboard.Action {
   /// The action's key in the file.
-  var verb: String {
+  package var verb: String {
     switch self {
     case .push: "push"
     case .pop: "pop"
@@ -290,9 +290,4 @@ extension Storyboard.Action {
     case .page: "page"
     }
   }
-}
-
-extension Double {
-  /// The number rounded to a thousandth, for messages.
-  var tidy: String { ((self * 1000).rounded() / 1000).short }
 }

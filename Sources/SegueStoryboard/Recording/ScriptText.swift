@@ -1,5 +1,5 @@
 internal import SegueGeometry
-internal import SegueKit
+internal import SegueScene
 internal import SegueText
 
 /// Writes the steps of a recording as a storyboard has them, a line for each.

@@ -1,5 +1,4 @@
 internal import SegueGeometry
-internal import SegueKit
 internal import SegueScene
 internal import SegueYAML
 

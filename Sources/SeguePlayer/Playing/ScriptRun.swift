@@ -1,6 +1,7 @@
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
+internal import SegueStoryboard
 internal import SegueText
 
 /// One run of a script in virtual time, which only goes forward.
@@ -231,7 +232,7 @@ final class ScriptRun {
     else { return }
     warnings.append(
       "\(file): an interaction controller kept its transition for \(Self.patience.short) s after the "
-        + "finger was lifted, until \(engine.now.tidy) s; it was cancelled")
+        + "finger was lifted, until \(engine.now.thousandths) s; it was cancelled")
     engine.cancel()
   }
 
@@ -292,7 +293,7 @@ final class ScriptRun {
     case .drag where transitionsBefore == engine.count:
       idleDrag = step
       warnings.append(
-        "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.tidy) s began "
+        "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.thousandths) s began "
           + "no transition on '\(stage.shownScreen ?? "the screen in view")'; "
           + stage.refusedInteractions)
     case .drag: idleDrag = nil
@@ -306,7 +307,7 @@ final class ScriptRun {
     guard !hasLiveInput, engine.isInFlight != step.catches else { return }
     guard engine.isInFlight else {
       warnings.append(
-        "\(file):\(step.place.line):\(step.place.column): the \(step.verb) at \(step.time.tidy) s "
+        "\(file):\(step.place.line):\(step.place.column): the \(step.verb) at \(step.time.thousandths) s "
           + "catches no transition, because none is in flight at that time")
       return
     }
@@ -319,13 +320,13 @@ final class ScriptRun {
     settle()
     return failure(
       step,
-      "the \(step.verb) at \(step.time.tidy) s comes too early: another transition runs until "
-        + "\((((rest * 1000) - 1e-6).rounded(.up) / 1000).tidy) s\(remedy)")
+      "the \(step.verb) at \(step.time.thousandths) s comes too early: another transition runs until "
+        + "\((((rest * 1000) - 1e-6).rounded(.up) / 1000).thousandths) s\(remedy)")
   }
 
   private func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
     let before = idleDrag.map {
-      "; the drag on line \($0.place.line), at \($0.time.tidy) s, began no transition, which may be the "
+      "; the drag on line \($0.place.line), at \($0.time.thousandths) s, began no transition, which may be the "
         + "cause"
     }
     return StoryboardError(.sense, file: file, place: step.place, reason: reason + (before ?? ""))

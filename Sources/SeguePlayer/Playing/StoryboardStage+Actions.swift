@@ -1,4 +1,5 @@
 internal import SegueKit
+internal import SegueStoryboard
 
 /// Why an action cannot be performed now, in one sentence.
 public struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 internal import SegueKit
 internal import SegueScene
+internal import SegueStoryboard
 
 /// What a person does, in addition to the script.
 extension ScriptRun {

@@ -1,4 +1,5 @@
 internal import SegueKit
+internal import SegueStoryboard
 
 /// Gives the containers of a stage their animators, as the storyboard describes them.
 ///

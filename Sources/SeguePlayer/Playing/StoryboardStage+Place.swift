@@ -1,4 +1,5 @@
 internal import SegueKit
+internal import SegueStoryboard
 
 /// Where a person is in a storyboard: the actions that lead there from its beginning.
 public struct StoryboardPlace: Sendable, Hashable {

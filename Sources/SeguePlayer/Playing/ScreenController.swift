@@ -1,5 +1,6 @@
 internal import SegueKit
 internal import SegueScene
+internal import SegueStoryboard
 
 /// The view controller of a screen that shows a picture, a clip or a colour.
 final class ScreenController: ViewController {

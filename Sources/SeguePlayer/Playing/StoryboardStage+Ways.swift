@@ -1,4 +1,5 @@
 internal import SegueKit
+internal import SegueStoryboard
 
 /// What a person can do on the screen in view without a finger, as keys do.
 extension StoryboardStage {

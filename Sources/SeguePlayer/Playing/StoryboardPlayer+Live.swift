@@ -1,5 +1,6 @@
 public import SegueKit
 public import SegueScene
+public import SegueStoryboard
 
 /// What a person does, in addition to the script, and what a front end shows of the state.
 extension StoryboardPlayer {

@@ -1,6 +1,7 @@
 internal import SegueGeometry
 public import SegueKit
 internal import SegueScene
+public import SegueStoryboard
 
 /// A window with the view controllers that a storyboard describes, whose links can be tapped.
 ///

@@ -1,4 +1,5 @@
 internal import SegueKit
+internal import SegueStoryboard
 
 /// The animators and settings with which controllers were pushed and presented. A controller leaves as
 /// it came, unless its way back has an animator of its own.
@@ -47,13 +48,5 @@ extension StoryboardStage {
     guard operation == .push || operation == .present else { return }
     let isOwn = [look, liveLook].contains { $0?.animator != nil || $0?.settings.isEmpty == false }
     arrivals[controller] = isOwn ? row?.arrival : nil
-  }
-}
-
-extension Storyboard.TransitionRow {
-  /// The animator and its settings alone.
-  fileprivate var arrival: Self {
-    Self(
-      animator: animator, settings: settings, place: place, settingPlaces: settingPlaces)
   }
 }

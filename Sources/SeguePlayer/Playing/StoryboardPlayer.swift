@@ -1,6 +1,7 @@
 public import SegueGeometry
 public import SegueKit
 public import SegueScene
+public import SegueStoryboard
 
 /// The result of a complete run of a storyboard's script.
 public struct StoryboardFilm: Sendable {

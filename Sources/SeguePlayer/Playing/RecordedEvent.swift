@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SegueScene
+internal import SegueStoryboard
 
 /// An event of a person, without its time.
 enum RecordedEvent {

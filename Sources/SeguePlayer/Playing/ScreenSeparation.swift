@@ -1,5 +1,6 @@
 public import SegueGeometry
 public import SegueScene
+public import SegueStoryboard
 
 /// A screen taken apart: a background, and the elements in front of it. Together they show the same as
 /// the whole screen.
@@ -58,7 +59,7 @@ extension Storyboard {
       var frame = element.frame
       if let index = layers.firstIndex(where: { $0.name == group }) {
         let before = layers.remove(at: index)
-        (pieces, frame) = (before.part.pieces, frame.united(with: before.frame))
+        (pieces, frame) = (before.part.pieces, frame.union(before.frame))
       }
       layers.append(layer(group, frame, 0, pieces + [piece]))
     }
@@ -71,7 +72,7 @@ extension Storyboard {
   private static func parent(of index: Int, in layers: [ScreenSeparation.Layer]) -> Int? {
     let frame = layers[index].frame
     for other in layers[..<index].indices.reversed() {
-      guard let shared = layers[other].frame.shared(with: frame) else { continue }
+      guard let shared = layers[other].frame.intersection(frame) else { continue }
       if shared == frame { return other }
       // What lies on the same element moves with it as well.
       guard layers[other].parent != nil else { return nil }
@@ -91,7 +92,7 @@ extension Storyboard {
   private func piece(
     _ element: Element, under others: ArraySlice<Element>
   ) -> PicturePart.Piece {
-    let over = others.filter { $0.frame.shared(with: element.frame) != nil }
+    let over = others.filter { $0.frame.intersection(element.frame) != nil }
     return PicturePart.Piece(
       layer: element.layer, hidden: over.compactMap(\.layer), area: element.frame,
       holes: over.filter { $0.layer == nil }.map(hole))

@@ -1,4 +1,5 @@
 public import SegueKit
+public import SegueStoryboard
 
 /// What a storyboard needs from its user to be played: functions that open files and make animators
 /// and interaction controllers.

@@ -1,6 +1,7 @@
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
+internal import SegueStoryboard
 
 /// A presentation that rests at a detent: the screen keeps its size and reaches below the window's lower
 /// edge, so that its upper part is seen. It has round corners and a grabber as long as it is presented,
