@@ -27,17 +27,28 @@ struct Arrivals {
 
 extension StoryboardStage {
   /// The row for `operation`, combined with the looks of the link or step being performed and of the
-  /// person, and with how `leaving` came.
+  /// person, with how `leaving` came, and with the link through which a finger brings `entering`.
   func row(
-    for operation: TransitionOperation, leaving: ViewController? = nil
+    for operation: TransitionOperation, leaving: ViewController? = nil,
+    entering: ViewController? = nil
   ) -> Storyboard.TransitionRow? {
     var row = storyboard.row(for: operation)
-    if operation == .pop || operation == .dismiss, let leaving, let arrival = arrivals[leaving],
-      storyboard.transitions[operation]?.animator == nil
-    {
-      row = Storyboard.merge(arrival, over: row)
+    switch operation {
+    case .pop, .dismiss:
+      if let leaving, let arrival = arrivals[leaving], !namesAnimator(operation) {
+        row = Storyboard.merge(arrival, over: row)
+      }
+    case .push, .present:
+      row = Storyboard.merge(entering.flatMap { linkLooks[$0] }, over: row)
+    case .select, .page, .custom: break
     }
     return Storyboard.merge(liveLook, over: Storyboard.merge(look, over: row))
+  }
+
+  /// True when the operation's own row names an animator, which takes precedence over how a controller
+  /// came.
+  func namesAnimator(_ operation: TransitionOperation) -> Bool {
+    storyboard.transitions[operation]?.animator != nil
   }
 
   /// Keeps how `controller` comes into view, for its way back.
@@ -46,7 +57,7 @@ extension StoryboardStage {
     _ row: Storyboard.TransitionRow?
   ) {
     guard operation == .push || operation == .present else { return }
-    let isOwn = [look, liveLook].contains { $0?.animator != nil || $0?.settings.isEmpty == false }
+    let isOwn = [look, liveLook, linkLooks[controller]].contains { $0?.saysHow == true }
     arrivals[controller] = isOwn ? row?.arrival : nil
   }
 }

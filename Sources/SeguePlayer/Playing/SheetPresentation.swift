@@ -3,12 +3,49 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
+/// A presentation with 'style: custom': what is behind it is darkened as the row says, or as its animator
+/// does when it covers the whole screen.
+class StagePresentation: DimmingPresentationController {
+  /// The settings of the row with which it was presented.
+  let settings: [String: Storyboard.Setting]
+  private let dim: Double
+
+  /// - Parameter row: The row with which it is presented.
+  init(
+    _ row: Storyboard.TransitionRow?, presentedViewController: ViewController,
+    presenting: ViewController
+  ) {
+    settings = row?.settings ?? [:]
+    let isSheet = ["sheet", "org.segue.sheet"].contains(row?.animator)
+    dim = settings.number("dim", 0...1) ?? (isSheet ? SheetPresentation.Look().dim : 0.4)
+    super.init(presentedViewController: presentedViewController, presenting: presenting)
+  }
+
+  override var dimming: Double { dim }
+
+  /// The settings that apply for as long as it is presented.
+  var lookKeys: [String] { ["dim"] }
+}
+
+extension [String: Storyboard.Setting] {
+  /// A number within a range; nil for another value.
+  fileprivate func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
+    let value: Double? =
+      switch self[key] {
+      case .number(let number)?: number
+      case .text(let text)?: Double(text)
+      default: nil
+      }
+    return value.map { Swift.min(Swift.max($0, range.lowerBound), range.upperBound) }
+  }
+}
+
 /// A presentation that rests at a detent: the screen keeps its size and reaches below the window's lower
 /// edge, so that its upper part is seen. It has round corners and a grabber as long as it is presented,
 /// and what is behind it is darkened.
 ///
 /// Its measures are those of the animator `sheet`; see there for their source.
-final class SheetPresentation: DimmingPresentationController {
+final class SheetPresentation: StagePresentation {
   /// How a sheet looks, by the parameters of the animator `sheet` with their defaults.
   struct Look {
     /// The share of the window's height that the sheet covers, 0…1.
@@ -19,19 +56,10 @@ final class SheetPresentation: DimmingPresentationController {
     var dim = 0.2
 
     /// - Parameter settings: Those of a row. Others than a sheet's are ignored.
-    init(_ settings: [String: Storyboard.Setting]) {
-      func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
-        let value: Double? =
-          switch settings[key] {
-          case .number(let number)?: number
-          case .text(let text)?: Double(text)
-          default: nil
-          }
-        return value.map { min(max($0, range.lowerBound), range.upperBound) }
-      }
-      detent = number("detent", 0...1) ?? detent
-      cornerRadius = number("corner-radius", 0...100) ?? cornerRadius
-      dim = number("dim", 0...1) ?? dim
+    init(_ settings: [String: Storyboard.Setting] = [:]) {
+      detent = settings.number("detent", 0...1) ?? detent
+      cornerRadius = settings.number("corner-radius", 0...100) ?? cornerRadius
+      dim = settings.number("dim", 0...1) ?? dim
       switch settings["grabber"] {
       case .flag(let isShown)?: showsGrabber = isShown
       case .text(let text)?: showsGrabber = text != "false" && text != "off"
@@ -44,9 +72,12 @@ final class SheetPresentation: DimmingPresentationController {
   private let grabber = View(frame: Rect(x: 0, y: 5, width: 36, height: 5), name: "grabber")
   private var own: (radii: CornerRadii, isClipping: Bool)?
 
-  init(_ look: Look, presentedViewController: ViewController, presenting: ViewController) {
-    self.look = look
-    super.init(presentedViewController: presentedViewController, presenting: presenting)
+  override init(
+    _ row: Storyboard.TransitionRow?, presentedViewController: ViewController,
+    presenting: ViewController
+  ) {
+    look = Look(row?.settings ?? [:])
+    super.init(row, presentedViewController: presentedViewController, presenting: presenting)
     // Between light and dark, so that it is seen on both.
     grabber.backgroundColor = Color(red: 0.55, green: 0.55, blue: 0.58, alpha: 0.7)
     grabber.cornerRadius = 2.5
@@ -55,6 +86,7 @@ final class SheetPresentation: DimmingPresentationController {
   }
 
   override var dimming: Double { look.dim }
+  override var lookKeys: [String] { ["corner-radius", "detent", "dim", "grabber", "rest"] }
 
   override var frameOfPresentedView: Rect {
     let size = containerView.bounds.size

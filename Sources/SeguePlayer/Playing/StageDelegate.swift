@@ -33,14 +33,16 @@ final class StageDelegate: ViewControllerTransitioningDelegate, NavigationContro
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> PresentationController? {
-    guard presentsSheets, let stage else {
-      return DimmingPresentationController(
-        presentedViewController: presented, presenting: presenting)
+    let row = stage?.arrivals[presented] ?? stage?.row(for: .present, entering: presented)
+    guard presentsSheets else {
+      return StagePresentation(row, presentedViewController: presented, presenting: presenting)
     }
-    return SheetPresentation(
-      SheetPresentation.Look(
-        (stage.arrivals[presented] ?? stage.row(for: .present))?.settings ?? [:]),
-      presentedViewController: presented, presenting: presenting)
+    if let row, row.settings["rest"] != nil {
+      stage?.warn(
+        "'rest' has no effect with 'style: sheet', because such a sheet rests until it is dismissed",
+        at: row.settingPlaces["rest"])
+    }
+    return SheetPresentation(row, presentedViewController: presented, presenting: presenting)
   }
 
   func navigationController(

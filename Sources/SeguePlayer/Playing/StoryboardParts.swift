@@ -36,6 +36,8 @@ public struct StoryboardParts {
     public var elements: Storyboard.Elements
     /// The operation that the interaction controller is to begin.
     public var operation: TransitionOperation
+    /// True when it presents or dismisses what rests as a sheet, whose default animator is another.
+    public var isSheet = false
   }
 
   /// Returns the number, above 0, by which the renderer knows a screen's picture or clip. A stage or a

@@ -88,7 +88,8 @@ public final class StoryboardPlayer {
     return StoryboardFilm(
       duration: storyboard.length ?? run.rest + Self.tail,
       log: run.stage.window.engine.log ?? EventLog(), results: run.results,
-      clipStarts: run.stage.clipStarts, zoomTargets: run.zoomTargets, warnings: run.warnings)
+      clipStarts: run.stage.clipStarts, zoomTargets: run.zoomTargets,
+      warnings: run.warnings + run.stage.warnings)
   }
 
   /// Why an animator was replaced by a dissolve in the run that `layers(at:into:)` shows, the first time

@@ -26,6 +26,12 @@ public final class StoryboardStage {
   var liveLook: Storyboard.TransitionRow?
   /// How the controllers that were pushed and presented came.
   var arrivals = Arrivals()
+  /// The looks of the links through which a finger pushes and presents.
+  var linkLooks = Arrivals()
+  /// What the storyboard's author should know about what was played, one sentence each.
+  var warnings: [String] = []
+  /// True for sheets and false for other presentations, as far as the storyboard has them.
+  let presentsSheets: [Bool]
   private var sources: [String: UInt32] = [:]
   /// How many screens have been made.
   private var made = 0
@@ -40,6 +46,7 @@ public final class StoryboardStage {
     self.storyboard = storyboard
     self.parts = parts
     window = Window(size: storyboard.size)
+    presentsSheets = storyboard.presentsSheets
     for screen in storyboard.screens {
       switch screen.source {
       case .image, .video: sources[screen.name] = try parts.source(screen)
@@ -49,22 +56,7 @@ public final class StoryboardStage {
     let delegate = StageDelegate(self)
     self.delegate = delegate
     sheetDelegate = StageDelegate(self, presentsSheets: true)
-    let mistakes = Mistakes()
-    for operation in TransitionOperation.allCases {
-      guard let row = storyboard.transitions[operation] else { continue }
-      do { try tryOut(row, for: operation) } catch { mistakes.addMeaning(error) }
-    }
-    for step in storyboard.script ?? [] {
-      guard let look = step.look else { continue }
-      do { try tryOut(look, of: step.deed) } catch { mistakes.addMeaning(error) }
-    }
-    for (_, links) in storyboard.links.sorted(by: { $0.key < $1.key }) {
-      for link in links {
-        guard let look = link.look else { continue }
-        do { try tryOut(look, of: .action(link.action)) } catch { mistakes.addMeaning(error) }
-      }
-    }
-    if let error = mistakes.error { throw error }
+    try tryOutPlugins()
     window.engine.adjust = { [weak self] plan in self?.adjust(&plan) }
     window.engine.layoutDirection = storyboard.layoutDirection
     window.engine.reducesMotion = storyboard.reducesMotion
@@ -161,7 +153,7 @@ public final class StoryboardStage {
         let request = interactionRequest(row, operation)
       else { continue }
       do {
-        let interaction = try parts.interaction(request)
+        let interaction = try interaction(request)
         controller.addInteraction(interaction, for: operation)
       } catch {
         failure = failure ?? error
@@ -172,17 +164,38 @@ public final class StoryboardStage {
     }
   }
 
-  /// Makes what a finger pushes or presents: the target of the first such link on the screen in view.
+  /// Makes an interaction controller. What it will present or dismiss is not known in advance, so its
+  /// settings need only fit one kind of presentation that the storyboard has.
+  private func interaction(
+    _ request: StoryboardParts.InteractionRequest
+  ) throws -> any InteractionControlling {
+    var request = request
+    let isModal = request.operation == .present || request.operation == .dismiss
+    var failure: (any Error)?
+    for isSheet in isModal ? presentsSheets : [false] {
+      request.isSheet = isSheet
+      do { return try parts.interaction(request) } catch { failure = failure ?? error }
+    }
+    throw failure ?? CancellationError()
+  }
+
+  /// Makes what a finger pushes or presents: the target of the first such link on the screen in view,
+  /// which comes with the link's look.
   private func linked(_ operation: TransitionOperation) -> ViewController? {
     for link in shownLinks {
+      let target: ViewController
       switch (link.action, operation) {
       case (.push(let container), .push):
         let stack = path.lazy.compactMap { $0 as? NavigationController }.last
-        return stack?.viewControllers.count ?? 0 < Self.mostPushed ? make(container) : nil
+        guard stack?.viewControllers.count ?? 0 < Self.mostPushed else { return nil }
+        target = make(container)
       case (.present(let container, let style), .present):
-        return modalDepth < Self.mostModals ? makeModal(container, style: style) : nil
+        guard modalDepth < Self.mostModals else { return nil }
+        target = makeModal(container, style: style)
       default: continue
       }
+      linkLooks[target] = link.look
+      return target
     }
     return nil
   }
@@ -201,10 +214,11 @@ public final class StoryboardStage {
     for operation: TransitionOperation, from: ViewController?, to: ViewController?,
     isSheet: Bool = false
   ) -> (any ViewControllerAnimatedTransitioning)? {
-    let row = row(for: operation, leaving: from)
+    let row = row(for: operation, leaving: from, entering: to)
     if let to { noteArrival(of: to, by: operation, row) }
     var request = request(row, operation, [from, to].map { $0?.shownScreen?.screen })
     request.isSheet = isSheet
+    if operation == .dismiss, let row { noteIdleSettings(of: row, from) }
     do {
       return try parts.animator(request)
     } catch {
@@ -213,111 +227,33 @@ public final class StoryboardStage {
     }
   }
 
-  /// `error` with the place in the file of what caused it, if that can be found out. Most rows were
-  /// tried in advance, but the settings of a finger's step were not.
-  private func located(
-    _ error: any Error, _ row: Storyboard.TransitionRow, _ request: StoryboardParts.AnimatorRequest
-  ) -> any Error {
-    do throws(StoryboardError) {
-      try tryOut(row, at: row.place, request.settings) { settings in
-        var request = request
-        request.settings = settings
-        _ = try parts.animator(request)
-      }
-      return error
-    } catch {
-      return error
+  /// Warns of settings that have no effect on the way back.
+  private func noteIdleSettings(of row: Storyboard.TransitionRow, _ dismissed: ViewController?) {
+    guard let presentation = dismissed?.presentationController as? StagePresentation else { return }
+    for key in presentation.lookKeys.sorted() where row.settings[key] != nil {
+      guard row.settings[key] != presentation.settings[key] else { continue }
+      warn(
+        "'\(key)' has no effect on the way back, because what is presented keeps its look until it is "
+          + "gone; set it where it is presented", at: row.settingPlaces[key])
     }
   }
 
+  func warn(_ sentence: String, at place: Storyboard.Place?) {
+    let place = place.map { "\($0.line):\($0.column): " } ?? " "
+    let warning = "\(storyboard.file):\(place)\(sentence)"
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
   private func adjust(_ plan: inout TransitionPlan) {
-    guard let row = row(for: plan.operation) else { return }
+    guard let row = row(for: plan.operation, entering: plan.to) else { return }
     plan.requestedDuration = row.duration ?? plan.requestedDuration
     plan.direction = row.direction ?? plan.direction
     plan.layoutDirection = row.layoutDirection ?? plan.layoutDirection
   }
 
-  /// Makes the plug-ins of a step or link that has a look of its own, as a trial. Which transition a finger
-  /// begins is not known in advance, so only an animator that the step itself names is tried for it.
-  private func tryOut(
-    _ look: Storyboard.TransitionRow, of deed: Storyboard.Deed
-  ) throws(StoryboardError) {
-    let operation: TransitionOperation
-    switch deed {
-    case .action(let action): operation = TransitionOperation(rawValue: action.verb) ?? .push
-    case .drag, .tap, .touch, .swipe, .cancel, .wait:
-      guard look.animator != nil else { return }
-      operation = .push
-    }
-    guard var row = Storyboard.merge(look, over: storyboard.row(for: operation)) else { return }
-    row.interaction = nil
-    let isSheet = if case .action(.present(_, .sheet)) = deed { true } else { false }
-    try tryOut(row, for: operation, isSheet: isSheet)
-  }
-
-  private func tryOut(
-    _ row: Storyboard.TransitionRow, for operation: TransitionOperation, isSheet: Bool = false
-  ) throws(StoryboardError) {
-    var request = request(row, operation, [])
-    request.isSheet = isSheet
-    try tryOut(row, at: row.place, request.settings) { [request] settings in
-      var request = request
-      request.settings = settings
-      _ = try parts.animator(request)
-    }
-    guard let request = interactionRequest(row, operation) else { return }
-    try tryOut(row, at: row.interactionPlace ?? row.place, request.settings) { settings in
-      var request = request
-      request.settings = settings
-      _ = try parts.interaction(request)
-    }
-  }
-
-  /// Calls `make`, and gives an error that it throws a place. An error of `make` does not say which of
-  /// the settings caused it, so each setting is then tried alone, and the error of one that is refused
-  /// alone gets the place of that setting.
-  private func tryOut(
-    _ row: Storyboard.TransitionRow, at place: Storyboard.Place,
-    _ settings: [String: Storyboard.Setting],
-    _ make: ([String: Storyboard.Setting]) throws -> Void
-  ) throws(StoryboardError) {
-    try attempt(at: place) {
-      do {
-        try make(settings)
-      } catch {
-        // If it fails without any settings as well, the settings are not the cause.
-        guard (try? make([:])) != nil else { throw error }
-        let mistakes = Mistakes()
-        for name in row.settings.keys.sorted() {
-          guard let place = row.settingPlaces[name], let setting = settings[name] else { continue }
-          do throws(StoryboardError) {
-            try attempt(at: place) { try make([name: setting]) }
-          } catch {
-            mistakes.addMeaning(error)
-          }
-        }
-        throw mistakes.error ?? error
-      }
-    }
-  }
-
-  private func attempt(
-    at place: Storyboard.Place, _ make: () throws -> Void
-  ) throws(StoryboardError) {
-    do {
-      try make()
-    } catch var error as StoryboardError {
-      error.place = error.place ?? place
-      throw error
-    } catch {
-      throw StoryboardError(
-        .refused, file: storyboard.file, place: place, reason: "\(error)", underlying: error)
-    }
-  }
-
   /// - Parameter screens: the screens from which and to which the transition leads, as far as they are
   ///   known.
-  private func request(
+  func request(
     _ row: Storyboard.TransitionRow?, _ operation: TransitionOperation,
     _ screens: [Storyboard.Screen?]
   ) -> StoryboardParts.AnimatorRequest {

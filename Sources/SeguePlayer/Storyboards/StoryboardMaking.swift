@@ -38,7 +38,8 @@ final class StoryboardMaking {
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {
     let animator =
-      try request.animator ?? usualAnimator(of: request.operation, isDragged: true)
+      try request.animator
+      ?? usualAnimator(of: request.operation, isDragged: true, isSheet: request.isSheet)
     let shared = try SharedSettings(
       Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
       animator: animator, interaction: request.identifier)

@@ -79,6 +79,23 @@ public struct Storyboard: Sendable, Hashable {
     default: nil
     }
   }
+
+  /// The actions of all steps and links.
+  private var actions: [Action] {
+    let steps = (script ?? []).compactMap { step in
+      if case .action(let action) = step.deed { action } else { nil }
+    }
+    return steps + links.values.flatMap { $0.map(\.action) }
+  }
+
+  /// True for sheets and false for other presentations, as far as the storyboard has them; false alone
+  /// when it has none.
+  package var presentsSheets: [Bool] {
+    let styles = actions.compactMap { action -> Bool? in
+      if case .present(_, let style) = action { style == .sheet } else { nil }
+    }
+    return styles.contains(true) ? (styles.contains(false) ? [false, true] : [true]) : [false]
+  }
 }
 
 extension Storyboard {
@@ -181,6 +198,9 @@ extension Storyboard {
     public var settingPlaces: [String: Place]
     /// Where the file names the interaction controller.
     public var interactionPlace: Place?
+
+    /// True when it has an animator or settings, which also apply to the way back.
+    package var saysHow: Bool { animator != nil || !settings.isEmpty }
 
     /// The animator and its settings alone: how a screen came into view, for its way back.
     package var arrival: Self {

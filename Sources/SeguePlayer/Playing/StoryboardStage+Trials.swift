@@ -1,0 +1,219 @@
+internal import SegueKit
+internal import SegueStoryboard
+
+/// Trials: the plug-ins of rows, steps and links are made once before the first screen is shown, so that
+/// mistakes are known by then.
+extension StoryboardStage {
+  /// What may bring or take away a screen: a row with the animator, and the kind of presentation.
+  private struct Manner {
+    var row: Storyboard.TransitionRow?
+    var isSheet = false
+  }
+
+  /// Makes the plug-ins of all rows, and of the steps and links that have a look of their own.
+  ///
+  /// - Throws: A ``StoryboardError`` with its place, and with all the others in it.
+  func tryOutPlugins() throws(StoryboardError) {
+    let mistakes = Mistakes()
+    var manners: [TransitionOperation: [Manner]] = [:]
+    for operation in TransitionOperation.allCases {
+      manners[operation] = self.manners(of: operation)
+    }
+    func attempt(_ body: () throws(StoryboardError) -> Void) {
+      do throws(StoryboardError) { try body() } catch { mistakes.addMeaning(error) }
+    }
+    for operation in TransitionOperation.allCases {
+      guard let row = storyboard.transitions[operation] else { continue }
+      attempt { () throws(StoryboardError) in try tryOut(row, of: operation) }
+    }
+    for step in storyboard.script ?? [] {
+      guard let look = step.look else { continue }
+      attempt { () throws(StoryboardError) in
+        try tryOut(look, of: step.deed, manners, isStep: true)
+      }
+    }
+    for (_, links) in storyboard.links.sorted(by: { $0.key < $1.key }) {
+      for link in links {
+        guard let look = link.look else { continue }
+        attempt { () throws(StoryboardError) in
+          try tryOut(look, of: .action(link.action), manners, isStep: false)
+        }
+      }
+    }
+    if let error = mistakes.error { throw error }
+  }
+
+  private func tryOut(
+    _ row: Storyboard.TransitionRow, of operation: TransitionOperation
+  ) throws(StoryboardError) {
+    let isModal = operation == .present || operation == .dismiss
+    let styles = isModal && row.animator == nil ? presentsSheets : [false]
+    try tryOut(
+      styles.map { Manner(row: row, isSheet: $0) }, of: operation, withInteraction: true)
+  }
+
+  /// Tries the look of a step or link. Which transition a finger begins is not known in advance, so only
+  /// an animator that the step itself names is tried for it. What a step takes away may have come in
+  /// several manners, of which the run finds the right one; a link's settings must fit one of them.
+  private func tryOut(
+    _ look: Storyboard.TransitionRow, of deed: Storyboard.Deed,
+    _ known: [TransitionOperation: [Manner]], isStep: Bool
+  ) throws(StoryboardError) {
+    let (operation, manners): (TransitionOperation, [Manner])
+    switch deed {
+    case .action(let action):
+      operation = TransitionOperation(rawValue: action.verb) ?? .push
+      if case .present(_, let style) = action {
+        manners = [Manner(row: storyboard.row(for: .present), isSheet: style == .sheet)]
+      } else if look.animator == nil {
+        manners = known[operation] ?? []
+      } else {
+        manners = [Manner(row: storyboard.row(for: operation))]
+      }
+    case .drag, .tap, .touch, .swipe, .cancel, .wait:
+      guard look.animator != nil else { return }
+      (operation, manners) = (.push, [Manner(row: storyboard.row(for: .push))])
+    }
+    if isStep, manners.count > 1 { return }
+    try tryOut(
+      manners.map {
+        Manner(row: Storyboard.merge(look, over: $0.row), isSheet: $0.isSheet)
+      }, of: operation, withInteraction: false)
+  }
+
+  /// - Throws: The first error, if none of `manners` can be made.
+  private func tryOut(
+    _ manners: [Manner], of operation: TransitionOperation, withInteraction: Bool
+  ) throws(StoryboardError) {
+    var failure: StoryboardError?
+    for manner in manners {
+      guard var row = manner.row else { continue }
+      if !withInteraction { row.interaction = nil }
+      do {
+        return try tryOut(row, for: operation, isSheet: manner.isSheet)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The manners in which an operation without an animator of its own may be played; no two have the
+  /// same animator. What pops and dismissals take away leaves as it came.
+  private func manners(of operation: TransitionOperation) -> [Manner] {
+    let row = storyboard.row(for: operation)
+    guard !namesAnimator(operation), operation == .pop || operation == .dismiss else {
+      return [Manner(row: row)]
+    }
+    let way: TransitionOperation = operation == .pop ? .push : .present
+    let sheets = operation == .pop ? [false] : presentsSheets
+    var manners: [Manner] = []
+    var known: Set<[String]> = []
+    func add(_ look: Storyboard.TransitionRow?, isSheet: Bool) {
+      var base = row
+      if let look, look.saysHow {
+        let arrival = Storyboard.merge(look, over: storyboard.row(for: way))?.arrival
+        base = Storyboard.merge(arrival, over: row)
+      }
+      guard known.insert([base?.animator ?? "", isSheet ? "sheet" : ""]).inserted else { return }
+      manners.append(Manner(row: base, isSheet: isSheet))
+    }
+    func add(_ action: Storyboard.Action, _ look: Storyboard.TransitionRow?) {
+      guard action.verb == way.rawValue else { return }
+      if case .present(_, let style) = action { return add(look, isSheet: style == .sheet) }
+      add(look, isSheet: false)
+    }
+    for step in storyboard.script ?? [] {
+      switch step.deed {
+      case .action(let action): add(action, step.look)
+      // A finger may push or present through any link.
+      case .tap, .drag, .touch, .swipe:
+        guard let look = step.look, look.saysHow else { continue }
+        for isSheet in sheets { add(look, isSheet: isSheet) }
+      case .cancel, .wait: continue
+      }
+    }
+    for (_, links) in storyboard.links.sorted(by: { $0.key < $1.key }) {
+      for link in links { add(link.action, link.look) }
+    }
+    return manners.isEmpty ? [Manner(row: row)] : manners
+  }
+
+  private func tryOut(
+    _ row: Storyboard.TransitionRow, for operation: TransitionOperation, isSheet: Bool
+  ) throws(StoryboardError) {
+    var request = request(row, operation, [])
+    request.isSheet = isSheet
+    try tryOut(row, at: row.place, request.settings) { [request] settings in
+      var request = request
+      request.settings = settings
+      _ = try parts.animator(request)
+    }
+    guard var request = interactionRequest(row, operation) else { return }
+    request.isSheet = isSheet
+    try tryOut(row, at: row.interactionPlace ?? row.place, request.settings) { [request] settings in
+      var request = request
+      request.settings = settings
+      _ = try parts.interaction(request)
+    }
+  }
+
+  /// `error` with the place in the file of what caused it, if that can be found out. Most rows were
+  /// tried in advance, but the settings of a finger's step were not.
+  func located(
+    _ error: any Error, _ row: Storyboard.TransitionRow, _ request: StoryboardParts.AnimatorRequest
+  ) -> any Error {
+    do throws(StoryboardError) {
+      try tryOut(row, at: row.place, request.settings) { settings in
+        var request = request
+        request.settings = settings
+        _ = try parts.animator(request)
+      }
+      return error
+    } catch {
+      return error
+    }
+  }
+
+  /// Calls `make`, and gives an error that it throws a place. An error of `make` does not say which of
+  /// the settings caused it, so each setting is then tried alone, and the error of one that is refused
+  /// alone gets the place of that setting.
+  private func tryOut(
+    _ row: Storyboard.TransitionRow, at place: Storyboard.Place,
+    _ settings: [String: Storyboard.Setting],
+    _ make: ([String: Storyboard.Setting]) throws -> Void
+  ) throws(StoryboardError) {
+    try attempt(at: place) {
+      do {
+        try make(settings)
+      } catch {
+        // If it fails without any settings as well, the settings are not the cause.
+        guard (try? make([:])) != nil else { throw error }
+        let mistakes = Mistakes()
+        for name in row.settings.keys.sorted() {
+          guard let place = row.settingPlaces[name], let setting = settings[name] else { continue }
+          do throws(StoryboardError) {
+            try attempt(at: place) { try make([name: setting]) }
+          } catch {
+            mistakes.addMeaning(error)
+          }
+        }
+        throw mistakes.error ?? error
+      }
+    }
+  }
+
+  private func attempt(
+    at place: Storyboard.Place, _ make: () throws -> Void
+  ) throws(StoryboardError) {
+    do {
+      try make()
+    } catch var error as StoryboardError {
+      error.place = error.place ?? place
+      throw error
+    } catch {
+      throw StoryboardError(
+        .refused, file: storyboard.file, place: place, reason: "\(error)", underlying: error)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import SegueKit
+import Testing
+
+@testable import SeguePlayer
+@testable import SegueStoryboard
+
+/// The settings of ways back, the links that fingers follow, and what their animators are checked against.
+@Suite struct WayBackTests {
+  /// The parameters of a few animators; nil is for the default of an operation.
+  private static func parameters(_ request: StoryboardParts.AnimatorRequest) -> [String] {
+    switch request.identifier ?? (request.isSheet ? "sheet" : "modal") {
+    case "cube": ["shade", "distance"]
+    case "sheet": ["detent", "dim", "rest"]
+    case "modal": ["scale"]
+    case let name: [name + "-only"]
+    }
+  }
+
+  private struct NoParameter: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Plays a script with animators that refuse settings which they don't have.
+  ///
+  /// - Returns: What was played, and the run's warnings.
+  private func play(
+    _ rest: String, container: String = "{ kind: navigation, root: red }"
+  ) throws -> (played: [StoryboardParts.AnimatorRequest], warnings: [String]) {
+    var played: [StoryboardParts.AnimatorRequest] = []
+    var made = parts()
+    made.animator = { request in
+      let own = Self.parameters(request)
+      for key in request.settings.keys.sorted() where !own.contains(key) {
+        throw NoParameter(
+          description:
+            "there is no parameter '\(key)'; the parameters are \(own.joined(separator: ", "))")
+      }
+      played.append(request)
+      return SlideAnimator()
+    }
+    let board = try Storyboard(parsing: colours(container: container, rest), file: "a.yaml")
+    let player = try StoryboardPlayer(board, parts: made)
+    played = []
+    let film = try player.film()
+    let results = film.results.count
+    return (played.suffix(results).map { $0 }, film.warnings)
+  }
+
+  @Test(arguments: ["push: { animator: slide }", "push: {}", "pop: { interaction: edge-pan }"])
+  func `what is set on the way back is added to the way out, and is the same animator's`(
+    _ row: String
+  ) throws {
+    let played = try play(
+      """
+      transitions: { \(row) }
+      script:
+        - { at: 0, push: green, animator: cube, set: { shade: 0.2 } }
+        - { at: 2, pop: true, set: { distance: 5 } }
+      """
+    ).played
+    #expect(played.map(\.identifier) == ["cube", "cube"])
+    #expect(played.last?.settings == ["shade": .number(0.2), "distance": .number(5)])
+  }
+
+  @Test(arguments: [
+    ("push: green, animator: cube", "pop: true", "distanc", "shade, distance"),
+    ("present: green, style: sheet", "dismiss: true", "scale", "detent, dim, rest"),
+    ("present: green, style: sheet, animator: cube", "dismiss: true", "detent", "shade, distance"),
+    ("present: green", "dismiss: true", "detent", "scale"),
+  ])
+  func `a wrong setting of the way back gets the list of the animator that is played`(
+    _ way: String, _ back: String, _ key: String, _ list: String
+  ) throws {
+    // In a step, and in a link that no step follows.
+    let script = "script: [{ at: 0, \(way) }, { at: 2, \(back), set: { \(key): 5 } }]"
+    let links =
+      "links: { green: [{ area: [0, 0, 9, 9], \(back), set: { \(key): 5 } }] }\n"
+      + "script: [{ at: 0, \(way) }]"
+    for text in [script, links] {
+      let error = #expect(throws: StoryboardError.self) { _ = try play(text) }
+      #expect(
+        error?.reason == "there is no parameter '\(key)'; the parameters are \(list)")
+      #expect(error?.place?.line == 8 && error?.others.isEmpty == true)
+    }
+  }
+
+  @Test func `a step back that could have come in several ways is checked when it is played`()
+    throws
+  {
+    let script = """
+      links: { blue: [{ area: [0, 0, 9, 9], push: red, animator: spring }] }
+      script:
+        - { at: 0, push: green, animator: cube }
+        - { at: 2, push: blue }
+        - { at: 4, pop: true, set: { KEY: 1 } }
+        - { at: 6, pop: true, set: { distance: 1 } }
+      """
+    let played = try play(script.replacing("KEY", with: "scale")).played
+    #expect(played.map(\.identifier) == ["cube", nil, nil, "cube"])
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try play(script.replacing("KEY", with: "distance"))
+    }
+    #expect(error?.reason == "there is no parameter 'distance'; the parameters are scale")
+    #expect(error?.place == Storyboard.Place(line: 12, column: 42))
+  }
+
+  @Test func `a row of presentations is checked against a sheet where only sheets are presented`()
+    throws
+  {
+    let script = "script: [{ at: 0, present: green, style: sheet }, { at: 2, dismiss: true }]"
+    let rows = "transitions: { present: { interaction: pan, set: { detent: 0.4 } } }\n"
+    let played = try play(rows + script).played
+    #expect(played.map(\.settings) == Array(repeating: ["detent": .number(0.4)], count: 2))
+    let error = #expect(throws: StoryboardError.self) {
+      _ = try play(rows + script.replacing(", style: sheet", with: ""))
+    }
+    #expect(error?.reason == "there is no parameter 'detent'; the parameters are scale")
+  }
+
+  @Test func `a setting that a sheet can't follow any more is named with its place`() throws {
+    let warnings = try play(
+      """
+      script:
+        - { at: 0, present: green, style: sheet, set: { dim: 0.3, rest: 2 } }
+        - { at: 2, dismiss: true, set: { dim: 0.9 } }
+        - { at: 4, present: green, style: sheet, set: { dim: 0.3 } }
+        - { at: 6, dismiss: true, set: { dim: 0.3 } }
+        - { at: 8, present: green, style: custom, animator: sheet, set: { detent: 0.3 } }
+        - { at: 10, dismiss: true, set: { detent: 0.5, dim: 0.4 } }
+      """
+    ).warnings
+    #expect(
+      warnings.map { $0.prefix(29) } == [
+        "a.yaml:9:67: 'rest' has no ef", "a.yaml:10:41: 'dim' has no ef",
+        "a.yaml:14:55: 'dim' has no ef",
+      ], "\(warnings)")
+  }
+
+  @Test(arguments: ["push", "present"])
+  func `a finger that follows a link has the link's look, and its way back too`(_ verb: String)
+    throws
+  {
+    let isPush = verb == "push"
+    let drag = isPush ? "{ from: [90, 99], to: [10, 99]" : "{ from: [50, 190], to: [50, 20]"
+    let back = isPush ? "pop" : "dismiss"
+    let played = try play(
+      """
+      transitions: { \(verb): { animator: slide, interaction: pan } }
+      links:
+        red: [{ area: dot, \(verb): green, animator: cube, set: { shade: 0.2 }, duration: 0.3 }]
+      script:
+        - { at: 0, drag: \(drag), over: 0.3 } }
+        - { at: 2, \(back): true }
+        - { at: 4, drag: \(drag), over: 0.3 }, set: { distance: 4 } }
+        - { at: 6, \(back): true }
+        - { at: 8, drag: \(drag), over: 0.3 }, animator: spring }
+      """
+    ).played
+    #expect(played.map(\.identifier) == ["cube", "cube", "cube", "cube", "spring"])
+    #expect(played.map(\.settings.count) == [1, 1, 2, 2, 0])
+    #expect(played.map(\.duration) == [0.3, nil, 0.3, nil, 0.3])
+  }
+
+  @Test func `a finger presents a sheet at the link's detent`() throws {
+    let board = try Storyboard(
+      parsing: colours(
+        """
+        transitions: { present: { interaction: pan } }
+        links: { red: [{ area: dot, present: green, style: sheet, set: { detent: 0.75 } }] }
+        script: [{ at: 0, drag: { from: [50, 190], to: [50, 20], over: 0.3 } }]
+        """))
+    let player = try StoryboardPlayer(board, parts: parts())
+    try player.finish()
+    let presentation = player.run?.stage.window.topController?.presentationController
+    #expect(presentation?.frameOfPresentedView.minY == 50)
+  }
+}
