@@ -24,7 +24,7 @@ struct LeftoverTests {
   }
 
   /// The child process, in which plug-in code runs.
-  private func child(of process: Process) throws -> pid_t {
+  static func child(of process: Process) throws -> pid_t {
     let id = process.processIdentifier
     // The child belongs to the thread that made it.
     let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")
@@ -46,7 +46,7 @@ struct LeftoverTests {
   {
     let screens = try Screens()
     let (process, left) = try longFilm(name, screens)
-    let (watcher, command) = (process.processIdentifier, try child(of: process))
+    let (watcher, command) = (process.processIdentifier, try Self.child(of: process))
     kill(watcher, SIGKILL)
     process.waitUntilExit()
     // The command ends with its watcher, though its status is never collected.

@@ -200,6 +200,28 @@ struct ValidateTests {
     #expect(run.text.contains("ok       opens"))
   }
 
+  @Test(arguments: [("ended", SIGKILL), ("ended", SIGTERM), ("stopped", SIGSTOP)])
+  func `a judge that somebody else ends gives no verdict and blames no plug-in`(
+    _ end: (what: String, signal: Int32)
+  ) throws {
+    let folder = try Folder()
+    try Self.compile("faulty-animator", "NONE", into: folder)
+    let scratch = try Folder()
+    let process = try Command.process(
+      Command.path, ["validate", "faulty.so"], in: folder, out: scratch / "out",
+      errors: scratch / "errors")
+    // The loop keeps its thread, as in LeftoverTests.
+    while process.isRunning, try scratch.bytes("out").isEmpty { sched_yield() }
+    kill(try LeftoverTests.child(of: process), end.signal)
+    process.waitUntilExit()
+    let errors = String(decoding: try scratch.bytes("errors"), as: UTF8.self)
+    #expect(process.terminationStatus == 70)
+    #expect(
+      errors.hasPrefix("segue: the process that judges the library was \(end.what) from outside"),
+      "\(errors)")
+    #expect(errors.filter { $0 == "\n" }.count == 1 && errors.contains("so there is no verdict"))
+  }
+
   @Test func `the name of a version of the library's symbols is no export`() throws {
     let folder = try Folder()
     try folder.write("map", "FAULTY_1 { global: segue_plugin_1; local: *; };".utf8)
@@ -324,7 +346,7 @@ struct ValidateTests {
     Input(65, "it's a text file, not a shared library; name the library", "text.so"),
     Input(65, "the file is empty", "empty.so"),
     Input(65, "forbid that with chmod o-w", "open.so"),
-    Input(66, "'nothing.so' can't be read: No such file", "nothing.so"),
+    Input(66, "there is no file 'nothing.so'; name the library", "nothing.so"),
     Input(66, "'folder' is a folder; name the library in it", "folder"),
     Input(69, "can't be opened: it exports no segue_plugin_1", "hidden.so", "--case", "sizes"),
   ])

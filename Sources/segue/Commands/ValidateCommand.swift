@@ -52,6 +52,10 @@ struct ValidateCommand: ParsableCommand {
   @Option(help: .hidden)
   var inProcess: String?
 
+  /// True for a run that repeats a case; see `Judge`.
+  @Flag(help: .hidden)
+  var repetition = false
+
   @Flag(help: "Print one JSON document.")
   var json = false
 
@@ -87,7 +91,8 @@ struct ValidateCommand: ParsableCommand {
     }
     options.output = { Terminal.note("segue: \($0)") }
     options.adoptsOrphans = true
-    try PluginProcess.run(outputs: output.map { [$0.path] } ?? [], judges: true) {
+    let run = Judge(library: path, seed: seed, isRepetition: repetition)
+    try PluginProcess.run(outputs: output.map { [$0.path] } ?? [], judge: run) {
       [options] in try judge(file, path, options, seed, output)
     }
   }
@@ -132,10 +137,13 @@ struct ValidateCommand: ParsableCommand {
   private func check(_ file: String, _ path: String) throws(Failure) {
     var status = stat()
     guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
+      let error = errno
       throw Failure(
         .noInput,
-        "'\(file.printable)' can't be read: \(String(cString: strerror(errno))); name the library that "
-          + "your build makes")
+        (error == ENOENT
+          ? "there is no file '\(file.printable)'"
+          : "'\(file.printable)' can't be read: \(String(cString: strerror(error)))")
+          + "; name the library that your build makes")
     }
     if status.st_mode & S_IFMT == S_IFDIR {
       throw Failure(

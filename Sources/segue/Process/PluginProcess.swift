@@ -25,7 +25,7 @@ enum PluginProcess {
   ///     unfinished files.
   ///   - folder: The folder that the command makes for them if there is none. The watcher removes it again
   ///     when it is empty at the end.
-  ///   - judges: True for a command that judges plug-ins in processes of their own. It is in a process
+  ///   - judge: Given for a command that judges plug-ins in processes of their own. It is in a process
   ///     group of its own, so that a plug-in that signals the group of its parent does not reach the
   ///     watcher, and the watcher reports a judge that was stopped or ended.
   ///   - usesTerminal: True for a command that takes over the terminal. The watcher restores it, and
@@ -33,14 +33,14 @@ enum PluginProcess {
   ///   - command: What remains to be done. It runs in the second process.
   /// - Throws: `Failure.fault` when no second process can be made. Does not return otherwise.
   static func run(
-    outputs: [String] = [], folder: String? = nil, judges: Bool = false, usesTerminal: Bool = false,
+    outputs: [String] = [], folder: String? = nil, judge: Judge? = nil, usesTerminal: Bool = false,
     _ command: @escaping () throws -> Void
   ) throws(Failure) -> Never {
     try StandardStreams.keepOutput()
     FileModeMask.keep()
     RunningPlugin.share()
     Verdict.share()
-    if judges { JudgedCase.share() }
+    if judge != nil { JudgedCase.share() }
     if usesTerminal { TerminalGuard.share() }
     // With SIGXFSZ ignored, writing beyond the limit on file sizes fails with an error, which is
     // reported.
@@ -53,7 +53,7 @@ enum PluginProcess {
     sigfillset(&all)
     sigprocmask(SIG_SETMASK, &all, &before)
     let split = Split(
-      parent: getpid(), signals: before, deadline: .usual(), judges: judges,
+      parent: getpid(), signals: before, deadline: .usual(), judge: judge,
       outputs: Outputs(files: outputs, folder: folder), command: command)
     let error = segue_fork_on_new_thread(
       { context, child in
@@ -77,18 +77,18 @@ enum PluginProcess {
     /// The signals that were blocked when the process was started.
     private var signals: sigset_t
     private let deadline: Deadline?
-    private let judges: Bool
+    private let judge: Judge?
     private let outputs: Outputs
     private let command: () throws -> Void
 
     init(
-      parent: pid_t, signals: sigset_t, deadline: Deadline?, judges: Bool, outputs: Outputs,
+      parent: pid_t, signals: sigset_t, deadline: Deadline?, judge: Judge?, outputs: Outputs,
       command: @escaping () throws -> Void
     ) {
       self.parent = parent
       self.signals = signals
       self.deadline = deadline
-      self.judges = judges
+      self.judge = judge
       self.outputs = outputs
       self.command = command
     }
@@ -96,7 +96,7 @@ enum PluginProcess {
     /// Goes on as the watcher of a child, or as the command when `child` is 0.
     func go(on child: pid_t) -> Never {
       if child > 0 {
-        Watcher(child, deadline: deadline, outputs: outputs, isJudge: judges).watch()
+        Watcher(child, deadline: deadline, outputs: outputs, judge: judge).watch()
       }
       // A command whose watcher has ended would not be stopped by anything, so it is killed with it. One
       // that has changed the terminal restores it first, as when the terminal hangs up.
@@ -106,7 +106,7 @@ enum PluginProcess {
         Segue.finish { throw Failure(.fault, call.sentence) }
       }
       if getppid() != parent { _exit(Failure.Kind.fault.rawValue) }
-      if judges {
+      if judge != nil {
         setpgid(0, 0)
         // It is then in the background of its terminal, where it must be able to write all the same.
         signal(SIGTTOU, SIG_IGN)

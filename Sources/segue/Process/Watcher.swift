@@ -12,9 +12,9 @@ struct Watcher {
   private let command: pid_t
   private var deadline: Deadline?
   private let outputs: Outputs
-  /// True when the command judges plug-ins. Then nothing else than a plug-in stops it or ends it with a
-  /// signal that was not passed on.
-  private let isJudge: Bool
+  /// The library that the command judges; nil when it does something else. A signal that stops or ends the
+  /// command and that was not passed on is one of a plug-in, or from outside.
+  private let judge: Judge?
   /// The signals that were passed on.
   private var passed: Set<Int32> = []
   /// The stop signals that this process has got since the command last stopped.
@@ -22,11 +22,11 @@ struct Watcher {
   /// True once a command that was stopped alone has been continued.
   var hasResumed = false
 
-  init(_ command: pid_t, deadline: Deadline?, outputs: Outputs, isJudge: Bool = false) {
+  init(_ command: pid_t, deadline: Deadline?, outputs: Outputs, judge: Judge? = nil) {
     self.command = command
     self.deadline = deadline
     self.outputs = outputs
-    self.isJudge = isJudge
+    self.judge = judge
   }
 
   /// Waits until the command ends, and ends in the same way.
@@ -45,7 +45,7 @@ struct Watcher {
         Glibc.kill(command, signal)
       }
       look()
-      if isJudge, deadline != nil, isTraced { reportAttack("traced") }
+      if judge != nil, deadline != nil, isTraced { reportAttack("traced") }
     }
   }
 
@@ -69,7 +69,7 @@ struct Watcher {
     let signal = status >> 8 & 0xff
     // A terminal sends other signals than this one. A plug-in that stops its own process does not
     // return, so its time goes on.
-    if signal == SIGSTOP, isJudge { reportAttack("stopped") }
+    if signal == SIGSTOP, judge != nil { reportAttack("stopped") }
     if signal == SIGSTOP, RunningPlugin.call != nil, deadline != nil { return }
     switch RunningPlugin.call == nil ? stopped(by: signal) : .both {
     case .command: reportStop(signal)
@@ -121,19 +121,39 @@ extension Watcher {
     _exit(Failure.Kind.fault.rawValue)
   }
 
-  /// Ends a command that judges plug-ins and that one of them prevents from going on.
+  /// Ends a command that judges plug-ins and that something prevents from going on: a plug-in, when the
+  /// same happens again in a run of the same case.
   ///
-  /// - Parameter what: What the plug-in did to it, as a participle.
+  /// - Parameter what: What was done to it, as a participle.
   private func reportAttack(_ what: String) -> Never {
     Glibc.kill(command, SIGKILL)
     while waitpid(command, nil, 0) < 0, errno == EINTR {}
     TerminalGuard.restore()
     cleanUp()
+    if judge?.isRepetition == true { _exit(Judge.attackCode) }
     let place = JudgedCase.name.map { " in the case '\($0)'" } ?? ""
+    guard let judge, let name = JudgedCase.name, judge.isAttacked(in: name) else {
+      Terminal.complain(
+        "the process that judges the library was \(what) from outside\(place), or by the system because "
+          + "memory had run out, and not again when the case was repeated, so there is no verdict; run it "
+          + "again")
+      _exit(Failure.Kind.fault.rawValue)
+    }
     Terminal.complain(
       "a plug-in \(what) the process that judges it\(place), so the library fails; it must leave other "
         + "processes alone")
     _exit(1)
+  }
+
+  /// True when this process is asked to end by the signal that has ended the command. Whoever sends it to
+  /// both may reach the command first.
+  private func isAsked(toEndBy signal: Int32) -> Bool {
+    guard Self.requests.contains(signal) else { return false }
+    var one = sigset_t()
+    sigemptyset(&one)
+    sigaddset(&one, signal)
+    var patience = timespec(tv_sec: 0, tv_nsec: 100_000_000)
+    return sigtimedwait(&one, nil, &patience) == signal
   }
 
   /// True when another process traces the command and so decides whether it goes on.
@@ -171,7 +191,9 @@ extension Watcher {
       outputs.removeFolder()
       _exit(code)
     }
-    if isJudge, signal != 0, !passed.contains(signal) { reportAttack("ended") }
+    if judge != nil, signal != 0, !passed.contains(signal), !isAsked(toEndBy: signal) {
+      reportAttack("ended")
+    }
     cleanUp()
     if signal == 0 {
       Terminal.complain(
