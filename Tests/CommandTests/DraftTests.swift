@@ -15,9 +15,11 @@ struct DraftTests {
     try document(["a.png", "b.png"] + arguments, Screens())
   }
 
-  private func document(_ arguments: [String], _ screens: Screens) throws -> Document {
+  private func document(
+    _ arguments: [String], _ screens: Screens, output: String = "o.mp4"
+  ) throws -> Document {
     let run = try Run.segue(
-      ["render"] + arguments + ["-o", "o.mp4", "--draft", "--json"], in: screens.folder)
+      ["render"] + arguments + ["-o", output, "--draft", "--json"], in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")
     return try run.json(Document.self)
   }
@@ -25,15 +27,30 @@ struct DraftTests {
   @Test func `a draft has half the size and 30 frames a second, and says what it is`() throws {
     let film = try draft("--duration", "1", "--fps", "60")
     #expect(film.draft && film.fps == 30 && film.frames == 31 && film.size == [12, 20])
-    // Half of an odd number is made even, so that the file has no column of its own.
-    #expect(try draft("--size", "50x77", "--fit", "cover").size == [26, 38])
-    #expect(try draft("--size", "1x1", "--fit", "cover").size == [2, 2])
     let slow = try draft("--fps", "10")
     #expect(slow.fps == 10 && slow.file.size == slow.size)
     let screens = try Screens()
     #expect(
       try screens.render("-o", "o.mp4", "--draft").text.contains("  30 fps  a draft  drawn in "))
     #expect(try !screens.render("-o", "o.mp4").text.contains("draft"))
+  }
+
+  @Test func `a size that is given is kept, and only a video's half is made even`() throws {
+    let screens = try Screens()
+    try screens.folder.write("wide.png", Picture.png(26, 41, seed: 3))
+    try screens.folder.write("thin.png", Picture.png(1, 3, seed: 4))
+    for (output, half, thin) in [
+      ("o.mp4", [14, 20], [2, 2]), ("o.webm", [14, 20], [2, 2]), ("o.y4m", [14, 20], [2, 2]),
+      ("o.gif", [13, 21], [1, 2]), ("o.webp", [13, 21], [1, 2]), ("o.png", [13, 21], [1, 2]),
+    ] {
+      func size(_ words: String...) throws -> [Int] {
+        try document(words, screens, output: output).size
+      }
+      #expect(try size("wide.png", "a.png", "--fit", "cover") == half, "\(output)")
+      #expect(try size("thin.png", "a.png", "--fit", "cover") == thin, "\(output)")
+      #expect(try size("a.png", "b.png", "--size", "50x77", "--fit", "cover") == [50, 77])
+      #expect(try size("a.png", "b.png", "--size", "50%") == [12, 20])
+    }
   }
 
   @Test func `the numbers of --frames are the film's`() throws {
@@ -60,7 +77,7 @@ struct DraftTests {
       script: [{ at: 0, push: two }]
       """.utf8)
     #expect(try document(["board.yaml"], screens).size == [24, 40])
-    #expect(try document(["board.yaml", "--size", "24x40"], screens).size == [12, 20])
+    #expect(try document(["board.yaml", "--size", "24x40"], screens).size == [24, 40])
   }
 
   @Test(arguments: ["o.mov", "o.webm", "o.gif", "o.apng", "o.webp", "o.png", "f-%d.png", "o.y4m"])

@@ -94,6 +94,11 @@ public struct OutputFormat: Sendable, Equatable {
     kind = .pngSequence
   }
 
+  /// True for a video, whose colours are usually stored for two by two pixels.
+  public var isVideo: Bool {
+    if case .video = kind { true } else { isY4M }
+  }
+
   /// The files that a render may overwrite. Reads the output's folder.
   ///
   /// This is the file of the output's name, whether or not it exists; for a sequence of pictures,

@@ -6,20 +6,25 @@ struct FrameSize {
   var option: SizeOption?
   /// What limits the size where none is given.
   var defaults: ReadmeDefaults?
-  /// Halves the size that the film has otherwise.
+  /// Halves the size where none is given.
   var isDraft = false
+  /// True for a format whose frames have an even number of pixels on both sides.
+  var isEven = false
 
   /// The size of the frames of a film whose own size is `natural`.
   ///
   /// - Throws: `Failure.usage` for more pixels than the renderer allows.
   func pixels(of natural: PixelSize) throws(Failure) -> PixelSize {
-    let whole = try option?.pixels(of: natural) ?? defaults?.size(natural) ?? natural
+    if let option { return try option.pixels(of: natural) }
+    let whole = defaults?.size(natural) ?? natural
     guard isDraft else { return whole }
-    return PixelSize(width: Self.half(whole.width), height: Self.half(whole.height))
+    return PixelSize(width: half(whole.width), height: half(whole.height))
   }
 
-  /// Half of a side, as an even number, because video needs those.
-  private static func half(_ side: Int) -> Int { max((side + 2) / 4 * 2, 2) }
+  /// Half of a side, rounded.
+  private func half(_ side: Int) -> Int {
+    isEven ? max((side + 2) / 4 * 2, 2) : (side + 1) / 2
+  }
 }
 
 extension RenderCommand {
@@ -27,6 +32,6 @@ extension RenderCommand {
   func frameSize(_ format: OutputFormat) -> FrameSize {
     FrameSize(
       option: picture.size, defaults: maxSize == nil ? ReadmeDefaults(format) : nil,
-      isDraft: picture.draft)
+      isDraft: picture.draft, isEven: format.isVideo)
   }
 }

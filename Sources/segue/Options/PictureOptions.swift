@@ -28,8 +28,8 @@ struct PictureOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "A quick look: half the size, at most 30 frames per second (with --frames, the film's), and fast "
-        + "settings of the encoder."))
+      "A quick look: half the size unless --size is given, at most 30 frames per second (with --frames, "
+        + "the film's), and fast settings of the encoder."))
   var draft = false
 
   @Option(help: FitOption.help)
