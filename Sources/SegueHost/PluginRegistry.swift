@@ -119,22 +119,22 @@ public struct PluginRegistry: Sendable {
       "there is no \(kind.words) \(name.excerpt)"
         + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' lists the plug-ins")
         + (replacement.map { "; \($0) is set, so that its folders alone are searched" } ?? "")
-        + unread,
+        + (unreadLibraries.map { "; \($0)" } ?? ""),
       suggestion: near)
   }
 
   /// A clause about the libraries that could not be read, in which the missing plug-in may be: the
-  /// first with its reason, and how many others there are. Bundled libraries are not counted.
-  private var unread: String {
-    let unread = entries.filter { $0.id == nil && $0.status == .refused && !$0.isBundled }
-    guard let first = unread.first, let library = first.library else { return "" }
+  /// first with its reason, and how many others there are. Nil when all could be read.
+  public var unreadLibraries: String? {
+    let unread = entries.filter { $0.id == nil && $0.status == .refused }
+    guard let first = unread.first, let library = first.library else { return nil }
     let others =
       switch unread.count {
       case 1: ""
       case 2: ", nor could another library"
       default: ", nor could \(unread.count - 1) other libraries"
       }
-    return "; \(library) could not be read (\(first.reason ?? "no reason is known"))\(others)"
+    return "\(library) could not be read (\(first.reason ?? "no reason is known"))\(others)"
   }
 
   /// Takes a plug-in out of quarantine. This registry does not change; the next

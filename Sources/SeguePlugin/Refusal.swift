@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Why a library or one of its plug-ins isn't used: a clause that follows the file's name.
 package struct Refusal: Error, Sendable, Hashable {
   package let reason: String
@@ -7,5 +9,14 @@ package struct Refusal: Error, Sendable, Hashable {
   package init(_ reason: String, isEnd: Bool = false) {
     self.reason = reason
     self.isEnd = isEnd
+  }
+
+  /// The refusal of a file that can't be read.
+  ///
+  /// - Parameter code: The errno.
+  package static func unreadable(_ code: Int32) -> Refusal {
+    let reason = String(cString: strerror(code))
+    let advice = [EMFILE, ENFILE].contains(code) ? "; allow more open files (ulimit -n)" : ""
+    return Refusal("it can't be read: \(reason)\(advice)")
   }
 }

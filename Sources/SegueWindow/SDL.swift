@@ -1,5 +1,6 @@
 internal import CSDL
 internal import CSDLDoors
+internal import Glibc
 
 /// The display, which windows are opened on. It is open as long as this object lives, and belongs to the
 /// thread that has opened it.
@@ -63,6 +64,9 @@ enum SDL {
     // The software renderer draws into the window itself. It would otherwise use OpenGL for that, whose
     // libraries take a tenth of a second to load.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    if driver?.isEmpty ?? true, !canConnectToWayland {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm")
+    }
     guard SDL_InitSubSystem(Uint32(SDL_INIT_VIDEO)) == 0 else {
       throw noDisplay(driver)
     }
@@ -71,6 +75,19 @@ enum SDL {
       quit()
       throw noDisplay(nil)
     }
+  }
+
+  /// False where libwayland does not know where to look for a compositor. It then prints a line of its own
+  /// when it is tried, wherever standard error goes.
+  private static var canConnectToWayland: Bool {
+    func value(_ name: String) -> String? {
+      // Safe: the string is copied before anything can change the environment.
+      getenv(name).map { String(cString: $0) }
+    }
+    return value("WAYLAND_SOCKET") != nil
+      || [value("XDG_RUNTIME_DIR"), value("WAYLAND_DISPLAY")].contains {
+        $0?.hasPrefix("/") == true
+      }
   }
 
   private static func noDisplay(_ driver: String?) -> WindowError {

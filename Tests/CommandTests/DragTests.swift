@@ -149,7 +149,11 @@ struct DragTests {
     let run = try screens.render(
       "-o", "none.mp4", "--interaction", "edge-pan", "--drag", drag, "--direction", "backward")
     #expect(run.code == 65)
-    #expect(run.errors.contains("began no transition") && run.errors.contains("edge-pan"))
+    #expect(
+      run.errors
+        == "segue: the drag began no transition, because 'edge-pan' did not accept it (A drag "
+        + "that begins within 20 points of the edge of the screen goes back); give --drag another path\n"
+    )
     #expect(!screens.folder.names.contains("none.mp4"))
   }
 

@@ -37,8 +37,7 @@ struct GalleryFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder / "site").isEmpty)
   }
 
-  @Test func `after an interrupted gallery only the pictures that it completed are replaced`() throws
-  {
+  @Test func `after an interrupted gallery only what it completed is replaced`() throws {
     let folder = try Folder()
     try interrupt(folder) { $0.contains(Self.list) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder / "site")

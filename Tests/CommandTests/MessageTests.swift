@@ -285,4 +285,86 @@ import Testing
       #expect(fault == nil, "seed \(seed): \(given.arguments)")
     }
   }
+
+  @Test(arguments: [
+    (["render", "", "b.png", "-o", "x.mp4"], "the first screen's name is empty; give a picture"),
+    (["render", "a.png", "", "-o", "x.mp4"], "the second screen's name is empty"),
+    (["render", "a.png", "b.png", "", "-o", "x.mp4"], "the third screen's name is empty"),
+    (["render", "", "-o", "x.mp4"], "the first screen's name is empty"),
+    (["render", "a.png", "b.png", "-o", ""], "the output's name is empty"),
+    (
+      ["render", "a.png", "b.png", "-o", "x.mp4", "--events", ""],
+      "the name after --events is empty"
+    ),
+    (
+      ["render", "a.png", "b.png", "-o", "x.mp4", "--trace", ""], "the name after --trace is empty"
+    ),
+    (["play", "a.png", "", "--in", "terminal"], "the second screen's name is empty"),
+    (["play", "a.png", "b.png", "--record", ""], "the name after --record is empty"),
+    (["gallery", "", "b.png", "-o", "site"], "the first screen's name is empty"),
+  ])
+  func `an empty name is wrong usage and is said to be empty`(_ words: [String], _ start: String)
+    throws
+  {
+    let screens = try Screens()
+    let run = try Run.segue(words, in: screens.folder)
+    #expect(run.code == 64 && run.errors.hasPrefix("segue: \(start)"), "\(run.errors)")
+    #expect(screens.folder.names == ["a.png", "b.png"])
+  }
+
+  @Test(arguments: [
+    (["render", "no.png", "b.png", "-o", "x.mp4"], "name a picture, a drawing or a video"),
+    (["render", "no.png", "-o", "x.mp4"], "give two screens or a storyboard (.yaml, .json)"),
+    (["play", "a.png", "no.png"], "name a picture, a drawing or a video"),
+    (["play", "a.png", "no.png", "--in", "terminal"], "name a picture, a drawing or a video"),
+    (["play", "no.yaml", "--in", "terminal"], "name a storyboard (.yaml, .json)"),
+    (["render", "no.yaml", "-o", "x.mp4"], "name a storyboard (.yaml, .json)"),
+    (["gallery", "a.png", "no.png", "-o", "site"], "name a picture, a drawing or a video"),
+    (["validate", "no.so"], "name the library that your build makes"),
+  ])
+  func `a missing file has one wording everywhere, and no line of a library before it`(
+    _ words: [String], _ advice: String
+  ) throws {
+    let name = words.first { $0.hasPrefix("no.") } ?? ""
+    let run = try Run.segue(words, in: try Screens().folder)
+    #expect(run.code == 66)
+    #expect(run.errors == "segue: there is no file '\(name)'; \(advice)\n")
+  }
+
+  @Test(arguments: [
+    ([], Int32(73), "there is no display"),
+    (["--animator", "pussh"], 69, "there is no animator 'pussh'"),
+  ])
+  func `without a display there is one sentence, and it is our own`(
+    _ words: [String], _ code: Int32, _ start: String
+  ) throws {
+    for environment in [[:], ["DISPLAY": ":4711"]] {
+      let run = try Run.segue(
+        ["play", "a.png", "b.png"] + words, in: try Screens().folder, environment: environment)
+      #expect(run.code == code)
+      #expect(run.errors.hasPrefix("segue: \(start)"), "\(run.errors)")
+      #expect(run.errors.filter { $0 == "\n" }.count == 1, "\(run.errors)")
+    }
+  }
+
+  @Test func `one frame of a GIF has no rate to speak of`() throws {
+    let run = try Screens().render("-o", "x.gif", "--progress", "0.5")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+  }
+
+  @Test(arguments: ["", "--animator push"])
+  func `with few open files the reason is named, not a missing animator`(_ animator: String) throws
+  {
+    let screens = try Screens()
+    // With more of them, some of the libraries can be opened, depending on the threads that do it.
+    for limit in [5, 6] {
+      // Without what is known of the libraries, each of them has to be opened.
+      let run = try Run.shell(
+        "export XDG_CACHE_HOME=/dev/null; ulimit -n \(limit); \"$segue\" render a.png b.png -o x.mp4 "
+          + animator, in: screens.folder)
+      #expect(run.code == 69)
+      #expect(run.errors.contains("open files (ulimit -n)"), "\(run.errors)")
+      #expect(!run.errors.contains("is not installed"))
+    }
+  }
 }

@@ -323,7 +323,7 @@ import Testing
       #expect(throws: StoryboardError.self) { _ = try Storyboard(path: path) }
     }
     #expect(read()?.kind == .missing)
-    #expect(read()?.reason == "there is no such file")
+    #expect(read()?.description == "there is no file '\(path)'; name a storyboard (.yaml, .json)")
     try contractExample.write(toFile: path, atomically: true, encoding: .utf8)
     for name in ["letter.svg", "clip.mp4", "inbox.pgn"] {
       try Data().write(to: folder.appendingPathComponent(name))

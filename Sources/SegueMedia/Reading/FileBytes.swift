@@ -90,11 +90,11 @@ final class FileBytes {
     switch code {
     case ENOENT, ENOTDIR:
       MediaError(
-        .notFound, "there is no file \(path), but a picture or video was expected; check its name")
+        .notFound, "there is no file '\(path)'; name a picture, a drawing or a video")
     case ENAMETOOLONG:
       MediaError(
         .notFound,
-        "there is no file \(path): its name is longer than the file system allows; check it")
+        "there is no file '\(path)', whose name is longer than the file system allows; check it")
     case EISDIR:
       MediaError(
         .unreadable,

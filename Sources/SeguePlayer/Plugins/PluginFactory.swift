@@ -20,6 +20,14 @@ public struct PluginFactory: Sendable {
     }
   }
 
+  /// The summary of an interaction controller, which says which drags it accepts, without the full stop at
+  /// its end. Nil where there is no such controller, or none that has one.
+  public func summary(ofInteraction name: String) -> String? {
+    let entry = try? registry.entry(name, .interaction)
+    guard let summary = entry?.descriptor?.summary else { return nil }
+    return summary.hasSuffix(".") ? String(summary.dropLast()) : summary
+  }
+
   func animator(
     _ plugin: ConfiguredPlugin
   ) throws(HostError) -> any ViewControllerAnimatedTransitioning {

@@ -56,11 +56,7 @@ public final class StoryboardShow: Show {
       source: { pictures.numbers[$0.name] ?? 0 }, animator: making.animator,
       interaction: making.interaction)
     parts.separation = { pictures.separations[$0.name] }
-    parts.describe = { request in
-      let entry = try? factory.registry.entry(request.identifier, .interaction)
-      guard let summary = entry?.descriptor?.summary else { return nil }
-      return summary.hasSuffix(".") ? String(summary.dropLast()) : summary
-    }
+    parts.describe = { factory.summary(ofInteraction: $0.identifier) }
     parts.prepare = { engine in
       options.apply(to: engine)
       if !options.keepsLog { engine.log = nil }

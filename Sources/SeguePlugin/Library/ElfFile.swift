@@ -32,7 +32,7 @@ package struct ElfFile {
     // Non-blocking, so that opening a named pipe with a library's name doesn't block the host.
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
+      throw .unreadable(errno)
     }
     do throws(Refusal) {
       return (descriptor, try checkedStatus(descriptor, path, &folders))
@@ -47,7 +47,7 @@ package struct ElfFile {
   ) throws(Refusal) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw Refusal("it can't be read: \(String(cString: strerror(errno)))")
+      throw .unreadable(errno)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR

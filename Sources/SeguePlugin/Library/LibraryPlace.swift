@@ -63,7 +63,7 @@ package struct LibraryPlace {
   private init(_ path: Substring) throws(Refusal) {
     var whole = String(path)
     if !path.hasPrefix("/") {
-      guard let current = getcwd(nil, 0) else { throw Refusal(Self.unreadable) }
+      guard let current = getcwd(nil, 0) else { throw .unreadable(errno) }
       defer { free(current) }
       whole = String(cString: current) + "/" + path
     }
@@ -73,15 +73,13 @@ package struct LibraryPlace {
 
   private static func reach(_ path: String) throws(Refusal) -> Reached {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw Refusal(unreadable) }
+    guard stat(path, &status) == 0 else { throw .unreadable(errno) }
     return Reached(path: path, status: status)
   }
 
   private static func steps(of path: String) -> [String] {
     path.split(separator: "/").reversed().map(String.init)
   }
-
-  private static var unreadable: String { "it can't be read: \(String(cString: strerror(errno)))" }
 
   private mutating func go(_ step: String) throws(Refusal) {
     if step == "." { return }
@@ -94,7 +92,7 @@ package struct LibraryPlace {
     }
     let place = folder.path + step
     var entry = stat()
-    guard lstat(place, &entry) == 0 else { throw Refusal(Self.unreadable) }
+    guard lstat(place, &entry) == 0 else { throw .unreadable(errno) }
     let kind = entry.st_mode & S_IFMT
     try check(entry, isLast: isAtLibrary && kind != S_IFDIR && steps.isEmpty)
     if kind == S_IFLNK {
@@ -126,11 +124,11 @@ package struct LibraryPlace {
     links += 1
     // Linux has the same limit. Source: path_resolution(7).
     guard links <= 40 else {
-      throw Refusal("it can't be read: \(String(cString: strerror(ELOOP)))")
+      throw .unreadable(ELOOP)
     }
     var letters = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &letters, letters.count)
-    guard count >= 0 else { throw Refusal(Self.unreadable) }
+    guard count >= 0 else { throw .unreadable(errno) }
     let target = String(
       decoding: letters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     if target.hasPrefix("/") { folder = try Self.reach("/") }

@@ -22,6 +22,8 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   public var reason: String
   /// The name that was probably meant; nil when no known name is near.
   public var suggestion: String?
+  /// True when `reason` names the file, so that the description does not begin with it.
+  public var reasonNamesFile = false
   /// What the function that makes animators or interaction controllers threw.
   public var underlying: (any Error)?
   /// The other mistakes in the same file, in the order of their lines.
@@ -41,6 +43,7 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
 
   /// `fjord.yaml:14:12: unknown key 'animater'; did you mean 'animator'?`
   public var description: String {
+    if reasonNamesFile { return sentence }
     let location = place.map { "\(file):\($0.line):\($0.column): " } ?? "\(file): "
     return location + sentence
   }

@@ -44,15 +44,19 @@ struct YAMLText {
   private static func refusal(of error: Files.ReadError, _ file: String) -> StoryboardError {
     switch error {
     case .missing:
-      StoryboardError(.missing, file: file, reason: "there is no such file")
+      var error = StoryboardError(
+        .missing, file: file,
+        reason: "there is no file '\(file)'; name a storyboard (.yaml, .json)")
+      error.reasonNamesFile = true
+      return error
     case .notRegular:
-      StoryboardError(
+      return StoryboardError(
         .missing, file: file, reason: "a storyboard must be a regular file, and this is not one")
     case .unreadable:
-      StoryboardError(
+      return StoryboardError(
         .missing, file: file, reason: "the file cannot be read; check its permissions")
     case .tooLarge(let size):
-      StoryboardError(
+      return StoryboardError(
         .sense, file: file,
         reason: "a storyboard may have at most \(limit) bytes; this one has \(size)")
     }

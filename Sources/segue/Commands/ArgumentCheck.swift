@@ -126,6 +126,27 @@ enum ArgumentCheck {
     ]
   }()
 
+  /// Checks that no name of a file is empty. An empty path would be the working folder.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens, or the storyboard.
+  ///   - options: Options with the files that they name.
+  /// - Throws: `ValidationError` that says which name is empty.
+  static func checkNames(
+    _ screens: [String], _ options: [(option: String, path: String?)] = []
+  ) throws {
+    if let index = screens.firstIndex(of: "") {
+      let ordinals = ["first", "second", "third", "fourth", "fifth"]
+      let which =
+        index < ordinals.count
+        ? "the \(ordinals[index]) screen's name" : "the name of screen \(index + 1)"
+      throw ValidationError("\(which) is empty; give a picture, a drawing or a video")
+    }
+    if let option = options.first(where: { $0.path == "" })?.option {
+      throw ValidationError("the name after \(option) is empty; give a file, or leave it out")
+    }
+  }
+
   /// The error for a single screen where two screens or a storyboard are needed.
   static func loneScreen(_ path: String) -> Failure {
     let need = "two screens or a storyboard (.yaml, .json)"

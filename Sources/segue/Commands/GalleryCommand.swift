@@ -60,6 +60,7 @@ struct GalleryCommand: ParsableCommand {
 
   func validate() throws {
     try OneOutput.check(outputs)
+    try ArgumentCheck.checkNames([from, to].compactMap(\.self))
     if from != nil, to == nil {
       throw ValidationError(
         "there is one screen; give a second one to go to, or none for the bundled screens")

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Glibc
 internal import SegueLive
+internal import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
 internal import SegueScene
@@ -8,9 +9,17 @@ internal import SegueTerminal
 
 extension PlayCommand {
   /// Checks that there is a terminal, before anything is changed.
-  static func checkTerminal() throws {
-    try PosixTerminal.check(input: STDIN_FILENO, output: StandardStreams.output)
-    try TerminalSession.check(.own)
+  ///
+  /// - Parameter files: The files of the screens.
+  /// - Throws: An error for a file that can't be shown, and otherwise for the terminal.
+  func checkTerminal(before files: [String]) throws {
+    do {
+      try PosixTerminal.check(input: STDIN_FILENO, output: StandardStreams.output)
+      try TerminalSession.check(.own)
+    } catch {
+      for file in files { _ = try MediaSource(path: file) }
+      throw error
+    }
   }
 
   /// Plays in the terminal until a person leaves it.

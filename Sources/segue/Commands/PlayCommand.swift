@@ -126,6 +126,7 @@ struct PlayCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
+    try ArgumentCheck.checkNames(screenPaths, [("--events", events), ("--record", record)])
     if to != nil, let board = screenPaths.first(where: RenderCommand.isStoryboard) {
       throw ValidationError(
         "'\(board)' is a storyboard, which has its screens in it and takes no others; give it "
@@ -173,11 +174,11 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     if to == nil, !RenderCommand.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
-    if place == .terminal { try Self.checkTerminal() }
     let board =
       try to == nil
       ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
     let paths = screenPaths.map(WorkingFolder.absolute)
+    if place == .terminal { try checkTerminal(before: board.map(PlayStage.paths) ?? paths) }
     let inputs = (board?.files ?? paths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check(files)
     let record = record.map(WorkingFolder.absolute)
@@ -190,8 +191,9 @@ struct PlayCommand: ParsableCommand {
       // The screens are decoded while plug-ins are looked for and the display is opened.
       let files = FilesAhead(board.map(PlayStage.paths) ?? paths)
       let registry = discover()
+      let plugins = try board == nil ? plugins(registry) : nil
       let display = place == .window ? Result { try openDisplay() } : nil
-      let board = try board ?? storyboard(of: paths, files, registry)
+      let board = try board ?? storyboard(of: paths, files, plugins)
       let stage = try PlayStage(
         board, files, look: looks.look, options: transition.show(keepsLog: events != nil),
         factory: PluginFactory(registry))
@@ -204,20 +206,34 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
+  /// The plug-ins of all transitions between screens.
+  private struct Plugins {
+    let animator: String
+    let interaction: String
+    let settings: [ParameterSetting]
+  }
+
+  /// Checks the names and settings of the plug-ins before anything is opened, and where messages do not name
+  /// a place in a storyboard.
+  ///
+  /// - Throws: An error for a plug-in or a setting that can't be used.
+  private func plugins(_ registry: PluginRegistry) throws -> Plugins {
+    let plugins = Plugins(
+      animator: try animator ?? RenderCommand.usualAnimator(registry),
+      interaction: interaction ?? "org.segue.pan", settings: try transition.given())
+    PluginFactory(registry).prepare(
+      try TransitionPlugins(
+        registry, animator: plugins.animator, interaction: plugins.interaction,
+        settings: plugins.settings))
+    return plugins
+  }
+
   /// The screens as a storyboard.
   ///
-  /// - Throws: An error for a plug-in or a setting that can't be used, and for a file that can't be
-  ///   shown.
+  /// - Throws: An error for a file that can't be shown.
   private func storyboard(
-    of paths: [String], _ files: FilesAhead, _ registry: PluginRegistry
+    of paths: [String], _ files: FilesAhead, _ plugins: Plugins?
   ) throws -> Storyboard {
-    let animator = try animator ?? RenderCommand.usualAnimator(registry)
-    let interaction = interaction ?? "org.segue.pan"
-    let given = try transition.given()
-    // Names and settings are checked here, where the messages do not name a place in a storyboard.
-    let plugins = try TransitionPlugins(
-      registry, animator: animator, interaction: interaction, settings: given)
-    PluginFactory(registry).prepare(plugins)
     // All files are opened, so that one that can't be shown is told of before anything is drawn.
     let sources = try paths.indices.map(files.source)
     let natural = sources[0].naturalSize
@@ -229,7 +245,8 @@ struct PlayCommand: ParsableCommand {
       }
       for note in FitOption.notes(of: sources, in: natural, fit) { Terminal.note("segue: \(note)") }
     }
-    let settings = given.compactMap { setting -> (String, Storyboard.Setting)? in
+    let settings = (plugins?.settings ?? []).compactMap {
+      setting -> (String, Storyboard.Setting)? in
       guard case .text(let text) = setting.value else { return nil }
       return (setting.key, .text(text))
     }
@@ -238,8 +255,8 @@ struct PlayCommand: ParsableCommand {
       size: Size(width: Double(natural.width) / scale, height: Double(natural.height) / scale),
       scale: scale, fit: (fit ?? .cover).mode,
       row: Storyboard.TransitionRow(
-        animator: animator, settings: Dictionary(settings) { $1 }, interaction: interaction,
-        duration: transition.duration))
+        animator: plugins?.animator, settings: Dictionary(settings) { $1 },
+        interaction: plugins?.interaction, duration: transition.duration))
   }
 }
 

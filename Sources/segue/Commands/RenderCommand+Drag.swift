@@ -30,8 +30,9 @@ extension RenderCommand {
       said.tell()
       throw Failure(
         .nonsense,
-        "the drag began no transition, because '\(interaction)' does not accept it there; "
-          + "'segue info \(interaction)' describes where a drag may start")
+        "the drag began no transition, because '\(interaction)' did not accept it"
+          + (PluginFactory(registry).summary(ofInteraction: interaction).map { " (\($0))" } ?? "")
+          + "; give --drag another path")
     }
 
     let schedule = try schedule(duration, rate, format)

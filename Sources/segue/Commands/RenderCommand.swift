@@ -152,6 +152,7 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     try OneOutput.check(outputs)
+    try ArgumentCheck.checkNames(screenPaths, [("--trace", trace), ("--events", events)])
     if to != nil, let board = screenPaths.first(where: Self.isStoryboard) {
       throw ValidationError(
         "'\(board)' is a storyboard, which has its screens in it and takes no others; give it "
@@ -328,10 +329,13 @@ struct RenderCommand: ParsableCommand {
 
   /// The default of `--animator`. The id is used because an alias could belong to another plug-in.
   ///
-  /// - Throws: `Failure.unavailable` where it is not installed.
+  /// - Throws: `Failure.unavailable` where it is not installed, or its library can't be read.
   static func usualAnimator(_ registry: PluginRegistry) throws(Failure) -> String {
     let id = "org.segue.push"
     guard registry.entries.contains(where: { $0.id == id }) else {
+      if let unread = registry.unreadLibraries {
+        throw Failure(.unavailable, "the default animator, \(id), was not found: \(unread)")
+      }
       throw Failure(
         .unavailable,
         "the default animator, \(id), is not installed; choose one with --animator, such as "

@@ -35,7 +35,8 @@ extension RenderCommand {
       chosen.append("\(size) pixels")
       options.append("--size")
     }
-    if picture.fps == nil {
+    // One frame has no rate.
+    if picture.fps == nil, picture.progress == nil {
       chosen.append("\(rate.framesPerSecond.short) frames per second")
       options.append("--fps")
     }
