@@ -42,6 +42,26 @@ import Testing
     #expect(full, "the screens fill the window again")
   }
 
+  @Test func `the screen has the previews' corners, and the bar ends where the rows do`() throws {
+    let hand = try settings("zoom")
+    let place = try #require(hand.session.panels?.stage(in: hand.session.size))
+    let card = try #require(hand.tree.layers.first { $0.clipsToBounds && $0.transform == place })
+    #expect(abs(card.cornerRadius * place[0] - 8) < 1e-9)
+
+    func frame(_ text: String) throws -> Rect {
+      let number = try #require(hand.texts.numbers[text])
+      return hand.frame(
+        of: try #require(hand.tree.layers.firstIndex { $0.contents.source == number }))
+    }
+    let row = try hand.picker.row(0)
+    // A text's picture extends beyond it by 4 points on each side.
+    #expect(try frame("‹ All").minX + 4 == row.minX)
+    #expect(try frame("Close").maxX - 4 == row.maxX)
+    #expect(try hand.picker.target(at: frame("‹ All").center) == .back)
+    #expect(try hand.picker.target(at: frame("Close").center) == .close)
+    #expect(try hand.picker.target(at: frame("Play").center) == .play)
+  }
+
   @Test func `in a wide window the settings are on the right, beside the screens`() throws {
     let families = [PickerFamily(title: "", entries: [PickerEntry(name: "push", parameters: [])])]
     var picker = Picker(

@@ -9,6 +9,9 @@ extension LivePanels {
   /// The space around the screens, in the panels' points.
   private static let margin = 14.0
 
+  /// The radius of the screens' corners, as of the previews, in the panels' points.
+  private static let cornerRadius = 8.0
+
   /// Where the show is while the settings are shown, from its points to those of the display; nil when it
   /// fills the display.
   ///
@@ -37,9 +40,14 @@ extension LivePanels {
     tree.effects.removeAll(keepingCapacity: true)
     let all = Rect(origin: .zero, size: tree.size)
     tree.add(all) { $0.backgroundColor = PanelBrush.room }
-    let card = tree.add(all, in: 0) {
+    // In the points of the show, which `place` makes smaller: its first number is the scale.
+    let radius = Self.cornerRadius * brush.text.pointLength / max(place[0], 1e-6)
+    var effects = LayerEffects()
+    effects.cornerRadii = CornerRadii(all: radius)
+    let card = tree.add(all, in: 0, effects) {
       $0.transform = place
       $0.clipsToBounds = true
+      $0.cornerRadius = radius
     }
     tree.screen = behind.screen + 2
     tree.add(behind, moved: place, to: card)

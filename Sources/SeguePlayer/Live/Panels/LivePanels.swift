@@ -287,7 +287,7 @@ public final class LivePanels {
       x: picker.panel.minX, y: picker.panel.minY, width: picker.panel.width, height: Picker.bar)
     brush.write(
       title, size: 16, .center, in: bar.insetBy(80, 0), of: 0, &tree)
-    brush.write("Close", size: 14, .center, in: picker.closeButton, of: 0, &tree)
+    brush.write("Close", size: 14, .trailing, in: picker.closeText, of: 0, &tree)
   }
 
   private func drawList(_ picker: Picker, at time: Double, _ tree: inout LayerTree) {
@@ -359,8 +359,10 @@ public final class LivePanels {
         "This animator has no settings.", opacity: 0.6, in: picker.row(0), of: body, &tree)
     }
     drawBar(picker, entry.name, &tree)
-    brush.write("All", size: 14, .center, in: picker.backButton, of: 0, &tree)
-    brush.write("Play", size: 14, .center, in: picker.playButton, of: 0, &tree)
+    brush.write("‹ All", size: 14, in: picker.backText, of: 0, &tree)
+    let play = picker.playButton.insetBy(4, 9)
+    brush.fill(play, PanelBrush.accent, radius: play.height / 2, in: 0, &tree)
+    brush.write("Play", size: 14, .center, in: play, of: 0, &tree)
   }
 
   private static func track(of control: Rect) -> Rect {
@@ -381,7 +383,8 @@ public final class LivePanels {
       brush.fill(done, PanelBrush.accent, radius: 2, in: parent, &tree)
       let knob = Rect(
         x: track.minX + track.width * share - 9, y: control.midY - 9, width: 18, height: 18)
-      brush.fill(knob, .white, radius: 9, in: parent, &tree)
+      // A knob that stands for no value is faint.
+      brush.fill(knob, value == nil ? PanelBrush.unset : .white, radius: 9, in: parent, &tree)
       let side = Rect(
         x: control.minX - 64, y: control.minY, width: 60, height: control.height)
       brush.write(text, size: 12, .trailing, opacity: 0.7, in: side, of: parent, &tree)

@@ -271,6 +271,18 @@ struct Picker {
     Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
   }
 
+  /// The places of the bar's outer texts, which begin and end where the rows do.
+  var closeText: Rect {
+    Rect(
+      x: closeButton.minX, y: panel.minY, width: panel.maxX - Self.gap - closeButton.minX,
+      height: Self.bar)
+  }
+  var backText: Rect {
+    Rect(
+      x: panel.minX + Self.gap, y: panel.minY, width: backButton.maxX - panel.minX - Self.gap,
+      height: Self.bar)
+  }
+
   func target(at point: Point) -> Target {
     guard panel.contains(point) else { return .outside }
     if closeButton.contains(point) { return .close }

@@ -39,6 +39,8 @@ struct PanelBrush {
 
   static let plate = Color(red: 0.075, green: 0.08, blue: 0.095, alpha: 0.94)
   static let raised = Color(red: 1, green: 1, blue: 1, alpha: 0.1)
+  /// The knob of a slider without a value.
+  static let unset = Color(red: 0.42, green: 0.425, blue: 0.435)
   /// Around the screens beside the settings.
   static let room = Color(red: 0.035, green: 0.038, blue: 0.045)
   static let accent = Color(red: 0.04, green: 0.52, blue: 1, alpha: 1)
