@@ -29,7 +29,7 @@ RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 PLUGIN_FLAGS = -c release -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo test soak fuzz bench lint install install-sdk clean set-up test-set-up bench-set-up
+.PHONY: build demo check test soak fuzz bench lint install install-sdk clean set-up test-set-up bench-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
@@ -47,9 +47,14 @@ build: set-up
 demo: build
 	@.ci/demo $(RELEASE)/segue $(DEMO)
 
+# The tests that need no tool, display or process: less than two minutes after the build. See CONTRIBUTING.md.
+check: set-up
+	$(SWIFT) build --build-tests
+	@SWIFT="$(SWIFT)" .ci/tests $$(.ci/fast-tests)
+
 test: test-set-up
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
-	$(SWIFT) test --skip-build --disable-xctest
+	@SWIFT="$(SWIFT)" .ci/tests
 	@$(MAKE) --no-print-directory lint
 
 # Ten thousand transitions in child processes, of which each tenth crashes, and whether anything is left

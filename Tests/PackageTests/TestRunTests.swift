@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The scripts that choose and run the tests.
+@Suite struct TestRunTests {
+  private func script(_ name: String, _ arguments: [String], swift: String = "swift") throws
+    -> Toolchain.Outcome
+  {
+    try Toolchain.run(
+      URL(filePath: "/usr/bin/env"),
+      ["SWIFT=\(swift)", Toolchain.package.appending(path: ".ci/\(name)").path] + arguments)
+  }
+
+  @Test func `the fast tier leaves out what starts programs, and nothing else`() throws {
+    let outcome = try script("fast-tests", [])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n")
+    let (filter, skip) = (try #require(lines.first), try #require(lines.last))
+    #expect(lines.count == 2 && filter.hasPrefix("--filter=^(") && filter.hasSuffix(")\\."))
+    #expect(skip.hasPrefix("--skip=^(") && skip.hasSuffix(")"))
+    let targets = filter.dropFirst(11).dropLast(3).split(separator: "|")
+    for name in ["KitTests", "MotionTests", "RenderTests", "SceneTests", "WireTests"] {
+      #expect(targets.contains { $0 == name }, "\(name)")
+    }
+    for name in ["CommandTests", "HostTests", "HardeningTests", "MediaTests"] {
+      #expect(!targets.contains { $0 == name }, "\(name)")
+    }
+    #expect(skip.contains("KitTests\\.LibraryTests/"))
+    #expect(skip.contains("PackageTests\\.TestRunTests/"))
+  }
+
+  @Test(arguments: [0, 1])
+  func `a run ends with its slowest tests, what was skipped, and the result`(_ status: Int) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func event(_ kind: String, _ test: String, _ one: Int, _ time: Double) -> String {
+      #"{"kind":"event","payload":{"_testCase":{"id":"\#(one)"},"instant":{"absolute":\#(time)},"#
+        + #""kind":"testCase\#(kind)","testID":"\#(test)\/File.swift:1:2"}}"#
+    }
+    // The cases of a test run side by side.
+    let events = [
+      event("Started", "A.S\\/`quick`()", 1, 10), event("Started", "A.S\\/`slow`(_:)", 1, 10),
+      event("Started", "A.S\\/`slow`(_:)", 2, 11), event("Ended", "A.S\\/`quick`()", 1, 10.25),
+      event("Ended", "A.S\\/`slow`(_:)", 1, 12), event("Ended", "A.S\\/`slow`(_:)", 2, 14.5),
+    ]
+    let program = folder.appending(path: "swift")
+    try """
+    #!/bin/sh
+    for word; do case $before in --event-stream-output-path) events=$word;; esac; before=$word; done
+    cat >"$events" <<'END'
+    \(events.joined(separator: "\n"))
+    END
+    echo '◇ Test run started.'
+    echo '➜ Test "as root" skipped: "root may read everything"'
+    echo '✔ Test run with 3 tests in 1 suite passed after 4.5 seconds.'
+    echo 'said after it'
+    exit \(status)
+
+    """.write(to: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+
+    let outcome = try script("tests", ["--filter", "A"], swift: program.path)
+    #expect(outcome.status == Int32(status))
+    #expect(
+      outcome.output == """
+        ◇ Test run started.
+        ➜ Test "as root" skipped: "root may read everything"
+        said after it
+
+        The slowest tests, in seconds:
+            5.50  A.S  `slow`(_:)
+            0.25  A.S  `quick`()
+
+        Skipped tests: 1
+          Test "as root" skipped: "root may read everything"
+        ✔ Test run with 3 tests in 1 suite passed after 4.5 seconds.
+
+        """)
+  }
+}
