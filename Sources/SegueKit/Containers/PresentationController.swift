@@ -54,23 +54,19 @@ open class PresentationController {
   }
 }
 
-/// A presentation that darkens what is behind the presented view.
+/// A presentation that darkens what is behind the presented view, as far as that view is in sight: the
+/// darkness comes and goes with it, also under a finger.
 open class DimmingPresentationController: PresentationController {
   /// The view that darkens, behind the presented view and as large as the container view.
   public let dimmingView = View(name: "dimming")
   /// The opacity of the black dimming view while the view controller is presented, 0…1.
   open var dimming: Double { 0.4 }
-  /// The longest time in seconds in which it becomes dark at the beginning of the presentation, and
-  /// bright at the end of the dismissal; a presentation that takes longer, for example because it
-  /// rests on its way, has a constant background meanwhile. Under a finger the whole transition.
-  open var dimmingDuration: Double { 0.5 }
-
   open override func presentationTransitionWillBegin() {
     dimmingView.backgroundColor = .black
     dimmingView.alpha = 0
     containerView.insertSubview(dimmingView, at: 0)
     containerViewDidLayoutSubviews()
-    fade(to: dimming, in: .first(dimmingDuration))
+    fade(to: dimming)
   }
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -78,7 +74,7 @@ open class DimmingPresentationController: PresentationController {
   }
 
   open override func dismissalTransitionWillBegin() {
-    fade(to: 0, in: .last(dimmingDuration))
+    fade(to: 0)
   }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
@@ -89,13 +85,11 @@ open class DimmingPresentationController: PresentationController {
     dimmingView.frame = Rect(origin: .zero, size: containerView.bounds.size)
   }
 
-  private func fade(to alpha: Double, in part: TransitionCoordinator.Part) {
-    let fade: (TransitionCoordinator) -> Void = { [dimmingView] coordinator in
-      coordinator.animate(in: part) { dimmingView.alpha = alpha }
+  private func fade(to alpha: Double) {
+    let view = dimmingView
+    let follows = transitionCoordinator?.animate(following: presentedViewController) {
+      view.alpha = alpha
     }
-    guard transitionCoordinator?.animate(alongsideTransition: fade) == true else {
-      dimmingView.alpha = alpha
-      return
-    }
+    if follows != true { view.alpha = alpha }
   }
 }

@@ -11,6 +11,8 @@ public final class TransitionCoordinator {
   private let context: TransitionContext
   private var animations: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
+  /// What follows a view, and the controller of that view.
+  private(set) var followers: [(controller: ViewController, changes: () -> Void)] = []
   private var handlers: [(TransitionCoordinator) -> Void] = []
   /// True until the animator has been recorded. Animations that come later are added to the
   /// finished recording.
@@ -101,26 +103,23 @@ public final class TransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
-  /// A part of the transition's time, in seconds; all of it where the transition is shorter.
-  public enum Part: Sendable, Hashable {
-    case first(Double)
-    case last(Double)
-  }
-
-  /// Animates changes in a part of the time of an animation alongside, within which it is called (a
-  /// nested UIView.animate with overrideInheritedDuration). While a finger or an interaction
-  /// controller drives the transition, they take all of the time.
-  public func animate(in part: Part, changes: () -> Void) {
-    let whole = context.engine?.own(context)?.flight?.alongsideDuration ?? 0
-    let (seconds, isLast) =
-      switch part {
-      case .first(let seconds): (seconds, false)
-      case .last(let seconds): (seconds, true)
-      }
-    guard seconds > 0, seconds < whole, !context.isInteractive else { return changes() }
-    context.animate(
-      duration: seconds, delay: isLast ? whole - seconds : 0, curve: .easeInOut,
-      animations: changes)
+  /// Animates changes in step with a view controller that comes or goes: at any time as much of them is
+  /// made as its view is in sight, of what it is at the other end. A view that slides is followed by its
+  /// visible area, one that fades by its opacity; where it rests on its way, as a sheet does at its
+  /// detent, it counts as fully in sight. `changes` is called as for
+  /// `animate(alongsideTransition:completion:)`.
+  ///
+  /// - Returns: False as for `animate(alongsideTransition:completion:)`.
+  @discardableResult
+  public func animate(
+    following controller: ViewController, changes: @escaping () -> Void
+  ) -> Bool {
+    guard acceptsAnimations else {
+      return animate(alongsideTransition: { _ in changes() })
+    }
+    guard !hasEnded else { return false }
+    followers.append((controller, changes))
+    return true
   }
 
   /// Calls `handler` each time an interaction begins or ends, or the transition reverses.
@@ -165,6 +164,7 @@ public final class TransitionCoordinator {
     hasEnded = true
     animations = []
     completions = []
+    followers = []
     handlers = []
   }
 }

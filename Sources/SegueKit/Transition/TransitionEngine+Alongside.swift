@@ -27,6 +27,32 @@ extension TransitionEngine {
   func runAlongside(_ flight: Flight) {
     flight.coordinator.close(duration: 0)
     flight.coordinator.runAnimations()
+    for follower in flight.coordinator.followers { follower.changes() }
+  }
+
+  /// Adds the changes that follow a view to a recording, which tells where that view is.
+  func addFollowers(to recording: TransitionRecording, _ flight: Flight) -> TransitionRecording {
+    let (context, followers) = (flight.context, flight.coordinator.followers)
+    guard !followers.isEmpty, let recorder = context.recorder else { return recording }
+    let timeline = recorder.timeline()
+    // Frame drivers are the animator's own code, which is not called more often than there are frames.
+    let curves = followers.map { follower in
+      timeline.hasDrivers ? nil : Presence(of: follower.controller.view, in: timeline).curve
+    }
+    let isLinear = recorder.scrubsLinearly
+    defer { recorder.scrubsLinearly = isLinear }
+    return context.amend(recording) {
+      for (follower, curve) in zip(followers, curves) {
+        // The recorded motion has its curve already, also where a finger drives it.
+        recorder.scrubsLinearly = curve == nil && isLinear
+        flight.alongsideChanges += ViewChange.made(
+          by: {
+            context.animate(
+              duration: timeline.duration, curve: curve.map { .curve($0) } ?? .easeInOut,
+              animations: follower.changes)
+          }, to: concerned(flight))
+      }
+    }
   }
 
   /// Calls `animation` and adds its changes to the existing recording. Returns false, without

@@ -172,7 +172,7 @@ extension TransitionEngine {
     let recording = flight.context.record(
       DissolveAnimator(duration: duration),
       alongside: { _ in self.recordAlongside(flight, duration: duration) })
-    take(recording, flight)
+    take(addFollowers(to: recording, flight), flight)
     apply(machine.rerecorded(duration: recordedLength(flight)))
   }
 

@@ -210,9 +210,10 @@ extension TransitionEngine {
     flight.owesEnded = true
     flight.coordinator.acceptsAnimations = true
     let before = LayerTree(of: context.roots[0])
-    let recording = context.record(animator, limits: limits, isPastDeadline: isPastDeadline) { _ in
+    let plain = context.record(animator, limits: limits, isPastDeadline: isPastDeadline) { _ in
       self.recordAlongside(flight, duration: declared)
     }
+    let recording = addFollowers(to: plain, flight)
     take(recording, flight)
     flight.diagnostics += recording.diagnostics
     if recording.isDeclined {

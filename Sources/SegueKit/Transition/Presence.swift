@@ -1,0 +1,111 @@
+internal import SegueGeometry
+internal import SegueMotion
+internal import SegueScene
+
+/// How much of a view is in sight over the time of a recording, as the area within the window times the
+/// opacity.
+struct Presence {
+  /// At equal steps of time, from the beginning of the recording to its end.
+  private(set) var samples: [Double] = []
+
+  /// Samples per second of the recording, and how many there are at most.
+  private static let rate = 120.0
+  private static let mostSamples = 480.0
+
+  init(of view: View, in timeline: Timeline) {
+    let steps = max(min((timeline.duration * Self.rate).rounded(.up), Self.mostSamples), 8)
+    // An animator may hide the view and move a picture of it.
+    let name = timeline.names[view.id].map { "snapshot of \($0)" }
+    let views = Set(timeline.names.filter { $0.value == name }.keys).union([view.id])
+    var evaluator = timeline.evaluator()
+    var tree = LayerTree(size: timeline.size)
+    for step in 0...Int(steps) {
+      evaluator.evaluate(at: timeline.duration * Double(step) / steps, into: &tree)
+      samples.append(
+        tree.layers.indices.lazy.filter { views.contains(tree.layers[$0].view) }
+          .map { tree.presence(of: $0) }.max() ?? 0)
+    }
+    saturate()
+  }
+
+  /// Where the view rests on its way, as a sheet does at its detent, it counts as fully in sight from
+  /// then on.
+  private mutating func saturate() {
+    guard let whole = samples.max(), whole > 0 else { return }
+    var (rest, first) = (whole, 0)
+    for index in samples.indices {
+      if abs(samples[index] - samples[first]) > 0.001 * whole { first = index }
+      let isRest = Double(index - first) >= 0.1 * Self.rate
+      if isRest, (0.05..<0.98).contains(samples[index] / whole) { rest = min(rest, samples[index]) }
+    }
+    // The samples of one rest differ a little.
+    if rest < whole { rest *= 0.998 }
+    for index in samples.indices { samples[index] = min(samples[index], rest) }
+  }
+
+  /// The curve of a change that is made as the view comes into sight or leaves it. Nil when the view is
+  /// as much in sight at the beginning as at the end.
+  var curve: Curve? {
+    guard let first = samples.first, let last = samples.last, first != last else { return nil }
+    let shares = samples.map { min(max(($0 - first) / (last - first), 0), 1) }
+    let steps = Double(samples.count - 1)
+    let stops = shares.enumerated().map {
+      LinearPoints.Stop($0.element, at: Double($0.offset) / steps)
+    }
+    return (try? LinearPoints(stops)).map { .points($0) }
+  }
+}
+
+extension LayerTree {
+  /// The area of a layer within the container, in square points, times its opacity.
+  fileprivate func presence(of index: Int) -> Double {
+    var opacity = 1.0
+    var next = index
+    while next >= 0 {
+      opacity *= layers[next].opacity
+      next = Int(layers[next].parent)
+    }
+    let layer = layers[index]
+    let (bounds, transform) = (layer.bounds, layer.transform)
+    var corners = [
+      Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
+      Point(x: bounds.maxX, y: bounds.maxY), Point(x: bounds.minX, y: bounds.maxY),
+    ].map(transform.apply(to:))
+    guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return 0 }
+    // Each edge of the container cuts off what lies beyond it.
+    corners.cut { $0.x }
+    corners.cut { $0.y }
+    corners.cut { size.width - $0.x }
+    corners.cut { size.height - $0.y }
+    return opacity * corners.area
+  }
+}
+
+extension [Point] {
+  /// Cuts a convex polygon off where `inside` is negative (Sutherland and Hodgman).
+  fileprivate mutating func cut(_ inside: (Point) -> Double) {
+    var kept: [Point] = []
+    for (index, point) in enumerated() {
+      let before = self[index == 0 ? count - 1 : index - 1]
+      let (here, there) = (inside(point), inside(before))
+      if (here < 0) != (there < 0) {
+        let share = there / (there - here)
+        kept.append(
+          Point(
+            x: before.x + (point.x - before.x) * share, y: before.y + (point.y - before.y) * share))
+      }
+      if here >= 0 { kept.append(point) }
+    }
+    self = kept
+  }
+
+  /// The area of a polygon.
+  fileprivate var area: Double {
+    var twice = 0.0
+    for (index, point) in enumerated() {
+      let next = self[index + 1 == count ? 0 : index + 1]
+      twice += point.x * next.y - next.x * point.y
+    }
+    return abs(twice) / 2
+  }
+}
