@@ -49,7 +49,7 @@ struct CoverFlow: Animator {
 
   func animateTransition(using context: TransitionContext) {
     let seconds = transitionDuration(using: context)
-    guard let stage = Stage(using: context) else {
+    guard let stage = Stage(using: context), stage.isWhole else {
       return dissolve(using: context, duration: seconds, curve: curve)
     }
     let (upper, lower) = (stage.upper, stage.lower)

@@ -46,7 +46,7 @@ struct Flip: Animator {
 
   func animateTransition(using context: TransitionContext) {
     let seconds = transitionDuration(using: context)
-    guard let stage = Stage(using: context) else {
+    guard let stage = Stage(using: context), stage.isWhole else {
       return dissolve(using: context, duration: seconds, curve: curve)
     }
     let (upper, lower) = (stage.upper, stage.lower)

@@ -39,7 +39,7 @@ struct NatGeo: Animator {
 
   func animateTransition(using context: TransitionContext) {
     let seconds = transitionDuration(using: context)
-    guard let stage = Stage(using: context) else {
+    guard let stage = Stage(using: context), stage.isWhole else {
       return dissolve(using: context, duration: seconds)
     }
     let (upper, lower, side) = (stage.upper, stage.lower, stage.trailing)

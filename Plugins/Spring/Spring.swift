@@ -68,8 +68,8 @@ struct Spring: Animator {
     let distance = container.bounds.width + padding
     let travel = goesRight ? distance : -distance
 
-    // Without `from`, what stays in the container is the background.
-    let room = from == nil ? nil : addRoom(to: container, context)
+    // Where one of them is missing, it stays in place and is the background.
+    let room = from == nil || to == nil ? nil : addRoom(to: container, context)
     if let to {
       let final = context.finalFrame(for: .to)
       to.frame = final == .zero ? container.bounds : final

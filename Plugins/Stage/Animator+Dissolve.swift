@@ -2,11 +2,13 @@ public import SegueSDK
 
 extension Animator {
   /// Cross-fades the screens where they stand: `to` fades in over `from`. What an animator does where
-  /// it must not change the screen that it would move.
+  /// it must not change the screen that it would move. A sheet, which has only the lower part of the
+  /// container, rises from below in place of that, and falls.
   public func dissolve(
     using context: TransitionContext, duration: Double, curve: Timing = .easeInOut
   ) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    if let sheet = Sheet(using: context) { return sheet.play(context, duration: duration) }
     let alpha = to?.alpha ?? 1
     if let to {
       let final = context.finalFrame(for: .to)
@@ -22,6 +24,44 @@ extension Animator {
     } completion: { _ in
       if context.finalFrame(for: .from) == .zero { from?.removeFromSuperview() }
       from?.alpha = fromAlpha
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// A screen whose presentation gives it the lower part of the container, over a screen that must not be
+/// changed.
+private struct Sheet {
+  private let view: View
+  private let travel: Double
+  private let isComing: Bool
+
+  /// Nil where there is another kind of transition.
+  init?(using context: TransitionContext) {
+    let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    guard let view = to ?? from, from == nil || to == nil else { return nil }
+    let frame = to == nil ? context.initialFrame(for: .from) : context.finalFrame(for: .to)
+    let bounds = context.containerView.bounds
+    guard frame.minY > bounds.minY, frame.minY < bounds.maxY, frame.maxY >= bounds.maxY else {
+      return nil
+    }
+    (self.view, travel, isComing) = (view, bounds.maxY - frame.minY, to != nil)
+  }
+
+  func play(_ context: TransitionContext, duration: Double) {
+    let (low, old) = (Vector3D(x: 0, y: travel), view.translation)
+    if isComing {
+      view.frame = context.finalFrame(for: .to)
+      context.containerView.addSubview(view)
+      view.translation = low
+    }
+    // A spring rests after half as long again as its perceived duration.
+    let curve: Timing = duration > 0 ? .spring(duration: duration / 1.5, bounce: 0) : .linear
+    context.animate(duration: duration, curve: curve) {
+      view.translation = isComing ? old : low
+    } completion: { _ in
+      if !isComing, context.finalFrame(for: .from) == .zero { view.removeFromSuperview() }
+      view.translation = old
       context.completeTransition(!context.transitionWasCancelled)
     }
   }

@@ -25,6 +25,13 @@ public struct Stage {
   public let upperFrame: Rect
   public let lowerFrame: Rect
 
+  /// False for a sheet: its presentation gives it a part of the container, and the screen beneath stays
+  /// as it is. A motion in which both screens take part leaves it to
+  /// ``Animator/dissolve(using:duration:curve:)``.
+  public var isWhole: Bool {
+    lower != nil || upperFrame.minY <= bounds.minY && upperFrame.maxY >= bounds.maxY
+  }
+
   let props = Props()
   private let looks: [Look]
 
