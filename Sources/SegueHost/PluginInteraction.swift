@@ -89,6 +89,17 @@ public final class PluginInteraction: InteractionControlling {
     forgetDetached()
   }
 
+  /// Destroys the plug-in's instances, each as soon as it drives no transition. A pointer event that comes
+  /// afterwards creates another. What fails meanwhile changes nothing of what was shown, so that it is
+  /// logged but is not a `fault`.
+  public func end() {
+    for session in sessions {
+      session.failed = { _ in }
+      session.detach()
+    }
+    forgetDetached()
+  }
+
   private func forgetDetached() {
     sessions.removeAll { $0.life.isDetached && $0.life.isOver }
   }

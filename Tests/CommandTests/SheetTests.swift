@@ -34,6 +34,16 @@ struct SheetTests {
     }
   }
 
+  /// The upper edge of the teal screen in each frame; 200 where there is none.
+  private func tops(_ folder: Folder) throws -> [Int] {
+    var tops: [Int] = []
+    for name in folder.names.filter({ $0.hasPrefix("f-") }).sorted() {
+      let frame = try MediaSource(path: folder / name).frame(at: 0)
+      tops.append((0..<200).first { frame.row($0)[90] >> 16 & 255 == 0 } ?? 200)
+    }
+    return tops
+  }
+
   @Test func `what lies behind a sheet is equally dark for as long as the sheet rests`() throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: custom }, { at: 2.5, dismiss: true }",
@@ -82,5 +92,47 @@ struct SheetTests {
     let top = (0..<200).first { frame.row($0)[90] >> 16 & 255 == 0 } ?? 0
     // 50 points less the ten after which a drag begins.
     #expect(abs(top - 140) <= 1, "\(top)")
+  }
+
+  @Test(arguments: [
+    "{ at: 1.5, dismiss: true }",
+    "{ at: 1.5, dismiss: true, duration: 3 }",
+    "{ at: 1.5, dismiss: true }, { at: 1.6, catch: true, "
+      + "drag: { from: [50, 150], to: [50, 110], over: 0.5, hold: 0.3 } }",
+    "{ at: 1.5, drag: { from: [50, 110], to: [50, 190], over: 1, easing: ease-in, hold: 0.2 } }",
+  ])
+  func `what lies behind a sheet is as dark as the sheet is high`(_ step: String) throws {
+    let (folder, _) = try render(
+      "{ at: 0, present: b, style: sheet, set: { dim: 0.4 } }, \(step)",
+      "dismiss: { interaction: pan }")
+    let reds = try red(folder, y: 5)
+    let tops = try tops(folder)
+    #expect(Set(tops).count > 8 && tops.contains(101), "\(tops)")
+    for (red, top) in zip(reds, tops) {
+      let share = min(Double(200 - top) / 100, 1)
+      #expect(abs(Double(red) - 255 * (1 - 0.4 * share)) <= 2, "\(top): \(red) in \(reds)")
+    }
+  }
+
+  @Test(arguments: ["cube", "flip", "cover-flow", "natgeo", "doorway", "explode"])
+  func `with an animator that needs both screens, a sheet rises and falls`(_ name: String) throws {
+    let (folder, _) = try render(
+      "{ at: 0, present: b, style: sheet, animator: \(name) }, { at: 2, dismiss: true }")
+    let tops = try tops(folder)
+    #expect(tops.contains(101) && tops.filter { (105..<180).contains($0) }.count > 4, "\(tops)")
+    // Below its corners, it is as wide as the screen wherever it is.
+    for (name, top) in zip(folder.names.filter({ $0.hasPrefix("f-") }).sorted(), tops)
+    where top < 180 {
+      let row = try MediaSource(path: folder / name).frame(at: 0).row(top + 14)
+      #expect((0..<100).allSatisfy { row[$0] >> 16 & 255 < 20 }, "\(name) of \(tops)")
+    }
+  }
+
+  @Test(arguments: ["style: sheet", "style: custom"])
+  func `what stays beneath is seen while spring takes the screen away`(_ style: String) throws {
+    let (folder, _) = try render(
+      "{ at: 0, present: b, \(style), animator: spring }, { at: 2, dismiss: true }")
+    let reds = try red(folder, x: 2, y: style == "style: sheet" ? 5 : 150)
+    #expect(reds[44...].allSatisfy { $0 > 100 }, "\(reds)")
   }
 }

@@ -190,6 +190,39 @@ import Testing
     #expect(try Storyboard(parsing: board.recording([], in: "/")).look == board.look)
   }
 
+  @Test func `a record in which nothing was done keeps the chosen look`() throws {
+    let look = Storyboard.TransitionRow(animator: "cover", settings: ["edge": .text("top")])
+    let files = Storyboard(
+      files: ["/one.png", "/two.png"], size: Size(width: 100, height: 200), scale: 1,
+      fit: .scaleAspectFit,
+      row: Storyboard.TransitionRow(
+        animator: "slide", settings: ["parallax": .number(1)], interaction: "pan"))
+    let flow = try Storyboard(parsing: files.recording([], chosen: (.push, look), in: "/"))
+    #expect(flow.transitions.mapValues(\.animator) == [.push: "cover", .pop: "cover"])
+    #expect(flow.transitions[.push]?.settings == look.settings)
+    #expect(flow.transitions[.pop]?.interaction == "pan" && flow.script == [])
+
+    let board = try Storyboard(parsing: Self.text)
+    let read = try Storyboard(parsing: board.recording([], chosen: (.push, look), in: "/"))
+    #expect(read.transitions[.push]?.animator == "cover")
+    #expect(read.transitions[.push]?.settings == look.settings)
+    #expect(read.transitions[.push]?.duration == 0.5)
+    #expect(read.transitions[.pop]?.animator == "slide" && read.transitions.count == 3)
+    let bare = try Storyboard(parsing: colourless)
+    let made = try Storyboard(parsing: bare.recording([], chosen: (.present, look), in: "/"))
+    #expect(made.transitions.mapValues(\.animator) == [.present: "cover"])
+    // Steps have the look themselves.
+    var record = InputRecord()
+    record.look = look
+    record.note(.pop, look: nil, at: 1)
+    let done = try Storyboard(
+      parsing: board.recording(record.steps, chosen: (.push, look), in: "/"))
+    #expect(done.transitions[.push]?.animator == "slide")
+    #expect(done.script?.map(\.look?.animator) == ["cover"])
+  }
+
+  private var colourless: String { Self.text.components(separatedBy: "transitions:")[0] }
+
   @Test func `the row of a chosen look is one that a storyboard can have`() throws {
     let row = Storyboard.TransitionRow(
       animator: "slide", settings: ["edge": .text("top"), "parallax": .text("0.25")])

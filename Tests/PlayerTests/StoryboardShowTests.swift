@@ -1,5 +1,8 @@
+import SegueGeometry
+import SegueHost
 import SeguePlayer
 import SegueScene
+import Synchronization
 import Testing
 
 struct StoryboardShowTests {
@@ -26,6 +29,49 @@ struct StoryboardShowTests {
     let pictures = try show().pictures
     #expect(pictures.map(\.number) == [1, 2])
     #expect(pictures.map { $0.path.split(separator: "/").last } == ["one.png", "two.mp4"])
+  }
+
+  @Test func `the settings of a script that is not played are checked all the same`() throws {
+    let wrong =
+      Self.text + "\n  - { at: 3, present: one, animator: zoom, set: { origin: nothing } }"
+    var messages: [String] = []
+    for plays in [true, false] {
+      do {
+        try show(wrong, playsScript: plays).advance(to: 0)
+      } catch {
+        messages.append("\(error)")
+      }
+    }
+    #expect(messages.count == 2 && messages[0] == messages[1], "\(messages)")
+    #expect(messages.first?.contains("no screen has an element 'nothing'") == true)
+  }
+
+  @Test func `the end of a show destroys its interaction controllers`() throws {
+    let calls = Mutex<[String]>([])
+    let trace = CallTrace { record in
+      for name in ["create", "destroy"] where record.json.contains("\"function\":\"\(name)\"") {
+        calls.withLock { $0.append(name) }
+      }
+    }
+    let way = FingerPath(
+      from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.3)])
+    let dragged = try DraggedShow(
+      pair(), plugins: plugins("pan"), events: way.events(),
+      factory: PluginFactory(factory.registry, trace: trace))
+    dragged.finish()
+    #expect(calls.withLock { $0.sorted() } == ["create", "create", "destroy", "destroy"])
+
+    calls.withLock { $0 = [] }
+    let board = try StoryboardShow(
+      Storyboard(
+        parsing: Self.text
+          + "\n  - { at: 2, drag: { from: [10, 100], to: [90, 100], over: 0.3 } }"),
+      factory: PluginFactory(factory.registry, trace: trace))
+    try board.finish()
+    let all = calls.withLock { $0 }
+    #expect(all.filter { $0 == "create" }.count == 3, "\(all)")
+    #expect(all.filter { $0 == "destroy" }.count == 3, "\(all)")
+    withExtendedLifetime((dragged, board)) {}
   }
 
   @Test func `a rehearsal tells how long it takes and changes nothing`() throws {

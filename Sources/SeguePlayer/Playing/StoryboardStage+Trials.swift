@@ -26,7 +26,7 @@ extension StoryboardStage {
       guard let row = storyboard.transitions[operation] else { continue }
       attempt { () throws(StoryboardError) in try tryOut(row, of: operation) }
     }
-    for step in storyboard.script ?? [] {
+    for step in storyboard.allSteps {
       guard let look = step.look else { continue }
       attempt { () throws(StoryboardError) in
         try tryOut(look, of: step.deed, manners, isStep: true)
@@ -123,7 +123,7 @@ extension StoryboardStage {
       if case .present(_, let style) = action { return add(look, isSheet: style == .sheet) }
       add(look, isSheet: false)
     }
-    for step in storyboard.script ?? [] {
+    for step in storyboard.allSteps {
       switch step.deed {
       case .action(let action): add(action, step.look)
       // A finger may push or present through any link.

@@ -108,6 +108,7 @@ public final class DraggedShow: Show {
     while !isAtRest, window.engine.now < longest {
       advance(to: window.engine.now + 1 / FingerPath.rate)
     }
+    interaction.end()
   }
 
   /// A time, in seconds, at which the show is at rest in any case: the host releases the transition

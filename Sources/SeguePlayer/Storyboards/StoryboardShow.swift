@@ -36,7 +36,8 @@ public final class StoryboardShow: Show {
   public internal(set) var filmTime = 0.0
 
   /// - Parameters:
-  ///   - playsScript: False leaves the script out, for a storyboard that only a user plays.
+  ///   - playsScript: False leaves the script out, for a storyboard that only a user plays. Its plug-ins and
+  ///     settings are checked all the same.
   ///   - factory: Creates the plug-ins.
   /// - Throws: `ShowError` for a storyboard that can't be played.
   public init(
@@ -44,8 +45,10 @@ public final class StoryboardShow: Show {
     factory: PluginFactory
   ) throws(ShowError) {
     var storyboard = storyboard
-    if !playsScript { storyboard.script = [] }
-    if !playsScript { storyboard.filmSteps = [] }
+    if !playsScript {
+      storyboard.idleSteps = storyboard.script ?? []
+      (storyboard.script, storyboard.filmSteps) = ([], [])
+    }
     self.storyboard = storyboard
     clock = FilmClock(storyboard.filmSteps)
     let pictures = ScreenPictures(storyboard, pixelScale: options.pixelScale)
@@ -128,6 +131,7 @@ public final class StoryboardShow: Show {
     // frames the front end asked for.
     var tree = LayerTree(size: size)
     try layers(into: &tree)
+    for controller in making.controllers { controller.end() }
   }
 
   public var isAtRest: Bool { player.isAtRest }

@@ -42,6 +42,9 @@ public struct Storyboard: Sendable, Hashable {
   /// The steps in the order of their times; nil when the file has no script, in which case it can be
   /// played live but not rendered.
   public var script: [Step]?
+  /// The steps of a script that is not played, because a person plays. Their plug-ins and settings are
+  /// checked all the same.
+  package var idleSteps: [Step] = []
   /// The steps of the script that change the film only, in the order of their times.
   public var filmSteps: [FilmStep] = []
 
@@ -80,9 +83,12 @@ public struct Storyboard: Sendable, Hashable {
     }
   }
 
+  /// The steps of the script, also of one that is not played.
+  package var allSteps: [Step] { (script ?? []) + idleSteps }
+
   /// The actions of all steps and links.
   private var actions: [Action] {
-    let steps = (script ?? []).compactMap { step in
+    let steps = allSteps.compactMap { step in
       if case .action(let action) = step.deed { action } else { nil }
     }
     return steps + links.values.flatMap { $0.map(\.action) }

@@ -1,5 +1,5 @@
 internal import SegueGeometry
-internal import SegueScene
+public import SegueScene
 internal import SegueYAML
 
 extension Storyboard {
@@ -10,15 +10,19 @@ extension Storyboard {
   ///   - steps: of an ``InputRecord``.
   ///   - look: what is around the screens in place of what the storyboard says of it; its paths are
   ///     absolute.
+  ///   - chosen: the look that a person has chosen, and the operation whose row has it when `steps` is
+  ///     empty; steps have it themselves.
   ///   - folder: where the file will be; paths that would mean another file there become absolute.
   /// - Throws: ``StoryboardError`` when the storyboard's text can't be written again.
   public func recording(
-    _ steps: [Step], look: Look = Look(), in folder: String
+    _ steps: [Step], look: Look = Look(),
+    chosen: (operation: TransitionOperation, row: TransitionRow)? = nil, in folder: String
   ) throws(StoryboardError) -> String {
     let script = ScriptText(steps).text
     let around = look.words
+    let chosen = steps.isEmpty ? chosen : nil
     guard !isMadeOfFiles else {
-      return flowText(folder)
+      return flowText(folder, chosen?.row)
         + (around.isEmpty ? "" : "look: { \(around.joined(separator: ", ")) }\n") + script
     }
     var root = try YAMLText(source ?? "", file: file).compose()
@@ -34,6 +38,7 @@ extension Storyboard {
       kept.removeAll { $0.key.text == "look" }
       kept.append((Node("look"), Node(own + given.entries)))
     }
+    if let chosen { kept.choose(chosen.row, for: chosen.operation) }
     guard let text = try? Node(kept).text(width: 100) else {
       throw StoryboardError(.sense, file: file, reason: "the file can't be written again")
     }
@@ -41,7 +46,7 @@ extension Storyboard {
   }
 
   /// The text of a storyboard of files in a row.
-  private func flowText(_ folder: String) -> String {
+  private func flowText(_ folder: String, _ chosen: TransitionRow?) -> String {
     var screens = ""
     for screen in self.screens {
       guard case .image(let file) = screen.source else { continue }
@@ -50,7 +55,7 @@ extension Storyboard {
       let fit = fits[screen.fit].map { ", fit: \($0)" } ?? ""
       screens += "  \(screen.name.quoted): { image: \(path.relative(to: folder).quoted)\(fit) }\n"
     }
-    var words = ScriptText.words(transitions[.push])
+    var words = ScriptText.words(Self.merge(chosen, over: transitions[.push]))
     if let interaction = transitions[.push]?.interaction {
       words.append("interaction: \(interaction.quoted)")
     }
@@ -68,6 +73,24 @@ extension Storyboard {
       transitions: { push: \(row), pop: \(row) }
 
       """ + (links.isEmpty ? "" : "links:\n" + links.joined())
+  }
+}
+
+extension [(key: Node, value: Node)] {
+  /// Gives the row of an operation the look that a person has chosen. What else the row says remains,
+  /// except for the settings of another animator.
+  fileprivate mutating func choose(
+    _ look: Storyboard.TransitionRow, for operation: TransitionOperation
+  ) {
+    guard let given = try? Node.parse(look.text, depthLimit: YAMLText.depthLimit) else { return }
+    var rows = first { $0.key.text == "transitions" }?.value.entries ?? []
+    let words = Set(given.entries.map(\.key.text)).union(["set"])
+    let own = rows.first { $0.key.text == operation.rawValue }?.value.entries ?? []
+    rows.removeAll { $0.key.text == operation.rawValue }
+    rows.append(
+      (Node(operation.rawValue), Node(own.filter { !words.contains($0.key.text) } + given.entries)))
+    removeAll { $0.key.text == "transitions" }
+    append((Node("transitions"), Node(rows)))
   }
 }
 

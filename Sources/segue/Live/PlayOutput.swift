@@ -46,10 +46,15 @@ final class PlayOutput {
     guard let record else { return }
     let folder = String(record[..<(record.lastIndex(of: "/") ?? record.startIndex)])
     let text = try session.board.storyboard.recording(
-      session.record.steps, look: look, in: folder.isEmpty ? "/" : folder)
+      session.record.steps, look: look,
+      chosen: session.look.map { (Self.operation(of: session), $0) },
+      in: folder.isEmpty ? "/" : folder)
     try TextFile.write(text, to: record)
     guard !isQuiet else { return }
-    Terminal.note("\(record)  segue render films what was done")
+    Terminal.note(
+      "\(record)  "
+        + (session.record.steps.isEmpty
+          ? "nothing was done, so its script is empty" : "segue render films what was done"))
   }
 
   /// What gives the look that was chosen in the picker: the options for screens, or a row of
@@ -62,9 +67,13 @@ final class PlayOutput {
         + choice.settings.map { "--set \("\($0.key)=\($0.text)".shellQuoted)" }
       return words.joined(separator: " ")
     }
-    let operation = session.board.lastOperation ?? .push
-    // A pop and a dismissal have the rows of push and present.
-    let key = [.pop: .push, .dismiss: .present][operation] ?? operation
-    return session.look.map { "\(key.rawValue): \($0.text)" }
+    return session.look.map { "\(operation(of: session).rawValue): \($0.text)" }
+  }
+
+  /// The operation whose row gets the chosen look: that of the last transition. A pop and a dismissal
+  /// have the rows of push and present.
+  private static func operation(of session: LiveSession) -> TransitionOperation {
+    let last = session.board.lastOperation ?? .push
+    return [.pop: .push, .dismiss: .present][last] ?? last
   }
 }
