@@ -137,6 +137,34 @@ struct StoryboardFilmTests {
     #expect(text.code == 65 && text.errors.contains("s.yaml:5:"), "\(text.errors)")
   }
 
+  @Test(arguments: [
+    (
+      "push: { interaction: pan, set: { slop: 20 } }, pop: { duration: 1 }",
+      "{ at: 0, push: b, set: { parallax: 0.5 } }, { at: 2, pop: true }"
+    ),
+    (
+      "dismiss: { interaction: pan, set: { slop: 20 } }",
+      "{ at: 0, present: b }, { at: 2, dismiss: true, set: { scale: 0.8 } }"
+    ),
+  ])
+  func `settings of a row's interaction controller are in no step's way`(
+    _ rows: String, _ script: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 10x20
+      screens: { a: { color: white }, b: { color: teal } }
+      container: { kind: navigation, root: a }
+      transitions: { \(rows) }
+      script: [\(script)]
+      """.utf8)
+    let run = try Run.segue("render", "s.yaml", "-o", "null:", "--fps", "5", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
   /// Only half a second of the ten seconds has movement, which evenly chosen frames would miss.
   @Test func `a sheet shows what moves`() throws {
     let folder = try Folder()

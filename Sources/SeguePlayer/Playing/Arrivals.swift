@@ -36,7 +36,7 @@ extension StoryboardStage {
     switch operation {
     case .pop, .dismiss:
       if let leaving, let arrival = arrivals[leaving], !namesAnimator(operation) {
-        row = Storyboard.merge(arrival, over: row)
+        row = Self.merge(arrival, over: row)
       }
     case .push, .present:
       row = Storyboard.merge(entering.flatMap { linkLooks[$0] }, over: row)
@@ -58,6 +58,18 @@ extension StoryboardStage {
   ) {
     guard operation == .push || operation == .present else { return }
     let isOwn = [look, liveLook, linkLooks[controller]].contains { $0?.saysHow == true }
-    arrivals[controller] = isOwn ? row?.arrival : nil
+    var arrival = isOwn ? row?.arrival : nil
+    arrival?.interaction = row?.interaction
+    arrivals[controller] = arrival
+  }
+
+  /// The row of a way back, with how the controller came. Settings of the way out may be for the
+  /// interaction controller of its row, which remains known for that.
+  static func merge(
+    _ arrival: Storyboard.TransitionRow?, over row: Storyboard.TransitionRow?
+  ) -> Storyboard.TransitionRow? {
+    var merged = Storyboard.merge(arrival, over: row)
+    if merged?.interaction == nil { merged?.interaction = arrival?.interaction }
+    return merged
   }
 }

@@ -87,10 +87,10 @@ extension StoryboardStage {
   ) throws(StoryboardError) {
     var failure: StoryboardError?
     for manner in manners {
-      guard var row = manner.row else { continue }
-      if !withInteraction { row.interaction = nil }
+      guard let row = manner.row else { continue }
       do {
-        return try tryOut(row, for: operation, isSheet: manner.isSheet)
+        try tryOut(row, for: operation, isSheet: manner.isSheet, withInteraction: withInteraction)
+        return
       } catch {
         failure = failure ?? error
       }
@@ -112,8 +112,10 @@ extension StoryboardStage {
     func add(_ look: Storyboard.TransitionRow?, isSheet: Bool) {
       var base = row
       if let look, look.saysHow {
-        let arrival = Storyboard.merge(look, over: storyboard.row(for: way))?.arrival
-        base = Storyboard.merge(arrival, over: row)
+        let out = Storyboard.merge(look, over: storyboard.row(for: way))
+        var arrival = out?.arrival
+        arrival?.interaction = out?.interaction
+        base = Self.merge(arrival, over: row)
       }
       guard known.insert([base?.animator ?? "", isSheet ? "sheet" : ""]).inserted else { return }
       manners.append(Manner(row: base, isSheet: isSheet))
@@ -139,8 +141,11 @@ extension StoryboardStage {
     return manners.isEmpty ? [Manner(row: row)] : manners
   }
 
+  /// - Parameter withInteraction: False tries the animator alone. Some of the settings may be for the
+  ///   row's interaction controller all the same.
   private func tryOut(
-    _ row: Storyboard.TransitionRow, for operation: TransitionOperation, isSheet: Bool
+    _ row: Storyboard.TransitionRow, for operation: TransitionOperation, isSheet: Bool,
+    withInteraction: Bool
   ) throws(StoryboardError) {
     var request = request(row, operation, [])
     request.isSheet = isSheet
@@ -149,7 +154,7 @@ extension StoryboardStage {
       request.settings = settings
       _ = try parts.animator(request)
     }
-    guard var request = interactionRequest(row, operation) else { return }
+    guard withInteraction, var request = interactionRequest(row, operation) else { return }
     request.isSheet = isSheet
     try tryOut(row, at: row.interactionPlace ?? row.place, request.settings) { [request] settings in
       var request = request
