@@ -43,7 +43,9 @@ let package = Package(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
     .target(name: "SegueWire", dependencies: ["CSegue", "CFFI"]),
 
+    // Processes and system calls.
     .systemLibrary(name: "CProcess"),
+    .target(name: "SegueSystem", dependencies: ["CProcess"]),
 
     // A plug-in library: as a file, open, and what it declares.
     .target(name: "SeguePlugin", dependencies: ["CSegue", "SegueWire"]),
@@ -58,8 +60,8 @@ let package = Package(
     .target(
       name: "SegueHost",
       dependencies: [
-        "CProcess", "CSegue", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene",
-        "SegueMotion", "SegueText",
+        "CSegue", "SeguePlugin", "SegueWire", "SegueGeometry", "SegueKit", "SegueScene",
+        "SegueMotion", "SegueSystem", "SegueText",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
@@ -80,8 +82,8 @@ let package = Package(
     .target(
       name: "SegueMedia",
       dependencies: [
-        "SegueGeometry", "SegueRender", "SegueScene", "CLibAV", "CLibAVDoors", "CDrawing",
-        "CRowKernels",
+        "SegueGeometry", "SegueRender", "SegueScene", "SegueSystem", "CLibAV", "CLibAVDoors",
+        "CDrawing", "CRowKernels",
       ]),
 
     // YAML through libyaml, with the place of every value.
@@ -146,12 +148,13 @@ let package = Package(
         "SegueTerminal",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
         "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueLive", "SegueWindow",
-        "SegueConformance", "CProcess",
+        "SegueConformance", "SegueSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
-      name: "SegueRunner", dependencies: ["SeguePlugin", "SegueWire", "SegueHardening", "CProcess"]),
+      name: "SegueRunner",
+      dependencies: ["SeguePlugin", "SegueWire", "SegueHardening", "SegueSystem"]),
     // A second front end, made of products alone.
     .executableTarget(
       name: "FrontEnd", dependencies: ["SegueMedia", "SeguePlayer", "SegueRender"],
@@ -171,6 +174,7 @@ let package = Package(
 
     // The claims.
     .testTarget(name: "PackageTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "SystemTests", dependencies: ["SegueSystem"]),
     .testTarget(name: "TextTests", dependencies: ["SegueText", "SegueGeometry"]),
     .testTarget(name: "YAMLTests", dependencies: ["SegueYAML"]),
     .testTarget(
@@ -217,7 +221,9 @@ let package = Package(
     .target(name: "RunnerVariants", dependencies: ["SegueWire"], path: "Tests/RunnerVariants"),
     .executableTarget(
       name: "TestRunner",
-      dependencies: ["RunnerVariants", "SeguePlugin", "SegueWire", "SegueHardening", "CProcess"],
+      dependencies: [
+        "RunnerVariants", "SeguePlugin", "SegueWire", "SegueHardening", "SegueSystem",
+      ],
       path: "Tests/TestRunner"),
     .testTarget(
       name: "HostTests",
@@ -259,7 +265,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "MediaTests",
-      dependencies: ["SegueGeometry", "SegueMedia", "SegueRender", "SegueScene"],
+      dependencies: ["SegueGeometry", "SegueMedia", "SegueRender", "SegueScene", "SegueSystem"],
       exclude: ["Fonts"]),
     .testTarget(
       name: "CommandTests",

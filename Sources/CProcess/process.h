@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/auxv.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -14,6 +16,12 @@
  * and -1 with errno on failure. */
 static inline int segue_signal_at_parents_end(int signal) {
   return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
+}
+
+/* 1 for a process that runs with more privileges than its user has, or would have them after execve(2),
+ * otherwise 0. */
+static inline int segue_is_privileged(void) {
+  return getauxval(AT_SECURE) != 0 || getuid() != geteuid() || getgid() != getegid();
 }
 
 /* Makes the calling process the parent of its descendants whose own parents end. Returns 0 on success,
@@ -64,6 +72,26 @@ static inline int segue_fork_on_new_thread(
     return error;
   pthread_join(thread, 0);
   return fork_.error;
+}
+
+/* Starts a detached thread that takes no signals, so that those of the process are left to the thread
+ * that waits for them. Its stack has `stack` bytes. Returns 0, or an errno as pthread_create(3) does. */
+static inline int segue_start_thread(void *(*run)(void *context), void *context, size_t stack) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  sigset_t all, before;
+  int error = pthread_attr_init(&attributes);
+  if (error)
+    return error;
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  error = pthread_attr_setstacksize(&attributes, stack);
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  if (!error)
+    error = pthread_create(&thread, &attributes, run, context);
+  pthread_sigmask(SIG_SETMASK, &before, 0);
+  pthread_attr_destroy(&attributes);
+  return error;
 }
 
 /* Adds an action that closes all file descriptors from `first` on in the new process. glibc has

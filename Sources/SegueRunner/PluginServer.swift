@@ -1,7 +1,7 @@
-internal import CProcess
 internal import Glibc
 internal import SegueHardening
 internal import SeguePlugin
+internal import SegueSystem
 internal import SegueWire
 internal import Synchronization
 
@@ -76,7 +76,7 @@ final class PluginServer: @unchecked Sendable {
     } catch {
       answer = .refused(error.reason)
     }
-    segue_flush_output()
+    OwnProcess.flushOutput()
     try channel.send(.opened(answer.bytes))
     try channel.flush()
     if case .refused = answer { end() }
@@ -153,7 +153,7 @@ final class PluginServer: @unchecked Sendable {
     }
     mirror.leave(call)
     credit = 0
-    segue_flush_output()
+    OwnProcess.flushOutput()
     sendNotes()
     try channel.send(.answer(AnswerMessage(answer, serial: message.serial)))
     try channel.flush()

@@ -1,5 +1,5 @@
-internal import CProcess
 internal import Glibc
+internal import SegueSystem
 
 // The child process that runs one plug-in library for a host. The host starts it with a connected
 // socket as file descriptor 3 and with the host's process id as its argument. It ends when the host
@@ -12,10 +12,11 @@ guard CommandLine.arguments.count == 2, let host = pid_t(CommandLine.arguments[1
 }
 // This process must not outlive the host, even when a plug-in's function never returns. The host
 // may have ended before this call, so the parent's process id is compared afterwards.
-guard segue_signal_at_parents_end(SIGKILL) == 0 else {
-  let reason = String(cString: strerror(errno))
+do throws(SystemError) {
+  try OwnProcess.signalAtParentsEnd(SIGKILL)
+} catch {
   PluginServer(descriptor: 3).refuse(
-    "its process can't be ended with the host, because the system call prctl is denied (\(reason)); "
+    "its process can't be ended with the host, because the system call prctl is denied (\(error)); "
       + "allow it in the container's filter of system calls")
 }
 guard getppid() == host else { _exit(70) }
@@ -25,5 +26,5 @@ if score >= 0 {
   _ = write(score, "1000", 4)
   close(score)
 }
-segue_buffer_lines()
+OwnProcess.bufferLines()
 PluginServer(descriptor: 3).run()

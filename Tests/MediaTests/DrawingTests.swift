@@ -1,5 +1,6 @@
 import Foundation
 import SegueRender
+import SegueSystem
 import Testing
 
 @testable import SegueMedia
@@ -178,10 +179,10 @@ import Testing
 
   @Test func `a drawing process that ends by itself leaves no zombie`() throws {
     let drawer = try DrawerProcess()
-    kill(drawer.process, SIGKILL)
+    kill(drawer.process.id, SIGKILL)
     var information = siginfo_t()
     var looks = 0
-    while waitid(P_PID, id_t(drawer.process), &information, WEXITED | WNOWAIT) == 0,
+    while waitid(P_PID, id_t(drawer.process.id), &information, WEXITED | WNOWAIT) == 0,
       looks < 1_000_000
     {
       looks += 1

@@ -1,9 +1,9 @@
-internal import CProcess
 internal import Glibc
 internal import RunnerVariants
+internal import SegueSystem
 
 // segue-runner in a variant that the name chooses under which a test starts it.
-segue_buffer_lines()
+OwnProcess.bufferLines()
 switch CommandLine.arguments[0].split(separator: "/").last {
 case "runner-with-added-row":
   AddedRow.add()

@@ -16,7 +16,6 @@
 #define SEGUE_DRAWING_H
 
 #include <stdint.h>
-#include <sys/types.h>
 
 // The first argument (argv[0]) that makes a process draw.
 #define SEGUE_DRAWING_NAME "segue-drawing"
@@ -89,13 +88,9 @@ typedef struct {
   uint32_t is_cut;
 } segue_drawing_reply_t;
 
-// Starts the process that draws, with `channel`, one end of a stream socket, as its descriptor 0.
-// The caller must wait for the process. Returns 0, or an `errno` that says why not: EPERM for a
-// program that runs with more privileges than its user has.
-int segue_drawing_start(pid_t *process, int channel);
-
-// Starts a thread that takes no signals, so that those of the process are left to the thread that waits
-// for them. Returns 0, or an `errno` as pthread_create(3) does.
-int segue_drawing_thread(pthread_t *thread, void *(*body)(void *), void *argument);
+// The path of the library that contains this code; NULL when the code is part of the program itself. A
+// copy of the program must load the library at its start (LD_PRELOAD), so that the constructor runs,
+// even if the program opened the library later.
+const char *segue_drawing_library(void);
 
 #endif

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// What discovery needs to know about the process: a value, so that only `current` reads the
 /// environment.
@@ -63,24 +64,8 @@ public struct SearchEnvironment: Sendable, Hashable {
     let current = getcwd(nil, 0)
     defer { free(current) }
     return SearchEnvironment(
-      variables: variables, executableFolder: folder, isPrivileged: runsWithPrivileges(),
+      variables: variables, executableFolder: folder, isPrivileged: OwnProcess.isPrivileged,
       workingFolder: current.map { String(cString: $0) })
-  }
-
-  /// True when the kernel sets AT_SECURE, read from /proc/self/auxv because Glibc's Swift module
-  /// lacks `getauxval`. A file that exists but can't be read is itself a sign of privileges.
-  private static func runsWithPrivileges() -> Bool {
-    if getuid() != geteuid() || getgid() != getegid() { return true }
-    let descriptor = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno == EACCES || errno == EPERM }
-    defer { close(descriptor) }
-    var pairs = [UInt64](repeating: 0, count: 256)
-    // Sound: read writes at most as many bytes as the array holds.
-    let bytes = pairs.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-    let secure: UInt64 = 23  // AT_SECURE of elf.h
-    return stride(from: 0, to: max(0, bytes / 8 - 1), by: 2).contains {
-      pairs[$0] == secure && pairs[$0 + 1] != 0
-    }
   }
 }
 

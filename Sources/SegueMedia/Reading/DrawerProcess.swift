@@ -1,5 +1,6 @@
 import CDrawing
 internal import SegueRender
+internal import SegueSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -53,38 +54,37 @@ final class DrawerProcess: @unchecked Sendable {
     case outOfTime(isProcessor: Bool)
   }
 
-  let process: pid_t
+  let process: ChildProcess
   private let channel: Int32
-  /// The thread that waits for the process, so that no zombie stays when the process ends by itself:
-  /// programs that wait for any of their children would meet it again and again. Nil where it could
-  /// not be started.
-  private let reaper: pthread_t?
   /// The process that started this one. A copy of this object in a process that was forked from it must
-  /// not be used: the thread that waits does not exist there, and two would share the channel.
+  /// not be used, because two would share the channel.
   private let owner = getpid()
   private var hasEnded = false
 
   init() throws(StartFailure) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
-    else { throw Self.failure(errno) }
+    else { throw Self.failure(.current) }
     defer { close(ends[1]) }
-    var process: pid_t = 0
-    let code = segue_drawing_start(&process, ends[1])
-    guard code == 0 else {
+    do throws(SystemError) {
+      process = try Self.launch(channel: ends[1]).launch()
+    } catch {
       close(ends[0])
-      throw Self.failure(code)
+      throw Self.failure(error)
     }
-    (self.process, channel) = (process, ends[0])
-    var reaper = pthread_t()
-    let started = segue_drawing_thread(
-      &reaper,
-      { argument in
-        let status = DrawerProcess.wait(for: pid_t(Int(bitPattern: argument)))
-        // One more than the status, since a status of 0 would be a nil pointer; nil when it is lost.
-        return status.flatMap { UnsafeMutableRawPointer(bitPattern: Int($0) + 1) }
-      }, UnsafeMutableRawPointer(bitPattern: Int(process)))
-    self.reaper = started == 0 ? reaper : nil
+    channel = ends[0]
+  }
+
+  /// A copy of this program that draws. It inherits only the channel.
+  private static func launch(channel: Int32) throws(SystemError) -> Launch {
+    // A privileged program ignores LD_PRELOAD, and its copy would then run as the program itself.
+    guard !OwnProcess.isPrivileged else { throw SystemError(EPERM) }
+    var launch = Launch(program: "/proc/self/exe", arguments: [SEGUE_DRAWING_NAME])
+    launch.streams = [0: .copy(of: channel), 1: .null, 2: .null]
+    if let library = segue_drawing_library() {
+      launch.environment.set("LD_PRELOAD", to: String(cString: library))
+    }
+    return launch
   }
 
   deinit {
@@ -93,10 +93,10 @@ final class DrawerProcess: @unchecked Sendable {
     _ = end()
   }
 
-  private static func failure(_ code: Int32) -> StartFailure {
+  private static func failure(_ error: SystemError) -> StartFailure {
     StartFailure(
-      reason: "it cannot be started (\(String(cString: strerror(code)))); allow more processes, "
-        + "memory or open files (ulimit)")
+      reason: "it cannot be started (\(error)); allow more processes, memory or open files (ulimit)"
+    )
   }
 
   // MARK: One drawing
@@ -171,8 +171,9 @@ final class DrawerProcess: @unchecked Sendable {
   private func end() -> Answer {
     guard !hasEnded else { return .crashed }
     hasEnded = true
-    guard let status = status() else { return .crashed }
-    return switch status & 0x7F {
+    // Without a thread that waits, which a forked process lacks, there is no end.
+    guard case .signalled(let signal)? = process.end() else { return .crashed }
+    return switch signal {
     case SIGXCPU: .outOfTime(isProcessor: true)
     case SIGALRM: .outOfTime(isProcessor: false)
     case SIGSEGV, SIGBUS, SIGILL, SIGFPE: .crashed
@@ -183,22 +184,4 @@ final class DrawerProcess: @unchecked Sendable {
 
   /// False in a process that was forked since.
   var isOwn: Bool { owner == getpid() }
-
-  private func status() -> Int32? {
-    guard isOwn else { return nil }
-    guard let reaper else { return Self.wait(for: process) }
-    var result: UnsafeMutableRawPointer?
-    guard pthread_join(reaper, &result) == 0, let result else { return nil }
-    return Int32(truncatingIfNeeded: Int(bitPattern: result) - 1)
-  }
-
-  /// Waits until the process has ended; nil when other code of this program has waited for all
-  /// children, so that the exit status is lost.
-  private static func wait(for process: pid_t) -> Int32? {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return nil }
-    }
-    return status
-  }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SegueHost
+internal import SegueSystem
 
 /// The end of a command by a signal that nobody sent to its watcher.
 struct CommandEnd {
@@ -50,11 +51,10 @@ struct DeniedCall {
   let name: String
   /// What it would have done to the process that does the work, as a participle.
   let purpose: String
-  /// Its errno.
-  let code: Int32
+  let error: SystemError
 
   var sentence: String {
     "the process that runs plug-ins can't be \(purpose), because the system call \(name) is denied "
-      + "(\(String(cString: strerror(code)))); allow it in the container's filter of system calls"
+      + "(\(error)); allow it in the container's filter of system calls"
   }
 }

@@ -1,7 +1,7 @@
-internal import CProcess
 internal import Glibc
 internal import SegueHost
 internal import SegueMedia
+internal import SegueSystem
 
 /// Splits a command that runs plug-in code into two processes, because such code may do anything to
 /// its own process: end, replace or stop it, or take over its signals and timers.
@@ -55,17 +55,11 @@ enum PluginProcess {
     let split = Split(
       parent: getpid(), signals: before, deadline: .usual(), judge: judge,
       outputs: Outputs(files: outputs, folder: folder), command: command)
-    let error = segue_fork_on_new_thread(
-      { context, child in
-        guard let context else { return }
-        // Sound: the reference that is passed below is taken here, once in each of the processes.
-        Unmanaged<Split>.fromOpaque(context).takeRetainedValue().go(on: child)
-      }, Unmanaged.passRetained(split).toOpaque(), stackSize)
+    let error = ForkedProcess.make(stack: stackSize) { split.go(on: $0) }
     sigprocmask(SIG_SETMASK, &before, nil)
     throw Failure(
       .fault,
-      "the process that runs plug-in code can't be made: \(String(cString: strerror(error))); allow "
-        + "more processes")
+      "the process that runs plug-in code can't be made: \(error); allow more processes")
   }
 
   /// In bytes; as large as the main thread's usual stack.
@@ -93,16 +87,18 @@ enum PluginProcess {
       self.command = command
     }
 
-    /// Goes on as the watcher of a child, or as the command when `child` is 0.
-    func go(on child: pid_t) -> Never {
-      if child > 0 {
+    /// Continues as the watcher of a child, or as the command when `child` is nil.
+    func go(on child: ForkedProcess?) -> Never {
+      if let child {
         Watcher(child, deadline: deadline, outputs: outputs, judge: judge).watch()
       }
       // A command whose watcher has ended would not be stopped by anything, so it is killed with it. One
       // that has changed the terminal restores it first, as when the terminal hangs up.
       let isHungUp = TerminalGuard.isActive && !PluginProcess.isIgnored(SIGHUP)
-      if segue_signal_at_parents_end(isHungUp ? SIGHUP : SIGKILL) != 0 {
-        let call = DeniedCall(name: "prctl", purpose: "ended with the command", code: errno)
+      do throws(SystemError) {
+        try OwnProcess.signalAtParentsEnd(isHungUp ? SIGHUP : SIGKILL)
+      } catch {
+        let call = DeniedCall(name: "prctl", purpose: "ended with the command", error: error)
         Segue.finish { throw Failure(.fault, call.sentence) }
       }
       if getppid() != parent { _exit(Failure.Kind.fault.rawValue) }
@@ -110,7 +106,7 @@ enum PluginProcess {
         setpgid(0, 0)
         // It is then in the background of its terminal, where it must be able to write all the same.
         signal(SIGTTOU, SIG_IGN)
-        _ = segue_adopt_orphans()
+        OwnProcess.adoptOrphans()
       }
       for request in Watcher.requests {
         // Blocked signals are inherited from whatever started the command; these must not be

@@ -1,5 +1,5 @@
-internal import CProcess
 internal import Glibc
+internal import SegueSystem
 internal import SegueTerminal
 internal import Synchronization
 
@@ -39,7 +39,7 @@ enum TerminalGuard {
     memory?.initialize(to: Memory())
     guard isatty(STDERR_FILENO) == 1 else { return }
     // Its size is fixed, so that a plug-in that prints without end does not fill the memory.
-    messages = segue_sealed_memory_file(mostBytes)
+    messages = (try? MemoryFile.make(sealedAt: mostBytes)) ?? -1
   }
 
   /// True after `share()`, when there is a terminal to restore.

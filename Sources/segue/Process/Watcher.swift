@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SegueHost
+internal import SegueSystem
 
 /// The process that waits for the command. To the shell, the terminal and whatever sends signals,
 /// the two processes behave as one.
@@ -9,7 +10,7 @@ struct Watcher {
   /// The signals that ask the command to end. The exit code is 128 plus the signal's number.
   static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  private let command: pid_t
+  private let command: ForkedProcess
   private var deadline: Deadline?
   private let outputs: Outputs
   /// The library that the command judges; nil when it does something else. A signal that stops or ends the
@@ -22,7 +23,7 @@ struct Watcher {
   /// True once a command that was stopped alone has been continued.
   var hasResumed = false
 
-  init(_ command: pid_t, deadline: Deadline?, outputs: Outputs, judge: Judge? = nil) {
+  init(_ command: ForkedProcess, deadline: Deadline?, outputs: Outputs, judge: Judge? = nil) {
     self.command = command
     self.deadline = deadline
     self.outputs = outputs
@@ -42,7 +43,7 @@ struct Watcher {
       if signal > 0, signal != SIGCHLD {
         passed.insert(signal)
         if Self.stopSignals.contains(signal) { stops.insert(signal) }
-        Glibc.kill(command, signal)
+        command.send(signal)
       }
       look()
       if judge != nil, deadline != nil, isTraced { reportAttack("traced") }
@@ -60,13 +61,14 @@ struct Watcher {
 
   /// Stops this process when the command has stopped, and ends it when the command has ended.
   private mutating func look() {
-    var status: Int32 = 0
-    let found = waitpid(command, &status, WNOHANG | WUNTRACED)
-    if found < 0, errno != EINTR { endBlindly(errno) }
-    guard found == command else { return }
-    // The bits are those that wait(2) describes; Swift lacks its macros.
-    guard status & 0xff == 0x7f else { end(status) }
-    let signal = status >> 8 & 0xff
+    let signal: Int32
+    do throws(SystemError) {
+      switch try command.change() {
+      case nil: return
+      case .ended(let how): end(how)
+      case .stopped(let number): signal = number
+      }
+    } catch { endBlindly(error) }
     // A terminal sends other signals than this one. A plug-in that stops its own process does not
     // return, so its time goes on.
     if signal == SIGSTOP, judge != nil { reportAttack("stopped") }
@@ -77,7 +79,7 @@ struct Watcher {
     case .bothUntilNow: break
     }
     // When this process is continued, so is the command.
-    Glibc.kill(command, SIGCONT)
+    command.send(SIGCONT)
   }
 
   /// Sends a signal to this process, with its default effect.
@@ -100,7 +102,7 @@ struct Watcher {
     priority.sched_priority += 1
     if sched_setscheduler(0, policy, &priority) == 0 { return }
     priority.sched_priority -= 2
-    sched_setscheduler(command, policy, &priority)
+    sched_setscheduler(command.id, policy, &priority)
   }
 }
 
@@ -111,8 +113,7 @@ extension Watcher {
   private func kill() -> Never {
     // Read before the command is killed, since the call could return at this moment.
     let who = plugin
-    Glibc.kill(command, SIGKILL)
-    while waitpid(command, nil, 0) < 0, errno == EINTR {}
+    command.end()
     TerminalGuard.restore()
     cleanUp()
     Terminal.complain(
@@ -126,8 +127,7 @@ extension Watcher {
   ///
   /// - Parameter what: What was done to it, as a participle.
   private func reportAttack(_ what: String) -> Never {
-    Glibc.kill(command, SIGKILL)
-    while waitpid(command, nil, 0) < 0, errno == EINTR {}
+    command.end()
     TerminalGuard.restore()
     cleanUp()
     if judge?.isRepetition == true { _exit(Judge.attackCode) }
@@ -158,7 +158,7 @@ extension Watcher {
 
   /// True when another process traces the command and so decides whether it goes on.
   private var isTraced: Bool {
-    let descriptor = open("/proc/\(command)/status", O_RDONLY | O_CLOEXEC)
+    let descriptor = open("/proc/\(command.id)/status", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
@@ -174,33 +174,30 @@ extension Watcher {
 
   /// Ends a command whose end would not be noticed.
   ///
-  /// - Parameter error: The errno of waiting for it.
-  private func endBlindly(_ error: Int32) -> Never {
-    Glibc.kill(command, SIGKILL)
+  /// - Parameter error: The error of waiting for it.
+  private func endBlindly(_ error: SystemError) -> Never {
+    command.send(SIGKILL)
     TerminalGuard.restore()
     cleanUp()
-    Terminal.complain(DeniedCall(name: "wait4", purpose: "waited for", code: error).sentence)
+    Terminal.complain(DeniedCall(name: "wait4", purpose: "waited for", error: error).sentence)
     _exit(Failure.Kind.fault.rawValue)
   }
 
-  private func end(_ status: Int32) -> Never {
-    let signal = status & 0x7f
-    let code = status >> 8 & 0xff
+  private func end(_ how: ProcessEnd) -> Never {
     TerminalGuard.restore()
-    if signal == 0, code == Verdict.code {
+    if case .exited(let code) = how, code == Verdict.code {
       outputs.removeFolder()
       _exit(code)
     }
-    if judge != nil, signal != 0, !passed.contains(signal), !isAsked(toEndBy: signal) {
-      reportAttack("ended")
-    }
-    cleanUp()
-    if signal == 0 {
+    guard case .signalled(let signal) = how else {
+      cleanUp()
       Terminal.complain(
         "\(plugin) ended the program by calling exit or exec, so there is no result; use another "
           + "plug-in")
       _exit(Failure.Kind.fault.rawValue)
     }
+    if judge != nil, !passed.contains(signal), !isAsked(toEndBy: signal) { reportAttack("ended") }
+    cleanUp()
     if Self.requests.contains(signal) { _exit(128 + signal) }
     let end = CommandEnd(
       signal: signal, plugin: RunningPlugin.name.map { String(cString: $0) },

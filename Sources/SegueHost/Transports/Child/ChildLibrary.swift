@@ -117,7 +117,7 @@ final class ChildLibrary: PluginLibrary {
       return (state.links + state.starting).map(\.link.runner)
     }
     for runner in runners { runner.kill() }
-    for runner in runners { _ = runner.status(within: 1) }
+    for runner in runners { _ = runner.end(within: 1) }
     return runners.map(\.process)
   }
 }

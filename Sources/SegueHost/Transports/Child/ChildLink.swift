@@ -1,6 +1,6 @@
-internal import CProcess
 internal import Glibc
 internal import SeguePlugin
+internal import SegueSystem
 internal import SegueWire
 
 /// A connection to a process of `segue-runner` in which one library is open. It belongs to the
@@ -54,17 +54,15 @@ final class ChildLink: PluginLink {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else { throw full }
+    defer { close(ends[1]) }
     channel = MessageChannel(descriptor: ends[0], eagerness: Self.eagerness)
     openingBudget = CallBudget(caller.router.deadlines.opening)
-    var pipe: (Int32, Int32) = (-1, -1)
-    guard segue_output_pipe(&pipe.0, &pipe.1) == 0 else {
-      close(ends[1])
-      throw full
-    }
-    output = PluginOutput(descriptor: pipe.0, writer: caller)
+    guard let pipe = try? OutputPipe() else { throw full }
+    output = PluginOutput(descriptor: pipe.reading, writer: caller)
     do {
+      defer { close(pipe.writing) }
       self.runner = try RunnerProcess(
-        path: runner, arguments: ["\(getpid())"], channel: ends[1], output: pipe.1,
+        path: runner, arguments: ["\(getpid())"], channel: ends[1], output: pipe.writing,
         keepsEnvironment: isolation != .hardened)
     } catch { throw Refusal(error.reason) }
     let request = OpenRequest(
@@ -128,9 +126,11 @@ final class ChildLink: PluginLink {
   /// - Returns: a sentence that says so; nil while the process runs, and when nothing new is known.
   func noteEnd() -> String? {
     output.read()
-    guard death == nil, let lastCaller, let status = runner.status(within: 0) else { return nil }
+    guard death == nil, let lastCaller, let end = runner.end(within: 0),
+      let cause = Self.cause(of: end)
+    else { return nil }
     output.readAll()
-    var death = PluginDeath(cause: Self.cause(ofStatus: status), function: nil)
+    var death = PluginDeath(cause: cause, function: nil)
     death.isBetweenCalls = true
     self.death = death
     died(lastCaller, death)
@@ -315,8 +315,13 @@ final class ChildLink: PluginLink {
     case .channel(.malformed(let malformed)): cause = .nonsense(malformed.reason)
     case .channel(.closed):
       // The runner's end of the connection is closed, so the process has ended or is about to.
-      if let status = runner.status(within: 0.5) { cause = Self.cause(ofStatus: status) }
-      if let hindrance = runner.hindrance { cause = .refused(hindrance) }
+      let end = runner.end(within: 0.5)
+      cause = end.flatMap(Self.cause) ?? .unknown
+      if case .unknown(let error)? = end {
+        cause = .refused(
+          "its process can't be waited for, because the system call waitid is denied "
+            + "(\(error)); allow it in the container's filter of system calls")
+      }
     case .nested: break
     }
     runner.kill()
@@ -324,10 +329,13 @@ final class ChildLink: PluginLink {
     return PluginDeath(cause: cause, function: function)
   }
 
-  private static func cause(ofStatus status: Int32) -> PluginDeath.Cause {
-    // The layout of a status, according to wait(2). Swift can't import the macros for it.
-    let signal = status & 0x7f
-    return signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal)
+  /// The cause of a death that the end of the process proves; nil when the end is not known.
+  private static func cause(of end: ProcessEnd) -> PluginDeath.Cause? {
+    switch end {
+    case .exited(let status): .exit(status)
+    case .signalled(let signal): .signal(signal)
+    case .unknown: nil
+    }
   }
 
   /// The time of the monotonic clock in seconds.

@@ -1,0 +1,169 @@
+internal import CProcess
+internal import Glibc
+
+/// A child process, with the thread that started it and waits for its end.
+///
+/// The thread lives exactly as long as the process, for two reasons. It reaps the process as soon as
+/// that ends, so that no zombie remains. And a signal that the child has requested for the end of its
+/// parent (PR_SET_PDEATHSIG) is sent when the *thread* that started it ends: so the child ends with
+/// this process, and not with the thread that called `launch()`.
+///
+/// The thread takes no signals. When the process ends, the thread kills the rest of its process group,
+/// if it has one of its own. The release of the last reference kills the process.
+///
+/// In a process that was forked since, which lacks the thread, all functions do nothing.
+package final class ChildProcess: Sendable {
+  /// The process id.
+  package let id: Int32
+  private let shared: Shared
+  private let owner = getpid()
+
+  init(_ launch: Launch) throws(SystemError) {
+    shared = Shared(hasOwnGroup: launch.hasOwnGroup)
+    let box = Unmanaged.passRetained(Start(launch: launch, shared: shared))
+    let code = segue_start_thread(
+      { box in
+        // Sound: the box was retained for this thread alone.
+        if let box { Unmanaged<Start>.fromOpaque(box).takeRetainedValue().run() }
+        return nil
+      }, box.toOpaque(), 128 << 10)
+    guard code == 0 else {
+      box.release()
+      throw SystemError(code)
+    }
+    guard let start = shared.wait({ $0.start }) else { throw SystemError(EAGAIN) }
+    id = try start.get()
+  }
+
+  deinit { kill() }
+
+  /// Kills the process, and all others in its process group if that is its own. Does nothing once it
+  /// has ended.
+  package func kill() {
+    if owner == getpid() { shared.kill() }
+  }
+
+  /// Waits for the end of the process, at most `seconds`.
+  ///
+  /// - Returns: nil when the process has not ended by then.
+  package func end(within seconds: Double = .infinity) -> ProcessEnd? {
+    owner == getpid() ? shared.wait(seconds: seconds) { $0.end } : nil
+  }
+
+  // MARK: The thread
+
+  private final class Start: Sendable {
+    private let launch: Launch
+    private let shared: Shared
+
+    init(launch: Launch, shared: Shared) {
+      self.launch = launch
+      self.shared = shared
+    }
+
+    func run() {
+      let start: Result<pid_t, SystemError>
+      do { start = .success(try launch.spawn()) } catch { start = .failure(error) }
+      shared.update { $0.start = start }
+      guard case .success(let process) = start else { return }
+      // Waits without reaping, so that the kernel can't reuse the id before the lock is held.
+      var info = siginfo_t()
+      var error: SystemError?
+      let events = WEXITED | WNOWAIT | (launch.endsWhenStopped ? WSTOPPED : 0)
+      while error == nil, waitid(P_PID, id_t(process), &info, events) < 0 {
+        if errno != EINTR { error = .current }
+      }
+      shared.update { state in
+        // Ends the processes that the child has started and left in its process group.
+        shared.signal(process)
+        let end = Self.reap(process)
+        state.end = error.map { .unknown($0) } ?? end
+      }
+    }
+
+    private static func reap(_ process: pid_t) -> ProcessEnd {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0 {
+        if errno != EINTR { return .unknown(.current) }
+      }
+      return ProcessEnd(status: status) ?? .unknown(SystemError(ECHILD))
+    }
+  }
+
+  private struct State {
+    /// The result of posix_spawn; nil until it has returned.
+    var start: Result<pid_t, SystemError>?
+    /// Nil while the process runs.
+    var end: ProcessEnd?
+  }
+
+  /// The state, and the condition variable that signals its changes.
+  ///
+  /// `@unchecked Sendable`: `state` is used under the mutex only.
+  private final class Shared: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var state = State()
+    private let hasOwnGroup: Bool
+
+    init(hasOwnGroup: Bool) {
+      self.hasOwnGroup = hasOwnGroup
+      mutex.initialize(to: pthread_mutex_t())
+      changed.initialize(to: pthread_cond_t())
+      pthread_mutex_init(mutex, nil)
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(changed, &attributes)
+      pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      pthread_cond_destroy(changed)
+      mutex.deallocate()
+      changed.deallocate()
+    }
+
+    func kill() {
+      update { state in
+        // The kernel can't give the id to another process before the thread has reaped this one,
+        // which the thread does under the same lock.
+        guard state.end == nil, case .success(let process)? = state.start else { return }
+        signal(process)
+      }
+    }
+
+    /// Sends SIGKILL to a process that has not been reaped.
+    func signal(_ process: pid_t) {
+      if hasOwnGroup { Glibc.kill(-process, SIGKILL) }
+      Glibc.kill(process, SIGKILL)
+    }
+
+    func update(_ body: (inout State) -> Void) {
+      pthread_mutex_lock(mutex)
+      body(&state)
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(mutex)
+    }
+
+    /// Waits until `body` returns a value, at most `seconds`.
+    func wait<Result>(seconds: Double = .infinity, _ body: (State) -> Result?) -> Result? {
+      var end = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &end)
+      let limited = min(seconds, 1e9)
+      end.tv_sec += Int(limited)
+      end.tv_nsec += Int((limited - limited.rounded(.down)) * 1e9)
+      if end.tv_nsec >= 1_000_000_000 {
+        end.tv_sec += 1
+        end.tv_nsec -= 1_000_000_000
+      }
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      while true {
+        if let result = body(state) { return result }
+        if pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT { return body(state) }
+      }
+    }
+  }
+}

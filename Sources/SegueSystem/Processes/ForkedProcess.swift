@@ -1,0 +1,57 @@
+internal import CProcess
+internal import Glibc
+
+/// A copy of this process that fork(2) has made, and for which one thread waits.
+package struct ForkedProcess: Sendable {
+  /// A change of the copy's state.
+  package enum Change: Sendable, Hashable {
+    case stopped(by: Int32)
+    case ended(ProcessEnd)
+  }
+
+  /// The process id.
+  package let id: Int32
+
+  /// Copies this process. In both processes, a new thread calls `body`, with the copy in the parent and
+  /// with nil in the copy. (`segue_fork_on_new_thread` says why the thread is new.)
+  ///
+  /// - Parameter stack: the size of the thread's stack in bytes.
+  /// - Returns: the reason why the process can't be copied. Does not return otherwise.
+  package static func make(
+    stack: Int, _ body: @escaping (ForkedProcess?) -> Never
+  ) -> SystemError {
+    let code = segue_fork_on_new_thread(
+      { context, child in
+        guard let context else { return }
+        // Sound: the reference that is passed below is taken here, once in each of the processes.
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue()
+          .run(child > 0 ? ForkedProcess(id: child) : nil)
+      }, Unmanaged.passRetained(Body(run: body)).toOpaque(), stack)
+    return SystemError(code)
+  }
+
+  private final class Body {
+    let run: (ForkedProcess?) -> Never
+    init(run: @escaping (ForkedProcess?) -> Never) { self.run = run }
+  }
+
+  /// Sends a signal to the copy. It must not have been found ended.
+  package func send(_ signal: Int32) { Glibc.kill(id, signal) }
+
+  /// Kills the copy and waits for its end.
+  package func end() {
+    send(SIGKILL)
+    while waitpid(id, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// Returns the change since the last call, without waiting; nil when there is none.
+  ///
+  /// - Throws: the error of waitpid(2), after which no change can be found.
+  package func change() throws(SystemError) -> Change? {
+    var status: Int32 = 0
+    let found = waitpid(id, &status, WNOHANG | WUNTRACED)
+    if found < 0, errno != EINTR { throw .current }
+    guard found == id else { return nil }
+    return ProcessEnd(status: status).map { .ended($0) } ?? .stopped(by: status >> 8 & 0xff)
+  }
+}

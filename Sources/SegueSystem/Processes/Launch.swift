@@ -1,0 +1,117 @@
+internal import CProcess
+internal import Glibc
+
+/// A program to start as a child process, and what it inherits. `launch()` starts it.
+package struct Launch: Sendable {
+  /// A source of one of the child's file descriptors.
+  package enum Stream: Sendable {
+    /// A copy of this process's descriptor with that number. The caller still owns the original.
+    case copy(of: Int32)
+    /// /dev/null, opened for reading as descriptor 0 and for writing as any other.
+    case null
+  }
+
+  /// The path of the program, which is not looked up in PATH.
+  package var program: String
+  /// The program's name and its arguments.
+  package var arguments: [String]
+  package var environment = ProcessEnvironment.current
+  /// The child's descriptors by their numbers in the child. It gets no others.
+  package var streams: [Int32: Stream] = [:]
+  /// True to start the child in a process group of its own. Signals from the terminal then do not reach
+  /// it, and the processes that it starts end together with it.
+  package var hasOwnGroup = true
+  /// True to start the child without blocked and ignored signals.
+  package var resetsSignals = true
+  /// True to start the child without the real-time priority of this process, so that an endless loop in
+  /// the child can't keep this process from running.
+  package var hasOrdinaryPriority = false
+  /// True to kill a child that is stopped, because nobody would continue it.
+  package var endsWhenStopped = false
+
+  package init(program: String, arguments: [String]) {
+    self.program = program
+    self.arguments = arguments
+  }
+
+  /// Starts the program.
+  ///
+  /// - Throws: the error of posix_spawn(3), or of making the thread that waits for the child.
+  package func launch() throws(SystemError) -> ChildProcess {
+    try ChildProcess(self)
+  }
+
+  /// Calls posix_spawn(3). Returns the new process's id.
+  func spawn() throws(SystemError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let copies = try add(to: &actions)
+    defer { for copy in copies { close(copy) } }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var flags: Int32 = 0
+    if resetsSignals {
+      var (none, all) = (sigset_t(), sigset_t())
+      sigemptyset(&none)
+      sigfillset(&all)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      posix_spawnattr_setsigdefault(&attributes, &all)
+      flags |= POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    }
+    if hasOwnGroup {
+      posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= POSIX_SPAWN_SETPGROUP
+    }
+    // A process whose policy is SCHED_IDLE may not be permitted to leave it, so that only real-time
+    // policies are replaced.
+    if hasOrdinaryPriority, [SCHED_FIFO, SCHED_RR].contains(sched_getscheduler(0)) {
+      var ordinary = sched_param()
+      posix_spawnattr_setschedpolicy(&attributes, SCHED_OTHER)
+      posix_spawnattr_setschedparam(&attributes, &ordinary)
+      flags |= POSIX_SPAWN_SETSCHEDULER
+    }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let code = environment.withPointers { variables in
+      posix_spawn(&process, program, &actions, &attributes, &words, variables)
+    }
+    guard code == 0 else { throw SystemError(code) }
+    return process
+  }
+
+  /// Adds what gives the child its descriptors.
+  ///
+  /// - Returns: copies of this process's descriptors, which the caller closes after the start.
+  private func add(to actions: inout posix_spawn_file_actions_t) throws(SystemError) -> [Int32] {
+    let end = (streams.keys.max() ?? -1) + 1
+    var copies: [Int32] = []
+    for number in 0..<end {
+      switch streams[number] {
+      case nil: posix_spawn_file_actions_addclose(&actions, number)
+      case .null:
+        posix_spawn_file_actions_addopen(
+          &actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
+      case .copy(var source):
+        // An original with one of the child's numbers could be replaced before it is copied.
+        if source < end {
+          source = fcntl(source, F_DUPFD_CLOEXEC, end)
+          guard source >= 0 else {
+            let error = SystemError.current
+            for copy in copies { close(copy) }
+            throw error
+          }
+          copies.append(source)
+        }
+        posix_spawn_file_actions_adddup2(&actions, source, number)
+      }
+    }
+    segue_spawn_closes_from(&actions, end)
+    return copies
+  }
+}

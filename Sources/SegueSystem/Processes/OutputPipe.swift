@@ -1,0 +1,16 @@
+internal import CProcess
+
+/// A pipe for the output of a program that is started. The caller closes both ends, which programs
+/// that are started do not inherit.
+package struct OutputPipe {
+  /// The end that is read, which does not block.
+  package let reading: Int32
+  package let writing: Int32
+
+  /// - Throws: EMFILE or ENFILE when too many files are open.
+  package init() throws(SystemError) {
+    var (reading, writing): (Int32, Int32) = (-1, -1)
+    guard segue_output_pipe(&reading, &writing) == 0 else { throw .current }
+    (self.reading, self.writing) = (reading, writing)
+  }
+}

@@ -1,0 +1,14 @@
+internal import Glibc
+
+/// A failed system call's error number, errno(3).
+package struct SystemError: Error, Hashable, CustomStringConvertible {
+  package let code: Int32
+
+  package init(_ code: Int32) { self.code = code }
+
+  /// The error of the system call that failed last on this thread.
+  package static var current: SystemError { SystemError(errno) }
+
+  /// The system's words for the error, such as "No such file or directory".
+  package var description: String { String(cString: strerror(code)) }
+}
