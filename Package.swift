@@ -41,14 +41,14 @@ let package = Package(
     .target(name: "CSegue"),
     .systemLibrary(
       name: "CFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
-    .target(name: "SegueWire", dependencies: ["CSegue", "CFFI"]),
+    .target(name: "SegueWire", dependencies: ["CSegue", "CFFI", "SegueSystem"]),
 
     // Processes and system calls.
     .systemLibrary(name: "CProcess"),
     .target(name: "SegueSystem", dependencies: ["CProcess"]),
 
     // A plug-in library: as a file, open, and what it declares.
-    .target(name: "SeguePlugin", dependencies: ["CSegue", "SegueWire"]),
+    .target(name: "SeguePlugin", dependencies: ["CSegue", "SegueSystem", "SegueWire"]),
 
     // What moves.
     .target(name: "SegueGeometry"),
@@ -91,7 +91,9 @@ let package = Package(
     .target(name: "SegueYAML", dependencies: ["CYAML"]),
     .target(
       name: "SegueStoryboard",
-      dependencies: ["SegueGeometry", "SegueScene", "SegueMotion", "SegueText", "SegueYAML"]),
+      dependencies: [
+        "SegueGeometry", "SegueScene", "SegueMotion", "SegueSystem", "SegueText", "SegueYAML",
+      ]),
 
     // What plays: shows without pixels, a clock, files or a screen.
     .target(
@@ -106,7 +108,8 @@ let package = Package(
     .target(
       name: "SegueTerminal",
       dependencies: [
-        "CTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "SegueText",
+        "CTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "SegueSystem",
+        "SegueText",
       ]),
 
     // What shows it live. SDL's headers; its library is opened by CSDLDoors when a window is.
@@ -127,7 +130,7 @@ let package = Package(
       name: "SegueConformance",
       dependencies: [
         "SegueGeometry", "SegueHost", "SegueKit", "SegueMotion", "SeguePlugin", "SegueRender",
-        "SegueScene", "SegueWire",
+        "SegueScene", "SegueSystem", "SegueWire",
         .product(name: "Logging", package: "swift-log"),
       ]),
 

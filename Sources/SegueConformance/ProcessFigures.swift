@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// What a process uses, read from /proc.
 struct ProcessFigures {
@@ -31,14 +32,8 @@ struct ProcessFigures {
   static func children() -> Set<Int> { processes(of: Int(getpid()), false) }
 
   private static func processes(of process: Int, _ adopts: Bool) -> Set<Int> {
-    guard let directory = opendir("/proc") else { return [] }
-    defer { closedir(directory) }
     var found: Set<Int> = []
-    while let entry = readdir(directory) {
-      // Sound: `d_name` ends with a zero byte within the entry, which lives until the next readdir.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in (try? FileSystem.names(in: "/proc")) ?? [] {
       // "1 (name) S 2 3 …": the state, the parent and the process group follow the name (proc(5)).
       guard let number = Int(name), number != process,
         let words = read("/proc/\(number)/stat")?.split(separator: ")").last?.split(separator: " "),
@@ -51,21 +46,10 @@ struct ProcessFigures {
   }
 
   private static func count(_ folder: String) -> Int? {
-    guard let directory = opendir(folder) else { return nil }
-    defer { closedir(directory) }
-    var count = 0
-    while readdir(directory) != nil { count += 1 }
-    return count
+    (try? FileSystem.names(in: folder))?.count
   }
 
   private static func read(_ file: String) -> String? {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in
-      // Sound: read writes at most as many bytes as the buffer holds.
-      count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    (try? FileDescriptor.contents(of: file)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

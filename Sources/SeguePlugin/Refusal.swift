@@ -1,4 +1,5 @@
 internal import Glibc
+package import SegueSystem
 
 /// Why a library or one of its plug-ins isn't used: a clause that follows the file's name.
 package struct Refusal: Error, Sendable, Hashable {
@@ -12,11 +13,8 @@ package struct Refusal: Error, Sendable, Hashable {
   }
 
   /// The refusal of a file that can't be read.
-  ///
-  /// - Parameter code: The errno.
-  package static func unreadable(_ code: Int32) -> Refusal {
-    let reason = String(cString: strerror(code))
-    let advice = [EMFILE, ENFILE].contains(code) ? "; allow more open files (ulimit -n)" : ""
-    return Refusal("it can't be read: \(reason)\(advice)")
+  package static func unreadable(_ error: SystemError) -> Refusal {
+    let advice = [EMFILE, ENFILE].contains(error.code) ? "; allow more open files (ulimit -n)" : ""
+    return Refusal("it can't be read: \(error)\(advice)")
   }
 }

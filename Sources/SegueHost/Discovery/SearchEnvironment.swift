@@ -56,16 +56,12 @@ public struct SearchEnvironment: Sendable, Hashable {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     var folder: String?
-    if let path = realpath("/proc/self/exe", nil) {
-      folder = String(cString: path)
-      free(path)
-      if let slash = folder?.lastIndex(of: "/") { folder = folder.map { String($0[..<slash]) } }
+    if let path = try? FileSystem.realPath("/proc/self/exe") {
+      folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
     }
-    let current = getcwd(nil, 0)
-    defer { free(current) }
     return SearchEnvironment(
       variables: variables, executableFolder: folder, isPrivileged: OwnProcess.isPrivileged,
-      workingFolder: current.map { String(cString: $0) })
+      workingFolder: try? FileSystem.workingFolder())
   }
 }
 
@@ -172,11 +168,10 @@ public struct SearchPath: Sendable, Hashable {
   /// A sentence for each folder of an environment variable that can't be searched.
   func complaints() -> [String] {
     requested.compactMap { request in
-      guard let directory = opendir(request.path) else {
+      do throws(SystemError) { _ = try FileSystem.names(in: request.path) } catch {
         return "\(request.variable) names '\(request.path)', which can't be searched for plug-ins: "
-          + String(cString: strerror(errno))
+          + "\(error)"
       }
-      closedir(directory)
       return nil
     }
   }
@@ -189,15 +184,8 @@ public struct SearchPath: Sendable, Hashable {
   /// The names of the files in `folder` that end in ".so", in byte order, without hidden files. A
   /// folder that doesn't exist or can't be read has none.
   static func libraries(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      // Sound: `d_name` ends with a zero byte within the entry, which lives until the next readdir.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasSuffix(".so"), !name.hasPrefix(".") { names.append(name) }
+    let names = ((try? FileSystem.names(in: folder)) ?? []).filter {
+      $0.hasSuffix(".so") && !$0.hasPrefix(".")
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

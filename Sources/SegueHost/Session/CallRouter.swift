@@ -1,8 +1,8 @@
 internal import CSegue
-internal import Glibc
 internal import Logging
 internal import SeguePlugin
 internal import SegueScene
+internal import SegueSystem
 internal import SegueWire
 internal import Synchronization
 
@@ -73,11 +73,7 @@ final class CallRouter: Sendable {
   }
 
   /// The time of the monotonic clock in seconds.
-  static func monotonicTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  static func monotonicTime() -> Double { MonotonicClock.now }
 
   // MARK: Sessions
 

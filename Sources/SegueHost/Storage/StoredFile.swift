@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 internal import SegueWire
 
 /// A small file that several processes read and write, such as a cache. A reader gets the complete
@@ -14,19 +15,12 @@ struct StoredFile {
 
   /// The contents; nil when the file is missing, damaged or of another kind.
   func read() -> ByteReader? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size >= 8, status.st_size <= Self.largest
+    guard let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK) else { return nil }
+    defer { file.close() }
+    guard let status = try? FileStatus(file), status.kind == .file, status.size >= 8,
+      status.size <= Self.largest, let bytes = try? file.contents(limit: status.size),
+      bytes.count == status.size
     else { return nil }
-    let count = Int(status.st_size)
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      // Sound: pread writes at most `count` bytes into a buffer of that capacity.
-      filled = max(0, pread(descriptor, buffer.baseAddress, count, 0))
-    }
-    guard bytes.count == count else { return nil }
     var sum = ByteReader(Array(bytes.suffix(8)))
     let content = Array(bytes.dropLast(8))
     var reader = ByteReader(content)
@@ -55,19 +49,9 @@ struct StoredFile {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     let temporary = name.map(UInt8.init(bitPattern:)).dropLast()
     let file = String(decoding: temporary, as: UTF8.self)
-    let bytes = writer.bytes
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        // Sound: `written` is less than the count.
-        Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      written += count
-    }
-    close(descriptor)
-    guard written == bytes.count, rename(file, path) == 0 else {
+    defer { close(descriptor) }
+    guard (try? FileDescriptor(descriptor).write(writer.bytes)) != nil, rename(file, path) == 0
+    else {
       unlink(file)
       return false
     }
@@ -81,12 +65,13 @@ struct StoredFile {
   /// folder can't be locked, or another process keeps the lock for a second, `body` runs without it.
   func exclusively<Result>(_ body: () -> Result) -> Result {
     makeFolder()
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return body() }
+    guard let lock = try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else {
+      return body()
+    }
     // Closing it ends the lock.
-    defer { close(descriptor) }
+    defer { lock.close() }
     // A process that was stopped may hold the lock for ever, so this does not wait in the kernel.
-    for _ in 0..<1000 where flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    for _ in 0..<1000 where flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       usleep(1000)
     }

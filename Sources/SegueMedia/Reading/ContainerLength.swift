@@ -1,3 +1,5 @@
+internal import SegueSystem
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -10,17 +12,12 @@ enum ContainerLength {
 
   /// Throws `.undecodable` for a file that ends before its container does.
   static func check(_ path: String) throws(MediaError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     // The code that opens the file next reports why that fails.
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    var attributes = stat()
-    guard fstat(descriptor, &attributes) == 0 else { return }
-    let size = Int(attributes.st_size)
+    guard let file = try? FileDescriptor.open(path, O_RDONLY) else { return }
+    defer { file.close() }
+    guard let size = (try? FileStatus(file))?.size else { return }
     let stated = stated(size: size) { offset, count in
-      var bytes = [UInt8](repeating: 0, count: count)
-      let got = pread(descriptor, &bytes, count, offset)
-      return Array(bytes.prefix(max(0, got)))
+      (try? file.contents(limit: count, at: offset)) ?? []
     }
     guard let stated, stated > size else { return }
     throw MediaError(

@@ -55,32 +55,32 @@ final class DrawerProcess: @unchecked Sendable {
   }
 
   let process: ChildProcess
-  private let channel: Int32
+  private let channel: FileDescriptor
   /// The process that started this one. A copy of this object in a process that was forked from it must
   /// not be used, because two would share the channel.
   private let owner = getpid()
   private var hasEnded = false
 
   init() throws(StartFailure) {
-    var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
-    else { throw Self.failure(.current) }
-    defer { close(ends[1]) }
     do throws(SystemError) {
-      process = try Self.launch(channel: ends[1]).launch()
-    } catch {
-      close(ends[0])
-      throw Self.failure(error)
-    }
-    channel = ends[0]
+      let sockets = try SocketPair()
+      defer { sockets.other.close() }
+      do throws(SystemError) {
+        process = try Self.launch(channel: sockets.other).launch()
+      } catch {
+        sockets.own.close()
+        throw error
+      }
+      channel = sockets.own
+    } catch { throw Self.failure(error) }
   }
 
   /// A copy of this program that draws. It inherits only the channel.
-  private static func launch(channel: Int32) throws(SystemError) -> Launch {
+  private static func launch(channel: FileDescriptor) throws(SystemError) -> Launch {
     // A privileged program ignores LD_PRELOAD, and its copy would then run as the program itself.
     guard !OwnProcess.isPrivileged else { throw SystemError(EPERM) }
     var launch = Launch(program: "/proc/self/exe", arguments: [SEGUE_DRAWING_NAME])
-    launch.streams = [0: .copy(of: channel), 1: .null, 2: .null]
+    launch.streams = [0: .copy(of: channel.number), 1: .null, 2: .null]
     if let library = segue_drawing_library() {
       launch.environment.set("LD_PRELOAD", to: String(cString: library))
     }
@@ -88,7 +88,7 @@ final class DrawerProcess: @unchecked Sendable {
   }
 
   deinit {
-    close(channel)
+    channel.close()
     // It ends as soon as the channel closes, even in the middle of a drawing.
     _ = end()
   }
@@ -145,25 +145,11 @@ final class DrawerProcess: @unchecked Sendable {
   }
 
   private func send(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {
-    var sent = 0
-    while sent < count {
-      let put = Glibc.send(channel, bytes + sent, count - sent, Int32(MSG_NOSIGNAL))
-      if put < 0, errno == EINTR { continue }
-      guard put > 0 else { return false }
-      sent += put
-    }
-    return true
+    (try? channel.send(UnsafeRawBufferPointer(start: bytes, count: count))) != nil
   }
 
   private func receive(_ bytes: UnsafeMutableRawPointer, _ count: Int) -> Bool {
-    var received = 0
-    while received < count {
-      let got = recv(channel, bytes + received, count - received, 0)
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { return false }
-      received += got
-    }
-    return true
+    (try? channel.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: count))) == count
   }
 
   /// Waits for the process, whose end of the channel is closed or soon will be, and says why it

@@ -1,3 +1,5 @@
+internal import SegueSystem
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -16,21 +18,24 @@ final class FileBytes {
 
   /// Reads the first `limit` bytes of a file, or all of it without a limit.
   init(path: String, limit: Int? = nil) throws(MediaError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Self.refusal(path, errno) }
-    defer { close(descriptor) }
-    var attributes = stat()
-    guard fstat(descriptor, &attributes) == 0 else { throw Self.refusal(path, errno) }
-    switch attributes.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw Self.refusal(path, EISDIR)
-    default:
+    let (file, status): (FileDescriptor, FileStatus)
+    do throws(SystemError) {
+      file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+    } catch { throw Self.refusal(path, error) }
+    defer { file.close() }
+    do throws(SystemError) { status = try FileStatus(file) } catch {
+      throw Self.refusal(path, error)
+    }
+    switch status.kind {
+    case .file: break
+    case .folder: throw Self.refusal(path, SystemError(EISDIR))
+    case .link, .other:
       throw MediaError(
         .unreadable,
         "\(path) is a device or a pipe, but a picture or video has to be a file; "
           + "save it under a name first")
     }
-    let size = min(Int(attributes.st_size), limit ?? .max)
+    let size = min(status.size, limit ?? .max)
     guard size > 0 else {
       throw MediaError(
         .undecodable, "\(path) is empty, but a picture or video was expected; write it again")
@@ -43,20 +48,13 @@ final class FileBytes {
     }
     // Unsafe: `deinit` frees it; the padding is zeroed and never written.
     guard let memory = calloc(1, size + Self.padding) else { throw .noMemory }
-    self.memory = memory
-    var filled = 0
-    while filled < size {
-      let got = read(descriptor, memory + filled, size - filled)
-      if got < 0 && errno == EINTR { continue }
-      if got < 0 {
-        let code = errno
-        free(memory)
-        throw Self.refusal(path, code)
-      }
-      if got == 0 { break }
-      filled += got
+    do throws(SystemError) {
+      count = try file.read(into: UnsafeMutableRawBufferPointer(start: memory, count: size))
+    } catch {
+      free(memory)
+      throw Self.refusal(path, error)
     }
-    count = filled
+    self.memory = memory
   }
 
   /// Bytes that are already in memory.
@@ -86,8 +84,8 @@ final class FileBytes {
     }
   }
 
-  private static func refusal(_ path: String, _ code: Int32) -> MediaError {
-    switch code {
+  private static func refusal(_ path: String, _ error: SystemError) -> MediaError {
+    switch error.code {
     case ENOENT, ENOTDIR:
       MediaError(
         .notFound, "there is no file '\(path)'; name a picture, a drawing or a video")
@@ -105,7 +103,7 @@ final class FileBytes {
         .unreadable, "\(path) may not be read by this user; change its permissions (chmod u+r)")
     default:
       MediaError(
-        .unreadable, "\(path) cannot be read (\(String(cString: strerror(code)))); check the disk")
+        .unreadable, "\(path) cannot be read (\(error)); check the disk")
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import SegueSystem
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -126,15 +128,14 @@ struct SVGReferences {
     guard !text.contains("?") else { return "a file's name has no question mark; write %3F" }
     let name = decoded(text)
     let path = name.hasPrefix("/") ? name : folder + name
-    guard let real = realPath(path) else { return "there is no such file beside the SVG" }
-    let inside = realPath(folder) ?? folder
+    guard let real = try? FileSystem.realPath(path) else {
+      return "there is no such file beside the SVG"
+    }
+    let inside = (try? FileSystem.realPath(folder)) ?? folder
     guard real.hasPrefix(inside.hasSuffix("/") ? inside : inside + "/") else {
       return "it lies outside of the SVG's folder; copy it there"
     }
-    var attributes = stat()
-    guard stat(real, &attributes) == 0,
-      [S_IFREG, S_IFDIR].contains(attributes.st_mode & S_IFMT)
-    else {
+    guard let kind = FileStatus.kind(of: real), [.file, .folder].contains(kind) else {
       return noFile
     }
     return isPicture ? flaw(real) : nil
@@ -161,12 +162,6 @@ struct SVGReferences {
       }
       return isOld ? nil : "it is not a picture"
     }
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   /// Replaces percent escapes such as `%20` by the bytes that they stand for.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// Undoes a change that SVT-AV1 makes in a process of the superuser: it gives its threads, and the
 /// thread that opens it, the highest real-time priority. An encoder with that priority would starve
@@ -20,14 +21,9 @@ enum OrdinaryScheduling {
   }
 
   private static func restore(_ policy: Int32) {
-    guard let threads = opendir("/proc/self/task") else { return }
-    defer { closedir(threads) }
     var ordinary = sched_param()
-    while let entry = readdir(threads) {
-      // Sound: d_name ends with a null byte.
-      let thread = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1) { pid_t(atoi($0)) }
-      }
+    for name in (try? FileSystem.names(in: "/proc/self/task")) ?? [] {
+      let thread = pid_t(name) ?? 0
       if thread > 0, isRealTime(sched_getscheduler(thread)) {
         sched_setscheduler(thread, policy, &ordinary)
       }

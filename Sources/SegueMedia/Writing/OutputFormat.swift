@@ -1,3 +1,5 @@
+internal import SegueSystem
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -112,17 +114,9 @@ public struct OutputFormat: Sendable, Equatable {
       let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
       let folder = String(path[..<slash])
       guard let number = FrameNumber(String(path[slash...])),
-        let directory = opendir(folder.isEmpty ? "." : folder)
+        let names = try? FileSystem.names(in: folder.isEmpty ? "." : folder)
       else { return [] }
-      defer { closedir(directory) }
-      var places: [String] = []
-      while let entry = readdir(directory) {
-        // Unsafe: the name ends with a zero within the entry, which lives until the next readdir.
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if number.gives(name) { places.append(folder + name) }
-      }
+      let places = names.filter(number.gives).map { folder + $0 }
       return places.sorted()
     }
   }

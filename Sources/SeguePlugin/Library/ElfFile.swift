@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// Inspects a library file before any of its code runs, so that an unusable file is refused with a
 /// plain message.
@@ -13,8 +14,8 @@ package struct ElfFile {
   package init(path: String) throws(Refusal) {
     var folders = LibraryPlace.Folders()
     let (descriptor, status) = try Self.open(path, &folders)
-    defer { close(descriptor) }
-    let size = UInt64(status.st_size)
+    defer { descriptor.close() }
+    let size = UInt64(status.size)
     let header = Bytes(descriptor, at: 0, count: 64)
     guard header.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
       throw Refusal(Self.describe(header.bytes))
@@ -28,36 +29,36 @@ package struct ElfFile {
   /// Opens a file and makes the checks that need none of its contents.
   private static func open(
     _ path: String, _ folders: inout LibraryPlace.Folders
-  ) throws(Refusal) -> (descriptor: Int32, status: stat) {
+  ) throws(Refusal) -> (descriptor: FileDescriptor, status: FileStatus) {
     // Non-blocking, so that opening a named pipe with a library's name doesn't block the host.
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw .unreadable(errno)
-    }
+    let descriptor: FileDescriptor
+    do throws(SystemError) {
+      descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+    } catch { throw .unreadable(error) }
     do throws(Refusal) {
       return (descriptor, try checkedStatus(descriptor, path, &folders))
     } catch {
-      close(descriptor)
+      descriptor.close()
       throw error
     }
   }
 
   private static func checkedStatus(
-    _ descriptor: Int32, _ path: String, _ folders: inout LibraryPlace.Folders
-  ) throws(Refusal) -> stat {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .unreadable(errno)
+    _ descriptor: FileDescriptor, _ path: String, _ folders: inout LibraryPlace.Folders
+  ) throws(Refusal) -> FileStatus {
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus(descriptor) } catch {
+      throw .unreadable(error)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw Refusal(isFolder ? "it's a folder, not a library" : "it isn't a regular file")
+    guard status.kind == .file else {
+      throw Refusal(
+        status.kind == .folder ? "it's a folder, not a library" : "it isn't a regular file")
     }
-    guard status.st_mode & S_IWOTH == 0 else {
+    guard status.permissions & S_IWOTH == 0 else {
       throw Refusal("any user may write to it; forbid that with chmod o-w")
     }
     try LibraryPlace.check(path, &folders)
-    guard status.st_size > 0 else { throw Refusal("the file is empty") }
+    guard status.size > 0 else { throw Refusal("the file is empty") }
     return status
   }
 
@@ -74,20 +75,22 @@ package struct ElfFile {
     path: String, _ folders: inout LibraryPlace.Folders
   ) throws(Refusal) -> FileIdentity {
     let (descriptor, status) = try open(path, &folders)
-    defer { close(descriptor) }
+    defer { descriptor.close() }
     // Linkers put what is needed here into the first page.
     let page = Bytes(descriptor, at: 0, count: 4096)
     let shape = Shape(page.part(at: 0, count: 64))
     return FileIdentity(
-      size: UInt64(status.st_size), seconds: Int64(status.st_mtim.tv_sec),
-      nanoseconds: Int64(status.st_mtim.tv_nsec), inode: UInt64(status.st_ino),
+      size: UInt64(status.size), seconds: Int64(status.seconds),
+      nanoseconds: Int64(status.nanoseconds), inode: UInt64(status.identity.number),
       buildID: shape.map { buildID($0, page, descriptor) } ?? [])
   }
 
   /// The build id that the linker has written; empty when there is none.
   ///
   /// - Parameter page: the first bytes of the file.
-  private static func buildID(_ shape: Shape, _ page: Bytes, _ descriptor: Int32) -> [UInt8] {
+  private static func buildID(_ shape: Shape, _ page: Bytes, _ descriptor: FileDescriptor)
+    -> [UInt8]
+  {
     func read(_ offset: UInt64, _ count: Int) -> Bytes {
       let part = page.part(at: offset, count: count)
       return part.bytes.count == count ? part : Bytes(descriptor, at: offset, count: count)
@@ -172,7 +175,7 @@ package struct ElfFile {
   /// Refuses a file that ends before its segments do. Loading such a file would end the process
   /// with SIGBUS.
   private static func checkSegments(
-    _ shape: Shape, _ descriptor: Int32, _ size: UInt64
+    _ shape: Shape, _ descriptor: FileDescriptor, _ size: UInt64
   ) throws(Refusal) {
     let table = Bytes(descriptor, at: shape.programs, count: 56 * shape.programCount)
     guard table.bytes.count == 56 * shape.programCount, shape.programCount > 0 else {
@@ -204,14 +207,14 @@ package struct ElfFile {
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
     var folders = LibraryPlace.Folders()
     let (descriptor, _) = try open(path, &folders)
-    defer { close(descriptor) }
+    defer { descriptor.close() }
     guard let shape = Shape(Bytes(descriptor, at: 0, count: 64)) else { return nil }
     return symbols(shape, descriptor, where: { _ in true })
   }
 
   /// The defined names in the dynamic symbol table that begin with "segue_plugin_"; nil when the
   /// file has no such table, or one that can't be read.
-  private static func entries(_ shape: Shape, _ descriptor: Int32) -> [String]? {
+  private static func entries(_ shape: Shape, _ descriptor: FileDescriptor) -> [String]? {
     let wanted = Array("segue_plugin_".utf8)
     return symbols(shape, descriptor) { $0.starts(with: wanted) }?
       .filter(\.isDefined).map(\.name)
@@ -219,7 +222,7 @@ package struct ElfFile {
 
   /// - Parameter isWanted: gets the bytes from a name's begin on.
   private static func symbols(
-    _ shape: Shape, _ descriptor: Int32, where isWanted: (ArraySlice<UInt8>) -> Bool
+    _ shape: Shape, _ descriptor: FileDescriptor, where isWanted: (ArraySlice<UInt8>) -> Bool
   ) -> [Symbol]? {
     let limit = 16 << 20
     let table = Bytes(descriptor, at: shape.sections, count: 64 * shape.sectionCount)
@@ -256,15 +259,12 @@ package struct ElfFile {
   private struct Bytes {
     let bytes: [UInt8]
 
-    init(_ descriptor: Int32, at offset: UInt64, count: Int) {
-      guard let offset = off_t(exactly: offset), count > 0 else {
+    init(_ descriptor: FileDescriptor, at offset: UInt64, count: Int) {
+      guard let offset = Int(exactly: offset), count > 0 else {
         bytes = []
         return
       }
-      bytes = Array(unsafeUninitializedCapacity: count) { buffer, filled in
-        // Sound: pread writes at most `count` bytes into a buffer of that capacity.
-        filled = max(0, pread(descriptor, buffer.baseAddress, count, offset))
-      }
+      bytes = (try? descriptor.contents(limit: count, at: offset)) ?? []
     }
 
     private init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }

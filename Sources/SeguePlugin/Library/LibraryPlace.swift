@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// Checks every folder and link on the path to a library, from the root on, in the order in which
 /// the kernel follows them. A user who can replace one of them can replace the library.
@@ -11,7 +12,7 @@ package struct LibraryPlace {
   fileprivate struct Reached {
     /// The path, without links in it and with a final slash.
     var path: String
-    var status: stat
+    var status: FileStatus
   }
 
   /// The folders of the libraries that were checked, by their paths as they were given. A search for
@@ -63,18 +64,18 @@ package struct LibraryPlace {
   private init(_ path: Substring) throws(Refusal) {
     var whole = String(path)
     if !path.hasPrefix("/") {
-      guard let current = getcwd(nil, 0) else { throw .unreadable(errno) }
-      defer { free(current) }
-      whole = String(cString: current) + "/" + path
+      do throws(SystemError) { whole = try FileSystem.workingFolder() + "/" + path } catch {
+        throw .unreadable(error)
+      }
     }
     folder = try Self.reach("/")
     steps = Self.steps(of: whole)
   }
 
   private static func reach(_ path: String) throws(Refusal) -> Reached {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .unreadable(errno) }
-    return Reached(path: path, status: status)
+    do throws(SystemError) {
+      return Reached(path: path, status: try FileStatus(path: path))
+    } catch { throw .unreadable(error) }
   }
 
   private static func steps(of path: String) -> [String] {
@@ -91,27 +92,28 @@ package struct LibraryPlace {
       return
     }
     let place = folder.path + step
-    var entry = stat()
-    guard lstat(place, &entry) == 0 else { throw .unreadable(errno) }
-    let kind = entry.st_mode & S_IFMT
-    try check(entry, isLast: isAtLibrary && kind != S_IFDIR && steps.isEmpty)
-    if kind == S_IFLNK {
+    let entry: FileStatus
+    do throws(SystemError) { entry = try FileStatus(path: place, followsLinks: false) } catch {
+      throw .unreadable(error)
+    }
+    try check(entry, isLast: isAtLibrary && entry.kind != .folder && steps.isEmpty)
+    if entry.kind == .link {
       try follow(place)
     } else {
       folder = Reached(path: place + "/", status: entry)
     }
   }
 
-  private func check(_ entry: stat, isLast: Bool) throws(Refusal) {
+  private func check(_ entry: FileStatus, isLast: Bool) throws(Refusal) {
     let above = folder.status
-    guard above.st_mode & S_IWOTH != 0 else { return }
-    let what = entry.st_mode & S_IFMT == S_IFLNK ? "link" : "folder"
+    guard above.permissions & S_IWOTH != 0 else { return }
+    let what = entry.kind == .link ? "link" : "folder"
     let name = isLast ? "its folder" : "\(folder.path), a folder above it"
-    guard above.st_mode & S_ISVTX != 0 else {
+    guard above.permissions & S_ISVTX != 0 else {
       throw Refusal(
         "any user may write to \(name), and so replace the library; forbid that with chmod o-w")
     }
-    guard [above.st_uid, entry.st_uid].allSatisfy({ $0 == 0 || $0 == geteuid() }) else {
+    guard [above.owner, entry.owner].allSatisfy({ $0 == 0 || $0 == geteuid() }) else {
       throw Refusal(
         isLast
           ? "another user can replace it, because any user may write to its folder"
@@ -123,14 +125,11 @@ package struct LibraryPlace {
   private mutating func follow(_ link: String) throws(Refusal) {
     links += 1
     // Linux has the same limit. Source: path_resolution(7).
-    guard links <= 40 else {
-      throw .unreadable(ELOOP)
+    guard links <= 40 else { throw .unreadable(SystemError(ELOOP)) }
+    let target: String
+    do throws(SystemError) { target = try FileSystem.target(ofLink: link) } catch {
+      throw .unreadable(error)
     }
-    var letters = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link, &letters, letters.count)
-    guard count >= 0 else { throw .unreadable(errno) }
-    let target = String(
-      decoding: letters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     if target.hasPrefix("/") { folder = try Self.reach("/") }
     steps += Self.steps(of: target)
   }

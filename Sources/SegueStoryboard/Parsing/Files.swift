@@ -1,15 +1,8 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Musl
-#endif
+internal import Glibc
+internal import SegueSystem
 
 /// Reads files and folders, and takes paths apart.
 enum Files {
-  enum Kind {
-    case file, folder, other
-  }
-
   enum ReadError: Error {
     case missing, unreadable
     /// The path names a folder, a device or a pipe.
@@ -19,15 +12,7 @@ enum Files {
   }
 
   /// Returns the kind of what a path names, following symbolic links; nil when nothing is there.
-  static func kind(of path: String) -> Kind? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    default: .other
-    }
-  }
+  static func kind(of path: String) -> FileStatus.Kind? { FileStatus.kind(of: path) }
 
   static func exists(_ path: String) -> Bool { kind(of: path) != nil }
 
@@ -35,40 +20,28 @@ enum Files {
   ///
   /// - Parameter limit: the greatest number of bytes that the file may have.
   static func contents(of path: String, limit: Int) throws(ReadError) -> [UInt8] {
-    guard let kind = kind(of: path) else { throw errno == EACCES ? .unreadable : .missing }
-    guard kind == .file else { throw .notRegular }
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .unreadable }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw .unreadable }
-    guard status.st_size <= limit else { throw .tooLarge(Int(status.st_size)) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(file, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable }
-      guard count > 0 else { return bytes }
-      bytes += chunk[..<count]
-      // The file may have grown since its size was asked for.
-      guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
+    do throws(SystemError) {
+      guard try FileStatus(path: path).kind == .file else { throw SystemError(EISDIR) }
+    } catch {
+      switch error.code {
+      case EISDIR: throw .notRegular
+      case EACCES: throw .unreadable
+      default: throw .missing
+      }
     }
+    guard let file = try? FileDescriptor.open(path, O_RDONLY) else { throw .unreadable }
+    defer { file.close() }
+    guard let size = (try? FileStatus(file))?.size else { throw .unreadable }
+    guard size <= limit else { throw .tooLarge(size) }
+    // The file may have grown since its size was asked for.
+    guard let bytes = try? file.contents(limit: limit + 1) else { throw .unreadable }
+    guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
+    return bytes
   }
 
   /// Returns the names in a folder, in no particular order; none when it cannot be read.
   static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      // Safe: the name is a C string at the end of the entry, which is valid until the next call.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    (try? FileSystem.names(in: folder)) ?? []
   }
 
   /// Returns the path of the folder that contains what a path names: "." for a name alone.
@@ -93,10 +66,8 @@ enum Files {
   static func absolute(_ path: String) -> String {
     var parts: [Substring] = []
     var whole = path
-    if !path.hasPrefix("/"), let folder = getcwd(nil, 0) {
-      // Safe: `getcwd` returns memory that the caller frees.
-      whole = "\(String(cString: folder))/\(path)"
-      free(folder)
+    if !path.hasPrefix("/"), let folder = try? FileSystem.workingFolder() {
+      whole = "\(folder)/\(path)"
     }
     for part in whole.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }

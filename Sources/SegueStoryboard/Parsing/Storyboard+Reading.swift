@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SegueScene
+internal import SegueSystem
 internal import SegueText
 internal import SegueYAML
 

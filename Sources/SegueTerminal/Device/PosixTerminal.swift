@@ -1,5 +1,6 @@
 internal import CTerminal
 internal import Glibc
+internal import SegueSystem
 
 /// The terminal that a process was started in.
 public final class PosixTerminal: TerminalDevice {
@@ -21,12 +22,12 @@ public final class PosixTerminal: TerminalDevice {
     let file = open("/proc/self/fd/\(output)", O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else {
       throw TerminalError(
-        .noTerminal, "the terminal can't be opened: \(String(cString: strerror(errno)))")
+        .noTerminal, "the terminal can't be opened: \(SystemError.current)")
     }
     var ends: [Int32] = [-1, -1]
     var usual = termios()
     guard tcgetattr(file, &usual) == 0, segue_signals_pipe(&ends) == 0 else {
-      let error = String(cString: strerror(errno))
+      let error = SystemError.current
       close(file)
       throw TerminalError(.fault, "the terminal's mode can't be read: \(error)")
     }
@@ -52,11 +53,7 @@ public final class PosixTerminal: TerminalDevice {
     for file in [file, signals.read, signals.write] { close(file) }
   }
 
-  public var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  public var now: Double { MonotonicClock.now }
 
   public var size: TerminalSize {
     var size = winsize()
@@ -78,7 +75,7 @@ public final class PosixTerminal: TerminalDevice {
     raw.c_cflag = raw.c_cflag & ~tcflag_t(CSIZE | PARENB) | tcflag_t(CS8)
     guard tcsetattr(file, TCSANOW, &raw) == 0 else {
       throw TerminalError(
-        .fault, "the terminal's mode can't be set: \(String(cString: strerror(errno)))")
+        .fault, "the terminal's mode can't be set: \(SystemError.current)")
     }
     let error = segue_signals_watch(signals.write)
     guard error == 0 else {

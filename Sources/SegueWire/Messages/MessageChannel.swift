@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// A descriptor that a thread reads while it waits for a message on a channel.
 public protocol ReadBesideMessages: AnyObject {
@@ -59,7 +60,7 @@ public struct MessageChannel: ~Copyable {
   /// - Parameter seconds: how long to wait at most; nil for no limit.
   public mutating func flush(within seconds: Double? = nil) throws(Failure) {
     var sent = 0
-    let end = seconds.map { Self.now + $0 }
+    let end = seconds.map { MonotonicClock.now + $0 }
     while sent < outgoing.count {
       let count = outgoing.withUnsafeBytes { bytes in
         // Sound: `sent` is less than the count, so the base address exists and is in range.
@@ -86,7 +87,7 @@ public struct MessageChannel: ~Copyable {
   public mutating func receive(
     within seconds: Double? = nil, reading other: (any ReadBesideMessages)? = nil
   ) throws(Failure) -> Message {
-    let start = Self.now
+    let start = MonotonicClock.now
     while true {
       if let message = try takeMessage() { return message }
       try read(start: start, end: seconds.map { start + $0 }, other)
@@ -124,7 +125,7 @@ public struct MessageChannel: ~Copyable {
       if count == 0 { throw .closed }
       if errno == EINTR { continue }
       guard errno == EAGAIN else { throw .closed }
-      if Self.now - start < eagerness { continue }
+      if MonotonicClock.now - start < eagerness { continue }
       guard Self.wait(descriptor, for: POLLIN, until: end, other) else { throw .timeout }
     }
   }
@@ -148,19 +149,13 @@ public struct MessageChannel: ~Copyable {
         pollfd(fd: descriptor, events: Int16(events), revents: 0),
         pollfd(fd: other?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      let milliseconds = end.map { Int32(max(0, min(($0 - now) * 1000 + 1, 1e6))) } ?? -1
+      let milliseconds =
+        end.map { Int32(max(0, min(($0 - MonotonicClock.now) * 1000 + 1, 1e6))) } ?? -1
       let ready = poll(&entries, 2, milliseconds)
       if entries[1].revents != 0 { other?.read() }
       if entries[0].revents != 0 { return true }
       if ready < 0, errno != EINTR { return true }
-      if let end, now >= end { return false }
+      if let end, MonotonicClock.now >= end { return false }
     }
-  }
-
-  /// The time of the monotonic clock in seconds.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
+internal import SegueSystem
 internal import SegueText
 
 /// Checks of the arguments whose mistakes the parser would miss or would report misleadingly.
@@ -150,11 +151,10 @@ enum ArgumentCheck {
   /// The error for a single screen where two screens or a storyboard are needed.
   static func loneScreen(_ path: String) -> Failure {
     let need = "two screens or a storyboard (.yaml, .json)"
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let kind = FileStatus.kind(of: path) else {
       return Failure(.noInput, "there is no file '\(path.quotable)'; give \(need)")
     }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
+    guard kind != .folder else {
       return Failure(
         .noInput, "'\(path.quotable)' is a folder; give \(need), such as the files in it")
     }

@@ -3,6 +3,7 @@ internal import Glibc
 internal import SegueConformance
 internal import SegueHost
 internal import SegueMedia
+internal import SegueSystem
 internal import SegueText
 
 /// `segue validate FILE` judges a plug-in library, case by case.
@@ -135,17 +136,18 @@ struct ValidateCommand: ParsableCommand {
 
   /// - Throws: `Failure.noInput` for a file that is not there, is a folder or can't be read.
   private func check(_ file: String, _ path: String) throws(Failure) {
-    var status = stat()
-    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
-      let error = errno
+    let kind: FileStatus.Kind
+    do throws(SystemError) {
+      kind = try FileStatus(path: path).kind
+      if access(path, R_OK) != 0 { throw .current }
+    } catch {
       throw Failure(
         .noInput,
-        (error == ENOENT
-          ? "there is no file '\(file.printable)'"
-          : "'\(file.printable)' can't be read: \(String(cString: strerror(error)))")
+        (error.code == ENOENT
+          ? "there is no file '\(file.printable)'" : "'\(file.printable)' can't be read: \(error)")
           + "; name the library that your build makes")
     }
-    if status.st_mode & S_IFMT == S_IFDIR {
+    if kind == .folder {
       throw Failure(
         .noInput,
         "'\(file.printable)' is a folder; name the library in it, such as '\(file.printable)/flip.so'"

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// The size of a file and a hash of its bytes, by which a file is recognised that was not changed since.
 struct FileFingerprint: Equatable {
@@ -9,17 +10,16 @@ struct FileFingerprint: Equatable {
   /// Reads the file at `path`. Nil for a file that is missing or can't be read, and for anything else than
   /// a regular file, such as a symbolic link.
   init?(of path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
+    guard let file = try? FileDescriptor.open(path, flags) else { return nil }
+    defer { file.close() }
+    guard (try? FileStatus(file))?.kind == .file else { return nil }
     var (size, hash) = (0, 0xcbf2_9ce4_8422_2325 as UInt64)
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
+      guard let count = try? buffer.withUnsafeMutableBytes({ try file.read(into: $0) }) else {
+        return nil
+      }
       guard count > 0 else { break }
       size += count
       for byte in buffer[..<count] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 internal import SegueText
 
 /// The folder that a gallery is written into. A list in it has the files that galleries wrote there, each
@@ -27,18 +28,20 @@ struct GalleryFolder {
     let own = written
     var (foreign, changed): ([String], [String]) = ([], [])
     for name in names {
-      var status = stat()
-      guard lstat(file(name), &status) == 0 else { continue }
+      guard exists(name) else { continue }
       guard let known = own?[name] else {
         foreign.append(name)
         continue
       }
       if FileFingerprint(of: file(name)) != known { changed.append(name) }
     }
-    var status = stat()
-    if own == nil, lstat(file(Self.list), &status) == 0 { foreign.append(Self.list) }
+    if own == nil, exists(Self.list) { foreign.append(Self.list) }
     if let refusal = refusal(foreign, "there already, and no gallery wrote") { throw refusal }
     if let refusal = refusal(changed, "not as a gallery wrote") { throw refusal }
+  }
+
+  private func exists(_ name: String) -> Bool {
+    (try? FileStatus(path: file(name), followsLinks: false)) != nil
   }
 
   /// The error for files that can't be replaced; nil when there are none.
@@ -58,14 +61,13 @@ struct GalleryFolder {
   /// - Throws: `Failure.cannotCreate` for a path at which there is a file, or that can't be made.
   func make() throws(Failure) {
     if mkdir(path, 0o777) == 0 { return }
-    let error = errno
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    let error = SystemError.current
+    guard FileStatus.kind(of: path) == .folder else {
       let reason =
-        switch error {
+        switch error.code {
         case EEXIST: "there is a file"
         case ENOENT: "the folder that it would be in does not exist"
-        default: String(cString: strerror(error))
+        default: error.description
         }
       throw Failure(.cannotCreate, "the folder '\(shown.quotable)' can't be made: \(reason)")
     }
@@ -84,13 +86,9 @@ struct GalleryFolder {
 
   /// The files that galleries wrote, by name; nil without a list.
   private var written: [String: FileFingerprint]? {
-    let descriptor = open(file(Self.list), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
-      // Sound: read writes at most as many bytes as the buffer holds.
-      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-    }
+    let bytes = try? FileDescriptor.contents(
+      of: file(Self.list), limit: Self.mostBytes, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    guard let bytes else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard lines.first.map(String.init) == Self.head else { return nil }
     var files: [String: FileFingerprint] = [:]

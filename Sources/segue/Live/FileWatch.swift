@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 
 /// Files whose changes are noticed, by their size and the time of their last change.
 struct FileWatch {
@@ -35,10 +35,9 @@ struct FileWatch {
   }
 
   private static func mark(_ path: String) -> Mark? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = try? FileStatus(path: path) else { return nil }
     return Mark(
-      size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-      nanoseconds: status.st_mtim.tv_nsec, file: UInt(status.st_ino))
+      size: status.size, seconds: status.seconds, nanoseconds: status.nanoseconds,
+      file: status.identity.number)
   }
 }

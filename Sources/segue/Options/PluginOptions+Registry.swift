@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Logging
 internal import SegueHost
+internal import SegueSystem
 
 extension PluginOptions {
   /// Where plug-ins are looked for, and how their code runs.
@@ -41,16 +42,13 @@ extension PluginOptions {
     _ body: @escaping (_ discover: () -> PluginRegistry) throws -> Void
   ) throws {
     for path in pluginPath {
-      var attributes = stat()
-      guard stat(path, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFDIR else {
+      guard FileStatus.kind(of: path) == .folder else {
         throw Failure(
           .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
       }
       guard access(path, R_OK | X_OK) == 0 else {
         throw Failure(
-          .noInput,
-          "the folder '\(path)' of --plugin-path can't be read: \(String(cString: strerror(errno)))"
-        )
+          .noInput, "the folder '\(path)' of --plugin-path can't be read: \(SystemError.current)")
       }
     }
     let options = discovery(logger)

@@ -1,6 +1,6 @@
-internal import Glibc
 internal import SegueMedia
 internal import SegueStoryboard
+internal import SegueSystem
 
 /// Checks, before anything is opened, that no output file is also an input, which would be
 /// overwritten before it is read.
@@ -36,21 +36,19 @@ struct OverwriteCheck {
 
 /// The identity of a file, independent of the path by which it is named.
 private struct FileIdentity: Hashable {
-  private var device: dev_t = 0
-  private var inode: ino_t = 0
-  /// For a file that does not exist yet: its name in the folder that `device` and `inode` identify.
+  private var file: FileStatus.Identity?
+  /// For a file that does not exist yet: its name in the folder that `file` identifies.
   private var name = ""
 
   init(_ path: String) {
     let place = (try? TemporaryFile.place(of: path)) ?? path
-    var attributes = stat()
-    if stat(place, &attributes) != 0 {
-      let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
-      name = String(place[slash...])
-      // When the folder does not exist either, nothing can be written.
-      stat(slash == place.startIndex ? "." : String(place[..<slash]), &attributes)
-    }
-    (device, inode) = (attributes.st_dev, attributes.st_ino)
+    file = (try? FileStatus(path: place))?.identity
+    guard file == nil else { return }
+    let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
+    name = String(place[slash...])
+    // When the folder does not exist either, nothing can be written.
+    let folder = slash == place.startIndex ? "." : String(place[..<slash])
+    file = (try? FileStatus(path: folder))?.identity
   }
 }
 

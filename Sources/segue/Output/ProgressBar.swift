@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 internal import SegueText
 
 /// Shows the progress of a render on standard error when that is a terminal.
@@ -78,9 +78,5 @@ struct Stopwatch {
 
   var seconds: Double { Stopwatch.now - begin }
 
-  static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  static var now: Double { MonotonicClock.now }
 }

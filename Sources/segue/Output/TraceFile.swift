@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SegueHost
+internal import SegueSystem
 internal import Synchronization
 
 /// The file of `--trace`, with a line for each call across the ABI. Lines are written as the calls
@@ -48,9 +49,9 @@ private final class Sink: Sendable {
   let path: String
 
   private struct State {
-    /// The open file; -1 for one that is created with the first line.
-    var file: Int32
-    var problem: Int32 = 0
+    /// The open file; nil for one that is created with the first line, or can't be.
+    var file: FileDescriptor?
+    var problem: SystemError?
     /// True once the file has lost its former contents.
     var hasBegun = false
   }
@@ -60,42 +61,42 @@ private final class Sink: Sendable {
   init(_ path: String) throws(Failure) {
     // A plug-in may have changed the working folder when the file is created.
     self.path = WorkingFolder.absolute(path)
-    var file = open(path, O_WRONLY | O_CLOEXEC)
-    if file < 0, errno == ENOENT {
-      file = Self.create(path)
-      if file >= 0 {
-        // It can be created. The path may be a link to a file that was not there.
-        if let created = realpath("/proc/self/fd/\(file)", nil) {
-          unlink(created)
-          free(created)
-        }
-        close(file)
-        state = Mutex(State(file: -1))
-        return
-      }
+    do throws(SystemError) { state = Mutex(State(file: try Self.open(path))) } catch {
+      throw Sink.failure(path, error)
     }
-    guard file >= 0 else { throw Sink.failure(path, errno) }
-    state = Mutex(State(file: file))
   }
 
   deinit {
-    let file = state.withLock { $0.file }
-    if file >= 0 { close(file) }
+    state.withLock { $0.file }?.close()
   }
 
-  private static func create(_ path: String) -> Int32 {
-    open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+  /// Opens a file that exists. Returns nil for one that does not exist and can be created.
+  private static func open(_ path: String) throws(SystemError) -> FileDescriptor? {
+    do throws(SystemError) { return try FileDescriptor.open(path, O_WRONLY) } catch {
+      guard error.code == ENOENT else { throw error }
+    }
+    let file = try create(path)
+    defer { file.close() }
+    // The path may be a link to a file that was not there.
+    if let created = try? FileSystem.realPath("/proc/self/fd/\(file.number)") { unlink(created) }
+    return nil
+  }
+
+  private static func create(_ path: String) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor.open(path, O_WRONLY | O_CREAT, permissions: 0o666)
   }
 
   /// The position at which the next line is written; negative in a pipe.
   var end: off_t {
-    state.withLock { $0.hasBegun ? lseek($0.file, 0, SEEK_CUR) : 0 }
+    state.withLock { $0.hasBegun ? lseek($0.file?.number ?? -1, 0, SEEK_CUR) : 0 }
   }
 
   func rewind(to offset: off_t) {
     state.withLock { state in
-      guard offset >= 0, state.hasBegun, ftruncate(state.file, offset) == 0 else { return }
-      lseek(state.file, offset, SEEK_SET)
+      guard offset >= 0, state.hasBegun, let file = state.file?.number,
+        ftruncate(file, offset) == 0
+      else { return }
+      lseek(file, offset, SEEK_SET)
     }
   }
 
@@ -104,17 +105,16 @@ private final class Sink: Sendable {
       begin(&state)
       return state.problem
     }
-    if error != 0 { throw Sink.failure(path, error) }
+    if let error { throw Sink.failure(path, error) }
   }
 
   func write(_ line: String) {
     let bytes = Array(line.utf8)
     state.withLock { state in
       begin(&state)
-      // Safe: the buffer has as many bytes as are written.
-      let count = bytes.withUnsafeBytes { Glibc.write(state.file, $0.baseAddress, $0.count) }
-      let error = count < 0 ? errno : ENOSPC
-      if count != bytes.count, state.problem == 0 { state.problem = error }
+      do throws(SystemError) { try state.file?.write(bytes) } catch {
+        if state.problem == nil { state.problem = error }
+      }
     }
   }
 
@@ -122,15 +122,13 @@ private final class Sink: Sendable {
   private func begin(_ state: inout State) {
     guard !state.hasBegun else { return }
     state.hasBegun = true
-    if state.file < 0 {
-      state.file = Self.create(path)
-      if state.file < 0 { state.problem = errno }
+    if state.file == nil {
+      do throws(SystemError) { state.file = try Self.create(path) } catch { state.problem = error }
     }
-    ftruncate(state.file, 0)
+    if let file = state.file { ftruncate(file.number, 0) }
   }
 
-  static func failure(_ path: String, _ error: Int32) -> Failure {
-    Failure(
-      .cannotCreate, "the trace can't be written to \(path): \(String(cString: strerror(error)))")
+  static func failure(_ path: String, _ error: SystemError) -> Failure {
+    Failure(.cannotCreate, "the trace can't be written to \(path): \(error)")
   }
 }

@@ -20,9 +20,8 @@ enum FurtherRun {
     defer { close(output) }
     guard let errors = try? MemoryFile.make() else { return nil }
     defer { close(errors) }
-    guard let program = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(program) }
-    var launch = Launch(program: String(cString: program), arguments: arguments)
+    guard let program = try? FileSystem.realPath("/proc/self/exe") else { return nil }
+    var launch = Launch(program: program, arguments: arguments)
     launch.streams = [0: .null, 1: .copy(of: output), 2: .copy(of: errors)]
     launch.resetsSignals = false
     // Only the plug-in stops the process, so nothing would continue it.
@@ -35,10 +34,7 @@ enum FurtherRun {
   }
 
   private static func contents(_ descriptor: Int32) -> String {
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      // Sound: pread writes at most as many bytes as the buffer holds.
-      count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let bytes = try? FileDescriptor(descriptor).contents(limit: 1 << 16, at: 0)
+    return String(decoding: bytes ?? [], as: UTF8.self)
   }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 
 /// The case of `segue validate` that runs now, in memory that the judge shares with its watcher.
 enum JudgedCase {
@@ -11,8 +11,7 @@ enum JudgedCase {
 
   /// Allocates the shared memory. Must be called before the second process is made.
   static func share() {
-    let page = mmap(nil, most + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-    guard let page, page != MAP_FAILED else { return }
+    guard let page = SharedMemory.make(byteCount: most + 1) else { return }
     memory = page.bindMemory(to: CChar.self, capacity: most + 1)
   }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 internal import Synchronization
 
 /// The process's first three descriptors, and the private one that the command's output goes to.
@@ -29,8 +30,7 @@ enum StandardStreams {
     guard output == STDOUT_FILENO else { return }
     let kept = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard kept >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
-      throw Failure(
-        .fault, "standard output can't be duplicated: \(String(cString: strerror(errno)))")
+      throw Failure(.fault, "standard output can't be duplicated: \(SystemError.current)")
     }
     own.store(kept, ordering: .relaxed)
   }

@@ -31,10 +31,9 @@ enum TerminalGuard {
   /// Keeps the terminal's mode. Must be called before the second process is made.
   static func share() {
     let size = MemoryLayout<Memory>.size
-    let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-    guard let page, page != MAP_FAILED, tcgetattr(StandardStreams.output, &usual) == 0 else {
-      return
-    }
+    guard let page = SharedMemory.make(byteCount: size),
+      tcgetattr(StandardStreams.output, &usual) == 0
+    else { return }
     memory = page.bindMemory(to: Memory.self, capacity: 1)
     memory?.initialize(to: Memory())
     guard isatty(STDERR_FILENO) == 1 else { return }
@@ -76,15 +75,15 @@ enum TerminalGuard {
   /// a new one, because that of the shell must not be set not to block.
   private static func writePatiently(_ bytes: [UInt8]) {
     let path = "/proc/self/fd/\(StandardStreams.output)"
-    let file = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard file >= 0 else { return }
-    defer { close(file) }
+    guard let file = try? FileDescriptor.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY) else {
+      return
+    }
+    defer { file.close() }
     var rest = bytes[...]
     while !rest.isEmpty {
-      var wanted = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-      guard poll(&wanted, 1, patience) == 1 else { return }
+      guard file.isWritable(within: patience) else { return }
       // Sound: as many bytes are written as the buffer has.
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
@@ -96,11 +95,8 @@ enum TerminalGuard {
     let end = Int(lseek(messages, 0, SEEK_CUR))
     let start = max(0, end - printedBytes)
     guard end > start else { return }
-    let bytes = [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
-      // Sound: pread writes at most as many bytes as the buffer holds.
-      count = max(0, pread(messages, buffer.baseAddress, buffer.count, start))
-    }
+    let bytes = try? FileDescriptor(messages).contents(limit: end - start, at: start)
     lseek(messages, 0, SEEK_SET)
-    Terminal.write(String(decoding: bytes, as: UTF8.self))
+    Terminal.write(String(decoding: bytes ?? [], as: UTF8.self))
   }
 }

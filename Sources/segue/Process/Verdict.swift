@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SegueHost
+internal import SegueSystem
 internal import Synchronization
 
 /// The exit code that the command sets when it ends by itself, in memory shared with its watcher.
@@ -23,8 +24,7 @@ enum Verdict {
   /// Allocates the shared memory. Must be called before the second process is made.
   static func share() {
     let size = MemoryLayout<Memory>.size
-    let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-    guard let page, page != MAP_FAILED else { return }
+    guard let page = SharedMemory.make(byteCount: size) else { return }
     memory = page.bindMemory(to: Memory.self, capacity: 1)
     memory?.initialize(to: Memory())
   }

@@ -158,12 +158,8 @@ extension Watcher {
 
   /// True when another process traces the command and so decides whether it goes on.
   private var isTraced: Bool {
-    let descriptor = open("/proc/\(command.id)/status", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-      // Sound: read writes at most as many bytes as the buffer holds.
-      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+    guard let bytes = try? FileDescriptor.contents(of: "/proc/\(command.id)/status") else {
+      return false
     }
     let line = bytes.split(separator: UInt8(ascii: "\n")).first {
       $0.starts(with: "TracerPid:".utf8)

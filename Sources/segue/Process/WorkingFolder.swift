@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 
 /// The working folder at the start of the command. A plug-in may change the working folder, and
 /// relative paths would then name other files.
@@ -6,12 +6,8 @@ enum WorkingFolder {
   /// The path with a slash at its end. Nil when the folder was deleted or can't be reached by its
   /// path; relative paths then stay relative.
   private static let path: String? = {
-    guard let text = getcwd(nil, 0) else { return nil }
-    defer { free(text) }
-    let path = String(cString: text)
-    var (named, current) = (stat(), stat())
-    guard stat(path, &named) == 0, stat(".", &current) == 0, named.st_dev == current.st_dev,
-      named.st_ino == current.st_ino
+    guard let path = try? FileSystem.workingFolder(), let named = try? FileStatus(path: path),
+      let current = try? FileStatus(path: "."), named.identity == current.identity
     else { return nil }
     return path.hasSuffix("/") ? path : path + "/"
   }()

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueSystem
 
 /// Writes a project's folder under a temporary name and renames it when it is complete.
 enum ProjectFolder {
@@ -19,8 +20,7 @@ enum ProjectFolder {
   ///
   /// - Throws: `Failure.cannotCreate` when something has it, even a broken symbolic link.
   static func checkIsFree(_ path: String) throws(Failure) {
-    var status = stat()
-    guard lstat(path, &status) != 0 else {
+    guard (try? FileStatus(path: path, followsLinks: false)) == nil else {
       throw Failure(
         .cannotCreate,
         "'\(path)' is there already; give the plug-in another name, or --output another folder")
@@ -34,7 +34,7 @@ private final class UnfinishedProject {
   private let target: String
   private let path: String
   /// The folder. Whatever else gets its path, files are made and removed in this one.
-  private let folder: Int32
+  private let folder: FileDescriptor
   /// What was made in the folder, in this order.
   private var made: [(name: String, isFolder: Bool)] = []
   private var isFinished = false
@@ -42,70 +42,61 @@ private final class UnfinishedProject {
   init(for target: String) throws(Failure) {
     let parent = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     var letters = Array("\(parent).segue-new-XXXXXX".utf8CString)
-    guard mkdtemp(&letters) != nil else { throw Self.failure(target, errno) }
+    guard mkdtemp(&letters) != nil else { throw Self.failure(target, .current) }
     let path = String(decoding: letters.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard folder >= 0 else {
-      let error = errno
+    do throws(SystemError) {
+      folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    } catch {
       rmdir(path)
       throw Self.failure(target, error)
     }
-    (self.target, self.path, self.folder) = (target, path, folder)
+    (self.target, self.path) = (target, path)
   }
 
   deinit {
     if !isFinished {
       // Errors are ignored, since nothing could be done about them.
       for (name, isFolder) in made.reversed() {
-        unlinkat(folder, name, isFolder ? AT_REMOVEDIR : 0)
+        unlinkat(folder.number, name, isFolder ? AT_REMOVEDIR : 0)
       }
       rmdir(path)
     }
-    close(folder)
+    folder.close()
   }
 
   func makeFolder(_ name: String) throws(Failure) {
-    guard mkdirat(folder, name, 0o777) == 0 else { throw Self.failure(target, errno) }
+    guard mkdirat(folder.number, name, 0o777) == 0 else { throw Self.failure(target, .current) }
     made.append((name, true))
   }
 
   func write(_ file: ProjectTemplate.Entry) throws(Failure) {
-    let descriptor = openat(
-      folder, file.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.failure(target, errno) }
-    made.append((file.path, false))
-    var written = 0
-    while written < file.bytes.count {
-      let count = file.bytes.withUnsafeBytes { bytes in
-        // Safe: the bytes from `written` to the end of the array, of which there is at least one.
-        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+    do throws(SystemError) {
+      let descriptor = try FileDescriptor.open(
+        file.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions: 0o666, in: folder)
+      made.append((file.path, false))
+      do throws(SystemError) { try descriptor.write(file.bytes) } catch {
+        descriptor.close()
+        throw error
       }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        let error = errno
-        close(descriptor)
-        throw Self.failure(target, error)
-      }
-      written += count
-    }
-    guard close(descriptor) == 0 else { throw Self.failure(target, errno) }
+      try descriptor.closeChecked()
+    } catch { throw Self.failure(target, error) }
   }
 
   /// Gives the folder its name, and the permissions of any new folder.
   func finish() throws(Failure) {
     let mask = umask(0o077)
     umask(mask)
-    guard fchmod(folder, 0o777 & ~mask) == 0, rename(path, target) == 0 else {
-      throw Self.failure(target, errno)
+    guard fchmod(folder.number, 0o777 & ~mask) == 0, rename(path, target) == 0 else {
+      throw Self.failure(target, .current)
     }
     isFinished = true
   }
 
   /// The error for a project that can't be created, with the reason and the folder that it would be
   /// in.
-  private static func failure(_ target: String, _ code: Int32) -> Failure {
+  private static func failure(_ target: String, _ error: SystemError) -> Failure {
     let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
-    if code == ENOENT, let missing = missingFolder(of: folder) {
+    if error.code == ENOENT, let missing = missingFolder(of: folder) {
       return Failure(
         .cannotCreate,
         "can't make the project, because there is no folder '\(missing)'; make it first, or give --output "
@@ -113,8 +104,8 @@ private final class UnfinishedProject {
     }
     return Failure(
       .cannotCreate,
-      "can't make the project in '\(folder.isEmpty ? "/" : folder)': \(String(cString: strerror(code))); "
-        + "go to a folder that you may write to")
+      "can't make the project in '\(folder.isEmpty ? "/" : folder)': \(error); go to a folder that you may write to"
+    )
   }
 
   /// The first folder on the way to `folder` that does not exist; nil when all do.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 
 /// The template of a plug-in project: a complete plug-in called "my-plugin". Replacing every
 /// spelling of that name in the files and their names makes it another plug-in.
@@ -39,50 +39,31 @@ struct ProjectTemplate {
   }
 
   private mutating func read(_ folder: String, as path: String) throws(Failure) {
-    guard let stream = opendir(folder) else { throw Self.unreadable(folder) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      // Safe: the name ends with a zero byte inside the entry, which is valid until the next call.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
+    let names: [String]
+    do throws(SystemError) {
+      names = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
+    } catch { throw Self.unreadable(folder, error) }
     for name in names.sorted() {
       let file = "\(folder)/\(name)"
       // The template's file is called gitignore, because git would apply a .gitignore to the
       // templates.
       let target = path + (name == "gitignore" ? ".gitignore" : replaced(name))
-      var status = stat()
-      guard stat(file, &status) == 0 else { throw Self.unreadable(file) }
-      if status.st_mode & S_IFMT == S_IFDIR {
+      let bytes: [UInt8]?
+      do throws(SystemError) {
+        let isFolder = try FileStatus(path: file).kind == .folder
+        bytes = isFolder ? nil : try FileDescriptor.contents(of: file)
+      } catch { throw Self.unreadable(file, error) }
+      if let bytes {
+        files.append(Entry(path: target, bytes: replaced(bytes)))
+      } else {
         folders.append(target)
         try read(file, as: target + "/")
-      } else {
-        files.append(Entry(path: target, bytes: replaced(try Self.bytes(file))))
       }
     }
   }
 
-  private static func bytes(_ file: String) throws(Failure) -> [UInt8] {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(file) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-      // Safe: `read` writes at most as many bytes as the array holds.
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(file) }
-      guard count > 0 else { return bytes }
-      bytes += buffer[..<count]
-    }
-  }
-
-  private static func unreadable(_ path: String) -> Failure {
-    Failure(.noInput, "the template '\(path)' can't be read: \(String(cString: strerror(errno)))")
+  private static func unreadable(_ path: String, _ error: SystemError) -> Failure {
+    Failure(.noInput, "the template '\(path)' can't be read: \(error)")
   }
 
   private func replaced(_ text: String) -> String {

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import SegueHost
+internal import SegueSystem
 
 /// The folders of files that are installed with the command.
 enum SharedFolder {
@@ -12,10 +12,7 @@ enum SharedFolder {
     let beside = SearchEnvironment.current().executableFolder ?? ""
     // The command of a build is in .build/TRIPLE/CONFIGURATION.
     for folder in ["/../share/segue/\(folder)", "/../../../\(clone)"] {
-      guard let path = realpath(beside + folder, nil) else { continue }
-      // Safe: `realpath` returns memory that the caller frees.
-      defer { free(path) }
-      return String(cString: path)
+      if let path = try? FileSystem.realPath(beside + folder) { return path }
     }
     throw Failure(
       .noInput,

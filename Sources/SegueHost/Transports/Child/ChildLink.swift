@@ -51,18 +51,17 @@ final class ChildLink: PluginLink {
   ) throws(Refusal) {
     let full = Refusal(
       "no connection to its process can be made; allow more open files (ulimit -n)")
-    var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
-    else { throw full }
-    defer { close(ends[1]) }
-    channel = MessageChannel(descriptor: ends[0], eagerness: Self.eagerness)
+    guard let sockets = try? SocketPair() else { throw full }
+    defer { sockets.other.close() }
+    channel = MessageChannel(descriptor: sockets.own.number, eagerness: Self.eagerness)
     openingBudget = CallBudget(caller.router.deadlines.opening)
     guard let pipe = try? OutputPipe() else { throw full }
     output = PluginOutput(descriptor: pipe.reading, writer: caller)
     do {
       defer { close(pipe.writing) }
       self.runner = try RunnerProcess(
-        path: runner, arguments: ["\(getpid())"], channel: ends[1], output: pipe.writing,
+        path: runner, arguments: ["\(getpid())"], channel: sockets.other.number,
+        output: pipe.writing,
         keepsEnvironment: isolation != .hardened)
     } catch { throw Refusal(error.reason) }
     let request = OpenRequest(
@@ -229,9 +228,9 @@ final class ChildLink: PluginLink {
 
   private func receive(within budget: CallBudget) throws(Interruption) -> Message {
     while true {
-      let start = Self.now
+      let start = MonotonicClock.now
       do throws(MessageChannel.Failure) {
-        defer { budget.use(Self.now - start) }
+        defer { budget.use(MonotonicClock.now - start) }
         return try channel.receive(
           within: budget.limit.isFinite ? budget.remaining : nil, reading: output)
       } catch {
@@ -251,13 +250,7 @@ final class ChildLink: PluginLink {
   /// How long a thread has waited for a processor since it was started, in seconds: the first
   /// thread of the process that `name` names in /proc, or the calling one for "thread-self".
   private static func waitingTime(of name: String) -> Double {
-    let descriptor = open("/proc/\(name)/schedstat", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return 0 }
-    defer { close(descriptor) }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in
-      // Sound: read writes at most as many bytes as the buffer holds.
-      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-    }
+    guard let bytes = try? FileDescriptor.contents(of: "/proc/\(name)/schedstat") else { return 0 }
     // schedstat holds the nanoseconds on a processor, the nanoseconds of waiting for one, and the
     // number of time slices. Source: proc(5).
     let words = bytes.split(separator: UInt8(ascii: " "))
@@ -336,12 +329,5 @@ final class ChildLink: PluginLink {
     case .signalled(let signal): .signal(signal)
     case .unknown: nil
     }
-  }
-
-  /// The time of the monotonic clock in seconds.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

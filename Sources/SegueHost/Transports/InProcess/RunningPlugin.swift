@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SegueSystem
 internal import Synchronization
 
 /// The plug-in whose code is running now. The state is in plain memory, so that a parent process
@@ -45,8 +45,7 @@ public enum RunningPlugin {
   /// changes.
   public static func share() {
     let size = MemoryLayout<State>.stride + textBytes
-    let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-    if let page, page != MAP_FAILED { state = make(in: page) }
+    if let page = SharedMemory.make(byteCount: size) { state = make(in: page) }
   }
 
   /// The plug-in's id, or a library's path while it is being loaded; nil when no plug-in's code

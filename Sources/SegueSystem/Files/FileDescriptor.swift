@@ -1,0 +1,128 @@
+internal import Glibc
+
+/// The number of an open file of this process. Whoever opens the file closes it.
+///
+/// Calls that a signal interrupts are repeated.
+package struct FileDescriptor: Sendable, Hashable {
+  package let number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  /// Opens a file as open(2) does. Programs that are started do not inherit it.
+  ///
+  /// - Parameters:
+  ///   - flags: O_RDONLY and the like; O_CLOEXEC is added.
+  ///   - permissions: the permissions of a file that is created, of which the umask removes some.
+  ///   - folder: the open folder in which a relative path begins; nil for the working folder.
+  package static func open(
+    _ path: String, _ flags: Int32, permissions: UInt32 = 0, in folder: FileDescriptor? = nil
+  ) throws(SystemError) -> FileDescriptor {
+    while true {
+      let number = openat(folder?.number ?? AT_FDCWD, path, flags | O_CLOEXEC, permissions)
+      if number >= 0 { return FileDescriptor(number) }
+      if errno != EINTR { throw .current }
+    }
+  }
+
+  /// Closes the file, when there is nothing to do about an error.
+  package func close() { Glibc.close(number) }
+
+  /// Closes the file. Network file systems report a full disk only here.
+  package func closeChecked() throws(SystemError) {
+    // Linux has closed the descriptor even when it reports EINTR.
+    if Glibc.close(number) != 0, errno != EINTR { throw .current }
+  }
+
+  /// Reports errors of earlier writes, as `closeChecked` does, and leaves the file open.
+  package func checkWritten() throws(SystemError) {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .current }
+    try FileDescriptor(copy).closeChecked()
+  }
+
+  // MARK: Reading
+
+  /// Reads until `bytes` is full or the file ends.
+  ///
+  /// - Parameter offset: the position of the first byte that is read; nil for the file's own position,
+  ///   which is then moved.
+  /// - Returns: the number of bytes that were read.
+  package func read(
+    into bytes: UnsafeMutableRawBufferPointer, at offset: Int? = nil
+  ) throws(SystemError) -> Int {
+    var filled = 0
+    while filled < bytes.count {
+      // Sound: `filled` is less than the count, so that the base address exists and is in range.
+      let next = bytes.baseAddress.map { $0 + filled }
+      let count =
+        offset.map { pread(number, next, bytes.count - filled, $0 + filled) }
+        ?? Glibc.read(number, next, bytes.count - filled)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .current }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// Reads the rest of the file, at most `limit` bytes.
+  package func contents(limit: Int = .max, at offset: Int? = nil) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      let wanted = min(1 << 16, limit - bytes.count)
+      var error: SystemError?
+      let chunk = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+        do throws(SystemError) {
+          count = try read(
+            into: UnsafeMutableRawBufferPointer(buffer), at: offset.map { $0 + bytes.count })
+        } catch let failure { error = failure }
+      }
+      if let error { throw error }
+      bytes += chunk
+      if chunk.count < wanted { break }
+    }
+    return bytes
+  }
+
+  /// Reads a file from its beginning, at most `limit` bytes. Intended for files of /proc, whose size
+  /// is not known.
+  package static func contents(
+    of path: String, limit: Int = .max, flags: Int32 = O_RDONLY
+  ) throws(SystemError) -> [UInt8] {
+    let file = try open(path, flags)
+    defer { file.close() }
+    return try file.contents(limit: limit)
+  }
+
+  // MARK: Writing
+
+  /// Writes all of `bytes`.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      // Sound: `written` is less than the count, so that the base address exists and is in range.
+      let count = Glibc.write(
+        number, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .current }
+      // A file that takes nothing and gives no reason is full.
+      guard count > 0 else { throw SystemError(ENOSPC) }
+      written += count
+    }
+  }
+
+  /// Writes all of `bytes`.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    // A closure passed to the standard library cannot throw a type of its own here.
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in try write(bytes) }
+    }
+    try result.get()
+  }
+
+  /// Waits until something can be written, at most `milliseconds`; false when it cannot by then.
+  package func isWritable(within milliseconds: Int32) -> Bool {
+    var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    return poll(&entry, 1, milliseconds) == 1
+  }
+}

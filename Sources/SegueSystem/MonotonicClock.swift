@@ -1,0 +1,11 @@
+internal import Glibc
+
+/// The clock that no one sets (CLOCK_MONOTONIC).
+package enum MonotonicClock {
+  /// The time in seconds since an arbitrary moment.
+  package static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
