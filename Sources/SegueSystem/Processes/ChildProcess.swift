@@ -54,16 +54,21 @@ package final class ChildProcess: Sendable {
 
   private final class Start: Sendable {
     private let launch: Launch
+    /// The signals that the thread which calls `launch()` blocks.
+    private let blocked: sigset_t
     private let shared: Shared
 
     init(launch: Launch, shared: Shared) {
+      var blocked = sigset_t()
+      pthread_sigmask(SIG_SETMASK, nil, &blocked)
       self.launch = launch
+      self.blocked = blocked
       self.shared = shared
     }
 
     func run() {
       let start: Result<pid_t, SystemError>
-      do { start = .success(try launch.spawn()) } catch { start = .failure(error) }
+      do { start = .success(try launch.spawn(blocking: blocked)) } catch { start = .failure(error) }
       shared.update { $0.start = start }
       guard case .success(let process) = start else { return }
       // Waits without reaping, so that the kernel can't reuse the id before the lock is held.

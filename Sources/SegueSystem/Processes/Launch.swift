@@ -21,7 +21,8 @@ package struct Launch: Sendable {
   /// True to start the child in a process group of its own. Signals from the terminal then do not reach
   /// it, and the processes that it starts end together with it.
   package var hasOwnGroup = true
-  /// True to start the child without blocked and ignored signals.
+  /// True to start the child without blocked and ignored signals. Otherwise it has those of the thread
+  /// that calls `launch()`.
   package var resetsSignals = true
   /// True to start the child without the real-time priority of this process, so that an endless loop in
   /// the child can't keep this process from running.
@@ -42,7 +43,9 @@ package struct Launch: Sendable {
   }
 
   /// Calls posix_spawn(3). Returns the new process's id.
-  func spawn() throws(SystemError) -> pid_t {
+  ///
+  /// - Parameter blocked: the signals that the child blocks unless its signals are reset.
+  func spawn(blocking blocked: sigset_t) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -52,15 +55,16 @@ package struct Launch: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var flags: Int32 = 0
+    var flags = POSIX_SPAWN_SETSIGMASK
+    var blocked = blocked
     if resetsSignals {
-      var (none, all) = (sigset_t(), sigset_t())
-      sigemptyset(&none)
+      var all = sigset_t()
+      sigemptyset(&blocked)
       sigfillset(&all)
-      posix_spawnattr_setsigmask(&attributes, &none)
       posix_spawnattr_setsigdefault(&attributes, &all)
-      flags |= POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+      flags |= POSIX_SPAWN_SETSIGDEF
     }
+    posix_spawnattr_setsigmask(&attributes, &blocked)
     if hasOwnGroup {
       posix_spawnattr_setpgroup(&attributes, 0)
       flags |= POSIX_SPAWN_SETPGROUP
