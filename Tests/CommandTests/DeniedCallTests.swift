@@ -5,12 +5,17 @@ import Testing
 /// The command in a container whose filter of system calls denies one that it needs.
 struct DeniedCallTests {
   /// Runs the command without a system call, such as "wait4".
-  private func segue(without call: String, _ arguments: [String], in folder: Folder) throws -> Run {
+  ///
+  /// - Parameter flag: a bit of the call's third argument, if only calls with it are denied.
+  private func segue(
+    without call: String, flag: Int? = nil, _ arguments: [String], in folder: Folder
+  ) throws -> Run {
     let deny = folder / "deny-\(call)"
     let compiler = try #require(Toolchain.cCompiler)
     let source = Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/deny.c").path
     let compiled = try Toolchain.run(
-      compiler, ["-o", deny, source, "-DDENIED=SYS_\(call)"])
+      compiler,
+      ["-o", deny, source, "-DDENIED=SYS_\(call)"] + (flag.map { ["-DFLAG=\($0)"] } ?? []))
     try #require(compiled.status == 0, "\(compiled.errors)")
     let words = arguments.map { "'\($0)'" }.joined(separator: " ")
     // With a cache of its own, libraries are opened.
@@ -30,6 +35,24 @@ struct DeniedCallTests {
       lines.first?.contains("because the system call \(call) is denied (Operation not permitted)")
         == true, "\(run.errors)")
     #expect(!screens.folder.names.contains("f.y4m"))
+  }
+
+  /// Denies file systems' ways of writing a file without a name: O_TMPFILE, and names for such files.
+  @Test(arguments: [("openat", 0o20_000_000), ("linkat", nil)])
+  func `where a file can't be without a name, films are written all the same`(
+    _ call: String, _ flag: Int?
+  ) throws {
+    let screens = try Screens()
+    #expect(try screens.render("-o", "usual.mp4").code == 0)
+    let film = try screens.folder.bytes("usual.mp4")
+    try screens.folder.write("old.mp4", "older".utf8)
+    for name in ["new.mp4", "old.mp4"] {
+      let run = try segue(
+        without: call, flag: flag, ["render", "a.png", "b.png", "-o", name], in: screens.folder)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try screens.folder.bytes(name) == film)
+    }
+    #expect(!screens.folder.names.contains { $0.hasPrefix(".segue-") })
   }
 
   @Test(arguments: ["waitid", "prctl"])

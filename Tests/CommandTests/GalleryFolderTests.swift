@@ -9,8 +9,10 @@ struct GalleryFolderTests {
   private static let list = ".segue-gallery"
 
   /// Starts a gallery in `folder`/site, whose pictures take a while each, and interrupts it as soon as
-  /// `isReady` is true of the names in that folder.
-  private func interrupt(_ folder: Folder, when isReady: ([String]) -> Bool) throws {
+  /// `isReady` is true of the process and the names in that folder.
+  private func interrupt(
+    _ folder: Folder, when isReady: (Process, [String]) -> Bool
+  ) throws {
     let scratch = try Folder()
     let process = try Command.process(
       Command.path, ["gallery", "-o", "site", "--side", "1200", "--fps", "60"], in: folder,
@@ -19,7 +21,7 @@ struct GalleryFolderTests {
       (try? FileManager.default.contentsOfDirectory(atPath: folder / "site")) ?? []
     }
     // The loop keeps its thread, as in LeftoverTests.
-    while process.isRunning, !isReady(names()) { sched_yield() }
+    while process.isRunning, !isReady(process, names()) { sched_yield() }
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)
@@ -27,19 +29,23 @@ struct GalleryFolderTests {
 
   @Test func `a gallery that is interrupted in its first picture leaves no folder`() throws {
     let folder = try Folder()
-    try interrupt(folder) { names in names.contains { $0.hasPrefix(".segue-") } }
+    try interrupt(folder) { process, _ in
+      UnnamedFiles.areOpen(in: folder / "site", by: process)
+    }
     #expect(folder.names.isEmpty)
     // A folder that was there stays.
     try FileManager.default.createDirectory(
       atPath: folder / "site", withIntermediateDirectories: false)
-    try interrupt(folder) { names in names.contains { $0.hasPrefix(".segue-") } }
+    try interrupt(folder) { process, _ in
+      UnnamedFiles.areOpen(in: folder / "site", by: process)
+    }
     #expect(folder.names == ["site"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder / "site").isEmpty)
   }
 
   @Test func `after an interrupted gallery only what it completed is replaced`() throws {
     let folder = try Folder()
-    try interrupt(folder) { $0.contains(Self.list) }
+    try interrupt(folder) { $1.contains(Self.list) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder / "site")
     let pictures = names.filter { $0.hasSuffix(".webp") }
     #expect(Set(names) == Set(pictures + [Self.list]))

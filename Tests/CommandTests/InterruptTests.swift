@@ -19,9 +19,14 @@ struct InterruptTests {
       [
         "render", "a.png", "b.png", "-o", name, "--duration", "10000", "--fps", "60",
       ], in: screens.folder, out: scratch / "out", errors: scratch / "errors")
-    // The hidden folder exists once something is being written. The loop keeps its thread: a
-    // suspended task could resume only after the film is complete, behind all other tests.
-    while process.isRunning, screens.folder.names.count == before.count { sched_yield() }
+    // A file without a name is open, or there is a hidden folder, once something is being written. The
+    // loop keeps its thread: a suspended task could resume only after the film is complete, behind all
+    // other tests.
+    while process.isRunning, screens.folder.names.count == before.count,
+      !UnnamedFiles.areOpen(in: screens.folder.path, by: process)
+    {
+      sched_yield()
+    }
     #expect(process.isRunning)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
@@ -56,7 +61,7 @@ struct InterruptTests {
     let process = try Command.process(
       Command.path, ["render", "flow.yaml", "-o", "long.mp4"], in: folder, out: scratch / "out",
       errors: scratch / "errors")
-    while process.isRunning, folder.names.count == before.count { sched_yield() }
+    while process.isRunning, !UnnamedFiles.areOpen(in: folder.path, by: process) { sched_yield() }
     #expect(process.isRunning)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()

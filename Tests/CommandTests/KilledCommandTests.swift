@@ -16,7 +16,7 @@ struct KilledCommandTests {
       in: screens.folder, environment: ["SWIFT_BACKTRACE": "enable=no"], out: scratch / "out",
       errors: scratch / "errors")
     // The loop keeps its thread, as in `LeftoverTests`.
-    while process.isRunning, !screens.folder.names.contains(where: { $0.hasPrefix(".segue-") }) {
+    while process.isRunning, !UnnamedFiles.areOpen(in: screens.folder.path, by: process) {
       sched_yield()
     }
     let command = try #require(Player.processes(below: process.processIdentifier).first)

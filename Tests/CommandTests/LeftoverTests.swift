@@ -1,26 +1,41 @@
 import Foundation
+import Glibc
 import Testing
 
-/// The files that a killed render leaves, and what removes them.
+/// The files that a killed render leaves: none, except hidden ones of a picture sequence, which the next
+/// render removes.
 struct LeftoverTests {
   /// Starts a long render and waits until it is writing.
-  private func longFilm(_ name: String, _ screens: Screens) throws -> (Process, String) {
+  private func longFilm(_ name: String, _ screens: Screens) throws -> Process {
     let scratch = try Folder()
-    let before = Set(screens.folder.names)
     let process = try Command.process(
       Command.path, ["render", "a.png", "b.png", "-o", name, "--duration", "10000"],
       in: screens.folder, out: scratch / "out", errors: scratch / "errors")
     // The loop keeps its thread: a suspended task could resume only after the film is complete,
     // behind all other tests.
-    func hidden() -> String? {
-      screens.folder.names.first { name in
-        !before.contains(name)
-          && FileManager.default.fileExists(atPath: screens.folder / name + "/1." + ending)
-      }
+    while process.isRunning, hidden(screens) == nil,
+      !UnnamedFiles.areOpen(in: screens.folder.path, by: process)
+    {
+      sched_yield()
     }
-    let ending = name.split(separator: ".").last.map(String.init) ?? ""
-    while process.isRunning, hidden() == nil { sched_yield() }
-    return (process, try #require(hidden()))
+    return process
+  }
+
+  /// The folder in which a picture sequence is written.
+  private func hidden(_ screens: Screens) -> String? {
+    screens.folder.names.first { name in
+      FileManager.default.fileExists(atPath: screens.folder / name + "/1.png")
+    }
+  }
+
+  /// Kills a command and its watcher.
+  private func kill(_ process: Process) throws {
+    let (watcher, command) = (process.processIdentifier, try Self.child(of: process))
+    Glibc.kill(watcher, SIGKILL)
+    process.waitUntilExit()
+    // The command ends with its watcher, though its status is never collected.
+    while isRunning(command) { sched_yield() }
+    #expect(process.terminationReason == .uncaughtSignal)
   }
 
   /// The child process, in which plug-in code runs.
@@ -40,29 +55,36 @@ struct LeftoverTests {
     return !text.isEmpty && !text.contains(") Z ")
   }
 
-  @Test(arguments: ["long.mp4", "long-%d.png"])
-  func `the file that a killed film left is removed by the next film in that folder`(_ name: String)
+  @Test(arguments: ["long.mp4", "long.gif", "long.webp", "long.apng", "long.y4m"])
+  func `nothing is left of a film that is killed, and an older file stays`(_ name: String) throws {
+    let screens = try Screens()
+    try screens.folder.write(name, "older".utf8)
+    let process = try longFilm(name, screens)
+    #expect(screens.folder.names == ["a.png", "b.png", name])
+    try kill(process)
+    #expect(screens.folder.names == ["a.png", "b.png", name])
+    #expect(try screens.folder.bytes(name).elementsEqual("older".utf8))
+  }
+
+  @Test func `the pictures that a killed film left are removed by the next film in that folder`()
     throws
   {
     let screens = try Screens()
-    let (process, left) = try longFilm(name, screens)
-    let (watcher, command) = (process.processIdentifier, try Self.child(of: process))
-    kill(watcher, SIGKILL)
-    process.waitUntilExit()
-    // The command ends with its watcher, though its status is never collected.
-    while isRunning(command) { sched_yield() }
-    #expect(process.terminationReason == .uncaughtSignal)
+    let process = try longFilm("long-%d.png", screens)
+    let left = try #require(hidden(screens))
+    try kill(process)
     #expect(screens.folder.names == [left, "a.png", "b.png"])
     #expect(try screens.render("-o", "f.y4m").code == 0)
     #expect(screens.folder.names == ["a.png", "b.png", "f.y4m"])
   }
 
-  @Test func `the files of a film that is still being written are kept`() throws {
+  @Test func `the pictures of a film that is still being written are kept`() throws {
     let screens = try Screens()
-    let (process, hidden) = try longFilm("long.mp4", screens)
+    let process = try longFilm("long-%d.png", screens)
+    let left = try #require(hidden(screens))
     #expect(try screens.render("-o", "f.y4m", "--events", "log").code == 0)
-    #expect(screens.folder.names == [hidden, "a.png", "b.png", "f.y4m", "log"])
-    #expect(FileManager.default.fileExists(atPath: screens.folder / hidden + "/1.mp4"))
+    #expect(screens.folder.names == [left, "a.png", "b.png", "f.y4m", "log"])
+    #expect(FileManager.default.fileExists(atPath: screens.folder / left + "/1.png"))
     process.interrupt()
     process.waitUntilExit()
     #expect(screens.folder.names == ["a.png", "b.png", "f.y4m", "log"])

@@ -98,14 +98,4 @@ import Testing
     #expect(try FileDescriptor.contents(of: scratch("a")) == Array("new".utf8))
     #expect(try FileDescriptor.contents(of: scratch("taken")) == Array("old".utf8))
   }
-
-  @Test func `file systems without such files refuse them with an error that is known`() {
-    // /proc has no O_TMPFILE.
-    do throws(SystemError) {
-      _ = try FileDescriptor.open("/proc", UnnamedFile.flags)
-      Issue.record("a file was made in /proc")
-    } catch {
-      #expect(UnnamedFile.isUnsupported(error), "\(error)")
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import CLibAV
 internal import SegueRender
+internal import SegueSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -206,7 +207,7 @@ final class ContainerWriter: FittableWriter {
   /// Throws the error of a failed write, which libav does not report by itself.
   private func checkDisk() throws(MediaError) {
     guard let io = format?.pointee.pb, io.pointee.error < 0 else { return }
-    throw TemporaryFile.refusal(target, segue_av_posix(io.pointee.error))
+    throw TemporaryFile.refusal(target, SystemError(segue_av_posix(io.pointee.error)))
   }
 
   private func check(_ status: Int32) throws(MediaError) {
@@ -214,7 +215,7 @@ final class ContainerWriter: FittableWriter {
     try checkDisk()
     let code = segue_av_posix(status)
     if [ENOSPC, EFBIG, EDQUOT, EIO, EROFS, EMFILE, ENFILE].contains(code) {
-      throw TemporaryFile.refusal(target, code)
+      throw TemporaryFile.refusal(target, SystemError(code))
     }
     throw MediaError(
       .cannotWrite,

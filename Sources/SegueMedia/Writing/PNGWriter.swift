@@ -5,8 +5,9 @@ internal import SegueRender
   import Glibc
 #endif
 
-/// Writes one PNG, or one for each frame. All are written to hidden files and get their names in
-/// `finish`, in the order of the frames; earlier files of the same names stay until then.
+/// Writes one PNG, or one for each frame. All get their names in `finish`, in the order of the frames;
+/// earlier files of the same names stay until then. Those of a sequence are hidden files until then,
+/// because a file without a name would have to stay open.
 final class PNGWriter: FrameWriter {
   private let output: String
   private let number: FrameNumber?
@@ -28,7 +29,7 @@ final class PNGWriter: FrameWriter {
     number = isSequence ? FrameNumber(String(path[slash...])) : nil
     packet = try Packet()
     try LibAV.listen()
-    try files.append(TemporaryFile(for: name(0)))
+    try files.append(TemporaryFile(for: name(0), staysOpen: !isSequence))
   }
 
   private let folder: String
@@ -43,7 +44,7 @@ final class PNGWriter: FrameWriter {
           + "for a file for each frame")
     }
     if files.count == count {
-      try files.append(TemporaryFile(for: name(count), sharing: files.last))
+      try files.append(TemporaryFile(for: name(count), sharing: files.last, staysOpen: false))
     }
     count += 1
     if !buffer.isOpaque { buffer.noteOpacity() }
@@ -101,7 +102,7 @@ final class PNGWriter: FrameWriter {
       let bytes = UnsafeRawBufferPointer(
         start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
       try files[written].write(bytes)
-      // The file is closed now, since a thousand frames would be a thousand open files.
+      // One of a sequence is closed now, since a thousand frames would be a thousand open files.
       try files[written].close()
       written += 1
     }

@@ -1,10 +1,11 @@
+internal import SegueSystem
 internal import Synchronization
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// A hidden folder beside an output, in which the output is written: `.segue-XXXXXXXX`, with the
+/// A hidden folder beside an output, for files that can't be without a name: `.segue-XXXXXXXX`, with the
 /// files `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process lives
 /// (flock(2)).
 ///
@@ -14,7 +15,7 @@ final class RunFolder: Sendable {
   /// The folder in which it lies, as it was named; empty for the working folder.
   let parent: String
   private let path: String
-  private let lock: Int32
+  private let lock: FileDescriptor
   private let count = Atomic(0)
   private let tokens: [UInt]
 
@@ -34,14 +35,14 @@ final class RunFolder: Sendable {
       (lock, tokens) = made
       return
     }
-    throw TemporaryFile.refusal(target, EEXIST)
+    throw TemporaryFile.refusal(target, SystemError(EEXIST))
   }
 
   deinit {
     // The lock is released last: a folder with a free lock counts as abandoned.
     unlink(path + Self.lockName)
     rmdir(path)
-    close(lock)
+    lock.close()
     for token in tokens { TemporaryFiles.forget(token) }
   }
 
@@ -57,7 +58,7 @@ final class RunFolder: Sendable {
   /// was not locked yet.
   private static func make(
     _ path: String, _ target: String
-  ) throws(MediaError) -> (Int32, [UInt])? {
+  ) throws(MediaError) -> (FileDescriptor, [UInt])? {
     var tokens: [UInt] = []
     var isMade = false
     func giveUp() {
@@ -72,26 +73,20 @@ final class RunFolder: Sendable {
       }
       tokens.append(token)
     }
-    guard FileModeMask.mkdir(path, 0o700) == 0 else {
-      let error = errno
+    let lock: FileDescriptor
+    do throws(SystemError) {
+      try FileModeMask.mkdir(path, 0o700)
+      isMade = true
+      lock = try FileModeMask.open(path + lockName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+    } catch {
       giveUp()
-      if error == EEXIST { return nil }
-      throw TemporaryFile.refusal(target, error)
-    }
-    isMade = true
-    let lock = FileModeMask.open(
-      path + lockName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard lock >= 0 else {
-      let error = errno
-      giveUp()
-      if error == ENOENT { return nil }
+      if error.code == (isMade ? ENOENT : EEXIST) { return nil }
       throw TemporaryFile.refusal(target, error)
     }
     // EWOULDBLOCK: another process is about to remove it. Any other error: there are no locks here.
-    let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    var attributes = stat()
-    guard !isTaken, fstat(lock, &attributes) == 0, attributes.st_nlink > 0 else {
-      close(lock)
+    let isTaken = flock(lock.number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    guard !isTaken, let status = try? FileStatus(lock), status.linkCount > 0 else {
+      lock.close()
       isMade = false
       giveUp()
       return nil
@@ -106,7 +101,8 @@ final class RunFolder: Sendable {
   /// A folder is removed if it belongs to this user, is no symbolic link and has a free lock; in
   /// it, only files with names of this kind are removed.
   static func removeLeftovers(in parent: String) {
-    for name in names(in: parent.isEmpty ? "." : parent) where isOurs(name) {
+    let names = try? FileSystem.names(in: parent.isEmpty ? "." : parent)
+    for name in names ?? [] where isOurs(name) {
       removeIfDead(parent + name)
     }
   }
@@ -122,24 +118,27 @@ final class RunFolder: Sendable {
   }
 
   private static func removeIfDead(_ path: String) {
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    defer { close(folder) }
-    var attributes = stat()
-    guard fstat(folder, &attributes) == 0, attributes.st_uid == geteuid() else { return }
-    let lock = openat(folder, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard lock >= 0 else {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    guard let folder = try? FileDescriptor.open(path, flags) else { return }
+    defer { folder.close() }
+    guard (try? FileStatus(folder))?.owner == geteuid() else { return }
+    let lock: FileDescriptor
+    do throws(SystemError) {
+      lock = try FileDescriptor.open(lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK, in: folder)
+    } catch {
       // This succeeds only when the folder is empty. A process that has just made it then makes
       // another one.
-      if errno == ENOENT { rmdir(path) }
+      if error.code == ENOENT { rmdir(path) }
       return
     }
-    defer { close(lock) }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0, fstat(lock, &attributes) == 0,
-      attributes.st_nlink > 0
+    defer { lock.close() }
+    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0, let status = try? FileStatus(lock),
+      status.linkCount > 0
     else { return }
-    for name in names(in: folder) where isOutput(name) { unlinkat(folder, name, 0) }
-    unlinkat(folder, lockName, 0)
+    for name in (try? FileSystem.names(in: folder)) ?? [] where isOutput(name) {
+      unlinkat(folder.number, name, 0)
+    }
+    unlinkat(folder.number, lockName, 0)
     rmdir(path)
   }
 
@@ -148,35 +147,6 @@ final class RunFolder: Sendable {
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let number = parts.first, !number.isEmpty else { return false }
     return number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    opendir(folder).map(names) ?? []
-  }
-
-  /// The names in an open folder, whatever has its path meanwhile. The descriptor stays open.
-  private static func names(in folder: Int32) -> [String] {
-    let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { return [] }
-    guard let directory = fdopendir(copy) else {
-      close(copy)
-      return []
-    }
-    return names(directory)
-  }
-
-  /// The names in a folder, which is closed.
-  private static func names(_ directory: OpaquePointer) -> [String] {
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      // Sound: `d_name` ends with a zero byte within the entry, which lives until the next readdir.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      names.append(name)
-    }
-    return names
   }
 }
 
@@ -194,35 +164,30 @@ package enum FileModeMask {
   }
 
   /// Opens a file under that mask, as open(2) does.
-  static func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    applying(
-      { Glibc.open(path, flags, mode) },
-      repair: { descriptor, mask in
-        if descriptor >= 0 { fchmod(descriptor, mode & ~mask) }
-      })
+  static func open(
+    _ path: String, _ flags: Int32, _ mode: mode_t
+  ) throws(SystemError) -> FileDescriptor {
+    guard let mask = set() else {
+      return try FileDescriptor.open(path, flags, permissions: mode)
+    }
+    let file = try FileDescriptor.open(path, flags, permissions: mode)
+    if umask(mask) != mask { fchmod(file.number, mode & ~mask) }
+    return file
   }
 
   /// Makes a folder under that mask, as mkdir(2) does.
-  static func mkdir(_ path: String, _ mode: mode_t) -> Int32 {
-    applying(
-      { Glibc.mkdir(path, mode) },
-      repair: { status, mask in
-        if status == 0 { chmod(path, mode & ~mask) }
-      })
+  static func mkdir(_ path: String, _ mode: mode_t) throws(SystemError) {
+    let mask = set()
+    guard Glibc.mkdir(path, mode) == 0 else { throw .current }
+    if let mask, umask(mask) != mask { chmod(path, mode & ~mask) }
   }
 
-  /// - Parameter repair: sets the permissions of what was made, if a plug-in's code on another
-  ///   thread has changed the mask meanwhile. `errno` is kept.
-  private static func applying(
-    _ make: () -> Int32, repair: (_ made: Int32, _ mask: mode_t) -> Void
-  ) -> Int32 {
+  /// Sets the process's mask to the kept one, which is returned; nil before `keep()`. A plug-in's code on
+  /// another thread may change the mask afterwards, so that permissions are then set once more.
+  private static func set() -> mode_t? {
     let mask = kept.load(ordering: .relaxed)
-    guard mask != .max else { return make() }
+    guard mask != .max else { return nil }
     umask(mask)
-    let made = make()
-    let error = errno
-    if umask(mask) != mask { repair(made, mask) }
-    errno = error
-    return made
+    return mask
   }
 }

@@ -1,87 +1,98 @@
+internal import SegueSystem
+
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// An output file that is written in a hidden folder beside its final name, and gets that name when
-/// it is complete.
+/// An output file that gets its name when it is complete. Until then a file that has the name stays as it
+/// was.
+///
+/// The unfinished file has no name (`UnnamedFile`), so that nothing is left of it when the process is
+/// killed. Where the file system lacks that, and for a file that must be closed before the others are
+/// complete, it is written under another name in a hidden folder beside its own (`RunFolder`).
 package final class TemporaryFile {
   /// The name that was asked for.
   let target: String
   /// The final path: the target, or the file to which the target is a symbolic link.
   private let place: String
-  /// The path of the file while it is written.
-  let path: String
   /// The permissions of the file that is replaced; nil when there is none.
-  private var mode: mode_t?
-  private var descriptor: Int32
-  private var token: UInt?
-  /// The hidden folder, which is removed when its last file releases it.
-  private var run: RunFolder?
+  private let mode: mode_t?
+  /// The open file; nil once it is closed.
+  private var file: FileDescriptor?
+  /// The name that the file has meanwhile; nil for one without a name.
+  private var hidden: HiddenName?
+  /// True once the file has its name, or was discarded.
+  private var isOver = false
 
   /// Makes the empty file, so that a directory that is not there or not writable is known now.
   ///
-  /// - Parameter neighbour: another temporary file, whose hidden folder is shared if it lies in the
-  ///   same place.
+  /// - Parameters:
+  ///   - neighbour: another temporary file, whose hidden folder is shared if it is in the same place.
+  ///   - staysOpen: false for a file that is closed before it is committed.
   /// - Throws: `.cannotWrite`, also when something other than a file has that name.
   package init(
-    for target: String, sharing neighbour: TemporaryFile? = nil
+    for target: String, sharing neighbour: TemporaryFile? = nil, staysOpen: Bool = true
   ) throws(MediaError) {
     self.target = target
     let place = try Self.place(of: target)
     self.place = place
-    var attributes = stat()
-    if stat(place, &attributes) == 0 {
-      guard attributes.st_mode & S_IFMT == S_IFREG else {
-        let what = attributes.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a device or a pipe"
-        throw MediaError(
-          .cannotWrite,
-          "\(target) is \(what), but a file is to be written there; choose another name")
-      }
-      mode = attributes.st_mode & 0o777
-    } else if errno != ENOENT {
-      throw Self.refusal(target, errno)
-    }
+    mode = try Self.mode(of: place, for: target)
     let folder = Self.folder(of: place)
-    let run: RunFolder
-    if let shared = neighbour?.run, shared.parent == folder {
-      run = shared
-    } else {
-      run = try RunFolder(in: folder, for: target)
-    }
-    let ending = place.dropFirst(folder.count).split(separator: ".").last ?? ""
-    let path = run.next(ending: Self.short(ending))
-    // The path is remembered before the file exists, because a signal may come right after it is
-    // made.
-    guard let token = TemporaryFiles.remember(path) else { throw Self.ending(target) }
     // A file that replaces another may be private, so it is from the beginning.
-    let isNew = mode == nil
-    let descriptor = FileModeMask.open(
-      path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isNew ? 0o666 : 0o600)
-    guard descriptor >= 0 else {
-      let error = errno
-      TemporaryFiles.forget(token)
-      throw Self.refusal(target, error)
+    let permissions: mode_t = mode == nil ? 0o666 : 0o600
+    if staysOpen, let file = Self.unnamed(in: folder, permissions) {
+      self.file = file
+      if neighbour == nil { RunFolder.removeLeftovers(in: folder) }
+    } else {
+      let name = try HiddenName(beside: place, for: target, sharing: neighbour?.hidden)
+      do throws(SystemError) {
+        file = try FileModeMask.open(name.path, O_RDWR | O_CREAT | O_EXCL, permissions)
+      } catch {
+        name.forget()
+        throw Self.refusal(target, error)
+      }
+      hidden = name
     }
-    self.run = run
-    self.path = path
-    self.descriptor = descriptor
-    self.token = token
     guard !TemporaryFiles.isOver else {
       discard()
       throw Self.ending(target)
     }
   }
 
+  /// Returns the permissions of the file that is replaced; nil when there is none.
+  private static func mode(of place: String, for target: String) throws(MediaError) -> mode_t? {
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus(path: place) } catch {
+      guard error.code == ENOENT else { throw refusal(target, error) }
+      return nil
+    }
+    guard status.kind == .file else {
+      let what = status.kind == .folder ? "a directory" : "a device or a pipe"
+      throw MediaError(
+        .cannotWrite,
+        "\(target) is \(what), but a file is to be written there; choose another name")
+    }
+    return status.permissions & 0o777
+  }
+
+  /// Makes a file without a name. Returns nil where that is impossible; the reason may concern such files
+  /// only, so that it is not reported.
+  private static func unnamed(in folder: String, _ permissions: mode_t) -> FileDescriptor? {
+    let path = folder.isEmpty ? "." : folder
+    guard let file = try? FileModeMask.open(path, UnnamedFile.flags, permissions) else {
+      return nil
+    }
+    if UnnamedFile.isReachable(file) { return file }
+    file.close()
+    return nil
+  }
+
+  /// A path under which the unfinished file can be opened once more.
+  var path: String { hidden?.path ?? file.map(UnnamedFile.path(of:)) ?? place }
+
   /// The folder in which a file of this name lies: empty, or with a slash at its end.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
-
-  /// The ending, shortened so that a number fits before it.
-  private static func short(_ name: Substring) -> Substring {
-    var name = name
-    while name.utf8.count > 100 { name.removeLast() }
-    return name
   }
 
   /// Where a file of this name is, or would be made: `path` itself unless that is a symbolic link.
@@ -91,96 +102,132 @@ package final class TemporaryFile {
     var place = path
     // As many as Linux follows (path_resolution(7)).
     for _ in 0...40 {
-      var letters = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(place, &letters, letters.count)
-      guard count >= 0 else { return place }
-      let next = String(
-        decoding: letters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      guard let next = try? FileSystem.target(ofLink: place) else { return place }
       let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
       place = next.hasPrefix("/") ? next : place[..<slash] + next
     }
-    throw refusal(path, ELOOP)
+    throw refusal(path, SystemError(ELOOP))
   }
 
   deinit { discard() }
 
   /// Writes all of `bytes` at the end.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    try Self.write(bytes, to: descriptor, name: target)
+    guard let file else { throw Self.refusal(target, SystemError(EBADF)) }
+    try Self.write(bytes, to: file, name: target)
   }
 
   /// How many bytes the file has so far.
-  var byteCount: Int {
-    var attributes = stat()
-    return stat(path, &attributes) == 0 ? Int(attributes.st_size) : 0
-  }
+  var byteCount: Int { (try? FileStatus(path: path))?.size ?? 0 }
 
   /// Fills `bytes` with what the file has from byte `place` on. Reading beyond the file's end is a
   /// programmer's mistake, reported as a fault.
   func read(_ bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(MediaError) {
-    var done = 0
-    while done < bytes.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-      let count = pread(descriptor, rest.baseAddress, rest.count, place + done)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        throw MediaError(
-          .fault, "internal error: frames kept beside \(target) can't be read again; run it again")
-      }
-      done += count
+    guard let file, (try? file.read(into: bytes, at: place)) == bytes.count else {
+      throw MediaError(
+        .fault, "internal error: frames kept beside \(target) can't be read again; run it again")
     }
   }
 
-  /// Closes the descriptor; nothing more can be written.
+  /// Ends writing. A file with a hidden name is closed.
   func close() throws(MediaError) {
-    guard descriptor >= 0 else { return }
-    let status = Glibc.close(descriptor)
-    descriptor = -1
-    // Network file systems report a full disk only here.
-    guard status == 0 else { throw Self.refusal(target, errno) }
+    guard let file else { return }
+    do throws(SystemError) {
+      if hidden == nil { return try file.checkWritten() }
+      self.file = nil
+      try file.closeChecked()
+    } catch { throw Self.refusal(target, error) }
   }
 
-  /// Moves the file to its final name. It replaces an older file and takes over its permissions.
+  /// Gives the file its final name. It replaces an older file and takes over its permissions.
   package func commit() throws(MediaError) {
-    guard token != nil else { return }
+    guard !isOver else { return }
     try close()
     guard !TemporaryFiles.isOver else { throw Self.ending(target) }
-    if let mode { chmod(path, mode) }
-    guard rename(path, place) == 0 else {
-      guard errno == EPERM || errno == EACCES else { throw Self.refusal(target, errno) }
+    if let hidden {
+      if let mode { chmod(hidden.path, mode) }
+      try replace(with: hidden)
+    } else if let file {
+      if let mode { fchmod(file.number, mode) }
+      try name(file)
+    }
+    isOver = true
+    discard()
+  }
+
+  /// Gives a file without a name its final one.
+  private func name(_ file: FileDescriptor) throws(MediaError) {
+    if mode == nil {
+      do throws(SystemError) { return try UnnamedFile.link(file, as: place) } catch {
+        guard error.code == EEXIST || Self.isLinkDenied(error) else {
+          throw Self.refusal(target, error)
+        }
+      }
+    }
+    // Only rename(2) replaces a file, and it needs a name to move from.
+    let name = try HiddenName(beside: place, for: target, sharing: nil)
+    defer { name.remove() }
+    do throws(SystemError) {
+      do throws(SystemError) { try UnnamedFile.link(file, as: name.path) } catch {
+        guard Self.isLinkDenied(error) else { throw error }
+        try Self.copy(file, to: name.path)
+      }
+    } catch { throw Self.refusal(target, error) }
+    try replace(with: name)
+  }
+
+  /// True when the file system, or a filter of system calls, permits no further names for a file.
+  private static func isLinkDenied(_ error: SystemError) -> Bool {
+    [EPERM, EOPNOTSUPP, EMLINK, EXDEV, EINVAL, ENOSYS].contains(error.code)
+  }
+
+  private static func copy(_ file: FileDescriptor, to path: String) throws(SystemError) {
+    let permissions = try FileStatus(file).permissions
+    let copy = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o600)
+    do throws(SystemError) {
+      var position = 0
+      while true {
+        let bytes = try file.contents(limit: 1 << 20, at: position)
+        if bytes.isEmpty { break }
+        try copy.write(bytes)
+        position += bytes.count
+      }
+      fchmod(copy.number, permissions)
+    } catch {
+      copy.close()
+      throw error
+    }
+    try copy.closeChecked()
+  }
+
+  private func replace(with name: HiddenName) throws(MediaError) {
+    guard rename(name.path, place) == 0 else {
+      let error = SystemError.current
+      guard error.code == EPERM || error.code == EACCES else {
+        throw Self.refusal(target, error)
+      }
       throw MediaError(
         .cannotWrite,
         "\(target) could not be written because the older file of that name may not be "
           + "replaced; choose another name")
     }
-    if let token { TemporaryFiles.forget(token) }
-    token = nil
-    run = nil
+    name.forget()
+    hidden = nil
   }
 
   /// Deletes the file, unless it has its name.
   func discard() {
-    if descriptor >= 0 { Glibc.close(descriptor) }
-    descriptor = -1
-    guard let token else { return }
-    unlink(path)
-    TemporaryFiles.forget(token)
-    self.token = nil
-    run = nil
+    file?.close()
+    file = nil
+    hidden?.remove()
+    hidden = nil
+    isOver = true
   }
 
   static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, name: String
+    _ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, name: String
   ) throws(MediaError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let chunk = UnsafeRawBufferPointer(rebasing: rest)
-      // `Glibc.write` is the C function; without the prefix it would be this method.
-      let count = Glibc.write(descriptor, chunk.baseAddress, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw refusal(name, errno) }
-      rest = rest.dropFirst(count)
-    }
+    do throws(SystemError) { try file.write(bytes) } catch { throw refusal(name, error) }
   }
 
   static func ending(_ target: String) -> MediaError {
@@ -188,9 +235,9 @@ package final class TemporaryFile {
       .cannotWrite, "\(target) was not written because the program is ending; run it again")
   }
 
-  static func refusal(_ target: String, _ code: Int32) -> MediaError {
+  static func refusal(_ target: String, _ error: SystemError) -> MediaError {
     let sentence =
-      switch code {
+      switch error.code {
       case ENOENT, ENOTDIR:
         "\(target) cannot be made because \(fault(inDirectoryOf: target))"
       case ENAMETOOLONG:
@@ -211,7 +258,7 @@ package final class TemporaryFile {
         "\(target) could not be written because the program that reads it closed the pipe; check "
           + "that program"
       default:
-        "\(target) could not be written (\(String(cString: strerror(code)))); choose another place"
+        "\(target) could not be written (\(error)); choose another place"
       }
     return MediaError(.cannotWrite, sentence)
   }
@@ -220,14 +267,14 @@ package final class TemporaryFile {
   private static func fault(inDirectoryOf target: String) -> String {
     let place = (try? place(of: target)) ?? target
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
-    var attributes = stat()
-    guard stat(folder, &attributes) == 0 else {
-      return errno == ENOTDIR
+    do throws(SystemError) {
+      return try FileStatus(path: folder).linkCount == 0
+        ? "its directory has been deleted; go to another one"
+        : "no file can be made in its directory; choose another one"
+    } catch {
+      return error.code == ENOTDIR
         ? "a part of its path is not a directory; choose another path"
         : "its directory does not exist; make the directory first"
     }
-    return attributes.st_nlink == 0
-      ? "its directory has been deleted; go to another one"
-      : "no file can be made in its directory; choose another one"
   }
 }

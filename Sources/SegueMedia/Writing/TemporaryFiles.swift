@@ -4,11 +4,12 @@ import Synchronization
   import Glibc
 #endif
 
-/// The list of all half-written files of this process.
+/// The list of this process's unfinished files that have a name.
 ///
-/// Output is written in a hidden folder beside its name, `.segue-XXXXXXXX`, and moved into place
-/// when it is whole. Code that ends the process early must call `removeAll()` first, so that none
-/// are left. What a killed process leaves is removed by the next one that writes in the same place.
+/// Most have none, and end with the process. The others are in a hidden folder beside their final name,
+/// `.segue-XXXXXXXX`, until they are complete. Code that ends the process early must call `removeAll()`
+/// first, so that none are left. The next process that writes in the same place removes the files that a
+/// killed one leaves.
 public enum TemporaryFiles {
   /// One path in a list that only grows, so that a signal handler can walk it at any moment. About
   /// a hundred bytes for each output file stay allocated until the process ends.

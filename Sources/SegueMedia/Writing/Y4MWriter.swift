@@ -1,5 +1,6 @@
 import CLibAV
 internal import SegueRender
+internal import SegueSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -106,7 +107,7 @@ final class Y4MWriter: FrameWriter {
         if let file {
           try file.write(bytes)
         } else {
-          try TemporaryFile.write(bytes, to: descriptor, name: name)
+          try TemporaryFile.write(bytes, to: FileDescriptor(descriptor), name: name)
         }
       }
     }

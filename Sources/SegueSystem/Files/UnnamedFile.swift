@@ -6,11 +6,6 @@ package enum UnnamedFile {
   /// The flags with which a folder is opened to make a file in it. Glibc's Swift module lacks them.
   package static let flags: Int32 = 0o20_000_000 | O_DIRECTORY | O_RDWR
 
-  /// True when the file system or the kernel can't make such files.
-  package static func isUnsupported(_ error: SystemError) -> Bool {
-    [EOPNOTSUPP, EISDIR, EINVAL, ENOSYS].contains(error.code)
-  }
-
   /// Returns a path under which this process can open the file again.
   package static func path(of file: FileDescriptor) -> String { "/proc/self/fd/\(file.number)" }
 

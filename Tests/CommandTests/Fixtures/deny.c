@@ -1,4 +1,5 @@
-/* deny COMMAND...: runs a command to which the system call DENIED is denied, as by a container. */
+/* deny COMMAND...: runs a command to which the system call DENIED is denied, as by a container. With
+ * FLAG, only calls whose third argument has that bit are denied, as on a file system that lacks it. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
@@ -9,11 +10,23 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#ifdef FLAG
+#define ERROR EOPNOTSUPP
+#else
+#define ERROR EPERM
+#endif
+
 int main(int count, char **arguments) {
   struct sock_filter rules[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+#ifdef FLAG
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, DENIED, 0, 3),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[2])),
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, FLAG, 0, 1),
+#else
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, DENIED, 0, 1),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+#endif
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ERROR),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
   };
   struct sock_fprog filter = {sizeof rules / sizeof rules[0], rules};

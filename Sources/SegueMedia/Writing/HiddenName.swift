@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A name in a hidden folder beside an output, for a file that has no other name yet.
+final class HiddenName {
+  let path: String
+  /// The token of `TemporaryFiles`; nil once nothing has to be removed.
+  private var token: UInt?
+  /// The hidden folder, which is removed when its last name is released.
+  private let folder: RunFolder
+
+  /// - Parameters:
+  ///   - place: the output's final path.
+  ///   - target: the output, for error messages.
+  ///   - neighbour: another name, whose folder is shared if it is in the same place.
+  init(
+    beside place: String, for target: String, sharing neighbour: HiddenName?
+  ) throws(MediaError) {
+    let parent = TemporaryFile.folder(of: place)
+    if let shared = neighbour?.folder, shared.parent == parent {
+      folder = shared
+    } else {
+      folder = try RunFolder(in: parent, for: target)
+    }
+    let ending = place.dropFirst(parent.count).split(separator: ".").last ?? ""
+    path = folder.next(ending: Self.short(ending))
+    // The path is remembered before the file exists, because a signal may come right after it is
+    // made.
+    guard let token = TemporaryFiles.remember(path) else { throw TemporaryFile.ending(target) }
+    self.token = token
+  }
+
+  /// The ending, shortened so that a number fits before it.
+  private static func short(_ name: Substring) -> Substring {
+    var name = name
+    while name.utf8.count > 100 { name.removeLast() }
+    return name
+  }
+
+  /// Removes the file, unless it was moved away.
+  func remove() {
+    if token != nil { unlink(path) }
+    forget()
+  }
+
+  /// Must be called when the file has been moved away, or could not be made.
+  func forget() {
+    if let token { TemporaryFiles.forget(token) }
+    token = nil
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The files without a name into which a command writes (O_TMPFILE of open(2)).
+enum UnnamedFiles {
+  /// True while a process, or one below it, has such a file open in a folder.
+  static func areOpen(in folder: String, by process: Process) -> Bool {
+    let parent = process.processIdentifier
+    return ([parent] + Player.processes(below: parent)).contains { number in
+      let descriptors = "/proc/\(number)/fd"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
+      return names.contains { name in
+        // The link reads "/folder/#1234 (deleted)" (proc(5)).
+        let link = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "\(descriptors)/\(name)")
+        return link?.hasPrefix(folder + "/#") ?? false
+      }
+    }
+  }
+}
