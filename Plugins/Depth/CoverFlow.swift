@@ -43,6 +43,9 @@ struct CoverFlow: Animator {
     help: "The length; 0.7 s, or the time that a spring needs.")
   var duration: Double?
 
+  /// The part of the motion in which a cover fades in at the side.
+  private static let margin = 0.1...0.3
+
   func transitionDuration(using context: TransitionContext) -> Double {
     context.seconds(duration, of: curve, usual: 0.7)
   }
@@ -70,12 +73,28 @@ struct CoverFlow: Animator {
       cover?.rotation = Vector3D(x: 0, y: -radians * offset * stage.trailing)
       cover?.overlayColor = .black(shade * abs(offset))
     }
-    stage.play(duration: seconds, curve: curve) {
-      show(upper, at: 1)
-      show(lower, at: 0)
-    } over: {
-      show(upper, at: 0)
-      show(lower, at: -1)
-    }
+    stage.play(
+      duration: seconds, curve: curve,
+      phases: [
+        Phase {
+          show(upper, at: 1)
+          show(lower, at: 0)
+        } over: {
+          show(upper, at: 0)
+          show(lower, at: -1)
+        },
+        // At the side of the frame a cover is seen as a narrow dark strip, which would stand there as long
+        // as the motion is slow.
+        Phase(Self.margin) {
+          upper.alpha = 0
+        } over: {
+          upper.alpha = stage.upperAlpha
+        },
+        Phase(1 - Self.margin.upperBound...1 - Self.margin.lowerBound) {
+          lower?.alpha = stage.lowerAlpha
+        } over: {
+          lower?.alpha = 0
+        },
+      ])
   }
 }

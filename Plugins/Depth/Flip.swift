@@ -5,7 +5,8 @@ import SegueSDK
 ///
 /// Source: VCTransitionsLibrary's CETurnAnimationController: one second, m34 = -0.002 on a screen 320
 /// points wide, so that the viewer stands 1.5625 widths away. UIKit's flip from the right turns the
-/// same way: the right side comes to the front.
+/// same way: the right side comes to the front. As with the cube, the card moves back as it turns, so that
+/// its nearer edge stays in the plane of the screen.
 struct Flip: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.flip", alias: "flip", name: "Flip", version: "1.0.0",
@@ -17,6 +18,11 @@ struct Flip: Animator {
 
   @Parameter("axis", help: "The axis that the card turns about.")
   var axis = Axis.vertical
+
+  @Parameter(
+    "pull", range: 0...1,
+    help: "How far the turning card moves back so that its edge stays in the plane of the screen.")
+  var pull = 1.0
 
   @Parameter(
     "distance", range: 0.75...20, unit: "screens",
@@ -62,16 +68,36 @@ struct Flip: Animator {
     func turn(_ share: Double) -> Vector3D {
       isVertical ? Vector3D(x: 0, y: half * share) : Vector3D(x: half * share, y: 0)
     }
-    stage.play(duration: seconds, curve: curve) {
-      upper.rotation = turn(-1)
-      upper.overlayColor = .black(2 * shade)
-      lower?.rotation = .zero
-      lower?.overlayColor = .black(0)
-    } over: {
-      upper.rotation = .zero
-      upper.overlayColor = .black(0)
-      lower?.rotation = turn(1)
-      lower?.overlayColor = .black(2 * shade)
+    // The depth is a parabola, which is at least the sine by which the edge would come forward.
+    let back = -side / 2 * pull
+    func place(_ z: Double) {
+      upper.translation = Vector3D(x: 0, y: 0, z: z)
+      lower?.translation = Vector3D(x: 0, y: 0, z: z)
     }
+    stage.play(
+      duration: seconds, curve: curve,
+      phases: [
+        Phase(0...0.5, pace: .settling) {
+          place(0)
+        } over: {
+          place(back)
+        },
+        Phase(0.5...1, pace: .gathering) {
+          place(back)
+        } over: {
+          place(0)
+        },
+        Phase {
+          upper.rotation = turn(-1)
+          upper.overlayColor = .black(2 * shade)
+          lower?.rotation = .zero
+          lower?.overlayColor = .black(0)
+        } over: {
+          upper.rotation = .zero
+          upper.overlayColor = .black(0)
+          lower?.rotation = turn(1)
+          lower?.overlayColor = .black(2 * shade)
+        },
+      ])
   }
 }

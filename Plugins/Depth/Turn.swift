@@ -18,8 +18,10 @@ struct Turn: Animator {
     help: "How far the page bends from the spine to its free edge; 0 is stiff.")
   var bend = 130.0
 
-  @Parameter("paper", help: "The colour of the page's back.")
-  var paper = Color.white
+  @Parameter(
+    "paper",
+    help: "The colour of the page's back. Unset, that of the screen's edges, a little lighter.")
+  var paper: Color?
 
   @Parameter("print", range: 0...1, help: "How much of the print shows through on the back.")
   var print = 0.12
@@ -52,7 +54,8 @@ struct Turn: Animator {
     let upper = stage.upper
     let space = stage.addProp(frame: stage.bounds)
     space.sublayerTransform = .perspective(distance: distance * stage.bounds.width)
-    let page = Page(lower, in: space, on: stage, paper: paper, print: print)
+    let page = Page(
+      lower, in: space, on: stage, paper: paper ?? plainPaper(of: lower, on: stage), print: print)
     stage.replaceByPictures(lower, duration: seconds)
 
     // It turns until it lies on the line of sight along the edge of the frame; see Doorway.
@@ -80,6 +83,16 @@ struct Turn: Animator {
           page.bend(by: 0, from: turned, shade: shade)
         },
       ])
+  }
+}
+
+extension Turn {
+  /// The colour of a screen's edges, opaque, and so much lighter that in a dark app the back stands out
+  /// from the next screen; white where the host does not know it.
+  private func plainPaper(of screen: View, on stage: Stage) -> Color {
+    guard let edge = stage.edgeColor(of: screen), edge.alpha > 0 else { return .white }
+    func lit(_ value: Double) -> Double { value + (1 - value) * 0.1 }
+    return Color(red: lit(edge.red), green: lit(edge.green), blue: lit(edge.blue))
   }
 }
 
