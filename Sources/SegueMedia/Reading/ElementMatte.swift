@@ -4,14 +4,15 @@ internal import SegueRender
 /// a box of that surface's colour: letters keep their edges, and what is between them is
 /// transparent.
 ///
-/// The surface is known from around the element's rectangle. Where that is not of one colour, or the
-/// rectangle's edges do not show it, as with a photograph, a card or a text on a photograph, the
-/// element stays an opaque rectangle.
+/// The surface is known from around the element's rectangle, or from a picture without the element. Where
+/// the rectangle's edges do not show it, as with a photograph or a card, the element stays an opaque
+/// rectangle, of which only the surface beyond rounded corners is taken. Where the surface is not of one
+/// colour, see ``TextMatte``.
 enum ElementMatte {
   /// The largest difference from the surface, of 255, that counts as the surface.
   private static let noise = 6
   /// The largest difference of colours within the surface.
-  private static let spread = 16
+  static let spread = 16
   /// From this difference on, a pixel is as opaque as it can be.
   private static let clear = 46
   /// The share of the rectangle's edge that must show the surface.
@@ -28,7 +29,7 @@ enum ElementMatte {
   static func cut(
     _ picture: PixelBuffer, _ area: PixelRect, from surface: Surface
   ) {
-    guard surface.spread(area) <= spread else { return }
+    guard surface.isExact || surface.spread(area) <= spread else { return }
     var differences = [UInt8](repeating: 0, count: area.width * area.height)
     for y in 0..<area.height {
       // Unsafe: the rectangle lies within both pictures.
@@ -38,11 +39,14 @@ enum ElementMatte {
         differences[y * area.width + x] = difference(row[x], other[x])
       }
     }
-    guard isFlat(differences, area, surface.open) else { return }
+    let isLifted =
+      isFlat(differences, area, surface.open)
+      ? nil : RoundCorners(differences, area, surface.open, noise: noise).pixels(reach: reach)
+    if isLifted?.contains(true) == false { return }
     let strongest = dilated(differences, area)
     for y in 0..<area.height {
       let (row, other) = (picture.row(area.y + y) + area.x, surface.row(y))
-      for x in 0..<area.width {
+      for x in 0..<area.width where isLifted?[y * area.width + x] ?? true {
         let index = y * area.width + x
         row[x] = lifted(
           row[x], from: other[x], Int(differences[index]), strongest: Int(strongest[index]))
@@ -58,6 +62,8 @@ enum ElementMatte {
     let y: Int
     /// True for each edge of the rectangle that lies within the screen.
     let open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
+    /// True for a picture that was made without the element.
+    var isExact = false
 
     /// The largest difference between two of its colours behind a rectangle of this size.
     fileprivate func spread(_ area: PixelRect) -> Int {
@@ -137,7 +143,13 @@ enum ElementMatte {
   ) -> UInt32 {
     guard difference > 0 else { return 0 }
     let contrast = min(max(difference - noise, 0) * 255 / (clear - noise), 255)
-    var alpha = difference * contrast / max(strongest, 1)
+    return lifted(pixel, from: surface, alpha: difference * contrast / max(strongest, 1))
+  }
+
+  /// The premultiplied pixel that gives `pixel` over `surface` and is at least as opaque as `alpha` of 255
+  /// says.
+  static func lifted(_ pixel: UInt32, from surface: UInt32, alpha: Int) -> UInt32 {
+    var alpha = alpha
     for shift: UInt32 in [0, 8, 16] {
       let (one, two) = (Int(pixel >> shift & 255), Int(surface >> shift & 255))
       let (way, room) = one > two ? (one - two, 255 - two) : (two - one, two)

@@ -61,29 +61,77 @@ enum MembraneFill {
     return all.map { ($0.0, $0.1) }
   }
 
+  /// Fills the pixels of `box` that `isKnown` says are not, row by row, from the others.
+  static func fill(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {
+    guard isKnown.contains(false), isKnown.contains(true) else { return }
+    let level = filled(isKnown, of: picture, within: box)
+    for index in isKnown.indices where !isKnown[index] {
+      let (x, y) = (index % box.width, index / box.width)
+      picture.row(box.y + y)[box.x + x] = level[x, y].pixel
+    }
+  }
+
+  /// Fills what lies beyond the rounded corners of `area`, from what the corners enclose: the picture
+  /// goes on to the corners of the rectangle, so that it can be cut off with any smaller radius.
+  static func fillCorners(_ area: PixelRect, radius: Double, of picture: PixelBuffer) {
+    let radius = min(radius, Double(min(area.width, area.height)) / 2)
+    // The edge itself is a mixture with what is outside.
+    let edge = max(radius - 1.5, 0)
+    let side = Int(radius.rounded(.up))
+    guard edge > 0 else { return }
+    let box = PixelSize(width: min(2 * side, area.width), height: min(2 * side, area.height))
+    for (isRight, isBottom) in [(false, false), (true, false), (false, true), (true, true)] {
+      var isKnown = [Bool](repeating: true, count: box.width * box.height)
+      for y in 0..<min(side, box.height) {
+        for x in 0..<min(side, box.width) {
+          let (dx, dy) = (max(radius - Double(x) - 0.5, 0), max(radius - Double(y) - 0.5, 0))
+          guard dx * dx + dy * dy > edge * edge else { continue }
+          let (column, line) = (isRight ? box.width - 1 - x : x, isBottom ? box.height - 1 - y : y)
+          isKnown[line * box.width + column] = false
+        }
+      }
+      fill(
+        isKnown, of: picture,
+        within: PixelRect(
+          x: isRight ? area.x + area.width - box.width : area.x,
+          y: isBottom ? area.y + area.height - box.height : area.y, width: box.width,
+          height: box.height))
+    }
+  }
+
   private static func fill(_ holes: [Hole], of picture: PixelBuffer, within box: PixelRect) {
+    var isKnown = [Bool](repeating: true, count: box.width * box.height)
+    for hole in holes {
+      hole.eachRun { y, columns in
+        for x in columns { isKnown[(y - box.y) * box.width + x - box.x] = false }
+      }
+    }
+    let rim = Rim(isKnown, of: picture, within: box)
+    let level = filled(rim.isPart, of: picture, within: box)
+    for hole in holes {
+      let plain = plainColor(of: hole, among: holes, picture)
+      hole.eachRun { y, columns in
+        for x in columns { picture.row(y)[x] = plain ?? level[x - box.x, y - box.y].pixel }
+      }
+    }
+  }
+
+  private static func filled(
+    _ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect
+  ) -> Level {
     var level = Level(width: box.width, height: box.height)
     for y in 0..<box.height {
       let row = picture.row(box.y + y)
       for x in 0..<box.width { level[x, y] = SIMD4(pixel: row[box.x + x]) }
     }
-    for hole in holes {
-      hole.eachRun { y, columns in
-        for x in columns { level.isKnown[(y - box.y) * box.width + x - box.x] = false }
-      }
-    }
+    level.isKnown = isKnown
     if !level.isKnown.contains(true) { level.averageAll() }
     var levels = [level]
     while let last = levels.last, last.isKnown.contains(false) { levels.append(last.halved()) }
     for index in levels.indices.dropLast().reversed() {
       levels[index].fill(from: levels[index + 1], sweeps: sweeps)
     }
-    for hole in holes {
-      let plain = plainColor(of: hole, among: holes, picture)
-      hole.eachRun { y, columns in
-        for x in columns { picture.row(y)[x] = plain ?? levels[0][x - box.x, y - box.y].pixel }
-      }
-    }
+    return levels[0]
   }
 
   /// The middle colour along the only side of a hole that lies within the picture; nil for a hole with
@@ -93,18 +141,22 @@ enum MembraneFill {
   ) -> UInt32? {
     let area = hole.area
     var sides: [PixelRect] = []
+    // The second line beside the hole, since the first one may be a mixture with what was in it.
+    let (left, top) = (max(area.x - 2, 0), max(area.y - 2, 0))
+    let (right, bottom) = (area.x + area.width, area.y + area.height)
     if area.x > 0 {
-      sides.append(PixelRect(x: area.x - 1, y: area.y, width: 1, height: area.height))
+      sides.append(PixelRect(x: left, y: area.y, width: 1, height: area.height))
     }
     if area.y > 0 {
-      sides.append(PixelRect(x: area.x, y: area.y - 1, width: area.width, height: 1))
+      sides.append(PixelRect(x: area.x, y: top, width: area.width, height: 1))
     }
-    let (right, bottom) = (area.x + area.width, area.y + area.height)
     if right < picture.width {
-      sides.append(PixelRect(x: right, y: area.y, width: 1, height: area.height))
+      let x = min(right + 1, picture.width - 1)
+      sides.append(PixelRect(x: x, y: area.y, width: 1, height: area.height))
     }
     if bottom < picture.height {
-      sides.append(PixelRect(x: area.x, y: bottom, width: area.width, height: 1))
+      let y = min(bottom + 1, picture.height - 1)
+      sides.append(PixelRect(x: area.x, y: y, width: area.width, height: 1))
     }
     guard sides.count == 1, let side = sides.first else { return nil }
     var pixels: [UInt32] = []
@@ -118,6 +170,53 @@ enum MembraneFill {
     return ([0, 8, 16, 24] as [UInt32]).reduce(0) { color, shift in
       let values = pixels.map { $0 >> shift & 255 }.sorted()
       return color | values[values.count / 2] << shift
+    }
+  }
+}
+
+/// The pixels beside holes, from which these are filled. Those that are mixtures with what was in a hole, as
+/// along the edges of a picture that was made smaller, are left out: the ones behind them take their place.
+private struct Rim {
+  private(set) var isPart: [Bool]
+
+  /// The largest difference within a flat surface, of 255.
+  private static let noise: Float = 6
+
+  init(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {
+    var isKnown = isKnown
+    let before = isKnown
+    func color(_ x: Int, _ y: Int) -> SIMD4<Float> {
+      SIMD4(pixel: picture.row(box.y + y)[box.x + x])
+    }
+    func isOutside(_ x: Int, _ y: Int) -> Bool {
+      (0..<box.width).contains(x) && (0..<box.height).contains(y) && before[y * box.width + x]
+    }
+    for y in 0..<box.height {
+      for x in 0..<box.width where !before[y * box.width + x] {
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+          // Two pixels of a flat surface, after one that is not of its colour.
+          guard isOutside(x + dx, y + dy), isOutside(x + 2 * dx, y + 2 * dy),
+            isOutside(x + 3 * dx, y + 3 * dy)
+          else { continue }
+          let (near, middle, far) = (
+            color(x + dx, y + dy), color(x + 2 * dx, y + 2 * dy), color(x + 3 * dx, y + 3 * dy)
+          )
+          if middle.distance(to: far) <= Self.noise, near.distance(to: middle) > Self.noise {
+            isKnown[(y + dy) * box.width + x + dx] = false
+          }
+        }
+      }
+    }
+    isPart = [Bool](repeating: false, count: isKnown.count)
+    for y in 0..<box.height {
+      for x in 0..<box.width where !isKnown[y * box.width + x] {
+        for line in max(y - 1, 0)...min(y + 1, box.height - 1) {
+          for column in max(x - 1, 0)...min(x + 1, box.width - 1) {
+            let index = line * box.width + column
+            isPart[index] = isKnown[index]
+          }
+        }
+      }
     }
   }
 }
@@ -198,13 +297,13 @@ private struct Level {
 }
 
 extension PixelRect {
-  /// The rectangle with one more pixel on each side, as far as the picture has one.
+  /// The rectangle with three more pixels on each side, as far as the picture has them.
   func surroundings(in size: PixelSize) -> PixelRect {
     var wider = self
-    wider.x = max(x - 1, 0)
-    wider.y = max(y - 1, 0)
-    wider.width = min(x + width + 1, size.width) - wider.x
-    wider.height = min(y + height + 1, size.height) - wider.y
+    wider.x = max(x - 3, 0)
+    wider.y = max(y - 3, 0)
+    wider.width = min(x + width + 3, size.width) - wider.x
+    wider.height = min(y + height + 3, size.height) - wider.y
     return wider
   }
 
@@ -223,12 +322,18 @@ extension PixelRect {
 }
 
 extension SIMD4<Float> {
-  fileprivate init(pixel: UInt32) {
+  init(pixel: UInt32) {
     self.init(
       Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
   }
 
-  fileprivate var pixel: UInt32 {
+  /// The largest difference of a component.
+  func distance(to other: Self) -> Float {
+    let way = self - other
+    return pointwiseMax(way, -way).max()
+  }
+
+  var pixel: UInt32 {
     let whole = SIMD4<UInt32>(clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0.5)
     return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
   }

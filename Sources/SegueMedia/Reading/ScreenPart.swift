@@ -17,7 +17,7 @@ public final class ScreenPart: PictureSource {
     self.file = file
     self.part = part
     var fillings: [String: ScreenFile] = [:]
-    for hole in part.pieces.flatMap(\.holes) {
+    for hole in part.pieces.flatMap({ $0.holes + ($0.own.map { [$0] } ?? []) }) {
       guard let path = hole.file, fillings[path] == nil else { continue }
       let filling = ScreenFile(try MediaSource(path: path), fit: file.fit)
       guard !filling.moves else {
@@ -56,24 +56,59 @@ public final class ScreenPart: PictureSource {
       }
       if !piece.holes.isEmpty { shown = try filled(shown, piece, in: box) }
       let area = PixelRect(piece.area, of: part.screen, in: box)
+      let isElement = frame != PixelRect(whole: box)
       if whole == nil, piece.layer != nil {
         picture.lay(shown, area, at: frame)
+      } else if whole == nil, isElement {
+        try lay(piece, area, of: shown, in: box, on: picture, at: frame)
       } else {
         picture.copy(shown, area, at: frame)
-        if whole == nil, frame != PixelRect(whole: box) {
-          try cut(area, of: shown, in: box, out: picture, at: frame)
-        }
+      }
+      if isElement, let radius = piece.own?.cornerRadius, radius > 0 {
+        let scale = Double(box.width) / part.screen.width
+        MembraneFill.fillCorners(
+          area.moved(to: frame), radius: radius * scale, of: picture)
       }
     }
     picture.noteOpacity()
     return picture
   }
 
+  /// Draws the rectangle of an element on `picture`, which shows `frame`, without the surface on which
+  /// it lies. What can't be separated from the picture behind it stays there.
+  private func lay(
+    _ piece: PicturePart.Piece, _ area: PixelRect, of shown: PixelBuffer, in box: PixelSize,
+    on picture: PixelBuffer, at frame: PixelRect
+  ) throws(MediaError) {
+    switch try finding(piece.own, area, in: box) {
+    case .inseparable: return
+    case .text(let text): text.draw(shown, into: picture, at: frame)
+    case .thing:
+      picture.copy(shown, area, at: frame)
+      guard piece.own?.cornerRadius ?? 0 == 0 else { return }
+      try cut(area, of: shown, without: piece.own?.file, in: box, out: picture, at: frame)
+    }
+  }
+
+  /// What the rectangle of an element is. One whose shape or background is given is a thing.
+  private func finding(
+    _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
+  ) throws(MediaError) -> TextMatte.Finding {
+    guard let hole, hole.isPlain, hole.file == nil, hole.cornerRadius == 0 else { return .thing }
+    return TextMatte.find(in: try file.still(in: box), area)
+  }
+
   /// Takes the element at `area` off the surface around it in `picture`, which shows `frame`.
   private func cut(
-    _ area: PixelRect, of shown: PixelBuffer, in box: PixelSize, out picture: PixelBuffer,
-    at frame: PixelRect
+    _ area: PixelRect, of shown: PixelBuffer, without path: String?, in box: PixelSize,
+    out picture: PixelBuffer, at frame: PixelRect
   ) throws(MediaError) {
+    if let path, let filling = fillings[path] {
+      let surface = ElementMatte.Surface(
+        picture: try filling.still(in: box), x: area.x, y: area.y, open: area.openEdges(in: box),
+        isExact: true)
+      return ElementMatte.cut(picture, area.moved(to: frame), from: surface)
+    }
     let outer = area.surroundings(in: box)
     let inner = PixelRect(
       x: area.x - outer.x, y: area.y - outer.y, width: area.width, height: area.height)
@@ -82,14 +117,8 @@ public final class ScreenPart: PictureSource {
     around.copy(shown, outer, at: outer)
     MembraneFill.fill([MembraneFill.Hole(inner)], of: around)
     let surface = ElementMatte.Surface(
-      picture: around, x: inner.x, y: inner.y,
-      open: (
-        inner.x > 0, inner.y > 0, inner.x + inner.width < outer.width,
-        inner.y + inner.height < outer.height
-      ))
-    let place = PixelRect(
-      x: area.x - frame.x, y: area.y - frame.y, width: area.width, height: area.height)
-    ElementMatte.cut(picture, place, from: surface)
+      picture: around, x: inner.x, y: inner.y, open: area.openEdges(in: box))
+    ElementMatte.cut(picture, area.moved(to: frame), from: surface)
   }
 
   /// A copy of `shown` with the holes of a piece filled.
@@ -100,12 +129,17 @@ public final class ScreenPart: PictureSource {
     let whole = PixelRect(whole: box)
     copy.copy(shown, whole, at: whole)
     let scale = Double(box.width) / part.screen.width
-    let holes = piece.holes.map { hole in
-      MembraneFill.Hole(
-        PixelRect(hole.area, of: part.screen, in: box), radius: hole.cornerRadius * scale)
+    var holes: [(PicturePart.Hole, MembraneFill.Hole)] = []
+    for hole in piece.holes {
+      let area = PixelRect(hole.area, of: part.screen, in: box)
+      switch file.moves ? .thing : try finding(hole, area, in: box) {
+      case .inseparable: continue
+      case .text(let text): text.fill(copy)
+      case .thing: holes.append((hole, MembraneFill.Hole(area, radius: hole.cornerRadius * scale)))
+      }
     }
-    MembraneFill.fill(holes, of: copy)
-    for (hole, area) in zip(piece.holes, holes) {
+    MembraneFill.fill(holes.map(\.1), of: copy)
+    for (hole, area) in holes {
       guard let path = hole.file, let filling = fillings[path] else { continue }
       let other = try filling.still(in: box)
       area.eachRun { y, columns in
@@ -163,6 +197,20 @@ struct PixelRect: Equatable {
     }
     (x, width) = span(rect.minX, rect.maxX, screen.width, box.width)
     (y, height) = span(rect.minY, rect.maxY, screen.height, box.height)
+  }
+}
+
+extension PixelRect {
+  /// The same rectangle counted from the corner of `frame`.
+  fileprivate func moved(to frame: PixelRect) -> PixelRect {
+    PixelRect(x: x - frame.x, y: y - frame.y, width: width, height: height)
+  }
+
+  /// True for each edge that lies within a picture of this size.
+  fileprivate func openEdges(
+    in size: PixelSize
+  ) -> (left: Bool, top: Bool, right: Bool, bottom: Bool) {
+    (x > 0, y > 0, x + width < size.width, y + height < size.height)
   }
 }
 

@@ -41,7 +41,8 @@ extension Storyboard {
     }
     guard !elements.isEmpty else { return nil }
     let whole = Rect(origin: .zero, size: size)
-    let holes = elements.filter { $0.layer == nil || $0.without != nil }.map(hole)
+    let isPlain = elements.allSatisfy { $0.layer == nil }
+    let holes = elements.filter { $0.layer == nil || $0.without != nil }.map { hole($0, isPlain) }
     let all = PicturePart.Piece(
       hidden: elements.compactMap(\.layer), area: whole, holes: holes)
     let background = ScreenSeparation.Layer(
@@ -49,7 +50,7 @@ extension Storyboard {
       part: PicturePart(screen: size, frame: whole, pieces: [all]))
     var layers: [ScreenSeparation.Layer] = []
     for (index, element) in elements.enumerated() {
-      let piece = piece(element, under: elements[(index + 1)...])
+      let piece = piece(element, under: elements[(index + 1)...], isPlain)
       guard let group = element.group else {
         layers.append(layer(element.name, element.frame, element.cornerRadius, [piece]))
         continue
@@ -90,18 +91,19 @@ extension Storyboard {
 
   /// What an element shows without those in front of it.
   private func piece(
-    _ element: Element, under others: ArraySlice<Element>
+    _ element: Element, under others: ArraySlice<Element>, _ isPlain: Bool
   ) -> PicturePart.Piece {
     let over = others.filter { $0.frame.intersection(element.frame) != nil }
     return PicturePart.Piece(
       layer: element.layer, hidden: over.compactMap(\.layer), area: element.frame,
-      holes: over.filter { $0.layer == nil }.map(hole))
+      holes: over.filter { $0.layer == nil }.map { hole($0, isPlain) }, own: hole(element, isPlain))
   }
 
-  private func hole(_ element: Element) -> PicturePart.Hole {
+  /// - Parameter isPlain: False for a screen of which a drawing's elements are drawn alone.
+  private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
       area: element.frame, cornerRadius: element.group == nil ? element.cornerRadius : 0,
-      file: element.without.map(path(of:)))
+      file: element.without.map(path(of:)), isPlain: isPlain)
   }
 }
 

@@ -16,12 +16,17 @@ public struct PicturePart: Sendable, Hashable {
     public var area: Rect
     /// Where the picture is replaced by what may lie behind it.
     public var holes: [Hole]
+    /// The hole that the piece itself leaves in what is behind it; nil for a background.
+    public var own: Hole?
 
-    public init(layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = []) {
+    public init(
+      layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = [], own: Hole? = nil
+    ) {
       self.layer = layer
       self.hidden = hidden
       self.area = area
       self.holes = holes
+      self.own = own
     }
   }
 
@@ -34,11 +39,16 @@ public struct PicturePart: Sendable, Hashable {
     /// The path of a picture of the whole screen from which the rectangle is taken; nil fills it from
     /// its surroundings.
     public var file: String?
+    /// True where the whole screen is one picture, so that its pixels alone show what the rectangle is.
+    public var isPlain: Bool
 
-    public init(area: Rect, cornerRadius: Double = 0, file: String? = nil) {
+    public init(
+      area: Rect, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true
+    ) {
       self.area = area
       self.cornerRadius = cornerRadius
       self.file = file
+      self.isPlain = isPlain
     }
   }
 

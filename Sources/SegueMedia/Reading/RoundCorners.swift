@@ -1,0 +1,67 @@
+/// The corners of a rectangle that a rounded thing on a flat surface leaves free, found by their shape: what
+/// only looks like the surface, such as the sky of a photograph, has another one.
+struct RoundCorners {
+  private let area: PixelRect
+  /// True for a pixel beyond a corner.
+  private var isFree: [Bool]
+
+  /// - Parameters:
+  ///   - differences: How far each pixel differs from the surface.
+  ///   - open: The edges of the rectangle that lie within the screen; at the others nothing is round.
+  ///   - noise: The largest difference that counts as the surface.
+  init(
+    _ differences: [UInt8], _ area: PixelRect,
+    _ open: (left: Bool, top: Bool, right: Bool, bottom: Bool), noise: Int
+  ) {
+    self.area = area
+    isFree = [Bool](repeating: false, count: differences.count)
+    let corners = [
+      (open.left && open.top, false, false), (open.right && open.top, true, false),
+      (open.left && open.bottom, false, true), (open.right && open.bottom, true, true),
+    ]
+    for (isOpen, isRight, isBottom) in corners where isOpen {
+      /// The index of a pixel, counted from the corner.
+      func index(_ x: Int, _ y: Int) -> Int {
+        (isBottom ? area.height - 1 - y : y) * area.width + (isRight ? area.width - 1 - x : x)
+      }
+      func isSurface(_ x: Int, _ y: Int) -> Bool { differences[index(x, y)] <= noise }
+      let most = min(area.width, area.height) / 2
+      func run(_ dx: Int, _ dy: Int) -> Int {
+        (0..<most).first { !isSurface($0 * dx, $0 * dy) } ?? most
+      }
+      guard let size = Self.size(run(1, 0), run(0, 1), run(1, 1)) else { continue }
+      // Each row goes as far as the one before it at most.
+      var width = size
+      for y in 0..<min(size, most) {
+        width = (0..<min(width, most)).first { !isSurface($0, y) } ?? min(width, most)
+        for x in 0..<width { isFree[index(x, y)] = true }
+      }
+    }
+  }
+
+  /// The size of a corner by how far the surface reaches along both edges and along the diagonal; nil for
+  /// one that is not round. An arc of the radius r leaves r - sqrt(2 r) at the edge and 0.29 r on the
+  /// diagonal.
+  private static func size(_ along: Int, _ down: Int, _ across: Int) -> Int? {
+    let (long, short) = (max(along, down), min(along, down))
+    guard short >= 2, across >= 1, long - short <= max(2, long * 3 / 10) else { return nil }
+    let (most, least) = (0.4 * Double(long) + 0.5, 0.15 * Double(long) - 1)
+    guard (least...most).contains(Double(across)) else { return nil }
+    return long
+  }
+
+  /// The pixels beyond the corners, with those that are at most `reach` away from them.
+  func pixels(reach: Int) -> [Bool] {
+    var result = isFree
+    for y in 0..<area.height {
+      for x in 0..<area.width where isFree[y * area.width + x] {
+        for line in max(y - reach, 0)...min(y + reach, area.height - 1) {
+          for column in max(x - reach, 0)...min(x + reach, area.width - 1) {
+            result[line * area.width + column] = true
+          }
+        }
+      }
+    }
+    return result
+  }
+}

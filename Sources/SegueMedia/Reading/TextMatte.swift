@@ -1,0 +1,223 @@
+internal import SegueRender
+
+/// A text on a photograph or a gradient, which moves without a box of what is behind it: the pixels of its
+/// ink, and how opaque each is. Only these are filled in the picture behind it, so that the photograph
+/// stays as it is between the letters.
+///
+/// The ink is a colour that many pixels of the rectangle have and none at its edges.
+struct TextMatte {
+  /// What a rectangle of a picture is.
+  enum Finding {
+    /// A text on a surface of many colours.
+    case text(TextMatte)
+    /// Nothing that ends at the rectangle's edges, and nothing that can be told from what is behind it.
+    /// Moved by itself, it would be a box.
+    case inseparable
+    /// A thing of its own, such as a card or a photograph, or something on a flat surface.
+    case thing
+  }
+
+  private let area: PixelRect
+  private let ink: SIMD4<Float>
+  /// True for the pixels that have ink, and for those around them.
+  private let isInked: [Bool]
+
+  /// The share of the rectangle's edge that must differ from what is beside it in a thing of its own.
+  private static let borderShare = 1.0 / 3
+  /// How far a step over the edge must exceed those beside it, of 255.
+  fileprivate static let step: Float = 6
+  /// The largest difference between colours of one ink.
+  private static let likeness: Float = 24
+  /// The difference up to which a pixel at the rectangle's edge counts as the ink.
+  private static let trace: Float = 40
+  /// The smallest difference between the ink and what is behind it.
+  private static let contrast: Float = 48
+  /// How many pixels have the ink itself, as a share of the rectangle.
+  private static let shares = 0.01...0.6
+  /// How many pixels around the ink may be partly covered by it.
+  private static let reach = 2
+
+  static func find(in picture: PixelBuffer, _ area: PixelRect) -> Finding {
+    let size = PixelSize(width: picture.width, height: picture.height)
+    guard min(area.width, area.height) >= 6, area != PixelRect(whole: size) else { return .thing }
+    let edge = Edge(picture, area, size)
+    guard !edge.pairs.isEmpty, !edge.isFlat, edge.borderShare < borderShare else { return .thing }
+    return TextMatte(picture, area, edge).map(Finding.text) ?? .inseparable
+  }
+
+  private init?(_ picture: PixelBuffer, _ area: PixelRect, _ edge: Edge) {
+    var colors: [SIMD4<Float>] = []
+    colors.reserveCapacity(area.width * area.height)
+    for y in area.y..<area.y + area.height {
+      let row = picture.row(y)
+      for x in area.x..<area.x + area.width {
+        guard row[x] >> 24 == 255 else { return nil }
+        colors.append(SIMD4(pixel: row[x]))
+      }
+    }
+    guard let ink = Self.ink(of: colors, edge) else { return nil }
+    self.area = area
+    self.ink = ink
+    isInked = Self.grown(colors.map { $0.distance(to: ink) <= 2 * Self.likeness }, area)
+    guard let surface = surface(of: picture) else { return nil }
+    var (contrast, count) = (Float(0), Float(0))
+    for index in colors.indices where isInked[index] {
+      let (x, y) = (index % area.width, index / area.width)
+      contrast += ink.distance(to: SIMD4(pixel: surface.row(y)[x]))
+      count += 1
+    }
+    guard contrast >= Self.contrast * count else { return nil }
+  }
+
+  /// The colour that most pixels have of those that the edge does not have; nil where there is none.
+  private static func ink(of colors: [SIMD4<Float>], _ edge: Edge) -> SIMD4<Float>? {
+    var counts: [UInt32: Int] = [:]
+    for color in colors { counts[color.cell, default: 0] += 1 }
+    let least = shares.lowerBound / 2 * Double(colors.count)
+    let common = counts.filter { Double($0.value) >= least }
+      .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(8)
+    var best: (color: SIMD4<Float>, share: Double)?
+    for (cell, count) in common {
+      let sum = colors.reduce(SIMD4<Float>.zero) { $1.cell == cell ? $0 + $1 : $0 }
+      let color = sum / Float(count)
+      guard edge.share(of: color, within: trace) <= 0.02 else { continue }
+      let like = colors.count { $0.distance(to: color) <= likeness }
+      let share = Double(like) / Double(colors.count)
+      if shares.contains(share), share > best?.share ?? 0 { best = (color, share) }
+    }
+    return best?.color
+  }
+
+  /// With the pixels around those that are set.
+  private static func grown(_ flags: [Bool], _ area: PixelRect) -> [Bool] {
+    var result = flags
+    for y in 0..<area.height {
+      for x in 0..<area.width where flags[y * area.width + x] {
+        for line in max(y - reach, 0)...min(y + reach, area.height - 1) {
+          for column in max(x - reach, 0)...min(x + reach, area.width - 1) {
+            result[line * area.width + column] = true
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// What is behind the text in `picture`, as far as the pixels around its ink tell; nil for want of
+  /// memory.
+  private func surface(of picture: PixelBuffer) -> PixelBuffer? {
+    guard let copy = PixelBuffer(width: area.width, height: area.height) else { return nil }
+    for y in 0..<area.height {
+      // Unsafe: the rectangle lies within the picture.
+      copy.row(y).update(from: picture.row(area.y + y) + area.x, count: area.width)
+    }
+    MembraneFill.fill(
+      isInked.map { !$0 }, of: copy,
+      within: PixelRect(x: 0, y: 0, width: area.width, height: area.height))
+    return copy
+  }
+
+  /// Takes the text away from a picture of the whole screen.
+  func fill(_ picture: PixelBuffer) {
+    MembraneFill.fill(isInked.map { !$0 }, of: picture, within: area)
+  }
+
+  /// Draws the text of `shown`, a picture of the whole screen, into `picture`, which shows `frame` of it.
+  /// Over what is left behind it looks as before.
+  func draw(_ shown: PixelBuffer, into picture: PixelBuffer, at frame: PixelRect) {
+    guard let surface = surface(of: shown) else { return }
+    for y in 0..<area.height {
+      let (row, other) = (shown.row(area.y + y) + area.x, surface.row(y))
+      let line = area.y + y - frame.y
+      guard (0..<picture.height).contains(line) else { continue }
+      for x in 0..<area.width where isInked[y * area.width + x] {
+        let column = area.x + x - frame.x
+        guard (0..<picture.width).contains(column) else { continue }
+        let behind = SIMD4<Float>(pixel: other[x])
+        let way = ink - behind
+        let length = (way * way).sum()
+        let alpha = length > 0 ? ((SIMD4(pixel: row[x]) - behind) * way).sum() / length : 0
+        picture.row(line)[column] = ElementMatte.lifted(
+          row[x], from: other[x], alpha: Int(min(max(alpha, 0), 1) * 255 + 0.5))
+      }
+    }
+  }
+}
+
+/// The pixels along the edges of a rectangle that lie within the picture.
+private struct Edge {
+  /// One step over the edge.
+  struct Pair {
+    let inner: SIMD4<Float>
+    let outer: SIMD4<Float>
+    /// The larger difference of a step as long on either side of the edge.
+    let beside: Float
+  }
+
+  let pairs: [Pair]
+
+  init(_ picture: PixelBuffer, _ area: PixelRect, _ size: PixelSize) {
+    var pairs: [Pair] = []
+    /// From the edge at `x`, `y` inward, by steps of `dx`, `dy`.
+    func add(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
+      func color(_ distance: Int) -> SIMD4<Float>? {
+        let (x, y) = (x + dx * distance, y + dy * distance)
+        guard (0..<size.width).contains(x), (0..<size.height).contains(y) else { return nil }
+        return SIMD4(pixel: picture.row(y)[x])
+      }
+      // A pixel away from the edge: pictures that were made smaller have soft edges.
+      guard let inner = color(1), let deeper = color(4), let outer = color(-2) ?? color(-1) else {
+        return
+      }
+      let farther = color(-5) ?? outer
+      pairs.append(
+        Pair(
+          inner: inner, outer: outer,
+          beside: max(inner.distance(to: deeper), outer.distance(to: farther))))
+    }
+    let (right, bottom) = (area.x + area.width, area.y + area.height)
+    for x in area.x..<right {
+      if area.y > 0 { add(x, area.y, 0, 1) }
+      if bottom < size.height { add(x, bottom - 1, 0, -1) }
+    }
+    for y in area.y..<bottom {
+      if area.x > 0 { add(area.x, y, 1, 0) }
+      if right < size.width { add(right - 1, y, -1, 0) }
+    }
+    self.pairs = pairs
+  }
+
+  /// True when there is one colour around the rectangle.
+  var isFlat: Bool {
+    guard let first = pairs.first?.outer else { return true }
+    var (low, high) = (first, first)
+    for pair in pairs {
+      low = pointwiseMin(low, pair.outer)
+      high = pointwiseMax(high, pair.outer)
+    }
+    return (high - low).max() <= Float(ElementMatte.spread)
+  }
+
+  /// The share of the edge at which something ends.
+  var borderShare: Double {
+    let count = pairs.count { pair in
+      pair.inner.distance(to: pair.outer) > 1.5 * pair.beside + TextMatte.step
+    }
+    return Double(count) / Double(max(pairs.count, 1))
+  }
+
+  /// The share of the edge that has almost this colour, inside or outside.
+  func share(of color: SIMD4<Float>, within distance: Float) -> Double {
+    let count = pairs.count { pair in
+      pair.inner.distance(to: color) <= distance || pair.outer.distance(to: color) <= distance
+    }
+    return Double(count) / Double(max(pairs.count, 1))
+  }
+}
+
+extension SIMD4<Float> {
+  /// Eight values of each component that are alike.
+  fileprivate var cell: UInt32 {
+    (UInt32(x) >> 3) << 10 | (UInt32(y) >> 3) << 5 | UInt32(z) >> 3
+  }
+}

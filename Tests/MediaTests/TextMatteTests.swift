@@ -1,0 +1,172 @@
+import SegueGeometry
+import SegueRender
+import SegueScene
+import Testing
+
+@testable import SegueMedia
+
+/// Elements of plain pictures that are no flat rectangles: texts on photographs, and rounded corners.
+@Suite struct TextMatteTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  private static let screen = Size(width: 120, height: 80)
+  private static let all = Rect(origin: .zero, size: screen)
+  private static let area = Rect(x: 20, y: 20, width: 80, height: 30)
+  private static let ink: UInt32 = 0xFFFF_FFFF
+
+  /// Something like a photograph: colours that change everywhere.
+  private static func photo(_ x: Int, _ y: Int) -> UInt32 {
+    let grain = (x * 7 + y * 13) % 11
+    return 0xFF00_0000 | UInt32(30 + x + grain) << 16 | UInt32(40 + y + grain) << 8
+      | UInt32(150 - x + grain)
+  }
+
+  /// Strokes of five pixels, in the middle of the rectangle.
+  private static func isStroke(_ x: Int, _ y: Int) -> Bool {
+    (30..<90).contains(x) && (28..<42).contains(y) && x % 12 < 5
+  }
+
+  private func drawn(_ file: String, _ frame: Rect, _ piece: PicturePart.Piece) throws
+    -> PixelBuffer
+  {
+    let part = try ScreenPart(
+      ScreenFile(try MediaSource(path: scratch(file))),
+      PicturePart(screen: Self.screen, frame: frame, pieces: [piece]))
+    let (width, height) = (Int(Self.screen.width), Int(Self.screen.height))
+    guard case .deferred(let draw) = try part.fitted(width: width, height: height) else {
+      throw MediaError(.fault, "the part was drawn at once")
+    }
+    return try #require(draw())
+  }
+
+  /// The element at `area`, and the background without it.
+  private func separated(
+    _ file: String, _ area: Rect = area, radius: Double = 0
+  ) throws -> (element: PixelBuffer, background: PixelBuffer) {
+    let hole = PicturePart.Hole(area: area, cornerRadius: radius)
+    return (
+      try drawn(file, area, PicturePart.Piece(area: area, own: hole)),
+      try drawn(file, Self.all, PicturePart.Piece(area: Self.all, holes: [hole]))
+    )
+  }
+
+  @Test func `a text on a photograph has no box, and the photograph stays between its letters`()
+    throws
+  {
+    let whole = try picture(120, 80) { x, y in
+      Self.isStroke(x, y) ? Self.ink : Self.photo(x, y)
+    }
+    try scratch.render("a.png", [whole])
+    let (text, background) = try separated("a.png")
+    for y in 20..<50 {
+      for x in 20..<100 {
+        let pixel = text.row(y - 20)[x - 20]
+        if Self.isStroke(x, y) {
+          #expect(pixel == Self.ink, "\(x), \(y): \(pixel)")
+        } else {
+          // The grain of the photograph beside a letter can't be told from the letter's soft edge.
+          let isNear = (-2...2).contains { dy in
+            (-2...2).contains { Self.isStroke(x + $0, y + dy) }
+          }
+          #expect(pixel >> 24 <= (isNear ? 40 : 0), "\(x), \(y): \(pixel)")
+        }
+      }
+    }
+    for y in 0..<80 {
+      for x in 0..<120 {
+        let (own, photo) = (background.row(y)[x], Self.photo(x, y))
+        for shift: UInt32 in [0, 8, 16] {
+          let distance = abs(Int(own >> shift & 255) - Int(photo >> shift & 255))
+          #expect(distance <= (Self.isStroke(x, y) ? 24 : 14), "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test func `what can't be told from the photograph around it stays in it`() throws {
+    let whole = try picture(120, 80, Self.photo)
+    try scratch.render("a.png", [whole])
+    let (element, background) = try separated("a.png")
+    #expect(pixels(element).allSatisfy { $0 == 0 })
+    #expect(pixels(background) == pixels(whole))
+  }
+
+  @Test func `a photograph on another one remains an opaque rectangle`() throws {
+    let whole = try picture(120, 80) { x, y in
+      (20..<100).contains(x) && (20..<50).contains(y)
+        ? Self.photo(x, y) ^ 0x0080_8080 : Self.photo(x, y)
+    }
+    try scratch.render("a.png", [whole])
+    let (element, background) = try separated("a.png")
+    #expect(element.isOpaque && element.row(3)[5] == whole.row(23)[25])
+    #expect(background.row(35)[60] != whole.row(35)[60])
+  }
+
+  /// True inside of the rounded rectangle of ``area``.
+  private static func isInside(_ x: Int, _ y: Int, _ radius: Double) -> Bool {
+    let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
+    let dx = max(area.minX + radius - x, x - area.maxX + radius, 0)
+    let dy = max(area.minY + radius - y, y - area.maxY + radius, 0)
+    return (area.minX...area.maxX).contains(x) && (area.minY...area.maxY).contains(y)
+      && dx * dx + dy * dy <= radius * radius
+  }
+
+  @Test func `with its radius, an element goes on to the corners of its rectangle`() throws {
+    for radius in [8.0, 15] {
+      try scratch.render(
+        "a.png",
+        [
+          try picture(120, 80) { x, y in
+            Self.isInside(x, y, radius) ? 0xFF20_6080 : 0xFFF6_F3EE
+          }
+        ])
+      let (element, background) = try separated("a.png", radius: radius)
+      #expect(pixels(element).allSatisfy { $0 == 0xFF20_6080 })
+      #expect(pixels(background).allSatisfy { $0 == 0xFFF6_F3EE })
+    }
+  }
+
+  @Test func `without its radius, an element has no surface beyond its round corners`() throws {
+    for radius in [8.0, 15] {
+      try scratch.render(
+        "a.png",
+        [
+          try picture(120, 80) { x, y in
+            Self.isInside(x, y, radius) ? Self.photo(x, y) : 0xFFF6_F3EE
+          }
+        ])
+      let (element, _) = try separated("a.png")
+      for (x, y) in [(0, 0), (79, 0), (0, 29), (79, 29), (1, 1), (78, 28)] {
+        #expect(element.row(y)[x] == 0, "\(x), \(y)")
+      }
+      for (x, y) in [(40, 0), (0, 15), (79, 15), (40, 29), (40, 15), (10, 10)] {
+        #expect(element.row(y)[x] == Self.photo(x + 20, y + 20), "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test func `a square photograph with a sky of the surface's colour remains whole`() throws {
+    let whole = try picture(120, 80) { x, y in
+      (20..<100).contains(x) && (20..<50).contains(y) && x + y > 52
+        ? Self.photo(x, y) : 0xFFF6_F3EE
+    }
+    try scratch.render("a.png", [whole])
+    let (element, _) = try separated("a.png")
+    #expect(element.row(0)[0] == 0xFFF6_F3EE)
+  }
+
+  @Test func `a hole is not filled with the soft edges of what was in it`() throws {
+    try scratch.render(
+      "a.png",
+      [
+        try picture(120, 80) { x, y in
+          let isInside = (20..<100).contains(x) && (20..<50).contains(y)
+          let isNear = (19..<101).contains(x) && (19..<51).contains(y)
+          return isInside ? Self.photo(x, y) : isNear ? 0xFFB0_B0B0 : 0xFFF6_F3EE
+        }
+      ])
+    let (_, background) = try separated("a.png")
+    #expect(background.row(35)[60] == 0xFFF6_F3EE)
+  }
+}
