@@ -347,6 +347,25 @@ import Testing
     }
   }
 
+  @Test func `without a display a storyboard's wrong animator is named all the same`() throws {
+    let screens = try Screens()
+    try screens.folder.write(
+      "board.yaml",
+      """
+      segue: 1
+      size: 24x40
+      screens: { one: { image: a.png }, two: { image: b.png } }
+      container: { kind: navigation, root: one }
+      transitions: { push: { animator: pussh } }
+      links: { one: [ { area: [0, 0, 24, 40], push: two } ] }
+      """.utf8)
+    let run = try Run.segue("play", "board.yaml", in: screens.folder)
+    #expect(run.code == 69)
+    #expect(
+      run.errors
+        == "segue: board.yaml:5:34: there is no animator 'pussh'; did you mean 'push'?\n")
+  }
+
   @Test func `one frame of a GIF has no rate to speak of`() throws {
     let run = try Screens().render("-o", "x.gif", "--progress", "0.5")
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")

@@ -200,7 +200,10 @@ struct PlayCommand: ParsableCommand {
       if !quiet { for warning in stage.warnings { Terminal.note("segue: \(warning)") } }
       let output = PlayOutput(events: events, record: record, look: looks.look, isQuiet: quiet)
       switch place {
-      case .window: if let display = try display?.get() { try playInWindow(stage, output, display) }
+      case .window:
+        // What is wrong with the storyboard is said even where there is no display.
+        if case .failure = display { try stage.check() }
+        if let display = try display?.get() { try playInWindow(stage, output, display) }
       case .terminal: try playInTerminal(stage, output)
       }
     }

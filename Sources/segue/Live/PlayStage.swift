@@ -56,6 +56,14 @@ struct PlayStage {
     try dressing?.dress(screen: board.size, scale: 1).size ?? board.size
   }
 
+  /// Makes the plug-ins of the storyboard once, as `begin` does.
+  ///
+  /// - Throws: An error for a storyboard that can't be played.
+  func check() throws {
+    let show = try StoryboardShow(board, playsScript: false, options: options, factory: factory)
+    try show.advance(to: 0)
+  }
+
   /// A session that is played, and what draws it.
   struct Playing {
     let session: LiveSession
