@@ -68,8 +68,10 @@ let package = Package(
     // What is drawn.
     .systemLibrary(
       name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .target(name: "SeguePixels", dependencies: ["SegueGeometry"]),
     .target(
-      name: "SegueRender", dependencies: ["SegueGeometry", "SegueScene", "CRowKernels"]),
+      name: "SegueRender",
+      dependencies: ["SegueGeometry", "SeguePixels", "SegueScene", "CRowKernels"]),
     .systemLibrary(name: "CRowKernels"),
     // libav's headers; its libraries are opened by CLibAVDoors when a file is, and not linked.
     .systemLibrary(
@@ -82,7 +84,7 @@ let package = Package(
     .target(
       name: "SegueMedia",
       dependencies: [
-        "SegueGeometry", "SegueRender", "SegueScene", "SegueSystem", "CLibAV", "CLibAVDoors",
+        "SegueGeometry", "SeguePixels", "SegueScene", "SegueSystem", "CLibAV", "CLibAVDoors",
         "CDrawing", "CRowKernels",
       ]),
 
@@ -351,7 +353,7 @@ for target in package.targets where target.type != .system {
 }
 
 // Loops over pixels are some fifty times slower unoptimised; tests of films need them fast.
-for target in package.targets where ["SegueRender", "SegueMedia"].contains(target.name) {
+for target in package.targets where ["SeguePixels", "SegueRender", "SegueMedia"].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 

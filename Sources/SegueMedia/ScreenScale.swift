@@ -1,3 +1,5 @@
+internal import SeguePixels
+
 /// The pixels per point that a screenshot most likely has, derived from its size alone.
 ///
 /// A phone is recognised by the width of its screen in pixels and by its aspect ratio, a tablet by

@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// Straight and premultiplied alpha, both rounded to the nearest.
 enum Alpha {

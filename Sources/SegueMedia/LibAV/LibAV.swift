@@ -1,5 +1,6 @@
 import CLibAV
 import CLibAVDoors
+internal import SeguePixels
 import Synchronization
 
 /// Opens libav and catches its log messages instead of printing them; the last one becomes part of

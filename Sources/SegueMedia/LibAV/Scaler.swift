@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 
 /// Converts pixels with swscale. It keeps one context and makes a new one when the job changes.
 final class Scaler {

@@ -1,4 +1,5 @@
 import CLibAV
+internal import SeguePixels
 
 /// Reads the packets of a file's video stream, decodes them, and gives the frames one by one.
 final class Demuxer {

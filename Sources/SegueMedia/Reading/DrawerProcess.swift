@@ -1,5 +1,5 @@
 import CDrawing
-internal import SegueRender
+internal import SeguePixels
 internal import SegueSystem
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 import Synchronization
 
 /// Draws SVGs and text in another process, so that none of them can exceed its limits on time and memory.

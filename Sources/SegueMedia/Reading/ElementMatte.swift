@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// Takes an element of a plain picture off the flat surface on which it lies, so that it moves without
 /// a box of that surface's colour: letters keep their edges, and what is between them is

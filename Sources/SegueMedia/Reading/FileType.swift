@@ -1,3 +1,5 @@
+internal import SeguePixels
+
 /// The type of a picture or video file, judged by its contents and not by its name.
 enum FileType: Equatable {
   case png, jpeg, webp, svg

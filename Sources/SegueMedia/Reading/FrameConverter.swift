@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 
 /// Converts decoded frames to premultiplied BGRA. Colours that are stored as RGB, grey or a palette
 /// are taken over exactly (16 bits rounded to the nearest 8); YUV goes through swscale with the

@@ -1,4 +1,4 @@
-public import SegueRender
+public import SeguePixels
 
 /// An SVG of a frame, in which a rectangle marks the area of the screen:
 /// `<rect id="screen" x="20" y="20" width="390" height="844" rx="48"/>`.

@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 
 /// Gives the frame of a video or animation at any time. The frame at `t` is the last one whose time
 /// stamp is at or before `t`, counted from the first frame.

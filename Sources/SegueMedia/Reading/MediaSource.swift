@@ -1,4 +1,4 @@
-public import SegueRender
+public import SeguePixels
 
 /// A file opened as a screen: a still picture, a drawing, an animation or a video.
 ///

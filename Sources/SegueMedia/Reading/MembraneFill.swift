@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over each
 /// hole and held at its rim: every pixel becomes the average of its four neighbours. In a hole in a flat

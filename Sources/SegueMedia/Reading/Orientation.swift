@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 
 /// How stored pixels are rotated and mirrored to be shown: one of the eight orientations of EXIF
 /// 2.32, tag 0x0112.

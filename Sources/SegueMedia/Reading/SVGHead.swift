@@ -1,3 +1,5 @@
+internal import SeguePixels
+
 /// The size that the `<svg …>` tag of an SVG file states.
 struct SVGHead: Equatable {
   /// The natural size in CSS pixels: `width` and `height`. A missing one follows from the

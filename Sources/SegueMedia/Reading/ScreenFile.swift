@@ -1,4 +1,4 @@
-public import SegueRender
+public import SeguePixels
 public import SegueScene
 
 /// A file as a screen: brought to the size of the frames once for each size, without being opened

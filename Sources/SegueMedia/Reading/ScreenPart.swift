@@ -1,5 +1,5 @@
 internal import SegueGeometry
-public import SegueRender
+public import SeguePixels
 public import SegueScene
 
 /// A part of a screen's file, such as one element or the background without them. It is drawn when it

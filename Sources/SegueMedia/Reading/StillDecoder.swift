@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 
 /// Decodes a PNG, JPEG or WebP file from memory, and refuses one that is not whole.
 struct StillDecoder {

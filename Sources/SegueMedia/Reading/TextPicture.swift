@@ -1,4 +1,4 @@
-public import SegueRender
+public import SeguePixels
 
 /// A text as a picture: white letters on nothing, in a few lines of about equal length, each in the
 /// middle. It is set by Pango, so that any script is shown in its own direction and with its own

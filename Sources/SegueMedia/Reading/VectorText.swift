@@ -1,4 +1,4 @@
-public import SegueRender
+public import SeguePixels
 
 /// Draws SVGs that are made by the program itself.
 public enum VectorText {

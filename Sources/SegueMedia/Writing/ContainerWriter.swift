@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 internal import SegueSystem
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 
 /// Converts premultiplied BGRA to frames in an encoder's pixel format.
 final class FrameFiller {

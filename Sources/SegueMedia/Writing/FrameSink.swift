@@ -1,5 +1,5 @@
 internal import CLibAV
-public import SegueRender
+public import SeguePixels
 
 /// Writes a render's frames to an output. Encoding runs on a thread of its own, a few frames
 /// behind.

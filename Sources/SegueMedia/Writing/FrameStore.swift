@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// Keeps frames without loss in a hidden file beside the output, so that they can be gone through
 /// more than once: a palette is made from all frames, and a size is found by trying several.

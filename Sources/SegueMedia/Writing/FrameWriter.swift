@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// Writes frames to an output, one after the other on one thread.
 protocol FrameWriter: AnyObject {

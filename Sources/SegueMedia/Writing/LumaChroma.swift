@@ -1,5 +1,5 @@
 internal import CRowKernels
-internal import SegueRender
+internal import SeguePixels
 
 /// Converts premultiplied BGRA to planar 4:2:0 with BT.709's matrix in video range (ITU-R BT.709-6,
 /// 3.4 and 3.5): transparent pixels are composited over black. One chroma sample is the mean of

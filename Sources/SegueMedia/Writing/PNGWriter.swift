@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 
 #if canImport(Glibc)
   import Glibc

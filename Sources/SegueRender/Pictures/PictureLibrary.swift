@@ -1,20 +1,6 @@
 public import SegueGeometry
 public import SegueScene
 
-/// Something that can be shown at any size: a file that was opened once.
-public protocol PictureSource: AnyObject {
-  /// What is drawn of it in frames of `width` × `height` pixels.
-  func fitted(width: Int, height: Int) throws -> FittedPicture
-}
-
-/// A picture source as it is drawn in frames of one size.
-public enum FittedPicture {
-  case still(PixelBuffer)
-  case clip(any Clip)
-  /// A still picture that is drawn when it is first shown, on the thread that draws. Nil shows nothing.
-  case deferred(() -> PixelBuffer?)
-}
-
 /// The pictures and clips to which layers refer by number. They do not depend on the size of the
 /// frames.
 ///

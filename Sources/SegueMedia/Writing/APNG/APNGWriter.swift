@@ -1,5 +1,5 @@
 import CLibAV
-internal import SegueRender
+internal import SeguePixels
 
 /// Writes an animated PNG: of each frame the rectangle in which it differs from the one before, encoded
 /// as a picture by itself, on all processors. Pixels in it that have not changed are left transparent,

@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// A rectangle of pixels in a frame.
 struct PixelBox {

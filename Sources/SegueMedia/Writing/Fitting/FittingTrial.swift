@@ -1,3 +1,5 @@
+internal import SeguePixels
+
 #if canImport(Glibc)
   import Glibc
 #endif

@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// Writes an output that has at most so many bytes: it keeps all frames and then tries how small they
 /// have to become. The search bisects a ladder of trials, begins where a guess says, and then tries to

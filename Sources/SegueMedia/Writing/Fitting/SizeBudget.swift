@@ -1,3 +1,5 @@
+internal import SeguePixels
+
 /// The most bytes that an output may have, and what may be changed so that it fits.
 public struct SizeBudget: Sendable, Equatable {
   /// The most bytes, at least 1.

@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// Counts the colours of all frames: in cells of 4 × 4 × 4 colours with their sums, and those of
 /// flat areas one by one.

@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// Writes an animated GIF (GIF89a) in two passes: frames are kept until the last one is there, then
 /// one palette is made for all of them.

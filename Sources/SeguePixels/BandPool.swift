@@ -10,15 +10,15 @@ internal import Synchronization
 /// creates nothing, and an idle thread polls for the next job for a short time before it sleeps.
 /// Any thread may process any band, so a band's result must not depend on the thread. `run` is
 /// called by one thread at a time. The threads end with the pool.
-final class BandPool {
+package final class BandPool {
   private let shared: Shared
   private var threads: [pthread_t] = []
   /// The number of threads that work, the calling one included.
-  var width: Int { threads.count + 1 }
+  package var width: Int { threads.count + 1 }
 
   /// `body` is given the worker's number, 0 for the thread that calls `run`, and the band's. Fewer
   /// threads run when the system gives no more.
-  init(threads count: Int, body: @escaping @Sendable (Int, Int) -> Void) {
+  package init(threads count: Int, body: @escaping @Sendable (Int, Int) -> Void) {
     shared = Shared(body: body)
     for number in 1..<max(count, 1) {
       let start = Start(shared: shared, number: number)
@@ -48,12 +48,12 @@ final class BandPool {
 
   /// Processes each of the bands `0..<bands` once and returns when all are done. `bands` is at most
   /// `mostBands`.
-  func run(bands: Int) {
+  package func run(bands: Int) {
     precondition((0...Self.mostBands).contains(bands))
     shared.run(bands: UInt64(bands))
   }
 
-  static let mostBands = 1 << 20
+  package static let mostBands = 1 << 20
 
   private final class Start {
     let shared: Shared
@@ -162,4 +162,4 @@ final class BandPool {
 }
 
 /// How many processors the system has running, at least 1.
-func availableProcessors() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+package func availableProcessors() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }

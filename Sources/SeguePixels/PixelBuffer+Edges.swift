@@ -1,9 +1,9 @@
-internal import SegueGeometry
+package import SegueGeometry
 
 extension PixelBuffer {
   /// The colour along the picture's four edges: the mean of the most frequent kind of pixels, when it
   /// is at least a fifth of all, otherwise the mean of all.
-  var edgeColor: Color {
+  package var edgeColor: Color {
     // Pixels of one kind have the same upper four bits in each channel.
     var kinds: [UInt32: Sum] = [:]
     var all = Sum()
