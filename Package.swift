@@ -18,6 +18,10 @@ let package = Package(
     .library(name: "SegueHost", targets: ["SegueHost"]),
     // The loop of a window or terminal of one's own.
     .library(name: "SegueLive", targets: ["SegueLive"]),
+    // A window to play in.
+    .library(name: "SegueWindow", targets: ["SegueWindow", "SegueLive"]),
+    // Films of storyboards, with frames, captions and sound.
+    .library(name: "SegueFilm", targets: ["SegueFilm", "SeguePlayer"]),
     .library(name: "SegueStoryboard", targets: ["SegueStoryboard"]),
     // Transitions and storyboards that play, for a front end of one's own: see Examples/FrontEnd.
     .library(
@@ -101,8 +105,15 @@ let package = Package(
     .target(
       name: "SeguePlayer",
       dependencies: [
-        "SegueGeometry", "SegueHost", "SegueKit", "SegueMotion", "SegueScene", "SegueStoryboard",
-        "SegueText",
+        "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueStoryboard", "SegueText",
+      ]),
+
+    // What turns a show into frames and files.
+    .target(
+      name: "SegueFilm",
+      dependencies: [
+        "SegueGeometry", "SegueKit", "SegueMedia", "SeguePixels", "SeguePlayer", "SegueRender",
+        "SegueScene", "SegueStoryboard", "SegueText",
       ]),
 
     // What shows it in a terminal; libchafa is opened at run time and not linked.
@@ -110,14 +121,15 @@ let package = Package(
     .target(
       name: "SegueTerminal",
       dependencies: [
-        "CTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "SegueSystem",
+        "CTerminal", "SegueGeometry", "SegueLive", "SeguePlayer", "SegueRender", "SegueScene",
+        "SegueSystem",
         "SegueText",
       ]),
 
     // What shows it live. SDL's headers; its library is opened by CSDLDoors when a window is.
     .target(
       name: "SegueLive",
-      dependencies: ["SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene"]),
+      dependencies: ["SegueFilm", "SegueGeometry", "SegueScene", "SegueText"]),
     .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev"])]),
     .target(name: "CSDLDoors", dependencies: ["CDoors"]),
     .target(
@@ -152,18 +164,18 @@ let package = Package(
       dependencies: [
         "SegueTerminal",
         "SegueGeometry", "SegueText", "SegueMotion", "SegueScene", "SegueKit", "SegueHost",
-        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueLive", "SegueWindow",
-        "SegueConformance", "SegueSystem",
+        "SegueRender", "SegueMedia", "SegueStoryboard", "SeguePlayer", "SegueFilm", "SegueLive",
+        "SegueWindow", "SegueConformance", "SegueSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
       name: "SegueRunner",
       dependencies: ["SeguePlugin", "SegueWire", "SegueHardening", "SegueSystem"]),
-    // A second front end, made of products alone.
+    // A second front end, which is a package of its own; here the tests build it.
     .executableTarget(
-      name: "FrontEnd", dependencies: ["SegueMedia", "SeguePlayer", "SegueRender"],
-      path: "Examples/FrontEnd"),
+      name: "FrontEnd", dependencies: ["SegueFilm", "SegueWindow"],
+      path: "Examples/FrontEnd/Sources/FrontEnd"),
     // What the families of animators, which the loop below adds, have in common; linked into each.
     .target(name: "AnimatorStage", dependencies: ["SegueSDK"], path: "Plugins/Stage"),
     .target(name: "Slide", dependencies: ["CSegue"], path: "Plugins/Slide"),
@@ -254,13 +266,18 @@ let package = Package(
     .testTarget(
       name: "PlayerTests",
       dependencies: [
-        "SeguePlayer", "SegueHost", "SegueMedia", "SegueRender", "SegueScene", "TestSupport",
+        "SeguePlayer", "SegueFilm", "SegueHost", "SegueLive", "SegueMedia", "SegueRender",
+        "SegueScene", "TestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
+      name: "FilmTests",
+      dependencies: ["SegueFilm", "SegueGeometry", "SegueMedia", "SeguePlayer"]),
+    .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "SegueTerminal", "SegueGeometry", "SeguePlayer", "SegueRender", "SegueScene", "TestSupport",
+        "SegueTerminal", "SegueGeometry", "SegueLive", "SeguePlayer", "SegueRender", "SegueScene",
+        "TestSupport",
       ]),
     .testTarget(
       name: "WindowTests",
@@ -275,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "segue", "FrontEnd", "SegueHost", "SegueMedia", "SegueRender", "SegueWindow", "SegueWire",
+        "segue", "FrontEnd", "SegueFilm", "SegueHost", "SegueMedia", "SegueRender", "SegueWindow",
+        "SegueWire",
         "ArgumentCases", "TestSupport",
       ],
       exclude: ["Fixtures", "Help", "Goldens", "DressGoldens"]),
@@ -353,7 +371,8 @@ for target in package.targets where target.type != .system {
 }
 
 // Loops over pixels are some fifty times slower unoptimised; tests of films need them fast.
-for target in package.targets where ["SeguePixels", "SegueRender", "SegueMedia"].contains(target.name) {
+let pixelTargets = ["SeguePixels", "SegueRender", "SegueMedia"]
+for target in package.targets where pixelTargets.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 

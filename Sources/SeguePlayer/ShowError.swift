@@ -54,7 +54,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Converts an error of any other module. Errors of unknown types become `fault`.
-  init(anything error: any Error) {
+  package init(anything error: any Error) {
     switch error {
     case let error as ShowError: self = error
     case let error as HostError: self.init(error)
@@ -65,7 +65,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Calls `body` and converts its errors to `ShowError`.
-func showing<Result>(_ body: () throws -> Result) throws(ShowError) -> Result {
+package func showing<Result>(_ body: () throws -> Result) throws(ShowError) -> Result {
   do {
     return try body()
   } catch {

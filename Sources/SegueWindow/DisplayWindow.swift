@@ -2,7 +2,7 @@ internal import CSDL
 internal import CSDLDoors
 public import SegueGeometry
 public import SegueLive
-public import SegueRender
+internal import SegueRender
 
 /// A window on the display, through SDL 2: shows frames, and tells what is done to it.
 ///

@@ -1,4 +1,5 @@
 internal import CSDL
+internal import SegueLive
 internal import SeguePlayer
 
 /// What a key does.

@@ -1,4 +1,5 @@
 import Foundation
+import SegueFilm
 import SegueMedia
 import SegueRender
 import TestSupport

@@ -17,7 +17,7 @@ struct DressTests {
   }
 
   @Test(arguments: ["push", "zoom", "blur-through", "cube", "circle", "sheet"])
-  func `where nothing covers it, the screen has the pixels that it has without a dress`(
+  func `where nothing covers it, the screen has the pixels that it has without a decoration`(
     _ animator: String
   ) throws {
     let screens = try Screens()
@@ -26,21 +26,21 @@ struct DressTests {
     let common = ["--animator", animator, "--fps", "9"] + background
     #expect(try screens.render(["-o", "plain-%d.png"] + common).code == 0)
     let run = try screens.render(
-      ["-o", "dressed-%d.png", "--margin", "7", "--background", "#f80", "--corner-radius", "6"]
+      ["-o", "decorated-%d.png", "--margin", "7", "--background", "#f80", "--corner-radius", "6"]
         + common)
     #expect(run.code == 0, "\(run.errors)")
     let frames = screens.folder.names.filter { $0.hasPrefix("plain") }
     #expect(frames.count > 3)
     for name in frames {
       let plain = try picture(screens.folder / name)
-      let dressed = try picture(
-        screens.folder / name.replacingOccurrences(of: "plain", with: "dressed"))
-      #expect(dressed.width == 38 && dressed.height == 54)
-      #expect(dressed.row(0)[0] == 0xffff_8800 && dressed.row(7)[7] == 0xffff_8800)
+      let decorated = try picture(
+        screens.folder / name.replacingOccurrences(of: "plain", with: "decorated"))
+      #expect(decorated.width == 38 && decorated.height == 54)
+      #expect(decorated.row(0)[0] == 0xffff_8800 && decorated.row(7)[7] == 0xffff_8800)
       // All but the rows with round corners.
       #expect(
-        pixels(plain, x: 0, y: 6, 24, 28) == pixels(dressed, x: 7, y: 13, 24, 28), "\(name)")
-      #expect(pixels(plain, x: 6, y: 0, 12, 6) == pixels(dressed, x: 13, y: 7, 12, 6), "\(name)")
+        pixels(plain, x: 0, y: 6, 24, 28) == pixels(decorated, x: 7, y: 13, 24, 28), "\(name)")
+      #expect(pixels(plain, x: 6, y: 0, 12, 6) == pixels(decorated, x: 13, y: 7, 12, 6), "\(name)")
     }
   }
 
@@ -77,7 +77,7 @@ struct DressTests {
     #expect(try behind(10, stage + ["--frame", "window", "--margin", "10"]) == darker)
   }
 
-  @Test(arguments: ["dress.png", "dress.apng", "dress.gif"])
+  @Test(arguments: ["decoration.png", "decoration.apng", "decoration.gif"])
   func `around the screen such a film is transparent`(_ name: String) throws {
     let screens = try Screens()
     let run = try screens.render(
@@ -130,7 +130,7 @@ struct DressTests {
     #expect(half.text.contains("20x28"), "\(half.text)")
   }
 
-  @Test func `a storyboard is dressed too`() throws {
+  @Test func `a storyboard is decorated too`() throws {
     let screens = try Screens()
     try screens.folder.write(
       "board.yaml",
@@ -333,7 +333,7 @@ struct DressTests {
   }
 
   @Test(arguments: goldens.keys.sorted())
-  func `a dress looks as it did, to the byte`(_ name: String) throws {
+  func `a decoration looks as it did, to the byte`(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("DressGoldens")
     let screens = try Screens()

@@ -17,16 +17,16 @@ struct LibraryTests {
     throws
   {
     let blocks = try examples()
-    try #require(blocks.count == 2)
+    try #require(blocks.count == 3)
     // The build is kept between runs, since most of it is the library.
     let place = Toolchain.package.appending(path: ".build/library-example")
     let sources = place.appending(path: "Sources/film")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     let line = #"path: "../segue""#
-    try #require(blocks[0].contains(line))
-    try blocks[0].replacing(line, with: "path: \"\(Toolchain.package.path)\"")
+    try #require(blocks[1].contains(line))
+    try blocks[1].replacing(line, with: "path: \"\(Toolchain.package.path)\"")
       .write(to: place.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
-    try blocks[1].write(
+    try blocks[2].write(
       to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
     // The resolved versions of the package itself are used, so that nothing is resolved again.
     let pins = place.appending(path: "Package.resolved")
@@ -90,7 +90,10 @@ struct LibraryTests {
     ("SegueFullSDK", ["CSegue", "CSegueSDK", "SegueFullSDK"]),
     (
       "SegueRender",
-      ["CRowKernels", "SegueGeometry", "SegueMotion", "SegueRender", "SegueScene", "SegueText"]
+      [
+        "CRowKernels", "SegueGeometry", "SegueMotion", "SeguePixels", "SegueRender", "SegueScene",
+        "SegueText",
+      ]
     ),
   ])
   func `a product's build takes these targets, no library of the system and no package`(

@@ -1,3 +1,4 @@
+import SegueFilm
 import SegueGeometry
 import SeguePlayer
 import SegueScene
@@ -13,40 +14,41 @@ struct DressTests {
     return look
   }
 
-  private func dress(
-    _ transparency: Dress.Transparency = .none, scale: Double = 1, _ change: (inout Look) -> Void
-  ) -> Dress {
-    Dress(look(change), screen: Self.screen, scale: scale, transparency: transparency)
+  private func decoration(
+    _ transparency: Decoration.Transparency = .none, scale: Double = 1,
+    _ change: (inout Look) -> Void
+  ) -> Decoration {
+    Decoration(look(change), screen: Self.screen, scale: scale, transparency: transparency)
   }
 
   @Test func `a film is as large as the screen and its margins`() {
-    let points = dress { $0.margin = .points(10) }
+    let points = decoration { $0.margin = .points(10) }
     #expect(points.width == 120 && points.height == 220)
     #expect(points.screen == Rect(x: 10, y: 10, width: 100, height: 200))
-    let share = dress(scale: 2) { $0.margin = .share(0.1) }
+    let share = decoration(scale: 2) { $0.margin = .share(0.1) }
     #expect(share.width == 280 && share.height == 480)
     #expect(share.screen == Rect(x: 20, y: 20, width: 100, height: 200))
     #expect(share.size == Size(width: 140, height: 240))
   }
 
   @Test func `a margin that is not given is 8 per cent where there is something to see`() {
-    #expect(dress { $0.background = .gradient([.black, .white], angle: 0) }.width == 132)
-    #expect(dress { $0.shadow = Look.Shadow.none }.width == 132)
+    #expect(decoration { $0.background = .gradient([.black, .white], angle: 0) }.width == 132)
+    #expect(decoration { $0.shadow = Look.Shadow.none }.width == 132)
     // The shadow alone needs its own room.
-    #expect(dress(.full) { $0.shadow = .soft }.width == 130)
-    #expect(dress { $0.shadow = .strong }.width == 142)
-    #expect(dress { $0.cornerRadius = 8 }.width == 100)
-    #expect(dress(.full) { $0.shadow = Look.Shadow.none }.width == 100)
+    #expect(decoration(.full) { $0.shadow = .soft }.width == 130)
+    #expect(decoration { $0.shadow = .strong }.width == 142)
+    #expect(decoration { $0.cornerRadius = 8 }.width == 100)
+    #expect(decoration(.full) { $0.shadow = Look.Shadow.none }.width == 100)
   }
 
   @Test func `an odd screen keeps whole pixels, in a film with even sides`() {
-    let dress = Dress(
+    let decoration = Decoration(
       look { $0.margin = .points(3) }, screen: Size(width: 101, height: 51), scale: 1,
       transparency: .none)
-    #expect(dress.width == 108 && dress.height == 58)
-    #expect(dress.screen == Rect(x: 3, y: 3, width: 101, height: 51))
-    // Without a margin the size is the screen's, as without a dress.
-    let bare = Dress(
+    #expect(decoration.width == 108 && decoration.height == 58)
+    #expect(decoration.screen == Rect(x: 3, y: 3, width: 101, height: 51))
+    // Without a margin the size is the screen's, as without a decoration.
+    let bare = Decoration(
       look { $0.cornerRadius = 3 }, screen: Size(width: 101, height: 51), scale: 1,
       transparency: .none)
     #expect(bare.width == 101 && bare.height == 51)
@@ -56,9 +58,9 @@ struct DressTests {
   func `a film of another size holds all of it, the screen on whole pixels`(
     _ width: Int, _ height: Int
   ) {
-    let dress = dress { $0.margin = .points(10) }.fitted(width: width, height: height)
-    #expect(dress.width == width && dress.height == height)
-    let (screen, scale) = (dress.screen, dress.scale)
+    let decoration = decoration { $0.margin = .points(10) }.fitted(width: width, height: height)
+    #expect(decoration.width == width && decoration.height == height)
+    let (screen, scale) = (decoration.screen, decoration.scale)
     for edge in [screen.minX, screen.minY, screen.maxX, screen.maxY] {
       #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6)
     }
@@ -69,49 +71,49 @@ struct DressTests {
   }
 
   @Test func `the background is transparent where the output can be, and light grey elsewhere`() {
-    #expect(dress(.full) { $0.shadow = .soft }.look.background == .color(.clear))
-    #expect(dress(.onOff) { $0.shadow = .soft }.look.background == .color(.clear))
-    guard case .gradient = dress(.none, { $0.shadow = .soft }).look.background else {
+    #expect(decoration(.full) { $0.shadow = .soft }.look.background == .color(.clear))
+    #expect(decoration(.onOff) { $0.shadow = .soft }.look.background == .color(.clear))
+    guard case .gradient = decoration(.none, { $0.shadow = .soft }).look.background else {
       Issue.record("expected a gradient")
       return
     }
-    #expect(dress(.none) { $0.background = .color(.clear) }.look.background == .color(.clear))
+    #expect(decoration(.none) { $0.background = .color(.clear) }.look.background == .color(.clear))
   }
 
   @Test func `what shows behind the screens is the background, unless a frame lies there`() {
-    #expect(dress(.none) { $0.margin = .points(10) }.backdrop == .clear)
-    #expect(dress(.full) { $0.background = .color(.white) }.backdrop == .clear)
-    #expect(dress(.none) { $0.frame = .browser }.backdrop == nil)
+    #expect(decoration(.none) { $0.margin = .points(10) }.backdrop == .clear)
+    #expect(decoration(.full) { $0.background = .color(.white) }.backdrop == .clear)
+    #expect(decoration(.none) { $0.frame = .browser }.backdrop == nil)
     // Nothing is there.
-    #expect(dress(.full) { $0.shadow = .soft }.backdrop == nil)
+    #expect(decoration(.full) { $0.shadow = .soft }.backdrop == nil)
   }
 
   // MARK: The show
 
-  private func show(_ dress: Dress) throws -> DressedShow {
-    DressedShow(try TwoScreenShow(pair(), plugins: plugins(), factory: factory), in: dress)
+  private func show(_ decoration: Decoration) throws -> DecoratedShow {
+    DecoratedShow(try TwoScreenShow(pair(), plugins: plugins(), factory: factory), in: decoration)
   }
 
   @Test func `the show's layers lie in the screen's place`() throws {
-    let dress = dress { $0.margin = .points(10) }
-    let (plain, dressed) = (
-      try TwoScreenShow(pair(), plugins: plugins(), factory: factory), try show(dress)
+    let decoration = decoration { $0.margin = .points(10) }
+    let (plain, decorated) = (
+      try TwoScreenShow(pair(), plugins: plugins(), factory: factory), try show(decoration)
     )
-    #expect(dressed.size == Size(width: 120, height: 220))
+    #expect(decorated.size == Size(width: 120, height: 220))
     for time in [0, 0.1, 0.3, 1] {
       let moved = try plain.places(at: time).map {
         Place(source: $0.source, corner: Point(x: $0.corner.x + 10, y: $0.corner.y + 10))
       }
-      #expect(try dressed.places(at: time).filter { $0.source != 0 } == moved)
+      #expect(try decorated.places(at: time).filter { $0.source != 0 } == moved)
     }
-    #expect(dressed.isAtRest && dressed.duration == plain.duration)
+    #expect(decorated.isAtRest && decorated.duration == plain.duration)
   }
 
   @Test func `a tree is well formed, with every layer inside the first`() throws {
-    let dressed = try show(dress { ($0.cornerRadius, $0.shadow) = (12, .soft) })
-    try dressed.advance(to: 0.2)
-    var tree = LayerTree(size: dressed.size)
-    try dressed.layers(into: &tree)
+    let decorated = try show(decoration { ($0.cornerRadius, $0.shadow) = (12, .soft) })
+    try decorated.advance(to: 0.2)
+    var tree = LayerTree(size: decorated.size)
+    try decorated.layers(into: &tree)
     #expect(tree.layers[0].descendants == Int32(tree.layers.count - 1))
     #expect(tree.layers[tree.screen].clipsToBounds && tree.layers[tree.screen + 1].isMask)
     for (index, layer) in tree.layers.enumerated().dropFirst() {
@@ -121,23 +123,23 @@ struct DressTests {
       #expect(layer.effects < Int32(tree.effects.count))
     }
     let before = tree
-    try dressed.layers(into: &tree)
+    try decorated.layers(into: &tree)
     #expect(tree == before)
   }
 
   @Test func `a finger in the film is a finger on the screen`() throws {
-    let dress = dress { $0.margin = .points(10) }
+    let decoration = decoration { $0.margin = .points(10) }
     let inside = try DraggedShow(pair(), plugins: plugins("pan"), factory: factory)
-    let dressed = DressedShow(
-      try DraggedShow(pair(), plugins: plugins("pan"), factory: factory), in: dress)
+    let decorated = DecoratedShow(
+      try DraggedShow(pair(), plugins: plugins("pan"), factory: factory), in: decoration)
     let way = FingerPath(
       from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.3)])
     for event in way.events() {
       inside.send(event)
       var moved = event
       moved.location = Point(x: event.location.x + 10, y: event.location.y + 10)
-      try dressed.send(moved)
+      try decorated.send(moved)
     }
-    #expect(!inside.log.events.isEmpty && inside.log.calls() == dressed.log.calls())
+    #expect(!inside.log.events.isEmpty && inside.log.calls() == decorated.log.calls())
   }
 }

@@ -2,6 +2,7 @@ import SegueScene
 import SegueText
 import Testing
 
+@testable import SegueLive
 @testable import SeguePlayer
 
 /// A storyboard under the hands of a person, on a clock that the tests move.

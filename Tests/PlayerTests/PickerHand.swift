@@ -2,6 +2,7 @@ import SegueScene
 import SegueStoryboard
 import Testing
 
+@testable import SegueLive
 @testable import SeguePlayer
 
 /// Sets each text as a picture of its own; a letter is 7 points wide.

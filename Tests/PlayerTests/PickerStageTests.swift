@@ -2,6 +2,7 @@ import SegueScene
 import SegueStoryboard
 import Testing
 
+@testable import SegueLive
 @testable import SeguePlayer
 
 /// The screens beside the settings of the picker.

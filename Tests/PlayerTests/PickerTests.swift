@@ -2,6 +2,7 @@ import SegueScene
 import SegueStoryboard
 import Testing
 
+@testable import SegueLive
 @testable import SeguePlayer
 
 /// The list of animators that a person can try while playing.

@@ -4,6 +4,7 @@ import SegueStoryboard
 import TestSupport
 import Testing
 
+@testable import SegueLive
 @testable import SeguePlayer
 
 /// What a person does, recorded as a script that gives the same frames.

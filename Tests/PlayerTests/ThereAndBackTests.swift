@@ -1,3 +1,4 @@
+import SegueFilm
 import SeguePlayer
 import SegueScene
 import Testing

@@ -68,35 +68,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 390, 844), (6, 390, 844), (8, 1920, 1080), (7, 10, 10), (30, 300, 20)])
-  func `a contact sheet has a place for every frame`(count: Int, width: Int, height: Int) throws {
-    var sheet = try #require(
-      ContactSheet(frames: count, frameWidth: width, frameHeight: height, width: 400))
-    #expect(sheet.columns * sheet.rows >= count)
-    #expect(sheet.columns * (sheet.rows - 1) < count)
-    #expect(sheet.width <= 420 && sheet.cellWidth <= width)
-    for seed in 0...count {
-      let isAdded = sheet.add(noise(width, height, seed: UInt32(seed)))
-      #expect(isAdded)
-    }
-    let picture = try #require(sheet.picture())
-    #expect(picture.width == sheet.width && picture.height == sheet.height)
-    #expect(picture.isOpaque)
-    #expect(picture.row(0)[0] == 0xffec_eef1)
-  }
-
-  @Test func `a contact sheet shows the first frame and the last`() {
-    #expect(ContactSheet.choice(of: 4, from: 31) == [0, 10, 20, 30])
-    #expect(ContactSheet.choice(of: 8, from: 3) == [0, 1, 2])
-    #expect(ContactSheet.choice(of: 1, from: 3) == [0])
-    #expect(ContactSheet.choice(of: 0, from: 3) == [])
-    for total in 1...40 {
-      let choice = ContactSheet.choice(of: 7, from: total)
-      #expect(choice.first == 0 && choice.last == total - 1)
-      #expect(choice == choice.sorted() && Set(choice).count == choice.count)
-    }
-  }
-
   /// A clip of flat frames whose green is the second.
   private final class Counter: Clip {
     var asked: [Double] = []

@@ -118,10 +118,10 @@ import Testing
     ).filmSteps
     #expect(
       steps.map(\.effect) == [
-        .caption(.init(text: "Look: here", seconds: 2, placement: .center(Point(x: 10, y: 20)))),
-        .caption(.init(text: "7", seconds: 0.5, placement: .bottom)), .pause(5),
-        .caption(.init(text: "B", seconds: 1, placement: .bottom)),
-        .caption(.init(text: "C", seconds: 1, placement: .top)),
+        .caption(.init("Look: here", seconds: 2, placement: .center(Point(x: 10, y: 20)))),
+        .caption(.init("7", seconds: 0.5, placement: .bottom)), .pause(5),
+        .caption(.init("B", seconds: 1, placement: .bottom)),
+        .caption(.init("C", seconds: 1, placement: .top)),
       ])
   }
 

@@ -61,21 +61,21 @@ import Testing
     #expect(both.margin == .points(3) && both.shadow == .strong && both.title == "Letters")
   }
 
-  @Test func `a colour alone is no dress, and anything else is one`() {
+  @Test func `a colour alone is no decoration, and anything else is one`() {
     func look(_ change: (inout Look) -> Void) -> Look {
       var look = Look()
       change(&look)
       return look
     }
-    #expect(!Look().isDress)
-    #expect(!look { $0.background = .color(.black) }.isDress)
-    #expect(!look { $0.showsTouches = true }.isDress)
-    #expect(look { $0.background = .gradient([.black, .white], angle: 0) }.isDress)
-    #expect(look { $0.background = .file("a.png") }.isDress)
-    #expect(look { $0.margin = .points(0) }.isDress)
-    #expect(look { $0.cornerRadius = 4 }.isDress)
-    #expect(look { $0.shadow = Look.Shadow.none }.isDress)
-    #expect(look { $0.frame = .phone }.isDress)
+    #expect(!Look().isDecorated)
+    #expect(!look { $0.background = .color(.black) }.isDecorated)
+    #expect(!look { $0.showsTouches = true }.isDecorated)
+    #expect(look { $0.background = .gradient([.black, .white], angle: 0) }.isDecorated)
+    #expect(look { $0.background = .file("a.png") }.isDecorated)
+    #expect(look { $0.margin = .points(0) }.isDecorated)
+    #expect(look { $0.cornerRadius = 4 }.isDecorated)
+    #expect(look { $0.shadow = Look.Shadow.none }.isDecorated)
+    #expect(look { $0.frame = .phone }.isDecorated)
   }
 
   @Test func `a title or style that nothing shows is a fault`() {

@@ -1,4 +1,5 @@
 import SegueGeometry
+import SegueLive
 import SeguePlayer
 import SegueScene
 import SegueTerminal

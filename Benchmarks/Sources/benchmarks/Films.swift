@@ -64,7 +64,7 @@ struct Films {
         try FileManager.default.removeItem(atPath: folder + "/" + name)
       }
     }
-    return try table + "\n" + dressed()
+    return try table + "\n" + decorated()
   }
 
   private func rows(_ render: [String], _ frames: String) throws -> [String] {
@@ -155,22 +155,22 @@ struct Films {
   }
 
   /// Measures a film in a phone on a gradient against a plain one of the same size, to H.264.
-  private func dressed() throws -> String {
+  private func decorated() throws -> String {
     let mp4 = folder + "/a.mp4"
     let render = [
       segue, "render", "Examples/screens/inbox.svg", "Examples/screens/letter.svg", "-o", mp4,
       "--size", "1080x1920", "--duration", "5", "--quiet",
     ]
-    let dress = ["--frame", "phone", "--background", "gradient(#e8ecf8, #c9d3ea, 160)"]
-    var (plain, dressed): ([Double], [Double]) = ([], [])
+    let decoration = ["--frame", "phone", "--background", "gradient(#e8ecf8, #c9d3ea, 160)"]
+    var (plain, decorated): ([Double], [Double]) = ([], [])
     for _ in 0..<5 {
       plain.append(try Child(render).seconds)
-      dressed.append(try Child(render + dress).seconds)
+      decorated.append(try Child(render + decoration).seconds)
     }
     return """
       300 frames of 1080 × 1920, a push of 5 s, are encoded to H.264 in \(plain.median.text(2)) s without \
-      anything around the screens, and in \(dressed.median.text(2)) s in a phone on a gradient, a ratio \
-      of **\((dressed.median / plain.median).text(2))** (medians of 5 runs in turn).
+      anything around the screens, and in \(decorated.median.text(2)) s in a phone on a gradient, a ratio \
+      of **\((decorated.median / plain.median).text(2))** (medians of 5 runs in turn).
 
       """
   }

@@ -1,4 +1,3 @@
-
 /// A picture and its halves, quarters and so on, for drawing it small without shimmer.
 ///
 /// Each level is made when it is first needed, by averaging 2 × 2 premultiplied pixels into one,

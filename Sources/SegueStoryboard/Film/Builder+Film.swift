@@ -92,7 +92,7 @@ extension Builder {
       placement = .center(node.point)
     default: placement = .bottom
     }
-    return Storyboard.Caption(text: text.text, seconds: seconds, placement: placement)
+    return Storyboard.Caption(text.text, seconds: seconds, placement: placement)
   }
 
   /// Checks that no caption begins at the place of another one that is still shown.

@@ -13,6 +13,17 @@ extension Storyboard {
     /// True for a soft click at each tap of the script.
     public var taps: Bool
     public var place: Place
+
+    /// - Parameters:
+    ///   - file: The path of a sound file; nil for none.
+    ///   - taps: True for a soft click at each tap of the script.
+    public init(
+      file: String?, volume: Double = 1, fade: Double = 0.5, taps: Bool = false,
+      place: Place = Place(line: 1, column: 1)
+    ) {
+      (self.file, self.volume, self.fade) = (file, volume, fade)
+      (self.taps, self.place) = (taps, place)
+    }
   }
 }
 

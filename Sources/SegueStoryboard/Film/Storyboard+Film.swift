@@ -9,6 +9,15 @@ extension Storyboard {
     public var effect: FilmEffect
     public var place: Place
 
+    package init(time: Double, effect: FilmEffect, place: Place) {
+      (self.time, self.effect, self.place) = (time, effect, place)
+    }
+
+    /// A caption that begins at `time`, for a step that no file has.
+    public init(time: Double, caption: Caption) {
+      self.init(time: time, effect: .caption(caption), place: Place(line: 1, column: 1))
+    }
+
     /// When the script's clock has passed all that the step changes, in seconds.
     public var end: Double {
       if case .speed(_, let seconds) = effect { time + seconds } else { time }
@@ -34,7 +43,11 @@ extension Storyboard {
     public var seconds: Double
     public var placement: Placement
 
-    /// Where the text is.
+    public init(_ text: String, seconds: Double, placement: Placement = .bottom) {
+      (self.text, self.seconds, self.placement) = (text, seconds, placement)
+    }
+
+    /// The place of the text.
     public enum Placement: Sendable, Hashable {
       case top, bottom
       /// Its centre, in points from the top left corner of the whole picture, which is larger than the

@@ -68,7 +68,7 @@ public struct Look: Sendable, Hashable {
 
   /// True when there is something around the screen. A background that is a colour is not enough:
   /// without anything else it fills what the screens leave empty.
-  public var isDress: Bool {
+  public var isDecorated: Bool {
     if case .gradient = background { return true }
     if case .file = background { return true }
     return margin != nil || cornerRadius != nil || shadow != nil || frame != nil
@@ -76,7 +76,7 @@ public struct Look: Sendable, Hashable {
 
   /// The colour of what the screens leave empty, when nothing is around them; nil for the default.
   public var fill: Color? {
-    guard !isDress, case .color(let color) = background else { return nil }
+    guard !isDecorated, case .color(let color) = background else { return nil }
     return color
   }
 

@@ -1,3 +1,4 @@
+internal import SegueLive
 internal import SeguePlayer
 internal import SegueText
 

@@ -1,5 +1,6 @@
 internal import SegueGeometry
-public import SeguePlayer
+public import SegueLive
+internal import SeguePlayer
 internal import SegueScene
 
 /// Makes of a terminal's reports of the mouse what a person does to a show.

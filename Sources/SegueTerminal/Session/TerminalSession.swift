@@ -1,4 +1,5 @@
 internal import SegueGeometry
+internal import SegueLive
 internal import SeguePlayer
 internal import SegueScene
 

@@ -1,5 +1,6 @@
 public import SegueGeometry
-public import SeguePlayer
+public import SegueLive
+internal import SeguePlayer
 public import SegueScene
 
 /// What a terminal session plays. All times are in seconds since the start of the session.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueFilm
 internal import SegueGeometry
 internal import SegueHost
 internal import SegueMedia
@@ -101,10 +102,8 @@ struct GalleryCommand: ParsableCommand {
     _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: GalleryFolder,
     _ rate: FrameRate
   ) throws {
-    let film = try GalleryFilm(screens.from, screens.to, side: side, scale: scale, rate: rate) {
-      warnings in
-      if !quiet { for warning in warnings { Terminal.note("segue: \(warning)") } }
-    }
+    let film = try GalleryFilm(screens.from, screens.to, side: side, scale: scale, rate: rate)
+    if !quiet { for warning in film.warnings { Terminal.note("segue: \(warning)") } }
     try folder.make()
     let families = PluginFamily.all(.animator, of: registry.entries)
     let names = GalleryNames(registry.entries)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SegueHost
+internal import SeguePlayer
 internal import SegueText
 
 /// `segue list` lists every animator and interaction controller that was found.

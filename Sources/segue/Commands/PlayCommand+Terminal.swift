@@ -23,7 +23,7 @@ extension PlayCommand {
   }
 
   /// Plays in the terminal until a person leaves it.
-  func playInTerminal(_ stage: PlayStage, _ output: PlayOutput) throws {
+  func playInTerminal(_ stage: LiveStage, _ output: PlayOutput) throws {
     let device = try PosixTerminal(
       input: STDIN_FILENO, output: StandardStreams.output, noting: TerminalGuard.note)
     // The format is not known yet; the canvas is fitted again once it is.

@@ -29,13 +29,15 @@ extension PlayCommand {
   }
 
   /// Plays in a window until that is closed.
-  func playInWindow(_ stage: PlayStage, _ output: PlayOutput, _ display: Display) throws {
+  func playInWindow(_ stage: LiveStage, _ output: PlayOutput, _ display: Display) throws {
     let points = try stage.size()
     let scale = stage.board.scale
-    let size = try size?.pixels(
-      of: PixelSize(
-        width: max(Int((points.width * scale).rounded()), 1),
-        height: max(Int((points.height * scale).rounded()), 1)))
+    let size = try size.map {
+      try FrameSize(text: $0.text).pixels(
+        of: PixelSize(
+          width: max(Int((points.width * scale).rounded()), 1),
+          height: max(Int((points.height * scale).rounded()), 1)))
+    }
     let window: DisplayWindow
     do {
       window = try DisplayWindow(
@@ -48,12 +50,7 @@ extension PlayCommand {
     let (session, canvas) = (playing.session, playing.canvas)
     canvas.density = window.density
     output.begin(session)
-    let loop = LiveLoop(
-      session, canvas: canvas,
-      frontEnd: LiveLoop.FrontEnd(
-        now: { window.now }, wait: { window.wait(until: $0) }, next: { window.nextEvent() },
-        present: { try window.present($0, x: $1, y: $2) },
-        presentAgain: { window.presentAgain() }))
+    let loop = LiveLoop(playing, in: window)
     if watch { loop.watch = hotReload(stage, playing, now: { window.now }) }
     loop.afterTurn = {
       window.show(session.isOverLink ? .hand : .arrow)
@@ -73,7 +70,7 @@ extension PlayCommand {
 
   /// What the loop does every now and then to notice files that have changed.
   func hotReload(
-    _ stage: PlayStage, _ playing: PlayStage.Playing, now: @escaping () -> Double
+    _ stage: LiveStage, _ playing: LiveStage.Playing, now: @escaping () -> Double
   ) -> (interval: Double, check: () -> Void) {
     // What is wrong with the other libraries of the folders was printed when the session began.
     let discovery = transition.plugins.discovery(PluginLog.logger(isQuiet: true))
@@ -85,7 +82,8 @@ extension PlayCommand {
         var registry = PluginRegistry.discover(discovery)
         registry.logger = logger
         return registry
-      })
+      },
+      report: { Terminal.note("segue: \($0)") })
     return (HotReload.interval, { reload.check() })
   }
 

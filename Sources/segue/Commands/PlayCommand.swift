@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import SegueFilm
 internal import SegueGeometry
 internal import SegueHost
+internal import SegueLive
 internal import SegueMedia
 internal import SeguePlayer
 internal import SegueScene
@@ -178,7 +180,7 @@ struct PlayCommand: ParsableCommand {
       try to == nil
       ? Storyboard(path: WorkingFolder.absolute(from), layers: DrawingLayers.init) : nil
     let paths = screenPaths.map(WorkingFolder.absolute)
-    if place == .terminal { try checkTerminal(before: board.map(PlayStage.paths) ?? paths) }
+    if place == .terminal { try checkTerminal(before: board.map(LiveStage.paths) ?? paths) }
     let inputs = (board?.files ?? paths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check(files)
     let record = record.map(WorkingFolder.absolute)
@@ -189,12 +191,12 @@ struct PlayCommand: ParsableCommand {
       logger: PluginLog.logger(isQuiet: quiet)
     ) { discover in
       // The screens are decoded while plug-ins are looked for and the display is opened.
-      let files = FilesAhead(board.map(PlayStage.paths) ?? paths)
+      let files = FilesAhead(board.map(LiveStage.paths) ?? paths)
       let registry = discover()
       let plugins = try board == nil ? plugins(registry) : nil
       let display = place == .window ? Result { try openDisplay() } : nil
       let board = try board ?? storyboard(of: paths, files, plugins)
-      let stage = try PlayStage(
+      let stage = try LiveStage(
         board, files, look: looks.look, options: transition.show(keepsLog: events != nil),
         factory: PluginFactory(registry))
       if !quiet { for warning in stage.warnings { Terminal.note("segue: \(warning)") } }
@@ -246,7 +248,9 @@ struct PlayCommand: ParsableCommand {
       if let note = pointScale.note {
         Terminal.note("segue: \(paths[0].shortName) has \(note)")
       }
-      for note in FitOption.notes(of: sources, in: natural, fit) { Terminal.note("segue: \(note)") }
+      for note in FitOption.notes(of: CroppedScreen.all(of: sources, in: natural), fit) {
+        Terminal.note("segue: \(note)")
+      }
     }
     let settings = (plugins?.settings ?? []).compactMap {
       setting -> (String, Storyboard.Setting)? in

@@ -1,5 +1,5 @@
+internal import SegueFilm
 internal import SegueHost
-internal import SegueKit
 internal import SegueMedia
 internal import SeguePlayer
 
@@ -35,22 +35,15 @@ extension RenderCommand {
           + "; give --drag another path")
     }
 
-    let schedule = try schedule(duration, rate, format)
     let show = try DraggedShow(
       pair(screens, keepsLog: events != nil), plugins: plugins, events: drag.events(),
       duration: duration, factory: PluginFactory(registry, trace: hosting.traceFile?.trace))
+    let film = try Film(
+      screens, show, for: format, showsTouches: looks.touches, options: options(rate, format))
     let asked = Asked(animator, plugins)
-    let shot = try shoot(
-      screens.dress(show, showsTouches: looks.touches), schedule, screens.size, format,
-      screens.compositor(),
-      hosting, asked, keepsAlpha: screens.dressed?.isTransparent ?? false)
-    try say(
-      Outcome(
-        output: output, frames: shot.frames, stored: shot.stored, fitted: shot.fitted, rate: rate,
-        size: screens.size,
-        scale: screens.pointScale, duration: duration, isDraft: picture.draft,
-        animator: asked.fullName,
-        isCompleted: show.results.last?.isCompleted ?? false, degraded: shot.degraded,
-        isDeclined: shot.isDeclined, diagnostics: shot.diagnostics, seconds: shot.seconds))
+    let shot = try shoot(film, hosting, asked)
+    var outcome = outcome(of: film, shot, asked)
+    outcome.isCompleted = show.results.last?.isCompleted ?? false
+    try say(outcome)
   }
 }

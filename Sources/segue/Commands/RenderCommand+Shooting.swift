@@ -1,3 +1,4 @@
+internal import SegueFilm
 internal import SegueHost
 internal import SegueKit
 internal import SegueMedia
@@ -36,11 +37,7 @@ extension RenderCommand {
 
   /// The result of rendering a film.
   struct Shot {
-    let frames: Int
-    /// The number of frames that the output file has, and its size.
-    let stored: (frames: Int, size: PixelSize)
-    /// What became of a film with `--max-size`.
-    let fitted: FittedOutput?
+    let written: WrittenFilm
     /// How long drawing and writing took, in seconds.
     let seconds: Double
     let degraded: String?
@@ -61,48 +58,27 @@ extension RenderCommand {
 
   /// Renders the film, and writes the event log and the trace of the run that is drawn.
   ///
-  /// - Parameters:
-  ///   - asked: The animator; nil for a storyboard, which has several.
-  ///   - keepsAlpha: True keeps transparency where the encoder can.
-  ///   - sound: What is heard, in a format that can have sound.
+  /// - Parameter asked: The animator; nil for a storyboard, which has several.
   /// - Throws: `Failure.degraded` with `--strict` when the film would show something else than what
   ///   was asked for. The film is then removed, and the event log is written up to that point. Also
   ///   for faults that change nothing of what the film shows; it is then kept.
-  func shoot(
-    _ show: any Show, _ schedule: Schedule, _ size: PixelSize, _ format: OutputFormat,
-    _ compositor: Compositor, _ hosting: Hosting, _ asked: Asked? = nil, keepsAlpha: Bool = false,
-    sound: Sound? = nil
-  ) throws -> Shot {
-    var options = EncodingOptions(
-      codec: codec, quality: quality, pixels: pixels, keepsAlpha: keepsAlpha,
-      budget: maxSize.map {
-        SizeBudget(
-          bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil,
-          preferredSide: ReadmeDefaults(format)?.longestSide)
-      })
-    options.sound = sound
-    options.isDraft = picture.draft
-    var film = FilmMaker(
-      format, size: size, schedule: schedule,
-      options: options,
-      compositor: compositor, show: show, playsClipsInHolds: asked != nil,
-      bar: ProgressBar(title: output.shortName, total: schedule.count, isQuiet: quiet),
-      refusal: strict ? { refusal($0, asked) } : nil)
+  func shoot(_ film: Film, _ hosting: Hosting, _ asked: Asked? = nil) throws -> Shot {
+    let (show, hold) = (film.show, film.schedule.holdSeconds)
+    let bar = ProgressBar(title: output.shortName, total: film.schedule.count, isQuiet: quiet)
     let watch = Stopwatch()
-    let made: MadeFilm
+    let written: WrittenFilm
     do {
-      made = try film.make()
-    } catch {
-      if error.kind == .degraded {
-        try show.finish()
-        try write(show, after: schedule.holdSeconds)
-      }
-      throw error
+      defer { bar?.clear() }
+      written = try film.write(standardOutput: StandardStreams.output) { bar?.show($0) }
+    } catch FilmError.degraded(let degradation) {
+      try show.finish()
+      try write(show, after: hold)
+      throw refusal(degradation, asked)
     }
     let seconds = watch.seconds
     try show.finish()
     try hosting.traceFile?.finish()
-    try write(show, after: schedule.holdSeconds)
+    try write(show, after: hold)
     if let degraded = show.degradation, !quiet {
       Terminal.note("segue: \(words(degraded, asked))")
     }
@@ -114,9 +90,19 @@ extension RenderCommand {
     }
     let faults = try judge(hosting, show.degradation)
     return Shot(
-      frames: made.frames, stored: made.stored, fitted: made.fitted, seconds: seconds,
+      written: written, seconds: seconds,
       degraded: show.degradation?.reason, isDeclined: isDeclined,
       diagnostics: diagnostics + faults)
+  }
+
+  /// The result of a film, for the summary.
+  func outcome(of film: Film, _ shot: Shot, _ asked: Asked? = nil) -> Outcome {
+    Outcome(
+      output: output, frames: shot.written.frames, stored: shot.written.stored,
+      fitted: shot.written.fitted, rate: film.rate, size: film.size, scale: film.pointScale,
+      duration: film.schedule.duration, isDraft: picture.draft, animator: asked?.fullName,
+      degraded: shot.degraded, isDeclined: shot.isDeclined, diagnostics: shot.diagnostics,
+      seconds: shot.seconds)
   }
 
   /// Prints the faults of plug-ins that changed nothing of what the film shows, and returns them.

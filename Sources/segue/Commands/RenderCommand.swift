@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueFilm
 internal import SegueGeometry
 internal import SegueHost
 internal import SegueKit
@@ -311,20 +312,54 @@ struct RenderCommand: ParsableCommand {
         pair, further: screens.further, returns: timing.loop == .thereAndBack, plugins: plugins,
         rest: rests.between, start: start, align: rate.align, factory: factory)
     }
-    let duration = show.duration ?? 0
+    let film = try Film(
+      screens, show, for: format, isLoop: timing.loop != nil, options: options(rate, format))
     let asked = Asked(animator, plugins)
-    let shot = try shoot(
-      screens.dress(show),
-      try schedule(duration, rate, format, isLoop: timing.loop != nil && format.repeats),
-      screens.size, format, screens.compositor(), hosting, asked,
-      keepsAlpha: screens.dressed?.isTransparent ?? false)
-    try say(
-      Outcome(
-        output: output, frames: shot.frames, stored: shot.stored, fitted: shot.fitted, rate: rate,
-        size: screens.size,
-        scale: screens.pointScale, duration: duration, isDraft: picture.draft,
-        animator: asked.fullName, degraded: shot.degraded,
-        isDeclined: shot.isDeclined, diagnostics: shot.diagnostics, seconds: shot.seconds))
+    let shot = try shoot(film, hosting, asked)
+    try say(outcome(of: film, shot, asked))
+  }
+
+  /// The choices about the film, as the options say.
+  func options(_ rate: FrameRate, _ format: OutputFormat) -> FilmOptions {
+    var options = FilmOptions()
+    options.show = transition.live.show(keepsLog: events != nil)
+    options.look = looks.look
+    options.size = frameSize(format)
+    options.rate = rate
+    options.hold = rests(format).ends
+    options.rest = rests(format).between
+    options.returns = timing.loop == .thereAndBack
+    options.part =
+      picture.progress.map { .progress($0) }
+      ?? picture.frames.map { .frames(first: $0.first, last: $0.last) } ?? .whole
+    options.encoding = EncodingOptions(
+      codec: codec, quality: quality, pixels: pixels,
+      budget: maxSize.map {
+        SizeBudget(
+          bytes: $0, changesSize: picture.size == nil, changesRate: picture.fps == nil,
+          preferredSide: ReadmeDefaults(format)?.longestSide)
+      })
+    options.encoding.isDraft = picture.draft
+    options.isStrict = strict
+    return options
+  }
+
+  /// Opens the files of screens as the options say.
+  func screens(_ paths: [String], _ format: OutputFormat) throws -> ScreenFiles {
+    let screens = try ScreenFiles(
+      paths, size: frameSize(format), scale: picture.scale, fit: (picture.fit ?? .cover).fit,
+      decorationFiles: try DecorationFiles(looks.look, format, codec: codec),
+      fill: looks.look.fill)
+    tell(screens.warnings)
+    tell(FitOption.notes(of: screens.cropped, picture.fit))
+    return screens
+  }
+
+  /// The pair of the first two screens as the options say.
+  func pair(_ screens: ScreenFiles, keepsLog: Bool) -> ScreenPair {
+    screens.pair(
+      transition.direction.direction, duration: transition.duration,
+      options: transition.live.show(keepsLog: keepsLog))
   }
 
   /// The default of `--animator`. The id is used because an alias could belong to another plug-in.
@@ -350,26 +385,6 @@ struct RenderCommand: ParsableCommand {
     Rests(
       timing.hold, screens: screenPaths.count, loop: to == nil ? nil : timing.loop,
       repeats: format.repeats)
-  }
-
-  /// - Parameter isLoop: True for a file that begins again after its last frame and ends as it
-  ///   begins.
-  func schedule(
-    _ duration: Double, _ rate: FrameRate, _ format: OutputFormat, isLoop: Bool = false
-  ) throws(Failure) -> Schedule {
-    let part: Schedule.Part =
-      picture.progress.map { .progress($0) }
-      ?? picture.frames.map { .frames(first: $0.first, last: $0.last) } ?? .whole
-    let hold = rests(format).ends
-    let run = Schedule(duration: duration, rate: rate, hold: hold, isLoop: isLoop)
-    if let wanted = Schedule(duration: duration, rate: rate, hold: hold, isLoop: isLoop, part: part)
-    {
-      return wanted
-    }
-    throw Failure(
-      .usage,
-      "--frames \(picture.frames?.text ?? "") goes beyond the film, which has the frames "
-        + "0..\(run.whole - 1)")
   }
 
   func say(_ outcome: Outcome) throws(Failure) {

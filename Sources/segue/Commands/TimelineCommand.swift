@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueFilm
 internal import SegueGeometry
 internal import SegueHost
 internal import SegueKit
@@ -58,7 +59,7 @@ struct TimelineCommand: ParsableCommand {
     let plugins = try TransitionPlugins(
       registry, animator: id, settings: try transition.live.given())
     let usual = PixelSize(width: 390, height: 844)
-    let size = try size?.pixels(of: usual) ?? usual
+    let size = try FrameSize(text: size?.text).pixels(of: usual)
     let recording = try RecordedPair(
       ScreenPair(
         size: Size(width: Double(size.width), height: Double(size.height)), from: .none, to: .none,

@@ -1,3 +1,4 @@
+internal import SegueLive
 internal import SegueMedia
 internal import SeguePlayer
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueFilm
 internal import SegueMedia
 internal import SegueText
 

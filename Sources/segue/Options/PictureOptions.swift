@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
+internal import SegueFilm
 internal import SegueMedia
 internal import SegueScene
 internal import SegueText
@@ -97,17 +98,14 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
 
   var fit: Fit { Fit(mode) }
 
-  /// One sentence for each screen that is cropped without having been asked for: its aspect ratio
-  /// differs from the frame's by more than a tenth.
+  /// One sentence for each screen that is cropped without having been asked for.
   ///
   /// - Parameter option: The value of `--fit`; with one there are no sentences.
-  static func notes(of screens: [MediaSource], in frame: PixelSize, _ option: FitOption?)
-    -> [String]
-  {
+  static func notes(of cropped: [CroppedScreen], _ option: FitOption?) -> [String] {
     guard option == nil else { return [] }
-    return screens.filter { abs(log2($0.naturalSize.aspect / frame.aspect)) > log2(1.1) }.map {
-      "\($0.path.shortName) is cropped, because \($0.naturalSize) has another aspect ratio than "
-        + "\(frame); --fit contain shows all of it"
+    return cropped.map {
+      "\($0.path.shortName) is cropped, because \($0.size) has another aspect ratio than "
+        + "\($0.frame); --fit contain shows all of it"
     }
   }
 
@@ -119,10 +117,6 @@ enum FitOption: String, ExpressibleByArgument, CaseIterable {
     case .fill: .scaleToFill
     }
   }
-}
-
-extension PixelSize {
-  fileprivate var aspect: Double { Double(width) / Double(height) }
 }
 
 /// The value of `--frames A..B`: a range of frame numbers, counted from 0, both ends included. An

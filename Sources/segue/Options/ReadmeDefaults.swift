@@ -1,3 +1,4 @@
+internal import SegueFilm
 internal import SegueMedia
 internal import SegueText
 
@@ -12,15 +13,6 @@ struct ReadmeDefaults {
   /// Nil for formats other than GIF.
   init?(_ format: OutputFormat) {
     guard format.kind == .animation(container: "gif") else { return nil }
-  }
-
-  /// The size for a film of the size `natural`, where neither `--size` nor `--max-size` is given.
-  func size(_ natural: PixelSize) -> PixelSize {
-    let longest = max(natural.width, natural.height)
-    guard longest > longestSide else { return natural }
-    let scale = Double(longestSide) / Double(longest)
-    func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
-    return PixelSize(width: scaled(natural.width), height: scaled(natural.height))
   }
 }
 
@@ -45,5 +37,15 @@ extension RenderCommand {
       "\(output.shortName) has \(chosen.joined(separator: " and ")), which suits a README; "
         + "\(options.joined(separator: " and ")) \(options.count == 1 ? "sets" : "set") another"
     ])
+  }
+}
+
+extension RenderCommand {
+  /// The size of the film's frames. With `--max-size` it is the bytes that limit a GIF.
+  func frameSize(_ format: OutputFormat) -> FrameSize {
+    FrameSize(
+      text: picture.size?.text,
+      longestSide: maxSize == nil ? ReadmeDefaults(format)?.longestSide : nil,
+      isDraft: picture.draft, isEven: format.isVideo)
   }
 }

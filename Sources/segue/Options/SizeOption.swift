@@ -4,7 +4,7 @@ internal import SegueText
 
 /// The value of `--size`: both sides, one side, or a percentage of the given size.
 struct SizeOption: Equatable {
-  private let text: SizeText
+  let text: SizeText
 
   init(parsing text: String) throws {
     let wrong = ValidationError(
@@ -26,22 +26,4 @@ struct SizeOption: Equatable {
   /// The longest side and the largest number of pixels that the renderer allows.
   private static let longest = PixelSize.longestSide
   private static let most = Double(PixelSize.mostPixels)
-
-  /// The size in pixels.
-  ///
-  /// - Parameter whole: The size that a percentage refers to, and whose aspect ratio is kept where
-  ///   one side is given.
-  /// - Throws: `Failure.usage` when the result is larger than the renderer allows.
-  func pixels(of whole: PixelSize) throws(Failure) -> PixelSize {
-    let sides = text.sides(of: Double(whole.width), Double(whole.height))
-    let (width, height) = (max(sides.width.rounded(), 1), max(sides.height.rounded(), 1))
-    let longest = Double(Self.longest)
-    guard width <= longest, height <= longest, width * height <= Self.most else {
-      throw Failure(
-        .usage,
-        "--size means \(width.short)x\(height.short) pixels here; a side may have at most "
-          + "\(Self.longest) pixels and a frame 250 million")
-    }
-    return PixelSize(width: Int(width), height: Int(height))
-  }
 }

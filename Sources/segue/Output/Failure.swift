@@ -1,3 +1,4 @@
+internal import SegueFilm
 internal import SegueHost
 internal import SegueMedia
 internal import SegueMotion
@@ -47,6 +48,7 @@ extension Failure {
     case let error as MotionError: self.init(.nonsense, error.description)
     case let error as MediaError: self.init(error)
     case let error as HostError: self.init(error)
+    case let error as FilmError: self.init(error)
     case let error as StoryboardError: self.init(error)
     case let error as ShowError: self.init(error)
     case let error as TerminalError: self.init(error)

@@ -1,3 +1,4 @@
+internal import SegueFilm
 internal import SegueMedia
 internal import SegueText
 

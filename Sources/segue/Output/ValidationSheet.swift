@@ -1,4 +1,5 @@
 internal import SegueConformance
+internal import SegueFilm
 internal import SegueGeometry
 internal import SegueHost
 internal import SegueMedia

@@ -1,0 +1,147 @@
+internal import SegueGeometry
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueRender
+internal import SegueStoryboard
+internal import SegueText
+
+/// The captions of a film as pictures, with their places in the frame. Their size depends on the
+/// frame only, so that they can be read whatever is on the screen.
+struct CaptionPictures {
+  private(set) var items: [CaptionShow.Item] = []
+  /// One sentence for each caption that is not shown as it was written.
+  private(set) var warnings: [String] = []
+
+  /// Added to the number of a caption, to be that of its picture.
+  private static let offset: UInt32 = 1 << 29
+  /// The most lines of one caption.
+  private static let lines = 4
+
+  /// A caption, where it is and the size of its letters.
+  private struct Choice {
+    let timed: TimedCaption
+    /// Nil for a caption that has no room outside of the device.
+    var outside: (area: CaptionLayout.Area, factor: Double)?
+  }
+
+  /// Draws the captions and adds their pictures to `library`. All of a film have letters of one size.
+  ///
+  /// - Parameters:
+  ///   - size: The size of a frame, and `scale` its pixels per point.
+  ///   - decoration: What is around the screen; nil for nothing.
+  /// - Throws: An error for a font that can't be used, and where text can't be drawn.
+  init(
+    of show: StoryboardShow, size: PixelSize, scale: Double, _ decoration: Decoration?,
+    _ library: PictureLibrary
+  ) throws {
+    let picture = Size(width: Double(size.width), height: Double(size.height))
+    let layout = CaptionLayout(
+      picture: picture, device: decoration?.device.divided(by: 1 / scale),
+      screen: decoration?.screen.divided(by: 1 / scale) ?? Rect(origin: .zero, size: picture))
+    let board = show.storyboard
+    let font = board.font.map(board.path(of:))
+    func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
+      try TextPicture(text, font: font, fontSize: fontSize, width: width, lines: Self.lines)
+    }
+    /// The first region outside of the device in which a text has room.
+    func outside(_ timed: TimedCaption) throws -> Choice {
+      let placement = timed.caption.placement
+      for area in layout.outside(placement) {
+        for factor in CaptionLayout.factors {
+          let fontSize = layout.fontSize * factor
+          guard let width = layout.width(in: area, fontSize) else { continue }
+          let text = try draw(timed.caption.text, fontSize, width)
+          if !text.isCut, layout.plate(text.size, in: area, placement, fontSize) != nil {
+            return Choice(timed: timed, outside: (area, factor))
+          }
+        }
+      }
+      return Choice(timed: timed)
+    }
+    let choices = try show.captions.map(outside)
+    let fontSize = layout.fontSize * (choices.compactMap(\.outside?.factor).min() ?? 1)
+    let padding = CaptionLayout.padding(fontSize)
+    for (index, choice) in choices.enumerated() {
+      let caption = choice.timed.caption
+      var placement = caption.placement
+      if case .center(let point) = placement {
+        notePlace(point, choice.timed, board.file, picture.divided(by: scale))
+        placement = .center(Point(x: point.x * scale, y: point.y * scale))
+      }
+      var laid: (text: TextPicture, plate: Rect)?
+      let whole = layout.whole(placement)
+      for area in [choice.outside?.area, layout.inside(placement), whole] where laid == nil {
+        guard let area, let width = layout.width(in: area, fontSize) else { continue }
+        let text = try draw(caption.text, fontSize, width)
+        if text.isCut, area != whole { continue }
+        laid = layout.plate(text.size, in: area, placement, fontSize).map { (text, $0) }
+      }
+      guard let (text, plate) = laid else { continue }
+      note(choice.timed, text, board.file, end: show.duration)
+      let number = Self.offset + UInt32(index)
+      library.set(picture: text.picture, for: number)
+      let inset = Double(text.inset)
+      let radius = min(plate.height / 2, fontSize * 1.15)
+      items.append(
+        CaptionShow.Item(
+          choice.timed, picture: number, plate: plate.divided(by: scale),
+          cornerRadius: radius / scale,
+          text: Rect(
+            x: plate.minX + padding.x - inset, y: plate.minY + padding.y - inset,
+            width: Double(text.picture.width), height: Double(text.picture.height)
+          ).divided(by: scale)))
+    }
+  }
+
+  private mutating func notePlace(
+    _ point: Point, _ timed: TimedCaption, _ file: String, _ picture: Size
+  ) {
+    guard !Rect(origin: .zero, size: picture).contains(point) else { return }
+    let size = [picture.width, picture.height].map { (($0 * 10).rounded() / 10).short }
+    warnings.append(
+      "\(file):\(timed.place.line):\(timed.place.column): the centre of the caption lies outside the "
+        + "picture, which is \(size.joined(separator: "x")) points with what is around the screen; the "
+        + "caption is moved to the edge")
+  }
+
+  private mutating func note(
+    _ timed: TimedCaption, _ text: TextPicture, _ file: String, end: Double?
+  ) {
+    let place = "\(file):\(timed.place.line):\(timed.place.column)"
+    if text.missing > 0 {
+      warnings.append(
+        "\(place): the caption has "
+          + "\(text.missing == 1 ? "1 character" : "\(text.missing) characters") that no font here has; name a font that "
+          + "does with 'font: FILE', or install one")
+    }
+    if text.isCut {
+      warnings.append(
+        "\(place): the caption is longer than \(Self.lines) lines, and its end is not shown; shorten "
+          + "it")
+    }
+    if let end, timed.end > end + 1e-9 {
+      warnings.append(
+        "\(place): the caption would be shown until \(timed.end.thousandths) s, but the film ends at "
+          + "\(end.thousandths) s, where it is cut off")
+    }
+  }
+}
+
+extension TextPicture {
+  /// The size of the text, without the insets.
+  fileprivate var size: Size {
+    Size(width: Double(picture.width - 2 * inset), height: Double(picture.height - 2 * inset))
+  }
+}
+
+extension Size {
+  fileprivate func divided(by scale: Double) -> Size {
+    Size(width: width / scale, height: height / scale)
+  }
+}
+
+extension Rect {
+  fileprivate func divided(by scale: Double) -> Rect {
+    Rect(x: minX / scale, y: minY / scale, width: width / scale, height: height / scale)
+  }
+}

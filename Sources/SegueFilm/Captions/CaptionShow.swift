@@ -1,0 +1,81 @@
+public import SegueGeometry
+public import SegueScene
+internal import SegueStoryboard
+
+/// A show with captions over it, each on a dark, rounded plate that can be read on any screen.
+public final class CaptionShow: ShowWrapper {
+  /// A caption as it is drawn.
+  public struct Item: Sendable, Hashable {
+    public var timed: TimedCaption
+    /// The number of the picture of its text.
+    public var picture: UInt32
+    /// Where its plate is, in the show's points.
+    public var plate: Rect
+    public var cornerRadius: Double
+    /// Where the picture is.
+    public var text: Rect
+
+    public init(
+      _ timed: TimedCaption, picture: UInt32, plate: Rect, cornerRadius: Double, text: Rect
+    ) {
+      self.timed = timed
+      self.picture = picture
+      self.plate = plate
+      self.cornerRadius = cornerRadius
+      self.text = text
+    }
+  }
+
+  public let show: any Show
+  private let items: [Item]
+  private var time = 0.0
+
+  private static let plateColor = Color(red: 0.09, green: 0.09, blue: 0.1, alpha: 0.88)
+  /// Lets the plate be seen on black.
+  private static let edgeColor = Color(red: 1, green: 1, blue: 1, alpha: 0.14)
+
+  public init(_ show: any Show, _ items: [Item]) {
+    self.show = show
+    self.items = items
+  }
+
+  public func layers(into tree: inout LayerTree) throws(ShowError) {
+    try show.layers(into: &tree)
+    for item in items {
+      let opacity = item.timed.opacity(at: time)
+      if opacity > 0, !tree.layers.isEmpty { add(item, opacity, to: &tree) }
+    }
+  }
+
+  private func add(_ item: Item, _ opacity: Double, to tree: inout LayerTree) {
+    var effects = LayerEffects()
+    effects.cornerRadii = CornerRadii(all: item.cornerRadius)
+    effects.border = Border(width: item.cornerRadius / 24, color: Self.edgeColor)
+    let plate = Layer(
+      view: ViewID(rawValue: 0), parent: 0, descendants: 1,
+      bounds: Rect(origin: .zero, size: item.plate.size),
+      transform: .translation(x: item.plate.minX, y: item.plate.minY), opacity: opacity,
+      backgroundColor: Self.plateColor, cornerRadius: item.cornerRadius,
+      effects: Int32(tree.effects.count))
+    let text = Layer(
+      view: ViewID(rawValue: 0), parent: Int32(tree.layers.count),
+      bounds: Rect(origin: .zero, size: item.text.size),
+      transform: .translation(x: item.text.minX, y: item.text.minY),
+      contents: Contents(source: item.picture, mode: .scaleToFill))
+    tree.effects.append(effects)
+    tree.layers += [plate, text]
+    tree.layers[0].descendants += 2
+  }
+
+  public func advance(to time: Double) throws(ShowError) {
+    self.time = max(self.time, time)
+    try show.advance(to: time)
+  }
+
+  public func finish() throws(ShowError) {
+    time = max(time, duration ?? time)
+    try show.finish()
+  }
+
+  public var size: Size { show.size }
+}

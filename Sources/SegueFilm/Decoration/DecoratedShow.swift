@@ -1,0 +1,135 @@
+public import SegueGeometry
+public import SegueScene
+
+/// A show with its decoration: the layers of another show, clipped to the screen's place, over the
+/// background and the frame, which stand still.
+///
+/// Its points are those of the whole film; locations of pointer events are in them too.
+public final class DecoratedShow: ShowWrapper {
+  public let decoration: Decoration
+  public let show: any Show
+  /// The layers of `show`, in memory that is reused.
+  private var inner: LayerTree
+  /// Everything but the screen as one picture, which is drawn once.
+  private let whole: CapturedPicture
+  /// The background as one picture, for a camera that has moved.
+  private lazy var background = CapturedPicture(
+    decoration.tree(hasBackground: true, hasDevice: false))
+  /// The frame with its shadow, for a camera that has moved.
+  private lazy var device = decoration.tree(
+    hasBackground: false, hasDevice: true, frame: Decoration.magnifiedFrameNumber)
+  /// True when the background is a clip, which plays on.
+  private let hasMovingBackground: Bool
+  private let sharper: [UInt32: UInt32]
+
+  /// - Parameters:
+  ///   - show: The show on the screen. A size that differs from the screen's is stretched to it.
+  ///   - hasMovingBackground: True when the picture of the background is a clip.
+  ///   - sharper: As in `CameraShow`.
+  public init(
+    _ show: any Show, in decoration: Decoration, hasMovingBackground: Bool = false,
+    sharper: [UInt32: UInt32] = [:]
+  ) {
+    self.show = show
+    self.decoration = decoration
+    self.hasMovingBackground = hasMovingBackground
+    self.sharper = sharper
+    inner = LayerTree(size: show.size)
+    whole = CapturedPicture(decoration.tree(hasBackground: !hasMovingBackground, hasDevice: true))
+  }
+
+  public var size: Size { decoration.size }
+
+  /// What the camera makes of the frame with its screen at a time.
+  private func view(at time: Double) -> Transform3D {
+    let camera = show.camera
+    guard !camera.moves.isEmpty else { return .identity }
+    return Camera.transform(
+      showing: camera.view(at: time, in: size) { decoration.place($0, of: show.size) }, in: size)
+  }
+
+  public func layers(into tree: inout LayerTree) throws(ShowError) {
+    try show.layers(into: &inner)
+    tree.size = size
+    tree.contentsTime = inner.contentsTime
+    tree.layers.removeAll(keepingCapacity: true)
+    tree.effects.removeAll(keepingCapacity: true)
+    let all = Rect(origin: .zero, size: size)
+    let view = view(at: show.filmTime)
+    tree.add(all)
+    addSurroundings(all, view, to: &tree)
+    addScreen(decoration.place(of: show.size).concatenating(view), to: &tree)
+    tree.layers[0].descendants = Int32(tree.layers.count - 1)
+    if view != .identity { tree.useSharper(sharper) }
+  }
+
+  /// Adds the background, and the frame as the camera shows it.
+  private func addSurroundings(_ all: Rect, _ view: Transform3D, to tree: inout LayerTree) {
+    func add(_ contents: Contents) {
+      tree.add(all) { $0.contents = contents }
+    }
+    if hasMovingBackground { add(Contents(source: Decoration.backgroundNumber)) }
+    if view == .identity { return add(Contents(capture: whole)) }
+    if !hasMovingBackground { add(Contents(capture: background)) }
+    tree.add(device, moved: view, to: 0)
+  }
+
+  private func addScreen(_ place: Transform3D, to tree: inout LayerTree) {
+    let screen = tree.layers.count
+    let bounds = Rect(origin: .zero, size: show.size)
+    func add(in parent: Int, _ effects: LayerEffects? = nil, _ change: (inout Layer) -> Void) {
+      tree.add(bounds, in: parent, effects) {
+        $0.transform = place
+        change(&$0)
+      }
+    }
+    add(in: 0) {
+      $0.backgroundColor = decoration.fill
+      $0.clipsToBounds = true
+    }
+    tree.screen = screen
+    if decoration.radii != CornerRadii() {
+      // A mask of two layers is applied to the finished screen. One of a single shape would cut off
+      // each layer by itself, so that what is blurred near a corner would show what lies beside it.
+      add(in: screen) {
+        $0.isMask = true
+        $0.descendants = 1
+      }
+      var effects = LayerEffects()
+      effects.cornerRadii = decoration.radii
+      add(in: screen + 1, effects) {
+        $0.backgroundColor = .white
+        $0.cornerRadius = decoration.radii.topLeft
+      }
+    }
+    tree.add(inner, moved: place, to: screen)
+    tree.layers[screen].descendants = Int32(tree.layers.count - screen - 1)
+  }
+
+  /// Where a point of the show is in the film at the present time.
+  public func place(of point: Point) -> Point {
+    decoration.place(of: show.size).concatenating(view(at: show.filmTime)).apply(to: point)
+  }
+
+  public func inner(_ point: Point, at time: Double) -> Point {
+    decoration.place(of: show.size).concatenating(view(at: time)).inverted().apply(to: point)
+  }
+
+  public var filmTime: Double { show.filmTime }
+}
+
+extension LayerTree {
+  /// Adds the layers of another tree to the layer at `parent`, whose descendants are then counted by
+  /// the caller.
+  package mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {
+    let (first, firstEffects) = (Int32(layers.count), Int32(effects.count))
+    effects.append(contentsOf: other.effects)
+    for index in other.layers.indices {
+      var layer = other.layers[index]
+      layer.transform = layer.transform.concatenating(by)
+      layer.parent = layer.parent < 0 ? Int32(parent) : layer.parent + first
+      if layer.effects >= 0 { layer.effects += firstEffects }
+      layers.append(layer)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import SegueGeometry
+internal import SegueScene
+internal import SegueStoryboard
+
+extension Decoration {
+  /// The layers of the background and, over it, of the frame with its shadow.
+  ///
+  /// - Parameter number: The number of the frame's picture.
+  func tree(
+    hasBackground: Bool, hasDevice: Bool, frame number: UInt32 = Decoration.frameNumber
+  ) -> LayerTree {
+    var tree = LayerTree(size: size)
+    tree.add(Rect(origin: .zero, size: size))
+    if hasBackground { addBackground(to: &tree) }
+    if hasDevice { addDevice(to: &tree, frame: number) }
+    tree.close()
+    return tree
+  }
+
+  private func addBackground(to tree: inout LayerTree) {
+    let all = Rect(origin: .zero, size: size)
+    switch look.background {
+    case nil: break
+    case .color(let color): tree.add(all) { $0.backgroundColor = color }
+    case .gradient(let colors, let angle):
+      var effects = LayerEffects()
+      effects.gradient = LayerGradient(colors, angle: angle, size: size)
+      tree.add(all, effects)
+    case .file:
+      tree.add(all) { $0.contents = Contents(source: Self.backgroundNumber) }
+    }
+  }
+
+  private func addDevice(to tree: inout LayerTree, frame number: UInt32) {
+    addShadow(to: &tree)
+    guard let frame else { return }
+    let place = frame.bounds.offsetBy(dx: screen.minX, dy: screen.minY)
+    tree.add(place) { $0.contents = Contents(source: number) }
+  }
+
+  private func addShadow(to tree: inout LayerTree) {
+    let longer = max(device.width, device.height)
+    let parts = DecorationShadow.parts(look.shadow ?? .none, longer: longer)
+    if let frame, frame.casters.isEmpty {
+      for part in parts { addPictureShadow(part, of: frame, to: &tree) }
+      return
+    }
+    let casters =
+      frame?.casters
+      ?? [
+        FrameShape.Caster(rect: Rect(origin: .zero, size: screen.size), radii: radii)
+      ]
+    for part in parts {
+      for caster in casters {
+        // A shadow begins at its caster's edge. It is drawn from a pixel further in, so that nothing
+        // shines through the edge's partly covered pixels.
+        let inset = 1 / scale
+        var effects = LayerEffects()
+        effects.shadow = part
+        effects.cornerRadii = caster.radii.reduced(by: inset)
+        tree.add(
+          caster.rect.offsetBy(dx: screen.minX, dy: screen.minY).inset(by: inset), effects
+        ) { $0.cornerRadius = effects.cornerRadii.topLeft }
+      }
+    }
+  }
+
+  /// The shadow of a frame with any outline: its picture in one colour, blurred.
+  private func addPictureShadow(_ shadow: Shadow, of frame: FrameShape, to tree: inout LayerTree) {
+    let place = frame.bounds.offsetBy(
+      dx: screen.minX + shadow.offset.x, dy: screen.minY + shadow.offset.y)
+    var effects = LayerEffects()
+    effects.blurRadius = min(shadow.radius, 200)
+    let group = tree.add(place, effects) { $0.opacity = shadow.color.alpha }
+    var color = shadow.color
+    color.alpha = 1
+    let silhouette = tree.add(place, in: group) { $0.backgroundColor = color }
+    tree.add(place, in: silhouette) {
+      $0.isMask = true
+      $0.contents = Contents(source: Self.frameNumber)
+    }
+    let inside = screen.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
+    tree.add(inside, in: group) {
+      $0.backgroundColor = color
+      $0.cornerRadius = radii.topLeft
+    }
+  }
+}
+
+extension LayerTree {
+  /// Adds a layer, by default to the first one, and returns its index. Children stand right after
+  /// their parents' earlier ones.
+  ///
+  /// - Parameter rect: The layer's place in the tree's points.
+  @discardableResult
+  package mutating func add(
+    _ rect: Rect, in parent: Int? = nil, _ effects: LayerEffects? = nil,
+    _ change: (inout Layer) -> Void = { _ in }
+  ) -> Int {
+    var layer = Layer(
+      view: ViewID(rawValue: 0), parent: layers.isEmpty ? -1 : Int32(parent ?? 0),
+      bounds: Rect(origin: .zero, size: rect.size),
+      transform: .translation(x: rect.minX, y: rect.minY))
+    if let effects {
+      layer.effects = Int32(self.effects.count)
+      self.effects.append(effects)
+    }
+    change(&layer)
+    layers.append(layer)
+    return layers.count - 1
+  }
+
+  /// Adds a layer with effects to the first one.
+  @discardableResult
+  package mutating func add(
+    _ rect: Rect, _ effects: LayerEffects, _ change: (inout Layer) -> Void = { _ in }
+  ) -> Int {
+    add(rect, in: nil, effects, change)
+  }
+
+  /// Counts the descendants of each layer, once all are added.
+  package mutating func close() {
+    for index in layers.indices { layers[index].descendants = 0 }
+    for index in layers.indices.reversed() where layers[index].parent >= 0 {
+      layers[Int(layers[index].parent)].descendants += layers[index].descendants + 1
+    }
+  }
+}
+
+extension LayerGradient {
+  /// A linear gradient at an angle as in CSS: the first and the last colour meet the corners.
+  init(_ colors: [Color], angle: Double, size: Size) {
+    let turn = Transform3D.rotation(angle: angle * .pi / 180)
+    // Upward at 0 degrees, clockwise from there.
+    let (across, down) = (turn.row2.x * -1, turn.row2.y * -1)
+    let length = abs(size.width * across) + abs(size.height * down)
+    let (dx, dy) = (across * length / 2 / size.width, down * length / 2 / size.height)
+    let last = Double(max(colors.count - 1, 1))
+    self.init(
+      Gradient(
+        from: Point(x: 0.5 - dx, y: 0.5 - dy), to: Point(x: 0.5 + dx, y: 0.5 + dy),
+        stops: colors.enumerated().map { Gradient.Stop(color: $1, place: Double($0) / last) }))
+  }
+}
+
+extension Rect {
+  func inset(by length: Double) -> Rect {
+    Rect(
+      x: minX + length, y: minY + length, width: max(width - 2 * length, 0),
+      height: max(height - 2 * length, 0))
+  }
+}
+
+extension CornerRadii {
+  func reduced(by length: Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: max(topLeft - length, 0), topRight: max(topRight - length, 0),
+      bottomRight: max(bottomRight - length, 0), bottomLeft: max(bottomLeft - length, 0))
+  }
+}

@@ -1,0 +1,69 @@
+internal import SegueStoryboard
+
+extension Decoration {
+  /// A picture that a front end draws for the decoration and gives to the renderer by its number.
+  public struct Picture: Sendable, Hashable {
+    public enum Source: Sendable, Hashable {
+      /// The text of an SVG.
+      case drawing(String)
+      /// The frame of `Look.Frame.file`, an SVG.
+      case frame(path: String)
+      /// The background of `Look.Background.file`, cut off where it has another aspect ratio.
+      case background(path: String)
+    }
+
+    public var number: UInt32
+    public var source: Source
+    /// The size at which it is drawn, in pixels.
+    public var width: Int
+    public var height: Int
+  }
+
+  /// The numbers of the pictures. Those of screens are counted from 1.
+  static let backgroundNumber = UInt32.max
+  static let frameNumber = UInt32.max - 1
+  /// The frame's picture with more pixels, which is shown while the camera magnifies.
+  static let magnifiedFrameNumber = UInt32.max - 2
+
+  /// The pictures of this decoration: the background's, the frame's, both or none.
+  ///
+  /// - Parameter magnification: The largest of the camera, at least 1. Above 1 the frame is there
+  ///   twice.
+  public func pictures(magnification: Double = 1) -> [Picture] {
+    var pictures: [Picture] = []
+    if case .file(let path) = look.background {
+      pictures.append(
+        Picture(
+          number: Self.backgroundNumber, source: .background(path: path), width: width,
+          height: height))
+    }
+    guard let frame, let source = frameSource else { return pictures }
+    let (width, height) = (pixels(frame.bounds.width), pixels(frame.bounds.height))
+    pictures.append(
+      Picture(number: Self.frameNumber, source: source, width: width, height: height))
+    guard magnification > 1 else { return pictures }
+    let most = Self.longestSide / Double(max(width, height))
+    let factor = max(min(magnification, most), 1)
+    pictures.append(
+      Picture(
+        number: Self.magnifiedFrameNumber, source: source, width: Int(Double(width) * factor),
+        height: Int(Double(height) * factor)))
+    return pictures
+  }
+
+  /// The longest side of a magnified frame, in pixels.
+  private static let longestSide = 8000.0
+
+  private var frameSource: Picture.Source? {
+    if let drawing = frame?.drawing { return .drawing(drawing) }
+    if case .file(let path) = look.frame { return .frame(path: path) }
+    return nil
+  }
+
+  private func pixels(_ length: Double) -> Int { max(Int((length * scale).rounded()), 1) }
+
+  /// The size of the screen in pixels.
+  public var screenPixels: (width: Int, height: Int) {
+    (pixels(screen.width), pixels(screen.height))
+  }
+}

@@ -1,0 +1,25 @@
+internal import SegueGeometry
+internal import SegueStoryboard
+
+extension FrameShape {
+  /// A frame that was drawn beforehand, at the size at which its screen area holds the screen. A
+  /// screen of another aspect ratio lies in the middle of the area.
+  init(_ template: Decoration.Template, screen: Size, _ look: Look, _ grid: PixelGrid) {
+    let area = template.screen
+    let scale = max(screen.width / area.width, screen.height / area.height)
+    let left = (area.width * scale - screen.width) / 2 + area.minX * scale
+    let top = (area.height * scale - screen.height) / 2 + area.minY * scale
+    bounds = Rect(
+      x: -grid(left), y: -grid(top), width: grid.atLeastOne(template.size.width * scale),
+      height: grid.atLeastOne(template.size.height * scale))
+    // The corners are those of the area, and a screen that does not reach them has none.
+    let fills =
+      abs(area.width * scale - screen.width) <= 2 / grid.scale
+      && abs(area.height * scale - screen.height) <= 2 / grid.scale
+    screenRadii = CornerRadii(
+      all: look.cornerRadius ?? (fills ? template.cornerRadius * scale : 0))
+    casters = []
+    fill = .black
+    drawing = nil
+  }
+}

@@ -1,0 +1,5 @@
+// A film is made of a storyboard, plug-ins, files and pixels, so importing SegueFilm imports the modules that
+// have them.
+@_exported public import SegueMedia
+@_exported public import SeguePlayer
+@_exported public import SegueRender

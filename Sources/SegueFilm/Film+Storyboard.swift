@@ -1,0 +1,157 @@
+internal import SegueGeometry
+public import SegueMedia
+public import SeguePlayer
+internal import SegueRender
+
+extension Film {
+  /// A film of a storyboard's script.
+  ///
+  /// - Parameters:
+  ///   - factory: Creates the plug-ins.
+  ///   - rehearsal: Creates the plug-ins of the run that is not drawn, so that their calls and log lines
+  ///     can go somewhere else; nil for `factory`.
+  /// - Throws: `MediaError` for a file that can't be shown, `ShowError` for a storyboard that can't be
+  ///   played, and ``FilmError``.
+  public convenience init(
+    _ board: Storyboard, for output: OutputFormat, options: FilmOptions = FilmOptions(),
+    plugins factory: PluginFactory, rehearsal: PluginFactory? = nil
+  ) throws {
+    guard let rate = options.rate ?? FrameRate(board.framesPerSecond) else {
+      throw FilmError.frameRateRefused(board.framesPerSecond)
+    }
+    let look = options.look.over(board.look.resolvingFiles(board.path(of:)))
+    let decorationFiles = try DecorationFiles(look, output, codec: options.encoding.codec)
+    let decoration = try decorationFiles?.decoration(
+      screen: board.size, scale: board.scale, size: options.size)
+    let screen =
+      try decoration.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
+      ?? options.size.pixels(of: board)
+    let scale = Double(screen.width) / board.size.width
+    let library = PictureLibrary()
+    var showOptions = options.show
+    showOptions.pixelScale = scale
+    showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
+    let show = try StoryboardShow(board, options: showOptions, factory: factory)
+    let files = try ScreenFile.all(of: show, in: library)
+    try library.fit(width: screen.width, height: screen.height)
+    var warnings = try show.rehearse(with: rehearsal)
+    let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
+    let captions = try CaptionPictures(of: show, size: size, scale: scale, decoration, library)
+    warnings =
+      (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings
+      + captions.warnings
+
+    let camera = show.wholeCamera
+    let magnification =
+      decoration?.largestScale(of: camera, in: show.size) ?? camera.largestScale(in: show.size)
+    let sharper = try SharperPictures(
+      of: show.pictures, files, scale: magnification, size: screen, library)
+    for (number, start) in show.clipStarts {
+      library.begin(number, at: start)
+      if let other = sharper.numbers[number] { library.begin(other, at: start) }
+    }
+    let decorated = try decorationFiles?.decorated(
+      decoration, library, magnification: magnification)
+    let returns = options.returns || board.goesBack
+    let filmed = Self.show(
+      show, in: decorated, camera, sharper, captions,
+      returns: returns ? (options.rest, rate) : nil, showsTouches: look.showsTouches == true)
+    let schedule = try Self.schedule(
+      filmed.duration ?? 0, rate, isLoop: returns && output.repeats, options)
+    let sound = try Sound(of: show, schedule)
+    let hasSound = output.hasSound || output.kind == .null
+    self.init(
+      Parts(
+        show: filmed, screens: show, size: size, pointScale: PointScale(board.scale),
+        schedule: schedule,
+        warnings: warnings, sound: hasSound ? sound : nil, lacksSound: sound != nil && !hasSound,
+        compositor: Compositor(
+          width: size.width, height: size.height, scale: scale,
+          background: decorated?.background ?? look.fill ?? .black, pictures: library),
+        keepsAlpha: decorated?.isTransparent ?? false, playsClipsInHolds: false),
+      output: output, options: options)
+  }
+
+  /// Adds to a storyboard's show what is around and over it: from below upward the decoration with the
+  /// camera, the way back, touches, and captions. Touches and captions are shown on the way there only.
+  private static func show(
+    _ show: StoryboardShow, in decorated: DrawnDecoration?, _ camera: Camera,
+    _ sharper: SharperPictures, _ captions: CaptionPictures,
+    returns: (rest: Double, rate: FrameRate)?, showsTouches: Bool
+  ) -> any Show {
+    var filmed: any Show = show
+    var place = { (point: Point) in point }
+    if let decorated {
+      let decoratedShow = decorated.show(show, sharper: sharper.numbers)
+      (filmed, place) = (decoratedShow, decoratedShow.place(of:))
+    } else if !camera.moves.isEmpty {
+      let cameraShow = CameraShow(show, sharper: sharper.numbers)
+      (filmed, place) = (cameraShow, cameraShow.place(of:))
+    }
+    if let returns {
+      filmed = ThereAndBackShow(
+        filmed, rest: returns.rest, number: returns.rate.frame, seconds: returns.rate.seconds)
+    }
+    if showsTouches { filmed = TouchShow(filmed, touchesOf: show, place: place) }
+    if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
+    return filmed
+  }
+}
+
+extension ScreenFile {
+  /// Opens the files of a storyboard's screens, and adds their pictures to `library`.
+  ///
+  /// - Returns: The files in the order of the screens that have one.
+  /// - Throws: `MediaError` for a file that can't be shown.
+  static func all(
+    of show: StoryboardShow, in library: PictureLibrary
+  ) throws(MediaError) -> [ScreenFile] {
+    var files: [ScreenFile] = []
+    for picture in show.pictures where picture.part == nil {
+      files.append(ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode)))
+    }
+    for picture in show.pictures {
+      let file = files[Int(picture.whole) - 1]
+      guard let part = picture.part else {
+        library.set(source: file, for: picture.number)
+        continue
+      }
+      library.set(source: try ScreenPart(file, part), for: picture.number)
+    }
+    return files
+  }
+}
+
+extension Sound {
+  /// The sound track of a storyboard's film; nil for none, and for a single frame.
+  ///
+  /// - Throws: `MediaError` for a file without sound.
+  fileprivate init?(of show: StoryboardShow, _ schedule: Schedule) throws {
+    guard let audio = show.storyboard.audio, schedule.count > 1 else { return nil }
+    let first = schedule.rate.seconds(of: schedule.range.lowerBound)
+    self.init(
+      file: audio.file.map(show.storyboard.path(of:)), volume: audio.volume, fade: audio.fade,
+      taps: audio.taps ? show.taps.map { $0 + schedule.holdSeconds } : [],
+      duration: schedule.rate.seconds(of: schedule.whole),
+      part: first..<schedule.rate.seconds(of: schedule.range.upperBound))
+    try check()
+  }
+}
+
+extension FrameSize {
+  /// Returns the size of the frames of a storyboard without decoration. A size that was asked for must
+  /// have the storyboard's aspect ratio, to a pixel.
+  func pixels(of board: Storyboard) throws(FilmError) -> PixelSize {
+    let own = board.pixelSize
+    let whole = PixelSize(width: own.width, height: own.height)
+    if let size = try wanted(of: whole) {
+      let height = Double(size.width) / board.size.width * board.size.height
+      guard abs(height - Double(size.height)) <= 1 else {
+        throw .otherAspectRatio(
+          size: size, screen: board.size,
+          nearest: PixelSize(width: size.width, height: Int(height.rounded())))
+      }
+    }
+    return try pixels(of: whole)
+  }
+}

@@ -1,0 +1,113 @@
+public import SegueMedia
+public import SeguePlayer
+internal import SegueRender
+
+/// A film, ready to be written: a show with its decoration, its pictures, and the frames that it has.
+///
+/// The initializers open all files, and play a storyboard's script once without drawing, so that its
+/// errors are known before the first frame.
+///
+///     let board = try Storyboard(path: "fjord.yaml", layers: DrawingLayers.init)
+///     let output = try OutputFormat(path: "fjord.mp4")
+///     let film = try Film(board, for: output, plugins: PluginFactory(.discover()))
+///     try film.write()
+///
+/// A film is written once, on the thread that made it.
+public final class Film {
+  public let output: OutputFormat
+  /// The show that is drawn: with everything around and over it.
+  public let show: any Show
+  /// The size of a frame in pixels.
+  public let size: PixelSize
+  /// The pixels per point that the screens were made at.
+  public let pointScale: PointScale
+  /// The frames of the film.
+  public let schedule: Schedule
+  /// One sentence for each thing that is not shown as the storyboard or the files have it.
+  public let warnings: [String]
+  /// The sound track; nil for none.
+  public let sound: Sound?
+  /// True for sound that was left out because the format can't have any.
+  public let lacksSound: Bool
+
+  private let screens: any Show
+  private let compositor: Compositor
+  private let keepsAlpha: Bool
+  private let playsClipsInHolds: Bool
+  private let options: FilmOptions
+
+  /// What a film is made of; the initializers in the extensions choose it.
+  struct Parts {
+    var show: any Show
+    /// The show of the screens alone, which gets the input.
+    var screens: any Show
+    var size: PixelSize
+    var pointScale: PointScale
+    var schedule: Schedule
+    var warnings: [String] = []
+    var sound: Sound?
+    var lacksSound = false
+    var compositor: Compositor
+    var keepsAlpha: Bool
+    /// True if clips keep playing in the still frames at the film's ends.
+    var playsClipsInHolds: Bool
+  }
+
+  init(_ parts: Parts, output: OutputFormat, options: FilmOptions) {
+    self.output = output
+    self.options = options
+    show = parts.show
+    screens = parts.screens
+    size = parts.size
+    pointScale = parts.pointScale
+    schedule = parts.schedule
+    warnings = parts.warnings
+    sound = parts.sound
+    lacksSound = parts.lacksSound
+    compositor = parts.compositor
+    keepsAlpha = parts.keepsAlpha
+    playsClipsInHolds = parts.playsClipsInHolds
+  }
+
+  public var rate: FrameRate { schedule.rate }
+
+  /// Draws and writes the film. The file appears under its name when it is complete.
+  ///
+  /// - Parameters:
+  ///   - standardOutput: The file descriptor for an output of `-`.
+  ///   - progress: Called with the number of frames that are done, after each.
+  /// - Throws: `MediaError` if the output can't be written, ``FilmError`` and `ShowError` if a frame can't
+  ///   be drawn. No file is left then.
+  @discardableResult
+  public func write(
+    standardOutput: Int32 = 1, progress: @escaping (Int) -> Void = { _ in }
+  ) throws -> WrittenFilm {
+    var encoding = options.encoding
+    encoding.keepsAlpha = keepsAlpha
+    encoding.sound = sound
+    var writer = FilmWriter(
+      output, size: size, schedule: schedule, options: encoding, compositor: compositor, show: show,
+      screens: screens, input: options.input, playsClipsInHolds: playsClipsInHolds,
+      isStrict: options.isStrict,
+      standardOutput: standardOutput, progress: progress)
+    return try writer.write()
+  }
+
+  /// Chooses the frames of a film.
+  ///
+  /// - Parameters:
+  ///   - duration: The time of the show in seconds.
+  ///   - isLoop: True for a file that begins again after its last frame and ends as it begins.
+  /// - Throws: ``FilmError/framesOutside(first:last:count:)`` for frames that it does not have.
+  static func schedule(
+    _ duration: Double, _ rate: FrameRate, isLoop: Bool, _ options: FilmOptions
+  ) throws(FilmError) -> Schedule {
+    let hold = options.hold
+    let schedule = Schedule(
+      duration: duration, rate: rate, hold: hold, isLoop: isLoop, part: options.part)
+    if let schedule { return schedule }
+    let run = Schedule(duration: duration, rate: rate, hold: hold, isLoop: isLoop)
+    guard case .frames(let first, let last) = options.part else { return run }
+    throw .framesOutside(first: first, last: last, count: run.whole)
+  }
+}

@@ -1,0 +1,30 @@
+public import SegueMedia
+public import SeguePlayer
+public import SegueScene
+
+/// The choices about a film besides the storyboard or screens that it shows.
+public struct FilmOptions {
+  /// The options of every transition. The film sets `pixelScale` and `surroundings`.
+  public var show = ShowOptions()
+  /// The look, which replaces that of the storyboard value by value.
+  public var look = Look()
+  public var size = FrameSize()
+  /// The frame rate; nil for the storyboard's, and 60 frames per second for screens.
+  public var rate: FrameRate?
+  /// Still frames at both ends.
+  public var hold: Schedule.Hold = 0.0
+  /// True plays the film backward after its end, so that it repeats without a jump.
+  public var returns = false
+  /// How long a film that returns stands still before it goes back, in seconds.
+  public var rest = 1.0
+  /// The frames that are wanted.
+  public var part = Schedule.Part.whole
+  public var encoding = EncodingOptions()
+  /// What a person does besides the script: pointer events in the order of their times, which are on the
+  /// show's clock, in the points of the screens.
+  public var input: [PointerEvent] = []
+  /// True ends the film at the first frame that shows something else than what was asked for.
+  public var isStrict = false
+
+  public init() {}
+}

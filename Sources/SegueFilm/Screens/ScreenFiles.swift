@@ -1,0 +1,124 @@
+public import SegueGeometry
+internal import SegueKit
+public import SegueMedia
+public import SeguePlayer
+public import SegueRender
+public import SegueScene
+
+/// The opened files of a film's screens, and the size of the film's frames.
+public struct ScreenFiles {
+  /// The size of a frame in pixels.
+  public let size: PixelSize
+  /// The size of the screens in pixels, which is smaller when something is around them.
+  private let screenSize: PixelSize
+  /// Pixels per point of the frames.
+  private let scale: Double
+  /// Pixels per point of the files.
+  public let pointScale: PointScale
+  /// The screens that are cropped because their aspect ratio differs from the first one's.
+  public let cropped: [CroppedScreen]
+  /// One sentence for each part of the files that can't be shown.
+  public let warnings: [String]
+  /// What is around the screens; nil for nothing.
+  public let decorated: DrawnDecoration?
+  /// At least two, in the order of the film.
+  private let files: [ScreenFile]
+  public let library = PictureLibrary()
+  /// The colour of what the screens leave empty, when nothing is around them; nil for the default.
+  private let fill: Color?
+
+  /// - Parameters:
+  ///   - paths: At least two files.
+  ///   - size: Decides the size of a frame, which otherwise is that of the first file. The film is the
+  ///     one in full size, resampled: lengths in points have the same part of a frame.
+  ///   - scale: The pixels per point of the files; nil for a guess.
+  ///   - fit: How files of another aspect ratio are fitted.
+  ///   - decorationFiles: What is around the screens; nil for nothing.
+  ///   - fill: The colour of what the screens leave empty; nil for black, or for none when one of the
+  ///     files has transparency.
+  /// - Throws: An error for a file that can't be shown at all.
+  public init(
+    _ paths: [String], size: FrameSize = FrameSize(), scale: Double? = nil, fit: Fit = .cover,
+    decorationFiles: DecorationFiles? = nil, fill: Color? = nil
+  ) throws {
+    self.fill = fill
+    let sources = try paths.map { try MediaSource(path: $0) }
+    warnings = (decorationFiles?.warnings ?? []) + sources.flatMap(\.warnings)
+    let natural = sources[0].naturalSize
+    pointScale = PointScale(scale, of: natural)
+    let own = pointScale.pixels
+    if let decorationFiles {
+      let decoration = try decorationFiles.decoration(
+        screen: Size(width: Double(natural.width) / own, height: Double(natural.height) / own),
+        scale: own, size: size)
+      decorated = try decorationFiles.decorated(decoration, library)
+      self.size = PixelSize(width: decoration.width, height: decoration.height)
+      self.scale = decoration.scale
+      screenSize = PixelSize(
+        width: decoration.screenPixels.width, height: decoration.screenPixels.height)
+    } else {
+      decorated = nil
+      self.size = try size.pixels(of: natural)
+      self.scale = own * fit.scale(of: natural, in: self.size)
+      screenSize = self.size
+    }
+    cropped = fit == .cover ? CroppedScreen.all(of: sources, in: screenSize) : []
+    files = sources.map { ScreenFile($0, fit: fit) }
+    for (index, file) in files.enumerated() {
+      library.set(source: file, for: UInt32(index + 1))
+    }
+    try library.fit(width: screenSize.width, height: screenSize.height)
+  }
+
+  /// The first two screens.
+  ///
+  /// - Parameter duration: The requested duration in seconds; nil leaves it to the animator.
+  public func pair(
+    _ direction: TransitionDirection = .forward, duration: Double? = nil, options: ShowOptions
+  ) -> ScreenPair {
+    var options = options
+    options.pixelScale = scale
+    options.surroundings = Surroundings(decorated?.decoration, fill: fill, library)
+    return ScreenPair(
+      size: Size(
+        width: Double(screenSize.width) / scale, height: Double(screenSize.height) / scale),
+      from: contents(0), to: contents(1), direction: direction, duration: duration,
+      options: options)
+  }
+
+  /// The contents of the screens after the first two.
+  public var further: [Contents] { files.indices.dropFirst(2).map(contents) }
+
+  private func contents(_ index: Int) -> Contents { files[index].contents(UInt32(index + 1)) }
+
+  private var isOpaque: Bool { files.allSatisfy(\.source.isOpaque) }
+
+  public func compositor() -> Compositor {
+    Compositor(
+      width: size.width, height: size.height, scale: scale,
+      background: decorated?.background ?? fill ?? (isOpaque ? .black : .clear), pictures: library)
+  }
+
+  /// The show with what is around its screens and, if wanted, its touches.
+  public func decorate(_ show: any Show, showsTouches: Bool = false) -> any Show {
+    guard let decorated = decorated?.show(show) else {
+      return showsTouches ? TouchShow(show, touchesOf: show) : show
+    }
+    return showsTouches
+      ? TouchShow(decorated, touchesOf: show, place: decorated.place(of:)) : decorated
+  }
+}
+
+extension Fit {
+  /// The factor by which a picture of the size `natural` is scaled into `box`, as `MediaSource.fit` does;
+  /// the one across for `fill`, which has two.
+  fileprivate func scale(of natural: PixelSize, in box: PixelSize) -> Double {
+    let across = Double(box.width) / Double(natural.width)
+    let down = Double(box.height) / Double(natural.height)
+    return switch self {
+    case .cover: max(across, down)
+    case .contain: min(across, down)
+    case .fill: across
+    }
+  }
+}

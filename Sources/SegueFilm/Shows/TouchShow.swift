@@ -1,0 +1,114 @@
+public import SegueGeometry
+public import SegueKit
+public import SegueScene
+internal import SegueStoryboard
+
+/// A show with a translucent dot at each pointer that is down, which moves with it; where a tap
+/// ends, a ring spreads.
+public final class TouchShow: ShowWrapper {
+  public let show: any Show
+  private let source: any Show
+  private let place: (Point) -> Point
+  private var time = 0.0
+
+  /// The dot's diameter, in points.
+  public static let diameter = 44.0
+  /// How long the dot takes to appear and to disappear, in seconds.
+  public static let fade = 0.15
+  /// How long the ring of a tap spreads, in seconds, and its largest diameter in points.
+  package static let ring = (duration: 0.35, diameter: 84.0)
+
+  /// - Parameters:
+  ///   - show: The show over which the dots lie.
+  ///   - source: The show whose touches they are, on the same clock.
+  ///   - place: From the points of `source` to those of `show`, at the present time.
+  public init(
+    _ show: any Show, touchesOf source: any Show, place: @escaping (Point) -> Point = { $0 }
+  ) {
+    (self.show, self.source, self.place) = (show, source, place)
+  }
+
+  public func layers(into tree: inout LayerTree) throws(ShowError) {
+    try show.layers(into: &tree)
+    guard !tree.layers.isEmpty else { return }
+    // The still frames before a film show the time 0 too, when nothing has happened yet.
+    for touch in source.touches where touch.began < time || (touch.began == time && time > 0) {
+      let gone = touch.ended.map { time - $0 } ?? -1
+      guard gone < Self.ring.duration else { continue }
+      let center = place(touch.place(at: time))
+      let appeared = 0.4 + 0.6 * min((time - touch.began) / Self.fade, 1)
+      let opacity = appeared * (gone > 0 ? max(1 - gone / Self.fade, 0) : 1)
+      if gone > 0, touch.isTap { addRing(center, gone / Self.ring.duration, to: &tree) }
+      if opacity > 0 { addDot(center, opacity, to: &tree) }
+    }
+  }
+
+  /// A white disc with a dark line and a dark glow, so that it can be seen on light and dark.
+  private func addDot(_ center: Point, _ opacity: Double, to tree: inout LayerTree) {
+    add(
+      center, Self.diameter, opacity, fill: Color(red: 1, green: 1, blue: 1, alpha: 0.5),
+      Border(width: 1, color: Color(red: 0, green: 0, blue: 0, alpha: 0.3)),
+      Shadow(
+        color: Color(red: 0, green: 0, blue: 0, alpha: 0.45), offset: Point(x: 0, y: 1), radius: 4),
+      to: &tree)
+  }
+
+  private func addRing(_ center: Point, _ progress: Double, to tree: inout LayerTree) {
+    let eased = 1 - (1 - progress) * (1 - progress)
+    add(
+      center, Self.diameter + (Self.ring.diameter - Self.diameter) * eased, 1 - progress,
+      fill: .clear, Border(width: 2, color: Color(red: 1, green: 1, blue: 1, alpha: 0.75)),
+      Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 0.3), radius: 2), to: &tree)
+  }
+
+  private func add(
+    _ center: Point, _ diameter: Double, _ opacity: Double, fill: Color, _ border: Border,
+    _ shadow: Shadow, to tree: inout LayerTree
+  ) {
+    var effects = LayerEffects()
+    effects.cornerRadii = CornerRadii(all: diameter / 2)
+    (effects.border, effects.shadow) = (border, shadow)
+    let place = Rect(
+      x: center.x - diameter / 2, y: center.y - diameter / 2, width: diameter, height: diameter)
+    tree.add(place, effects) {
+      $0.opacity = opacity
+      $0.backgroundColor = fill
+      $0.cornerRadius = diameter / 2
+    }
+    tree.layers[0].descendants += 1
+  }
+
+  /// The log with the touches in it: `touch.began` and `touch.ended`, with `x` and `y` in the points
+  /// of the screen, the time of the show's clock.
+  public var log: EventLog {
+    guard !show.log.events.isEmpty else { return show.log }
+    var events = show.log.events
+    for touch in source.touches {
+      let ends =
+        [(EventLog.Call("touch.began"), touch.began, touch.start)]
+        + (touch.ended.map { [(EventLog.Call("touch.ended"), $0, touch.place(at: $0))] } ?? [])
+      for (call, time, point) in ends {
+        let event = EventLog.Event(
+          time: time, transition: 0, call: call,
+          fields: [.init("x", .number(point.x)), .init("y", .number(point.y))])
+        // Before what the touch begins at that time.
+        events.insert(event, at: events.firstIndex { $0.time >= time } ?? events.count)
+      }
+    }
+    var log = EventLog()
+    for event in events { log.append(event) }
+    return log
+  }
+
+  public func advance(to time: Double) throws(ShowError) {
+    if time.isFinite { self.time = max(self.time, time) }
+    try show.advance(to: time)
+  }
+
+  public func finish() throws(ShowError) {
+    if let duration { time = max(time, duration) }
+    try show.finish()
+  }
+
+  public var size: Size { show.size }
+}

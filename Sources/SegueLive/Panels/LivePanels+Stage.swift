@@ -1,0 +1,97 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// The screens beside the settings of the picker: they are shown smaller, as a whole, and a click on them
+/// can be the value of a setting.
+extension LivePanels {
+  /// The space around the screens, in the panels' points.
+  private static let margin = 14.0
+
+  /// The radius of the screens' corners, as of the previews, in the panels' points.
+  private static let cornerRadius = 8.0
+
+  /// Where the show is while the settings are shown, from its points to those of the display; nil when it
+  /// fills the display.
+  ///
+  /// - Parameter show: The size of the show in its points.
+  func stage(in show: Size) -> Transform3D? {
+    guard let area = picker?.stage, show.width > 0, show.height > 0 else { return nil }
+    let length = brush.text.pointLength
+    let (width, height) = (
+      max(area.width - 2 * Self.margin, 1) * length, max(area.height - 2 * Self.margin, 1) * length
+    )
+    let scale = min(width / show.width, height / show.height)
+    let corner = Point(
+      x: area.midX * length - show.width * scale / 2,
+      y: area.midY * length - show.height * scale / 2)
+    return Transform3D.scale(x: scale, y: scale, z: 1)
+      .concatenating(.translation(x: corner.x, y: corner.y))
+  }
+
+  /// Draws the show smaller, within the part of the display that the settings leave.
+  func makeRoom(in tree: inout LayerTree) {
+    guard let place = stage(in: tree.size) else { return }
+    swap(&tree, &behind)
+    tree.size = behind.size
+    tree.contentsTime = behind.contentsTime
+    tree.layers.removeAll(keepingCapacity: true)
+    tree.effects.removeAll(keepingCapacity: true)
+    let all = Rect(origin: .zero, size: tree.size)
+    tree.add(all) { $0.backgroundColor = PanelBrush.room }
+    // In the points of the show, which `place` makes smaller: its first number is the scale.
+    let radius = Self.cornerRadius * brush.text.pointLength / max(place[0], 1e-6)
+    var effects = LayerEffects()
+    effects.cornerRadii = CornerRadii(all: radius)
+    let card = tree.add(all, in: 0, effects) {
+      $0.transform = place
+      $0.clipsToBounds = true
+      $0.cornerRadius = radius
+    }
+    tree.screen = behind.screen + 2
+    tree.add(behind, moved: place, to: card)
+  }
+
+  // MARK: Values from the screens
+
+  /// True while the next click on the screens is to be the value of a setting.
+  var isPicking: Bool { picker?.picking != nil }
+
+  /// Takes a click on the screens as the value of the setting that waits for one. An element or a link
+  /// under it gives its rectangle or its name.
+  ///
+  /// - Parameters:
+  ///   - point: The place of the click, in the storyboard's points.
+  ///   - elements: The elements of the screen in view by their names.
+  ///   - links: The areas of its links.
+  /// - Returns: Why the click is no value; nil when it is one.
+  func pick(_ point: Point, elements: [String: Rect], links: [Rect]) -> String? {
+    guard let index = picker?.picking, let parameter = picker?.entry?.parameters[index] else {
+      return nil
+    }
+    // The smallest one: elements may lie within others.
+    let hit = elements.filter { $0.value.contains(point) }
+      .min { ($0.value.area, $0.key) < ($1.value.area, $1.key) }
+    switch parameter.type {
+    case .text:
+      guard let hit else {
+        return elements.isEmpty
+          ? "this screen has no elements; '\(parameter.id)' needs one, which a storyboard names under "
+            + "'elements'"
+          : "there is no element here; click one of those that are outlined"
+      }
+      picker?.set(.text(hit.key), of: parameter)
+    case .point:
+      picker?.set(.point(Point(x: point.x.rounded(), y: point.y.rounded())), of: parameter)
+    default:
+      let link = links.filter { $0.contains(point) }.min { $0.area < $1.area }
+      let button = Rect(x: point.x.rounded() - 22, y: point.y.rounded() - 22, width: 44, height: 44)
+      picker?.set(.rect(hit?.value ?? link ?? button), of: parameter)
+    }
+    picker?.picking = nil
+    return nil
+  }
+}
+
+extension Rect {
+  fileprivate var area: Double { width * height }
+}

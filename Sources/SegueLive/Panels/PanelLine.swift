@@ -1,0 +1,62 @@
+/// A line of the picker where it is shown as text: on a display whose pictures have no room for letters.
+public struct PanelLine: Sendable, Hashable {
+  public var text: String
+  /// True for the title of what follows.
+  public var isTitle: Bool
+  /// True for what the keys act on.
+  public var hasFocus: Bool
+
+  public init(_ text: String, isTitle: Bool = false, hasFocus: Bool = false) {
+    (self.text, self.isTitle, self.hasFocus) = (text, isTitle, hasFocus)
+  }
+}
+
+extension Picker {
+  /// The page as lines of text.
+  var lines: [PanelLine] { page == .list ? listLines : settingLines }
+
+  private var listLines: [PanelLine] {
+    var all: [PanelLine] = []
+    var index = 0
+    for family in families {
+      all.append(PanelLine(family.title, isTitle: true))
+      for entry in family.entries {
+        let mark = index == chosen ? "* " : "  "
+        all.append(PanelLine(mark + entry.name, hasFocus: index == focus))
+        index += 1
+      }
+    }
+    return all
+  }
+
+  private var settingLines: [PanelLine] {
+    guard let entry else { return [] }
+    let title = PanelLine(entry.name, isTitle: true)
+    guard !entry.parameters.isEmpty else {
+      return [title, PanelLine("This animator has no settings.")]
+    }
+    let width = entry.parameters.map(\.id.count).max() ?? 0
+    return [title]
+      + entry.parameters.enumerated().map { index, parameter in
+        let space = String(repeating: " ", count: width - parameter.id.count + 2)
+        let value = value(of: parameter)?.text(for: parameter) ?? "none"
+        return PanelLine(
+          parameter.id + space + (value.isEmpty ? "none" : value), hasFocus: index == focus)
+      }
+  }
+}
+
+extension LiveSession {
+  /// The picker as text; empty while it is not shown, or shown over the picture.
+  public var pickerLines: [PanelLine] {
+    showsPicker && showsPanelsAsText ? panels?.picker?.lines ?? [] : []
+  }
+
+  /// The keys of the picker; nil while `pickerLines` is empty.
+  public var pickerKeys: String? {
+    guard showsPicker, showsPanelsAsText, let page = panels?.picker?.page else { return nil }
+    return page == .list
+      ? "arrows choose, return shows, esc closes"
+      : "arrows choose and change, return plays, backspace lists, esc closes"
+  }
+}

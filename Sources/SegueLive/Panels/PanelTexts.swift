@@ -1,0 +1,80 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// Sets the texts of panels with the bundled typeface, sharp at the canvas's present scale, and keeps
+/// their pictures.
+final class PanelTexts: TextSetting {
+  private struct Key: Hashable {
+    var text: String
+    var size: Double
+    var width: Int
+    var lines: Int
+    var scale: Double
+  }
+
+  private let canvas: LiveCanvas
+  private let library: PictureLibrary
+  private var texts: [Key: PanelText?] = [:]
+  private var next = PanelTexts.first
+
+  /// The number of the first picture; other pictures have smaller ones or far larger ones.
+  private static let first: UInt32 = 1 << 28
+  /// How many texts are kept; more come from a window whose size changes all the time.
+  private static let most = 4000
+
+  init(_ canvas: LiveCanvas, _ library: PictureLibrary) {
+    (self.canvas, self.library) = (canvas, library)
+  }
+
+  var pointLength: Double { canvas.panelScale / canvas.scale }
+
+  func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
+    // Texts that fit have one picture for every width.
+    let room = width >= Double(string.count) * size ? Int.max : Int(width)
+    let key = Key(text: string, size: size, width: room, lines: lines, scale: canvas.panelScale)
+    if let known = texts[key] { return known }
+    if texts.count >= Self.most {
+      texts.removeAll()
+      next = Self.first
+    }
+    let made = set(string, size: size, width: width, lines: lines)
+    texts[key] = .some(made)
+    return made
+  }
+
+  private func set(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
+    let scale = canvas.panelScale
+    // A space has no picture; it is as wide as in the bundled typeface.
+    guard !string.allSatisfy(\.isWhitespace) else { return nil }
+    guard
+      let made = try? TextPicture(
+        string, font: nil, fontSize: max(size * scale, 1), width: max(Int(width * scale), 1),
+        lines: lines)
+    else { return nil }
+    let number = next
+    next += 1
+    library.set(picture: made.picture, for: number)
+    let inset = Double(made.inset)
+    return PanelText(
+      picture: number,
+      size: Size(
+        width: (Double(made.picture.width) - 2 * inset) / scale,
+        height: (Double(made.picture.height) - 2 * inset) / scale),
+      inset: inset / scale)
+  }
+}
+
+extension PickerFamily {
+  /// All animators that can be used, as `segue list` groups them.
+  package static func all(in registry: PluginRegistry) -> [PickerFamily] {
+    PluginFamily.all(.animator, of: registry.entries).map { family in
+      PickerFamily(
+        title: family.title,
+        entries: family.entries.compactMap { entry in
+          (entry.alias ?? entry.id).map {
+            PickerEntry(name: $0, parameters: entry.descriptor?.parameters ?? [])
+          }
+        })
+    }
+  }
+}

@@ -1,0 +1,305 @@
+internal import SegueGeometry
+
+/// An animator in the list of the picker.
+public struct PickerEntry: Sendable, Hashable {
+  /// The id or alias, as it is written after `--animator`.
+  public var name: String
+  public var parameters: [ParameterDescriptor]
+
+  public init(name: String, parameters: [ParameterDescriptor]) {
+    (self.name, self.parameters) = (name, parameters)
+  }
+}
+
+/// Animators under one title.
+public struct PickerFamily: Sendable, Hashable {
+  public var title: String
+  public var entries: [PickerEntry]
+
+  public init(title: String, entries: [PickerEntry]) {
+    (self.title, self.entries) = (title, entries)
+  }
+}
+
+/// The state of the picker: the list of all animators, or the settings of the one that is chosen. A
+/// plain value; `LivePanels` draws it.
+struct Picker {
+  enum Page: Equatable { case list, settings }
+
+  /// Something in the picker that can be touched.
+  enum Target: Equatable {
+    case entry(Int)
+    /// A control of a parameter, by its index.
+    case control(Int)
+    case back, play, close
+    /// The rest of the panel.
+    case panel
+    /// What lies outside it.
+    case outside
+  }
+
+  let families: [PickerFamily]
+  let entries: [PickerEntry]
+  /// In the panels' points.
+  private(set) var size: Size
+  var page = Page.list
+  /// How far the page is scrolled, in points.
+  private(set) var offset = 0.0
+  private(set) var chosen: Int?
+  /// What the keys act on: an animator of the list, or a parameter of the chosen one; nil until a key is
+  /// used.
+  var focus: Int?
+  /// The parameter whose value the next click on the screens gives; nil when none waits for one.
+  var picking: Int?
+  /// True shows the list as lines of text, one below the other.
+  var isText = false
+  /// The values that differ from the defaults, by the entry's index and the parameter's id.
+  private(set) var changes: [Int: [String: ParameterValue]] = [:]
+
+  /// What was chosen and set when the list still had it.
+  private var missing: (entry: PickerEntry, changes: [String: ParameterValue])?
+
+  /// A preview's height for its width, which is that of the screens.
+  private let shape: Double
+
+  /// - Parameters:
+  ///   - size: The picker's size in the panels' points.
+  ///   - screen: The size of the screens that the previews show, in any unit.
+  init(_ families: [PickerFamily], size: Size, screen: Size) {
+    self.families = families
+    self.size = size
+    shape = min(max(screen.height / max(screen.width, 1), 0.3), 3)
+    entries = families.flatMap(\.entries)
+  }
+
+  /// The same picker with another list. A value is kept for a parameter that has not changed. When the
+  /// list lacks the animator that is chosen, the choice comes back with the next list that has it.
+  func listing(_ families: [PickerFamily]) -> Picker {
+    var next = Picker(families, size: size, screen: Size(width: 1, height: shape))
+    for (index, values) in changes {
+      guard let place = next.entries.firstIndex(where: { $0.name == entries[index].name })
+      else { continue }
+      next.keep(values, of: entries[index], at: place)
+    }
+    let wanted = entry ?? missing?.entry
+    guard let wanted else { return next }
+    guard let place = next.entries.firstIndex(where: { $0.name == wanted.name }) else {
+      next.missing = (wanted, chosen.map { changes[$0] ?? [:] } ?? missing?.changes ?? [:])
+      return next
+    }
+    next.chosen = place
+    if chosen == nil, let missing { next.keep(missing.changes, of: missing.entry, at: place) }
+    (next.page, next.offset) = chosen == nil ? (.list, 0) : (page, offset)
+    return next
+  }
+
+  private mutating func keep(
+    _ values: [String: ParameterValue], of old: PickerEntry, at place: Int
+  ) {
+    for parameter in entries[place].parameters {
+      guard let value = values[parameter.id], old.parameters.contains(parameter) else { continue }
+      changes[place, default: [:]][parameter.id] = value
+    }
+  }
+
+  var entry: PickerEntry? { chosen.map { entries[$0] } }
+
+  /// The present value of a parameter of the chosen animator.
+  func value(of parameter: ParameterDescriptor) -> ParameterValue? {
+    chosen.flatMap { changes[$0]?[parameter.id] } ?? parameter.defaultValue
+  }
+
+  /// What was set for the chosen animator, as `--set` has it, in the order of the parameters.
+  var settings: [(key: String, text: String)] {
+    guard let entry, let chosen, let changed = changes[chosen] else { return [] }
+    return entry.parameters.compactMap { parameter in
+      changed[parameter.id].map { (parameter.id, $0.text(for: parameter)) }
+    }
+  }
+
+  // MARK: Changes
+
+  mutating func choose(_ index: Int) {
+    chosen = index
+    page = .settings
+    (focus, picking) = (nil, nil)
+    offset = 0
+  }
+
+  mutating func set(_ value: ParameterValue, of parameter: ParameterDescriptor) {
+    guard let chosen else { return }
+    changes[chosen, default: [:]][parameter.id] =
+      value == parameter.defaultValue ? nil : value
+  }
+
+  /// Gives a parameter its default again.
+  mutating func reset(_ parameter: ParameterDescriptor) {
+    if let chosen { changes[chosen]?[parameter.id] = nil }
+  }
+
+  mutating func showList() {
+    page = .list
+    (focus, picking) = (nil, nil)
+    offset = 0
+  }
+
+  /// Gives the picker another size, in which the page is scrolled no farther than it can be.
+  mutating func resize(_ size: Size) {
+    guard size != self.size else { return }
+    self.size = size
+    scroll(by: 0)
+  }
+
+  mutating func scroll(by distance: Double) {
+    offset = min(max(offset + distance, 0), max(contentHeight - body.height, 0))
+  }
+
+  // MARK: Layout
+
+  static let bar = 48.0
+  static let row = 46.0
+  private static let gap = 12.0
+  private static let title = 34.0
+  private static let label = 24.0
+
+  /// The panel: everything for the list; for settings the lower part, or the right one where that leaves
+  /// more of the screens' height.
+  var panel: Rect {
+    guard page == .settings else { return Rect(origin: .zero, size: size) }
+    if size.width >= 640, size.width > size.height {
+      let width = min(400, size.width / 2)
+      return Rect(x: size.width - width, y: 0, width: width, height: size.height)
+    }
+    let rows = Double(max(entry?.parameters.count ?? 0, 1))
+    let height = min(Self.bar + rows * Self.row + Self.gap, size.height * 0.5)
+    return Rect(x: 0, y: size.height - height, width: size.width, height: height)
+  }
+
+  /// What the settings leave of the display, where the screens are; nil where the screens keep all of it.
+  var stage: Rect? {
+    guard page == .settings, !isText else { return nil }
+    return panel.minX > 0
+      ? Rect(x: 0, y: 0, width: panel.minX, height: size.height)
+      : Rect(x: 0, y: 0, width: size.width, height: panel.minY)
+  }
+
+  /// The part of the panel below its bar.
+  var body: Rect {
+    Rect(
+      x: panel.minX, y: panel.minY + Self.bar, width: panel.width,
+      height: max(panel.height - Self.bar, 0))
+  }
+
+  /// Previews are about 205 points high, and those of wide screens 220 points wide.
+  private var columns: Int {
+    isText ? 1 : max(2, Int(size.width / (min(max(205 / shape, 90), 220) + Self.gap)))
+  }
+  private var cell: Size {
+    let width = (size.width - Self.gap * Double(columns + 1)) / Double(columns)
+    return Size(width: width, height: width * shape)
+  }
+
+  /// A title or an animator of the list with its place on the panel.
+  struct Item {
+    var title: String?
+    var entry: Int
+    var frame: Rect
+  }
+
+  /// All items of the list in their order; the frame of an animator is that of its preview.
+  var items: [Item] {
+    var all: [Item] = []
+    var (y, index) = (body.minY - offset, 0)
+    for family in families {
+      all.append(
+        Item(
+          title: family.title, entry: 0,
+          frame: Rect(
+            x: Self.gap, y: y, width: size.width - 2 * Self.gap, height: Self.title)))
+      y += Self.title
+      for place in family.entries.indices {
+        let column = place % columns
+        let x = Self.gap + Double(column) * (cell.width + Self.gap)
+        all.append(
+          Item(
+            title: nil, entry: index, frame: Rect(origin: Point(x: x, y: y), size: cell)))
+        index += 1
+        if column + 1 == columns || place + 1 == family.entries.count {
+          y += cell.height + Self.label + Self.gap
+        }
+      }
+    }
+    return all
+  }
+
+  private var contentHeight: Double {
+    guard page == .list else {
+      return Double(entry?.parameters.count ?? 0) * Self.row + Self.gap
+    }
+    let last = items.last?.frame.maxY ?? 0
+    return last + Self.label + Self.gap - body.minY + offset
+  }
+
+  /// The label below a preview.
+  func label(of item: Item) -> Rect {
+    Rect(x: item.frame.minX, y: item.frame.maxY, width: item.frame.width, height: Self.label)
+  }
+
+  /// The row of a parameter, by its index.
+  func row(_ index: Int) -> Rect {
+    Rect(
+      x: panel.minX + Self.gap, y: body.minY - offset + Double(index) * Self.row,
+      width: panel.width - 2 * Self.gap, height: Self.row)
+  }
+
+  /// The part of a row in which its control is.
+  func control(_ index: Int) -> Rect {
+    let row = row(index)
+    let width = min(row.width * 0.48, 260)
+    return Rect(x: row.maxX - width, y: row.minY, width: width, height: row.height)
+  }
+
+  /// The buttons of the bar.
+  var closeButton: Rect {
+    Rect(x: panel.maxX - 70, y: panel.minY, width: 62, height: Self.bar)
+  }
+  var playButton: Rect {
+    Rect(x: panel.maxX - 132, y: panel.minY, width: 62, height: Self.bar)
+  }
+  var backButton: Rect {
+    Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
+  }
+
+  /// The places of the bar's outer texts, which begin and end where the rows do.
+  var closeText: Rect {
+    Rect(
+      x: closeButton.minX, y: panel.minY, width: panel.maxX - Self.gap - closeButton.minX,
+      height: Self.bar)
+  }
+  var backText: Rect {
+    Rect(
+      x: panel.minX + Self.gap, y: panel.minY, width: backButton.maxX - panel.minX - Self.gap,
+      height: Self.bar)
+  }
+
+  func target(at point: Point) -> Target {
+    guard panel.contains(point) else { return .outside }
+    if closeButton.contains(point) { return .close }
+    guard page == .settings else {
+      guard body.contains(point) else { return .panel }
+      for item in items where item.title == nil {
+        if item.frame.contains(point) || label(of: item).contains(point) {
+          return .entry(item.entry)
+        }
+      }
+      return .panel
+    }
+    if playButton.contains(point) { return .play }
+    if backButton.contains(point) { return .back }
+    guard body.contains(point) else { return .panel }
+    for index in (entry?.parameters ?? []).indices where control(index).contains(point) {
+      return .control(index)
+    }
+    return .panel
+  }
+}

@@ -1,0 +1,75 @@
+internal import SegueGeometry
+internal import SegueScene
+
+/// The moving previews of the picker: each animator's recording between two of the user's own screens,
+/// made when the animator first comes into sight.
+final class PickerPreviews {
+  private struct Preview {
+    var evaluator: TimelineEvaluator
+    var duration: Double
+  }
+
+  private let factory: PluginFactory
+  private let pair: ScreenPair
+  private var previews: [Int: Preview] = [:]
+  private var failed: Set<Int> = []
+  /// The layers of one preview, in memory that is reused.
+  private var inner: LayerTree
+  /// How many previews may still be made for the present frame, so that no frame takes long.
+  private var budget = 0
+
+  /// How long a preview stands still before and after it moves, in seconds.
+  private static let rest = 0.6
+
+  init(_ factory: PluginFactory, _ pair: ScreenPair) {
+    (self.factory, self.pair) = (factory, pair)
+    inner = LayerTree(size: pair.size)
+  }
+
+  func beginFrame() { budget = 1 }
+
+  /// Adds a preview to a frame; nothing while it is not made yet.
+  func add(
+    _ index: Int, _ entry: PickerEntry, at time: Double, to frame: Rect, in parent: Int,
+    _ tree: inout LayerTree
+  ) {
+    guard var preview = preview(index, entry) else { return }
+    let cycle = preview.duration + 2 * Self.rest
+    let moment = (time / cycle - (time / cycle).rounded(.down)) * cycle - Self.rest
+    preview.evaluator.evaluate(at: min(max(moment, 0), preview.duration), into: &inner)
+    previews[index] = preview
+    let scale = min(
+      frame.width / max(pair.size.width, 1), frame.height / max(pair.size.height, 1))
+    let place = Transform3D.scale(x: scale, y: scale, z: 1)
+      .concatenating(
+        .translation(
+          x: frame.minX + (frame.width - pair.size.width * scale) / 2,
+          y: frame.minY + (frame.height - pair.size.height * scale) / 2))
+    tree.add(inner, moved: place, to: parent)
+  }
+
+  private func preview(_ index: Int, _ entry: PickerEntry) -> Preview? {
+    if let preview = previews[index] { return preview }
+    guard !failed.contains(index), budget > 0 else { return nil }
+    budget -= 1
+    do throws(ShowError) {
+      let plugins = try TransitionPlugins(factory.registry, animator: entry.name)
+      let recorded = try RecordedPair(
+        pair, colors: (Self.fromColor, Self.toColor), plugins: plugins, factory: factory)
+      let preview = Preview(
+        evaluator: recorded.timeline.evaluator(), duration: recorded.timeline.duration)
+      recorded.end()
+      previews[index] = preview
+      return preview
+    } catch {
+      failed.insert(index)
+      return nil
+    }
+  }
+
+  func hasFailed(_ index: Int) -> Bool { failed.contains(index) }
+
+  /// The screens of a storyboard that shows no pictures.
+  private static let fromColor = Color(red: 0.2, green: 0.35, blue: 0.55)
+  private static let toColor = Color(red: 0.85, green: 0.6, blue: 0.3)
+}

@@ -1,0 +1,106 @@
+internal import SegueScene
+
+/// Takes over what an author changes while it is played: the storyboard, its pictures, and the
+/// libraries of plug-ins. What can't be used is told of over the picture, and the session continues as it
+/// was; the next version of the file is tried again.
+public final class HotReload {
+  /// The time between two checks of the files, in seconds.
+  public static let interval = 0.25
+
+  private let stage: LiveStage
+  private let playing: LiveStage.Playing
+  private let discover: () -> PluginRegistry
+  private let now: () -> Double
+  private let report: (String) -> Void
+  /// The storyboard's file; nil for one made of screens.
+  private let file: String?
+  private var board: Storyboard
+  private var pictures: FileWatch
+  private var libraries: FileWatch
+  private var storyboard: FileWatch
+
+  /// - Parameters:
+  ///   - file: The storyboard's file; nil for one made of screens.
+  ///   - folders: The folders that are watched for libraries.
+  ///   - now: The front end's clock, in seconds.
+  ///   - discover: Looks for plug-ins again.
+  ///   - report: Called with each sentence that is shown over the picture, with the paths of files.
+  public init(
+    _ stage: LiveStage, _ playing: LiveStage.Playing, file: String?, folders: [String],
+    now: @escaping () -> Double, discover: @escaping () -> PluginRegistry,
+    report: @escaping (String) -> Void
+  ) {
+    (self.stage, self.playing, self.file) = (stage, playing, file)
+    (self.now, self.discover, self.report) = (now, discover, report)
+    board = stage.board
+    playing.session.tellsFaults = true
+    storyboard = FileWatch(file.map { [$0] } ?? [])
+    pictures = FileWatch(LiveStage.paths(of: stage.board))
+    libraries = FileWatch(folders + Self.libraries(of: playing.session.registry))
+  }
+
+  /// Those that an author may change.
+  private static func libraries(of registry: PluginRegistry) -> [String] {
+    registry.entries.filter { !$0.isBundled }.compactMap(\.library)
+  }
+
+  /// Takes over what has changed since the last call.
+  public func check() {
+    if !storyboard.changed().isEmpty, let file { reloadStoryboard(file) }
+    if !pictures.changed().isEmpty { reloadPictures() }
+    if !libraries.changed().isEmpty { reloadPlugins() }
+  }
+
+  /// Shows a sentence over the picture, with the names of files alone, and reports it with their
+  /// paths.
+  private func tell(_ sentence: String) {
+    let paths = (storyboard.paths + pictures.paths + libraries.paths).filter { $0.contains("/") }
+    session.tell(
+      paths.sorted { $0.count > $1.count }.reduce(sentence) { text, path in
+        text.replacing(path, with: path.split(separator: "/").last ?? "/")
+      })
+    report(sentence)
+  }
+
+  private var session: LiveSession { playing.session }
+
+  private func reloadStoryboard(_ file: String) {
+    do {
+      let next = try Storyboard(path: file)
+      guard next.size == board.size, next.scale == board.scale else {
+        return tell(
+          "\(file): the size of the screen has changed; leave, and play it again")
+      }
+      let files = try LiveStage.open(next)
+      guard session.restart(with: next, keepsPlace: true, at: now()) else { return }
+      board = next
+      pictures = FileWatch(LiveStage.paths(of: next))
+      try playing.show(files)
+    } catch {
+      tell("\(error)")
+    }
+  }
+
+  private func reloadPictures() {
+    do {
+      try playing.show(try LiveStage.open(board))
+      session.tell(nil)
+    } catch {
+      tell("\(error)")
+    }
+  }
+
+  private func reloadPlugins() {
+    let factory = PluginFactory(discover())
+    libraries.add(Self.libraries(of: factory.registry))
+    let refused = factory.registry.entries.first { !$0.isBundled && $0.status == .refused }
+    let complaint = refused.flatMap { entry in
+      entry.library.map { "\($0) can't be used: \(entry.reason ?? "no reason is known")" }
+    }
+    guard session.restart(factory: factory, keepsPlace: true, at: now()) else {
+      return tell(complaint ?? session.message ?? "the plug-ins can't be used")
+    }
+    session.list(PickerFamily.all(in: factory.registry), factory)
+    if let complaint { tell(complaint) }
+  }
+}

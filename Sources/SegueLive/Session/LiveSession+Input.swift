@@ -1,0 +1,259 @@
+internal import SegueGeometry
+internal import SegueScene
+
+extension LiveSession {
+  /// How far the clock goes with each step while it is paused, in seconds.
+  static let step = 1.0 / 60
+
+  /// Handles what the person did.
+  ///
+  /// - Parameter time: when a command was given; the other inputs have times of their own.
+  public func handle(_ input: LiveInput, at time: Double) {
+    switch input {
+    case .pointer(let event) where event.phase == .began: message = nil
+    case .command: message = nil
+    default: break
+    }
+    switch input {
+    case .pointer(let event): pointer(event)
+    case .scroll(let event): scroll(event)
+    case .hover(let point): hover = point
+    case .command(let command): perform(command, at: time)
+    }
+  }
+
+  // MARK: Fingers
+
+  /// The time on the show's clock, which is never before the time to which the show has advanced. Whole
+  /// microseconds, so that the recorded script has exactly the same times.
+  private func shown(_ outer: Double) -> Double {
+    max(((clock.time(at: outer)) * 1e6).rounded() / 1e6, board.filmTime)
+  }
+
+  /// A location in the storyboard's points, in thousandths for the same reason.
+  private func inside(_ point: Point, _ time: Double) -> Point {
+    let place = show.location(inside: beside(point), at: time)
+    return Point(
+      x: (place.x * 1000).rounded() / 1000, y: (place.y * 1000).rounded() / 1000)
+  }
+
+  /// The point of the show at a place of the display, where the settings of the picker leave it a part
+  /// only.
+  private func beside(_ point: Point) -> Point {
+    guard showsPicker, let place = panels?.stage(in: size) else { return point }
+    return place.inverted().apply(to: point)
+  }
+
+  private func pointer(_ event: PointerEvent) {
+    guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else { return }
+    hover = event.location
+    if takesForPicker(event) { return }
+    // A finger on the screen and a swipe on the touchpad at once are not two intentions.
+    guard event.phase != .began || !isSwiping, event.phase == .began || down[event.pointer] != nil
+    else { return }
+    var inner = event
+    inner.time = shown(event.time)
+    // The fingers of one recorded touch are told apart by the times of their samples.
+    if down.contains(where: { $0.key != event.pointer }), inner.time <= lastSample {
+      inner.time = ((lastSample + 1e-6) * 1e6).rounded() / 1e6
+    }
+    lastSample = inner.time
+    inner.location = inside(event.location, inner.time)
+    let isUp = event.phase == .ended || event.phase == .cancelled
+    down[event.pointer] = isUp ? nil : event
+    if isUp { lastTouch = inner.time }
+    hasChanged = true
+    attempt { () throws(ShowError) in
+      // What is in flight at that time is known only then.
+      try board.advance(to: inner.time)
+      if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
+      try board.send(inner)
+    }
+  }
+
+  private func scroll(_ event: ScrollEvent) {
+    guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite,
+      event.delta.x.isFinite, event.delta.y.isFinite
+    else { return }
+    if showsPicker, !isSwiping, !showsPanelsAsText, panels?.scroll(event) == true {
+      hasChanged = true
+      return
+    }
+    guard event.phase == .began ? down.isEmpty : isSwiping else { return }
+    isSwiping = event.phase == .began || event.phase == .moved
+    hover = event.location
+    var inner = event
+    inner.time = shown(event.time)
+    inner.location = inside(event.location, inner.time)
+    let end = inside(
+      Point(x: event.location.x + event.delta.x, y: event.location.y + event.delta.y), inner.time)
+    inner.delta = Point(x: end.x - inner.location.x, y: end.y - inner.location.y)
+    hasChanged = true
+    attempt { () throws(ShowError) in
+      try board.advance(to: inner.time)
+      if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
+      try board.scroll(inner)
+    }
+  }
+
+  /// True when a click at the mouse's place would follow a link, or change something in the picker.
+  public var isOverLink: Bool {
+    guard let hover else { return false }
+    if showsPicker, !showsPanelsAsText, let isOver = panels?.isOverTarget(hover) { return isOver }
+    guard board.operation == nil else { return false }
+    let point = show.location(inside: beside(hover), at: board.filmTime)
+    return board.shownLinks.contains { $0.area.contains(point) }
+  }
+
+  // MARK: Commands
+
+  private func perform(_ command: LiveCommand, at time: Double) {
+    hasChanged = true
+    if showsPicker, let requests = panels?.press(command) { return take(requests, at: time) }
+    let now = shown(time)
+    switch command {
+    case .right, .down: perform(.forward, at: time)
+    case .left, .up: perform(.back, at: time)
+    case .forward:
+      guard let way = board.wayForward else { return }
+      follow(way.action, way.look, at: now)
+    case .back:
+      // On the way to somewhere, back means not to go there.
+      guard board.operation == nil else { return cancel(at: time) }
+      guard let action = board.wayBack else { return }
+      follow(action, nil, at: now)
+    case .cancel:
+      message = nil
+      if showsPicker { showPicker(false) } else { cancel(at: time) }
+    case .restart: restart(at: time)
+    case .slowMotion: clock.setSlow(!clock.isSlow, at: time)
+    case .step:
+      guard clock.isPaused else { return clock.setPaused(true, at: time) }
+      clock.step(by: Self.step, at: time)
+      advance(to: time)
+    case .resume: clock.setPaused(false, at: time)
+    case .overlay: showsFigures.toggle()
+    case .links: links.isShowing.toggle()
+    case .picker: showPicker(!showsPicker)
+    }
+  }
+
+  private func showPicker(_ isShown: Bool) {
+    guard let panels else { return }
+    showsPicker = isShown
+    if isShown { panels.open(in: size, asText: showsPanelsAsText) }
+    panels.picker?.picking = nil
+    markElements()
+  }
+
+  /// Outlines the elements of the screen in view while a setting waits for one of them.
+  private func markElements() {
+    links.marks = panels?.isPicking == true ? elements.values.map { $0 } : nil
+  }
+
+  /// The elements of the screen in view.
+  private var elements: [String: Rect] {
+    board.shownScreen.flatMap { board.storyboard.screen($0)?.elements } ?? [:]
+  }
+
+  /// Takes a click on the screens for the setting that waits for one; false when none does.
+  private func pick(_ event: PointerEvent) -> Bool {
+    if let pointer = pickingPointer {
+      guard event.pointer == pointer else { return false }
+      if event.phase == .ended || event.phase == .cancelled { pickingPointer = nil }
+      return true
+    }
+    guard event.phase == .began, let panels, panels.isPicking, board.operation == nil else {
+      return false
+    }
+    pickingPointer = event.pointer
+    hasChanged = true
+    let point = inside(event.location, shown(event.time))
+    message = panels.pick(point, elements: elements, links: board.shownLinks.map(\.area))
+    markElements()
+    if message == nil { take([.changeAndPlay], at: event.time) }
+    return true
+  }
+
+  /// Passes an event to the picker; false when it is for the screens.
+  private func takesForPicker(_ event: PointerEvent) -> Bool {
+    if showsPicker, showsPanelsAsText { return panels?.picker?.page == .list }
+    guard showsPicker, down[event.pointer] == nil else { return false }
+    guard pickingPointer == nil, let requests = panels?.handle(event) else { return pick(event) }
+    hasChanged = true
+    markElements()
+    take(requests, at: event.time)
+    return true
+  }
+
+  /// Does what a touch or a key of the picker asks for.
+  private func take(_ requests: [LivePanels.Request], at time: Double) {
+    for request in requests {
+      switch request {
+      case .change: takeChoice()
+      case .changeAndPlay:
+        takeChoice()
+        play(at: time)
+      case .play: play(at: time)
+      case .close: showPicker(false)
+      }
+    }
+  }
+
+  /// Lists other plug-ins in the picker, or other versions of them, and keeps what is chosen there.
+  public func list(_ families: [PickerFamily], _ factory: PluginFactory) {
+    panels?.list(families, factory)
+    hasChanged = true
+    if panels?.choice != nil { takeChoice() }
+  }
+
+  /// Gives the transitions the look that is chosen in the picker.
+  private func takeChoice() {
+    guard let choice = panels?.choice else { return }
+    look = Storyboard.TransitionRow(
+      animator: choice.animator,
+      settings: Dictionary(
+        choice.settings.map { ($0.key, .text($0.text)) }, uniquingKeysWith: { $1 }))
+  }
+
+  /// Shows a transition of the picker's animator: there and back in turn, so that the screens stay the
+  /// same while somebody compares animators.
+  private func play(at time: Double) {
+    guard board.operation == nil else { return }
+    let (forward, back) = (board.wayForward, board.wayBack)
+    if let back, hasPlayedForward || forward == nil {
+      hasPlayedForward = false
+      follow(back, nil, at: shown(time))
+    } else if let forward {
+      hasPlayedForward = true
+      follow(forward.action, forward.look, at: shown(time))
+    }
+  }
+
+  private func follow(
+    _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, at now: Double
+  ) {
+    guard down.isEmpty, !isSwiping else { return }
+    attempt { () throws(ShowError) in
+      guard try board.perform(action, look: look, at: now) else { return }
+      if keepsRecord { record.note(action, look: look, at: now) }
+    }
+  }
+
+  /// Cancels what runs: the fingers that are down are taken away, which cancels what they drive, or
+  /// else the transition goes back.
+  private func cancel(at time: Double) {
+    for pointer in down.keys.sorted() {
+      guard var event = down[pointer] else { continue }
+      (event.phase, event.time) = (.cancelled, max(time, event.time))
+      self.pointer(event)
+    }
+    if isSwiping, let hover {
+      scroll(ScrollEvent(.cancelled, at: hover, time: time))
+    }
+    guard board.operation != nil, !board.machine.isCancelled else { return }
+    let now = shown(time)
+    if keepsRecord { record.noteCancel(at: now) }
+    attempt { () throws(ShowError) in try board.cancelTransition(at: now) }
+  }
+}

@@ -1,0 +1,168 @@
+public import SegueGeometry
+internal import SegueScene
+
+/// What is played live, ready for any front end: the storyboard with its opened files and what is
+/// around its screens.
+public struct LiveStage {
+  public let board: Storyboard
+  /// Those of the screens that have one, in the storyboard's order.
+  private let files: [ScreenFile]
+  private let decorationFiles: DecorationFiles?
+  private let look: Look
+  private let options: ShowOptions
+  private let factory: PluginFactory
+
+  /// - Parameters:
+  ///   - files: The files of `paths(of: board)`.
+  ///   - look: The look, which replaces that of the storyboard value by value.
+  /// - Throws: An error for a file that can't be shown.
+  public init(
+    _ board: Storyboard, _ files: FilesAhead, look: Look = Look(),
+    options: ShowOptions = ShowOptions(), factory: PluginFactory
+  ) throws {
+    self.board = board
+    self.look = look.over(board.look.resolvingFiles(board.path(of:)))
+    self.options = options
+    self.factory = factory
+    decorationFiles = try DecorationFiles(self.look, transparency: .none)
+    self.files = try Self.screens(of: board, files)
+  }
+
+  /// The files of a storyboard's screens, in the storyboard's order.
+  public static func paths(of board: Storyboard) -> [String] {
+    board.screens.compactMap { screen in screen.file.map(board.path(of:)) }
+  }
+
+  /// Opens the files of a storyboard's screens.
+  public static func open(_ board: Storyboard) throws -> [ScreenFile] {
+    try screens(of: board, FilesAhead(paths(of: board)))
+  }
+
+  private static func screens(of board: Storyboard, _ files: FilesAhead) throws -> [ScreenFile] {
+    try board.screens.filter { $0.file != nil }.enumerated().map { index, screen in
+      ScreenFile(try files.source(index), fit: Fit(screen.fit))
+    }
+  }
+
+  /// One sentence for each part of the files that can't be shown.
+  public var warnings: [String] {
+    (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
+  }
+
+  /// The size of everything that is shown, in points.
+  public func size() throws(FilmError) -> Size {
+    try decorationFiles?.decoration(screen: board.size, scale: 1).size ?? board.size
+  }
+
+  /// Makes the plug-ins of the storyboard once, as `begin` does.
+  ///
+  /// - Throws: An error for a storyboard that can't be played.
+  public func check() throws {
+    let show = try StoryboardShow(board, playsScript: false, options: options, factory: factory)
+    try show.advance(to: 0)
+  }
+
+  /// A session that is played, and what draws it.
+  public struct Playing {
+    public let session: LiveSession
+    public let canvas: LiveCanvas
+    public let library: PictureLibrary
+
+    /// Gives the renderer the pictures of the session's storyboard, at their size in the output.
+    ///
+    /// - Parameter files: Those of the screens that have one, in the storyboard's order.
+    public func show(_ files: [ScreenFile]) throws {
+      try take(files)
+      try canvas.settle()
+    }
+
+    /// The same, but only the first frame's pictures get their size; the others do after it.
+    func begin(_ files: [ScreenFile]) throws {
+      try take(files)
+      var tree = LayerTree(size: session.size)
+      try session.show.layers(into: &tree)
+      try canvas.settle(for: tree)
+    }
+
+    private func take(_ files: [ScreenFile]) throws {
+      session.clips = []
+      for picture in session.board.pictures {
+        let file = files[Int(picture.whole) - 1]
+        library.set(
+          source: try picture.part.map { try ScreenPart(file, $0) } ?? file, for: picture.number)
+        if file.source.kind.moves { session.clips.insert(picture.number) }
+      }
+    }
+  }
+
+  /// The overlay and the picker, whose previews show the first two pictures of the storyboard.
+  func panels(_ playing: Playing, _ factory: PluginFactory) -> LivePanels {
+    let pictures = playing.session.board.pictures.filter { $0.part == nil }.prefix(2)
+      .map { Contents(source: $0.number, mode: $0.mode) }
+    var options = options
+    options.keepsLog = false
+    let pair = ScreenPair(
+      size: board.size, from: pictures.first ?? .none, to: pictures.last ?? .none,
+      options: options)
+    return LivePanels(
+      text: PanelTexts(playing.canvas, playing.library),
+      families: PickerFamily.all(in: factory.registry), pair: pair, factory: factory)
+  }
+
+  /// Begins a session.
+  ///
+  /// - Parameters:
+  ///   - width: The output's size in pixels, as is `height`.
+  ///   - start: The time of the front end's clock at which the session begins, in seconds.
+  /// - Throws: An error for a storyboard that can't be played, and for a picture that can't be drawn.
+  public func begin(width: Int, height: Int, at start: Double) throws -> Playing {
+    let library = PictureLibrary()
+    let decoration = try decorationFiles.map {
+      try LiveDecoration($0, screen: board.size, width: width, height: height, library)
+    }
+    let canvas = LiveCanvas(
+      size: decoration?.size ?? board.size, screen: decoration?.screen ?? board.size,
+      library: library,
+      background: look.fill ?? .black)
+    canvas.fit(width: width, height: height)
+    var options = options
+    options.pixelScale = canvas.scale
+    options.surroundings = Surroundings(decoration?.decorated.decoration, fill: look.fill, library)
+    let showsTouches = look.showsTouches == true
+    let session = try LiveSession(
+      board, options: options, factory: factory, startingAt: start
+    ) { inner, board in
+      guard let decoratedShow = decoration?.decorated.show(inner) else {
+        return showsTouches ? TouchShow(inner, touchesOf: board) : inner
+      }
+      return showsTouches
+        ? TouchShow(decoratedShow, touchesOf: board, place: decoratedShow.place(of:))
+        : decoratedShow
+    }
+    if let decoration {
+      canvas.layout = { [unowned session] width, height in
+        if decoration.fit(width: width, height: height) { session.wrapAgain() }
+        return (decoration.size, decoration.screen)
+      }
+      canvas.prepare = { try decoration.draw(library) }
+    }
+    let playing = Playing(session: session, canvas: canvas, library: library)
+    try playing.begin(files)
+    session.panels = panels(playing, factory)
+    return playing
+  }
+}
+
+extension MediaSource.Kind {
+  fileprivate var moves: Bool { self == .animation || self == .video }
+}
+
+extension Storyboard.Screen {
+  /// The file that it shows, as the storyboard names it; nil for a colour or a container.
+  fileprivate var file: String? {
+    switch source {
+    case .image(let file), .video(let file): file
+    case .color, .container: nil
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import SegueFilm
+internal import SegueMedia
+internal import SegueText
+
+extension Failure {
+  /// Converts an error of a film, in the words of the options of `segue render`.
+  ///
+  /// - Parameter file: The storyboard, as the user gave it.
+  init(_ error: FilmError, file: String? = nil) {
+    switch error {
+    case .tooLarge(let width, let height, let isDecorated):
+      let size = "\(width.short)x\(height.short) pixels"
+      let limit =
+        "a side may have at most \(PixelSize.longestSide) pixels and a frame 250 million"
+      self.init(
+        .usage,
+        isDecorated
+          ? "with what is around the screens the film would have \(size); \(limit); give --size or a "
+            + "smaller --margin" : "--size means \(size) here; \(limit)")
+    case .lookRefused(let word, let reason):
+      self.init(.usage, "--\(word.rawValue) \(reason); leave it out")
+    case .otherAspectRatio(let size, let screen, let nearest):
+      self.init(
+        .usage,
+        "--size \(size) has another aspect ratio than the storyboard's "
+          + "\(Int(screen.width))x\(Int(screen.height)) points; give \(nearest)")
+    case .framesOutside(let first, let last, let count):
+      self.init(
+        .usage,
+        "--frames \(first)..\(last.map(String.init) ?? "") goes beyond the film, which has the frames "
+          + "0..\(count - 1)")
+    case .frameRateRefused:
+      self.init(.nonsense, (file.map { "\($0): " } ?? "") + error.description)
+    case .outOfMemory: self.init(.fault, error.description)
+    case .degraded: self.init(.degraded, error.description)
+    }
+  }
+}

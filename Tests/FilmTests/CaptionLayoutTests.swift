@@ -1,0 +1,105 @@
+import SegueFilm
+import SegueGeometry
+import SeguePlayer
+import Testing
+
+/// The places of captions in a film.
+struct CaptionLayoutTests {
+  typealias Placement = Storyboard.Caption.Placement
+
+  /// A phone of 420 × 880 pixels in the middle of a picture, with a screen of 390 × 844.
+  private func phone(in width: Double, _ height: Double) -> (layout: CaptionLayout, device: Rect) {
+    let device = Rect(x: (width - 420) / 2, y: (height - 880) / 2, width: 420, height: 880)
+    let screen = Rect(x: device.minX + 15, y: device.minY + 18, width: 390, height: 844)
+    return (
+      CaptionLayout(
+        picture: Size(width: width, height: height), device: device, screen: screen), device
+    )
+  }
+
+  /// The plate of a text that is `ems` font sizes wide, where it first has room outside.
+  private func outside(
+    _ layout: CaptionLayout, _ placement: Placement, ems: Double, lines: Double = 1
+  ) -> (plate: Rect, factor: Double)? {
+    for area in layout.outside(placement) {
+      for factor in CaptionLayout.factors {
+        let size = layout.fontSize * factor
+        let text = Size(width: ems * size, height: lines * 1.25 * size)
+        guard let width = layout.width(in: area, size), text.width <= Double(width),
+          let plate = layout.plate(text, in: area, placement, size)
+        else { continue }
+        return (plate, factor)
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: [Placement.top, .bottom])
+  func `a caption lies in the margin above or below the device when it has room there`(
+    _ placement: Placement
+  ) throws {
+    let (layout, device) = phone(in: 570, 1040)
+    let found = try #require(outside(layout, placement, ems: 12))
+    #expect(found.plate.maxY <= device.minY || found.plate.minY >= device.maxY)
+    let band =
+      placement == .top
+      ? Rect(x: 0, y: 0, width: 570, height: device.minY)
+      : Rect(x: 0, y: device.maxY, width: 570, height: 1040 - device.maxY)
+    #expect(abs(found.plate.center.x - 285) <= 1 && abs(found.plate.center.y - band.midY) <= 1)
+  }
+
+  @Test func `letters become smaller by up to a third before a caption covers the screen`() throws {
+    let (layout, device) = phone(in: 560, 1010)
+    let found = try #require(outside(layout, .bottom, ems: 12))
+    #expect(found.factor < 1 && found.factor >= 0.7)
+    #expect(found.plate.minY > device.maxY && found.plate.maxY < 1010)
+    #expect(outside(layout, .bottom, ems: 12, lines: 3) == nil)
+  }
+
+  @Test(arguments: [(Placement.top, 0.0), (.bottom, 1.0)])
+  func `beside an upright phone in a wide picture, the plate is flush with the screen`(
+    _ placement: Placement, _ end: Double
+  ) throws {
+    let (layout, device) = phone(in: 1920, 960)
+    let found = try #require(outside(layout, placement, ems: 12, lines: 2))
+    #expect(found.plate.minX > device.maxX && found.plate.maxX < 1920 && found.factor == 1)
+    let edge = device.minY + 18 + end * 844
+    #expect(abs(found.plate.minY + end * found.plate.height - edge) <= 1)
+  }
+
+  @Test(arguments: [Placement.top, .bottom])
+  func `without room outside, a caption is on the screen and leaves the device's edges free`(
+    _ placement: Placement
+  ) throws {
+    let (layout, device) = phone(in: 460, 900)
+    #expect(outside(layout, placement, ems: 8) == nil)
+    let area = layout.inside(placement)
+    let width = try #require(layout.width(in: area, layout.fontSize))
+    let plate = try #require(
+      layout.plate(
+        Size(width: Double(width), height: 80), in: area, placement, layout.fontSize))
+    let screen = Rect(x: device.minX + 15, y: device.minY + 18, width: 390, height: 844)
+    #expect(plate.minX > screen.minX && plate.maxX < screen.maxX)
+    #expect(plate.minY > screen.minY + 40 && plate.maxY < screen.maxY - 40)
+  }
+
+  @Test func `a point is the caption's centre on the whole picture, and the plate stays within it`()
+    throws
+  {
+    let (layout, _) = phone(in: 800, 1000)
+    let size = layout.fontSize
+    for (point, center) in [
+      (Point(x: 300, y: 500), Point(x: 300, y: 500)), (Point(x: 790, y: 995), nil),
+    ] {
+      let placement = Placement.center(point)
+      #expect(layout.outside(placement).isEmpty)
+      let plate = try #require(
+        layout.plate(
+          Size(width: 200, height: 40), in: layout.inside(placement), placement, size))
+      if let center {
+        #expect(abs(plate.center.x - center.x) <= 1 && abs(plate.center.y - center.y) <= 1)
+      }
+      #expect(plate.maxX <= 760 && plate.maxY <= 945 + 1)
+    }
+  }
+}
