@@ -176,7 +176,7 @@ struct ProcessTests {
     let screens = try Screens()
     let run = try Run.segue("render", "a.png", "./no.png", "-o", "f.y4m", in: screens.folder)
     #expect(run.code == 66)
-    #expect(run.errors.contains(" ./no.png,"), "\(run.errors)")
+    #expect(run.errors.contains(" './no.png';"), "\(run.errors)")
   }
 
   @Test(arguments: Meddler.Moment.allCases, ["f.mp4", "f-%d.png", "f.png"])
