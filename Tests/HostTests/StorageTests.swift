@@ -118,6 +118,25 @@ import Testing
     }
   }
 
+  @Test func `a library with other contents has another identity, though its times are set back`()
+    throws
+  {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "a.so")
+    let before = try ElfFile.identity(path: path)
+    #expect(try ElfFile.identity(path: path) == before)
+    let handle = try FileHandle(forUpdating: URL(filePath: path))
+    try handle.seek(toOffset: 100)
+    try handle.write(contentsOf: Data([1]))
+    try handle.close()
+    let written = timespec(
+      tv_sec: Int(before.written.seconds), tv_nsec: Int(before.written.nanoseconds))
+    #expect(utimensat(AT_FDCWD, path, [written, written], 0) == 0)
+    let after = try ElfFile.identity(path: path)
+    #expect(after.written == before.written && after.size == before.size)
+    #expect(after != before)
+  }
+
   @Test func `a library that crashed while it was opened is opened again the next time`() throws {
     let fixture = try LibraryFixture()
     let needed = fixture.folder.path + "/needed"

@@ -4,17 +4,21 @@ internal import SegueWire
 extension ByteWriter {
   mutating func identity(_ identity: FileIdentity) {
     number(identity.size)
-    number(identity.seconds)
-    number(identity.nanoseconds)
     number(identity.inode)
-    list(identity.buildID) { $0.number($1) }
+    for time in [identity.written, identity.changed] {
+      number(time.seconds)
+      number(time.nanoseconds)
+    }
   }
 }
 
 extension ByteReader {
   mutating func identity() throws(Malformed) -> FileIdentity {
     FileIdentity(
-      size: try number(), seconds: try number(), nanoseconds: try number(), inode: try number(),
-      buildID: try list(limit: 64) { reader throws(Malformed) in try reader.number(UInt8.self) })
+      size: try number(), inode: try number(), written: try time(), changed: try time())
+  }
+
+  private mutating func time() throws(Malformed) -> FileIdentity.Time {
+    FileIdentity.Time(seconds: try number(), nanoseconds: try number())
   }
 }

@@ -34,7 +34,7 @@ final class Quarantine: Sendable {
 
   /// - Parameter folder: the folder of the quarantine's file. It need not exist.
   init(folder: String) {
-    file = StoredFile(path: folder + "/quarantine", kind: "segue quarantine 1")
+    file = StoredFile(path: folder + "/quarantine", kind: "segue quarantine 2")
     state = Mutex(State(entries: Self.read(file)))
   }
 

@@ -50,6 +50,13 @@ package struct ElfFile {
     do throws(SystemError) { status = try FileStatus(descriptor) } catch {
       throw .unreadable(error)
     }
+    try check(status)
+    try LibraryPlace.check(path, &folders)
+    guard status.size > 0 else { throw Refusal("the file is empty") }
+    return status
+  }
+
+  private static func check(_ status: FileStatus) throws(Refusal) {
     guard status.kind == .file else {
       throw Refusal(
         status.kind == .folder ? "it's a folder, not a library" : "it isn't a regular file")
@@ -57,63 +64,30 @@ package struct ElfFile {
     guard status.permissions & S_IWOTH == 0 else {
       throw Refusal("any user may write to it; forbid that with chmod o-w")
     }
-    try LibraryPlace.check(path, &folders)
-    guard status.size > 0 else { throw Refusal("the file is empty") }
-    return status
   }
 
-  /// Identifies this build of the library. Only the file's status and its build id are read.
+  /// Identifies the library's file, which is not opened.
   ///
-  /// - Throws: `Refusal` for the same reasons as `init`, except those that concern the contents.
+  /// - Throws: `Refusal` for the same reasons as `init`, except those that concern the contents and
+  ///   whether this process may read them.
   package static func identity(path: String) throws(Refusal) -> FileIdentity {
     var folders = LibraryPlace.Folders()
     return try identity(path: path, &folders)
   }
 
-  /// As `identity(path:)`, for one of many libraries.
+  /// Identifies one of many libraries. For a file in a folder that is known it takes one system call.
   package static func identity(
     path: String, _ folders: inout LibraryPlace.Folders
   ) throws(Refusal) -> FileIdentity {
-    let (descriptor, status) = try open(path, &folders)
-    defer { descriptor.close() }
-    // Linkers put what is needed here into the first page.
-    let page = Bytes(descriptor, at: 0, count: 4096)
-    let shape = Shape(page.part(at: 0, count: 64))
-    return FileIdentity(
-      size: UInt64(status.size), seconds: Int64(status.seconds),
-      nanoseconds: Int64(status.nanoseconds), inode: UInt64(status.identity.number),
-      buildID: shape.map { buildID($0, page, descriptor) } ?? [])
-  }
-
-  /// The build id that the linker has written; empty when there is none.
-  ///
-  /// - Parameter page: the first bytes of the file.
-  private static func buildID(_ shape: Shape, _ page: Bytes, _ descriptor: FileDescriptor)
-    -> [UInt8]
-  {
-    func read(_ offset: UInt64, _ count: Int) -> Bytes {
-      let part = page.part(at: offset, count: count)
-      return part.bytes.count == count ? part : Bytes(descriptor, at: offset, count: count)
-    }
-    let table = read(shape.programs, 56 * min(shape.programCount, 64))
-    for index in 0..<(table.bytes.count / 56) where table.number(56 * index) as UInt32 == 4 {
-      // PT_NOTE. Source: the System V gABI, "Note Section".
-      let length: UInt64 = table.number(56 * index + 32)
-      guard length <= 4096 else { continue }
-      let notes = read(table.number(56 * index + 8), Int(length))
-      var offset = 0
-      while offset + 12 <= notes.bytes.count {
-        let nameLength = Int(notes.number(offset) as UInt32)
-        let contentLength = Int(notes.number(offset + 4) as UInt32)
-        let content = offset + 12 + ((nameLength + 3) & ~3)
-        let end = content + contentLength
-        guard nameLength <= 64, contentLength <= 64, end <= notes.bytes.count else { break }
-        // NT_GNU_BUILD_ID
-        if notes.number(offset + 8) as UInt32 == 3 { return Array(notes.bytes[content..<end]) }
-        offset = (end + 3) & ~3
-      }
-    }
-    return []
+    let (entry, status): (FileStatus, FileStatus)
+    do throws(SystemError) {
+      entry = try FileStatus(path: path, followsLinks: false)
+      status = entry.kind == .link ? try FileStatus(path: path) : entry
+    } catch { throw .unreadable(error) }
+    try check(status)
+    try LibraryPlace.check(path, &folders, entry)
+    guard status.size > 0 else { throw Refusal("the file is empty") }
+    return FileIdentity(status)
   }
 
   /// A clause that says what a file without an ELF header seems to be.
@@ -265,14 +239,6 @@ package struct ElfFile {
         return
       }
       bytes = (try? descriptor.contents(limit: count, at: offset)) ?? []
-    }
-
-    private init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
-
-    /// The bytes from `offset` on; fewer than requested when these end earlier.
-    func part(at offset: UInt64, count: Int) -> Bytes {
-      guard let offset = Int(exactly: offset), offset < bytes.count else { return Bytes([]) }
-      return Bytes(bytes[offset...].prefix(max(0, count)))
     }
 
     /// A little-endian number; 0 where it would lie outside the bytes.

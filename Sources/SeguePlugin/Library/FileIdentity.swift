@@ -1,20 +1,39 @@
-/// Identifies one build of a library: a changed or replaced file has another identity.
+internal import SegueSystem
+
+/// Identifies the contents of a library's file: a changed or replaced file has another identity.
+///
+/// The kernel sets the time of the last change of a file's status whenever the file is written, renamed or
+/// has its times set, so that a file with other contents can't have the same one.
 package struct FileIdentity: Sendable, Hashable {
   package var size: UInt64
-  /// The time at which the file was last changed.
-  package var seconds: Int64
-  package var nanoseconds: Int64
   package var inode: UInt64
-  /// The build id that the linker has written; empty when there is none.
-  package var buildID: [UInt8]
+  /// The time at which the file was last written.
+  package var written: Time
+  /// The time at which the file or its status was last changed.
+  package var changed: Time
 
-  package init(
-    size: UInt64, seconds: Int64, nanoseconds: Int64, inode: UInt64, buildID: [UInt8]
-  ) {
+  package struct Time: Sendable, Hashable {
+    package var seconds: Int64
+    package var nanoseconds: Int64
+
+    package init(seconds: Int64, nanoseconds: Int64) {
+      self.seconds = seconds
+      self.nanoseconds = nanoseconds
+    }
+  }
+
+  package init(size: UInt64, inode: UInt64, written: Time, changed: Time) {
     self.size = size
-    self.seconds = seconds
-    self.nanoseconds = nanoseconds
     self.inode = inode
-    self.buildID = buildID
+    self.written = written
+    self.changed = changed
+  }
+
+  init(_ status: FileStatus) {
+    size = UInt64(status.size)
+    inode = UInt64(status.identity.number)
+    written = Time(seconds: Int64(status.seconds), nanoseconds: Int64(status.nanoseconds))
+    changed = Time(
+      seconds: Int64(status.statusSeconds), nanoseconds: Int64(status.statusNanoseconds))
   }
 }

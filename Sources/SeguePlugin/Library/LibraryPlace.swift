@@ -34,8 +34,11 @@ package struct LibraryPlace {
   /// - Parameters:
   ///   - path: the library's path; a relative one begins in the process's working folder.
   ///   - folders: the folders that are known, to which the library's is added.
+  ///   - entry: The status of the file or link that the path names, if the caller has it.
   /// - Throws: `Refusal` where another user can replace the file, or when a step can't be examined.
-  package static func check(_ path: String, _ folders: inout Folders) throws(Refusal) {
+  static func check(
+    _ path: String, _ folders: inout Folders, _ entry: FileStatus? = nil
+  ) throws(Refusal) {
     let (above, name) = Self.split(path)
     var place: LibraryPlace
     if let known = folders.reached[above] {
@@ -46,6 +49,7 @@ package struct LibraryPlace {
       folders.reached[above] = place.folder
     }
     place.isAtLibrary = true
+    if let entry, entry.kind == .file { return try place.check(entry, isLast: true) }
     place.steps = [name]
     while let step = place.steps.popLast() { try place.go(step) }
   }

@@ -26,6 +26,8 @@ package struct FileStatus: Sendable {
   package let identity: Identity
   /// The time of the last change of the contents, since 1970.
   package let seconds, nanoseconds: Int
+  /// The time of the last change of the contents or of these facts, which no program can set.
+  package let statusSeconds, statusNanoseconds: Int
 
   /// Examines the file at a path.
   ///
@@ -56,6 +58,7 @@ package struct FileStatus: Sendable {
     linkCount = Int(status.st_nlink)
     identity = Identity(device: UInt(status.st_dev), number: UInt(status.st_ino))
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    (statusSeconds, statusNanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
   }
 
   /// The kind of what a path names, following symbolic links; nil when it can't be examined.

@@ -21,14 +21,15 @@ public struct ByteReader: Sendable {
   public mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
   ) throws(Malformed) -> Number {
-    let size = MemoryLayout<Number>.size
+    Number(truncatingIfNeeded: try word(MemoryLayout<Number>.size))
+  }
+
+  /// A little-endian number of at most eight bytes. Not generic, since what is generic is slow when other
+  /// modules call it.
+  private mutating func word(_ size: Int) throws(Malformed) -> UInt64 {
     guard remaining >= size else { throw Malformed("it ends early") }
-    var value: Number = 0
-    for offset in (0..<size).reversed() {
-      // A shift by eight would overflow a type of one byte.
-      value = size == 1 ? 0 : value << 8
-      value |= Number(truncatingIfNeeded: bytes[position + offset])
-    }
+    var value: UInt64 = 0
+    for offset in (0..<size).reversed() { value = value << 8 | UInt64(bytes[position + offset]) }
     position += size
     return value
   }
