@@ -123,3 +123,18 @@ func makeAnimator(
   case let name?: throw NoAnimator(name: name)
   }
 }
+
+/// An animator that ends somewhere else than it says.
+final class Astray: ViewControllerAnimatedTransitioning {
+  func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
+  func animateTransition(using context: TransitionContext) {
+    guard let to = context.view(forKey: .to) else { return }
+    context.containerView.addSubview(to)
+    to.frame = Rect(x: 7, y: 7, width: 9, height: 9)
+    context.animate(duration: 0.5) {
+      to.alpha = 0.5
+    } completion: { _ in
+      context.completeTransition(true)
+    }
+  }
+}

@@ -425,21 +425,6 @@ import Testing
     #expect(film.results.map(\.isCompleted) == [true, true, true])
   }
 
-  /// Ends somewhere else than it says.
-  private final class Astray: ViewControllerAnimatedTransitioning {
-    func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
-    func animateTransition(using context: TransitionContext) {
-      guard let to = context.view(forKey: .to) else { return }
-      context.containerView.addSubview(to)
-      to.frame = Rect(x: 7, y: 7, width: 9, height: 9)
-      context.animate(duration: 0.5) {
-        to.alpha = 0.5
-      } completion: { _ in
-        context.completeTransition(true)
-      }
-    }
-  }
-
   @Test func `warnings for the animator's author begin with the number of the transition`() throws {
     var astray = parts()
     astray.animator = { request in

@@ -1,4 +1,4 @@
-internal import SegueRender
+internal import SeguePixels
 
 /// A text on a photograph or a gradient, which moves without a box of what is behind it: the pixels of its
 /// ink, and how opaque each is. Only these are filled in the picture behind it, so that the photograph

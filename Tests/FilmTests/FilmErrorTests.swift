@@ -1,0 +1,76 @@
+import SegueFilm
+import SegueGeometry
+import Testing
+
+/// What a program that uses the library is told, without a word of the command's options.
+struct FilmErrorTests {
+  /// A storyboard of one colour on a screen of 20 × 40 points.
+  private func board() throws -> Storyboard {
+    try Storyboard(
+      parsing: """
+        segue: 1
+        size: 20x40
+        fps: 10
+        screens: { a: { color: "#336699" } }
+        container: a
+        script: [{ at: 0, wait: 1 }]
+        """, file: "board.yaml")
+  }
+
+  private func error(_ change: (inout FilmOptions) -> Void) throws -> String? {
+    var options = FilmOptions()
+    change(&options)
+    let error = #expect(throws: FilmError.self) {
+      _ = try Film(
+        board(), for: OutputFormat(path: "null:"), options: options,
+        plugins: PluginFactory(PluginRegistry.discover(.init(environment: SearchEnvironment()))))
+    }
+    return error?.description
+  }
+
+  @Test func `a size of another aspect ratio names one that fits`() throws {
+    let sentence = try error { $0.size = FrameSize("60x60") ?? FrameSize() }
+    #expect(
+      sentence
+        == "60x60 pixels have another aspect ratio than the storyboard's 20x40 points; 60x120 has the same"
+    )
+  }
+
+  @Test func `frames beyond the end name those that there are`() throws {
+    let sentence = try error { $0.part = .frames(first: 5, last: 900) }
+    #expect(
+      sentence?.hasPrefix("the frames 5..900 go beyond the film, which has the frames 0..") == true)
+  }
+
+  @Test func `a title without a window is refused`() throws {
+    let sentence = try error { $0.look.title = "Inbox" }
+    #expect(
+      sentence == "the look's 'title' is for the frames browser and window, which show one")
+  }
+
+  @Test func `no sentence names an option of the command`() throws {
+    let errors: [FilmError] = [
+      .tooLarge(width: 1e6, height: 2, isDecorated: true), .frameRateRefused(0),
+      .lookRefused(word: .title, reason: "is not shown"),
+      .outOfMemory(PixelSize(width: 1, height: 1)),
+      .framesOutside(first: 1, last: nil, count: 1),
+    ]
+    for error in errors { #expect(!error.description.contains("--"), "\(error)") }
+  }
+
+  @Test func `one side of a size keeps the aspect ratio, and a draft has half of the pixels`()
+    throws
+  {
+    let natural = PixelSize(width: 390, height: 844)
+    #expect(try FrameSize("195")?.pixels(of: natural) == PixelSize(width: 195, height: 422))
+    #expect(try FrameSize("x422")?.pixels(of: natural) == PixelSize(width: 195, height: 422))
+    #expect(try FrameSize("50%")?.pixels(of: natural) == PixelSize(width: 195, height: 422))
+    #expect(FrameSize("large") == nil)
+    var draft = FrameSize()
+    draft.isDraft = true
+    #expect(try draft.pixels(of: natural) == PixelSize(width: 195, height: 422))
+    draft.longestSide = 422
+    #expect(try draft.pixels(of: natural) == PixelSize(width: 98, height: 211))
+    #expect(throws: FilmError.self) { try FrameSize("40000x2")?.pixels(of: natural) }
+  }
+}
