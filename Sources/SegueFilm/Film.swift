@@ -36,7 +36,7 @@ public final class Film {
   private let playsClipsInHolds: Bool
   private let options: FilmOptions
 
-  /// What a film is made of; the initializers in the extensions choose it.
+  /// The parts of a film, which the initializers in the extensions make.
   struct Parts {
     var show: any Show
     /// The show of the screens alone, which gets the input.

@@ -3,7 +3,7 @@ public import SegueMedia
 public import SeguePlayer
 internal import SegueText
 
-/// Why a film can't be made as it was asked for. Errors of the files, the plug-ins and the storyboard
+/// A reason for which a film can't be made. Errors of the files, the plug-ins and the storyboard
 /// come as `MediaError` and `ShowError`.
 public enum FilmError: Error, Sendable, CustomStringConvertible {
   /// The frames would have more pixels than can be drawn.

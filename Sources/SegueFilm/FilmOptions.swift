@@ -15,12 +15,12 @@ public struct FilmOptions {
   public var hold: Schedule.Hold = 0.0
   /// True plays the film backward after its end, so that it repeats without a jump.
   public var returns = false
-  /// How long a film that returns stands still before it goes back, in seconds.
+  /// The time for which a film that returns stands still before it goes back, in seconds.
   public var rest = 1.0
   /// The frames that are wanted.
   public var part = Schedule.Part.whole
   public var encoding = EncodingOptions()
-  /// What a person does besides the script: pointer events in the order of their times, which are on the
+  /// Pointer events of a person, in addition to the script, in the order of their times, which are on the
   /// show's clock, in the points of the screens.
   public var input: [PointerEvent] = []
   /// True ends the film at the first frame that shows something else than what was asked for.

@@ -8,7 +8,7 @@ public struct GalleryFilm {
   private let screens: ScreenFiles
   private let rate: FrameRate
 
-  /// How long the screens rest before and after each transition, in seconds.
+  /// The time for which the screens rest before and after each transition, in seconds.
   private static let rest = 0.7
 
   public var size: PixelSize { screens.size }

@@ -65,7 +65,7 @@ package final class BandPool {
     }
   }
 
-  /// What the threads share: all of it is atomic, constant, or only touched under the lock.
+  /// The state that the threads share: all of it is atomic, constant, or only touched under the lock.
   private final class Shared: @unchecked Sendable {
     private let body: @Sendable (Int, Int) -> Void
     /// The job's number in the upper 20 bits, then how many bands it has and the next one, 22 bits
@@ -81,7 +81,7 @@ package final class BandPool {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// How many times an idle thread looks for a new job before it sleeps; about 50 µs.
+    /// The number of times that an idle thread looks for a new job before it sleeps; about 50 µs.
     private static let patience = 150
 
     private static let ofBand: UInt64 = 0x3f_ffff
@@ -161,5 +161,5 @@ package final class BandPool {
   }
 }
 
-/// How many processors the system has running, at least 1.
+/// Returns the number of processors that the system has running, at least 1.
 package func availableProcessors() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }

@@ -8,7 +8,7 @@
 /// The filters work on premultiplied sRGB values in Float. Flat areas stay exactly flat, and no
 /// component of a pixel exceeds its alpha.
 public enum PictureScaler {
-  /// How the pixels around a place are weighted. Each filter widens when the picture shrinks.
+  /// A weighting of the pixels around a place. Each filter widens when the picture shrinks.
   public enum Filter: Sendable {
     /// Catmull and Rom's cubic (Mitchell and Netravali's with B = 0 and C = 1/2), for screens.
     case catmullRom
@@ -142,9 +142,9 @@ public enum PictureScaler {
   private struct Taps {
     /// The first input pixel of each output pixel.
     private(set) var starts: [Int] = []
-    /// How many input pixels each output pixel is made of.
+    /// The number of input pixels that each output pixel is made of.
     private(set) var counts: [Int] = []
-    /// Where each output pixel's weights begin.
+    /// The offset at which each output pixel's weights begin.
     private(set) var offsets: [Int] = []
     /// The weights of all output pixels; those of one add up to 1.
     private(set) var weights: [Float] = []

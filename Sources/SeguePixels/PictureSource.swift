@@ -1,6 +1,6 @@
 /// Something that can be shown at any size: a file that was opened once.
 public protocol PictureSource: AnyObject {
-  /// What is drawn of it in frames of `width` × `height` pixels.
+  /// Returns the form that is drawn in frames of `width` × `height` pixels.
   func fitted(width: Int, height: Int) throws -> FittedPicture
 }
 

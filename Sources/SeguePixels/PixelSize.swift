@@ -28,7 +28,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   package var transposed: PixelSize { PixelSize(width: height, height: width) }
 }
 
-/// How a picture is fitted into a box of other proportions, named as in CSS `object-fit`.
+/// The way to fit a picture into a box of other proportions, named as in CSS `object-fit`.
 public enum Fit: String, Sendable, CaseIterable {
   /// Scaled evenly until it covers the box; what lies outside is cut off equally on both sides.
   case cover

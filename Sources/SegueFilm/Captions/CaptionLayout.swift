@@ -9,7 +9,7 @@ public struct CaptionLayout: Sendable {
     var rect: Rect
     /// The lengths that stay free at the rectangle's edges: a share of the font size, or pixels.
     var gap: Gap
-    /// Where in the rectangle the plate is: 0 is at the top edge, 1 at the bottom edge.
+    /// The plate's place in the rectangle: 0 is at the top edge, 1 at the bottom edge.
     var alignment: Double
 
     enum Gap: Sendable, Hashable {

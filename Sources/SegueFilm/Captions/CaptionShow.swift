@@ -9,10 +9,10 @@ public final class CaptionShow: ShowWrapper {
     public var timed: TimedCaption
     /// The number of the picture of its text.
     public var picture: UInt32
-    /// Where its plate is, in the show's points.
+    /// The place of its plate, in the show's points.
     public var plate: Rect
     public var cornerRadius: Double
-    /// Where the picture is.
+    /// The place of the picture.
     public var text: Rect
 
     public init(

@@ -40,7 +40,7 @@ public final class DecoratedShow: ShowWrapper {
 
   public var size: Size { decoration.size }
 
-  /// What the camera makes of the frame with its screen at a time.
+  /// Returns the transform by which the camera shows the frame with its screen at a time.
   private func view(at time: Double) -> Transform3D {
     let camera = show.camera
     guard !camera.moves.isEmpty else { return .identity }
@@ -106,7 +106,7 @@ public final class DecoratedShow: ShowWrapper {
     tree.layers[screen].descendants = Int32(tree.layers.count - screen - 1)
   }
 
-  /// Where a point of the show is in the film at the present time.
+  /// Returns the place of a point of the show in the film at the present time.
   public func place(of point: Point) -> Point {
     decoration.place(of: show.size).concatenating(view(at: show.filmTime)).apply(to: point)
   }

@@ -1,13 +1,13 @@
 public import SegueGeometry
 public import SegueStoryboard
 
-/// Where everything around a screen lies: the background, the frame with its shadow, and the screen
+/// The places of everything around a screen: the background, the frame with its shadow, and the screen
 /// in it. A pure function of a look and sizes.
 ///
 /// Lengths are in points of the screen, with the origin in the top left corner of the film. The
 /// screen and the frame lie on whole pixels.
 public struct Decoration: Sendable {
-  /// What a front end's output can show of transparency.
+  /// The transparency that a front end's output can show.
   public enum Transparency: Sendable, Hashable {
     /// Nothing: the output is opaque.
     case none
@@ -51,7 +51,7 @@ public struct Decoration: Sendable {
   public let fill: Color
   private let source: Source
 
-  /// What the decoration is made from.
+  /// The look that the decoration is made from.
   private struct Source: Sendable {
     var look: Look
     var screen: Size

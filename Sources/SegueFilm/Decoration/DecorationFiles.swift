@@ -3,7 +3,7 @@ public import SegueMedia
 public import SeguePlayer
 public import SegueRender
 
-/// What is around the screens of a film, as the look says: opens its files, and gives the renderer
+/// The files of a film's decoration, as the look names them: opens the files, and gives the renderer
 /// its pictures.
 public struct DecorationFiles {
   public let look: Look

@@ -4,7 +4,7 @@ internal import SegueStoryboard
 /// The two parts of a shadow: one near the edge, where the device stands on what lies behind it, and
 /// a wide one of the light all around.
 enum DecorationShadow {
-  /// How far the wider part reaches, as a share of the device's longer side.
+  /// The reach of the wider part, as a share of the device's longer side.
   static func reach(_ shadow: Look.Shadow) -> Double {
     switch shadow {
     case .none: 0

@@ -19,7 +19,7 @@ public struct ScreenFiles {
   public let cropped: [CroppedScreen]
   /// One sentence for each part of the files that can't be shown.
   public let warnings: [String]
-  /// What is around the screens; nil for nothing.
+  /// The decoration around the screens; nil for none.
   public let decorated: DrawnDecoration?
   /// At least two, in the order of the film.
   private let files: [ScreenFile]

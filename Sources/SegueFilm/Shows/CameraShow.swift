@@ -25,7 +25,7 @@ public final class CameraShow: ShowWrapper {
     tree.useSharper(sharper)
   }
 
-  /// Where a point of the show is in the film at the present time.
+  /// Returns the place of a point of the show in the film at the present time.
   public func place(of point: Point) -> Point {
     let view = show.camera.view(at: show.filmTime, in: size)
     return Camera.transform(showing: view, in: size).apply(to: point)

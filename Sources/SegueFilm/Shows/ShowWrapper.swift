@@ -2,14 +2,15 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// A show that adds something to another one. What it does not define itself is the other's.
+/// A show that adds something to another one, and forwards everything that it does not define itself.
 ///
 /// `touches` and `camera` are not passed on, because they are in the points of the show inside; whoever
 /// shows them asks that one. Nor is `filmTime`, which goes with the camera, unless a wrapper does so.
 public protocol ShowWrapper: Show {
   /// The show inside.
   var show: any Show { get }
-  /// Where a point of this show lies in the one inside; the same place unless a wrapper moves that.
+  /// Returns the place of a point of this show in the show inside; the same place unless a wrapper moves
+  /// that show.
   func inner(_ point: Point, at time: Double) -> Point
 }
 

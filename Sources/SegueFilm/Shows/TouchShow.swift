@@ -13,9 +13,9 @@ public final class TouchShow: ShowWrapper {
 
   /// The dot's diameter, in points.
   public static let diameter = 44.0
-  /// How long the dot takes to appear and to disappear, in seconds.
+  /// The time in which the dot appears and disappears, in seconds each.
   public static let fade = 0.15
-  /// How long the ring of a tap spreads, in seconds, and its largest diameter in points.
+  /// The time in which the ring of a tap spreads, in seconds, and its largest diameter in points.
   package static let ring = (duration: 0.35, diameter: 84.0)
 
   /// - Parameters:

@@ -4,7 +4,7 @@
 /// first of which is `from` exactly and the last `to` exactly; a hold adds round(hold·F) frames at
 /// its end.
 public struct Schedule: Sendable, Equatable {
-  /// What one frame shows.
+  /// The picture of one frame.
   public enum Picture: Sendable, Equatable {
     /// The layout before the transition.
     case from

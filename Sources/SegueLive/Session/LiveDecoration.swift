@@ -1,6 +1,6 @@
 internal import SegueGeometry
 
-/// What is around the screens while they are played. It fills the output, whose size may change.
+/// The decoration around the screens while they are played. It fills the output, whose size may change.
 final class LiveDecoration {
   private let decorationFiles: DecorationFiles
   private let natural: Decoration

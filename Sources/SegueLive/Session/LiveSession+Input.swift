@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension LiveSession {
-  /// How far the clock goes with each step while it is paused, in seconds.
+  /// The time by which each step advances the clock while it is paused, in seconds.
   static let step = 1.0 / 60
 
   /// Handles what the person did.

@@ -26,7 +26,7 @@ public final class LiveSession {
   public private(set) var board: StoryboardShow
   /// What is drawn: the storyboard with what is around it.
   public private(set) var show: any Show
-  /// Why something could not be done, as one sentence to show to the person; nil when all is well.
+  /// The reason for which something could not be done, as one sentence for the person; nil when all is well.
   public internal(set) var message: String?
   public internal(set) var clock: LiveClock
   /// True while the overlay of figures is shown, which the front end draws from `figures`.

@@ -1,11 +1,10 @@
 public import SegueGeometry
 internal import SegueScene
 
-/// What is played live, ready for any front end: the storyboard with its opened files and what is
-/// around its screens.
+/// A storyboard that is played live, ready for any front end: with its opened files and its decoration.
 public struct LiveStage {
   public let board: Storyboard
-  /// Those of the screens that have one, in the storyboard's order.
+  /// The files of the screens that have one, in the storyboard's order.
   private let files: [ScreenFile]
   private let decorationFiles: DecorationFiles?
   private let look: Look

@@ -20,7 +20,7 @@ struct FrameDrawing {
       + "viewBox=\"\(box.joined(separator: " "))\"><defs>\(definitions)</defs>\(body)</svg>"
   }
 
-  /// What fills a shape: a colour of CSS, with an opacity.
+  /// The filling of a shape: a colour of CSS, with an opacity.
   struct Paint {
     var color: String
     var opacity = 1.0

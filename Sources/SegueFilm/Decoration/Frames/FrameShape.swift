@@ -6,7 +6,7 @@ struct FrameShape: Sendable {
   /// The frame's edges, on whole pixels, which its picture fills.
   var bounds: Rect
   var screenRadii: CornerRadii
-  /// What casts the shadow; empty when it is the picture itself.
+  /// The shape that casts the shadow; empty if the picture itself does.
   var casters: [Caster]
   /// The colour of a screen that shows nothing.
   var fill: Color
