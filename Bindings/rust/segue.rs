@@ -13,6 +13,9 @@
 //! Methods have the names of the functions in `segue/*.h`, where they are explained. No panic leaves
 //! the plug-in: it becomes a status. The module `abi` has the tables themselves.
 
+// Rust before 1.65 warns of unsafe blocks in unsafe functions, where later versions want them.
+#![allow(unused_unsafe)]
+
 pub mod abi;
 #[macro_use]
 mod call;
