@@ -150,17 +150,17 @@ import Testing
   }
 
   @Test func `an environment keeps, replaces and adds variables`() throws {
-    setenv("SEGUE_TEST_KEPT", "1", 1)
-    setenv("SEGUE_TEST_REPLACED", "1", 1)
-    defer { for name in ["KEPT", "REPLACED"] { unsetenv("SEGUE_TEST_\(name)") } }
+    setenv("SEGUE_LAUNCH_KEPT", "1", 1)
+    setenv("SEGUE_LAUNCH_REPLACED", "1", 1)
+    defer { for name in ["KEPT", "REPLACED"] { unsetenv("SEGUE_LAUNCH_\(name)") } }
     var launch = Launch(program: "/usr/bin/env", arguments: ["env"])
     launch.streams = [0: .null, 2: .null]
-    launch.environment.keep(namesBeginningWith: ["SEGUE_TEST_"])
-    launch.environment.set("SEGUE_TEST_REPLACED", to: "2")
-    launch.environment.set("SEGUE_TEST_ADDED", to: "a=b")
+    launch.environment.keep(namesBeginningWith: ["SEGUE_LAUNCH_"])
+    launch.environment.set("SEGUE_LAUNCH_REPLACED", to: "2")
+    launch.environment.set("SEGUE_LAUNCH_ADDED", to: "a=b")
     let lines = try output(of: launch).split(separator: "\n").sorted()
     #expect(
-      lines == ["SEGUE_TEST_ADDED=a=b", "SEGUE_TEST_KEPT=1", "SEGUE_TEST_REPLACED=2"])
+      lines == ["SEGUE_LAUNCH_ADDED=a=b", "SEGUE_LAUNCH_KEPT=1", "SEGUE_LAUNCH_REPLACED=2"])
   }
 
   @Test func `an environment keeps bytes that are not text`() throws {
