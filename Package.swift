@@ -108,7 +108,7 @@ let package = Package(
         "SegueGeometry", "SegueHost", "SegueKit", "SegueScene", "SegueStoryboard", "SegueText",
       ]),
 
-    // What turns a show into frames and files.
+    // Films: a show as frames and files.
     .target(
       name: "SegueFilm",
       dependencies: [

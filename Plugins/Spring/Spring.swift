@@ -68,7 +68,7 @@ struct Spring: Animator {
     let distance = container.bounds.width + padding
     let travel = goesRight ? distance : -distance
 
-    // Where one of them is missing, it stays in place and is the background.
+    // If one of the screens is missing, it stays in place and is the background.
     let room = from == nil || to == nil ? nil : addRoom(to: container, context)
     if let to {
       let final = context.finalFrame(for: .to)

@@ -11,7 +11,7 @@ public final class TransitionCoordinator {
   private let context: TransitionContext
   private var animations: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
-  /// What follows a view, and the controller of that view.
+  /// The changes that follow a view, each with the controller of that view.
   private(set) var followers: [(controller: ViewController, changes: () -> Void)] = []
   private var handlers: [(TransitionCoordinator) -> Void] = []
   /// True until the animator has been recorded. Animations that come later are added to the

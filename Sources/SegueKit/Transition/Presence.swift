@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// How much of a view is in sight over the time of a recording, as the area within the window times the
+/// The visible part of a view over the time of a recording: the area within the window times the
 /// opacity.
 struct Presence {
   /// At equal steps of time, from the beginning of the recording to its end.
@@ -28,7 +28,7 @@ struct Presence {
     saturate()
   }
 
-  /// Where the view rests on its way, as a sheet does at its detent, it counts as fully in sight from
+  /// If the view rests on its way, as a sheet does at its detent, it counts as fully in sight from
   /// then on.
   private mutating func saturate() {
     guard let whole = samples.max(), whole > 0 else { return }

@@ -90,7 +90,7 @@ public final class ScreenPart: PictureSource {
     }
   }
 
-  /// What the rectangle of an element is. One whose shape or background is given is a thing.
+  /// The kind of an element's rectangle. One whose shape or background is given is a thing.
   private func finding(
     _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
   ) throws(MediaError) -> TextMatte.Finding {

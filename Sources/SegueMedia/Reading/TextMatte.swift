@@ -6,7 +6,7 @@ internal import SeguePixels
 ///
 /// The ink is a colour that many pixels of the rectangle have and none at its edges.
 struct TextMatte {
-  /// What a rectangle of a picture is.
+  /// The kind of a rectangle of a picture.
   enum Finding {
     /// A text on a surface of many colours.
     case text(TextMatte)
@@ -24,7 +24,7 @@ struct TextMatte {
 
   /// The share of the rectangle's edge that must differ from what is beside it in a thing of its own.
   private static let borderShare = 1.0 / 3
-  /// How far a step over the edge must exceed those beside it, of 255.
+  /// The least amount by which a step over the edge exceeds the steps beside it, of 255.
   fileprivate static let step: Float = 6
   /// The largest difference between colours of one ink.
   private static let likeness: Float = 24
