@@ -8,6 +8,8 @@ extension Film {
   ///   - show: Plays the screens of `screens`, and has a duration.
   ///   - isLoop: True if the show ends as it begins.
   ///   - showsTouches: True shows the finger that drags the screens.
+  ///   - options: The rate, rests at the ends, frames, encoding and input. The size and the decoration are
+  ///     those of `screens`, and the show has its transitions and its way back already.
   /// - Throws: ``FilmError/framesOutside(first:last:count:)``.
   public convenience init(
     _ screens: ScreenFiles, _ show: any Show, for output: OutputFormat, isLoop: Bool = false,

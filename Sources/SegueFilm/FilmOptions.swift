@@ -13,7 +13,7 @@ public struct FilmOptions {
   public var rate: FrameRate?
   /// Still frames at both ends.
   public var hold: Schedule.Hold = 0.0
-  /// True plays the film backward after its end, so that it repeats without a jump.
+  /// True plays a storyboard's film backward after its end, so that it repeats without a jump.
   public var returns = false
   /// The time for which a film that returns stands still before it goes back, in seconds.
   public var rest = 1.0
