@@ -88,6 +88,7 @@ bench: build bench-set-up
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(LINTED)
+	@.ci/language
 	@echo "lint: nothing to complain about"
 
 install: build install-sdk
