@@ -126,7 +126,7 @@ struct AppearanceTests {
     let stage = Modals(.fullScreen)
     let loose = Screen("loose")
     stage.base.present(stage.modal, animated: true)
-    #expect(stage.base.presentedViewController == nil)
+    #expect(stage.base.presentedViewController === stage.modal)
     stage.window.runToRest()
     #expect(stage.base.presentedViewController === stage.modal)
     #expect(stage.navigation.presentedViewController === stage.modal)

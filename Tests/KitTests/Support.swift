@@ -252,3 +252,11 @@ struct Picture: Equatable {
     parts = view.subviews.map(Picture.init)
   }
 }
+
+extension PercentDrivenInteractiveTransition {
+  /// Calls `drive` with this controller and returns the answer.
+  func status(_ drive: (PercentDrivenInteractiveTransition) -> Void) -> TransitionMachine.Status {
+    drive(self)
+    return status
+  }
+}

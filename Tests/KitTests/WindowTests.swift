@@ -122,7 +122,7 @@ struct WindowTests {
     #expect(completions == 1)
     #expect(ended == [.completed])
     #expect(screens.allSatisfy { $0() == nil })
-    if byHand { #expect(hand.update(0.5) == .ended) }
+    if byHand { #expect(hand.status { $0.update(0.5) } == .ended) }
   }
 
   @Test func `a window released with a modal retains no controller and makes all appearance calls`()

@@ -99,6 +99,7 @@ extension ViewController {
     plan.willBegin = { [weak window] in
       controller.directPresenter = presenter
       controller.presentationController = presentation
+      presenter.presentedInFlight = controller
       if isCustom { window?.view.addSubview(container) }
     }
     plan.commit = { presenter.directlyPresented = controller }
@@ -106,6 +107,7 @@ extension ViewController {
       if isCustom { container.removeFromSuperview() }
     }
     plan.didEnd = { completed in
+      presenter.presentedInFlight = nil
       guard !completed else { return }
       controller.directPresenter = nil
       controller.presentationController = nil

@@ -29,6 +29,8 @@ open class ViewController {
   /// The view controller that is presented over this one directly. Only outermost containers have
   /// one.
   var directlyPresented: ViewController?
+  /// The view controller whose presentation over this one is in flight.
+  weak var presentedInFlight: ViewController?
   /// The view controller that it is presented over directly; nil when it is not presented itself.
   public internal(set) weak var directPresenter: ViewController?
   /// The controller of its presentation, from the start of the presentation to the end of the
@@ -195,10 +197,11 @@ open class ViewController {
     return controller
   }
 
-  /// The view controller that is presented over it or over one of its ancestors; nil when there is
-  /// none.
+  /// The view controller that is presented over it or over one of its ancestors, from the start of the
+  /// presentation, so that an animator can recognize its direction by it, to the commit of the
+  /// dismissal; nil when there is none.
   public var presentedViewController: ViewController? {
-    directlyPresented ?? parent?.presentedViewController
+    directlyPresented ?? presentedInFlight ?? parent?.presentedViewController
   }
 
   /// The view controller that it, or its outermost ancestor, is presented over; nil when there is

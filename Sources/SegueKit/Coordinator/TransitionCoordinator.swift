@@ -75,7 +75,7 @@ public final class TransitionCoordinator {
   ///
   /// - Returns: False when the transition is over or has left its start, where the animation could
   ///   only jump; `animation` is not called then. `completion` is called all the same, unless the
-  ///   transition is over.
+  ///   transition is over, which it is from the first call of a completion.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -153,18 +153,16 @@ public final class TransitionCoordinator {
     for handler in handlers { handler(self) }
   }
 
-  /// Removes and returns the completion to call next, in the order in which they were given; nil
-  /// when none is left.
-  func nextCompletion() -> ((TransitionCoordinator) -> Void)? {
-    completions.isEmpty ? nil : completions.removeFirst()
-  }
-
-  /// Releases every closure.
-  func end() {
+  /// Ends the coordinator and releases every closure. From here on it accepts none: a completion that adds
+  /// another one whenever it is called would never let the transition end.
+  ///
+  /// - Returns: The completions to call, in the order in which they were given.
+  func end() -> [(TransitionCoordinator) -> Void] {
+    defer { completions = [] }
     hasEnded = true
     animations = []
-    completions = []
     followers = []
     handlers = []
+    return completions
   }
 }

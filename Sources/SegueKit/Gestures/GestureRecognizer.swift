@@ -75,6 +75,7 @@ open class GestureRecognizer {
       time = event.time
       tracker.reset()
       tracker.add(event.location, at: event.time)
+      reset()
       pointerBegan()
       return
     }
@@ -128,6 +129,10 @@ open class GestureRecognizer {
   }
 
   // MARK: For subclasses
+
+  /// Prepares for a new gesture (UIGestureRecognizer.reset). Called when a pointer has gone down, before
+  /// `pointerBegan`; an override must call `super.reset()`.
+  open func reset() {}
 
   /// The pointer went down. The properties have the new values in all four methods.
   open func pointerBegan() {}

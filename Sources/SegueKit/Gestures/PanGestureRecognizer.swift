@@ -18,8 +18,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   public var slop = 10.0
   /// The axis that the drag must begin along; nil for any.
   public var axis: GestureAxis?
-  /// The location that the translation is measured from: where the drag began, so that nothing
-  /// jumps by the slop.
+  /// The location that the translation is measured from: where the pointer went down or, after a drag that
+  /// began by itself, where it began, so that nothing jumps by the slop.
   private var origin = Point.zero
 
   /// How far the pointer has moved since the drag began, in the window's points, without the slop.
@@ -46,6 +46,11 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// The velocity in points of `view` per second, or in the window's where `view` is nil.
   public func velocity(in view: View?) -> Point { inPoints(velocity, of: view) }
+
+  open override func reset() {
+    super.reset()
+    origin = startLocation
+  }
 
   /// True when a drag from where the pointer went down to where it is now may begin. Called when
   /// the pointer has moved `slop` points; false makes the gesture fail.

@@ -63,45 +63,59 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     forget()
   }
 
+  // MARK: Driving
+
+  /// The answer to the last call of `update`, `pause`, `finish` or `cancel`. These return nothing, as in
+  /// UIKit, so that a subclass overrides them with UIKit's signatures.
+  public private(set) var status = TransitionMachine.Status.ignored
+
   /// Interrupts a transition that runs or settles, so that it is interactive.
-  @discardableResult
-  open func pause() -> TransitionMachine.Status {
-    context?.pauseInteractiveTransition() ?? (wasAttached ? .ended : .refused)
+  open func pause() {
+    status = context?.pauseInteractiveTransition() ?? (wasAttached ? .ended : .refused)
   }
 
   /// Sets the progress, clamped to 0…1. The present value is ignored, NaN is refused.
-  @discardableResult
-  open func update(_ percentComplete: Double) -> TransitionMachine.Status {
-    if let context { return context.updateInteractiveTransition(percentComplete) }
-    guard !wasAttached else { return .ended }
-    guard !percentComplete.isNaN, earlyEnd == nil else { return .refused }
-    earlyPercent = min(max(percentComplete, 0), 1)
-    return .remembered
+  open func update(_ percentComplete: Double) {
+    if let context {
+      status = context.updateInteractiveTransition(percentComplete)
+    } else if wasAttached {
+      status = .ended
+    } else if percentComplete.isNaN || earlyEnd != nil {
+      status = .refused
+    } else {
+      earlyPercent = min(max(percentComplete, 0), 1)
+      status = .remembered
+    }
   }
+
+  /// Ends the interaction; the transition finishes.
+  open func finish() { end(.finish, velocity: 0) }
+
+  /// Ends the interaction; the transition goes back to its start.
+  open func cancel() { end(.cancel, velocity: 0) }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
   /// positive toward the end.
-  @discardableResult
-  open func finish(velocity: Double = 0) -> TransitionMachine.Status {
-    if let context { return context.finishInteractiveTransition(velocity: velocity) }
-    return remember(.finish, velocity)
-  }
+  open func finish(velocity: Double) { end(.finish, velocity: velocity) }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
   /// second, positive toward the end.
-  @discardableResult
-  open func cancel(velocity: Double = 0) -> TransitionMachine.Status {
-    if let context { return context.cancelInteractiveTransition(velocity: velocity) }
-    return remember(.cancel, velocity)
-  }
+  open func cancel(velocity: Double) { end(.cancel, velocity: velocity) }
 
-  private func remember(
-    _ decision: TransitionDecision, _ velocity: Double
-  ) -> TransitionMachine.Status {
-    guard !wasAttached else { return .ended }
-    guard earlyEnd == nil else { return .refused }
-    earlyEnd = (decision, velocity)
-    return .remembered
+  private func end(_ decision: TransitionDecision, velocity: Double) {
+    if let context {
+      status =
+        decision == .finish
+        ? context.finishInteractiveTransition(velocity: velocity)
+        : context.cancelInteractiveTransition(velocity: velocity)
+    } else if wasAttached {
+      status = .ended
+    } else if earlyEnd != nil {
+      status = .refused
+    } else {
+      earlyEnd = (decision, velocity)
+      status = .remembered
+    }
   }
 
   private func forget() {

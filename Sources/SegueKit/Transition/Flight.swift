@@ -39,6 +39,8 @@ final class Flight {
   /// True between `animateTransition` and `animationEnded`.
   var owesEnded = false
   var animatorCrashed = false
+  /// True once the coordinator's completions are called: the controllers have no coordinator then.
+  var hasEndedCoordination = false
   /// True when the dissolve is played because the animator declined the transition.
   var isDeclined = false
   var diagnostics: [String] = []

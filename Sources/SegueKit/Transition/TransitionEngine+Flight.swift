@@ -236,7 +236,7 @@ extension TransitionEngine {
   }
 
   func coordinator(concerning controller: ViewController) -> TransitionCoordinator? {
-    guard let flight else { return nil }
+    guard let flight, !flight.hasEndedCoordination else { return nil }
     let plan = flight.plan
     let concerned = [plan.container, plan.from, plan.to].compactMap { $0 }
     // Controllers between the dismissed one and the dismissing one are dismissed with it.

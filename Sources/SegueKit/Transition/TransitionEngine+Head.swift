@@ -25,6 +25,7 @@ extension TransitionEngine {
     // Set only now, because the container of a custom presentation is added to the window in
     // `willBegin`.
     flight.context.setup.rootView = recordedRoot(plan)
+    // Again, because a callback may have moved the view. Its size and place are the same otherwise.
     layOutArrival(flight)
     guard plan.isAnimated, let animator = flight.animator else {
       runAlongside(flight)
@@ -153,7 +154,7 @@ extension TransitionEngine {
     }
     // Loads the view if it was not loaded before, so that `viewDidLoad` comes before
     // `viewWillAppear`.
-    _ = flight.context.view(forKey: .to)
+    placeArrival(flight)
     if flight.sendsAppearance { plan.willAppear(plan.isAnimated) }
     sendWill(.finish, animated: plan.isAnimated)
   }
@@ -172,6 +173,14 @@ extension TransitionEngine {
       note(.controller(coming, "viewWillAppear"))
       controller.beginAppearanceTransition(true, animated: animated)
     }
+  }
+
+  /// Gives the view of `to` its final frame, which `viewWillAppear` may read.
+  private func placeArrival(_ flight: Flight) {
+    guard let view = flight.context.view(forKey: .to), view.frame != flight.frames.finalTo else {
+      return
+    }
+    flight.arrival += ViewChange.made(by: { view.frame = flight.frames.finalTo }, to: [view])
   }
 
   /// Gives the view of `to` its final frame and lays out its subviews, so that they are in place

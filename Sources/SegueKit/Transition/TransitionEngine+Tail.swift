@@ -40,7 +40,9 @@ extension TransitionEngine {
     let reason = machine.endReason ?? .failed
     endAnimator(flight, reason)
     flight.interaction?.interactionEnded(reason)
-    while let completion = flight.coordinator.nextCompletion() {
+    flight.context.transitionCoordinator = nil
+    flight.hasEndedCoordination = true
+    for completion in flight.coordinator.end() {
       note(.coordinatorCompletion)
       completion(flight.coordinator)
     }
@@ -52,10 +54,8 @@ extension TransitionEngine {
   }
 
   private func conclude(_ flight: Flight, _ finished: Bool) {
-    flight.coordinator.end()
     flight.context.engine = nil
     flight.context.recorder = nil
-    flight.context.transitionCoordinator = nil
     let result = TransitionResult(
       transition: flight.number, began: flight.began, ended: now, isCompleted: finished,
       reason: machine.endReason ?? .failed,
