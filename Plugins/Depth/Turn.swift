@@ -87,8 +87,8 @@ struct Turn: Animator {
 }
 
 extension Turn {
-  /// The colour of a screen's edges, opaque, and so much lighter that in a dark app the back stands out
-  /// from the next screen; white where the host does not know it.
+  /// Returns the colour of a screen's edges, opaque, and so much lighter that in a dark app the
+  /// back stands out from the next screen; white where the host does not know it.
   private func plainPaper(of screen: View, on stage: Stage) -> Color {
     guard let edge = stage.edgeColor(of: screen), edge.alpha > 0 else { return .white }
     func lit(_ value: Double) -> Double { value + (1 - value) * 0.1 }

@@ -133,7 +133,7 @@ struct ContainerTransform: Animator {
     stage.play(duration: seconds, curve: curve, phases: phases)
   }
 
-  /// The picture that the card shows at first.
+  /// Returns the picture that the card shows at first.
   private func part(_ origin: Rect, of screen: View, _ stage: Stage) -> View? {
     screen.snapshotView(
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)

@@ -20,8 +20,8 @@ extension Timing {
 }
 
 extension TransitionContext {
-  /// A curve, or Material's where the user set none, with its duration: that of the user, of a spring,
-  /// or Material's.
+  /// Returns a curve, or Material's where the user set none, with its duration: that of the user,
+  /// of a spring, or Material's.
   func pace(_ curve: Timing?, _ duration: Double?, usual: Double) -> (Timing, Double) {
     let curve = curve ?? .emphasized
     return (curve, seconds(duration, of: curve, usual: usual))

@@ -62,7 +62,7 @@ struct SharedAxis: Animator {
     let screens = FadingScreens(stage)
     stage.addSurface(background, duration: seconds, curve: curve)
     screens.play(seconds, curve, threshold) { isFirst in
-      // 0 where the lower screen stands alone, 1 where the upper one does.
+      // 0 when the lower screen stands alone, 1 when the upper one does.
       let place = isFirst == stage.isForward ? 0.0 : 1
       put(stage.upper, place - 1, stage)
       if let lower = stage.lower { put(lower, place, stage) }

@@ -7,7 +7,7 @@ public import SegueSDK
 /// at the previous one. When a drag crosses 0, one transition is cancelled and the other one
 /// begins. On a side without a page, the transition to the other side begins and stays at progress
 /// 0, and the visible page is moved away from its place in the recording. While it springs back, it
-/// can't be grabbed.
+/// cannot be grabbed.
 final class Paging: InteractionController {
   static let descriptor = Descriptor(
     id: "org.segue.paging", alias: "paging", name: "Paging", version: "1.0.0",

@@ -55,9 +55,9 @@ struct Clock: Animator {
       phases: [sweep(first.leaf, 0...0.5), sweep(second.leaf, 0.5...1)])
   }
 
-  /// A window on one half of the screen, on the left for a `side` of -1, and a leaf that turns into
-  /// it from the other half by half a turn round the centre. The window shows what the leaf covers:
-  /// a sector that grows from nothing to the whole half.
+  /// Returns a window on one half of the screen, on the left for a `side` of -1, and a leaf that
+  /// turns into it from the other half by half a turn round the centre. The window shows what the
+  /// leaf covers: a sector that grows from nothing to the whole half.
   private func half(
     of bounds: Rect, from middle: Double, on side: Double
   ) -> (window: View, leaf: View) {

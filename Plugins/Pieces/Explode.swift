@@ -128,7 +128,7 @@ private struct Dice {
 
   init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
 
-  /// A number between -`most` and `most`.
+  /// Returns a number between -`most` and `most`.
   mutating func roll(_ most: Double) -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

@@ -82,7 +82,7 @@ struct NatGeo: Animator {
   /// The angles at which the upper screen waits on the right.
   private static let tilt = Vector3D(x: 10 * .pi / 180, y: -45 * .pi / 180, z: 5 * .pi / 180)
 
-  /// A prop with one vanishing point, at the height of the middle.
+  /// Returns a prop with one vanishing point, at the height of the middle.
   private func space(_ stage: Stage, around x: Double, distance: Double) -> View {
     let space = stage.addProp(frame: stage.bounds)
     space.anchorPoint = Vector3D(x: x, y: 0.5)

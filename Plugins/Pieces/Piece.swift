@@ -15,7 +15,7 @@ struct Cuts {
   let rows: [Double]
 
   /// Cuts `screen` and puts the pieces into `space`, so that they stand where the screen stands, at
-  /// `frame`. Empty where the host refuses a picture.
+  /// `frame`. Empty when the host refuses a picture.
   ///
   /// - Parameters:
   ///   - overlap: How far each piece reaches over the cuts, in points.

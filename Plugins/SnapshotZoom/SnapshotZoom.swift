@@ -164,7 +164,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// The rectangle whose centre is the point of the zoom, in the container's coordinates.
+  /// Returns the rectangle whose centre is the point of the zoom, in the container's coordinates.
   private func target(in context: TransitionContext) -> Rect {
     if !element.isEmpty {
       let (beneath, other): (TransitionKey, TransitionKey) =

@@ -162,7 +162,7 @@ private struct Swing {
 
   private static let steps = 240
 
-  /// Nil where there is no time to swing.
+  /// Nil when there is no time to swing.
   init?(of spring: Timing, _ seconds: Double, _ context: TransitionContext) {
     guard seconds > 0 else { return nil }
     let places = (0...Self.steps).map { step in
@@ -188,7 +188,7 @@ private struct Swing {
 }
 
 extension Timing {
-  /// A curve through these values at equal times, from 0 to 1; values below 0 count as 0.
+  /// Returns a curve through these values at equal times, from 0 to 1; values below 0 count as 0.
   fileprivate static func sampled(_ values: [Double]) -> Timing {
     let inner = values.dropFirst().dropLast().map { ", \(max($0, 0))" }.reduce("", +)
     return Timing("linear(0\(inner), 1)")

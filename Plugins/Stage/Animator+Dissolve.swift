@@ -36,7 +36,7 @@ private struct Sheet {
   private let travel: Double
   private let isComing: Bool
 
-  /// Nil where there is another kind of transition.
+  /// Nil when there is another kind of transition.
   init?(using context: TransitionContext) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     guard let view = to ?? from, from == nil || to == nil else { return nil }

@@ -50,8 +50,8 @@ extension Stage {
   /// Moves the upper screen into a card, which lies where the screen did, until the end. At most one.
   public func addCard(from origin: Rect) -> Card { Card(self, origin: origin) }
 
-  /// A rectangle of this size around a place in fractions of the bounds; smaller where it would not
-  /// fit.
+  /// Returns a rectangle of this size around a place in fractions of the bounds; smaller where it
+  /// would not fit.
   public func rectangle(_ width: Double, _ height: Double, at place: Point) -> Rect {
     let (width, height) = (min(width, bounds.width), min(height, bounds.height))
     return Rect(

@@ -8,7 +8,7 @@ extension Color {
 }
 
 extension Shadow {
-  /// A black shadow of this opacity, 0…1, whose edge is as soft as `radius` points say.
+  /// Returns a black shadow of this opacity, 0…1, whose edge is as soft as `radius` points say.
   public static func black(_ opacity: Double, radius: Double, offset: Point = .zero) -> Shadow {
     Shadow(color: .black(opacity), offset: offset, radius: radius)
   }

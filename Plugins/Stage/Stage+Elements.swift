@@ -1,13 +1,14 @@
 public import SegueSDK
 
 extension Stage {
-  /// The elements of one of the two screens.
+  /// Returns the elements of one of the two screens.
   public func elements(of screen: View) -> [TransitionElement] {
     context.elements(of: key(of: screen))
   }
 
-  /// The element of the lower screen with this name; nil where there is none, for no name, and where
-  /// the animator must not change the lower screen. A name that neither screen has is told in the log.
+  /// Returns the element of the lower screen with this name, or nil when there is none, for no
+  /// name, and where the animator must not change the lower screen. A name that neither screen has
+  /// is told in the log.
   public func lowerElement(named name: String) -> TransitionElement? {
     guard !name.isEmpty, let lower else { return nil }
     if let element = context.element(named: name, of: key(of: lower)) { return element }
@@ -17,7 +18,8 @@ extension Stage {
     return nil
   }
 
-  /// A phase in which an element disappears from its screen, going forward. It is back at the end.
+  /// Returns a phase in which an element disappears from its screen, going forward. It is back at
+  /// the end.
   public func hide(_ element: TransitionElement, in range: ClosedRange<Double>) -> Phase? {
     guard let view = element.view else { return nil }
     let alpha = view.alpha

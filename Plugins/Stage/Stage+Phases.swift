@@ -122,8 +122,9 @@ extension Stage {
     return peak ?? 0 > 1 ? 1 : last
   }
 
-  /// The upper screen takes the lower one's place at this fraction of the whole forward transition:
-  /// before, only the lower one shows, and after, only the upper one, even where it is translucent.
+  /// Returns the upper screen takes the lower one's place at this fraction of the whole forward
+  /// transition: before, only the lower one shows, and after, only the upper one, even where it is
+  /// translucent.
   public func exchange(at moment: Double) -> Phase {
     Phase(moment...moment) {
       upper.alpha = 0
@@ -141,7 +142,7 @@ extension Stage {
     min(1 / max(abs(points) * context.pixelScale, 2), 0.5)
   }
 
-  /// The phases of a shadow that `caster` casts on the way, and not at the ends.
+  /// Returns the phases of a shadow that `caster` casts on the way, and not at the ends.
   public func shadowPhases(
     _ shadow: Shadow, of caster: View, from appears: ClosedRange<Double> = 0...0.2,
     to vanishes: ClosedRange<Double> = 0.8...1

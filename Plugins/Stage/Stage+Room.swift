@@ -5,7 +5,7 @@ extension Stage {
   /// one that suits the film. It does not show in the first and the last frame, and not where the lower
   /// screen must not be changed: that one is the background then.
   ///
-  /// - Returns: The view that has the colour; nil where there is none.
+  /// - Returns: The view that has the colour; nil when there is none.
   @discardableResult
   public func addRoom(_ color: Color?, duration: Double) -> View? {
     guard lower != nil else { return nil }
@@ -20,13 +20,14 @@ extension Stage {
     return room
   }
 
-  /// The colour along the edges of one of the two screens; nil where the host does not know it.
+  /// Returns the colour along the edges of one of the two screens, or nil when the host does not
+  /// know it.
   public func edgeColor(of screen: View) -> Color? {
     context.edgeColor(of: key(of: screen))
   }
 
-  /// A picture of a part of a screen, in the screen's own points, that is taken away at the end.
-  /// Take all of them before the screen is hidden. Nil where the host refuses.
+  /// Returns a picture of a part of a screen, in the screen's own points, that is taken away at the
+  /// end. Take all of them before the screen is hidden. Nil when the host refuses.
   public func picture(of screen: View, part: Rect) -> View? {
     let isTo = (screen == upper) == isForward
     let picture = screen.snapshotView(of: part, afterScreenUpdates: isTo)

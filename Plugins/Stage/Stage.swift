@@ -12,14 +12,14 @@ public struct Stage {
   public let container: View
   /// The container's bounds.
   public let bounds: Rect
-  /// True where the upper screen comes, false where it goes.
+  /// True when the upper screen comes, false when it goes.
   public let isForward: Bool
-  /// The side on which the next screen waits: 1 where that is the right one, -1 where it is the left
+  /// The side on which the next screen waits: 1 when that is the right one, -1 when it is the left
   /// one, as it is under right-to-left layout.
   public let trailing: Double
   /// The screen that comes forward and goes backward. It may be moved, and is in the container.
   public let upper: View
-  /// The screen beneath it; nil where the animator must not change it.
+  /// The screen beneath it; nil when the animator must not change it.
   public let lower: View?
   /// Where the screens stand when nothing moves, in the container's points.
   public let upperFrame: Rect
@@ -37,7 +37,7 @@ public struct Stage {
 
   /// Adds `to` to the container, below `from` when the transition goes backward.
   ///
-  /// Nil where the animator must not change the upper screen: nothing can cover anything then, and
+  /// Nil when the animator must not change the upper screen: nothing can cover anything then, and
   /// ``Animator/dissolve(using:duration:curve:)`` is left.
   ///
   /// - Parameter reveals: turns the roles around: the upper screen is the one that a forward
@@ -143,7 +143,7 @@ final class Props {
   var views: [View] = []
   /// The elements that are hidden on the way, with their own alpha.
   var hidden: [(view: View, alpha: Double)] = []
-  /// The one that holds the upper screen; nil where that is in the container.
+  /// The one that holds the upper screen; nil when that is in the container.
   var card: View?
   /// The container's sublayer transform as it was; nil while it is unchanged.
   var oldPerspective: Transform3D?

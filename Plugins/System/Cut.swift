@@ -21,7 +21,7 @@ struct Cut: Animator {
   var duration = 0.0
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    // A finger can't move within a cut that takes no time: it gets the time of a short transition,
+    // A finger cannot move within a cut that takes no time: it gets the time of a short transition,
     // and so does what is left of the way once the finger lets go.
     context.isInteractive && duration == 0 ? 0.3 : duration
   }

@@ -134,7 +134,7 @@ struct HiddenElement {
     self.view = view
   }
 
-  /// A picture of the element while it is hidden.
+  /// Returns a picture of the element while it is hidden.
   func picture() -> View? {
     view.isHidden = false
     defer { view.isHidden = true }
@@ -152,7 +152,7 @@ private struct Covering {
     views.insert(element.view)
   }
 
-  /// The frontmost item that `element` covers in part; nil for none.
+  /// Returns the frontmost item that `element` covers in part, or nil for none.
   func item(beneath element: TransitionElement) -> Int? {
     let own = element.frame
     var result: Int?
@@ -165,7 +165,7 @@ private struct Covering {
     return result
   }
 
-  /// True for a view inside one of the elements, in whose picture it is.
+  /// Returns true for a view inside one of the elements, in whose picture it is.
   func holds(_ view: View) -> Bool {
     var next = view.superview
     while let current = next {

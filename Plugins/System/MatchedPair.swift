@@ -8,7 +8,7 @@ struct MatchedPair {
   let upperFrame: Rect
   private let lower: View
   private let upper: View
-  /// 1 where text begins at the left, -1 where it begins at the right.
+  /// 1 when text begins at the left, -1 when it begins at the right.
   private let trailing: Double
   private let lowerLook: Look
   private let upperLook: Look
@@ -51,7 +51,7 @@ struct MatchedPair {
     min(lowerFrame.width / lowerFrame.height, upperFrame.width / upperFrame.height) > Self.line
   }
 
-  /// Nil where the host refuses to give the pictures.
+  /// Nil when the host refuses to give the pictures.
   init?(_ stage: Stage, _ lower: HiddenElement, _ upper: HiddenElement) {
     guard let under = lower.picture(), let over = upper.picture() else { return nil }
     (lowerFrame, upperFrame) = (lower.element.frame, upper.element.frame)

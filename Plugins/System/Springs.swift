@@ -1,8 +1,8 @@
 import SegueSDK
 
 extension TransitionContext {
-  /// The spring that iOS moves screens with, and how long it takes to settle. With a duration of 0
-  /// everything happens at once.
+  /// Returns the spring that iOS moves screens with, and how long it takes to settle. With a
+  /// duration of 0 everything happens at once.
   ///
   /// The longest perceived duration that the parameters allow is 10 s: even two springs, with a rest
   /// between them, then stay within the 60 s that a recording may take.
@@ -14,9 +14,9 @@ extension TransitionContext {
 }
 
 extension TransitionContext {
-  /// True where the screen that covers the other one takes all the room that there is, false for one
-  /// that the presentation gives a smaller place. It can be asked before the animation, when no view
-  /// can.
+  /// True when the screen that covers the other one takes all the room that there is, false for one
+  /// that the presentation gives a smaller place. It can be asked before the animation, when no
+  /// view can.
   var isFilled: Bool {
     let (from, to) = (initialFrame(for: .from), finalFrame(for: .to))
     let (upper, lower) = direction == .forward ? (to, from) : (from, to)

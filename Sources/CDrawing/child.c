@@ -52,7 +52,7 @@ static bool answer(const void *from, size_t count) {
   return true;
 }
 
-// Sets a limit, but never above the one that the process was started with.
+// Sets a limit, but never above the limit that the process was started with.
 static void limit(__rlimit_resource_t resource, const struct rlimit *first, rlim_t value) {
   struct rlimit now = *first;
   if (value < now.rlim_cur) now.rlim_cur = value;

@@ -72,8 +72,8 @@ static bool open_library(void) {
   return true;
 }
 
-// The drawing's size in CSS pixels: the size that it states, else that of its viewBox, else the
-// given one.
+// Returns the drawing's size in CSS pixels: its stated size, otherwise the size of its viewBox,
+// otherwise the given size.
 static rectangle_t own_size(void *handle, uint32_t width, uint32_t height) {
   rectangle_t own = {0, 0, 0, 0}, box = {0, 0, 0, 0};
   int has_width, has_height, has_box = 0;
@@ -101,8 +101,8 @@ static int draw(
   error_t *error = NULL;
   bool is_drawn = layer ? rsvg_handle_render_layer(handle, context, layer, viewport, &error)
                         : rsvg_handle_render_document(handle, context, viewport, &error);
-  // Only the error's text tells that memory ran out ("cairo error: NoMemory", "out of memory"); it
-  // has no code of its own.
+  // Running out of memory has no error code of its own; only the error's text shows it ("cairo
+  // error: NoMemory", "out of memory").
   bool is_short = cairo_status(context) == cairo_status_no_memory
                   || cairo_surface_status(surface) == cairo_status_no_memory
                   || (error && error->message && strcasestr(error->message, "memory"));
@@ -114,7 +114,7 @@ static int draw(
   return is_drawn && is_well ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_BROKEN;
 }
 
-// Reads the SVG; NULL if it can't be read.
+// Reads the SVG; NULL if it cannot be read.
 static void *open_drawing(const segue_rsvg_t *drawing) {
   error_t *error = NULL;
   void *file = g_file_new_for_path(drawing->path);
@@ -176,9 +176,9 @@ static rectangle_t extent(const segue_rsvg_result_t *picture) {
   return (rectangle_t){left, top, right - left, bottom - top};
 }
 
-// One edge of an element. librsvg computes where its shapes end, but does not count clip paths and
-// filters; the pixels count everything, but are coarse. Where both agree, the computed edge is the
-// exact one.
+// Returns one edge of an element. librsvg computes the extents of shapes, but does not count clip
+// paths and filters; the pixels count everything, but are coarse. If both agree, the computed edge
+// is the exact one.
 static double edge(double computed, double seen, double pixel) {
   return fabs(computed - seen) <= pixel ? computed : seen;
 }

@@ -106,8 +106,8 @@ static const char *bundled(void) {
   return path;
 }
 
-// Adds the font file at `path` to those that Fontconfig knows, and copies its family's name. False
-// for a file that is no font.
+// Adds the font file at `path` to Fontconfig's fonts, and copies its family's name. Returns false
+// for a file that is not a font.
 static bool add_font(const char *path, char *family, size_t room) {
   int count = 0;
   void *pattern = FcFreeTypeQuery((const unsigned char *)path, 0, NULL, &count);

@@ -7,7 +7,7 @@
 #include "drawing.h"
 
 // Draws a request of the kind `SEGUE_DRAWING_TEXT`: `text`, which has `length` bytes of UTF-8, in
-// the font file `path`, or in the bundled typeface where `path` is empty. Fills in the reply.
+// the font file `path`, or in the bundled typeface if `path` is empty. Fills in the reply.
 void segue_text_draw(
     const segue_drawing_request_t *request, const char *path, const char *text, void *pixels,
     segue_drawing_reply_t *reply);

@@ -49,7 +49,7 @@ static inline void segue_av_set_stereo(AVChannelLayout *layout) {
 // A converter from the samples of `frame` to two planes of floats; null when there is none.
 static inline SwrContext *segue_swr_open(const AVFrame *frame, int rate) {
   AVChannelLayout stereo = AV_CHANNEL_LAYOUT_STEREO, own = frame->ch_layout;
-  // A file may say how many channels it has without saying where they are.
+  // A file may state its number of channels without their layout.
   if (own.order == AV_CHANNEL_ORDER_UNSPEC) av_channel_layout_default(&own, own.nb_channels);
   SwrContext *converter = NULL;
   if (swr_alloc_set_opts2(

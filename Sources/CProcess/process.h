@@ -1,4 +1,4 @@
-/* Functions that Swift can't call itself, because they have variable arguments, or because glibc's
+/* Functions that Swift cannot call itself, because they have variable arguments, or because glibc's
  * headers declare them only for programs in C. */
 #ifndef SEGUE_PROCESS_H
 #define SEGUE_PROCESS_H
@@ -49,7 +49,7 @@ static inline void *segue_fork_start(void *given) {
 
 /* Starts a thread that copies the process with fork(2). In both processes the thread then calls
  * `run`, with the child's process id in the parent and 0 in the child. `run` must not return. The
- * thread's stack has `stack` bytes. This function returns only when the process can't be copied,
+ * thread's stack has `stack` bytes. This function returns only when the process cannot be copied,
  * and then with an errno.
  *
  * The thread is new because the Swift runtime stores the id of a thread in thread-local storage
@@ -74,8 +74,9 @@ static inline int segue_fork_on_new_thread(
   return fork_.error;
 }
 
-/* Starts a detached thread that takes no signals, so that those of the process are left to the thread
- * that waits for them. Its stack has `stack` bytes. Returns 0, or an errno as pthread_create(3) does. */
+/* Starts a detached thread that blocks all signals, so that the process's signals go to the thread
+ * that waits for them. Its stack has `stack` bytes. Returns 0, or an errno as pthread_create(3)
+ * does. */
 static inline int segue_start_thread(void *(*run)(void *context), void *context, size_t stack) {
   pthread_attr_t attributes;
   pthread_t thread;

@@ -7,8 +7,8 @@
 
 #include "row_kernels.h"
 
-/* The weights of the colours with 15 fractional bits. Each number holds two weights of 16 bits: of
- * blue in the low half and of red in the high half, or of green in the low half. */
+/* The weights of the colours with 15 fractional bits. Each number contains two weights of 16 bits:
+ * blue in the low half and red in the high half, or green in the low half. */
 typedef struct {
   uint32_t y_blue_red, y_green;
   uint32_t u_blue_red, u_green;

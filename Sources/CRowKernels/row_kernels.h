@@ -10,7 +10,7 @@
  *
  * The processor's own prefetching takes effect only after the start of each row, so the loops
  * prefetch the next row of the frame and of the picture while they compute this one. `source` and `target`
- * are the distances to those rows in bytes, or 0 where prefetching does not help. This alone makes
+ * are the distances to those rows in bytes, or 0 when prefetching does not help. This alone makes
  * the bundled animator `slide` 1.6 times as fast.
  */
 #ifndef SEGUE_ROW_KERNELS_H
@@ -111,7 +111,7 @@ SG_WIDE long sg_over_masked(
   long i = 0;
   for (; i + 8 <= count; i += 8) {
     sg_u32x8 part = *(const sg_u32x8 *)(mask + i) >> 24;
-    /* Where the mask is transparent nothing changes. */
+    /* Pixels at which the mask is transparent do not change. */
     sg_u64x4 any = (sg_u64x4)part;
     if ((any[0] | any[1] | any[2] | any[3]) == 0) continue;
     part = ((part + (part >> 7)) * w + 128) >> 8;
@@ -159,9 +159,9 @@ SG_WIDE long sg_pick(uint32_t *out, const uint32_t *row, const uint32_t *places,
   return i;
 }
 
-/* `ahead` is the distance in bytes from a pixel's place to where the same column's next row reads what
- * it is the first to read; it is prefetched. With `each`, neighbouring pixels lie in different rows of
- * the picture, so that every one of them is. */
+/* Prefetches `ahead` bytes after a pixel's place, which is where the same column of the next row
+ * begins to read. With `each`, neighbouring pixels are in different rows of the picture, so every
+ * one of them is prefetched. */
 SG_WIDE long sg_pick2(
     uint32_t *out, const char *picture, long stride, const uint32_t *us, const uint32_t *vs,
     long count, long ahead, int each) {
@@ -187,7 +187,7 @@ typedef int64_t sg_i64x4 __attribute__((vector_size(32)));
 typedef uint32_t sg_u32x4 __attribute__((vector_size(16), aligned(4), may_alias));
 typedef int32_t sg_i32x4 __attribute__((vector_size(16)));
 
-/* min(a, most) where a is above 0, else 0; NaN is 0. */
+/* min(a, most) if a is above 0, else 0; NaN is 0. */
 SG_WIDE sg_u32x4 sg_place(sg_f64x4 a, double most) {
   sg_f64x4 limit = (sg_f64x4){0} + most;
   a = (sg_f64x4)((sg_i64x4)a & (a > 0.0));

@@ -93,10 +93,10 @@ static int handle_io_error(void *display) {
   return 0;
 }
 
-// An X server reports a request that it can't carry out after the fact, and Xlib's own handler then ends
-// the process with exit code 1. Nothing depends on such a request. SDL wakes its own thread with a
-// message to the window over a second connection, for one, and the server may read that message after
-// it has destroyed the window.
+// An X server reports a request that it cannot carry out after the fact, and Xlib's own handler
+// then ends the process with exit code 1. Nothing depends on such a request. SDL wakes its own
+// thread with a message to the window over a second connection, for one, and the server may read
+// that message after it has destroyed the window.
 static int ignore_error(void *display, void *error) {
   (void)display;
   (void)error;

@@ -86,9 +86,9 @@ struct Recording {
     announcements = open.animator.announcements
   }
 
-  /// Throws when the recording can't be used.
+  /// Throws when the recording cannot be used.
   ///
-  /// - Parameter mayBeTooLong: True where settings may make the transition longer than any may be.
+  /// - Parameter mayBeTooLong: True when settings may make the transition longer than any may be.
   func check(_ circumstances: String = "", mayBeTooLong: Bool = false) throws(Finding) {
     if mayBeTooLong, fault?.isLimit == true { return }
     if let fault, fault != .declined { throw .failed("\(fault)\(circumstances)") }
@@ -96,7 +96,7 @@ struct Recording {
     if let first = diagnostics.first { throw .failed("\(first)\(circumstances)") }
   }
 
-  /// Throws when the recording can't be used, or when it does not end with `to`.
+  /// Throws when the recording cannot be used, or when it does not end with `to`.
   ///
   /// - Parameter begins: Whether it has to begin with `from`.
   func checkEnds(

@@ -14,7 +14,7 @@ struct ControllerSubject {
     self.library = library
   }
 
-  /// A window in which the controller is attached, and the calls that crossed the ABI.
+  /// Returns a window in which the controller is attached, and the calls that crossed the ABI.
   func arena(
     _ gesture: Gesture, _ settings: [String] = [], in isolation: PluginEntry.Isolation = .child,
     isTraced: Bool = true
@@ -27,7 +27,7 @@ struct ControllerSubject {
     } catch { throw .failed(error.description) }
   }
 
-  /// The first gesture with which the controller begins a transition; looked for once.
+  /// Returns the first gesture with which the controller begins a transition; looked for once.
   ///
   /// - Throws: a warning when there is none among those that are tried.
   func gesture() throws(Finding) -> Gesture {
@@ -75,7 +75,7 @@ struct Gesture {
     operation in drags.map { Gesture(operation: operation, from: $0.0, to: $0.1) }
   }
 
-  /// The place of the finger after a part of the way.
+  /// Returns the place of the finger after a part of the way.
   func place(_ share: Double) -> Point {
     Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
   }
@@ -164,6 +164,6 @@ final class Arena {
     }
   }
 
-  /// The calls of the controller that have returned since there were `count`.
+  /// Returns the calls of the controller that have returned since there were `count`.
   func calls(since count: Int) -> [TraceRecord] { Array(calls.records.dropFirst(count)) }
 }

@@ -37,7 +37,7 @@ struct Fingerprint: Sendable, Equatable {
     }
   }
 
-  /// The first difference as a clause; nil when both are equal.
+  /// Returns the first difference as a clause, or nil when both are equal.
   func difference(from other: Fingerprint) -> String? {
     if declared != other.declared {
       return "the declared duration is \(declared) s and \(other.declared) s"

@@ -46,7 +46,7 @@ final class LibrarySubject {
     try PluginRegistry.checkDescriptors(library: path, Self.places(.child, options))
   }
 
-  /// The library's plug-ins elsewhere; opened once.
+  /// Returns the library's plug-ins elsewhere; opened once.
   func registry(_ isolation: PluginEntry.Isolation) throws(HostError) -> PluginRegistry {
     if isolation == .child { return registry }
     if let known = others[isolation] { return known }
@@ -84,7 +84,7 @@ final class LibrarySubject {
     if let death { throw death }
   }
 
-  /// How a process came to its end since this was last asked; nil where none did.
+  /// How a process came to its end since this was last asked; nil when none did.
   func takeDeath() -> Finding? {
     defer { death = nil }
     return death

@@ -10,7 +10,7 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
   /// The plug-in's process crashed or ended itself meanwhile, which is a failure too.
   case crashed
 
-  /// True where the plug-in has to change.
+  /// True when the plug-in has to change.
   public var isFailure: Bool { self == .failed || self == .crashed }
 }
 

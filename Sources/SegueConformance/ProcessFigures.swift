@@ -12,9 +12,9 @@ struct ProcessFigures {
   /// of its process group, and with `adopts` the children of this process.
   let processes: Set<Int>
 
-  /// Nil when the process is gone or can't be examined.
+  /// Nil when the process is gone or cannot be examined.
   ///
-  /// - Parameter adopts: True where this process becomes the parent of processes whose parents end.
+  /// - Parameter adopts: True when this process becomes the parent of processes whose parents end.
   init?(_ process: Int, adopts: Bool) {
     guard let descriptors = Self.count("/proc/\(process)/fd"),
       let threads = Self.count("/proc/\(process)/task"),
@@ -28,7 +28,7 @@ struct ProcessFigures {
     kilobytes = line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
   }
 
-  /// The children of this process that have not ended.
+  /// Returns the children of this process that have not ended.
   static func children() -> Set<Int> { processes(of: Int(getpid()), false) }
 
   private static func processes(of process: Int, _ adopts: Bool) -> Set<Int> {

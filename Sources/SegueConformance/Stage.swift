@@ -43,7 +43,7 @@ final class Stage {
     setup.layoutDirection = layout
   }
 
-  /// A screen with a picture, and a card in which something is translucent.
+  /// Returns a screen with a picture, and a card in which something is translucent.
   static func screen(_ name: String, _ frame: Rect, _ color: Color) -> View {
     let screen = View(frame: frame, name: name)
     screen.backgroundColor = color
@@ -72,7 +72,7 @@ final class Stage {
     screen.addSubview(card)
   }
 
-  /// A comparison by what a person sees.
+  /// Returns a comparison by what a person sees.
   static func comparison() -> LayerComparison {
     LayerComparison(pictureComparison: FrameComparison.lookAlike)
   }
@@ -108,7 +108,7 @@ final class Stage {
     return found
   }
 
-  /// What of `a` differs from `b`. Clipping is left to the host, which puts it back: it can't be
+  /// What of `a` differs from `b`. Clipping is left to the host, which puts it back: it cannot be
   /// animated, and corners are round only with it.
   private static func differences(_ a: ViewProperties, _ b: ViewProperties) -> [String] {
     func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-6 * max(1, abs(a), abs(b)) }

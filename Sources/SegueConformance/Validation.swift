@@ -16,14 +16,14 @@ public struct Validation {
     /// The id of the plug-in to judge; nil for the library and all its plug-ins.
     public var plugin: String?
     public var hosting = Hosting.never
-    /// `segue-runner`, in which plug-ins run; nil where there is none.
+    /// `segue-runner`, in which plug-ins run; nil when there is none.
     public var runner: String? = SearchEnvironment.current().runner
     public var deadlines = PluginDeadlines.current()
     /// Gets each line that plug-ins print in processes of their own, with their names; nil drops the
     /// lines. It is called on any thread.
     public var output: (@Sendable (String) -> Void)?
 
-    /// True where this process has no other children than those of the validation, and becomes the
+    /// True when this process has no other children than those of the validation, and becomes the
     /// parent of processes whose parents end. Processes that a plug-in leaves behind are then found
     /// wherever they are, and ended.
     public var adoptsOrphans = false
@@ -43,13 +43,13 @@ public struct Validation {
   }
 
   /// The library's entries, usable or refused, in the library's order; none for a library that
-  /// can't be opened.
+  /// cannot be opened.
   public var plugins: [PluginEntry] { subject?.registry.entries ?? [] }
-  /// A registry of the library's plug-ins in child processes, for what shows them; nil for a library
-  /// that can't be opened.
+  /// A registry of the library's plug-ins in child processes, for what shows them; nil for a
+  /// library that cannot be opened.
   public var registry: PluginRegistry? { subject?.registry }
 
-  /// Why the library can't be opened, as a clause; nil for one that can.
+  /// Why the library cannot be opened, as a clause; nil for one that can.
   public var refusal: String? {
     if case .failure(let error) = opening { error.description } else { nil }
   }
@@ -59,7 +59,7 @@ public struct Validation {
   private let opening: Result<LibrarySubject, HostError>
   private var subject: LibrarySubject? { try? opening.get() }
 
-  /// Opens the library. One that can't be opened fails a case.
+  /// Opens the library. One that cannot be opened fails a case.
   ///
   /// - Throws: `HostError.unusablePlugin` for a file that is no shared library for this machine; the
   ///   description is a clause such as "it's a text file, not a shared library".

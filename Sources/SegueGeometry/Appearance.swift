@@ -34,11 +34,12 @@ public struct Border: Sendable, Hashable {
   }
 }
 
-/// What a view's rounded bounds cast on what lies behind them. Nothing of it shows inside the bounds.
+/// A shadow that a view's rounded bounds cast on the layers behind it. It is not drawn inside the
+/// bounds.
 public struct Shadow: Sendable, Hashable {
   /// The shadow's opacity is this colour's alpha.
   public var color: Color
-  /// How far it is moved, in points.
+  /// The offset from the view, in points.
   public var offset: Point
   /// The standard deviation of its Gaussian blur, in points, at least 0.
   public var radius: Double
@@ -52,7 +53,7 @@ public struct Shadow: Sendable, Hashable {
   }
 }
 
-/// Colours that go into one another, over a view's background colour.
+/// A colour gradient over a view's background colour.
 public struct Gradient: Sendable, Hashable {
   public enum Kind: Int32, Sendable, Hashable {
     /// Along the line from `start` to `end`.
@@ -65,7 +66,7 @@ public struct Gradient: Sendable, Hashable {
   /// A colour at a place between `start` (0) and `end` (1).
   public struct Stop: Sendable, Hashable {
     public var color: Color
-    /// 0…1; a place before that of the stop in front of it counts as that one.
+    /// 0…1. A stop whose place is before the previous stop's place is moved there.
     public var place: Double
 
     @inlinable public init(color: Color, place: Double) {
@@ -74,7 +75,7 @@ public struct Gradient: Sendable, Hashable {
     }
   }
 
-  /// The most stops that a gradient has; the fewest are 2.
+  /// The largest number of stops in a gradient; the smallest is 2.
   public static let mostStops = 8
 
   public var kind: Kind

@@ -56,24 +56,25 @@ public struct Rect: Sendable, Hashable {
   /// True when the rectangle has no area: a side is zero or negative.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-  /// The rectangle moved by `dx`, `dy` points.
+  /// Returns the rectangle moved by `dx`, `dy` points.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
 
-  /// True when the point is inside; the left and top edges count, the right and bottom ones do not.
+  /// Returns true when the point is inside; the left and top edges count, the right and bottom ones
+  /// do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both.
   package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The part that both share; nil when that has no area.
+  /// Returns the part that both share, or nil when that has no area.
   package func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -13,7 +13,7 @@ package struct Homography: Equatable, Sendable {
     self.w = w
   }
 
-  /// What `t` does to the plane z = 0, projected onto it along the line of sight.
+  /// Projects the plane z = 0, transformed by `t`, along the line of sight.
   @inlinable
   package init(_ t: Transform3D) {
     x = SIMD3(t.row1.x, t.row2.x, t.row4.x)
@@ -21,7 +21,7 @@ package struct Homography: Equatable, Sendable {
     w = SIMD3(t.row1.w, t.row2.w, t.row4.w)
   }
 
-  /// The image of a point before the division: x, y and the divisor.
+  /// Returns the image of a point before the division: x, y and the divisor.
   @inlinable
   @inline(__always)
   package func image(_ u: Double, _ v: Double) -> SIMD3<Double> {
@@ -29,7 +29,8 @@ package struct Homography: Equatable, Sendable {
     return SIMD3(x.dot(p), y.dot(p), w.dot(p))
   }
 
-  /// The image of a point; not finite for one on the line that the map sends to infinity.
+  /// Returns the image of a point. It is not finite for a point on the line that the map sends to
+  /// infinity.
   @inlinable
   package func apply(_ u: Double, _ v: Double) -> Point {
     let image = image(u, v)
@@ -63,14 +64,14 @@ package struct Homography: Equatable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// The map that applies this one first, then `next`.
+  /// Returns the map that applies this one first, then `next`.
   @inlinable
   package func followed(by next: Homography) -> Homography {
     func column(_ c: SIMD3<Double>) -> SIMD3<Double> { x * c.x + y * c.y + w * c.z }
     return Homography(x: column(next.x), y: column(next.y), w: column(next.w))
   }
 
-  /// This map, followed by a scale by `scale` and a move by `offset`.
+  /// Returns this map followed by a scale by `scale` and a translation by `offset`.
   @inlinable
   package func stretched(by scale: SIMD2<Double>, offset: SIMD2<Double>) -> Homography {
     Homography(x: x * scale.x + w * offset.x, y: y * scale.y + w * offset.y, w: w)

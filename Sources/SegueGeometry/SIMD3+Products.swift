@@ -1,10 +1,10 @@
 extension SIMD3<Double> {
-  /// The scalar product.
+  /// Returns the scalar product.
   @inlinable
   @inline(__always)
   package func dot(_ other: SIMD3<Double>) -> Double { (self * other).sum() }
 
-  /// The vector product: at right angles to both, zero when they are parallel.
+  /// Returns the vector product: at right angles to both, zero when they are parallel.
   @inlinable
   @inline(__always)
   package func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {

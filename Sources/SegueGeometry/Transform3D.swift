@@ -61,7 +61,7 @@ public struct Transform3D: Sendable, Hashable {
   /// The sixteen numbers, `m11` to `m44`.
   public var numbers: [Double] { (0..<16).map { self[$0] } }
 
-  /// A translation by `x`, `y` and `z` points.
+  /// Returns a translation by `x`, `y` and `z` points.
   @inlinable
   public static func translation(x: Double, y: Double, z: Double = 0) -> Transform3D {
     var result = identity
@@ -69,7 +69,7 @@ public struct Transform3D: Sendable, Hashable {
     return result
   }
 
-  /// A scale about the origin. Zero is allowed: the layer vanishes.
+  /// Returns a scale about the origin. Zero is allowed: the layer vanishes.
   public static func scale(x: Double, y: Double, z: Double = 1) -> Transform3D {
     var result = identity
     result.row1.x = x
@@ -78,8 +78,8 @@ public struct Transform3D: Sendable, Hashable {
     return result
   }
 
-  /// A rotation by `angle` radians about the axis (x, y, z); positive about z is clockwise on a
-  /// screen whose y points down. A zero axis gives the identity.
+  /// Returns a rotation by `angle` radians about the axis (x, y, z); positive about z is clockwise
+  /// on a screen whose y points down. A zero axis gives the identity.
   public static func rotation(
     angle: Double, x: Double = 0, y: Double = 0, z: Double = 1
   ) -> Transform3D {
@@ -95,15 +95,15 @@ public struct Transform3D: Sendable, Hashable {
       row4: SIMD4(0, 0, 0, 1))
   }
 
-  /// The perspective of a viewer `distance` points in front of the screen; infinity gives the
-  /// identity.
+  /// Returns the perspective of a viewer `distance` points in front of the screen; infinity gives
+  /// the identity.
   public static func perspective(distance: Double) -> Transform3D {
     var result = identity
     result.row3.w = -1 / distance
     return result
   }
 
-  /// The combined transform that applies this one first, then `next`.
+  /// Returns the combined transform that applies this one first, then `next`.
   @inlinable
   public func concatenating(_ next: Transform3D) -> Transform3D {
     @inline(__always)
@@ -114,8 +114,8 @@ public struct Transform3D: Sendable, Hashable {
       row1: multiply(row1), row2: multiply(row2), row3: multiply(row3), row4: multiply(row4))
   }
 
-  /// The inverse transform (CATransform3DInvert). A matrix without an inverse, which flattens space
-  /// or has numbers that are not finite, is returned unchanged.
+  /// Returns the inverse transform (CATransform3DInvert). A matrix without an inverse, which
+  /// flattens space or has numbers that are not finite, is returned unchanged.
   public func inverted() -> Transform3D {
     // Gauss-Jordan elimination, with the largest number of a column as its pivot.
     var rows = [row1, row2, row3, row4]
@@ -139,15 +139,15 @@ public struct Transform3D: Sendable, Hashable {
     return Transform3D(row1: result[0], row2: result[1], row3: result[2], row4: result[3])
   }
 
-  /// The image of a point of the z = 0 plane, after the division by w. A point at or behind the
-  /// viewer (w ≤ 0) has no image: the result is not finite.
+  /// Returns the image of a point of the z = 0 plane, after the division by w. A point at or behind
+  /// the viewer (w ≤ 0) has no image: the result is not finite.
   public func apply(to point: Point) -> Point {
     let v = row1 * point.x + row2 * point.y + row4
     guard v.w > 0 else { return Point(x: .nan, y: .nan) }
     return Point(x: v.x / v.w, y: v.y / v.w)
   }
 
-  /// The smallest axis-aligned rectangle around the image of `rect`.
+  /// Returns the smallest axis-aligned rectangle around the image of `rect`.
   public func boundingBox(of rect: Rect) -> Rect {
     let corners = [
       apply(to: rect.origin), apply(to: Point(x: rect.maxX, y: rect.minY)),

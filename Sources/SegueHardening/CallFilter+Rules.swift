@@ -2,10 +2,10 @@ internal import CHardening
 internal import Glibc
 
 extension CallFilter {
-  /// The filter of `Hardening.enter`. It allows what a process needs to open a library, to compute,
-  /// to start threads and to use its file descriptors. Other calls fail with EPERM. Calls that are
-  /// newer than this list fail with ENOSYS, as on an older kernel, so that libraries fall back to
-  /// older calls.
+  /// Returns the filter of `Hardening.enter`. It allows what a process needs to open a library, to
+  /// compute, to start threads and to use its file descriptors. Other calls fail with EPERM. Calls
+  /// that are newer than this list fail with ENOSYS, as on an older kernel, so that libraries fall
+  /// back to older calls.
   ///
   /// - Parameter process: the id of this process, the only one to which signals can be sent.
   static func forLoading(process: pid_t) throws(HardeningError) -> CallFilter {
@@ -20,7 +20,7 @@ extension CallFilter {
     return filter
   }
 
-  /// The filter of `Hardening.seal`, which is added to the first one. It denies paths, new
+  /// Returns the filter of `Hardening.seal`, which is added to the first one. It denies paths, new
   /// executable memory, and the calls that only `seal` needs.
   static func forRunning() throws(HardeningError) -> CallFilter {
     let filter = try CallFilter(otherwise: .allow)

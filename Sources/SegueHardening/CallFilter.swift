@@ -45,7 +45,7 @@ final class CallFilter {
       throw HardeningError("libseccomp can't create a filter")
     }
     self.context = context
-    // System calls of another architecture are denied, such as those of i386 in an x86-64 process.
+    // Deny the system calls of another architecture, such as i386 in an x86-64 process.
     try set(SCMP_FLTATR_ACT_BADARCH, Answer.error(EPERM).action)
     // The filter applies to all threads of the process.
     try set(SCMP_FLTATR_CTL_TSYNC, 1)
@@ -102,7 +102,8 @@ final class CallFilter {
     }
   }
 
-  /// Nil when this kernel has seccomp filters; otherwise a clause that says what is missing.
+  /// Returns nil when this kernel has seccomp filters; otherwise a clause that says what is
+  /// missing.
   static func missing() -> String? {
     guard segue_seccomp_check() != 0 else { return nil }
     return errno == ENOSYS || errno == EINVAL

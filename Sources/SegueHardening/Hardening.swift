@@ -4,7 +4,7 @@ internal import Glibc
 /// Restricts the process that runs a plug-in's library. The process calls `enter` before it opens
 /// the library and `seal` afterwards. Neither can be undone.
 ///
-/// `docs/isolation.md` lists what a hardened plug-in can and can't do.
+/// `docs/isolation.md` lists what a hardened plug-in can and cannot do.
 ///
 /// The file descriptors, the environment and the memory that the process has at `enter` remain
 /// accessible to the plug-in, so they should contain nothing that it must not see.
@@ -19,10 +19,10 @@ public enum Hardening {
     /// One more than the highest file descriptor that can be created. Higher ones that are already
     /// open stay open.
     public var descriptors: UInt64
-    /// Approximately how many threads can be started. The kernel limits the threads of a user in
-    /// all processes together, so the limit that is set is this number plus the number of threads
-    /// on the machine at `enter`. The kernel does not enforce it for the real user id 0, which
-    /// `enter` therefore changes to that of nobody where it has the capability to do so.
+    /// The approximate number of threads that can be started. The kernel limits the threads of a
+    /// user in all processes together, so the limit that is set is this number plus the number of
+    /// threads on the machine at `enter`. The kernel does not enforce it for the real user id 0, so
+    /// `enter` changes the id to nobody's if it has the capability.
     public var threads: UInt64
 
     public init(
@@ -36,8 +36,9 @@ public enum Hardening {
     }
   }
 
-  /// Nil when this system has what `enter` and `seal` need: Linux 5.13 or later with Landlock, and
-  /// seccomp. Otherwise one clause without a full stop that says what is missing.
+  /// Returns nil when this system has what `enter` and `seal` need: Linux 5.13 or later with
+  /// Landlock, and seccomp. Otherwise returns one clause, without a full stop, that says what is
+  /// missing.
   public static func missing() -> String? {
     Landlock.missing() ?? CallFilter.missing()
   }
@@ -46,16 +47,15 @@ public enum Hardening {
   /// single thread, before it opens the library and after it has opened everything else.
   ///
   /// From then on the process can read `library`, the system's library folders and `searchFolders`,
-  /// and no other file. It can't write or create files, execute programs, create processes or
+  /// and no other file. It cannot write or create files, execute programs, create processes or
   /// sockets, or reach other processes; it can start threads. A denied call fails with EACCES or
   /// EPERM. Open file descriptors keep working, except that writes to regular files fail with
   /// EFBIG. The process gives up its capabilities, so all of this applies to root as well.
   ///
   /// - Parameters:
   ///   - library: the path of the file that will be opened.
-  ///   - searchFolders: further folders in which the loader looks for the library's dependencies:
-  ///     those of DT_RUNPATH, LD_LIBRARY_PATH and /etc/ld.so.conf. Every file below them can be
-  ///     read.
+  ///   - searchFolders: further folders in which the loader looks for the library's dependencies,
+  ///     from DT_RUNPATH, LD_LIBRARY_PATH and /etc/ld.so.conf. Every file below them can be read.
   /// - Throws: what failed. The process may then be partly restricted.
   public static func enter(
     library: String, searchFolders: [String] = [], limits: Limits = Limits()
@@ -75,9 +75,9 @@ public enum Hardening {
   /// Denies what is needed only to open the library. Call it after the library is open and libffi's
   /// closures for it have been made.
   ///
-  /// From then on the process can't use any path, not even that of its library, and no memory can
-  /// become executable. A denied call fails with EPERM. Memory that is already both writable and
-  /// executable stays so; libffi's closures are in such memory where it is built without static
+  /// From then on the process cannot use any path, not even its library's, and no memory can become
+  /// executable. A denied call fails with EPERM. Memory that is already both writable and
+  /// executable stays so; libffi's closures are in such memory if libffi is built without static
   /// trampolines. The rules also apply to threads that the library has started.
   ///
   /// Constructors of the library have already run in this process and may have prevented this call
@@ -89,19 +89,19 @@ public enum Hardening {
     try CallFilter.forRunning().load()
   }
 
-  /// What the loader reads without being told to. Paths that do not exist are skipped.
+  /// The folders from which the loader reads by default. Folders that do not exist are skipped.
   private static let systemLibraries = [
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/local/lib64",
     "/etc/ld.so.cache",
   ]
 
-  /// Only the seccomp filter of `enter`, for tests.
+  /// Applies only the seccomp filter of `enter`, for tests.
   package static func enterFilterAlone() throws(HardeningError) {
     try dropPrivileges()
     try CallFilter.forLoading(process: getpid()).load()
   }
 
-  /// Only the Landlock rules of `enter`, for tests.
+  /// Applies only the Landlock rules of `enter`, for tests.
   ///
   /// - Parameter newest: see `Landlock.restrict`.
   package static func enterLandlockAlone(

@@ -30,7 +30,7 @@ package enum Landlock {
     }
   }
 
-  /// Nil when this kernel has Landlock; otherwise one clause that says what is missing.
+  /// Returns nil when this kernel has Landlock; otherwise one clause that says what is missing.
   static func missing() -> String? {
     guard version < 1 else { return nil }
     return switch errno {
@@ -58,7 +58,7 @@ package enum Landlock {
     static let readFile: UInt64 = 1 << 2
   }
 
-  /// Everything that Landlock can deny in ABI version `version`.
+  /// Returns all rights that Landlock can deny in ABI version `version`.
   private static func rights(in version: Int32) -> segue_landlock_rights_t {
     // Version 1: executing, writing, reading, listing, removing and creating files of every kind.
     var files: UInt64 = 1 << 13 - 1

@@ -47,17 +47,17 @@ public struct FrameRate: Hashable, Sendable {
     (0...).lazy.map { [self] in seconds(of: $0) }
   }
 
-  /// The time of the frame with this number, in seconds.
+  /// Returns the time of the frame with this number, in seconds.
   public func seconds(of frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
-  /// A span of seconds, rounded to whole frames.
+  /// Returns a span of seconds, rounded to whole frames.
   public func align(_ seconds: Double) -> Double {
     self.seconds(of: frame(at: seconds))
   }
 
-  /// The number of the frame that is nearest to a time in seconds.
+  /// Returns the number of the frame that is nearest to a time in seconds.
   public func frame(at seconds: Double) -> Int {
     Int((seconds * Double(numerator) / Double(denominator)).rounded())
   }

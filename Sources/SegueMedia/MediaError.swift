@@ -1,5 +1,5 @@
-/// Why a file could not be opened as a screen or an output could not be made. Its `description` is
-/// one sentence that names the file, says what was expected and what to do.
+/// The reason why a file could not be opened as a screen, or an output could not be made. Its
+/// `description` is one sentence that names the file, says what was expected and what to do.
 public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of failure that a program may have to distinguish.
   public enum Kind: Sendable, Equatable {
@@ -12,8 +12,8 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
     case undecodable
     /// The output's extension is unknown, or an option does not fit the format. Exit code 64.
     case unsupported
-    /// The output cannot be made where it was asked for: directory, permission, disk full, closed
-    /// pipe. Exit code 73.
+    /// The output cannot be made under its name: directory, permission, disk full, closed pipe.
+    /// Exit code 73.
     case cannotWrite
     /// No memory, a result of libav that its documentation excludes, or an internal error. Exit code 70.
     case fault

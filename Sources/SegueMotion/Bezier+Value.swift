@@ -1,18 +1,18 @@
 extension Bezier {
-  /// The y at an x, to full precision; exactly 0 at 0 and exactly 1 at 1.
+  /// Returns the y at an x, to full precision; exactly 0 at 0 and exactly 1 at 1.
   ///
-  /// - Parameter x: any number. Outside 0…1 the answer lies on the tangent at that end, or, where
-  ///   the tangent is vertical, stays at the end's 0 or 1. NaN gives NaN.
+  /// - Parameter x: any number. Outside 0…1 the result is on the tangent at that end, or, if the
+  ///   tangent is vertical, stays at the end's 0 or 1. NaN gives NaN.
   @inline(__always) public func value(at x: Double) -> Double {
     guard x > 0 else { return x == 0 ? 0 : before(x) }
     guard x < 1 else { return x == 1 ? 1 : after(x) }
     return Cubic(y1, y2).value(at: parameter(at: x))
   }
 
-  /// The slope dy/dx at an x, one-sided at the ends; outside 0…1 the end tangent's slope.
+  /// Returns the slope dy/dx at an x, one-sided at the ends; outside 0…1 the end tangent's slope.
   ///
-  /// Infinite exactly where the tangent is vertical: at an end whose control point lies straight
-  /// above or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond such an end it is 0.
+  /// Infinite only where the tangent is vertical: at an end whose control point is straight above
+  /// or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond such an end it is 0.
   public func velocity(at x: Double) -> Double {
     guard x > 0 else {
       return x == 0 && x1 == 0 && y1 != 0 ? y1 * .infinity : x.isNaN ? x : startSlope
@@ -38,8 +38,8 @@ extension Bezier {
     return slope == 0 && !x.isNaN ? 1 : 1 + slope * (x - 1)
   }
 
-  /// The slope of the line on which the curve continues below 0. If the first control point lies on
-  /// its end, the next point gives the direction.
+  /// The slope of the line on which the curve continues below 0. If the first control point equals
+  /// the end point, the next point gives the direction.
   private var startSlope: Double {
     if x1 > 0 { return y1 / x1 }
     if y1 == 0, x2 > 0 { return y2 / x2 }
@@ -53,11 +53,11 @@ extension Bezier {
     return y2 == 1 && y1 == 1 ? 1 : 0
   }
 
-  /// The t in 0…1 at which the curve has this x.
+  /// Returns the t in 0…1 at which the curve has this x.
   ///
   /// It takes one of Halley's steps from the guess, which triples the number of correct digits:
-  /// from within a millionth, the remaining error is less than rounding. Where x(t) bends so much,
-  /// or is so flat, that the guess is worse, a search finds t.
+  /// from within a millionth, the remaining error is less than rounding. If x(t) bends so much, or
+  /// is so flat, that the guess is worse, a search finds t.
   @inline(__always) private func parameter(at x: Double) -> Double {
     let cubic = Cubic(x1, x2)
     let place = x * Double(Guess.count)

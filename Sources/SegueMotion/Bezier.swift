@@ -1,7 +1,7 @@
 /// A CSS cubic Bézier easing: from (0, 0) to (1, 1) with two control points, read as y over x.
 ///
-/// The x of the control points lie in 0…1, so that every x has one y. Their y are free, so the
-/// curve may leave 0…1 in y. Beyond 0…1 in x it continues along its end tangents.
+/// The control points' x are in 0…1, so that every x has one y. Their y are free, so the curve may
+/// leave 0…1 in y. Beyond 0…1 in x it continues along its end tangents.
 ///
 /// The four keywords of CSS are Béziers with a name (``ease``, ``easeIn``, ``easeOut``,
 /// ``easeInOut``). The name is part of the value: `.ease` prints as `ease` and differs from an
@@ -30,9 +30,9 @@ public struct Bezier: Sendable, Hashable {
     case easeInOut = "ease-in-out"
   }
 
-  /// The Bézier with these control points, unnamed.
+  /// Makes an unnamed Bézier with these control points.
   ///
-  /// - Throws: ``MotionError`` when an x lies outside 0…1, or a number is not finite.
+  /// - Throws: ``MotionError`` when an x is outside 0…1, or a number is not finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
     for x in [x1, x2] where !(x >= 0 && x <= 1) {
       throw MotionError("the x of a cubic-bezier's control point must lie in 0…1, not \(number: x)")
@@ -99,9 +99,9 @@ struct Cubic {
   @inline(__always) func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
   @inline(__always) func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// One of Halley's steps from t toward the place where the value is `target`, and whether t was
-  /// within a millionth of that place by the length of Newton's step. Halley's step can't tell that
-  /// where the slope vanishes.
+  /// Takes one of Halley's steps from t toward the place with the value `target`. Also returns
+  /// whether t was within a millionth of that place, judged by the length of Newton's step;
+  /// Halley's step cannot show this at a place with slope 0.
   @inline(__always) func halley(at t: Double, toward target: Double) -> (t: Double, isNear: Bool) {
     let error = value(at: t) - target
     let slope = slope(at: t)
@@ -127,8 +127,8 @@ struct Guess: Sendable {
     ((Double(c3) * fraction + Double(c2)) * fraction + Double(c1)) * fraction + Double(c0)
   }
 
-  /// The cubic from t to `next` with the given slopes there, in t for the whole 64th. Where x(t) is
-  /// so flat that no cubic comes near its inverse, a straight line.
+  /// Makes the cubic from t to `next` with the given slopes there, in t for the whole 64th. Makes a
+  /// straight line if x(t) is so flat that no cubic comes near its inverse.
   private init(from t: Double, to next: Double, slopes start: Double, _ end: Double) {
     let way = next - t
     let curved = max(start, end) < 4 * way
@@ -145,7 +145,7 @@ struct Guess: Sendable {
       if index == 0 || index == count { return target }
       return root(from: 0, to: 1) { (x.value(at: $0) - target, x.slope(at: $0)) }
     }
-    // The slopes are infinite where x(t) is flat.
+    // The slopes are infinite if x(t) is flat there.
     let slopes = ends.map { 1 / (Double(count) * max(0, x.slope(at: $0))) }
     return (0..<count).map {
       Guess(from: ends[$0], to: ends[$0 + 1], slopes: slopes[$0], slopes[$0 + 1])

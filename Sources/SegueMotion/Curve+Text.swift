@@ -10,13 +10,13 @@ extension Curve: CustomStringConvertible {
   /// The names of functions, which have arguments in brackets.
   static let functions = ["cubic-bezier", "steps", "linear"]
 
-  /// The curve that a text describes.
+  /// Parses a curve's notation.
   ///
   /// CSS's grammar: `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`, `step-end`,
   /// `cubic-bezier(x1, y1, x2, y2)`, `steps(n)` and `steps(n, position)`, `linear(0, 0.5 20% 60%, 1)`;
   /// then easings.net's `ease-in-sine` … `ease-in-out-bounce`; then d3's, each with `-in-`, `-out-`
   /// or `-in-out-`: `d3-ease-in-exp`, `d3-ease-in-elastic(amplitude, period)`,
-  /// `d3-ease-in-poly(exponent)`, `d3-ease-in-back(overshoot)`, where the bracket may be left out.
+  /// `d3-ease-in-poly(exponent)`, `d3-ease-in-back(overshoot)`, whose brackets may be left out.
   /// Names in any case; white space as in CSS; for each number also calc(), min(), max(), clamp().
   ///
   /// - Throws: ``MotionError`` with the place and the reason.
@@ -70,9 +70,9 @@ extension Curve: CustomStringConvertible {
     }
   }
 
-  /// The name that the user most likely meant. It looks, in this order, for the same letters
-  /// without hyphens (`easeOutBack`), the same words in another order, the nearest letters, and the
-  /// first name that has all of the words and more (`elastic`).
+  /// Returns the name that the user most likely meant. It looks, in this order, for the same
+  /// letters without hyphens (`easeOutBack`), the same words in another order, the nearest letters,
+  /// and the first name that has all of the words and more (`elastic`).
   private static func nearest(to name: String, among names: [String]) -> String? {
     func words(_ name: String) -> Set<Substring> { Set(name.split(separator: "-")) }
     func letters(_ name: String) -> String { name.filter { $0 != "-" } }

@@ -37,26 +37,26 @@ public enum Curve: Sendable, Hashable {
   /// CSS's `step-end`: 0 until x = 1.
   public static var stepEnd: Curve { .steps(Steps(unchecked: 1, .jumpEnd)) }
 
-  /// The Bézier with these control points; see ``Bezier/init(_:_:_:_:)``.
+  /// Returns the Bézier with these control points; see ``Bezier/init(_:_:_:_:)``.
   public static func bezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(MotionError) -> Curve {
     .bezier(try Bezier(x1, y1, x2, y2))
   }
 
-  /// The staircase of this many intervals; see ``Steps/init(_:_:)``.
+  /// Returns the staircase of this many intervals; see ``Steps/init(_:_:)``.
   public static func steps(
     _ count: Int, _ position: StepPosition = .jumpEnd
   ) throws(MotionError) -> Curve {
     .steps(try Steps(count, position))
   }
 
-  /// easings.net's easing of this family in this direction.
+  /// Returns easings.net's easing of this family in this direction.
   public static func easing(_ family: Easing.Family, _ direction: EasingDirection) -> Curve {
     .easing(Easing(family, direction))
   }
 
-  /// The fraction of the distance at a fraction of the duration.
+  /// Returns the fraction of the distance at a fraction of the duration.
   ///
   /// - Parameter x: any number. Outside 0…1, CSS's curves continue as CSS says (a Bézier along its
   ///   end tangents, a polyline along its end segments, steps with more steps); the others keep
@@ -72,10 +72,10 @@ public enum Curve: Sendable, Hashable {
     }
   }
 
-  /// The slope dy/dx, in distances per duration; at a corner the slope after it, at 1 the slope
-  /// before.
+  /// Returns the slope dy/dx, in distances per duration; at a corner the slope after it, at 1 the
+  /// slope before.
   ///
-  /// Steps have slope 0 everywhere; their jumps don't count. Infinite only where the curve is
+  /// Steps have slope 0 everywhere; their jumps do not count. Infinite only where the curve is
   /// vertical: see ``Bezier/velocity(at:)``, ``Easing/velocity(at:)`` and
   /// ``D3Easing/velocity(at:)``.
   public func velocity(at x: Double) -> Double {

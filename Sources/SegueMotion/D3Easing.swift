@@ -63,7 +63,7 @@ public struct D3Easing: Sendable, Hashable {
     self.turn = turn
   }
 
-  /// The value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
+  /// Returns the value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
   @inline(__always) public func value(at x: Double) -> Double {
     guard x > 0 else { return x.isNaN ? x : 0 }
     guard x < 1 else { return 1 }
@@ -79,8 +79,8 @@ public struct D3Easing: Sendable, Hashable {
     }
   }
 
-  /// The slope dy/dx at an x; at 0 and 1 the one-sided slope, outside 0…1 zero. NaN gives NaN.
-  /// Infinite only where a poly with an exponent below 1 is vertical.
+  /// Returns the slope dy/dx at an x; at 0 and 1 the one-sided slope, outside 0…1 zero. NaN gives
+  /// NaN. Infinite only where a poly with an exponent below 1 is vertical.
   public func velocity(at x: Double) -> Double {
     guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
     switch family {
@@ -98,12 +98,12 @@ public struct D3Easing: Sendable, Hashable {
     }
   }
 
-  /// 2^(−10x), shifted and scaled so that it is 1 at 0 and 0 at 1.
+  /// Returns 2^(−10x), shifted and scaled so that it is 1 at 0 and 0 at 1.
   @inline(__always) private static func decay(_ x: Double) -> Double {
     (powerOfTwo(-10 * x) - 1.0 / 1024) * (1024.0 / 1023)
   }
 
-  /// The slope of ``decay(_:)`` with its sign reversed.
+  /// Returns the slope of ``decay(_:)`` with its sign reversed.
   @inline(__always) private static func decaySlope(_ x: Double) -> Double {
     tenLogTwo * powerOfTwo(-10 * x) * (1024.0 / 1023)
   }

@@ -14,7 +14,7 @@ public struct Decay: Sendable, Hashable {
   public let velocity: Double
   /// The factor on the velocity for each millisecond, above 0 and below 1.
   public let rate: Double
-  /// How much the natural logarithm of the velocity falls in a second: −1000·ln(rate).
+  /// The fall of the velocity's natural logarithm in a second: −1000·ln(rate).
   private let fall: Double
 
   /// The motion of a flick with this velocity.
@@ -35,13 +35,15 @@ public struct Decay: Sendable, Hashable {
     fall = -1000 * logarithm(rate)
   }
 
-  /// The distance covered so far. 0 up to 0 seconds; ``distance`` at infinity. NaN gives NaN.
+  /// Returns the distance covered so far. 0 up to 0 seconds; ``distance`` at infinity. NaN gives
+  /// NaN.
   public func position(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? seconds : 0 }
     return -distance * exponentialLessOne(-fall * seconds)
   }
 
-  /// The velocity at a time, in units per second. The starting velocity up to 0. NaN gives NaN.
+  /// Returns the velocity at a time, in units per second. The starting velocity up to 0. NaN gives
+  /// NaN.
   public func velocity(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? seconds : velocity }
     return velocity * exponential(-fall * seconds)
@@ -57,8 +59,9 @@ public struct Decay: Sendable, Hashable {
   /// The formula counts whole milliseconds, so the result is a little less than ``distance``.
   public var projection: Double { velocity / 1000 * (rate / (1 - rate)) }
 
-  /// The time in seconds after which less than `threshold` of the distance remains. 0 if that is so
-  /// from the start; infinite for a threshold of 0, less, or NaN, unless the flick has no velocity.
+  /// Returns the time in seconds after which less than `threshold` of the distance remains. 0 if
+  /// that is so from the start; infinite for a threshold of 0, less, or NaN, unless the flick has
+  /// no velocity.
   public func duration(to threshold: Double) -> Double {
     let whole = abs(distance)
     if whole == 0 || whole <= threshold { return 0 }
@@ -66,15 +69,16 @@ public struct Decay: Sendable, Hashable {
   }
 }
 
-/// How far a view follows a finger that pulls it beyond its edge, as in UIScrollView: ever less,
-/// and never as far as the view's size.
+/// Returns the distance that a view follows a finger that pulls it beyond its edge, as in
+/// UIScrollView: less and less, and never as far as the view's size.
 ///
 /// The formula is (1 − 1/(offset·constant/dimension + 1))·dimension.
 ///
 /// - Parameters:
-///   - offset: how far the finger has gone beyond the edge, in points; negative on the other side.
+///   - offset: the finger's distance beyond the edge, in points; negative on the other side.
 ///   - dimension: the size of the view in that direction, in points; 0 or less gives 0.
-///   - constant: how much of the first point it follows; UIKit's is 0.55. 0 or less gives 0.
+///   - constant: the fraction of the first point that it follows; UIKit's is 0.55. 0 or less gives
+///     0.
 /// - Returns: the distance in points, of `offset`'s sign. NaN gives NaN.
 public func rubberBand(offset: Double, dimension: Double, constant: Double = 0.55) -> Double {
   guard dimension > 0, constant > 0 else { return offset.isNaN ? offset : 0 }
@@ -84,12 +88,12 @@ public func rubberBand(offset: Double, dimension: Double, constant: Double = 0.5
   return offset < 0 ? -band : band
 }
 
-/// How far the finger must go for a view to follow by a distance: the inverse of
-/// ``rubberBand(offset:dimension:constant:)``.
+/// Returns the distance that the finger must move for a view to follow by `distance`: the inverse
+/// of ``rubberBand(offset:dimension:constant:)``.
 ///
 /// - Parameters:
-///   - distance: how far the view is beyond its edge, in points. At `dimension` or more the answer is
-///     infinite, since the view never gets there.
+///   - distance: the view's distance beyond its edge, in points. At `dimension` or more the result
+///     is infinite, since the view never gets there.
 ///   - dimension: the size of the view in that direction, in points; 0 or less gives 0.
 ///   - constant: as for `rubberBand`; 0 or less gives 0.
 /// - Returns: the offset in points, of `distance`'s sign. NaN gives NaN.

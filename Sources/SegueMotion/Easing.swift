@@ -7,7 +7,7 @@ public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
   /// The ease-in and then the ease-out, each in half of the time and over half of the distance.
   case easeInOut = "ease-in-out"
 
-  /// The value at an x of 0…1, exclusive, from the family's ease-in function.
+  /// Returns the value at an x of 0…1, exclusive, from the family's ease-in function.
   @inline(__always) func value(at x: Double, of easeIn: (Double) -> Double) -> Double {
     switch self {
     case .easeIn: easeIn(x)
@@ -16,7 +16,7 @@ public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The slope at an x of 0…1, inclusive, from the slope of the family's ease-in function.
+  /// Returns the slope at an x of 0…1, inclusive, from the slope of the family's ease-in function.
   @inline(__always) func velocity(at x: Double, of easeIn: (Double) -> Double) -> Double {
     switch self {
     case .easeIn: easeIn(x)
@@ -55,7 +55,7 @@ public struct Easing: Sendable, Hashable {
     EasingDirection.allCases.map { Easing(family, $0) }
   }
 
-  /// The value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
+  /// Returns the value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return x.isNaN ? x : 0 }
     guard x < 1 else { return 1 }
@@ -78,10 +78,11 @@ public struct Easing: Sendable, Hashable {
     }
   }
 
-  /// The slope dy/dx at an x; at 0 and 1 the one-sided slope, outside 0…1 zero. NaN gives NaN.
+  /// Returns the slope dy/dx at an x; at 0 and 1 the one-sided slope, outside 0…1 zero. NaN gives
+  /// NaN.
   ///
   /// Infinite only where `circ` is vertical: at 1 for ease-in, at 0 for ease-out, in the middle for
-  /// ease-in-out. Where a bounce touches, it is the slope after the touch.
+  /// ease-in-out. At the points at which a bounce touches, it is the slope after the touch.
   public func velocity(at x: Double) -> Double {
     guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
     let both = direction == .easeInOut
@@ -129,7 +130,8 @@ public struct Easing: Sendable, Hashable {
     2 * 7.5625 * (x - arc(at: x).middle)
   }
 
-  /// The parabola of the bounce for an x: the place of its lowest point, and its value there.
+  /// Returns the parabola of the bounce for an x: the place of its lowest point, and its value
+  /// there.
   @inline(__always) private static func arc(at x: Double) -> (middle: Double, floor: Double) {
     if x < 1 / 2.75 { return (0, 0) }
     if x < 2 / 2.75 { return (1.5 / 2.75, 0.75) }

@@ -41,9 +41,9 @@ public struct LinearPoints: Sendable, Hashable {
   private let guide: [Int32]
   private let cellsPerInput: Double
 
-  /// The polyline through these stops, placed by CSS's rules: the first is at 0 and the last at 1
-  /// unless they say otherwise, one that lies before an earlier one is moved up to it, and those
-  /// without a place are spread evenly.
+  /// Makes the polyline through these stops, placed by CSS's rules: without a place of its own, the
+  /// first stop is at 0 and the last at 1, and the others are spread evenly. A stop before an
+  /// earlier one is moved to the earlier one.
   ///
   /// - Throws: ``MotionError`` when there are fewer than two stops, or a number is not finite.
   public init(_ stops: [Stop]) throws(MotionError) {
@@ -78,7 +78,7 @@ public struct LinearPoints: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(points) }
 
-  /// The points that result from a list of at least two stops.
+  /// Returns the points that result from a list of at least two stops.
   private static func placed(_ stops: [Stop]) -> [Point] {
     var inputs = stops.map(\.input)
     let last = inputs.count - 1
@@ -104,7 +104,7 @@ public struct LinearPoints: Sendable, Hashable {
     return points
   }
 
-  /// The value of the polyline at any x; at a jump, the later value. NaN gives NaN.
+  /// Returns the value of the polyline at any x; at a jump, the later value. NaN gives NaN.
   public func value(at x: Double) -> Double {
     guard !x.isNaN else { return x }
     let index = segment(at: x)
@@ -116,8 +116,8 @@ public struct LinearPoints: Sendable, Hashable {
     return rise == 0 ? a.output : a.output + rise * ((x - a.input) / (b.input - a.input))
   }
 
-  /// The slope of the segment that begins at x or contains it; at the last point, that of the last
-  /// segment; 0 beyond an end that is a jump. Any x; NaN gives NaN.
+  /// Returns the slope of the segment that begins at x or contains it; at the last point, the last
+  /// segment's slope; 0 beyond an end that is a jump. Any x; NaN gives NaN.
   public func velocity(at x: Double) -> Double {
     guard !x.isNaN else { return x }
     let index = segment(at: x)
@@ -125,15 +125,15 @@ public struct LinearPoints: Sendable, Hashable {
     return a.input == b.input ? 0 : (b.output - a.output) / (b.input - a.input)
   }
 
-  /// The index of the segment to use at x: the one that starts at the last point at or before x, or
-  /// the first or last segment when x lies outside.
+  /// Returns the index of the segment to use at x: the segment that starts at the last point at or
+  /// before x, or the first or last segment when x is outside.
   @inline(__always) private func segment(at x: Double) -> Int {
     let cell = (x - points[0].input) * cellsPerInput
     let last = guide.count - 2
     let index = cell > 0 ? cell < Double(last) ? Int(cell) : last : 0
     var base = Int(guide[index])
     // The cell of a number never decreases as the number grows, whatever the rounding. So the last
-    // point at or before x lies between the first segments of this cell and of the next one.
+    // point at or before x is between the first segments of this cell and of the next one.
     var length = Int(guide[index + 1]) - base + 1
     // A binary search without a branch on the data: with random x, every other one would be
     // mispredicted.

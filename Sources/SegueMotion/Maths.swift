@@ -14,15 +14,15 @@
 @inline(__always) func logarithm(_ x: Double) -> Double { log(x) }
 @inline(__always) func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 
-/// sin x, to about a unit in the last place. The C library's function takes twice the time, since
-/// it branches on x and is not inlined.
+/// Returns sin x, to about a unit in the last place. The C library's function takes twice the time,
+/// since it branches on x and is not inlined.
 @inline(__always) func sine(_ x: Double) -> Double {
   guard abs(x) < reducible else { return sin(x) }
   let turns = x * (1 / .pi) + roundingShift
   return halfWave(x, turns - roundingShift, parity: turns)
 }
 
-/// cos x, to about a unit in the last place.
+/// Returns cos x, to about a unit in the last place.
 @inline(__always) func cosine(_ x: Double) -> Double {
   guard abs(x) < reducible else { return cos(x) }
   let turns = x * (1 / .pi) - 0.5 + roundingShift
@@ -37,7 +37,8 @@ private var reducible: Double { 1e5 }
 /// a plain x86-64.
 private var roundingShift: Double { 0x1.8p52 }
 
-/// sin(x − `turns`·π), for a remainder within ±π/2, negated when the lowest bit of `parity` is set.
+/// Returns sin(x − `turns`·π), for a remainder within ±π/2, negated when the lowest bit of `parity`
+/// is set.
 @inline(__always) private func halfWave(
   _ x: Double, _ turns: Double, parity: Double
 ) -> Double {
@@ -65,9 +66,9 @@ private var roundingShift: Double { 0x1.8p52 }
 
 /// Finds the zero between `low` and `high` of a function that changes sign once there.
 ///
-/// Newton's steps are used where they stay inside the bracket and are less than half as long as the
-/// last step, and bisection elsewhere, so the search ends for every function. The answer is within
-/// a unit or two in the last place.
+/// Takes Newton's steps as long as they stay inside the bracket and are less than half as long as
+/// the last step, and bisects otherwise, so the search ends for every function. The result is
+/// within a unit or two in the last place.
 ///
 /// - Parameters:
 ///   - low: one end of the bracket; the function's sign here differs from that at `high`.

@@ -1,15 +1,16 @@
-/// Why a curve, a spring or its text is invalid: one sentence and, for a text, the position.
+/// The reason why a curve, a spring or its text is invalid: one sentence and, for a text, the
+/// position.
 ///
 /// The reason names what was found, what was expected and, for a mistyped name, the nearest valid
 /// one. It can be shown to a user unchanged.
 public struct MotionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, without the position: "there is no curve named 'ease-in-sin'; did you mean
+  /// The mistake, without the position: "there is no curve named 'ease-in-sin'; did you mean
   /// 'ease-in-sine'?"
   public let reason: String
 
-  /// How many characters of the text precede the mistake, so 0 is the first character; nil when the
-  /// values were given in code and there is no text. It equals the text's length when something is
-  /// missing at the end.
+  /// The number of the text's characters before the mistake, so 0 is the first character; nil when
+  /// the values were given in code and there is no text. It equals the text's length when something
+  /// is missing at the end.
   public let offset: Int?
 
   /// The name that the user probably meant, when one is near.

@@ -10,8 +10,8 @@ extension DefaultStringInterpolation {
   }
 }
 
-/// The shortest decimal that reads back as this number, without ".0", without a minus on zero, and
-/// without an exponent between 1e-7 and 1e21.
+/// Returns the shortest decimal that reads back as this number, without ".0", without a minus on
+/// zero, and without an exponent between 1e-7 and 1e21.
 private func cssNumber(_ value: Double) -> String {
   if value == 0 { return "0" }
   let text = "\(value)"
@@ -35,7 +35,7 @@ private func trimmed(_ digits: String) -> String {
   return digits
 }
 
-/// The number rounded to six significant decimal digits.
+/// Returns the number rounded to six significant decimal digits.
 private func sixDigits(_ value: Double) -> Double {
   guard value.isFinite, value != 0 else { return value }
   // Rounded through the printed digits of an integer below 10⁶, so that no power of ten adds an

@@ -12,8 +12,8 @@ struct Quantity {
 extension Scanner {
   private static let functions = ["calc", "min", "max", "clamp"]
 
-  /// How deeply brackets may nest. Without a limit, a long text of brackets would exhaust the
-  /// stack.
+  /// The largest depth of nested brackets. Without a limit, a long text of brackets would exhaust
+  /// the stack.
   private static let deepest = 32
 
   /// Reads a number or percentage, written out or calculated; refuses anything else.
@@ -40,7 +40,7 @@ extension Scanner {
     return result.value
   }
 
-  /// True when a number, percentage or calculation comes next, after any white space.
+  /// Returns true when a number, percentage or calculation comes next, after any white space.
   mutating func isAtQuantity() -> Bool {
     skipSpace()
     var ahead = self

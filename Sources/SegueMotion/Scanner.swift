@@ -13,14 +13,14 @@ struct Scanner {
   /// The byte at the position; nil at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// An error at a position, by default the current one.
+  /// Returns an error at a position, by default the current one.
   func error(_ reason: String, at place: Int? = nil, suggestion: String? = nil) -> MotionError {
     let characters = String(decoding: bytes[..<(place ?? index)], as: UTF8.self).count
     return MotionError(reason, offset: characters, suggestion: suggestion)
   }
 
-  /// A description of what is at a position, for a message: a quoted word or sign, or "the end of
-  /// the text".
+  /// Returns a description of what is at a position, for a message: a quoted word or sign, or "the
+  /// end of the text".
   func found(at place: Int? = nil) -> String {
     let start = place ?? index
     let word = bytes[start...].prefix { isNamePart($0) || $0 == UInt8(ascii: ".") || $0 >= 0x80 }
@@ -113,7 +113,7 @@ struct Scanner {
   }
 }
 
-/// A part of a user's text in quotes, short enough for a message.
+/// Returns a part of a user's text in quotes, short enough for a message.
 func quoted(_ text: String) -> String {
   text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
 }

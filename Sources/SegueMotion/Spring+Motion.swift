@@ -6,8 +6,8 @@ extension Spring {
     enum Kind: Sendable {
       /// ζ < 1: d = size·e^(−rate·t)·cos(turn·t − phase).
       case swinging
-      /// ζ about 1: d = e^(−rate·t)·(C + push·t·S), where C = cos √s and S = sin √s/√s for
-      /// s = turn·t², positive below 1 and negative above. The other two forms divide by
+      /// ζ about 1: d = e^(−rate·t)·(C + push·t·S), with C = cos √s and S = sin √s/√s for s =
+      /// turn·t², positive below 1 and negative above. The other two forms divide by
       /// √|1 − ζ²|; this one does not.
       case critical
       /// ζ > 1: d = size·e^(−rate·t) + phase·e^(−turn·t), rate the slower.
@@ -20,9 +20,9 @@ extension Spring {
     let size: Double
     let phase: Double
 
-    /// How near to 1 ζ² must be to count as critical. Outside this band, the other forms lose at
-    /// most two digits to cancellation; inside, s stays below 1 until e^(−rate·t) has fallen below
-    /// 1e-43.
+    /// The largest difference of ζ² from 1 that counts as critical. Outside this band, the other
+    /// forms lose at most two digits to cancellation; inside, s stays below 1 until e^(−rate·t) has
+    /// fallen below 1e-43.
     static let band = 1e-4
 
     init(frequency: Double, ratio: Double, velocity: Double) {
@@ -53,7 +53,8 @@ extension Spring {
     }
   }
 
-  /// The position in whole distances: 0 at the release, 1 at the target, more when it overshoots.
+  /// Returns the position in whole distances: 0 at the release, 1 at the target, more when it
+  /// overshoots.
   ///
   /// - Parameter seconds: the time since the release; exactly 0 for 0 and before, exactly 1 at
   ///   infinity. NaN gives NaN.
@@ -72,7 +73,7 @@ extension Spring {
     }
   }
 
-  /// The velocity in whole distances per second, positive toward the target.
+  /// Returns the velocity in whole distances per second, positive toward the target.
   ///
   /// - Parameter seconds: the time since the release; the release's velocity at 0, and 0 before it
   ///   and at infinity. NaN gives NaN.
@@ -94,7 +95,7 @@ extension Spring {
     }
   }
 
-  /// How far from its target a spring that rests there has moved, after a push with a velocity of 1
+  /// Returns the displacement of a spring at rest in its target after a push with a velocity of 1
   /// per second.
   ///
   /// Multiply the result by the velocity of the push, in any unit. This gives the motion of a
@@ -114,7 +115,7 @@ extension Spring {
     }
   }
 
-  /// The value at a time, for a value that this spring moves from one number to another.
+  /// Returns the value at a time, for a value that this spring moves from one number to another.
   ///
   /// Unlike ``position(at:)`` this works without a distance to cover: with `from` equal to `to`, a
   /// velocity makes the value bounce in place.
@@ -133,7 +134,8 @@ extension Spring {
     return from + (to - from) * (position(at: seconds) - own) + velocity * swing(at: seconds)
   }
 
-  /// cos √s and sin √s/√s, or for negative s cosh √−s and sinh √−s/√−s, computed by their series.
+  /// Returns cos √s and sin √s/√s, or for negative s cosh √−s and sinh √−s/√−s, computed by their
+  /// series.
   ///
   /// In the band, s is at most 0.01 when a ten-thousandth of the distance remains, and up to there
   /// these terms give every bit; later, their error is multiplied by less. s is limited to −1…1,

@@ -6,12 +6,12 @@ extension Spring {
   static let settlingRatios = 0.05...1.0
   static let settlingDurations = 0.01...10.0
 
-  /// UIView's spring: the one with this damping ratio that has settled, to a thousandth of the
-  /// distance, after `duration`. Its mass is 1.
+  /// Makes UIView's spring: with this damping ratio, it has settled to a thousandth of the distance
+  /// after `duration`. Its mass is 1.
   ///
   /// As in UIKit, values out of range are replaced by the nearest ones in range, and nothing fails:
   /// the duration is limited to 0.01…10 s, the ratio to 0.05…1, the velocity to ±1e9; NaN counts as
-  /// 10 s, 1 and 0. The notation holds the values that are used.
+  /// 10 s, 1 and 0. The notation has the values that are used.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
@@ -29,7 +29,7 @@ extension Spring {
       ratio: ratio, velocity: velocity, clampedToCritical: false)
   }
 
-  /// The ω₀ for which the envelope of the motion is a thousandth at the duration.
+  /// Returns the ω₀ for which the envelope of the motion is a thousandth at the duration.
   ///
   /// In u = ζω₀·duration and w = velocity·duration the envelope is
   /// |1 − w/u|·e^(−u)·ζ/√(1−ζ²) below a ratio of 1, and |1 + u − w|·e^(−u) at 1. For w ≤ 0 it

@@ -129,8 +129,8 @@ extension Spring: CustomStringConvertible {
     }
   }
 
-  /// The index of the notation that these keys belong to, by the keys that only some notations have.
-  /// Where that leaves a choice, it is duration and bounce, which most springs are written with.
+  /// Returns the index of the notation that these keys belong to, by the keys that only some
+  /// notations have. If several notations remain, it is duration and bounce, the most common one.
   private static func notation(of keys: some Collection<Key>) -> Int {
     if keys.contains(.response) { return 1 }
     let isPhysical = keys.contains { [.mass, .stiffness, .damping].contains($0) }
@@ -153,15 +153,15 @@ extension Spring: CustomStringConvertible {
     return scanner.error("a spring has no \(quoted(word)); \(hint)", at: place, suggestion: near)
   }
 
-  /// Refuses the first number that lies outside its range.
+  /// Refuses the first number outside its range.
   static func check(_ values: [(Key, Double)]) throws(MotionError) {
     for (key, value) in values {
       if let complaint = complaint(key, value) { throw MotionError(complaint) }
     }
   }
 
-  /// Why a number is invalid for this key; nil if it is valid. Beyond 1e50, and below 1e-50 where 0
-  /// itself is invalid, products would overflow.
+  /// Returns the reason why a number is invalid for this key, or nil if it is valid. Beyond 1e50,
+  /// and below 1e-50 if 0 itself is invalid, products would overflow.
   private static func complaint(_ key: Key, _ value: Double) -> String? {
     let (range, fits, least): (String, Bool, Double) =
       switch key {

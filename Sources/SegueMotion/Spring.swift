@@ -27,7 +27,7 @@ public struct Spring: Sendable, Hashable {
   /// The numbers that the spring was made from.
   public let notation: Notation
 
-  /// Whether an over-damped spring is made critically damped, as UIKit does.
+  /// True when an over-damped spring is made critically damped, as UIKit does.
   public let clampedToCritical: Bool
 
   /// ω₀ = √(stiffness/mass), in radians per second.
@@ -141,7 +141,7 @@ public struct Spring: Sendable, Hashable {
     }
   }
 
-  /// The same mass, stiffness and damping released with another velocity.
+  /// Returns the same mass, stiffness and damping released with another velocity.
   ///
   /// A spring given by ``Notation/settling(duration:ratio:velocity:)`` becomes a physical one, since
   /// another velocity there would mean another stiffness.

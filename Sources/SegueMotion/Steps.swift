@@ -1,4 +1,4 @@
-/// Where a step function jumps within its intervals.
+/// The position of a step function's jumps within its intervals.
 ///
 /// `start` and `end` are CSS's older names for `jumpStart` and `jumpEnd` and move alike; they are
 /// separate cases because CSS prints the name that was written. `jumpEnd` is the default and is not
@@ -29,10 +29,10 @@ public enum StepPosition: String, Sendable, Hashable, CaseIterable {
 public struct Steps: Sendable, Hashable {
   /// The number of intervals, 1…1,000,000,000; at least 2 for ``StepPosition/jumpNone``.
   public let count: Int
-  /// Where the jumps are.
+  /// The position of the jumps.
   public let position: StepPosition
 
-  /// The largest number of intervals: with more, a product with x could not tell them apart in a
+  /// The largest number of intervals: with more, a product with x could not distinguish them in a
   /// double.
   static let limit = 1_000_000_000
 
@@ -56,8 +56,8 @@ public struct Steps: Sendable, Hashable {
     self.position = position
   }
 
-  /// The value of the interval that contains x. Any x; NaN gives NaN, and an infinite x gives
-  /// itself.
+  /// Returns the value of the interval that contains x. Any x; NaN gives NaN, and an infinite x
+  /// gives itself.
   public func value(at x: Double) -> Double {
     guard x.isFinite else { return x }
     let intervals = Double(count)

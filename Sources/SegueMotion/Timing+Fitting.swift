@@ -1,7 +1,7 @@
 extension Timing {
-  /// This timing for an animation that takes `duration` seconds: a spring that would not be at rest by
-  /// then is sped up, as if time passed more quickly, so that it is not cut off with a jump. Everything
-  /// else is returned as it is, as is a spring that never rests.
+  /// Returns this timing for an animation that takes `duration` seconds. A spring that would not be
+  /// at rest by then is sped up, as if time passed more quickly, so that it is not cut off with a
+  /// jump. Other timings, and a spring that never rests, are returned unchanged.
   public func fitted(to duration: Double) -> Timing {
     guard duration > 0, case .spring(let spring) = self, let own = naturalDuration, own > duration,
       let fitted = try? spring.spedUp(by: own / duration)
@@ -11,9 +11,9 @@ extension Timing {
 }
 
 extension Spring {
-  /// The spring that is at every moment where this one is `factor` times later.
+  /// Returns the spring sped up: at any time t, its value is this spring's value at t · `factor`.
   ///
-  /// - Throws: ``MotionError`` when its numbers would be beyond what a spring can have.
+  /// - Throws: ``MotionError`` when its numbers would be beyond a spring's limits.
   func spedUp(by factor: Double) throws(MotionError) -> Spring {
     switch notation {
     case .physical(let mass, let stiffness, let damping, let velocity):

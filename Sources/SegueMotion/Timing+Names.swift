@@ -15,15 +15,15 @@ extension Timing {
 // valid unless the programmer made a mistake, so these trap; numbers from elsewhere are checked by
 // the throwing initializers of `Bezier` and `Spring`.
 extension Timing {
-  /// A CSS cubic Bézier.
+  /// Returns a CSS cubic Bézier.
   ///
   /// - Precondition: `x1` and `x2` are in 0…1, all four are finite.
   public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Timing {
     made { () throws(MotionError) in .curve(.bezier(try Bezier(x1, y1, x2, y2))) }
   }
 
-  /// A spring from its physics. The unit of `velocity` is the animation's distance per second,
-  /// positive toward the target.
+  /// Returns a spring from its physics. The unit of `velocity` is the animation's distance per
+  /// second, positive toward the target.
   ///
   /// - Precondition: mass and stiffness are above 0, damping is at least 0, all are finite.
   public static func spring(
@@ -34,13 +34,13 @@ extension Timing {
     }
   }
 
-  /// UIView's spring: it has settled after `duration` seconds, with a damping ratio in 0…1; see
-  /// ``Spring/init(duration:ratio:velocity:)`` for other numbers.
+  /// Returns UIView's spring: it has settled after `duration` seconds, with a damping ratio in 0…1;
+  /// see ``Spring/init(duration:ratio:velocity:)`` for other numbers.
   public static func spring(duration: Double, ratio: Double, velocity: Double = 0) -> Timing {
     .spring(Spring(duration: duration, ratio: ratio, velocity: velocity))
   }
 
-  /// A spring from its undamped period in seconds and its damping ratio.
+  /// Returns a spring from its undamped period in seconds and its damping ratio.
   ///
   /// - Precondition: the period is above 0, the ratio at least 0, all are finite.
   public static func spring(response: Double, ratio: Double, velocity: Double = 0) -> Timing {
@@ -49,9 +49,9 @@ extension Timing {
     }
   }
 
-  /// A spring from its perceived duration in seconds and its bounce in -1…1 (iOS 17's). With a
-  /// velocity, the same spring starts in motion: the undamped period is the perceived duration, and
-  /// the damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0.
+  /// Returns a spring from its perceived duration in seconds and its bounce in -1…1 (iOS 17's).
+  /// With a velocity, the same spring starts in motion: the undamped period is the perceived
+  /// duration, and the damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0.
   ///
   /// - Precondition: the duration is above 0, the bounce above -1 and at most 1, all are finite.
   public static func spring(

@@ -5,7 +5,7 @@ public enum Timing: Sendable, Hashable {
   /// A spring; it runs in seconds and is not stretched, but ends with the animation.
   case spring(Spring)
 
-  /// The progress of an animation, from exactly 0 to exactly 1.
+  /// Returns the progress of an animation, from exactly 0 to exactly 1.
   ///
   /// - Parameters:
   ///   - elapsed: seconds since its start. Exactly 0 for 0 and before (also for a curve that begins
@@ -22,7 +22,7 @@ public enum Timing: Sendable, Hashable {
     }
   }
 
-  /// The growth of the progress per second. At the start and at the end it is the one-sided
+  /// Returns the growth of the progress per second. At the start and at the end it is the one-sided
   /// velocity; before the start and after the end it is 0. Infinite only where the curve is
   /// vertical; see ``Curve/velocity(at:)``.
   ///

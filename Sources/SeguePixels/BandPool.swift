@@ -68,11 +68,10 @@ package final class BandPool {
   /// The state that the threads share: all of it is atomic, constant, or only touched under the lock.
   private final class Shared: @unchecked Sendable {
     private let body: @Sendable (Int, Int) -> Void
-    /// The job's number in the upper 20 bits, then how many bands it has and the next one, 22 bits
-    /// each. A thread that takes a band
-    /// from it also sees everything that was written before the band's job began, and the job
-    /// cannot end before that band is done. So a thread that comes late can safely process a band
-    /// of a later job.
+    /// The job's number in the upper 20 bits, then the number of its bands and the next band, 22
+    /// bits each. A thread that takes a band from it also sees everything that was written before
+    /// the band's job began, and the job cannot end before that band is done. So a thread that
+    /// comes late can safely process a band of a later job.
     private let ticket: Atomic<UInt64>
     private let done = Atomic<UInt64>(0)
     private let sleepers = Atomic<Int>(0)

@@ -7,8 +7,8 @@
 /// // first and again have the same bytes
 /// ```
 public protocol Clip: AnyObject {
-  /// The frame at `seconds` on the contents clock, which may lie before the first frame or after
-  /// the last and is never NaN. Nil shows nothing.
+  /// Returns the frame at `seconds` on the contents clock, which may be before the first frame or
+  /// after the last and is never NaN. Nil shows nothing.
   ///
   /// Called on the thread that draws, once for each time of the clip that a drawn frame shows: the
   /// current one, and each at which a snapshot is frozen. The buffers that are returned during one

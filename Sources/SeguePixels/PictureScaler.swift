@@ -8,7 +8,7 @@
 /// The filters work on premultiplied sRGB values in Float. Flat areas stay exactly flat, and no
 /// component of a pixel exceeds its alpha.
 public enum PictureScaler {
-  /// A weighting of the pixels around a place. Each filter widens when the picture shrinks.
+  /// A filter kernel. Each kernel widens when the picture is reduced.
   public enum Filter: Sendable {
     /// Catmull and Rom's cubic (Mitchell and Netravali's with B = 0 and C = 1/2), for screens.
     case catmullRom
@@ -20,8 +20,8 @@ public enum PictureScaler {
   /// Fills `target` with the part of `picture` that begins at `x`, `y` and has `width` × `height`
   /// pixels, stretched to the target's size. A part of the target's size is copied unchanged.
   ///
-  /// The part must lie within the picture and have at least one pixel. Pixels outside of it do not
-  /// count, even beside its edges.
+  /// The part must be within the picture and have at least one pixel. Pixels outside the part do
+  /// not count, even beside its edges.
   public static func scale(
     _ picture: PixelBuffer, x: Int, y: Int, width: Int, height: Int, into target: PixelBuffer,
     filter: Filter
@@ -32,7 +32,7 @@ public enum PictureScaler {
     target.isOpaque = picture.isOpaque
     if width == target.width, height == target.height {
       for line in 0..<height {
-        // Unsafe: the part's row lies within the picture's.
+        // Unsafe: the part's row is within the picture's.
         target.row(line).update(from: picture.row(y + line) + x, count: width)
       }
       return
@@ -51,7 +51,7 @@ public enum PictureScaler {
     pool.run(bands: bands)
   }
 
-  /// The fewest lines for which a thread is worthwhile.
+  /// The smallest number of lines for which another thread is worthwhile.
   private static let fewestLines = 128
 
   /// Fills some lines of the target.
@@ -61,7 +61,7 @@ public enum PictureScaler {
   ) {
     let width = target.width
     // A ring of the picture's rows that the output row needs, already scaled to the result's width.
-    // Each is kept at its number modulo the most rows that are needed at once.
+    // Row n is at n modulo the ring's size, the largest number of rows that one output row needs.
     let memory = UnsafeMutableBufferPointer<SIMD4<Float>>.allocate(
       capacity: rows.most * width + taken)
     defer { memory.deallocate() }
@@ -77,7 +77,7 @@ public enum PictureScaler {
       let (begin, count) = (rows.offsets[line], rows.counts[line])
       next = max(next, first)
       while next < first + count {
-        // Unsafe: the part's row lies within the picture's.
+        // Unsafe: the part's row is within the picture's.
         unpack(picture.row(next) + x, taken, into: numbers)
         scaleRow(numbers, columns, into: ring + next % rows.most * width)
         next += 1
@@ -116,7 +116,7 @@ public enum PictureScaler {
   ) {
     columns.weights.withUnsafeBufferPointer { weights in
       for column in columns.starts.indices {
-        // Unsafe: taps lie within the row, and each has a weight.
+        // Unsafe: taps are within the row, and each has a weight.
         let first = row + columns.starts[column]
         let begin = columns.offsets[column]
         var sum = SIMD4<Float>.zero
@@ -146,9 +146,9 @@ public enum PictureScaler {
     private(set) var counts: [Int] = []
     /// The offset at which each output pixel's weights begin.
     private(set) var offsets: [Int] = []
-    /// The weights of all output pixels; those of one add up to 1.
+    /// The weights of all output pixels; the weights of one output pixel add up to 1.
     private(set) var weights: [Float] = []
-    /// The most input pixels of one output pixel.
+    /// The largest number of input pixels of one output pixel.
     private(set) var most = 1
 
     /// For the `count` input pixels from `start` on, scaled to `size`.

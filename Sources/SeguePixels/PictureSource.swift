@@ -1,4 +1,4 @@
-/// Something that can be shown at any size: a file that was opened once.
+/// A picture that can be drawn at any size: a file that was opened once.
 public protocol PictureSource: AnyObject {
   /// Returns the form that is drawn in frames of `width` × `height` pixels.
   func fitted(width: Int, height: Int) throws -> FittedPicture

@@ -19,7 +19,7 @@ public final class PixelBuffer: @unchecked Sendable {
   /// The top left pixel. Valid as long as the buffer lives.
   public let baseAddress: UnsafeMutableRawPointer
   /// True when every alpha is known to be 255; false when it is not known. Code that writes the
-  /// pixels must set it; with a wrong `true`, whatever lies beneath is not drawn.
+  /// pixels must set it; with a wrong `true`, the layers behind are not drawn.
   public var isOpaque = false
 
   /// A buffer of transparent black, or nil when there is no memory for it or when a side is not
@@ -40,7 +40,7 @@ public final class PixelBuffer: @unchecked Sendable {
     free(baseAddress)
   }
 
-  /// The first pixel of row `y`, which must be in `0..<height`.
+  /// Returns the first pixel of row `y`, which must be in `0..<height`.
   @inlinable
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     // Unsafe: `stride * height` bytes are allocated, and rows begin on 64-byte boundaries.

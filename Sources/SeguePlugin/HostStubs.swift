@@ -15,7 +15,8 @@ package final class HostStubs: Sendable {
   /// `const segue_host_t *`; nil when the system gives no executable memory.
   package var host: UnsafeRawPointer? { stub?.pointer }
 
-  /// The address of an interface's table; nil when this host does not have the interface.
+  /// Returns the address of an interface's table, or nil when this host does not have the
+  /// interface.
   package func table(_ id: String) -> UnsafeRawPointer? {
     for (table, made) in zip(SignatureTable.hostInterfaces, tables) where table.interface == id {
       return made?.pointer

@@ -48,7 +48,7 @@ package struct OpenRequest: Sendable, Hashable {
 /// The child process's answer to an `OpenRequest`.
 package enum OpenAnswer: Sendable, Hashable {
   case opened(LibraryReport)
-  /// The library can't be used. The text is a clause that gives the reason.
+  /// The library cannot be used. The text is a clause that gives the reason.
   case refused(String)
 
   package var bytes: [UInt8] {

@@ -12,7 +12,7 @@ package struct Refusal: Error, Sendable, Hashable {
     self.isEnd = isEnd
   }
 
-  /// The refusal of a file that can't be read.
+  /// Returns the refusal of a file that cannot be read.
   package static func unreadable(_ error: SystemError) -> Refusal {
     let advice = [EMFILE, ENFILE].contains(error.code) ? "; allow more open files (ulimit -n)" : ""
     return Refusal("it can't be read: \(error)\(advice)")

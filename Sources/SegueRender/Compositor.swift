@@ -3,17 +3,17 @@ public import SegueScene
 
 /// Draws layer trees into pixels.
 ///
-/// A picture that lies on whole pixels at its own size is copied byte for byte. Otherwise edges are
+/// A picture on whole pixels and at its own size is copied byte for byte. Otherwise edges are
 /// covered by area, and pictures are sampled bilinearly at 256ths of a pixel, from halved copies of
 /// themselves when they are drawn smaller. The same tree gives the same bytes on any number of
 /// threads and on any processor.
 ///
 /// Pixels are blended as they are stored, in sRGB, as Core Animation does.
 ///
-/// A view is blurred first, then masked, then faded. A blur's radius is scaled by the view's transform
-/// at the middle of its bounds, and the blur is round however the view is turned. What lies behind a
-/// view is what was painted before it in the nearest group around it that has an opacity, a mask or a
-/// blur.
+/// A view is blurred first, then masked, then faded. A blur's radius is scaled by the view's
+/// transform at the middle of its bounds, and the blur is round however the view is turned. A
+/// view's backdrop is everything that was painted before it in the nearest group around it that has
+/// an opacity, a mask or a blur.
 ///
 /// A captured picture is drawn when it is first shown, and from then on is shown like any other
 /// picture.
@@ -35,10 +35,10 @@ public final class Compositor {
   private static let bandRows = 16
 
   /// - Parameters:
-  ///   - width: In pixels, in 1…32768, as `height`; anything else is a programmer's mistake.
+  ///   - width: In pixels, in 1…32768, as `height`; other values are a programmer's mistake.
   ///   - scale: Pixels a point. When it is not finite or not above 0, nothing but the background
   ///     is drawn.
-  ///   - offset: Where the container's origin lies in the frame, x and y in pixels.
+  ///   - offset: The position of the container's origin in the frame, x and y in pixels.
   ///   - background: The colour behind the container.
   ///   - pictures: The pictures and clips to which layers refer by number.
   ///   - threads: The number of threads that paint a frame; 0 means one for each processor.
@@ -183,7 +183,7 @@ private final class Frame: @unchecked Sendable {
 }
 
 extension Surface {
-  /// The surface itself, or the frame's pixels for the one that stands for the frame.
+  /// Returns the surface itself, or the frame's pixels for the surface that represents the frame.
   fileprivate func orFrame(_ frame: PixelBuffer) -> Surface {
     guard pixels == nil else { return self }
     return Surface(

@@ -1,14 +1,14 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// Compares two frames as pictures, for a judgement that does not depend on the layers that make them
-/// up.
+/// Compares two frames as pictures, for a judgement that does not depend on the layers that make
+/// them up.
 ///
-/// The frames are drawn with one pixel for each point, with two or four where the size is whole in
-/// these alone, and with half as many, a quarter and so on where there would be more than six million.
-/// Every picture and clip is replaced by a stand-in: an opaque pattern as large as the view that shows
-/// it, of a smooth ramp in random colours and fine noise. A shift by half a point, or one of two
-/// screens at an opacity of 0.98, changes some pixel of it by more than is tolerated.
+/// The frames are drawn with one pixel for each point; with two or four if only these give a whole
+/// size; and with a half, a quarter and so on if there would be more than six million pixels. Every
+/// picture and clip is replaced by a stand-in: an opaque pattern as large as the view that shows
+/// it, of a smooth ramp in random colours and fine noise. A shift by half a point, or a shift
+/// between two screens at an opacity of 0.98, changes some pixel of it by more than is tolerated.
 public enum FrameComparison {
   /// The largest difference between two pixels that nobody sees, in any of the components of 0…255,
   /// alpha included.
@@ -24,7 +24,7 @@ public enum FrameComparison {
     let size = expected.size
     guard shown.size == size, size.width > 0, size.height > 0, size.width + size.height < .infinity
     else { return false }
-    // With whole pixels, a snapshot and its pieces are not sampled anew where they are shown.
+    // With whole pixels, a snapshot and its pieces are not resampled when they are shown.
     var scale =
       [1.0, 2, 4].first { [size.width * $0, size.height * $0].allSatisfy { $0 == $0.rounded() } }
       ?? 1
@@ -55,9 +55,9 @@ public enum FrameComparison {
     Int(min(max(length.rounded(.up), 1), maxSide))
   }
 
-  /// Adds the size of each picture in pixels: that of the first view that shows it, so that it is drawn
-  /// pixel by pixel there, as a screen's picture is. A picture that is fitted into its view is made
-  /// narrower, so that what is beside it shows.
+  /// Adds the size of each picture in pixels, which is the size of the first view that shows it, so
+  /// that it is drawn pixel by pixel there, as a screen's picture is. A picture that is fitted into
+  /// its view is made narrower, so that the area beside it shows.
   private static func collect(
     _ sizes: inout [UInt32: SIMD2<Int>], of tree: LayerTree, _ scale: Double
   ) {
@@ -122,12 +122,13 @@ enum StandInPicture {
     return buffer
   }
 
-  /// Four numbers in 0…255.
+  /// Returns four numbers in 0…255.
   private static func parts(_ value: UInt32) -> SIMD4<UInt32> {
     SIMD4(value, value &>> 8, value &>> 16, value &>> 24) & SIMD4(repeating: 255)
   }
 
-  /// A number that depends on the place and the picture alone (the finalizer of MurmurHash3).
+  /// Returns a number that depends on the place and the picture alone (the finalizer of
+  /// MurmurHash3).
   private static func random(_ x: Int, _ y: Int, _ number: UInt32) -> UInt32 {
     var value =
       UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77

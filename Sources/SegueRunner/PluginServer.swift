@@ -18,7 +18,7 @@ final class PluginServer: @unchecked Sendable {
   private var stubs: HostStubs?
   private var library: LoadedLibrary?
   private var mirror = SessionMirror()
-  /// How many one-way calls may be sent without waiting for an answer.
+  /// The number of one-way calls that may be sent without waiting for an answer.
   private var credit: UInt32 = 0
   /// The serial number of the call that was sent last.
   private var lastSerial: UInt32 = 0
@@ -28,16 +28,17 @@ final class PluginServer: @unchecked Sendable {
   private let notes = Mutex<[NoteMessage]>([])
   private let slots: [String: Int]
 
-  /// The most notes that are kept until the first thread sends them; later ones are dropped.
+  /// The largest number of notes that are kept until the first thread sends them; later ones are
+  /// dropped.
   private static let mostNotes = 1000
 
-  /// How long the runner polls for a message before its thread sleeps, in seconds.
+  /// The time for which the runner polls for a message before its thread sleeps, in seconds.
   private static let eagerness = 50e-6
 
   /// - Parameters:
   ///   - descriptor: the connection to the host.
-  ///   - slots: how many slots the plug-in finds in those of the host's interfaces that have fewer than
-  ///     their tables, when a test imitates an older host.
+  ///   - slots: the number of slots to show to the plug-in, by interface, for interfaces that must
+  ///     appear shorter than their tables. Tests imitate an older host with it.
   init(descriptor: Int32, slots: [String: Int] = [:]) {
     self.slots = slots
     channel = MessageChannel(descriptor: descriptor, eagerness: Self.eagerness)
@@ -159,8 +160,8 @@ final class PluginServer: @unchecked Sendable {
     try channel.flush()
   }
 
-  /// True for the tables of functions that a plug-in implements. The entry and `segue_plugin_t` are
-  /// called by the runner alone, while it opens the library.
+  /// Returns true for the tables of functions that a plug-in implements. The entry and
+  /// `segue_plugin_t` are called by the runner alone, while it opens the library.
   private static func isPlugins(_ table: SignatureTable) -> Bool {
     (SignatureTable.pluginInterfaces + [.completion, .driver]).contains { $0 === table }
   }

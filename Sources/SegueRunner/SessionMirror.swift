@@ -1,9 +1,9 @@
 internal import SegueWire
 internal import Synchronization
 
-/// What the runner knows about the host's sessions: the contexts in use, and the views of which
-/// each context has handles. It tells which calls are certain to succeed, so that they need not
-/// wait for the host's answer.
+/// The runner's copy of the host's session state: the contexts in use, and the views of which each
+/// context has handles. It decides which calls are certain to succeed, so that they need not wait
+/// for the host's answer.
 struct SessionMirror: ~Copyable {
   /// The contexts and interactions in use. It has a lock because any thread may call `isLive`.
   private let live = Mutex<Set<UInt64>>([])
@@ -30,7 +30,7 @@ struct SessionMirror: ~Copyable {
     live.withLock { _ = $0.remove(context) }
   }
 
-  /// The context or interaction among a call's arguments; 0 for none.
+  /// Returns the context or interaction among a call's arguments, or 0 for none.
   private static func session(of call: WireCall) -> UInt64 {
     for (argument, value) in zip(call.row.inputs, call.arguments) {
       if argument.kind == .handle(.context) || argument.kind == .handle(.interaction),
@@ -42,7 +42,8 @@ struct SessionMirror: ~Copyable {
     return 0
   }
 
-  /// True when the call's context is the one whose callback runs, and all of its views are known.
+  /// Returns true when the call's context is the context of the innermost running callback, and all
+  /// of its views are known.
   func knows(_ call: WireCall) -> Bool {
     guard let context = contexts.last, context != 0, Self.session(of: call) == context else {
       return false
@@ -65,7 +66,7 @@ struct SessionMirror: ~Copyable {
     }
   }
 
-  /// True when the call's context or interaction is in use. Can be called on any thread.
+  /// Returns true when the call's context or interaction is in use. Can be called on any thread.
   func isLive(_ call: WireCall) -> Bool {
     guard case .handle(let first)? = call.arguments.first else { return false }
     return live.withLock { $0.contains(first) }

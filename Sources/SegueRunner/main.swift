@@ -20,7 +20,8 @@ do throws(SystemError) {
       + "allow it in the container's filter of system calls")
 }
 guard getppid() == host else { _exit(70) }
-// When memory runs out, the kernel is to end plug-ins rather than the host, which goes on without them.
+// When memory runs out, the kernel is to end plug-ins rather than the host, which continues without
+// them.
 let score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
 if score >= 0 {
   _ = write(score, "1000", 4)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The clock that no one sets (CLOCK_MONOTONIC).
+/// The monotonic clock (CLOCK_MONOTONIC), which nobody sets.
 package enum MonotonicClock {
   /// The time in seconds since an arbitrary moment.
   package static var now: Double {

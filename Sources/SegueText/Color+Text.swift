@@ -49,8 +49,8 @@ extension Color {
       alpha: parts.count == 4 ? parts[3] : 1)
   }
 
-  /// The colour as `#rrggbb`, or `#rrggbbaa` where it isn't opaque; as `rgba(…)` where a part is
-  /// not a whole number of 255ths. Parsing the text gives the same colour, in the last case within
+  /// The colour as `#rrggbb`, as `#rrggbbaa` if it is not opaque, or as `rgba(…)` if a part is not
+  /// a whole number of 255ths. Parsing the text gives the same colour, in the last case within
   /// 1e-15.
   package var text: String {
     let parts = [red, green, blue, alpha].map { $0 * 255 }
@@ -64,8 +64,8 @@ extension Color {
     }
   }
 
-  /// The shortest decimal that gives `part` when divided by 255: 20.4 for 0.08, although 0.08 · 255
-  /// has a rounding error.
+  /// Returns the shortest decimal that gives `part` when divided by 255: 20.4 for 0.08, although
+  /// 0.08 · 255 has a rounding error.
   private static func text255(_ part: Double) -> String {
     let product = part * 255
     var power = 1.0

@@ -29,7 +29,7 @@ extension String {
 }
 
 extension Double {
-  /// The number as JSON; `null` where it is not finite, which JSON can't express.
+  /// The number as JSON: `null` if it is not finite, because JSON cannot express that.
   package var json: String {
     guard isFinite else { return "null" }
     if self == rounded(), magnitude < 1e15 { return String(Int64(self)) }

@@ -1,5 +1,5 @@
-/// The name among `names` that a person who typed `word` most likely meant, or nil when none is
-/// near: at most a third of the letters may be wrong. An earlier name wins a tie.
+/// Returns the name among `names` that a person who typed `word` most likely meant, or nil when
+/// none is near: at most a third of the letters may be wrong. An earlier name wins a tie.
 package func nearestName(to word: String, among names: [String]) -> String? {
   let typed = Array(word.lowercased().utf8)
   // A word of more than 40 bytes gets no suggestion, which bounds the work.
@@ -16,8 +16,8 @@ package func nearestName(to word: String, among names: [String]) -> String? {
   return best.name
 }
 
-/// How many letters must be inserted, removed, replaced or swapped with a neighbour to turn `a` into
-/// `b` (the optimal string alignment distance).
+/// Returns the number of letters to insert, remove, replace or swap with a neighbour to turn `a`
+/// into `b` (the optimal string alignment distance).
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   guard !a.isEmpty else { return b.count }
   guard !b.isEmpty else { return a.count }

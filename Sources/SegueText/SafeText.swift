@@ -22,7 +22,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text with its unsafe characters written out (`\n`, `\t`, `\u{1b}`), so that a name in it
-  /// can't move a terminal's cursor, break a line or change the order of the text.
+  /// cannot move a terminal's cursor, break a line or change the order of the text.
   package var printable: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -37,8 +37,8 @@ extension String {
     return text
   }
 
-  /// At most `limit` Unicode scalars: the beginning of the text, an ellipsis, and the end, which
-  /// gets a third of the limit.
+  /// Returns at most `limit` Unicode scalars: the beginning of the text, an ellipsis, and the end,
+  /// which gets a third of the limit.
   package func shortened(to limit: Int) -> String {
     let scalars = unicodeScalars
     guard utf8.count > limit, scalars.count > limit else { return self }

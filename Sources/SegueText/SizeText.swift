@@ -7,7 +7,7 @@ package enum SizeText: Hashable, Sendable {
   /// A fraction, such as 0.5 for 50%.
   case share(Double)
 
-  /// Parses a size; nil for anything else, and where a side or the fraction is not above 0.
+  /// Parses a size. Nil for any other text, and when a side or the fraction is not above 0.
   package init?(parsing text: String) {
     let word = text.filter { $0 != " " }
     if word.hasSuffix("%") {
@@ -31,7 +31,8 @@ package enum SizeText: Hashable, Sendable {
     }
   }
 
-  /// The sides, with nil for one that is left out; nil when a side is no number above 0.
+  /// Returns the sides, with nil for a side that is left out, or nil when a side is not a number
+  /// above 0.
   private static func sides(_ parts: [Substring]) -> (Double?, Double?)? {
     var sides: [Double?] = []
     for part in parts {
@@ -45,7 +46,8 @@ package enum SizeText: Hashable, Sendable {
     return (sides[0], sides[1])
   }
 
-  /// Both sides, for an original of `width` by `height`; a single side keeps its aspect ratio.
+  /// Returns both sides for an original of `width` by `height`; a single side keeps the aspect
+  /// ratio.
   package func sides(of width: Double, _ height: Double) -> (width: Double, height: Double) {
     switch self {
     case .both(let width, let height): (width, height)

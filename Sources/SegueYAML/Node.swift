@@ -58,8 +58,8 @@ public enum YAMLError: Error, Equatable {
   case syntax(String, Mark?)
   /// A mapping or sequence is nested more deeply than the caller allows.
   case tooDeep(Mark)
-  /// The document has an anchor (`&name`) or an alias (`*name`). They are refused because a few lines of
-  /// them can stand for more nodes than memory holds.
+  /// The document has an anchor (`&name`) or an alias (`*name`). They are refused because a few
+  /// lines of them can expand to more nodes than fit into memory.
   case anchor(Mark)
   /// One mapping has these keys more than once.
   case duplicateKeys([DuplicateKey])

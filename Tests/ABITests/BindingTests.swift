@@ -9,7 +9,7 @@ import Testing
   private static let abi = folder.appending(path: "rust/abi.rs")
   private static let crate = folder.appending(path: "rust/segue.rs")
 
-  /// The files of a language, by name.
+  /// Returns the files of a language, by name.
   private static func files(_ language: String) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(
       at: folder.appending(path: language), includingPropertiesForKeys: nil

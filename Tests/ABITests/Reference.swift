@@ -106,7 +106,7 @@ enum Reference {
     }
   }
 
-  /// The signatures and comments; functions that share a comment come together.
+  /// Returns the signatures and comments; functions that share a comment come together.
   private static func functions(_ structure: Header.Struct) -> [String] {
     var parts: [String] = []
     var waiting: [String] = []
@@ -169,7 +169,8 @@ enum Reference {
 
   // MARK: Comments
 
-  /// A comment of a header as Markdown: paragraphs in one line each, what is set in as code.
+  /// Returns a comment of a header as Markdown: paragraphs in one line each, what is set in as
+  /// code.
   private static func prose(_ comment: String) -> String {
     var blocks: [String] = []
     var paragraph: [String] = []

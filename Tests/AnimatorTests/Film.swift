@@ -79,7 +79,7 @@ final class Film {
       Picture(timeline.layers(at: progress * timeline.duration), scene, threads: threads))
   }
 
-  /// A screen alone, where it stands when nothing moves.
+  /// Returns a screen alone, where it stands when nothing moves.
   static func still(_ screen: View, _ scene: Scene) throws -> Picture {
     let container = View(frame: Rect(origin: .zero, size: scene.size), name: "container")
     screen.removeFromSuperview()

@@ -49,7 +49,7 @@ struct Picture: Equatable {
     }.max() ?? 0
   }
 
-  /// The pixels that are at least this far from the edges.
+  /// Returns the pixels that are at least this far from the edges.
   func inner(_ distance: Int) -> [UInt32] {
     pixels.indices.filter {
       let (x, y) = ($0 % width, $0 / width)
@@ -57,8 +57,8 @@ struct Picture: Equatable {
     }.map { pixels[$0] }
   }
 
-  /// The largest difference of a colour's component, 0…255, and the share of pixels that differ by
-  /// more than `least`.
+  /// Returns the largest difference of a colour's component, 0…255, and the share of pixels that
+  /// differ by more than `least`.
   func difference(from other: Picture, beyond least: Int = 1) -> (most: Int, share: Double) {
     var (most, count) = (0, 0)
     for (a, b) in zip(pixels, other.pixels) where a != b {

@@ -36,7 +36,7 @@ enum Screens {
     return screen
   }
 
-  /// A screen of one colour.
+  /// Returns a screen of one colour.
   static func plain(_ scene: Scene, _ color: Color) -> View { whole(scene, "plain", color) }
 
   private static func whole(_ scene: Scene, _ name: String, _ color: Color) -> View {

@@ -40,7 +40,7 @@ enum AnimatorPictures {
   ) throws -> [PixelBuffer] {
     let folder = try Folder()
     let screens = Toolchain.package.appending(path: "Examples/screens").path
-    // A cut takes no time of its own, which can't be made longer.
+    // A cut takes no time of its own, which cannot be made longer.
     let time = animator == "cut" ? ["--set", "duration=1"] : ["--duration", "1"]
     let run = try Run.segue(
       [
@@ -53,7 +53,7 @@ enum AnimatorPictures {
     return try folder.names.map { try MediaSource(path: folder / $0).frame(at: 0) }
   }
 
-  /// A match, of screens whose elements a storyboard names.
+  /// Returns a match, of screens whose elements a storyboard names.
   private static func filmOfMatch() throws -> [PixelBuffer] {
     let folder = try Folder()
     let screens = Toolchain.package.appending(path: "Examples/screens").path
@@ -83,7 +83,8 @@ enum AnimatorPictures {
     }
   }
 
-  /// The indices of frames between which about as much changes. For a cut, half of them are before it.
+  /// Returns the indices of frames between which about as much changes. For a cut, half of them are
+  /// before it.
   private static func moments(of frames: [PixelBuffer], count: Int) -> [Int] {
     var sums = [0.0]
     for (old, new) in zip(frames, frames.dropFirst()) {

@@ -49,7 +49,7 @@ struct ListedAnimator: Decodable {
     let plugins: [Entry]
   }
 
-  /// The animators that come with the command, by family; those without one are "basic".
+  /// Returns the animators that come with the command, by family; those without one are "basic".
   static func families() throws -> [String: [ListedAnimator]] {
     let list = try JSONDecoder().decode(List.self, from: Run.segue("list", "--json").out)
     var families: [String: [ListedAnimator]] = [:]

@@ -112,7 +112,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: screens)
-  func `a screen that can't be shown is refused by name`(_ given: Case) throws {
+  func `a screen that cannot be shown is refused by name`(_ given: Case) throws {
     try check(given, given.arguments)
   }
 
@@ -122,7 +122,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: outputs)
-  func `an output that can't be made is refused by name`(_ given: Case) throws {
+  func `an output that cannot be made is refused by name`(_ given: Case) throws {
     try check(given, ["a.png", "b.png", "-o", given.arguments[0]])
   }
 

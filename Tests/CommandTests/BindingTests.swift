@@ -32,7 +32,8 @@ struct BindingTests {
   private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures").path
 
-  /// The traces of an animator and of a controller, whose folder is called after the language.
+  /// Returns the traces of an animator and of a controller, whose folder is called after the
+  /// language.
   private static func traces(_ language: Language) throws -> [Data] {
     let screens = try Screens()
     let environment = ProcessInfo.processInfo.environment

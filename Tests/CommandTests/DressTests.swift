@@ -9,7 +9,7 @@ struct DressTests {
     try MediaSource(path: path).frame(at: 0)
   }
 
-  /// The pixels of a part of a picture.
+  /// Returns the pixels of a part of a picture.
   private func pixels(_ picture: PixelBuffer, x: Int, y: Int, _ width: Int, _ height: Int)
     -> [UInt32]
   {

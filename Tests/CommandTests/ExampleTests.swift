@@ -7,7 +7,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A folder with the files that the examples name.
+  /// Returns a folder with the files that the examples name.
   private static func folder() throws -> Folder {
     let folder = try Folder()
     let names = [
@@ -46,7 +46,7 @@ import Testing
     "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery",
   ]
 
-  /// The lines that are commands, without the mark-up of the page they are on.
+  /// Returns the lines that are commands, without the mark-up of the page they are on.
   private static func examples() throws -> [String] {
     var texts = try pages.map { page in
       try page == "segue" ? Run.segue("--help").text : Run.segue("help", page).text

@@ -9,7 +9,7 @@ struct FilmStepTests {
     try MediaSource(path: path).frame(at: 0)
   }
 
-  /// A storyboard of one picture of 48 × 80 pixels on a screen of 24 × 40.
+  /// Returns a storyboard of one picture of 48 × 80 pixels on a screen of 24 × 40.
   private func render(_ script: String, _ arguments: String...) throws -> Folder {
     let folder = try Folder()
     try folder.write("a.png", Picture.png(48, 80, seed: 1))
@@ -40,7 +40,7 @@ struct FilmStepTests {
     #expect(try folder.bytes("f-04.png") != folder.bytes("f-05.png"))
   }
 
-  /// The rows and columns in which two pictures differ.
+  /// Returns the rows and columns in which two pictures differ.
   private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (x: [Int], y: [Int]) {
     var (x, y): (Set<Int>, Set<Int>) = ([], [])
     for row in 0..<a.height {
@@ -102,7 +102,7 @@ struct FilmStepTests {
     #expect((x.last ?? 400) < 120 && (y.last ?? 600) < 120)
   }
 
-  @Test func `a caption that can't be shown as it is written is reported`() throws {
+  @Test func `a caption that cannot be shown as it is written is reported`() throws {
     let folder = try Folder()
     func render(_ lines: String) throws -> Run {
       try folder.write(
@@ -168,7 +168,8 @@ struct AudioTests {
     return (try Run.segue(["render", "s.yaml", "-o", output] + arguments, in: folder), folder)
   }
 
-  /// The kinds of a file's streams, and the time in seconds at which its sound is first heard.
+  /// Returns the kinds of a file's streams, and the time in seconds at which its sound is first
+  /// heard.
   private func streams(_ file: String, in folder: Folder) throws -> String {
     try Run.shell(
       "ffprobe -v error -show_entries stream=codec_name -of csv=p=0 \(file)", in: folder

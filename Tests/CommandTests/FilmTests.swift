@@ -29,7 +29,7 @@ struct FilmTests {
     }
   }
 
-  /// The pixels of a picture, row by row.
+  /// Returns the pixels of a picture, row by row.
   private func pixels(_ path: String) throws -> [UInt32] {
     let source = try MediaSource(path: path)
     let buffer = try source.frame(at: 0)

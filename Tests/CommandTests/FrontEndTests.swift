@@ -42,7 +42,8 @@ struct FrontEndTests {
     #expect(ends.count == 11 && ends.allSatisfy { $0.hasPrefix("completed") }, "\(ends)")
   }
 
-  /// The bundled storyboard with the frame, the caption and the sound that the front end adds.
+  /// Returns the bundled storyboard with the frame, the caption and the sound that the front end
+  /// adds.
   private func storyboard(_ folder: Folder) throws -> String {
     let text = try String(
       contentsOfFile: Self.root + "/Examples/fjord.yaml", encoding: .utf8

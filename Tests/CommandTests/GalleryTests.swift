@@ -22,7 +22,7 @@ struct GalleryTests {
     try String(contentsOfFile: Self.gallery.get() / "site/index.html", encoding: .utf8)
   }
 
-  /// The browser's command line, with its own data in `profile`.
+  /// Returns the browser's command line, with its own data in `profile`.
   private static func browser(_ profile: Folder) -> [String] {
     [
       "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000",
@@ -30,7 +30,7 @@ struct GalleryTests {
     ]
   }
 
-  /// The page's elements as Chromium has them after `script` has run in it.
+  /// Returns the page's elements as Chromium has them after `script` has run in it.
   private func elements(
     _ script: String, replacing: (String, String) = ("loading=\"lazy\"", "")
   ) throws -> String {

@@ -100,7 +100,7 @@ struct IsolationTests {
     }
   }
 
-  @Test func `a quarantine that can't be stored is a warning`() throws {
+  @Test func `a quarantine that cannot be stored is a warning`() throws {
     let environment = ["XDG_STATE_HOME": "/dev/null"]
     for _ in 0..<2 {
       let run = try render("driver-crash", ["-o", "null:"], environment: environment)
@@ -167,7 +167,7 @@ struct IsolationTests {
     #expect(try !Run.segue("info", "org.segue.slid").errors.contains("SEGUE_PLUGIN_PATH"))
   }
 
-  @Test func `a folder of --plugin-path that can't be read is an error`() throws {
+  @Test func `a folder of --plugin-path that cannot be read is an error`() throws {
     let folder = try Folder()
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path)
     defer {

@@ -21,7 +21,7 @@ struct LeftoverTests {
     return process
   }
 
-  /// The folder in which a picture sequence is written.
+  /// Returns the folder in which a picture sequence is written.
   private func hidden(_ screens: Screens) -> String? {
     screens.folder.names.first { name in
       FileManager.default.fileExists(atPath: screens.folder / name + "/1.png")
@@ -38,7 +38,7 @@ struct LeftoverTests {
     #expect(process.terminationReason == .uncaughtSignal)
   }
 
-  /// The child process, in which plug-in code runs.
+  /// Returns the child process, in which plug-in code runs.
   static func child(of process: Process) throws -> pid_t {
     let id = process.processIdentifier
     // The child belongs to the thread that made it.

@@ -95,7 +95,7 @@ import Testing
     #expect(part[1] > 800 && part[1] < 1200, "\(part)")
   }
 
-  @Test func `what is given is kept, and what then can't be had is refused`() throws {
+  @Test func `what is given is kept, and what then cannot be had is refused`() throws {
     let screens = try large()
     try screens.folder.write("o.gif", "old".utf8)
     let run = try screens.render(

@@ -28,7 +28,7 @@ struct Meddler {
       into: URL(filePath: library), defines: ["\(moment.rawValue)=\(code)"])
   }
 
-  /// The arguments that render with the plug-in.
+  /// Returns the arguments that render with the plug-in.
   func arguments(_ options: [String]) -> [String] {
     [
       "render", "a.png", "b.png", "--animator", "org.example.meddler", "--plugin-path",

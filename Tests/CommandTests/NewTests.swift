@@ -8,7 +8,7 @@ struct NewTests {
     case c, cpp, swift, rust
     var testDescription: String { rawValue }
 
-    /// The folder of this case among the projects of all cases.
+    /// Returns the folder of this case among the projects of all cases.
     func folder(in all: [Folder]) throws -> Folder {
       try #require(zip(Self.allCases, all).first { $0.0 == self }).1
     }
@@ -222,7 +222,7 @@ struct NewTests {
     Case(73, "there is no folder 'gone'", "flip", "--language", "c", "-o", "gone/flip"),
     Case(73, "there is no folder 'there/a'", "flip", "--language", "c", "-o", "there/a/b/flip"),
   ])
-  func `a project that can't be made is refused in one sentence, and no file is left`(_ item: Case)
+  func `a project that cannot be made is refused in one sentence, and no file is left`(_ item: Case)
     throws
   {
     let folder = try Folder()

@@ -97,7 +97,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test func `events that can't be written are known before the film is made`() throws {
+  @Test func `events that cannot be written are known before the film is made`() throws {
     let folder = try folder()
     let names = folder.names
     let run = try Run.segue(

@@ -3,7 +3,7 @@ import Foundation
 /// PNG files written by the tests themselves, so that the command is not tested with its own
 /// encoder.
 enum Picture {
-  /// An opaque picture whose pixels all differ from those of another `seed`.
+  /// Returns an opaque picture whose pixels all differ from those of another `seed`.
   static func png(_ width: Int, _ height: Int, seed: Int) -> [UInt8] {
     png(width, height) { x, y in
       [
@@ -14,7 +14,7 @@ enum Picture {
     }
   }
 
-  /// A picture of one grey.
+  /// Returns a picture of one grey.
   static func plain(_ width: Int, _ height: Int, _ shade: UInt8) -> [UInt8] {
     png(width, height) { _, _ in [shade, shade, shade] }
   }
@@ -35,7 +35,7 @@ enum Picture {
     return bigEndian(UInt32(body.count)) + content + bigEndian(crc(content))
   }
 
-  /// A zlib stream of uncompressed blocks. Source: RFC 1950 and 1951.
+  /// Returns a zlib stream of uncompressed blocks. Source: RFC 1950 and 1951.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]

@@ -9,7 +9,7 @@ import Testing
 /// Screens of plain colours at 3x and at 1x have the same points, so that their films at the same
 /// size are equal to the byte.
 struct PointTests {
-  /// The plain screens at a scale, of 100 × 200 points.
+  /// Returns the plain screens at a scale, of 100 × 200 points.
   private static func plain(_ scale: Int) throws -> Screens {
     let screens = try Screens()
     for (name, shade) in [("a.png", UInt8(230)), ("b.png", 60)] {
@@ -63,7 +63,7 @@ struct PointTests {
     #expect(try difference(whole, wrong) > 8)
   }
 
-  /// The mean difference of two PNG files' pixels in steps of 255.
+  /// Returns the mean difference of two PNG files' pixels in steps of 255.
   private func difference(_ a: Data, _ b: Data) throws -> Double {
     let folder = try Folder()
     func picture(_ data: Data) throws -> PixelBuffer {

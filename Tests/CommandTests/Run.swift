@@ -52,7 +52,7 @@ struct Run {
       errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: errors)), as: UTF8.self))
   }
 
-  /// The JSON document that it printed.
+  /// Returns the JSON document that it printed.
   func json<Document: Decodable>(_ type: Document.Type) throws -> Document {
     try JSONDecoder().decode(type, from: out)
   }

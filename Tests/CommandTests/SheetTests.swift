@@ -5,7 +5,7 @@ import Testing
 
 /// Screens that a storyboard presents as sheets, run as a process.
 struct SheetTests {
-  /// A white screen of 100 × 200 points, over which a teal one is presented.
+  /// Returns a white screen of 100 × 200 points, over which a teal one is presented.
   private func render(_ script: String, _ rows: String = "") throws -> (folder: Folder, run: Run) {
     let folder = try Folder()
     try folder.write(
@@ -27,14 +27,14 @@ struct SheetTests {
     return (folder, run)
   }
 
-  /// The red of each frame at a place: 255 is the white screen, 0 is the teal one.
+  /// Returns the red of each frame at a place: 255 is the white screen, 0 is the teal one.
   private func red(_ folder: Folder, x: Int = 90, y: Int) throws -> [Int] {
     try folder.names.filter { $0.hasPrefix("f-") }.sorted().map { name in
       Int(try MediaSource(path: folder / name).frame(at: 0).row(y)[x] >> 16 & 255)
     }
   }
 
-  /// The upper edge of the teal screen in each frame; 200 where there is none.
+  /// Returns the upper edge of the teal screen in each frame; 200 when there is none.
   private func tops(_ folder: Folder) throws -> [Int] {
     var tops: [Int] = []
     for name in folder.names.filter({ $0.hasPrefix("f-") }).sorted() {

@@ -17,7 +17,7 @@ struct StoryboardFilmTests {
     try MediaSource(path: path).frame(at: 0)
   }
 
-  /// The largest difference between two pictures' channels; nil when their sizes differ.
+  /// Returns the largest difference between two pictures' channels, or nil when their sizes differ.
   private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int? {
     guard a.width == b.width, a.height == b.height else { return nil }
     var most = 0

@@ -30,7 +30,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `a result that can't be printed, because standard output is closed, is a failure`()
+  @Test func `a result that cannot be printed, because standard output is closed, is a failure`()
     throws
   {
     let folder = try Folder()

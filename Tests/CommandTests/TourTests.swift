@@ -161,7 +161,7 @@ struct TourTests {
     #expect(beyond.errors.contains("frames 0..40"), "\(beyond.errors)")
   }
 
-  @Test func `what can't be is refused in one sentence`() throws {
+  @Test func `what cannot be is refused in one sentence`() throws {
     let three = try tour("-o", "null:", "--drag", "1,1:2,2@1", "--interaction", "pan").run
     #expect(three.code == 64 && three.errors.contains("--drag is for two screens"))
     let screens = try Screens()

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files without a name into which a command writes (O_TMPFILE of open(2)).
 enum UnnamedFiles {
-  /// True while a process, or one below it, has such a file open in a folder.
+  /// Returns true while a process, or one below it, has such a file open in a folder.
   static func areOpen(in folder: String, by process: Process) -> Bool {
     let parent = process.processIdentifier
     return ([parent] + Player.processes(below: parent)).contains { number in

@@ -76,8 +76,8 @@ struct UnrulyTests {
     }
   }
 
-  /// The calls of the animator's interface in a trace. The numbers of the lines are left out, since
-  /// they differ between runs.
+  /// Returns the calls of the animator's interface in a trace. The numbers of the lines are left
+  /// out, since they differ between runs.
   private func lifecycle(_ name: String) throws -> [String] {
     try String(decoding: screens.folder.bytes(name), as: UTF8.self).split(separator: "\n")
       .compactMap { line in

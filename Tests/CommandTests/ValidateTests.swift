@@ -350,7 +350,7 @@ struct ValidateTests {
     Input(66, "'folder' is a folder; name the library in it", "folder"),
     Input(69, "can't be opened: it exports no segue_plugin_1", "hidden.so", "--case", "sizes"),
   ])
-  func `what can't be judged is told in one sentence`(_ input: Input) throws {
+  func `what cannot be judged is told in one sentence`(_ input: Input) throws {
     let folder = try Folder()
     try folder.write("text.so", "text".utf8)
     try folder.write("empty.so", [])

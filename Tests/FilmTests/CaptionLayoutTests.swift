@@ -7,7 +7,7 @@ import Testing
 struct CaptionLayoutTests {
   typealias Placement = Storyboard.Caption.Placement
 
-  /// A phone of 420 × 880 pixels in the middle of a picture, with a screen of 390 × 844.
+  /// Returns a phone of 420 × 880 pixels in the middle of a picture, with a screen of 390 × 844.
   private func phone(in width: Double, _ height: Double) -> (layout: CaptionLayout, device: Rect) {
     let device = Rect(x: (width - 420) / 2, y: (height - 880) / 2, width: 420, height: 880)
     let screen = Rect(x: device.minX + 15, y: device.minY + 18, width: 390, height: 844)
@@ -17,7 +17,7 @@ struct CaptionLayoutTests {
     )
   }
 
-  /// The plate of a text that is `ems` font sizes wide, where it first has room outside.
+  /// Returns the plate of a text that is `ems` font sizes wide, where it first has room outside.
   private func outside(
     _ layout: CaptionLayout, _ placement: Placement, ems: Double, lines: Double = 1
   ) -> (plate: Rect, factor: Double)? {

@@ -31,7 +31,7 @@ struct ContactSheetTests {
     }
   }
 
-  /// An opaque frame of pixels that differ.
+  /// Returns an opaque frame of pixels that differ.
   private func frame(_ width: Int, _ height: Int, seed: UInt32) throws -> PixelBuffer {
     let buffer = try #require(PixelBuffer(width: width, height: height))
     for y in 0..<height {

@@ -4,7 +4,7 @@ import Testing
 
 /// What a program that uses the library is told, without a word of the command's options.
 struct FilmErrorTests {
-  /// A storyboard of one colour on a screen of 20 × 40 points.
+  /// Returns a storyboard of one colour on a screen of 20 × 40 points.
   private func board() throws -> Storyboard {
     try Storyboard(
       parsing: """

@@ -109,7 +109,7 @@ enum ChildFuzz {
     return nil
   }
 
-  /// A finger or two on a navigation controller that a plug-in's controller serves.
+  /// Returns a finger or two on a navigation controller that a plug-in's controller serves.
   private static func drag(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
     let usable = registry.entries.first { $0.status == .ok && $0.kind == .interaction }
     guard let id = usable?.id, let controller = try? registry.makeInteraction(id) else {

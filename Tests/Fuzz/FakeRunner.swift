@@ -187,7 +187,7 @@ struct FakeRunner: ~Copyable {
     }
   }
 
-  /// The same value, or one with which the call may succeed.
+  /// Returns the same value, or one with which the call may succeed.
   private mutating func plausible(_ argument: Argument, _ value: WireValue) -> WireValue {
     guard !oneIn(20) else { return value }
     switch (argument.kind, argument.name) {

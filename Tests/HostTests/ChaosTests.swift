@@ -35,8 +35,8 @@ import Testing
   /// The modes in which a plug-in's end is not the host's.
   private static let modes: [PluginEntry.Isolation] = [.child, .hardened]
 
-  /// How each misbehaviour ends: a part of what the host says; nil where the transition goes on as if
-  /// nothing had happened.
+  /// How each misbehaviour ends: a part of what the host says; nil when the transition goes on as
+  /// if nothing had happened.
   private static let outcomes: [(what: String, says: String?)] = [
     ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit code 3)"),
     ("vanish", "ended its process (exit code 4)"), ("abort", "crashed (SIGABRT)"),

@@ -54,7 +54,7 @@ final class LibraryFixture: Sendable {
     return PluginRegistry.discover(options)
   }
 
-  /// The entries of this folder, without what is built in.
+  /// Returns the entries of this folder, without what is built in.
   func found() -> [PluginEntry] {
     discover().entries.filter { $0.library != nil }
   }

@@ -330,7 +330,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func `a file that can't be read is refused`() throws {
+  func `a file that cannot be read is refused`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "secret.so")
     try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)

@@ -126,7 +126,7 @@ import Testing
     #expect(registry.entries.map(\.id) == ["org.segue.dissolve", "org.example.fixture"])
   }
 
-  /// A folder whose `segue-plugins` is the bundled one.
+  /// Returns a folder whose `segue-plugins` is the bundled one.
   private func bundle(_ defines: [String]) throws -> LibraryFixture {
     let fixture = try LibraryFixture()
     try FileManager.default.createDirectory(

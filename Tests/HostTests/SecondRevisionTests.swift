@@ -9,7 +9,7 @@ import Testing
 /// What revision 2 of the ABI added, called by a plug-in in C. `IsolationTests` makes the same calls
 /// from child processes.
 @Suite struct SecondRevisionTests {
-  /// The numbers that a function gave, call by call.
+  /// Returns the numbers that a function gave, call by call.
   private static func numbers(_ stage: Stage, _ function: String) -> [[Double]] {
     stage.records.records.filter { $0.function == function && $0.status == .ok }.map {
       record -> [Double] in

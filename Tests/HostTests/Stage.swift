@@ -131,7 +131,7 @@ final class Stage {
     to.separatedContents = apart
   }
 
-  /// The statuses that a function answered, in the order of the returns.
+  /// Returns the statuses that a function answered, in the order of the returns.
   func answers(_ function: String) -> [Status] {
     records.records.filter { $0.function == function }.map(\.status)
   }
@@ -146,7 +146,7 @@ final class Stage {
     records.records.count { $0.direction == .hostToPlugin && $0.function == function }
   }
 
-  /// The layer of a view at a time.
+  /// Returns the layer of a view at a time.
   static func layer(_ view: View, _ timeline: Timeline, at time: Double) -> Layer? {
     timeline.layers(at: time).layers.first { $0.view == view.id }
   }

@@ -369,7 +369,7 @@ import Testing
     }
   }
 
-  @Test func `where the file can't be written, the process keeps all that it added`() throws {
+  @Test func `where the file cannot be written, the process keeps all that it added`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let quarantine = Quarantine(folder: "/proc/segue-tests/none")

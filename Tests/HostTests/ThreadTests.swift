@@ -114,8 +114,8 @@ import Testing
     _ = context.record(animator)
   }
 
-  /// A thread that lets an animator of `witness` describe, puts it into `parcel`, and does `last` when
-  /// it is told to.
+  /// Returns a thread that lets an animator of `witness` describe, puts it into `parcel`, and does
+  /// `last` when it is told to.
   private static func describing(
     _ witness: Witness, _ parcel: Parcel, then last: @escaping () -> Void
   ) throws -> Worker {

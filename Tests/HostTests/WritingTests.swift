@@ -19,7 +19,7 @@ import Testing
 
   private static let processes: [PluginEntry.Isolation] = [.child, .hardened]
 
-  /// The log of one transition, and why it failed.
+  /// Returns the log of one transition, and why it failed.
   private func run(
     _ what: String, _ isolation: PluginEntry.Isolation,
     _ change: (inout PluginRegistry.Options) -> Void = { _ in },

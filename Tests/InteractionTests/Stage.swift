@@ -29,7 +29,7 @@ final class Stage {
     var records: [TraceRecord] { all.withLock { $0 } }
   }
 
-  /// A navigation controller with as many screens, the last on top.
+  /// Returns a navigation controller with as many screens, the last on top.
   static func navigation(_ count: Int = 2, layout: LayoutDirection = .leftToRight) -> Stage {
     let navigation = NavigationController(rootViewController: screen(0))
     for index in 1..<max(count, 1) {
@@ -75,7 +75,7 @@ final class Stage {
   var screens: Int { (container as? NavigationController)?.viewControllers.count ?? 0 }
   var page: Int { (container as? PageContainerController)?.currentIndex ?? -1 }
 
-  /// The statuses that a function answered, in the order of the returns.
+  /// Returns the statuses that a function answered, in the order of the returns.
   func answers(_ function: String) -> [Status] {
     records.records.filter { $0.function == function }.map(\.status)
   }

@@ -74,7 +74,7 @@ struct AlongsideTests {
 
   // MARK: Animations added after the request
 
-  /// The layers at each of `places`, as text without the views' ids.
+  /// Returns the layers at each of `places`, as text without the views' ids.
   private func film(_ stage: Stage, _ places: [Double]) -> [[String]] {
     places.map { place in
       stage.engine.update(place)

@@ -22,7 +22,7 @@ final class Carousel: ViewController {
       TransitionRequest { [self] in
         var plan = TransitionPlan.replacing(in: self, containerView: view, from: current, to: next)
         plan.animator = { MyAnimator() }  // ask your delegate
-        plan.interaction = { _ in MyHand() }  // nil where nothing drives it
+        plan.interaction = { _ in MyHand() }  // nil when nothing drives it
         plan.commit = { [self] in current = next }
         return plan
       })

@@ -59,7 +59,7 @@ import Testing
     modal.view.backgroundColor = .white
   }
 
-  /// The darkness behind the screen now, as a share of what it is while it is presented.
+  /// Returns the darkness behind the screen now, as a share of what it is while it is presented.
   private func dim() -> Double {
     let view = (modal.presentationController as? DimmingPresentationController)?.dimmingView
     let layer = window.layers().layers.first { $0.view == view?.id }

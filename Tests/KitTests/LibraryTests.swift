@@ -6,7 +6,7 @@ import Testing
 struct LibraryTests {
   private static let swift = URL(filePath: "/usr/bin/env")
 
-  /// The fenced code blocks of the page, in order.
+  /// Returns the fenced code blocks of the page, in order.
   private func examples() throws -> [String] {
     let page = try String(
       contentsOf: Toolchain.package.appending(path: "docs/library.md"), encoding: .utf8)

@@ -232,7 +232,7 @@ extension Window {
     }
   }
 
-  /// The calls in the log, of one transition or of all.
+  /// Returns the calls in the log, of one transition or of all.
   func calls(of transition: Int? = nil) -> [String] { engine.log?.calls(of: transition) ?? [] }
 
   func advance(_ seconds: Double) { tick(to: engine.now + seconds) }

@@ -126,7 +126,8 @@ struct TreeBuilder {
     return Rect(x: length(&dice), y: length(&dice), width: length(&dice), height: length(&dice))
   }
 
-  /// A random length: mostly of the order of the frame's size, often one that was used before.
+  /// Returns a random length: mostly of the order of the frame's size, often one that was used
+  /// before.
   private mutating func length(_ dice: inout Dice) -> Double {
     let result: Double
     switch Int.random(in: 0..<20, using: &dice) {

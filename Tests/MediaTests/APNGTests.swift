@@ -50,7 +50,7 @@ import Testing
     var sequence, width, height, x, y, delay, of, dispose, blend: Int
   }
 
-  /// The chunks' names, and the frames' controls; each checksum is tried.
+  /// Returns the chunks' names, and the frames' controls; each checksum is tried.
   private func chunks(_ name: String) throws -> (names: [String], controls: [Control]) {
     let bytes = try scratch.bytes(name)
     func number(_ place: Int, _ count: Int) -> Int {

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The planes of a picture, one byte each.
+  /// Returns the planes of a picture, one byte each.
   func planes(
     _ buffer: PixelBuffer, wide: Bool = LumaChroma.hasWide
   ) -> (y: [UInt8], u: [UInt8], v: [UInt8]) {

@@ -8,7 +8,7 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// A disc that moves over noise on a shade.
+  /// Returns a disc that moves over noise on a shade.
   func frames(_ count: Int = 24) throws -> [PixelBuffer] {
     try (0..<count).map { n in
       try picture(320, 240) { x, y in
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["a.gif", "a.apng", "a.mp4"])
-  func `a size that can't be had is one sentence, and the old file stays`(_ name: String) throws {
+  func `a size that cannot be had is one sentence, and the old file stays`(_ name: String) throws {
     try scratch.write(name, [1, 2, 3])
     let frames = try frames()
     let error = mediaError {

@@ -324,7 +324,7 @@ import Testing
     }
   }
 
-  /// True where a small disk may be mounted: root may, outside of most containers.
+  /// True when a small disk may be mounted: root may, outside of most containers.
   private static let canMount: Bool = {
     var name = Array("/tmp/segue-mount-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { return false }

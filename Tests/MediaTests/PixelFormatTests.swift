@@ -46,7 +46,7 @@ import Testing
     #expect(try #require(index).lowerBound < #require(frames).lowerBound)
   }
 
-  /// Stripes of one pixel in colours of the same brightness, which 4:2:0 can't tell apart.
+  /// Stripes of one pixel in colours of the same brightness, which 4:2:0 cannot tell apart.
   private func stripes() throws -> PixelBuffer {
     try picture(64, 48) { x, _ in x % 2 == 0 ? 0xFFE0_2020 : 0xFF20_6020 }
   }
@@ -84,7 +84,7 @@ import Testing
       ("a.y4m", .rgb, nil), ("a.gif", .full, nil), ("a.png", .rgb, nil), ("a.webp", .full, nil),
       ("a.mp4", .full, "mpeg4"), ("null:", .full, nil),
     ] as [(String, PixelFormat, String?)])
-  func `what a format can't store is refused`(
+  func `what a format cannot store is refused`(
     _ name: String, _ pixels: PixelFormat, _ codec: String?
   ) throws {
     let error = mediaError {

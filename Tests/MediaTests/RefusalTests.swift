@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["text.png", "page.svg", "drawing.svgz", "bad.png", "bad.jpg", "bad.svg"])
-  func `what can't be read is refused in one sentence, without libav's own words`(
+  func `what cannot be read is refused in one sentence, without libav's own words`(
     _ name: String
   ) throws {
     try scratch.write("text.png", Array("Dear diary\n".utf8))

@@ -202,7 +202,7 @@ import Testing
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `an element that can't be drawn alone shows its place in the whole`() throws {
+  @Test func `an element that cannot be drawn alone shows its place in the whole`() throws {
     try scratch.write("a.svg", DrawingTests.svg(##"<rect width="40" height="20" fill="#0f0"/>"##))
     let part = try drawn("a.svg", Self.area, [PicturePart.Piece(layer: "gone", area: Self.area)])
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })

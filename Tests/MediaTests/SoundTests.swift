@@ -7,8 +7,8 @@ import Testing
 struct SoundTests {
   private static let rate = 48_000
 
-  /// A WAV file of two channels: the left one at 0.5 or, with a tone, as loud a tone of that many
-  /// hertz, and the right one at its half.
+  /// Returns a WAV file of two channels: the left one at 0.5 or, with a tone, as loud a tone of
+  /// that many hertz, and the right one at its half.
   private func wav(_ folder: Scratch, seconds: Double, tone: Double = 0) throws -> String {
     let count = Int(seconds * Double(Self.rate))
     var bytes = Data()

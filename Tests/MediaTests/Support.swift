@@ -64,7 +64,8 @@ final class Scratch {
   }
 }
 
-/// A picture whose pixels are a function of where they are; `color` gives straight 0xAARRGGBB.
+/// Returns a picture whose pixels are a function of where they are; `color` gives straight
+/// 0xAARRGGBB.
 func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> UInt32) throws -> PixelBuffer {
   let buffer = try #require(PixelBuffer(width: width, height: height))
   for y in 0..<height { for x in 0..<width { buffer.row(y)[x] = color(x, y) } }
@@ -97,7 +98,7 @@ func pixels(_ buffer: PixelBuffer) -> [UInt32] {
   (0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer.row(y)[$0] } }
 }
 
-/// The largest difference of any byte.
+/// Returns the largest difference of any byte.
 func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
   guard a.size == b.size else { return 256 }
   var worst = 0

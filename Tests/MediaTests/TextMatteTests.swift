@@ -40,7 +40,7 @@ import Testing
     return try #require(draw())
   }
 
-  /// The element at `area`, and the background without it.
+  /// Returns the element at `area`, and the background without it.
   private func separated(
     _ file: String, _ area: Rect = area, radius: Double = 0
   ) throws -> (element: PixelBuffer, background: PixelBuffer) {
@@ -65,7 +65,7 @@ import Testing
         if Self.isStroke(x, y) {
           #expect(pixel == Self.ink, "\(x), \(y): \(pixel)")
         } else {
-          // The grain of the photograph beside a letter can't be told from the letter's soft edge.
+          // The grain of the photograph beside a letter cannot be told from the letter's soft edge.
           let isNear = (-2...2).contains { dy in
             (-2...2).contains { Self.isStroke(x + $0, y + dy) }
           }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `what can't be told from the photograph around it stays in it`() throws {
+  @Test func `what cannot be told from the photograph around it stays in it`() throws {
     let whole = try picture(120, 80, Self.photo)
     try scratch.render("a.png", [whole])
     let (element, background) = try separated("a.png")

@@ -56,7 +56,7 @@ import Testing
     return (flags, loops, parts)
   }
 
-  /// The pixels after each part.
+  /// Returns the pixels after each part.
   private func shown(_ parts: [Part], _ size: PixelSize) throws -> [[UInt32]] {
     var canvas = [UInt32](repeating: 0, count: size.width * size.height)
     return parts.map { part in
@@ -124,7 +124,7 @@ import Testing
     #expect(worst <= 12)
   }
 
-  @Test func `what WebP can't have is refused`() throws {
+  @Test func `what WebP cannot have is refused`() throws {
     let wide = try picture(16_384, 1) { _, _ in 0xff00_0000 }
     #expect(throws: MediaError.self) { try scratch.render("a.webp", [wide]) }
     let small = try picture(4, 4) { _, _ in 0xff00_0000 }

@@ -4,7 +4,7 @@ public import TestSupport
 
 /// Random messages as either side could send them.
 extension Message {
-  /// A message of any kind whose values are of the kinds that its row has.
+  /// Returns a message of any kind whose values are of the kinds that its row has.
   public static func random(_ dice: inout Dice) -> Message {
     switch Int.random(in: 0..<10, using: &dice) {
     case 0: return .open(OpenRequest.random(&dice).bytes)
@@ -33,7 +33,7 @@ extension Message {
 }
 
 extension WireCall {
-  /// A call of any row, or of a row of one table.
+  /// Returns a call of any row, or of a row of one table.
   public static func random(_ dice: inout Dice, of table: SignatureTable? = nil) -> WireCall {
     let table = table ?? SignatureTable.all.randomElement(using: &dice) ?? .view
     let slot = Int.random(in: table.rows.indices, using: &dice)
@@ -54,7 +54,7 @@ extension WireAnswer {
 }
 
 extension WireValue {
-  /// A value of the argument's kind that fulfils its rule, as a stub reads it from C.
+  /// Returns a value of the argument's kind that fulfils its rule, as a stub reads it from C.
   public static func random(for argument: Argument, _ dice: inout Dice) -> WireValue {
     if argument.isOptional, !isHandle(argument.kind), Int.random(in: 0..<4, using: &dice) == 0 {
       return .absent
@@ -126,7 +126,7 @@ extension OpenAnswer {
 }
 
 extension LibraryReport {
-  /// A report with at most four descriptors.
+  /// Returns a report with at most four descriptors.
   static func random(_ dice: inout Dice) -> LibraryReport {
     let count = Int.random(in: 0...4, using: &dice)
     var report = LibraryReport(
@@ -185,6 +185,6 @@ extension DescriptorCopy {
 }
 
 extension Message {
-  /// The content of `opened`, with whatever report.
+  /// Returns the content of `opened`, with whatever report.
   public static func randomReport(_ dice: inout Dice) -> [UInt8] { OpenAnswer.random(&dice).bytes }
 }

@@ -44,7 +44,7 @@ struct Manifest {
     }
   }
 
-  /// The strings of the list that follows `key`; of a product, its name alone.
+  /// Returns the strings of the list that follows `key`; of a product, its name alone.
   private static func names(in body: Substring, under key: String) -> Set<String> {
     guard let start = body.range(of: key)?.upperBound else { return [] }
     let list = balanced(body[start...], "[", "]")
@@ -68,7 +68,7 @@ struct Manifest {
 }
 
 extension Target {
-  /// The texts of the files with one of these endings that belong to the target.
+  /// Returns the texts of the files with one of these endings that belong to the target.
   func sources(_ endings: Set<String>) throws -> [String] {
     // A target's folder may be a link to another's.
     let folder = Toolchain.package.appending(path: path).resolvingSymlinksInPath()
@@ -80,7 +80,7 @@ extension Target {
     .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
   }
 
-  /// The modules that its Swift sources import.
+  /// Returns the modules that its Swift sources import.
   func imports() throws -> Set<String> {
     let line = /^\s*(?:@\w+\s+)*(?:[a-z]+\s+)?import\s+(\w+)/
       .anchorsMatchLineEndings()
@@ -88,15 +88,15 @@ extension Target {
       try sources(["swift"]).flatMap { text in text.matches(of: line).map { String($0.1) } })
   }
 
-  /// The files that its C sources include, as they are written.
+  /// Returns the files that its C sources include, as they are written.
   func includes() throws -> Set<String> {
     let line = /^\s*#\s*include\s+[<"]([^>"]+)[>"]/.anchorsMatchLineEndings()
     return Set(
       try sources(["c", "h"]).flatMap { text in text.matches(of: line).map { String($0.1) } })
   }
 
-  /// True when `name` is a public header of this target; of a system library, one that its own
-  /// header passes on.
+  /// Returns true when `name` is a public header of this target; of a system library, one that its
+  /// own header passes on.
   func hasHeader(_ name: String) throws -> Bool {
     if isSystemLibrary { return try includes().contains(name) }
     return FileManager.default.fileExists(

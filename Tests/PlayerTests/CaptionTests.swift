@@ -5,7 +5,7 @@ import SegueScene
 import Testing
 
 struct CaptionTests {
-  /// A caption with these times, in seconds.
+  /// Returns a caption with these times, in seconds.
   private func caption(from begin: Double, for seconds: Double) throws -> TimedCaption {
     let board = try Storyboard(
       parsing: """

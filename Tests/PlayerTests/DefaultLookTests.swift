@@ -4,8 +4,8 @@ import Testing
 
 /// The looks of a storyboard's transitions for which it has no row.
 struct DefaultLookTests {
-  /// The corners of both screens in the middle of the first transition; first that of the screen
-  /// that disappears.
+  /// Returns the corners of both screens in the middle of the first transition; first that of the
+  /// screen that disappears.
   private func corners(
     _ step: String, container: String = "{ kind: navigation, root: a }", row: String = ""
   ) throws -> (from: Point, to: Point) {

@@ -142,7 +142,7 @@ final class ElementTests {
       ])
   }
 
-  /// The elements as a transition of the storyboard gets them.
+  /// Returns the elements as a transition of the storyboard gets them.
   private func elements(of board: Storyboard) throws -> Storyboard.Elements {
     var seen: Storyboard.Elements?
     let parts = StoryboardParts(

@@ -78,7 +78,7 @@ final class PickerHand {
   }
 
   var picker: Picker { get throws { try #require(session.panels?.picker) } }
-  /// The rectangle that a layer of the panels covers.
+  /// Returns the rectangle that a layer of the panels covers.
   func frame(of index: Int) -> Rect {
     let layer = tree.layers[index]
     let corner = layer.transform.apply(to: Point(x: layer.bounds.minX, y: layer.bounds.minY))

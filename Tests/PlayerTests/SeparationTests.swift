@@ -125,7 +125,7 @@ final class SeparationTests {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// The largest difference of any channel.
+  /// Returns the largest difference of any channel.
   private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
     zip(a, b).map { p, q in
       [0, 8, 16, 24].map { abs(Int(p >> $0 & 255) - Int(q >> $0 & 255)) }.max() ?? 0

@@ -22,7 +22,7 @@ func plugins(_ interaction: String? = nil) throws -> TransitionPlugins {
 }
 
 extension Show {
-  /// The layers at `time`, each reduced to its picture and position.
+  /// Returns the layers at `time`, each reduced to its picture and position.
   func places(at time: Double) throws(ShowError) -> [Place] {
     try advance(to: time)
     var tree = LayerTree(size: size)

@@ -12,7 +12,7 @@ struct TouchTests {
     return (TouchShow(show, touchesOf: show), show)
   }
 
-  /// The centres of the dots at a time.
+  /// Returns the centres of the dots at a time.
   private func dots(_ show: TouchShow, at time: Double) throws -> [Point] {
     try show.advance(to: time)
     var tree = LayerTree(size: show.size)
@@ -51,7 +51,7 @@ struct TouchTests {
     #expect(times == times.sorted() && times.count == inside.log.events.count + 2)
   }
 
-  /// A storyboard with this script as it is filmed, with its touches.
+  /// Returns a storyboard with this script as it is filmed, with its touches.
   private func film(_ script: String) throws -> (TouchShow, CameraShow) {
     let show = try StoryboardShow(
       Storyboard(

@@ -5,7 +5,7 @@ import Testing
 struct TourTests {
   private static let further = [Contents(source: 3)]
 
-  /// A tour whose transitions take 0.5 s each.
+  /// Returns a tour whose transitions take 0.5 s each.
   private func tour(
     _ further: [Contents] = further, returns: Bool = false, rest: Double = 1, start: Double = 0
   ) throws -> TourShow {

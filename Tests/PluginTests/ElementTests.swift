@@ -21,7 +21,7 @@ import Testing
   private static let small = Rect(x: 20, y: 600, width: 60, height: 80)
   private static let large = Rect(x: 200, y: 100, width: 120, height: 120)
 
-  /// A stage whose lower screen has a small card and whose upper one has a large card.
+  /// Returns a stage whose lower screen has a small card and whose upper one has a large card.
   private static func stage(
     _ direction: TransitionDirection = .forward, layout: LayoutDirection = .leftToRight
   ) -> (stage: Stage, lower: View, upper: View) {
@@ -39,7 +39,7 @@ import Testing
     layer.transform.boundingBox(of: layer.bounds)
   }
 
-  /// The card of a match: the only layer in the container that clips.
+  /// Returns the card of a match: the only layer in the container that clips.
   private static func card(_ tree: LayerTree) -> Layer? { tree.layers.first { $0.clipsToBounds } }
 
   // MARK: match

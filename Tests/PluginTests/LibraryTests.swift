@@ -5,7 +5,7 @@ import Testing
 
 /// The bundled libraries as files.
 @Suite struct LibraryTests {
-  /// The names in the dynamic symbol table that `nm` lists with this option.
+  /// Returns the names in the dynamic symbol table that `nm` lists with this option.
   private func symbols(_ name: String, _ option: String) throws -> [String] {
     let outcome = try Toolchain.run(
       URL(filePath: "/usr/bin/env"), ["nm", "-D", option, "--format=posix", Products.path(name)])

@@ -5,12 +5,12 @@ import SegueScene
 import Testing
 
 @Suite struct SnapshotZoomTests {
-  /// The centre of the default origin.
+  /// Returns the centre of the default origin.
   private func corner(_ layout: LayoutDirection, _ size: Size) -> Point {
     Point(x: layout == .leftToRight ? size.width - 40 : 40, y: size.height - 40)
   }
 
-  /// The layers that are neither the screens nor the container.
+  /// Returns the layers that are neither the screens nor the container.
   private func pictures(_ tree: LayerTree, _ stage: Stage) -> [Layer] {
     tree.layers.filter {
       ![stage.from.id, stage.to.id, stage.container.id].contains($0.view)

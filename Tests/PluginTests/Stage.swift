@@ -63,13 +63,14 @@ extension LayerTree {
 
   func index(of view: View) -> Int? { layers.firstIndex { $0.view == view.id } }
 
-  /// The top left corner of a view that is neither turned nor scaled, in the container's points.
+  /// Returns the top left corner of a view that is neither turned nor scaled, in the container's
+  /// points.
   func origin(of view: View) -> Point? {
     layer(of: view).map { $0.transform.apply(to: $0.bounds.origin) }
   }
 
-  /// True when the frame would be drawn like that of a container with just this view in it; with nil,
-  /// like that of an empty container.
+  /// Returns true when the frame would be drawn like that of a container with just this view in it;
+  /// with nil, like that of an empty container.
   func showsOnly(_ view: View?, in frame: Rect) -> Bool {
     let container = View(frame: Rect(origin: .zero, size: size))
     if let view {

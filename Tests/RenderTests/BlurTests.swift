@@ -9,7 +9,8 @@ import Testing
 #endif
 
 @Suite struct BlurTests {
-  /// A frame's pixels blurred with the true kernel, the nearest pixels going on at the edges.
+  /// Returns a frame's pixels blurred with the true kernel, the nearest pixels going on at the
+  /// edges.
   static func gaussian(_ buffer: PixelBuffer, deviation: Double) -> [SIMD4<Double>] {
     let (w, h) = (buffer.width, buffer.height)
     let reach = Int((deviation * 4.5).rounded(.up))

@@ -10,7 +10,7 @@ import Testing
     3: noise(90, 90, seed: 3, isOpaque: false),
   ]
 
-  /// A frame with something of everything, different for each seed.
+  /// Returns a frame with something of everything, different for each seed.
   static func scene(_ seed: Int) -> LayerTree {
     let s = Double(seed)
     let part = (s * 0.618).truncatingRemainder(dividingBy: 1)
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  /// The same with effects.
+  /// Returns the same with effects.
   static func litScene(_ seed: Int) -> LayerTree {
     var result = scene(seed)
     let part = (Double(seed) * 0.618).truncatingRemainder(dividingBy: 1)

@@ -11,7 +11,7 @@ func effects(_ body: (inout LayerEffects) -> Void) -> LayerEffects {
 }
 
 extension Layer {
-  /// The layer with the effects at `index` of its tree.
+  /// Returns the layer with the effects at `index` of its tree.
   func with(effects index: Int32) -> Layer {
     var result = self
     result.effects = index
@@ -25,7 +25,7 @@ extension Layer {
   }
 }
 
-/// The layers in a container of the given size, the first of which has `effects`.
+/// Returns the layers in a container of the given size, the first of which has `effects`.
 func tree(_ width: Double, _ height: Double, _ layers: [Layer], _ effects: LayerEffects)
   -> LayerTree
 {
@@ -36,7 +36,7 @@ func tree(_ width: Double, _ height: Double, _ layers: [Layer], _ effects: Layer
 }
 
 extension Rect {
-  /// The rectangle without a margin; a negative one makes it larger.
+  /// Returns the rectangle without a margin; a negative one makes it larger.
   func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }

@@ -15,7 +15,7 @@ import Testing
     FrameComparison.lookAlike(frame(shown), frame(expected))
   }
 
-  /// A snapshot of the screen in seven strips, each moved by `offset` points.
+  /// Returns a snapshot of the screen in seven strips, each moved by `offset` points.
   private func strips(of whole: Rect = whole, offset: Double = 0) -> [Layer] {
     let capture = CapturedPicture(
       tree(whole.width, whole.height, [layer(whole, source: 1)]))

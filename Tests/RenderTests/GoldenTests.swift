@@ -12,7 +12,7 @@ import Testing
     path: "Goldens")
   static let side = 96
 
-  /// A screen with bars for text on it, and a picture in a corner.
+  /// Returns a screen with bars for text on it, and a picture in a corner.
   static func screen(_ hue: Int) -> PixelBuffer {
     picture(side, side) { x, y in
       let isText = (y / 4) % 2 == 1 && x > 8 && x < 70 - (y * 7) % 23 && y > 20

@@ -15,7 +15,8 @@ import Testing
         .perspective(distance: 160))),
   ]
 
-  /// The mean of what `color` gives at 8 × 8 points of each pixel, with the layer's point below.
+  /// Returns the mean of what `color` gives at 8 × 8 points of each pixel, with the layer's point
+  /// below.
   private func exact(
     _ turn: Transform3D, _ color: (Point) -> SIMD4<Double>
   ) -> [SIMD4<Double>] {
@@ -150,7 +151,7 @@ import Testing
     .init(color: Color(red: 1, green: 1, blue: 1, alpha: 0.5), place: 0.9),
   ]
 
-  /// The colour at `place`, blue first, premultiplied, over black.
+  /// Returns the colour at `place`, blue first, premultiplied, over black.
   static func color(_ place: Double) -> SIMD4<Double> {
     func parts(_ c: Color) -> SIMD4<Double> {
       SIMD4(c.blue * c.alpha, c.green * c.alpha, c.red * c.alpha, c.alpha) * 255

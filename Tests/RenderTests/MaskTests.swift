@@ -20,7 +20,7 @@ extension MaskTests {
   static let whole = Rect(x: 0, y: 0, width: 100, height: 80)
   static let red = Color(red: 1, green: 0, blue: 0)
 
-  /// A view that fills the frame, with a mask and a blue descendant on its left half.
+  /// Returns a view that fills the frame, with a mask and a blue descendant on its left half.
   static func masked(_ mask: [Layer], opacity: Double = 1, _ all: [LayerEffects] = []) -> LayerTree
   {
     var result = tree(

@@ -11,7 +11,7 @@ import Testing
     3: noise(31, 47, seed: 5),
   ]
 
-  /// A grid of tiles, each with its part of a picture that fills `rect`.
+  /// Returns a grid of tiles, each with its part of a picture that fills `rect`.
   static func grid(
     _ columns: Int, _ rows: Int, of rect: Rect, source: UInt32, _ turn: Transform3D = .identity
   ) -> LayerTree {

@@ -179,7 +179,7 @@ import Testing
     #expect(target.all.allSatisfy { $0 == 0xff00_0000 })
   }
 
-  /// A grid of single black and white pixels, drawn at this scale.
+  /// Returns a grid of single black and white pixels, drawn at this scale.
   private func grid(_ scale: Double) -> PixelBuffer {
     let grid = picture(256, 256) { x, y in
       let on = (x + y) % 2 == 0 ? 255 : 0

@@ -29,7 +29,7 @@ struct Reference {
     return result
   }
 
-  /// The mean over a pixel, and how much its points differ at most.
+  /// Returns the mean over a pixel, and how much its points differ at most.
   private func mean(
     _ x: Int, _ y: Int, _ solved: [Plane], points: Int, toTheEdge: Bool
   ) -> (mean: SIMD4<Double>, spread: Double) {

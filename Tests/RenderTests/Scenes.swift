@@ -3,8 +3,8 @@ import SegueScene
 
 @testable import SegueRender
 
-/// A picture whose pixels are what `color` gives (blue, green, red, alpha: 0…255, straight), put
-/// into premultiplied form.
+/// Returns a picture whose pixels are what `color` gives (blue, green, red, alpha: 0…255,
+/// straight), put into premultiplied form.
 func picture(
   _ width: Int, _ height: Int, isOpaque: Bool = true,
   _ color: (Int, Int) -> (b: Int, g: Int, r: Int, a: Int)
@@ -26,7 +26,7 @@ private let empty: PixelBuffer = {
   return buffer
 }()
 
-/// A smooth picture, different in each channel: what samples it well gets it nearly right.
+/// Returns a smooth picture, different in each channel: what samples it well gets it nearly right.
 func gradient(_ width: Int, _ height: Int, phase: Int = 0) -> PixelBuffer {
   picture(width, height) { x, y in
     (
@@ -48,7 +48,7 @@ func noise(_ width: Int, _ height: Int, seed: UInt32, isOpaque: Bool = true) -> 
   }
 }
 
-/// A layer with fewer words.
+/// Returns a layer with fewer words.
 func layer(
   _ frame: Rect, _ transform: Transform3D = .identity, parent: Int32 = 0, descendants: Int32 = 0,
   source: UInt32 = 0, mode: ContentMode = .scaleToFill, opacity: Double = 1,
@@ -60,7 +60,7 @@ func layer(
     clipsToBounds: clips, contents: source == 0 ? .none : Contents(source: source, mode: mode))
 }
 
-/// The layers in a container of the given size.
+/// Returns the layers in a container of the given size.
 func tree(_ width: Double, _ height: Double, _ layers: [Layer]) -> LayerTree {
   let bounds = Rect(x: 0, y: 0, width: width, height: height)
   return LayerTree(

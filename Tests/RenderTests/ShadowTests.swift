@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct ShadowTests {
-  /// The blur of a rounded rectangle at a point, summed over narrow rows of it.
+  /// Returns the blur of a rounded rectangle at a point, summed over narrow rows of it.
   static func exact(
     _ rect: Rect, _ radii: SIMD4<Double>, deviation: Double, at p: Point
   ) -> Double {

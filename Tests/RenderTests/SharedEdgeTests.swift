@@ -10,7 +10,7 @@ import Testing
   static let white = Color.white
   static let size = 64
 
-  /// A rectangle cut into rectangles at random places, in random order.
+  /// Returns a rectangle cut into rectangles at random places, in random order.
   static func tiles(of rect: Rect, _ cuts: Int, _ dice: inout Dice) -> [Rect] {
     var tiles = [rect]
     for _ in 0..<cuts {

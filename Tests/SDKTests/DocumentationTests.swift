@@ -8,7 +8,7 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The first fenced block of that language.
+  /// Returns the first fenced block of that language.
   private func example(_ language: String) throws -> String {
     let page = try String(
       contentsOf: Self.root.appending(path: "docs/writing-plugins.md"), encoding: .utf8)

@@ -80,13 +80,13 @@ struct Session {
     return status
   }
 
-  /// The same with `script` as `animateTransition`.
+  /// Returns the same with `script` as `animateTransition`.
   func animate(_ script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void) -> Int32
   {
     Scripted.$script.withValue(script, operation: { animate() })
   }
 
-  /// The same, but none of its completions.
+  /// Returns the same, but none of its completions.
   func animateOnly(
     _ script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void
   ) -> Int32 {

@@ -12,7 +12,7 @@ import Testing
 @Suite struct DepthTests {
   private static let progresses = stride(from: 0.0, through: 1, by: 1.0 / 64)
 
-  /// A view that turns about its left edge in a space with a vanishing point.
+  /// Returns a view that turns about its left edge in a space with a vanishing point.
   private func hinge() -> (view: View, recorder: Recorder) {
     let stage = Stage()
     let view = View(frame: Rect(x: 20, y: 30, width: 60, height: 100))

@@ -18,7 +18,7 @@ import Testing
     #expect(common.allSatisfy { $0.range.upperBound <= PropertySchema.commonWidth })
   }
 
-  /// A value other than the initial one, within the limits.
+  /// Returns a value other than the initial one, within the limits.
   static func other(_ property: Property, _ part: Double = 0.25) -> [Double] {
     if property == .gradient {
       let stops = [

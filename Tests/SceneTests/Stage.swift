@@ -31,7 +31,7 @@ extension LayerTree {
     layers.first { $0.view == view.id }
   }
 
-  /// The upright box of a view in the container's points.
+  /// Returns the upright box of a view in the container's points.
   func box(of view: View) -> Rect? {
     layer(of: view).map { $0.transform.boundingBox(of: $0.bounds) }
   }

@@ -5,7 +5,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The matrix that words describe, read from the text alone, with `part` of those around an arrow.
+/// Returns the matrix that words describe, read from the text alone, with `part` of those around an
+/// arrow.
 private func matrix(_ words: String, part: Int) -> Transform3D? {
   func number(_ text: Substring) -> Double? {
     let ends = text.split(separator: " → ")

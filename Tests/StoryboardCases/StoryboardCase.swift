@@ -18,7 +18,7 @@ public struct StoryboardCase {
     record = Self.record(&dice)
   }
 
-  /// A storyboard as the grammar writes it, without damage.
+  /// Returns a storyboard as the grammar writes it, without damage.
   public static func written(_ dice: inout Dice) -> String {
     var grammar = StoryboardGrammar()
     return grammar.storyboard(&dice)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// A letter too much, one missing, one wrong, two exchanged.
+/// Returns a letter too much, one missing, one wrong, two exchanged.
 private func mistypings(_ key: String) -> [String] {
   var letters = Array(key)
   let middle = letters.count / 2

@@ -11,7 +11,8 @@ import Testing
 /// The rules of the format that need no playing: what is refused with which sentence, and what a file
 /// says in each of its notations.
 @Suite struct RuleTests {
-  /// A file of one screen, of 100 by 200 points, of which everything about that screen is given.
+  /// Returns a file of one screen, of 100 by 200 points, of which everything about that screen is
+  /// given.
   private static func screens(_ screens: String) -> String {
     "segue: 1\nsize: 100x200\nscreens: { \(screens) }\ncontainer: a"
   }

@@ -42,7 +42,7 @@ let contractExample = """
     - { at: 6.0, dismiss: true }
   """
 
-/// A storyboard of three colours in a navigation stack, with `rest` behind it.
+/// Returns a storyboard of three colours in a navigation stack, with `rest` behind it.
 func colours(
   container: String = "{ kind: navigation, root: red }", _ rest: String
 ) -> String {
@@ -58,7 +58,8 @@ func colours(
   """
 }
 
-/// A storyboard of one screen whose elements are those lines; all but the first begin with 6 spaces.
+/// Returns a storyboard of one screen whose elements are those lines; all but the first begin with
+/// 6 spaces.
 func colours(_ rest: String, elements: String) -> String {
   """
   segue: 1

@@ -6,7 +6,7 @@ import Testing
 
 /// The settings of ways back, the links that fingers follow, and what their animators are checked against.
 @Suite struct WayBackTests {
-  /// The parameters of a few animators; nil is for the default of an operation.
+  /// Returns the parameters of a few animators; nil is for the default of an operation.
   private static func parameters(_ request: StoryboardParts.AnimatorRequest) -> [String] {
     switch request.identifier ?? (request.isSheet ? "sheet" : "modal") {
     case "cube": ["shade", "distance"]
@@ -117,7 +117,7 @@ import Testing
     #expect(error?.reason == "there is no parameter 'detent'; the parameters are scale")
   }
 
-  @Test func `a setting that a sheet can't follow any more is named with its place`() throws {
+  @Test func `a setting that a sheet cannot follow any more is named with its place`() throws {
     let warnings = try play(
       """
       script:

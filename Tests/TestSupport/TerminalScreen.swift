@@ -34,7 +34,7 @@ public struct TerminalScreen: Sendable {
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
-  /// A row's characters.
+  /// Returns a row's characters.
   public func text(_ row: Int) -> String {
     var text = ""
     for cell in cells[row] { text.unicodeScalars.append(cell.character) }

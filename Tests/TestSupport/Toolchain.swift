@@ -33,7 +33,7 @@ public enum Toolchain {
     ProcessInfo.processInfo.environment[variable].map { [$0] } ?? []
   }
 
-  /// The first program with one of these names, or paths, in PATH.
+  /// Returns the first program with one of these names, or paths, in PATH.
   private static func find(_ names: [String]) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     for name in names {
@@ -80,7 +80,7 @@ public enum Toolchain {
     if outcome.status != 0 { throw Failure("\(source.lastPathComponent): \(outcome.errors)") }
   }
 
-  /// A new, empty folder for one test; the caller removes it.
+  /// Returns a new, empty folder for one test; the caller removes it.
   public static func temporaryFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "segue-tests-\(UUID().uuidString)")

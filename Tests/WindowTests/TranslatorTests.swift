@@ -148,7 +148,7 @@ import Testing
     #expect(one.events == [.input(.command(.step), at: 1), .left])
   }
 
-  @Test func `a window tells its size, that it can't be seen, and that it is closed`() {
+  @Test func `a window tells its size, that it cannot be seen, and that it is closed`() {
     var one = Translating()
     for event in [
       SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_MINIMIZED,

@@ -30,7 +30,7 @@ import Testing
     try #require(SignatureTable.all.first { $0.interface == interface })
   }
 
-  /// A different value for each seed, with the extremes among the first.
+  /// Returns a different value for each seed, with the extremes among the first.
   static func value(_ argument: Argument, _ seed: Int) -> WireValue {
     let doubles = [0, -0.0, 1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1.5e300]
     func double(_ offset: Int) -> Double {

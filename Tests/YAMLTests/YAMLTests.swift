@@ -1,7 +1,7 @@
 import SegueYAML
 import Testing
 
-/// The content of a node as text, without its places and styles.
+/// Returns the content of a node as text, without its places and styles.
 private func outline(_ node: Node) -> String {
   switch node.content {
   case .scalar(let text): "\(text.debugDescription)"
@@ -11,7 +11,7 @@ private func outline(_ node: Node) -> String {
   }
 }
 
-/// The outline of a text.
+/// Returns the outline of a text.
 private func outline(_ text: String) throws -> String? {
   try Node.parse(text, depthLimit: 100).map(outline)
 }

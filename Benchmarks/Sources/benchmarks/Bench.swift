@@ -63,8 +63,8 @@ struct Bench {
     return table
   }
 
-  /// Animators that need more than moving pictures, with their settings and the transition of ffmpeg
-  /// that is closest, where there is one.
+  /// Animators that need more than moving pictures, with their settings and the transition of
+  /// ffmpeg that is closest, when there is one.
   private static let effects: [(animator: String, settings: [String], filter: String?)] = [
     ("circle", [], "circleopen"), ("wipe", [], "wipeleft"), ("blur-through", [], "hblur"),
     ("push", [], nil), ("sheet", [], nil), ("cube", [], nil), ("fold", ["strips=8"], nil),
@@ -177,10 +177,10 @@ struct Bench {
     [segue, "render", first, second, "-o", output, "--animator", animator, "--quiet"] + more
   }
 
-  /// The ffmpeg command for an xfade of the same size, rate and duration as segue's transition. The
-  /// pictures are decoded once and repeated. With `-loop 1`, the usual way to write it, ffmpeg
-  /// decodes them again for each frame, and takes half as long again in rgba and more than twice as
-  /// long in yuv420p.
+  /// Returns the ffmpeg command for an xfade of the same size, rate and duration as segue's
+  /// transition. The pictures are decoded once and repeated. With `-loop 1`, the usual way to write
+  /// it, ffmpeg decodes them again for each frame, and takes half as long again in rgba and more
+  /// than twice as long in yuv420p.
   private func ffmpeg(
     _ filter: String, _ layout: String, _ seconds: Int, _ output: [String]
   ) -> [String] {

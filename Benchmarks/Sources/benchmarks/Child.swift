@@ -7,7 +7,7 @@ struct Child {
   /// The peak resident memory, in MiB.
   let peak: Double
 
-  /// - Throws: `Trouble` when the program can't be started or fails.
+  /// - Throws: `Trouble` when the program cannot be started or fails.
   init(_ words: [String]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -33,7 +33,7 @@ struct Child {
     peak = Double(usage.ru_maxrss) / 1024
   }
 
-  /// The medians of time and memory over `times` runs.
+  /// Returns the medians of time and memory over `times` runs.
   static func median(_ times: Int, _ words: [String]) throws -> (seconds: Double, peak: Double) {
     let runs = try (0..<times).map { _ in try Child(words) }
     return (runs.map(\.seconds).median, runs.map(\.peak).median)

@@ -120,7 +120,7 @@ struct Films {
     let format: String
     let by: String
     let bytes: Int
-    /// In dB; nil where ffmpeg can't read the format, infinite for equal frames.
+    /// In dB; nil when ffmpeg cannot read the format, infinite for equal frames.
     let psnr: Double?
     let seconds: Double
 
@@ -131,7 +131,7 @@ struct Films {
     }
   }
 
-  /// The mean PSNR of a file's frames against the pictures that they were made of.
+  /// Returns the mean PSNR of a file's frames against the pictures that they were made of.
   private func psnr(_ file: String, _ frames: String) throws -> Double {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

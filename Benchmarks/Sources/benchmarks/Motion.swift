@@ -38,8 +38,8 @@ enum Motion {
     return table
   }
 
-  /// The time for one evaluation of a curve or spring, in nanoseconds, including the loop around
-  /// it.
+  /// Returns the time for one evaluation of a curve or spring, in nanoseconds, including the loop
+  /// around it.
   private static func evaluation(_ timing: Timing) -> Double {
     let count = 300_000
     var sum = 0.0
@@ -98,8 +98,8 @@ enum Motion {
     }
   }
 
-  /// The processor time of this thread for `work`, in nanoseconds. Time taken by other programs is
-  /// not included.
+  /// Returns the processor time of this thread for `work`, in nanoseconds. Time taken by other
+  /// programs is not included.
   private static func nanoseconds(_ work: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()

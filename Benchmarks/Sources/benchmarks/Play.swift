@@ -137,7 +137,7 @@ struct Play {
     return (early, Self.resident())
   }
 
-  /// The resident memory of this process, in KiB.
+  /// Returns the resident memory of this process, in KiB.
   private static func resident() -> Double {
     let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
@@ -149,7 +149,7 @@ struct Play {
   /// How often the command is started.
   private static let starts = 15
 
-  /// Nil where Xvfb is missing.
+  /// Nil when Xvfb is missing.
   private func window() throws -> (first: Double, shortest: Double, idle: Double)? {
     guard FileManager.default.isExecutableFile(atPath: Self.server) else { return nil }
     let folder = NSTemporaryDirectory() + "segue-bench-play-\(getpid())"
@@ -193,8 +193,8 @@ struct Play {
     return (firsts[firsts.count / 2], firsts[0], idle)
   }
 
-  /// The pixel in the middle of a display, in the file that Xvfb keeps its picture in (`-fbdir`): looking
-  /// at it costs the server nothing. The display is black where there is no window.
+  /// The pixel in the middle of a display, in the file that Xvfb keeps its picture in (`-fbdir`):
+  /// looking at it costs the server nothing. The display is black when there is no window.
   private final class FramePixel {
     private let memory: UnsafeMutableRawPointer
     private let length: Int
@@ -244,7 +244,7 @@ struct Play {
     return process
   }
 
-  /// The processor time of a process and its children, in seconds.
+  /// Returns the processor time of a process and its children, in seconds.
   private static func processorTime(of process: Int32) -> Double {
     let children =
       (try? String(

@@ -28,7 +28,7 @@ enum Transitions {
     return table
   }
 
-  /// The time for one tick and its layers, in microseconds.
+  /// Returns the time for one tick and its layers, in microseconds.
   private static func tick(views: Int, moving: Bool) -> Double {
     let stage = Stage(moving: moving)
     let next = ViewController(title: "next")
@@ -52,7 +52,7 @@ enum Transitions {
     return runs.median
   }
 
-  /// The resident memory after 100 and after 10,000 transitions, in KiB.
+  /// Returns the resident memory after 100 and after 10,000 transitions, in KiB.
   private static func growth() -> (early: Double, late: Double) {
     let stage = Stage(moving: false)
     var early = 0.0

@@ -27,7 +27,8 @@ enum {
   // The bytes are a text in UTF-8. It is set in white on nothing in lines of equal length, each in
   // the middle, with the inset around it; it begins at the top left of the result.
   SEGUE_DRAWING_TEXT = 1,
-  // The bytes are an SVG. The result is no picture but a table: one row for each of the ids, with
+  // The bytes are an SVG. The result is not a picture but a table: one row for each of the ids,
+  // with
   // four doubles: x, y, width and height of what the element with that id shows, in CSS pixels from
   // the drawing's top left. All four are NaN for an id that the SVG does not have, and zero for an
   // element that shows nothing.
@@ -45,7 +46,7 @@ typedef struct {
   uint32_t seconds;
   // Bytes of the path that follows the request, without a final zero. It is an absolute path;
   // pictures that the SVG names are looked for in its folder and below, and nowhere else. For a
-  // text it is that of a font file, or empty for the bundled typeface.
+  // text it is the path of a font file, or empty for the bundled typeface.
   uint32_t path_length;
   // Bytes of the ids that follow the path, each with a final zero. For a picture of an SVG there is
   // at most one: only the element with that id is drawn, at its own place.
@@ -70,7 +71,7 @@ typedef struct {
 enum {
   // `height` rows of `stride` bytes follow: premultiplied, 0xAARRGGBB in the machine's byte order.
   SEGUE_DRAWING_DONE = 0,
-  // The data is no SVG that librsvg can read, or the path is not that of a font.
+  // The data is not an SVG that librsvg can read, or the path is not a font file's.
   SEGUE_DRAWING_BROKEN = 1,
   // The drawing needs more memory than the limit allows.
   SEGUE_DRAWING_NO_MEMORY = 2,

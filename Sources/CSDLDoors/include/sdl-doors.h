@@ -14,8 +14,8 @@ const char *segue_sdl_open(void);
 // Xlib would end the process with exit code 1 instead. `lost` must not return. From then on, the
 // server's reports of single requests that failed are ignored; they would end the process, too.
 //
-// Must be called before and after SDL's video is opened. SDL puts a handler of its own in front of the one
-// that it finds, which it puts back before it closes its connections. Does nothing where Xlib is not
+// Must be called before and after SDL's video is opened: SDL installs a handler of its own and
+// restores the previous one before it closes its connections. Does nothing if Xlib is not
 // installed. There is one such function in a process; a later call replaces it.
 void segue_sdl_watch_display(void (*lost)(void *context), void *context);
 

@@ -77,9 +77,9 @@ extension ConformanceCase {
     }
   }
 
-  /// The modes to compare with a child process here.
+  /// Returns the modes to compare with a child process here.
   ///
-  /// - Throws: `Finding` when a mode is not available: skipped where the machine lacks it.
+  /// - Throws: `Finding` when a mode is not available: skipped when the machine lacks it.
   static func otherModes(_ library: LibrarySubject) throws(Finding) -> [PluginEntry.Isolation] {
     let modes: [PluginEntry.Isolation] = library.isHost ? [.inProcess] : [.hardened]
     for mode in modes {

@@ -77,7 +77,7 @@ enum Settings {
     return texts.filter { seen.insert($0).inserted }
   }
 
-  /// A random value for each parameter; an optional one may be left unset.
+  /// Returns a random value for each parameter; an optional one may be left unset.
   static func random(_ parameters: [ParameterDescriptor], _ dice: inout Dice) -> [String] {
     parameters.compactMap { parameter in
       if parameter.defaultValue == nil, Bool.random(using: &dice) { return nil }
@@ -106,7 +106,7 @@ enum Settings {
     }
   }
 
-  /// The range where both ends are finite.
+  /// Returns the range where both ends are finite.
   private static func bounded(_ parameter: ParameterDescriptor) -> ClosedRange<Double>? {
     parameter.range.flatMap {
       $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil
@@ -117,7 +117,7 @@ enum Settings {
     Int64(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 
-  /// A setting, cut where it is long.
+  /// Returns a setting, cut where it is long.
   static func excerpt(_ text: String) -> String {
     text.count > 60 ? text.prefix(60) + "…" : text
   }

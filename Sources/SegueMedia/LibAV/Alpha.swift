@@ -2,13 +2,13 @@ internal import SeguePixels
 
 /// Straight and premultiplied alpha, both rounded to the nearest.
 enum Alpha {
-  /// `c * a / 255` to the nearest, exact for every pair of bytes: `(c·a + 127) / 255`.
+  /// Returns `c * a / 255` to the nearest, exact for every pair of bytes: `(c·a + 127) / 255`.
   @inline(__always)
   static func multiply(_ c: UInt32, _ a: UInt32) -> UInt32 {
     (c &* a &+ 127) / 255
   }
 
-  /// `c * 255 / a` to the nearest, at most 255: the byte whose product with `a` is `c`.
+  /// Returns `c * 255 / a` to the nearest, at most 255: the byte whose product with `a` is `c`.
   @inline(__always)
   static func divide(_ c: UInt32, _ a: UInt32) -> UInt32 {
     a == 0 ? 0 : min(255, (c &* 255 &+ a / 2) / a)

@@ -52,7 +52,7 @@ enum LibAV {
     lastComplaint.withLock { $0 = "" }
   }
 
-  /// libav's description of a status, followed by its last message:
+  /// Returns libav's description of a status, followed by its last message:
   /// `Invalid data found; bad chunk`.
   static func reason(_ status: Int32) -> String {
     var text = [CChar](repeating: 0, count: 128)

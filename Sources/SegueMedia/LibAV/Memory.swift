@@ -2,10 +2,10 @@
   import Glibc
 #endif
 
-/// How much memory the process can still get.
+/// The memory that the process can still allocate.
 enum Memory {
-  /// Whether a block of 64 MB, enough for a large frame, cannot be allocated. This distinguishes a
-  /// process without memory from a file that asks for more than any file needs.
+  /// True when a block of 64 MB, enough for a large frame, cannot be allocated. This distinguishes
+  /// a process without memory from a file that asks for more than any file needs.
   static var isShort: Bool {
     guard let block = malloc(64 << 20) else { return true }
     free(block)

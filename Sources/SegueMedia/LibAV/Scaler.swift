@@ -12,9 +12,9 @@ final class Scaler {
     var flags: Int32
     /// The YUV side's matrix, one of `SWS_CS_…`.
     var matrix: Int32 = SWS_CS_ITU709
-    /// Whether the YUV side uses all of 0…255.
+    /// True when the YUV side uses all of 0…255.
     var fullRange = false
-    /// Whether the source is the YUV side.
+    /// True when the source is the YUV side.
     var decodes: Bool
   }
 

@@ -26,8 +26,8 @@ enum ContainerLength {
         + "export it again")
   }
 
-  /// The length in bytes that the container states, as far as it can be followed; nil for a kind of
-  /// file that states none.
+  /// Returns the length in bytes that the container states, as far as it can be followed, or nil
+  /// for a kind of file that states none.
   static func stated(size: Int, _ read: Reader) -> Int? {
     let head = read(0, 16)
     guard head.count >= 12 else { return nil }
@@ -49,7 +49,8 @@ enum ContainerLength {
     "skip", "wide", "pnot", "uuid", "udta",
   ]
 
-  /// The end of the last of the consecutive boxes (ISO/IEC 14496-12, 4.2) in mp4, mov and m4v.
+  /// Returns the end of the last of the consecutive boxes (ISO/IEC 14496-12, 4.2) in mp4, mov and
+  /// m4v.
   private static func boxes(size: Int, _ read: Reader) -> Int? {
     var end = 0
     while end + 8 <= size {
@@ -59,15 +60,15 @@ enum ContainerLength {
       var length = number(head[0..<4])
       if length == 0 { return size }
       if length == 1, head.count == 16 { length = number(head[8..<16]) }
-      // What follows is no box, so it states no length.
+      // The next bytes are not a box, so they state no length.
       guard length >= 8, length < 1 << 56 else { break }
       end += length
     }
     return end
   }
 
-  /// The end of the segment that follows the header (RFC 8794, 6.2; RFC 9559, 5.1): mkv and webm. A
-  /// live recording does not know its length.
+  /// Returns the end of the segment that follows the header (RFC 8794, 6.2; RFC 9559, 5.1): mkv and
+  /// webm. A live recording does not know its length.
   private static func segment(_ read: Reader) -> Int? {
     guard let header = element(at: 0, read), let headerLength = header.length,
       let segment = element(at: header.body + headerLength, read),
@@ -76,8 +77,8 @@ enum ContainerLength {
     return segment.body + length
   }
 
-  /// An EBML element's id, the offset of its body, and the body's length, nil when that is unknown.
-  /// Nil when there is no element.
+  /// Returns an EBML element's id, the offset of its body, and the body's length, nil when that is
+  /// unknown. Nil when there is no element.
   private static func element(
     at offset: Int, _ read: Reader
   ) -> (id: Int, body: Int, length: Int?)? {
@@ -92,7 +93,7 @@ enum ContainerLength {
     return (number(head[..<idCount]), offset + idCount + count, length == mask ? nil : length)
   }
 
-  /// A big-endian number of up to eight bytes; `Int.max` for one that does not fit.
+  /// Returns a big-endian number of up to eight bytes; `Int.max` for one that does not fit.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     if bytes.count == 8, let first = bytes.first, first > 0x7F { return Int.max }
     return bytes.reduce(0) { $0 << 8 | Int($1) }

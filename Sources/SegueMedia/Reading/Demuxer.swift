@@ -16,7 +16,7 @@ final class Demuxer {
   private let packet: Packet
   private let path: String
   private var isDrained = false
-  /// Whether any frame came out; a broken packet after one is skipped as players do.
+  /// True after the first frame; from then on a broken packet is skipped, as players do.
   private var hasDecoded = false
 
   init(path: String) throws(MediaError) {
@@ -59,7 +59,7 @@ final class Demuxer {
 
   deinit { avformat_close_input(&format) }
 
-  /// The error for a file that cannot be decoded.
+  /// Returns the error for a file that cannot be decoded.
   ///
   /// libav's own message is left out, since it names libav's internals and not what is wrong with
   /// the file. ENOMEM alone does not mean that memory is short: a damaged file may ask for an
@@ -93,7 +93,7 @@ final class Demuxer {
     return plausible(Double(format.pointee.duration) / Double(AV_TIME_BASE))
   }
 
-  /// `seconds`, unless it is more than a hundred years.
+  /// Returns `seconds`, or nil if it is more than a hundred years.
   func plausible(_ seconds: Double) -> Double? { seconds < 3.2e9 ? seconds : nil }
 
   var layout: AVPixelFormat {
@@ -145,7 +145,7 @@ final class Demuxer {
     return true
   }
 
-  /// The next frame in the order of showing; nil after the last.
+  /// Returns the next frame in the order of showing; nil after the last.
   func next(into frame: Frame) throws(MediaError) -> Bool {
     guard let format, let codec else { return false }
     var failures = 0
@@ -181,9 +181,8 @@ final class Demuxer {
     }
   }
 
-  /// Reads to the end without decoding: how many pictures there are and when the last one ends,
-  /// in ticks since the first (the most that can be counted for times that lie farther apart).
-  /// Leaves the stream at its end.
+  /// Reads to the end without decoding. Returns the number of pictures and the end of the last one
+  /// in ticks since the first, clamped if it cannot be represented. Leaves the stream at its end.
   func survey() -> (pictures: Int, ticks: Int64) {
     guard let format else { return (0, 0) }
     var (count, first, end) = (0, Int64.max, Int64.min)

@@ -6,7 +6,7 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// Why the process that draws could not be started.
+/// The reason why the process that draws could not be started.
 struct StartFailure: Error {
   let reason: String
 }
@@ -17,7 +17,7 @@ struct StartFailure: Error {
 /// Unchecked: it is used only under the lock of `Drawing.drawer`.
 final class DrawerProcess: @unchecked Sendable {
   struct Request {
-    /// What is drawn.
+    /// The kind of a drawing.
     enum Kind {
       /// The element with the id `layer`, or everything; `style` is a further style sheet. With
       /// `hasTypeface` the SVG may use the bundled typeface.
@@ -35,7 +35,7 @@ final class DrawerProcess: @unchecked Sendable {
 
   enum Refusal: Sendable { case broken, noMemory, noLibrary }
 
-  /// What is known of a text that was drawn; 0 and false for an SVG.
+  /// The measurements of a text that was drawn; 0 and false for an SVG.
   struct TextReply: Sendable {
     var width: Int
     var height: Int
@@ -75,7 +75,7 @@ final class DrawerProcess: @unchecked Sendable {
     } catch { throw Self.failure(error) }
   }
 
-  /// A copy of this program that draws. It inherits only the channel.
+  /// Returns a copy of this program that draws. It inherits only the channel.
   private static func launch(channel: FileDescriptor) throws(SystemError) -> Launch {
     // A privileged program ignores LD_PRELOAD, and its copy would then run as the program itself.
     guard !OwnProcess.isPrivileged else { throw SystemError(EPERM) }

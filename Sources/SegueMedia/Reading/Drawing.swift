@@ -48,8 +48,8 @@ enum Drawing {
     return picture
   }
 
-  /// A style sheet that hides the elements with these ids. Each character of an id is written as a
-  /// CSS escape, since an XML id may have characters that CSS does not allow.
+  /// Returns a style sheet that hides the elements with these ids. Each character of an id is
+  /// written as a CSS escape, since an XML id may have characters that CSS does not allow.
   private static func style(hiding ids: [String]) -> String {
     guard !ids.isEmpty else { return "" }
     let selectors = ids.map { id in
@@ -58,9 +58,9 @@ enum Drawing {
     return selectors.joined(separator: ",") + "{display:none !important}"
   }
 
-  /// The rectangle of what each of the elements with these ids shows, in CSS pixels from the top left
-  /// of the drawing; its sides are 0 for an element that shows nothing. Nil for an id that the SVG
-  /// does not have.
+  /// Returns the rectangle of what each of the elements with these ids shows, in CSS pixels from
+  /// the top left of the drawing; its sides are 0 for an element that shows nothing. Nil for an id
+  /// that the SVG does not have.
   static func frames(
     of ids: [String], in bytes: FileBytes, path: String, absolutePath: String
   ) throws(MediaError) -> [Frame?] {
@@ -84,7 +84,7 @@ enum Drawing {
     var x, y, width, height: Double
   }
 
-  /// Sends a request to the process that draws, which is started where there is none.
+  /// Sends a request to the process that draws, which is started when there is none.
   static func perform(
     _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
   ) -> Outcome {

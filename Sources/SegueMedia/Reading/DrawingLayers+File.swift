@@ -2,11 +2,11 @@ internal import SegueGeometry
 public import SegueScene
 
 extension DrawingLayers {
-  /// Asks a file where its elements are; nil for a file that is no SVG.
+  /// Reads the positions of a file's elements; nil for a file that is not an SVG.
   ///
   /// - Parameters:
   ///   - ids: The ids of the elements in question.
-  /// - Throws: When the file can't be read or is an SVG that can't be drawn.
+  /// - Throws: When the file cannot be read or is an SVG that cannot be drawn.
   public init?(path: String, ids: [String]) throws(MediaError) {
     guard FileType(try FileBytes(path: path, limit: 1 << 16)) == .svg else { return nil }
     let file = try VectorFile(path: path)

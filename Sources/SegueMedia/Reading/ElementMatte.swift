@@ -1,13 +1,13 @@
 internal import SeguePixels
 
-/// Takes an element of a plain picture off the flat surface on which it lies, so that it moves without
-/// a box of that surface's colour: letters keep their edges, and what is between them is
+/// Removes the flat surface behind an element of a plain picture, so that the element moves without
+/// a box of that surface's colour: letters keep their edges, and the area between them is
 /// transparent.
 ///
-/// The surface is known from around the element's rectangle, or from a picture without the element. Where
-/// the rectangle's edges do not show it, as with a photograph or a card, the element stays an opaque
-/// rectangle, of which only the surface beyond rounded corners is taken. Where the surface is not of one
-/// colour, see ``TextMatte``.
+/// The surface is known from the pixels around the element's rectangle, or from a picture without
+/// the element. If the rectangle's edges do not show it, as with a photograph or a card, the
+/// element stays an opaque rectangle, of which only the surface beyond rounded corners is removed.
+/// For a surface of more than one colour, see ``TextMatte``.
 enum ElementMatte {
   /// The largest difference from the surface, of 255, that counts as the surface.
   private static let noise = 6
@@ -17,8 +17,8 @@ enum ElementMatte {
   private static let clear = 46
   /// The share of the rectangle's edge that must show the surface.
   private static let flatShare = 0.75
-  /// The pixels around one in which the strongest difference is found: at the edge of a letter it is that
-  /// of the letter's inside.
+  /// The distance within which the strongest difference is searched: at the edge of a letter, it is
+  /// the difference of the letter's inside.
   private static let reach = 2
 
   /// Makes the surface transparent in `picture`. Over `surface` the result looks as before.
@@ -32,7 +32,7 @@ enum ElementMatte {
     guard surface.isExact || surface.spread(area) <= spread else { return }
     var differences = [UInt8](repeating: 0, count: area.width * area.height)
     for y in 0..<area.height {
-      // Unsafe: the rectangle lies within both pictures.
+      // Unsafe: the rectangle is within both pictures.
       let (row, other) = (picture.row(area.y + y) + area.x, surface.row(y))
       for x in 0..<area.width {
         guard row[x] >> 24 == 255, other[x] >> 24 == 255 else { return }
@@ -54,25 +54,25 @@ enum ElementMatte {
     }
   }
 
-  /// What lies behind an element.
+  /// The surface behind an element.
   struct Surface {
     let picture: PixelBuffer
-    /// Where the element's rectangle begins in `picture`.
+    /// The left edge of the element's rectangle in `picture`.
     let x: Int
     let y: Int
-    /// True for each edge of the rectangle that lies within the screen.
+    /// True for each edge of the rectangle that is within the screen.
     let open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
     /// True for a picture that was made without the element.
     var isExact = false
 
-    /// The largest difference between two of its colours behind a rectangle of this size.
+    /// Returns the largest difference between two of its colours behind a rectangle of this size.
     fileprivate func spread(_ area: PixelRect) -> Int {
       var most = 0
       for shift: UInt32 in [0, 8, 16] {
         var (low, high): (UInt32, UInt32) = (255, 0)
         for y in 0..<area.height {
           let row = row(y)
-          // Unsafe: the rectangle lies within the picture.
+          // Unsafe: the rectangle is within the picture.
           for x in 0..<area.width {
             let value = row[x] >> shift & 255
             (low, high) = (min(low, value), max(high, value))
@@ -117,7 +117,7 @@ enum ElementMatte {
     return UInt8(most)
   }
 
-  /// The largest of the differences around each pixel.
+  /// Returns the largest of the differences around each pixel.
   private static func dilated(_ values: [UInt8], _ area: PixelRect) -> [UInt8] {
     var rows = values
     for y in 0..<area.height {
@@ -136,8 +136,8 @@ enum ElementMatte {
     return all
   }
 
-  /// The premultiplied pixel that gives `pixel` over `surface`: as opaque as its difference from the
-  /// surface is next to the strongest one around it, and at least as its colour needs.
+  /// Returns the premultiplied pixel that gives `pixel` over `surface`: as opaque as its difference
+  /// from the surface is next to the strongest one around it, and at least as its colour needs.
   private static func lifted(
     _ pixel: UInt32, from surface: UInt32, _ difference: Int, strongest: Int
   ) -> UInt32 {
@@ -146,8 +146,8 @@ enum ElementMatte {
     return lifted(pixel, from: surface, alpha: difference * contrast / max(strongest, 1))
   }
 
-  /// The premultiplied pixel that gives `pixel` over `surface` and is at least as opaque as `alpha` of 255
-  /// says.
+  /// Returns the premultiplied pixel that gives `pixel` over `surface` and is at least as opaque as
+  /// `alpha` of 255 says.
   static func lifted(_ pixel: UInt32, from surface: UInt32, alpha: Int) -> UInt32 {
     var alpha = alpha
     for shift: UInt32 in [0, 8, 16] {

@@ -76,7 +76,7 @@ final class FileBytes {
   func le24(_ i: Int) -> Int { Int(self[i + 2]) << 16 | le16(i) }
   func le32(_ i: Int) -> Int { le16(i + 2) << 16 | le16(i) }
 
-  /// Whether the bytes at `index` are those of `text`, which is ASCII.
+  /// Returns true when the bytes at `index` equal `text`, which is ASCII.
   func has(_ text: StaticString, at index: Int) -> Bool {
     guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
     return text.withUTF8Buffer {

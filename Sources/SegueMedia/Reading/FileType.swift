@@ -25,7 +25,8 @@ enum FileType: Equatable {
     }
   }
 
-  /// APNG: an `acTL` chunk before the first `IDAT` (APNG specification 1.0).
+  /// Returns true for an APNG: a PNG with an `acTL` chunk before the first `IDAT` (APNG
+  /// specification 1.0).
   private static func isAnimated(_ bytes: FileBytes) -> Bool {
     var at = 8
     while at + 8 <= bytes.count {
@@ -37,11 +38,12 @@ enum FileType: Equatable {
   }
 }
 
-/// What the chunks or segments of a picture file state, read before anything is decoded.
+/// The structure that the chunks or segments of a picture file state, read before anything is
+/// decoded.
 struct Structure: Equatable {
   /// The size as stored, before the orientation is applied. Nil when the file does not state it.
   var size: PixelSize?
-  /// Whether the format's own end was reached.
+  /// True when the format's own end was reached.
   var isWhole = false
   /// EXIF's orientation, where libav does not report it (PNG, WebP).
   var orientation: Int?
@@ -74,7 +76,7 @@ struct Structure: Equatable {
     var result = Structure()
     var at = 2
     while at + 1 < bytes.count {
-      // Entropy-coded data lies between segments: an FF in it is followed by 00 or RST0…7.
+      // Entropy-coded data is between segments: an FF in it is followed by 00 or RST0…7.
       guard bytes[at] == 0xFF else {
         at += 1
         continue
@@ -121,8 +123,8 @@ struct Structure: Equatable {
     return result
   }
 
-  /// The blocks of GIF (GIF89a, appendix B) up to the trailer, which some writers leave out: whole
-  /// means that no block is cut and that there is a picture.
+  /// Returns the blocks of GIF (GIF89a, appendix B) up to the trailer, which some writers leave
+  /// out: whole means that no block is cut and that there is a picture.
   static func gif(_ bytes: FileBytes) -> Structure {
     var result = Structure(size: PixelSize(width: bytes.le16(6), height: bytes.le16(8)))
     func table(_ flags: UInt8) -> Int { flags & 0x80 != 0 ? 3 << (Int(flags & 7) + 1) : 0 }
@@ -150,7 +152,7 @@ struct Structure: Equatable {
     return result
   }
 
-  /// Tag 0x0112 of the first directory of a TIFF structure (EXIF 2.32, 4.6.4).
+  /// Returns tag 0x0112 of the first directory of a TIFF structure (EXIF 2.32, 4.6.4).
   private static func exif(_ bytes: FileBytes, at start: Int) -> Int? {
     let little = bytes.has("II", at: start)
     guard little || bytes.has("MM", at: start) else { return nil }

@@ -16,9 +16,10 @@ public final class FilesAhead {
   /// The threads of the jobs; nil for one that has been waited for.
   private var threads: [pthread_t?] = []
 
-  /// Every so manyth file, opened by one thread.
+  /// Every n-th file of the list, opened by one thread.
   ///
-  /// Unchecked: it is used by its thread until that has ended, and then by the one that has waited for it.
+  /// Unchecked: it is used by its thread until that has ended, and then by the thread that has
+  /// waited for it.
   private final class Job: @unchecked Sendable {
     private let paths: [String]
     fileprivate var results: [Result<MediaSource, MediaError>] = []
@@ -60,7 +61,7 @@ public final class FilesAhead {
     for case let thread? in threads { pthread_join(thread, nil) }
   }
 
-  /// True unless the file is an animation or a video, or can't be read.
+  /// Returns true unless the file is an animation or a video, or cannot be read.
   private static func isStill(_ path: String) -> Bool {
     guard let bytes = try? FileBytes(path: path, limit: 1 << 16) else { return true }
     switch FileType(bytes) {
@@ -69,7 +70,7 @@ public final class FilesAhead {
     }
   }
 
-  /// The file at this place of the list, once it is open.
+  /// Returns the file at this place of the list, once it is open.
   ///
   /// - Throws: What `MediaSource` throws for it.
   public func source(_ index: Int) throws(MediaError) -> MediaSource {

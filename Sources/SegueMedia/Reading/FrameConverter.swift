@@ -14,8 +14,8 @@ final class FrameConverter {
 
   init(precise: Bool) { self.precise = precise }
 
-  /// Whether a pixel format can hold transparency. Whether a frame has any is only known from its
-  /// pixels.
+  /// Returns true when a pixel format can store transparency. Only its pixels show whether a frame
+  /// has any.
   static func mayHaveAlpha(_ format: AVPixelFormat) -> Bool {
     guard let descriptor = av_pix_fmt_desc_get(format) else { return true }
     return descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
@@ -108,8 +108,8 @@ final class FrameConverter {
     try scaler.convert(job, from: cut.planes, to: target.mutablePlanes)
   }
 
-  /// The pixel format without its `yuvj` name, and whether it has full range. The `yuvj` formats
-  /// are deprecated names for full range, and swscale warns about them.
+  /// Returns the pixel format without its `yuvj` name, and whether it has full range. The `yuvj`
+  /// formats are deprecated names for full range, and swscale warns about them.
   private static func modern(_ frame: Frame) -> (AVPixelFormat, Bool) {
     let full = frame.pointer.pointee.color_range == AVCOL_RANGE_JPEG
     return switch frame.format {
@@ -122,8 +122,8 @@ final class FrameConverter {
     }
   }
 
-  /// The colour matrix that the frame is tagged with. Untagged, it is BT.709 from 720 rows on and
-  /// BT.601 below, as players assume.
+  /// Returns the colour matrix that the frame is tagged with. Untagged, it is BT.709 from 720 rows
+  /// on and BT.601 below, as players assume.
   private static func matrix(_ frame: Frame) -> Int32 {
     switch frame.pointer.pointee.colorspace {
     case AVCOL_SPC_BT709: SWS_CS_ITU709

@@ -24,8 +24,8 @@ public struct FrameFile {
   /// One sentence for each file that the SVG refers to and that is left out.
   public var warnings: [String] { file.warnings }
 
-  /// - Throws: `.notFound` and `.unreadable` as for any file, `.undecodable` for a file that is no
-  ///   SVG and for one without a usable mark.
+  /// - Throws: `.notFound` and `.unreadable` as for any file, `.undecodable` for a file that is not
+  ///   an SVG and for an SVG without a usable mark.
   public init(path: String) throws(MediaError) {
     let bytes = try FileBytes(path: path)
     guard FileType(bytes) == .svg else {
@@ -77,7 +77,7 @@ public struct FrameFile {
     var isTransformed: Bool
   }
 
-  /// The element with the id `screen`; nil when there is none.
+  /// Returns the element with the id `screen`, or nil when there is none.
   private static func screenTag(_ bytes: FileBytes) -> Tag? {
     let text = String(
       decoding: UnsafeBufferPointer(start: bytes.pointer, count: bytes.count), as: UTF8.self)
@@ -114,7 +114,7 @@ public struct FrameFile {
     return nil
   }
 
-  /// Where a tag ends: at the first `>` that is not in quotes.
+  /// Returns the end of a tag: the first `>` that is not in quotes.
   private static func end(of tag: Substring) -> Substring.Index {
     var quote: Character?
     for index in tag.indices {

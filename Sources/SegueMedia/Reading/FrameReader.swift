@@ -14,8 +14,8 @@ final class FrameReader {
   let isOpaque: Bool
   private(set) var placement: Placement
 
-  /// The frame that is shown, and the next one, which is decoded ahead because its time tells when
-  /// the first one ends.
+  /// The frame that is shown, and the next one, which is decoded ahead because its time is the end
+  /// of the first one.
   private var current: Frame
   private var upcoming: Frame
   private var hasUpcoming = false
@@ -57,8 +57,8 @@ final class FrameReader {
     pool = []
   }
 
-  /// The picture at `seconds`; the first one before 0 and for NaN, the last one after the end. The
-  /// same buffer comes back as long as the same frame is shown.
+  /// Returns the picture at `seconds`; the first one before 0 and for NaN, the last one after the
+  /// end. The same buffer comes back as long as the same frame is shown.
   func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
     let time = ticks(seconds)
     if time < currentTime { try rewind(to: time) }
@@ -138,7 +138,7 @@ final class FrameReader {
     return buffer
   }
 
-  /// A buffer that nothing else refers to; steady playback alternates between two.
+  /// Returns a buffer that nothing else refers to; steady playback alternates between two.
   private func free() throws(MediaError) -> PixelBuffer {
     for i in pool.indices where isKnownUniquelyReferenced(&pool[i]) { return pool[i] }
     let buffer = try PixelBuffer.make(placement.size)
@@ -156,8 +156,8 @@ final class FrameReader {
     return size
   }
 
-  /// `placement` in stored pixels, which need not be square. In rare files their number changes
-  /// from frame to frame.
+  /// Returns `placement` in stored pixels, which need not be square. In rare files their number
+  /// changes from frame to frame.
   private func stored(_ placement: Placement) -> Placement {
     let stored = orientation.shown(current.size)
     guard stored != naturalSize else { return placement }

@@ -11,7 +11,7 @@ public import SeguePixels
 ///     try screen.fit(.cover, into: PixelSize(width: 1170, height: 2532))
 ///     let pixels = try screen.frame(at: 0)
 public final class MediaSource {
-  /// What kind of picture it is.
+  /// A kind of picture.
   public enum Kind: Sendable, Equatable {
     /// Pixels that do not change: PNG, JPEG, WebP, and a GIF or video of one frame.
     case still
@@ -25,15 +25,15 @@ public final class MediaSource {
 
   /// The path as it was given.
   public let path: String
-  /// What kind of picture it is.
+  /// The kind of the picture.
   public let kind: Kind
   /// The picture's size as it is meant to be shown: upright, with square pixels. For an SVG it is
   /// in CSS pixels, at 96 to the inch.
   public let naturalSize: PixelSize
   /// The size of the buffers that `frame(at:)` gives: `naturalSize` until `fit` is called.
   public private(set) var size: PixelSize
-  /// How long it plays, in seconds; nil for a still picture or drawing, and for a video that does
-  /// not say.
+  /// The duration in seconds; nil for a still picture or drawing, and for a video that does not
+  /// state it.
   public let duration: Double?
   /// True when every pixel of every frame is opaque. For animations and videos it is false when the
   /// format could be transparent; each buffer's own flag is exact.
@@ -146,7 +146,7 @@ public final class MediaSource {
   }
 
   /// Makes later frames come at the size that they have in `box`, so that a compositor can copy
-  /// them: exactly the box for `cover` (what lies outside is cut off) and `fill`, at most the box
+  /// them: exactly the box for `cover` (the parts outside are cut off) and `fill`, at most the box
   /// for `contain`. A drawing is drawn again at that size, a picture is scaled once with a cubic
   /// filter, a video while it is decoded.
   ///
@@ -168,12 +168,12 @@ public final class MediaSource {
     size = placement.size
   }
 
-  /// The picture at a time in seconds from its first frame: the last frame that has begun by then.
-  /// Before 0 and for NaN the first frame, after the end the last. A still picture or drawing
-  /// always gives the same buffer.
+  /// Returns the picture at a time in seconds from its first frame: the last frame that has begun
+  /// by then. Before 0 and for NaN the first frame, after the end the last. A still picture or
+  /// drawing always gives the same buffer.
   ///
   /// A video decodes forward as far as needed and seeks to go back. The buffer is not written again
-  /// as long as the caller holds it; after that it is used for a later frame.
+  /// while the caller retains it; after that it is reused for a later frame.
   ///
   /// Throws `.undecodable` when the file ends before its first frame, `.fault` when there is no
   /// memory.
@@ -186,7 +186,8 @@ public final class MediaSource {
     return try reader.frame(at: seconds)
   }
 
-  /// A still picture or drawing at the size that it has in `box`. The source keeps its own size.
+  /// Returns a still picture or drawing at the size that it has in `box`. The source keeps its own
+  /// size.
   ///
   /// - Parameters:
   ///   - layer: The id of the only element of a drawing that is shown; nil shows everything.

@@ -1,9 +1,9 @@
 internal import SeguePixels
 
-/// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over each
-/// hole and held at its rim: every pixel becomes the average of its four neighbours. In a hole in a flat
-/// surface it is exactly that surface's colour. A hole that only one side of which lies within the
-/// picture gets the middle colour of that side, since a membrane would draw stripes of what is there.
+/// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over
+/// each hole and fixed at its rim: every pixel becomes the average of its four neighbours. A hole
+/// in a flat surface gets exactly that surface's colour. A hole with only one side within the
+/// picture gets the middle colour of that side, since a membrane would draw stripes.
 ///
 /// The average is approached from coarse to fine. The picture is halved again and again, and each
 /// level begins with what the coarser one found.
@@ -21,7 +21,7 @@ enum MembraneFill {
     /// Calls `body` for each row with the columns that the hole covers, at least in part.
     func eachRun(_ body: (Int, Range<Int>) -> Void) {
       for line in 0..<area.height {
-        // How far the pixel's nearer edge lies inside the band of the corners.
+        // The distance of the pixel's nearer edge from the inner edge of the band of the corners.
         let depth = radius - Double(min(line, area.height - 1 - line)) - 1
         let cut = depth > 0 ? radius - (radius * radius - depth * depth).squareRoot() : 0
         let inset = min(Int(cut), (area.width - 1) / 2)
@@ -30,18 +30,18 @@ enum MembraneFill {
     }
   }
 
-  /// How often the pixels of a level are averaged.
+  /// The number of times that the pixels of a level are averaged.
   private static let sweeps = 8
 
-  /// Fills the holes, which must lie within `picture`. Holes that touch are filled as one. A hole
-  /// without surroundings gets the average of what is in it.
+  /// Fills the holes, which must be within `picture`. Holes that touch are filled as one. A hole
+  /// without surroundings gets the average of its own pixels.
   static func fill(_ holes: [Hole], of picture: PixelBuffer) {
     for cluster in clusters(holes, PixelSize(width: picture.width, height: picture.height)) {
       fill(cluster.holes, of: picture, within: cluster.box)
     }
   }
 
-  /// The holes whose surroundings overlap, together with the rectangle of these.
+  /// Returns the holes whose surroundings overlap, together with the rectangle of these.
   private static func clusters(
     _ holes: [Hole], _ size: PixelSize
   ) -> [(box: PixelRect, holes: [Hole])] {
@@ -71,8 +71,9 @@ enum MembraneFill {
     }
   }
 
-  /// Fills what lies beyond the rounded corners of `area`, from what the corners enclose: the picture
-  /// goes on to the corners of the rectangle, so that it can be cut off with any smaller radius.
+  /// Fills the area beyond the rounded corners of `area`, from the pixels that the corners enclose:
+  /// the picture then reaches the corners of the rectangle, so that it can be cut off with any
+  /// smaller radius.
   static func fillCorners(_ area: PixelRect, radius: Double, of picture: PixelBuffer) {
     let radius = min(radius, Double(min(area.width, area.height)) / 2)
     // The edge itself is a mixture with what is outside.
@@ -134,8 +135,8 @@ enum MembraneFill {
     return levels[0]
   }
 
-  /// The middle colour along the only side of a hole that lies within the picture; nil for a hole with
-  /// more sides, or with other holes all along that side.
+  /// Returns the middle colour along the only side of a hole that is within the picture, or nil for
+  /// a hole with more sides, or with other holes all along that side.
   private static func plainColor(
     of hole: Hole, among holes: [Hole], _ picture: PixelBuffer
   ) -> UInt32? {
@@ -246,7 +247,8 @@ private struct Level {
     isKnown = Array(repeating: true, count: pixels.count)
   }
 
-  /// Half the size: each pixel is the average of the known ones of four, and is known if one is.
+  /// Returns the level at half the size: each pixel is the average of the known pixels of four, and
+  /// is known if one of them is.
   func halved() -> Level {
     var half = Level(width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<half.height {
@@ -265,8 +267,8 @@ private struct Level {
     return half
   }
 
-  /// Sets the unknown pixels: first to those of the level of half the size, then to averages of their
-  /// neighbours. Nothing lies beyond the edges of the picture.
+  /// Sets the unknown pixels: first to the pixels of `half`, the level of half the size, then to
+  /// averages of their neighbours. There are no neighbours beyond the edges of the picture.
   mutating func fill(from half: Level, sweeps: Int) {
     for y in 0..<height {
       for x in 0..<width where !isKnown[y * width + x] { self[x, y] = half.between(x, y) }
@@ -285,7 +287,8 @@ private struct Level {
     }
   }
 
-  /// The pixel at the place that the pixel `x`, `y` of the level of twice the size has in this one.
+  /// Returns the pixel at the place that the pixel `x`, `y` of the level of twice the size has in
+  /// this one.
   private func between(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let (x0, y0) = (min(x / 2, width - 1), min(y / 2, height - 1))
     let x1 = min(max(x % 2 == 0 ? x0 - 1 : x0 + 1, 0), width - 1)
@@ -297,7 +300,7 @@ private struct Level {
 }
 
 extension PixelRect {
-  /// The rectangle with three more pixels on each side, as far as the picture has them.
+  /// Returns the rectangle with three more pixels on each side, as far as the picture has them.
   func surroundings(in size: PixelSize) -> PixelRect {
     var wider = self
     wider.x = max(x - 3, 0)
@@ -327,7 +330,7 @@ extension SIMD4<Float> {
       Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
   }
 
-  /// The largest difference of a component.
+  /// Returns the largest difference of a component.
   func distance(to other: Self) -> Float {
     let way = self - other
     return pointwiseMax(way, -way).max()

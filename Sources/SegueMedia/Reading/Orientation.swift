@@ -1,14 +1,14 @@
 import CLibAV
 internal import SeguePixels
 
-/// How stored pixels are rotated and mirrored to be shown: one of the eight orientations of EXIF
+/// The rotation and mirroring of stored pixels for display: one of the eight orientations of EXIF
 /// 2.32, tag 0x0112.
 struct Orientation: Equatable, Sendable {
-  /// Whether rows become columns. This is applied first.
+  /// True when rows become columns. This is applied first.
   var transposes = false
-  /// Whether the picture is then mirrored left to right.
+  /// True when the picture is then mirrored left to right.
   var mirrorsX = false
-  /// Whether it is then mirrored top to bottom.
+  /// True when it is then mirrored top to bottom.
   var mirrorsY = false
 
   static let upright = Orientation()
@@ -29,8 +29,8 @@ struct Orientation: Equatable, Sendable {
 
   init() {}
 
-  /// From libav's display matrix, 16.16 fixed point, row vectors: x' = a·x + c·y, y' = b·x + d·y. A
-  /// matrix that is no multiple of a quarter turn counts as the nearest one.
+  /// Reads libav's display matrix, 16.16 fixed point, row vectors: x' = a·x + c·y, y' = b·x + d·y.
+  /// A matrix that is not a multiple of a quarter turn counts as the nearest one.
   init(matrix: UnsafePointer<Int32>) {
     let (a, b, c, d) = (matrix[0], matrix[1], matrix[3], matrix[4])
     if abs(Int(a)) + abs(Int(d)) >= abs(Int(b)) + abs(Int(c)) {
@@ -68,7 +68,7 @@ struct Orientation: Equatable, Sendable {
 
   func shown(_ stored: PixelSize) -> PixelSize { transposes ? stored.transposed : stored }
 
-  /// The part of the stored picture that becomes `placement`'s part of the shown one.
+  /// Returns the part of the stored picture that becomes `placement`'s part of the shown one.
   func stored(_ placement: Placement, of stored: PixelSize) -> Placement {
     guard self != .upright else { return placement }
     let shown = shown(stored)

@@ -6,8 +6,9 @@ struct RoundCorners {
   private var isFree: [Bool]
 
   /// - Parameters:
-  ///   - differences: How far each pixel differs from the surface.
-  ///   - open: The edges of the rectangle that lie within the screen; at the others nothing is round.
+  ///   - differences: The difference of each pixel from the surface.
+  ///   - open: The edges of the rectangle that are within the screen; corners at the others are not
+  ///     round.
   ///   - noise: The largest difference that counts as the surface.
   init(
     _ differences: [UInt8], _ area: PixelRect,
@@ -20,7 +21,7 @@ struct RoundCorners {
       (open.left && open.bottom, false, true), (open.right && open.bottom, true, true),
     ]
     for (isOpen, isRight, isBottom) in corners where isOpen {
-      /// The index of a pixel, counted from the corner.
+      /// Returns the index of a pixel, counted from the corner.
       func index(_ x: Int, _ y: Int) -> Int {
         (isBottom ? area.height - 1 - y : y) * area.width + (isRight ? area.width - 1 - x : x)
       }
@@ -39,9 +40,9 @@ struct RoundCorners {
     }
   }
 
-  /// The size of a corner by how far the surface reaches along both edges and along the diagonal; nil for
-  /// one that is not round. An arc of the radius r leaves r - sqrt(2 r) at the edge and 0.29 r on the
-  /// diagonal.
+  /// Returns the size of a corner by how far the surface reaches along both edges and along the
+  /// diagonal, or nil for one that is not round. An arc of the radius r leaves r - sqrt(2 r) at the
+  /// edge and 0.29 r on the diagonal.
   private static func size(_ along: Int, _ down: Int, _ across: Int) -> Int? {
     let (long, short) = (max(along, down), min(along, down))
     guard short >= 2, across >= 1, long - short <= max(2, long * 3 / 10) else { return nil }
@@ -50,7 +51,7 @@ struct RoundCorners {
     return long
   }
 
-  /// The pixels beyond the corners, with those that are at most `reach` away from them.
+  /// Returns the pixels beyond the corners, with those that are at most `reach` away from them.
   func pixels(reach: Int) -> [Bool] {
     var result = isFree
     for y in 0..<area.height {

@@ -44,7 +44,7 @@ struct SVGHead: Equatable {
     return PixelSize(width: whole(width), height: whole(height))
   }
 
-  /// The text between `<svg` and `>`, after the prologue, comments and the document type.
+  /// Returns the text between `<svg` and `>`, after the prologue, comments and the document type.
   private static func rootTag(_ text: String) -> Substring? {
     var rest = text[...]
     while true {
@@ -85,7 +85,7 @@ struct SVGHead: Equatable {
     return nil
   }
 
-  /// The attributes of a tag, given the text between its name and its end.
+  /// Returns the attributes of a tag, given the text between its name and its end.
   static func attributes(_ tag: Substring) -> [String: String] {
     var result: [String: String] = [:]
     var rest = tag
@@ -101,8 +101,8 @@ struct SVGHead: Equatable {
     return result
   }
 
-  /// A CSS length in pixels at 96 to the inch; nil for percentages, for units that depend on a font
-  /// or a window, and for lengths that are not positive.
+  /// Returns a CSS length in pixels at 96 to the inch, or nil for percentages, for units that
+  /// depend on a font or a window, and for lengths that are not positive.
   private static func pixels(_ text: String?) -> Double? {
     guard let text else { return nil }
     let trimmed = text.filter { !$0.isWhitespace }

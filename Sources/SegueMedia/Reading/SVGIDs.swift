@@ -24,7 +24,8 @@ struct SVGIDs {
     [9, 10, 13, 32].contains(byte)
   }
 
-  /// The range of the value in quotes after an equals sign at `start`; nil when there is none.
+  /// Returns the range of the value in quotes after an equals sign at `start`, or nil when there is
+  /// none.
   private static func value(_ bytes: FileBytes, after start: Int) -> (Int, Int)? {
     var at = start
     while isSpace(bytes[at]) { at += 1 }

@@ -8,18 +8,18 @@ internal import SegueSystem
 /// folder or below, and silently leaves out all others.
 struct SVGReferences {
   struct LeftOut: Equatable {
-    /// The reference as it stands in the SVG, shortened.
+    /// The reference as written in the SVG, shortened.
     var name: String
-    /// Why it is left out.
+    /// The reason why it is left out.
     var reason: String
   }
 
   /// Each name once, in the order of the file, at most ten of them.
   private(set) var leftOut: [LeftOut] = []
   private static let most = 10
-  /// How many more are left out.
+  /// The number of further references that are left out.
   private(set) var furtherCount = 0
-  /// The first picture inside the folder that is no file but a pipe, a socket or a device.
+  /// The first picture inside the folder that is not a file but a pipe, a socket or a device.
   /// librsvg would open it and might wait for ever.
   private(set) var notAFile: String?
 
@@ -51,7 +51,7 @@ struct SVGReferences {
     leftOut.append(LeftOut(name: Self.short(value), reason: reason))
   }
 
-  /// The references to other files, each once, with the tag that has it.
+  /// Returns the references to other files, each once, with the tag that has it.
   private static func values(_ bytes: FileBytes) -> [(tag: String, value: String)] {
     var seen: Set<String> = []
     var values: [(String, String)] = []
@@ -112,7 +112,8 @@ struct SVGReferences {
 
   // MARK: What becomes of a name
 
-  /// Why librsvg leaves out the file that `value` refers to; nil when it draws it.
+  /// Returns the reason why librsvg leaves out the file that `value` refers to; nil when it draws
+  /// it.
   private static func reason(_ value: String, isPicture: Bool, _ folder: String) -> String? {
     var text = value.replacing("&amp;", with: "&")[...]
     text = text.drop { $0.isWhitespace }.prefix { $0 != "#" }
@@ -143,7 +144,7 @@ struct SVGReferences {
 
   private static let noFile = "it is a pipe, a socket or a device"
 
-  /// What is wrong with a picture; nil for one that can be drawn.
+  /// Returns the fault of a picture; nil for a picture that can be drawn.
   private static func flaw(_ path: String) -> String? {
     guard let head = try? FileBytes(path: path, limit: 1 << 16) else {
       return "it is not a readable file"
@@ -181,7 +182,7 @@ struct SVGReferences {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text in a form that fits into a sentence: without control characters, at most 80
+  /// Returns the text in a form that fits into a sentence: without control characters, at most 80
   /// characters.
   private static func short(_ text: String) -> String {
     let plain = String(text.map { $0.unicodeScalars.allSatisfy { $0.value > 31 } ? $0 : " " })

@@ -16,7 +16,7 @@ public final class ScreenFile: PictureSource {
     self.fit = fit
   }
 
-  /// What a view of the whole frame's size shows under this number.
+  /// Returns the contents with this number for a view of the whole frame's size.
   public func contents(_ number: UInt32) -> Contents {
     // A clip that was fitted is as large as the frame, or smaller by `contain`.
     Contents(source: number, mode: moves && fit == .contain ? .scaleAspectFit : .scaleToFill)
@@ -24,7 +24,9 @@ public final class ScreenFile: PictureSource {
 
   var moves: Bool { source.kind == .animation || source.kind == .video }
 
-  /// - Throws: When it can't be decoded at that size or memory is short.
+  /// Returns the picture at a size.
+  ///
+  /// - Throws: When it cannot be decoded at that size or memory is short.
   public func fitted(width: Int, height: Int) throws(MediaError) -> FittedPicture {
     let box = PixelSize(width: width, height: height)
     try source.fit(fit, into: box)
@@ -34,7 +36,7 @@ public final class ScreenFile: PictureSource {
     return .still(still)
   }
 
-  /// The still picture or drawing in a frame of `box` pixels.
+  /// Returns the still picture or drawing in a frame of `box` pixels.
   ///
   /// - Parameters: As for `MediaSource.still`.
   func still(
@@ -48,8 +50,8 @@ public final class ScreenFile: PictureSource {
     return still
   }
 
-  /// A picture that is smaller than the box, in its middle and transparent around it: on whole
-  /// pixels, where the compositor would have to blend between them.
+  /// Returns a picture that is smaller than the box, in its middle and transparent around it: on
+  /// whole pixels, where the compositor would have to blend between them.
   static func centred(
     _ picture: PixelBuffer, in box: PixelSize
   ) throws(MediaError) -> PixelBuffer {
@@ -70,7 +72,7 @@ public final class ScreenFile: PictureSource {
 /// A video or animation that plays on while it moves.
 final class FileClip: Clip {
   private let source: MediaSource
-  /// Shown when a later frame can't be decoded: a file that breaks off stands still.
+  /// Shown when a later frame cannot be decoded: a truncated file stops at its last frame.
   private var last: PixelBuffer?
 
   init(_ source: MediaSource) {

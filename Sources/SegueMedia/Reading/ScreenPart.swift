@@ -5,14 +5,14 @@ public import SegueScene
 /// A part of a screen's file, such as one element or the background without them. It is drawn when it
 /// is first shown: in most films the screens are never taken apart.
 ///
-/// A part that can't be drawn, for want of time or memory, shows a piece of the whole picture.
+/// A part that cannot be drawn, for want of time or memory, shows a piece of the whole picture.
 public final class ScreenPart: PictureSource {
   private let file: ScreenFile
   private let part: PicturePart
   /// The pictures from which holes are filled, by their paths.
   private let fillings: [String: ScreenFile]
 
-  /// - Throws: For a picture of a hole that does not exist or is no picture.
+  /// - Throws: For a picture of a hole that does not exist or is not a picture.
   public init(_ file: ScreenFile, _ part: PicturePart) throws(MediaError) {
     self.file = file
     self.part = part
@@ -40,8 +40,10 @@ public final class ScreenPart: PictureSource {
     }
   }
 
-  /// - Parameter whole: Is taken for every piece, where the elements can't be drawn alone; nil draws
-  ///   them.
+  /// Draws the pieces of the part.
+  ///
+  /// - Parameter whole: The picture to cut every piece from, for elements that cannot be drawn
+  ///   alone; nil draws them.
   private func drawn(
     in box: PixelSize, whole: PixelBuffer? = nil
   ) throws(MediaError) -> PixelBuffer {
@@ -74,8 +76,8 @@ public final class ScreenPart: PictureSource {
     return picture
   }
 
-  /// Draws the rectangle of an element on `picture`, which shows `frame`, without the surface on which
-  /// it lies. What can't be separated from the picture behind it stays there.
+  /// Draws the rectangle of an element on `picture`, which shows `frame`, without the surface
+  /// behind it. The parts of the surface that cannot be separated from the element stay there.
   private func lay(
     _ piece: PicturePart.Piece, _ area: PixelRect, of shown: PixelBuffer, in box: PixelSize,
     on picture: PixelBuffer, at frame: PixelRect
@@ -90,7 +92,7 @@ public final class ScreenPart: PictureSource {
     }
   }
 
-  /// The kind of an element's rectangle. One whose shape or background is given is a thing.
+  /// Returns the kind of an element's rectangle. One whose shape or background is given is a thing.
   private func finding(
     _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
   ) throws(MediaError) -> TextMatte.Finding {
@@ -121,7 +123,7 @@ public final class ScreenPart: PictureSource {
     ElementMatte.cut(picture, area.moved(to: frame), from: surface)
   }
 
-  /// A copy of `shown` with the holes of a piece filled.
+  /// Returns a copy of `shown` with the holes of a piece filled.
   private func filled(
     _ shown: PixelBuffer, _ piece: PicturePart.Piece, in box: PixelSize
   ) throws(MediaError) -> PixelBuffer {
@@ -143,7 +145,7 @@ public final class ScreenPart: PictureSource {
       guard let path = hole.file, let filling = fillings[path] else { continue }
       let other = try filling.still(in: box)
       area.eachRun { y, columns in
-        // Unsafe: the columns lie within the row.
+        // Unsafe: the columns are within the row.
         (copy.row(y) + columns.lowerBound).update(
           from: other.row(y) + columns.lowerBound, count: columns.count)
       }
@@ -153,7 +155,7 @@ public final class ScreenPart: PictureSource {
   }
 }
 
-/// A part of a clip: that of each of its frames.
+/// A part of a clip: the same part of each of its frames.
 private final class ClipPart: Clip {
   private let clip: any Clip
   private let box: PixelSize
@@ -201,12 +203,12 @@ struct PixelRect: Equatable {
 }
 
 extension PixelRect {
-  /// The same rectangle counted from the corner of `frame`.
+  /// Returns the same rectangle counted from the corner of `frame`.
   fileprivate func moved(to frame: PixelRect) -> PixelRect {
     PixelRect(x: x - frame.x, y: y - frame.y, width: width, height: height)
   }
 
-  /// True for each edge that lies within a picture of this size.
+  /// Returns true for each edge that is within a picture of this size.
   fileprivate func openEdges(
     in size: PixelSize
   ) -> (left: Bool, top: Bool, right: Bool, bottom: Bool) {
@@ -215,15 +217,15 @@ extension PixelRect {
 }
 
 extension PixelBuffer {
-  /// Replaces what lies at `area` of the frame by those pixels of `picture`, which is as large as the
-  /// frame. This buffer shows the frame's pixels at `frame`.
+  /// Replaces the pixels at `area` of the frame by the same pixels of `picture`, which is as large
+  /// as the frame. This buffer shows the frame's pixels at `frame`.
   fileprivate func copy(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
     each(of: picture, area, at: frame) { target, source, count in
       target.update(from: source, count: count)
     }
   }
 
-  /// The same with `picture` over what is there.
+  /// Draws the same pixels over the existing ones.
   fileprivate func lay(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
     each(of: picture, area, at: frame) { target, source, count in
       for index in 0..<count {
@@ -242,14 +244,14 @@ extension PixelBuffer {
     let bottom = min(area.y + area.height, frame.y + min(frame.height, height), picture.height)
     guard left < right, top < bottom else { return }
     for y in top..<bottom {
-      // Unsafe: both runs lie within their rows.
+      // Unsafe: both runs are within their rows.
       body(row(y - frame.y) + (left - frame.x), picture.row(y) + left, right - left)
     }
   }
 }
 
 extension UInt32 {
-  /// A premultiplied pixel over another one, each product rounded.
+  /// Returns a premultiplied pixel over another one, each product rounded.
   fileprivate func over(_ below: UInt32) -> UInt32 {
     let clear = 255 - self >> 24
     if clear == 0 { return self }

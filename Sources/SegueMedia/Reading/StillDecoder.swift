@@ -59,7 +59,7 @@ struct StillDecoder {
     }
   }
 
-  /// The decoded picture as libav gives it, and the orientation to apply to it.
+  /// Returns the decoded picture as libav gives it, and the orientation to apply to it.
   func decode() throws(MediaError) -> (Frame, Orientation) {
     try LibAV.listen()
     guard let decoder = avcodec_find_decoder(type.codec) else {

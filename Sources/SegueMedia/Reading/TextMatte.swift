@@ -10,7 +10,7 @@ struct TextMatte {
   enum Finding {
     /// A text on a surface of many colours.
     case text(TextMatte)
-    /// Nothing that ends at the rectangle's edges, and nothing that can be told from what is behind it.
+    /// It touches the rectangle's edges, or cannot be distinguished from the picture behind it.
     /// Moved by itself, it would be a box.
     case inseparable
     /// A thing of its own, such as a card or a photograph, or something on a flat surface.
@@ -32,9 +32,9 @@ struct TextMatte {
   private static let trace: Float = 40
   /// The smallest difference between the ink and what is behind it.
   private static let contrast: Float = 48
-  /// How many pixels have the ink itself, as a share of the rectangle.
+  /// The share of the rectangle's pixels that must have the ink's own colour.
   private static let shares = 0.01...0.6
-  /// How many pixels around the ink may be partly covered by it.
+  /// The distance around the ink within which pixels may be partly covered by it.
   private static let reach = 2
 
   static func find(in picture: PixelBuffer, _ area: PixelRect) -> Finding {
@@ -69,7 +69,8 @@ struct TextMatte {
     guard contrast >= Self.contrast * count else { return nil }
   }
 
-  /// The colour that most pixels have of those that the edge does not have; nil where there is none.
+  /// Returns the colour that most pixels have of those that the edge does not have, or nil when
+  /// there is none.
   private static func ink(of colors: [SIMD4<Float>], _ edge: Edge) -> SIMD4<Float>? {
     var counts: [UInt32: Int] = [:]
     for color in colors { counts[color.cell, default: 0] += 1 }
@@ -88,7 +89,7 @@ struct TextMatte {
     return best?.color
   }
 
-  /// With the pixels around those that are set.
+  /// Returns the flags with the pixels around set ones also set.
   private static func grown(_ flags: [Bool], _ area: PixelRect) -> [Bool] {
     var result = flags
     for y in 0..<area.height {
@@ -103,12 +104,12 @@ struct TextMatte {
     return result
   }
 
-  /// What is behind the text in `picture`, as far as the pixels around its ink tell; nil for want of
-  /// memory.
+  /// Returns the surface behind the text in `picture`, as estimated from the pixels around its ink;
+  /// nil when there is no memory.
   private func surface(of picture: PixelBuffer) -> PixelBuffer? {
     guard let copy = PixelBuffer(width: area.width, height: area.height) else { return nil }
     for y in 0..<area.height {
-      // Unsafe: the rectangle lies within the picture.
+      // Unsafe: the rectangle is within the picture.
       copy.row(y).update(from: picture.row(area.y + y) + area.x, count: area.width)
     }
     MembraneFill.fill(
@@ -144,7 +145,7 @@ struct TextMatte {
   }
 }
 
-/// The pixels along the edges of a rectangle that lie within the picture.
+/// The pixels along the edges of a rectangle that are within the picture.
 private struct Edge {
   /// One step over the edge.
   struct Pair {
@@ -158,7 +159,7 @@ private struct Edge {
 
   init(_ picture: PixelBuffer, _ area: PixelRect, _ size: PixelSize) {
     var pairs: [Pair] = []
-    /// From the edge at `x`, `y` inward, by steps of `dx`, `dy`.
+    /// Adds pixels from the edge at `x`, `y` inward, by steps of `dx`, `dy`.
     func add(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
       func color(_ distance: Int) -> SIMD4<Float>? {
         let (x, y) = (x + dx * distance, y + dy * distance)
@@ -206,7 +207,7 @@ private struct Edge {
     return Double(count) / Double(max(pairs.count, 1))
   }
 
-  /// The share of the edge that has almost this colour, inside or outside.
+  /// Returns the share of the edge that has almost this colour, inside or outside.
   func share(of color: SIMD4<Float>, within distance: Float) -> Double {
     let count = pairs.count { pair in
       pair.inner.distance(to: color) <= distance || pair.outer.distance(to: color) <= distance

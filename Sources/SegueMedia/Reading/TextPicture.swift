@@ -8,7 +8,7 @@ public struct TextPicture {
   public let picture: PixelBuffer
   /// The pixels around the text, into which some letters reach.
   public let inset: Int
-  /// How many characters no font of the machine has. They are shown as boxes.
+  /// The number of characters that no font of the machine has. They are shown as boxes.
   public let missing: Int
   /// True when the text has more lines than it may have; an ellipsis ends it then.
   public let isCut: Bool
@@ -21,8 +21,8 @@ public struct TextPicture {
   ///     taken from the fonts that are installed.
   ///   - fontSize: The size of the letters in pixels, above 0.
   ///   - width: The largest width of the text in pixels, without the insets.
-  ///   - lines: How many lines it may have.
-  /// - Throws: `.undecodable` for a file that is no font, `.fault` where Pango can't be opened.
+  ///   - lines: The largest number of lines.
+  /// - Throws: `.undecodable` for a file that is not a font, `.fault` when Pango cannot be opened.
   public init(
     _ text: String, font: String?, fontSize: Double, width: Int, lines: Int
   ) throws(MediaError) {

@@ -41,6 +41,8 @@ struct VectorFile {
     self.warnings = warnings
   }
 
+  /// Draws the SVG.
+  ///
   /// - Parameters: As for `Drawing.draw`.
   func draw(
     at size: PixelSize, layer: String? = nil, hidden: [String] = []
@@ -49,7 +51,7 @@ struct VectorFile {
       bytes, path: path, absolutePath: absolutePath, size: size, layer: layer, hidden: hidden)
   }
 
-  /// As `Drawing.frames`.
+  /// Returns the rectangles of elements, as `Drawing.frames` does.
   func frames(of ids: [String]) throws(MediaError) -> [Drawing.Frame?] {
     try Drawing.frames(of: ids, in: bytes, path: path, absolutePath: absolutePath)
   }

@@ -8,7 +8,7 @@ public enum VectorText {
   /// - Parameters:
   ///   - name: What messages call it.
   ///   - size: In pixels.
-  /// - Throws: `.fault` when the process that draws can't be started or there is no memory.
+  /// - Throws: `.fault` when the process that draws cannot be started or there is no memory.
   public static func draw(
     _ text: String, called name: String, size: PixelSize
   ) throws(MediaError) -> PixelBuffer {

@@ -1,10 +1,11 @@
-/// What is heard during a film: a file, and a soft click at each tap.
+/// The sound track of a film: a file, and a soft click at each tap.
 public struct Sound: Sendable, Equatable {
   /// The path of an audio file, or of a video whose sound is used; nil for none.
   public var file: String?
-  /// How loud the file is, as a factor of its own loudness, at least 0.
+  /// The volume of the file, as a factor of its own, at least 0.
   public var volume: Double
-  /// How long the sound fades in at the film's start and out at its end, in seconds each.
+  /// The duration of the fade-in at the film's start and of the fade-out at its end, in seconds
+  /// each.
   public var fade: Double
   /// The times of taps in seconds of the film.
   public var taps: [Double]
@@ -90,7 +91,7 @@ final class SoundMixer {
     next += count
   }
 
-  /// How loud the file is at a sample, 0…1.
+  /// Returns the envelope of the file at a sample, 0…1.
   private func loudness(at sample: Int) -> Double {
     let time = Double(sample) / Double(Sound.rate)
     guard time < sound.duration else { return 0 }
@@ -105,7 +106,7 @@ final class SoundMixer {
   import Glibc
 #endif
 
-/// The sine of a number of turns.
+/// Returns the sine of a number of turns.
 private func sine(_ turns: Double) -> Double { sin(2 * .pi * turns) }
 
 private func decay(_ time: Double) -> Double { exp(-time) }

@@ -104,7 +104,7 @@ final class SoundReader {
     }
   }
 
-  /// Writes the next samples; what lies beyond the file's end is left as it is.
+  /// Writes the next samples. Samples beyond the file's end are not written.
   func read(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int
   ) {
@@ -120,7 +120,7 @@ final class SoundReader {
     }
   }
 
-  /// True when there is a sample to read.
+  /// Returns true when there is a sample to read.
   private func available(_ count: Int) -> Bool {
     while read == left.count, !isOver {
       left.removeAll(keepingCapacity: true)
@@ -153,7 +153,7 @@ final class SoundReader {
       }
       defer { av_packet_unref(packet.pointer) }
       guard packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
-      // Packets that can't be decoded are left out.
+      // Packets that cannot be decoded are left out.
       if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { failures += 1 }
     }
     return false

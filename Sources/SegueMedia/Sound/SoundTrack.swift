@@ -13,7 +13,7 @@ final class SoundTrack {
   private let packet: Packet
   private let frameSize: Int
   private let isPlanar: Bool
-  /// How many samples the track has, and how many of them are encoded.
+  /// The number of samples in the track, and the number of those which are encoded.
   private let total: Int
   private var done = 0
   private var left: [Float]

@@ -189,7 +189,7 @@ final class ContainerWriter: FittableWriter {
   }
 
   /// Signals the end of the stream to SVT-AV1, which otherwise hangs for ever when it is freed. A
-  /// stream without any frame would hang it too, so it gets one, whatever it shows.
+  /// stream without any frame would hang it too, so it gets a frame with arbitrary pixels.
   private func endEncoder() {
     guard waitsForEnd else { return }
     waitsForEnd = false

@@ -4,7 +4,7 @@ import CLibAV
   import Glibc
 #endif
 
-/// How the colours of a video are stored.
+/// The storage of a video's colours.
 public enum PixelFormat: String, Sendable, CaseIterable {
   /// One colour for four pixels, and a brightness for each: what every program plays.
   case quarter = "420"
@@ -38,21 +38,21 @@ public struct EncodingOptions: Sendable, Equatable {
   /// quality.
   public var quality: Int?
 
-  /// How colours are stored; nil is 4:2:0 for most video.
+  /// The storage of colours; nil is 4:2:0 for most video.
   public var pixels: PixelFormat?
 
-  /// Whether transparency is kept where the format can: WebM with VP9, mov with ProRes 4444 and the
-  /// like. Animated pictures and PNG always keep it; other videos are composited over black.
+  /// True to keep transparency if the format can: WebM with VP9, mov with ProRes 4444 and the like.
+  /// Animated pictures and PNG always keep it; other videos are composited over black.
   public var keepsAlpha: Bool
 
-  /// Whether an animated picture starts over at its end.
+  /// True when an animated picture starts over at its end.
   public var loops: Bool
 
   /// The most bytes of the output, and what may be changed for it; nil for any number. Formats that
   /// `OutputFormat.canFit` excludes have no such limit.
   public var budget: SizeBudget?
 
-  /// What is heard, in a format that can have sound; see `OutputFormat.hasSound`.
+  /// The sound track, for a format that can have sound; see `OutputFormat.hasSound`.
   public var sound: Sound?
 
   /// True for a quick look: fast settings, with which a file of the same quality is larger.
@@ -183,7 +183,7 @@ struct EncoderChoice {
     "x265": "libx265",
   ]
 
-  /// The pixel formats that an encoder takes.
+  /// Returns the pixel formats that an encoder takes.
   private static func layouts(_ codec: UnsafePointer<AVCodec>) -> [AVPixelFormat] {
     guard var next = codec.pointee.pix_fmts else { return [] }
     var all: [AVPixelFormat] = []
@@ -212,7 +212,7 @@ struct EncoderChoice {
 
   var isLossless: Bool { Self.isLossless(name) }
 
-  /// The quality where none is given.
+  /// The quality when none is given.
   var usualQuality: Int { 70 }
 
   private static func isLossless(_ name: String) -> Bool {

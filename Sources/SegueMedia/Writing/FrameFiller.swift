@@ -3,7 +3,7 @@ internal import SeguePixels
 
 /// Converts premultiplied BGRA to frames in an encoder's pixel format.
 final class FrameFiller {
-  /// The encoder's size: even where its chroma is subsampled.
+  /// The encoder's size: even if its chroma is subsampled.
   let size: PixelSize
   let layout: AVPixelFormat
   private let source: PixelSize
@@ -32,10 +32,10 @@ final class FrameFiller {
       && descriptor.nb_components >= 3
   }
 
-  /// Whether the frames are YUV in BT.709 and video range, and so have to be tagged.
+  /// True when the frames are YUV in BT.709 and video range, and so have to be tagged.
   var isTagged: Bool { isYUV }
 
-  /// A frame that the encoder no longer uses; steady encoding reuses a few.
+  /// Returns a frame that the encoder no longer uses; steady encoding reuses a few.
   func free() throws(MediaError) -> Frame {
     if let frame = pool.first(where: { av_frame_is_writable($0.pointer) > 0 }) { return frame }
     let frame = try Frame(size: size, format: layout)
@@ -43,7 +43,7 @@ final class FrameFiller {
     return frame
   }
 
-  /// A free frame that shows `buffer`, which has the source's size.
+  /// Returns a free frame that shows `buffer`, which has the source's size.
   func frame(of buffer: PixelBuffer) throws(MediaError) -> Frame {
     let frame = try free()
     if isYUV {
@@ -64,8 +64,9 @@ final class FrameFiller {
     return frame
   }
 
-  /// The buffer itself where it can be used as it is. Otherwise a copy, with straight alpha where
-  /// alpha is kept, and with the last row and column repeated where the encoder's size is larger.
+  /// Returns the buffer itself if it can be used as it is. Otherwise returns a copy, with straight
+  /// alpha if alpha is kept, and with the last row and column repeated if the encoder's size is
+  /// larger.
   private func prepare(_ buffer: PixelBuffer) throws(MediaError) -> PixelBuffer {
     let straightens = hasAlpha && !buffer.isOpaque
     guard straightens || size != source else { return buffer }

@@ -4,7 +4,7 @@ internal import SeguePixels
   import Glibc
 #endif
 
-/// Passes a few buffers back and forth between the thread that draws and the one that encodes.
+/// Passes a few buffers back and forth between the drawing thread and the encoding thread.
 final class FrameQueue: @unchecked Sendable {
   enum Ending { case none, finish, abort }
 
@@ -44,7 +44,7 @@ final class FrameQueue: @unchecked Sendable {
     return error
   }
 
-  /// A buffer that is not in use; waits for one when all are.
+  /// Returns a buffer that is not in use; waits for one when all are.
   func free() throws(MediaError) -> PixelBuffer {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -60,7 +60,8 @@ final class FrameQueue: @unchecked Sendable {
     }
   }
 
-  /// Queues a buffer for the writer. When `keeps` is false, it is not written, and is idle at once.
+  /// Queues a buffer for the writer. When `keeps` is false, it is not written, and is idle
+  /// immediately.
   func put(_ buffer: PixelBuffer, keeps: Bool) throws(MediaError) {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -109,14 +110,14 @@ final class FrameQueue: @unchecked Sendable {
     }
   }
 
-  /// Whether the sink was finished, and not aborted.
+  /// True when the sink was finished, and not aborted.
   private var isFinished: Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return ending == .finish
   }
 
-  /// The next frame to write; nil after the last one, and at once after an abort.
+  /// Returns the next frame to write; nil after the last one, and immediately after an abort.
   private func take() -> PixelBuffer? {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

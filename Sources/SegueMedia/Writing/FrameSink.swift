@@ -21,10 +21,12 @@ public final class FrameSink {
   /// The size of the frames as they are drawn. What is encoded may be a pixel wider or higher: most
   /// video needs even sides, and the last column or row is repeated.
   public let size: PixelSize
-  /// What the output holds, which may differ from what was drawn: GIF leaves out frames beyond
-  /// fifty a second, and most video has even sides. Nil before `finish` has returned.
+  /// The number and size of the output's frames, which may differ from the drawn ones: GIF leaves
+  /// out frames beyond fifty a second, and most video has even sides. Nil before `finish` has
+  /// returned.
   public private(set) var stored: (frames: Int, size: PixelSize)?
-  /// What became of an output with a `SizeBudget`. Nil before `finish` has returned, and without one.
+  /// The changes for an output with a `SizeBudget`. Nil before `finish` has returned, and without a
+  /// budget.
   public private(set) var fitted: FittedOutput?
   private let queue: FrameQueue
   private let writer: any FrameWriter
@@ -98,11 +100,11 @@ public final class FrameSink {
     }
     self.writer = writer
     queue = FrameQueue(size: size, writer: writer)
-    // A null output needs no thread: its buffers are free again at once.
+    // A null output needs no thread: its buffers are free again immediately.
     if output.kind != .null { worker = try Worker(queue) }
   }
 
-  /// The writer of a video or an animated picture.
+  /// Returns the writer of a video or an animated picture.
   private static func writer(
     _ output: OutputFormat, _ size: PixelSize, _ rate: FrameRate, _ options: EncodingOptions
   ) throws(MediaError) -> any FittableWriter {
@@ -125,7 +127,7 @@ public final class FrameSink {
     }
   }
 
-  /// The quality that an output has where none is given; nil for one without loss.
+  /// Returns an output's default quality, or nil for an output without loss.
   private static func usualQuality(
     _ output: OutputFormat, _ options: EncodingOptions
   ) throws(MediaError) -> Int? {
@@ -142,9 +144,9 @@ public final class FrameSink {
 
   deinit { abort() }
 
-  /// A buffer to draw the next frame into. It holds an earlier frame or nothing: every pixel has to
-  /// be written, and `isOpaque` set. Waits while all of them are still being encoded; there are
-  /// few, so take one at a time.
+  /// Returns a buffer to draw the next frame into. It contains an earlier frame or nothing: every
+  /// pixel has to be written, and `isOpaque` set. Waits while all of them are still being encoded;
+  /// there are few, so take one at a time.
   ///
   /// Throws the encoder's error on an earlier frame.
   public func nextBuffer() throws(MediaError) -> PixelBuffer { try queue.free() }

@@ -1,18 +1,18 @@
 internal import SeguePixels
 
-/// Keeps frames without loss in a hidden file beside the output, so that they can be gone through
-/// more than once: a palette is made from all frames, and a size is found by trying several.
+/// Keeps frames without loss in a hidden file beside the output, so that they can be read more than
+/// once: a palette is made from all frames, and a size is found by trying several.
 ///
-/// Each frame is stored as its difference from the one before. A row is a sequence of words: the two
-/// highest bits say whether pixels are those of the frame before, repeat one pixel that follows, or
-/// follow one by one; the rest of the word is how many.
+/// Each frame is stored as its difference from the previous frame. A row is a sequence of words.
+/// The two highest bits say whether pixels equal the previous frame's, repeat one pixel that
+/// follows, or follow one by one; the rest of the word is their number.
 final class FrameStore {
   let size: PixelSize
   private(set) var count = 0
   private let file: TemporaryFile
   private let last: PixelBuffer
   private var words: [UInt32] = []
-  /// Where each frame begins in the file, in bytes, and behind them the end of the last.
+  /// The offset of each frame in the file, in bytes, followed by the end of the last frame.
   fileprivate private(set) var starts = [0]
 
   private static let same: UInt32 = 0
@@ -27,7 +27,7 @@ final class FrameStore {
     last = try PixelBuffer.make(size)
   }
 
-  /// Whether a pixel of the row is transparent that was not in the last frame.
+  /// Returns true when a pixel of the row is transparent that was not in the last frame.
   func clears(_ row: UnsafeMutablePointer<UInt32>, _ y: Int) -> Bool {
     let last = last.row(y)
     return (0..<size.width).contains { row[$0] >> 24 == 0 && last[$0] >> 24 != 0 }
@@ -88,8 +88,8 @@ final class FrameStore {
 
     init(_ store: FrameStore) { self.store = store }
 
-    /// Turns the frame before, which `buffer` holds, into the next one; before the first frame it is
-    /// transparent. Returns false after the last frame.
+    /// Changes the previous frame, which is in `buffer`, into the next one; before the first frame
+    /// it is transparent. Returns false after the last frame.
     mutating func read(into buffer: PixelBuffer) throws(MediaError) -> Bool {
       guard next < store.count else { return false }
       let bytes = store.starts[next]..<store.starts[next + 1]

@@ -8,9 +8,9 @@ protocol FrameWriter: AnyObject {
   func finish() throws(MediaError)
   /// Deletes everything that was written. May be called after a failure, but not after `finish`.
   func abort()
-  /// How many frames the output has; nil for as many as were written.
+  /// The number of frames in the output; nil when it is the number of frames written.
   var storedCount: Int? { get }
-  /// The size of the frames in the output; nil when it is that of the buffers.
+  /// The size of the frames in the output; nil when it is the buffers' size.
   var storedSize: PixelSize? { get }
 }
 
@@ -20,7 +20,7 @@ protocol FittableWriter: FrameWriter {
   func complete() throws(MediaError)
   /// Gives the completed file its name.
   func commit() throws(MediaError)
-  /// How many bytes the completed file has.
+  /// The size of the completed file in bytes.
   var byteCount: Int { get }
 }
 

@@ -31,7 +31,7 @@ final class HiddenName {
     self.token = token
   }
 
-  /// The ending, shortened so that a number fits before it.
+  /// Returns the ending, shortened so that a number fits before it.
   private static func short(_ name: Substring) -> Substring {
     var name = name
     while name.utf8.count > 100 { name.removeLast() }
@@ -44,7 +44,7 @@ final class HiddenName {
     forget()
   }
 
-  /// Must be called when the file has been moved away, or could not be made.
+  /// Forgets the name. Must be called when the file has been moved away, or could not be made.
   func forget() {
     if let token { TemporaryFiles.forget(token) }
     token = nil

@@ -43,10 +43,10 @@ enum LumaChroma {
     UInt32(UInt16(truncatingIfNeeded: low)) | UInt32(UInt16(truncatingIfNeeded: high)) << 16
   }
 
-  /// True where the processor has AVX2. The bytes are the same either way.
+  /// True when the processor has AVX2. The bytes are the same either way.
   static let hasWide = sg_has_wide() != 0
 
-  /// Fills `planes`, whose sizes are those of `source` made even.
+  /// Fills `planes`, whose sizes are the sides of `source` made even.
   static func convert(_ source: PixelBuffer, into planes: Planes, wide: Bool = hasWide) {
     let (width, height) = (source.width, source.height)
     var weights = wideWeights
@@ -101,7 +101,7 @@ enum LumaChroma {
     }
     var x = first
     while x + 16 <= width {
-      // Unsafe: sixteen pixels and as many luma and half as many chroma bytes lie inside the row.
+      // Unsafe: sixteen pixels and as many luma and half as many chroma bytes are inside the row.
       let a = UnsafeRawPointer(top + x).loadUnaligned(as: Lanes.self)
       let c = UnsafeRawPointer(bottom + x).loadUnaligned(as: Lanes.self)
       UnsafeMutableRawPointer(y0 + x).storeBytes(of: luma(a), as: SIMD16<UInt8>.self)
@@ -121,7 +121,8 @@ enum LumaChroma {
       y0, y1, u, v)
   }
 
-  /// The last pixels of a row through the same arithmetic, padded by repeating the last one.
+  /// Returns the last pixels of a row through the same arithmetic, padded by repeating the last
+  /// one.
   @inline(__always)
   private static func tail(
     _ top: UnsafeMutablePointer<UInt32>, _ bottom: UnsafeMutablePointer<UInt32>, from x: Int,

@@ -1,5 +1,5 @@
 extension OutputFormat {
-  /// What an output can hold of transparency.
+  /// An output's support for transparency.
   public enum Alpha: Sendable, Equatable {
     case none
     /// Pixels are wholly transparent or opaque.
@@ -7,10 +7,10 @@ extension OutputFormat {
     case full
   }
 
-  /// What this output holds of transparency when its encoder is chosen for it.
+  /// Returns this output's support for transparency when its encoder is chosen for it.
   ///
-  /// - Parameter codec: As in `EncodingOptions`; nil for the usual one. The usual ones of videos
-  ///   hold none.
+  /// - Parameter codec: As in `EncodingOptions`; nil for the default one. The default encoders of
+  ///   videos store none.
   public func alpha(codec: String?) -> Alpha {
     switch kind {
     case .png, .pngSequence: .full
@@ -21,8 +21,8 @@ extension OutputFormat {
     }
   }
 
-  /// The encoders with a pixel format that has transparency, by their names in libav and those of
-  /// their codecs.
+  /// The encoders with a pixel format that has transparency, by their own names in libav and their
+  /// codecs' names.
   private static let holdAlpha: Set<String> = [
     "prores_ks", "prores", "qtrle", "png", "ffv1", "ffvhuff", "utvideo", "libvpx-vp9", "vp9",
     "libvpx", "vp8",

@@ -12,7 +12,7 @@ public struct OutputFormat: Sendable, Equatable {
     case video(container: String)
     /// An animated picture in libav's `gif`, `apng` or `webp`.
     case animation(container: String)
-    /// A PNG for each frame; the name holds one `%d` or `%04d`, counted from 0.
+    /// A PNG for each frame; the name contains one `%d` or `%04d`, counted from 0.
     case pngSequence
     /// One PNG, of exactly one frame.
     case png
@@ -31,8 +31,8 @@ public struct OutputFormat: Sendable, Equatable {
 
   var isY4M: Bool { kind == .y4m || kind == .standardOutput }
 
-  /// Whether the output's bytes depend on size, rate or quality in a way that can be chosen: videos and
-  /// animated pictures.
+  /// True when the output's bytes depend on size, rate or quality in a way that can be chosen:
+  /// videos and animated pictures.
   public var canFit: Bool {
     switch kind {
     case .video, .animation: true
@@ -104,7 +104,7 @@ public struct OutputFormat: Sendable, Equatable {
   /// The files that a render may overwrite. Reads the output's folder.
   ///
   /// This is the file of the output's name, whether or not it exists; for a sequence of pictures,
-  /// every file in the folder whose name is that of some frame; none for standard output and
+  /// every file in the folder that has the name of some frame; none for standard output and
   /// `null:`.
   public var places: [String] {
     switch kind {
@@ -121,8 +121,8 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// True when `other` is the name of some frame of this picture sequence, whether or not the file
-  /// exists.
+  /// Returns true when `other` is the name of some frame of this picture sequence, whether or not
+  /// the file exists.
   public func mayGive(_ other: String) -> Bool {
     guard kind == .pngSequence else { return false }
     func parts(_ path: String) -> (folder: Substring, name: String) {
@@ -147,8 +147,8 @@ public struct OutputFormat: Sendable, Equatable {
         + "for Y4M on standard output, or null:")
   }
 
-  /// The extension that was most likely meant: the usual one for a format that Segue does not
-  /// write, or one that is spelled nearly the same.
+  /// Returns the extension that was most likely meant: the usual one for a format that Segue does
+  /// not write, or one that is spelled nearly the same.
   private static func nearest(to ending: String) -> String? {
     if pictures.contains(ending) { return "png" }
     if films.contains(ending) { return "mp4" }
@@ -166,7 +166,7 @@ public struct OutputFormat: Sendable, Equatable {
     "avi", "flv", "h264", "h265", "hevc", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv",
   ]
 
-  /// Levenshtein's distance: how many letters have to be inserted, removed or changed.
+  /// Returns Levenshtein's distance: the number of letters to insert, remove or change.
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)
@@ -189,8 +189,8 @@ struct FrameNumber {
   private let after: String
   private let digits: Int
 
-  /// Whether the name has a percent sign that is meant for a number, which is so when a letter or
-  /// digit follows it. Any other percent sign is a plain character.
+  /// Returns true when the name has a percent sign that is meant for a number, which is so when a
+  /// letter or digit follows it. Any other percent sign is a plain character.
   static func isMeant(by name: Substring) -> Bool {
     var rest = name
     while let letter = rest.popFirst() {
@@ -231,13 +231,13 @@ struct FrameNumber {
     self.digits = digits
   }
 
-  /// The name of frame `n`.
+  /// Returns the name of frame `n`.
   func name(_ n: Int) -> String {
     let number = String(n)
     return before + String(repeating: "0", count: max(0, digits - number.count)) + number + after
   }
 
-  /// Whether `name` is that of any frame.
+  /// Returns true when `name` is the name of any frame.
   func gives(_ name: String) -> Bool {
     guard name.hasPrefix(before), name.hasSuffix(after),
       name.utf8.count > before.utf8.count + after.utf8.count,

@@ -5,9 +5,9 @@ internal import SeguePixels
   import Glibc
 #endif
 
-/// Writes one PNG, or one for each frame. All get their names in `finish`, in the order of the frames;
-/// earlier files of the same names stay until then. Those of a sequence are hidden files until then,
-/// because a file without a name would have to stay open.
+/// Writes one PNG, or one for each frame. All get their names in `finish`, in the order of the
+/// frames; earlier files of the same names stay until then. The pictures of a sequence are hidden
+/// files until then, because a file without a name would have to stay open.
 final class PNGWriter: FrameWriter {
   private let output: String
   private let number: FrameNumber?

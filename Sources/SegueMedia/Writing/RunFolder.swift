@@ -5,14 +5,14 @@ internal import Synchronization
   import Glibc
 #endif
 
-/// A hidden folder beside an output, for files that can't be without a name: `.segue-XXXXXXXX`, with the
-/// files `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process lives
-/// (flock(2)).
+/// A hidden folder beside an output, for files that cannot be without a name: `.segue-XXXXXXXX`,
+/// with the files `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process
+/// lives (flock(2)).
 ///
 /// A process that is killed leaves it behind. A free lock proves that, so the next process that
 /// makes such a folder in the same place removes it first. On a file system without locks it stays.
 final class RunFolder: Sendable {
-  /// The folder in which it lies, as it was named; empty for the working folder.
+  /// The parent folder as it was named; empty for the working folder.
   let parent: String
   private let path: String
   private let lock: FileDescriptor
@@ -24,7 +24,7 @@ final class RunFolder: Sendable {
   /// - Parameters:
   ///   - parent: empty, or with a slash at its end.
   ///   - target: the output, for error messages.
-  /// - Throws: `.cannotWrite` where no folder can be made.
+  /// - Throws: `.cannotWrite` when no folder can be made.
   init(in parent: String, for target: String) throws(MediaError) {
     Self.removeLeftovers(in: parent)
     for _ in 0..<16 {
@@ -46,7 +46,7 @@ final class RunFolder: Sendable {
     for token in tokens { TemporaryFiles.forget(token) }
   }
 
-  /// A new path in the folder.
+  /// Returns a new path in the folder.
   func next(ending: Substring) -> String {
     "\(path)\(count.add(1, ordering: .relaxed).newValue).\(ending)"
   }
@@ -54,8 +54,8 @@ final class RunFolder: Sendable {
   private static let prefix = ".segue-"
   private static let lockName = "lock"
 
-  /// Nil when the name is taken, or another process has just removed the folder again, because it
-  /// was not locked yet.
+  /// Makes and locks a folder. Nil when the name is taken, or another process has just removed the
+  /// folder again, because it was not locked yet.
   private static func make(
     _ path: String, _ target: String
   ) throws(MediaError) -> (FileDescriptor, [UInt])? {
@@ -98,7 +98,7 @@ final class RunFolder: Sendable {
 
   /// Removes the folders of processes that have ended, and nothing else.
   ///
-  /// A folder is removed if it belongs to this user, is no symbolic link and has a free lock; in
+  /// A folder is removed if it belongs to this user, is not a symbolic link and has a free lock; in
   /// it, only files with names of this kind are removed.
   static func removeLeftovers(in parent: String) {
     let names = try? FileSystem.names(in: parent.isEmpty ? "." : parent)
@@ -142,7 +142,7 @@ final class RunFolder: Sendable {
     rmdir(path)
   }
 
-  /// True for the name of a file that `next` gives: a number and an ending.
+  /// Returns true for the name of a file that `next` gives: a number and an ending.
   private static func isOutput(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let number = parts.first, !number.isEmpty else { return false }

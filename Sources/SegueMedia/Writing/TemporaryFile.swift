@@ -7,9 +7,9 @@ internal import SegueSystem
 /// An output file that gets its name when it is complete. Until then a file that has the name stays as it
 /// was.
 ///
-/// The unfinished file has no name (`UnnamedFile`), so that nothing is left of it when the process is
-/// killed. Where the file system lacks that, and for a file that must be closed before the others are
-/// complete, it is written under another name in a hidden folder beside its own (`RunFolder`).
+/// The unfinished file has no name (`UnnamedFile`), so that nothing is left of it when the process
+/// is killed. If the file system lacks that, and for a file that must be closed before the others
+/// are complete, it is written under another name in a hidden folder beside its own (`RunFolder`).
 package final class TemporaryFile {
   /// The name that was asked for.
   let target: String
@@ -75,8 +75,8 @@ package final class TemporaryFile {
     return status.permissions & 0o777
   }
 
-  /// Makes a file without a name. Returns nil where that is impossible; the reason may concern such files
-  /// only, so that it is not reported.
+  /// Makes a file without a name. Returns nil when that is impossible; the reason may concern such
+  /// files only, so that it is not reported.
   private static func unnamed(in folder: String, _ permissions: mode_t) -> FileDescriptor? {
     let path = folder.isEmpty ? "." : folder
     guard let file = try? FileModeMask.open(path, UnnamedFile.flags, permissions) else {
@@ -90,12 +90,13 @@ package final class TemporaryFile {
   /// A path under which the unfinished file can be opened once more.
   var path: String { hidden?.path ?? file.map(UnnamedFile.path(of:)) ?? place }
 
-  /// The folder in which a file of this name lies: empty, or with a slash at its end.
+  /// Returns the folder that contains a file of this name: empty, or with a slash at its end.
   static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Where a file of this name is, or would be made: `path` itself unless that is a symbolic link.
+  /// Returns the path at which a file of this name is, or would be made: `path` itself unless that
+  /// is a symbolic link.
   ///
   /// Throws `.cannotWrite` for symbolic links that form a loop.
   package static func place(of path: String) throws(MediaError) -> String {
@@ -117,7 +118,7 @@ package final class TemporaryFile {
     try Self.write(bytes, to: file, name: target)
   }
 
-  /// How many bytes the file has so far.
+  /// The current size of the file in bytes.
   var byteCount: Int { (try? FileStatus(path: path))?.size ?? 0 }
 
   /// Fills `bytes` with what the file has from byte `place` on. Reading beyond the file's end is a
@@ -176,7 +177,8 @@ package final class TemporaryFile {
     try replace(with: name)
   }
 
-  /// True when the file system, or a filter of system calls, permits no further names for a file.
+  /// Returns true when the file system, or a filter of system calls, permits no further names for a
+  /// file.
   private static func isLinkDenied(_ error: SystemError) -> Bool {
     [EPERM, EOPNOTSUPP, EMLINK, EXDEV, EINVAL, ENOSYS].contains(error.code)
   }
@@ -263,7 +265,7 @@ package final class TemporaryFile {
     return MediaError(.cannotWrite, sentence)
   }
 
-  /// Why there can be no new file beside `target`, and what to do.
+  /// Returns the reason why there can be no new file beside `target`, and the remedy.
   private static func fault(inDirectoryOf target: String) -> String {
     let place = (try? place(of: target)) ?? target
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."

@@ -23,7 +23,7 @@ public enum TemporaryFiles {
   private static let head = Atomic<UInt>(0)
   private static let isClosed = Atomic(false)
 
-  /// Whether `removeAll()` has been called.
+  /// True when `removeAll()` has been called.
   static var isOver: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
 
   /// Deletes every half-written file and refuses new ones from now on.

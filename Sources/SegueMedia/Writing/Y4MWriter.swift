@@ -8,8 +8,7 @@ internal import SegueSystem
 
 /// Writes uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)): 4:2:0 with chroma at the
 /// centre of four pixels (`C420jpeg`) or 4:4:4, BT.709 in video range. The format cannot state the
-/// matrix, so a program that encodes the stream should be told `bt709`. Odd sizes are made even in
-/// 4:2:0.
+/// matrix, so name `bt709` to a program that encodes the stream. Odd sizes are made even in 4:2:0.
 final class Y4MWriter: FrameWriter {
   private let file: TemporaryFile?
   private let descriptor: Int32

@@ -1,6 +1,6 @@
 /// Copies texts out of a plug-in's memory.
 enum MemoryText {
-  /// The text, or nil for NULL. `what` names the text in a refusal ("its summary").
+  /// Returns the text, or nil for NULL. `what` names the text in a refusal ("its summary").
   static func read(
     _ pointer: UnsafePointer<CChar>?, _ what: String
   ) throws(Refusal) -> String? {
@@ -21,7 +21,7 @@ enum MemoryText {
     return text
   }
 
-  /// A list of texts that ends with NULL; a NULL pointer is an empty list.
+  /// Returns a list of texts that ends with NULL; a NULL pointer is an empty list.
   static func list(
     _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, limit: Int, _ what: String
   ) throws(Refusal) -> [String] {

@@ -9,8 +9,8 @@ protocol SizedFields {
 
 /// Reads a struct of the ABI that begins with its size, by the ABI's third rule.
 package enum SizedStruct {
-  /// A copy of the struct at `pointer`. A shorter struct is filled up with zeros. Of a longer one,
-  /// the known part is copied, provided that all bytes after it are zero.
+  /// Returns a copy of the struct at `pointer`. A shorter struct is filled up with zeros. Of a
+  /// longer one, the known part is copied, provided that all bytes after it are zero.
   ///
   /// - Parameter revision: the revision of the ABI that the plug-in says it was compiled with, for
   ///   the message about bytes that this host doesn't know.
@@ -32,9 +32,9 @@ package enum SizedStruct {
     }
   }
 
-  /// The addresses of the functions in a table that a plug-in gives, with 0 for a slot that is
-  /// missing or NULL. A table that is longer than this host knows is refused if it uses a slot that
-  /// this host would never call.
+  /// Returns the addresses of the functions in a table that a plug-in gives, with 0 for a slot that
+  /// is missing or NULL. A table that is longer than this host knows is refused if it uses a slot
+  /// that this host would never call.
   static func slots(
     _ pointer: UnsafeRawPointer, count: Int, _ what: String, revision: UInt32
   ) throws(Refusal) -> [UInt] {
@@ -70,7 +70,7 @@ package enum SizedStruct {
     return size
   }
 
-  /// A clause that says what is needed to use such a plug-in.
+  /// Returns a clause that says what is needed to use such a plug-in.
   package static func need(_ revision: UInt32) -> String {
     let own = UInt32(SEGUE_ABI_REVISION)
     return revision > own

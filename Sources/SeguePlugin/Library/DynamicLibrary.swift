@@ -36,7 +36,7 @@ package struct DynamicLibrary: @unchecked Sendable {
     unsetenv(name)
   }
 
-  /// The address of an exported symbol; nil when there is none.
+  /// Returns the address of an exported symbol, or nil when there is none.
   package func symbol(_ name: String) -> UnsafeMutableRawPointer? {
     dlsym(handle, name)
   }

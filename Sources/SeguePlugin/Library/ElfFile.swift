@@ -9,7 +9,7 @@ package struct ElfFile {
   package let entries: [String]?
 
   /// - Throws: `Refusal` when the file is not a regular file, is empty, can be written or replaced
-  ///   by other users, can't be read, isn't ELF, is made for another machine, isn't a shared
+  ///   by other users, cannot be read, isn't ELF, is made for another machine, isn't a shared
   ///   library, or is cut short.
   package init(path: String) throws(Refusal) {
     var folders = LibraryPlace.Folders()
@@ -90,7 +90,7 @@ package struct ElfFile {
     return FileIdentity(status)
   }
 
-  /// A clause that says what a file without an ELF header seems to be.
+  /// Returns a clause that says what a file without an ELF header seems to be.
   private static func describe(_ bytes: [UInt8]) -> String {
     let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f || (9...13).contains($0) }
     return isText
@@ -175,7 +175,8 @@ package struct ElfFile {
     package let isGlobal: Bool
   }
 
-  /// The names in the dynamic symbol table; nil when there is no table that this can read.
+  /// Returns the names in the dynamic symbol table, or nil when there is no table that this can
+  /// read.
   ///
   /// - Throws: `Refusal` as `init`, for what can be told without the file's contents.
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
@@ -186,8 +187,8 @@ package struct ElfFile {
     return symbols(shape, descriptor, where: { _ in true })
   }
 
-  /// The defined names in the dynamic symbol table that begin with "segue_plugin_"; nil when the
-  /// file has no such table, or one that can't be read.
+  /// Returns the defined names in the dynamic symbol table that begin with "segue_plugin_", or nil
+  /// when the file has no such table, or one that cannot be read.
   private static func entries(_ shape: Shape, _ descriptor: FileDescriptor) -> [String]? {
     let wanted = Array("segue_plugin_".utf8)
     return symbols(shape, descriptor) { $0.starts(with: wanted) }?
@@ -241,7 +242,7 @@ package struct ElfFile {
       bytes = (try? descriptor.contents(limit: count, at: offset)) ?? []
     }
 
-    /// A little-endian number; 0 where it would lie outside the bytes.
+    /// Returns a little-endian number, or 0 when it would lie outside the bytes.
     func number<Number: FixedWidthInteger>(_ offset: Int) -> Number {
       guard offset >= 0, offset + MemoryLayout<Number>.size <= bytes.count else { return 0 }
       var result: Number = 0

@@ -35,7 +35,7 @@ package struct LibraryPlace {
   ///   - path: the library's path; a relative one begins in the process's working folder.
   ///   - folders: the folders that are known, to which the library's is added.
   ///   - entry: The status of the file or link that the path names, if the caller has it.
-  /// - Throws: `Refusal` where another user can replace the file, or when a step can't be examined.
+  /// - Throws: `Refusal` where another user can replace the file, or when a step cannot be examined.
   static func check(
     _ path: String, _ folders: inout Folders, _ entry: FileStatus? = nil
   ) throws(Refusal) {
@@ -54,7 +54,7 @@ package struct LibraryPlace {
     while let step = place.steps.popLast() { try place.go(step) }
   }
 
-  /// The path of the folder, with its final slash, and the name in it.
+  /// Returns the path of the folder, with its final slash, and the name in it.
   private static func split(_ path: String) -> (folder: Substring, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return ("", path) }
     return (path[...slash], String(path[path.index(after: slash)...]))

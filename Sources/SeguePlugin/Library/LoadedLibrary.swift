@@ -27,7 +27,7 @@ package final class LoadedLibrary: @unchecked Sendable {
   /// Checks the file and opens it. Its constructors run.
   ///
   /// - Returns: the open library; opening the same file again gives the same handle.
-  /// - Throws: `Refusal` for a file that is no plug-in library or can't be opened.
+  /// - Throws: `Refusal` for a file that is no plug-in library or cannot be opened.
   package static func openFile(
     _ path: String, _ opener: some LibraryOpener
   ) throws(Refusal) -> DynamicLibrary {
@@ -140,7 +140,8 @@ private struct PluginFunctions<Opener: LibraryOpener> {
   let revision: UInt32
   let opener: Opener
 
-  /// The descriptor, or the reason why it could not be copied, of each plug-in in the library.
+  /// Returns the descriptor, or the reason why it could not be copied, of each plug-in in the
+  /// library.
   func descriptors() throws(Refusal) -> [LibraryReport.Item] {
     guard case .uint32(let count)? = try call("descriptor_count", []).first else {
       throw Refusal("descriptor_count returned no number")
@@ -164,8 +165,8 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     }
   }
 
-  /// An interface that the plug-in implements, and the addresses of its slots. The interface is
-  /// refused when a slot that is not optional is NULL.
+  /// Returns an interface that the plug-in implements, and the addresses of its slots. The
+  /// interface is refused when a slot that is not optional is NULL.
   func interface(
     _ table: SignatureTable, _ kind: String, optional: [String], isNeeded: Bool
   ) -> (LibraryReport.Interface, [UInt]) {

@@ -1,6 +1,6 @@
 internal import CRowKernels
 
-/// The functions of `PlainKernels`, computed with AVX2 where the processor has it.
+/// The functions of `PlainKernels`, computed with AVX2 if the processor has it.
 ///
 /// Unsafe as there: the caller guarantees that the pixels exist.
 struct Kernels: Sendable {

@@ -1,6 +1,6 @@
 /// The inner loops over a row of premultiplied pixels in portable Swift, which define the results.
 ///
-/// Every result depends on its own pixel alone, never on where a run begins, so a row may be split
+/// Every result depends on its own pixel alone, never on the start of a run, so a row may be split
 /// anywhere without changing a byte. Weights are 0…256 and fractions 0…255, both in 256ths. The
 /// versions for AVX2 (CRowKernels) give exactly the same bytes.
 ///
@@ -9,7 +9,7 @@
 enum PlainKernels {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>
-  /// Four pixels: each lane holds two bytes of one.
+  /// Four pixels: each lane contains two bytes of one pixel.
   private typealias Lanes = SIMD8<UInt16>
 
   @inline(__always)
@@ -32,7 +32,7 @@ enum PlainKernels {
     return even | odd
   }
 
-  /// One pixel's `lerp`: (a · (256 − w) + b · w + 128) / 256 for each byte.
+  /// Computes one pixel's `lerp`: (a · (256 − w) + b · w + 128) / 256 for each byte.
   @inline(__always)
   static func lerp(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
     let rest = 256 &- weight
@@ -41,7 +41,7 @@ enum PlainKernels {
     return (even &>> 8 & 0xff00ff) | (odd & 0xff00_ff00)
   }
 
-  /// One pixel's `over`: `source` with its alpha, times `weight`, on top of `below`.
+  /// Computes one pixel's `over`: `source` with its alpha, times `weight`, on top of `below`.
   @inline(__always)
   static func over(_ below: UInt32, _ source: UInt32, _ weight: UInt32) -> UInt32 {
     let top = lerp(0, source, weight)
@@ -49,7 +49,7 @@ enum PlainKernels {
     return top &+ lerp(below, 0, alpha &+ alpha &>> 7)
   }
 
-  /// out = a · (1 − w) + b · w.
+  /// Computes out = a · (1 − w) + b · w.
   static func mix(_ out: Target, _ a: Source, _ b: Source, _ count: Int, _ weight: UInt32) {
     let w = Lanes(repeating: UInt16(truncatingIfNeeded: weight))
     let v = Lanes(repeating: UInt16(truncatingIfNeeded: 256 &- weight))
@@ -64,12 +64,13 @@ enum PlainKernels {
     }
   }
 
-  /// out[i] = s[i] · (1 − f) + s[i + 1] · f: a picture moved by a part of a pixel. Reads count + 1.
+  /// Computes out[i] = s[i] · (1 − f) + s[i + 1] · f: a picture moved by a part of a pixel. Reads
+  /// count + 1.
   static func shift(_ out: Target, _ s: Source, _ count: Int, _ fraction: UInt32) {
     mix(out, s, s + 1, count, fraction)
   }
 
-  /// `shift`, then mixed into `out` by `weight`. Reads count + 1 pixels of `s`.
+  /// Computes `shift`, then mixes it into `out` by `weight`. Reads count + 1 pixels of `s`.
   static func shiftMix(
     _ out: Target, _ s: Source, _ count: Int, _ fraction: UInt32, _ weight: UInt32
   ) {
@@ -108,7 +109,7 @@ enum PlainKernels {
     }
   }
 
-  /// `pick` in two directions. The neighbours to the right and below must exist.
+  /// Computes `pick` in two directions. The neighbours to the right and below must exist.
   static func pick2(
     _ out: Target, _ picture: UnsafeRawPointer, _ stride: Int, _ us: Source, _ vs: Source,
     _ count: Int
@@ -116,7 +117,7 @@ enum PlainKernels {
     var i = 0
     while i < count {
       let x = Int(us[i] &>> 8)
-      // Unsafe: `picture` holds pixels, and rows begin on their boundaries.
+      // Unsafe: `picture` points to pixels, and rows begin on their boundaries.
       let top = (picture + Int(vs[i] &>> 8) &* stride).assumingMemoryBound(to: UInt32.self) + x
       let bottom = UnsafeRawPointer(top).advanced(by: stride).assumingMemoryBound(to: UInt32.self)
       let fraction = vs[i] & 255
@@ -127,8 +128,8 @@ enum PlainKernels {
   }
 
   /// Computes the places in a picture of the frame's pixels `first`, `first + 1` … of one row. Each
-  /// is a · x + b, where `u` uses the map's first pair of numbers and `v` the second; with
-  /// `divides`, both are divided by that of the third pair. Places are rounded and clamped to
+  /// is a · x + b, with the map's first pair of numbers for `u` and the second pair for `v`; with
+  /// `divides`, both are divided by a · x + b of the third pair. Places are rounded and clamped to
   /// 0…most; NaN becomes 0.
   static func places(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int,
@@ -158,7 +159,7 @@ enum PlainKernels {
     }
   }
 
-  /// As `places`, with the length of (a, b) in place of both.
+  /// Computes the same as `places`, with the length of (a, b) in place of both.
   static func distances(
     _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, most: Double,
     divides: Bool
@@ -175,7 +176,7 @@ enum PlainKernels {
     }
   }
 
-  /// A weight times an alpha of 0…255.
+  /// Returns a weight times an alpha of 0…255.
   @inline(__always)
   static func product(_ alpha: UInt32, _ weight: UInt32) -> UInt32 {
     ((alpha &+ alpha &>> 7) &* weight &+ 128) &>> 8
@@ -194,7 +195,7 @@ enum PlainKernels {
 
   // MARK: Filtering
 
-  /// A number times a weight, rounded; 32768 is a weight of 1.
+  /// Returns a number times a weight, rounded; 32768 is a weight of 1.
   @inline(__always)
   private static func product(_ number: Int16, _ weight: Int16) -> Int16 {
     Int16(truncatingIfNeeded: (Int32(number) &* Int32(weight) &+ 0x4000) &>> 15)
@@ -220,7 +221,7 @@ enum PlainKernels {
   typealias Rows = UnsafePointer<UnsafePointer<UInt8>>
 
   /// Writes the weighted sums of 64ths that are up to `reach` pixels apart, four numbers each, as
-  /// bytes. There are as many numbers before and after those of `sums`.
+  /// bytes. `sums` must have as many numbers before its start and after its end.
   static func filterAcross(
     _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Int16>, from start: Int,
     _ weights: SIMD16<Int16>, _ reach: Int, _ count: Int
@@ -234,7 +235,8 @@ enum PlainKernels {
     }
   }
 
-  /// Adds each two neighbours and writes the `count` sums to the front, from the one at `start` on.
+  /// Adds each two neighbours, from the sum at `start` on, and writes the `count` results to the
+  /// front.
   static func halve(_ sums: Target, from start: Int, _ count: Int) {
     for i in start..<max(count, start) { sums[i] = sums[2 &* i] &+ sums[2 &* i &+ 1] }
   }

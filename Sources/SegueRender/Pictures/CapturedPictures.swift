@@ -48,9 +48,9 @@ final class CapturedPictures {
     for (id, one) in kept where isKnownUniquelyReferenced(&one.capture) { forget(id) }
   }
 
-  /// The pixels of `capture`; nil when it has no area or there is no room for it. `draw` draws a
-  /// tree at the given number of pixels a point, and may call this method for the captured pictures
-  /// in the tree.
+  /// Returns the pixels of `capture`, or nil when it has no area or there is no room for it. `draw`
+  /// draws a tree at the given number of pixels a point, and may call this method for the captured
+  /// pictures in the tree.
   func chain(
     for capture: CapturedPicture, draw: (borrowing LayerTree, Double, PixelBuffer) -> Void
   ) -> MipChain? {
@@ -101,7 +101,7 @@ final class CapturedPictures {
     }
   }
 
-  /// The picture's width and height in pixels; nil for a picture without area.
+  /// Returns the picture's width and height in pixels, or nil for a picture without area.
   private func sides(of capture: CapturedPicture) -> (across: Side, down: Side)? {
     let size = capture.tree.size
     let (width, height) = (size.width * scale, size.height * scale)

@@ -5,11 +5,11 @@
 /// thread at a time; levels that were made may be read by others.
 final class MipChain {
   private(set) var picture: PixelBuffer
-  /// The width and height of all pixels relative to those of the picture that they show: 1, except
-  /// for a picture that ends inside its last pixel.
+  /// The width and height of all pixels relative to the picture's size: 1, except for a picture
+  /// that ends inside its last pixel.
   let extent: SIMD2<Double>
   private var levels: [PixelBuffer] = []
-  /// How many of `levels` have been made from the current picture.
+  /// The number of `levels` that have been made from the current picture.
   private var current = 0
 
   init(picture: PixelBuffer, extent: SIMD2<Double> = SIMD2(1, 1)) {
@@ -24,8 +24,8 @@ final class MipChain {
     current = 0
   }
 
-  /// The picture halved `level` times, or the smallest level possible when a side would be less
-  /// than a pixel or memory runs out.
+  /// Returns the picture halved `level` times, or the smallest level possible when a side would be
+  /// less than a pixel or memory runs out.
   func level(_ level: Int) -> PixelBuffer {
     while current < level {
       let larger = current == 0 ? picture : levels[current - 1]

@@ -6,8 +6,8 @@ public import SegueScene
 ///
 /// Several compositors can use one library: when the output gets another size, a new compositor
 /// draws from the same library, and no file is opened again. `fit` scales the sources to the size
-/// of the frames, and the results are kept until the size changes. The library is used by one
-/// thread at a time, that of the compositor.
+/// of the frames, and the results are kept until the size changes. The library is used by the
+/// compositor's thread only, one thread at a time.
 ///
 ///     let library = PictureLibrary()
 ///     library.set(source: file, for: 1)
@@ -70,8 +70,8 @@ public final class PictureLibrary {
   /// Fits every source to the size of the frames, `width` × `height` pixels. Sources that already
   /// have that size are left alone.
   ///
-  /// - Parameter numbers: Those of the sources that are fitted; nil for all.
-  /// - Throws: the error of the first source that can't be shown at that size.
+  /// - Parameter numbers: The sources to fit; nil for all.
+  /// - Throws: the error of the first source that cannot be shown at that size.
   public func fit(width: Int, height: Int, only numbers: Set<UInt32>? = nil) throws {
     let size = SIMD2(width, height)
     for (number, source) in sources.sorted(by: { $0.key < $1.key })
@@ -98,8 +98,9 @@ public final class PictureLibrary {
 
   func clip(_ number: UInt32) -> TimedClip? { clips[number] }
 
-  /// The colour along the edges of a picture, or of a clip's first frame: the most frequent one, or
-  /// the mean where none prevails. Nil for a number that shows nothing, and for captured pictures.
+  /// Returns the colour along the edges of a picture, or of a clip's first frame: the most frequent
+  /// colour, or the mean if none prevails. Nil for a number without a picture, and for captured
+  /// pictures.
   public func edgeColor(of contents: Contents) -> Color? {
     let number = contents.source
     if let known = edgeColors[number] { return known }

@@ -1,7 +1,7 @@
 internal import SegueScene
 
-/// What the frames of one compositor show: the pictures of its library, the moments of clips that the
-/// present frame shows, and the captured pictures that layers hold, at the frame's scale.
+/// The contents of one compositor's frames: the pictures of its library, the frames of clips at the
+/// present time, and the captured pictures of layers, at the frame's scale.
 final class PictureStore {
   let library: PictureLibrary
   let captures: CapturedPictures
@@ -32,7 +32,7 @@ final class PictureStore {
     }
   }
 
-  /// The pixels of `contents` when the clock shows `clock`; nil when there are none.
+  /// Returns the pixels of `contents` when the clock shows `clock`, or nil when there are none.
   func chain(for contents: Contents, clock: Double) -> MipChain? {
     if let capture = contents.capture {
       return captures.chain(for: capture) { tree, scale, target in

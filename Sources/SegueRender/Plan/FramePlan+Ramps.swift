@@ -2,11 +2,11 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension FramePlan {
-  /// How many steps a ramp has between its two ends.
+  /// The number of steps of a ramp between its two ends.
   private static let rampSteps = 1024
 
-  /// A sampler for a gradient in `bounds`; `back` maps the frame's pixels, of which those in `columns`
-  /// are shown, to the layer's points. Nil when the gradient's numbers make no sense.
+  /// Returns a sampler for a gradient in `bounds`; `back` maps the frame's pixels, of which those
+  /// in `columns` are shown, to the layer's points. Nil when the gradient's numbers make no sense.
   ///
   /// The gradient is a ramp of premultiplied colours, each the mean over its step, so that two stops
   /// at one place do not jump from step to step as they move. Between two of them colours are
@@ -35,7 +35,7 @@ extension FramePlan {
       result.u = centred(x * (length / way.x))
       result.v = centred(y * (length / way.y))
     } else {
-      // Without a length every point lies beyond the end.
+      // Without a length every point is beyond the end.
       result.kind = .linear
       result.u = result.w * (length * 2)
     }
@@ -53,7 +53,8 @@ extension FramePlan {
     return result
   }
 
-  /// The index in `places` of a gradient's colours. Those of the last gradient are used again.
+  /// Returns the index in `places` of a gradient's colours. If the last gradient has the same
+  /// colours, its index is returned again.
   private func colors(of gradient: LayerGradient) -> Int {
     if let last = lastRamp, last.gradient.hasColors(of: gradient) { return last.columns }
     let start = places.reserve(Self.rampSteps + 2)
@@ -63,7 +64,8 @@ extension FramePlan {
     return start
   }
 
-  /// Replaces a linear ramp, whose colours do not change downward, by those of the columns.
+  /// Replaces a linear ramp, whose colours do not change downward, by a table of the columns'
+  /// colours.
   private func makeUpright(_ ramp: inout Sampler, _ columns: Range<Int>) {
     let start = places.reserve(columns.count)
     // Unsafe: `reserve` made room for exactly these; it comes before the ramp's address is taken.
@@ -83,7 +85,7 @@ extension FramePlan {
 }
 
 extension LayerGradient {
-  /// True when both have the same stops.
+  /// Returns true when both have the same stops.
   fileprivate func hasColors(of other: LayerGradient) -> Bool {
     count == other.count && colors == other.colors && places == other.places
   }
@@ -95,7 +97,7 @@ extension LayerGradient {
     return true
   }
 
-  /// Blue, green, red and alpha of a stop, premultiplied, 0…255.
+  /// Returns the blue, green, red and alpha of a stop, premultiplied, 0…255.
   private func color(_ stop: Int) -> SIMD4<Double> {
     let at = 4 * stop
     func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
@@ -127,13 +129,13 @@ extension LayerGradient {
         lowerBound: .zero, upperBound: SIMD4(repeating: 255.5))
       let parts = SIMD4<UInt32>(mean)
       out[index] = parts.x | parts.y << 8 | parts.z << 16 | parts.w << 24
-      // The next mean begins where this one ends, which may lie before a stop that was passed.
+      // The next mean begins at this one's end, which may be before a stop that was passed.
       stop = 0
     }
     out[steps + 1] = out[steps]
   }
 
-  /// The colour at a place between the stop `next` and the one before it.
+  /// Returns the colour at a place between the stop `next` and the one before it.
   private func color(at spot: Double, before next: Int) -> SIMD4<Double> {
     if next == 0 { return color(0) }
     if next >= count { return color(count - 1) }

@@ -5,9 +5,9 @@ internal import SegueGeometry
 #endif
 
 extension FramePlan {
-  /// Where mixing of mip levels begins: a level is drawn alone until a pixel of the frame is 2 to
-  /// this power of the level's pixels wide. From there on the next smaller level is mixed in, until
-  /// it alone is drawn at its own size.
+  /// The start of the mixing of mip levels: a level is drawn alone until a pixel of the frame is 2
+  /// to this power of the level's pixels wide. From there on the next smaller level is mixed in,
+  /// until it alone is drawn at its own size.
   private static let blendStart = 0.35
 
   /// Sets how `op`, whose bounds are known, samples the picture. False when the layer is seen
@@ -40,7 +40,7 @@ extension FramePlan {
     return true
   }
 
-  /// How many of the picture's pixels correspond to one pixel of the frame, at the middle of the
+  /// Returns the number of the picture's pixels for one pixel of the frame, at the middle of the
   /// bounds: the geometric mean of both directions, but at least half of the longer one, so that a
   /// layer that is seen almost edge-on does not break up. It is always above 0 and never NaN.
   private func spacing(of map: Homography, in bounds: Pixels) -> Double {
@@ -60,8 +60,8 @@ extension FramePlan {
     return area > 1e-12 && area < 1e12 ? area.squareRoot() : area >= 1e12 ? 1e6 : 1e-6
   }
 
-  /// A sampler that only moves the picture, if it is drawn at its own size; nil otherwise. A
-  /// stretch of less than a 512th of a pixel over the whole bounds does not count.
+  /// Returns a sampler that only moves the picture, if it is drawn at its own size; nil otherwise.
+  /// A stretch of less than a 512th of a pixel over the whole bounds does not count.
   private func moved(_ picture: PixelBuffer, _ map: Homography, _ bounds: Pixels) -> Sampler? {
     guard map.isUpright else { return nil }
     guard abs(map.x.x - 1) * Double(bounds.x1 - bounds.x0) < 1.0 / 512 else { return nil }
@@ -82,7 +82,7 @@ extension FramePlan {
   private func sampler(
     _ level: PixelBuffer, of picture: PixelBuffer, _ whole: Homography, _ bounds: Pixels
   ) -> Sampler {
-    // A level's pixels are 2ⁿ of the picture's wide, also where an odd side was rounded up.
+    // A level's pixels are 2ⁿ of the picture's pixels wide, even when an odd side was rounded up.
     var halvings = 0
     while (picture.width + (1 << halvings) - 1) >> halvings > level.width
       || (picture.height + (1 << halvings) - 1) >> halvings > level.height

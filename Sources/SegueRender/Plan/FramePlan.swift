@@ -3,9 +3,9 @@ internal import SegueScene
 /// The plan from which the rows of one frame are painted. Written on the calling thread, then read
 /// by all threads.
 final class FramePlan {
-  /// What is painted, back to front.
+  /// The ops to paint, back to front.
   let ops = Arena<Op>(capacity: 64)
-  /// How the ops are painted, one step after another.
+  /// The steps in which the ops are painted, in their order.
   let steps = Arena<Step>(capacity: 16)
   let edges = Arena<Edge>(capacity: 512)
   let holes = Arena<Hole>(capacity: 16)
@@ -19,14 +19,15 @@ final class FramePlan {
   let hiders = Arena<Int>(capacity: 32)
   /// For each op the parts of its bounds that others hide, front to back.
   let hidden = Arena<HiddenPart>(capacity: 256)
-  /// The seams of the ops that have one, and how each such op lies to those below it.
+  /// The seams of the ops that have one, and the relation of each such op to the ops below it.
   let seams = Arena<Seam>(capacity: 64)
   let relations = Arena<Relation>(capacity: 64)
   let edged = Arena<Edged>(capacity: 64)
   let pairs = Pairs()
   /// The last gradient, and where its colours begin in `places`.
   var lastRamp: (gradient: LayerGradient, columns: Int)?
-  /// How many more times the search for seams may compare a side with a corner in this frame.
+  /// The number of comparisons of a side with a corner that the search for seams may still make in
+  /// this frame.
   var sidesLeft = 0
   /// The deepest nesting of groups.
   private(set) var depth = 0
@@ -54,7 +55,7 @@ final class FramePlan {
 
   func note(pictureWidth: Int) { self.pictureWidth = max(self.pictureWidth, pictureWidth) }
 
-  /// True when every pixel of the frame is known to be opaque.
+  /// Returns true when every pixel of the frame is known to be opaque.
   func isOpaque(width: Int, height: Int) -> Bool {
     let all = Pixels(x1: width, y1: height)
     for index in 0..<ops.count where ops[index].scope < 0 && ops[index].hidden.contains(all) {
@@ -73,7 +74,7 @@ final class FramePlan {
     listSpans()
   }
 
-  /// Lists the rows of all ops, by which painters select those of a band.
+  /// Lists the rows of all ops, by which painters select the ops of a band.
   func listSpans() {
     spans.removeAll()
     for index in 0..<ops.count {
@@ -88,7 +89,7 @@ final class FramePlan {
 
   // MARK: Hidden
 
-  /// Removes ops that lie wholly under an opaque shape, edges included. If they were drawn, they
+  /// Removes ops that are wholly under an opaque shape, edges included. If they were drawn, they
   /// would show in the pixels that the edges cover partly, as a fringe around every picture that
   /// has a background colour of the same size.
   private func bury() {
@@ -116,12 +117,14 @@ final class FramePlan {
     }
   }
 
-  /// How many pairs of ops `bury` compares in a frame; from then on each op is compared only with
-  /// the `nearestBuryings` below it, so that time grows with the number of ops and not its square.
+  /// The number of pairs of ops that `bury` compares in a frame; from then on each op is compared
+  /// only with the `nearestBuryings` below it, so that time grows with the number of ops and not
+  /// its square.
   private static let mostBuryings = 1 << 20
   private static let nearestBuryings = 64
 
-  /// The most hiders that are used, because every row of an op checks those that lie over it.
+  /// The largest number of hiders that are used, because every row of an op checks all hiders over
+  /// it.
   private static let mostHiders = 16
 
   /// Removes ops that are wholly hidden, and lists for the others what is hidden of them.
@@ -151,7 +154,7 @@ final class FramePlan {
     }
   }
 
-  /// True when op `front` lies over op `index` and in the same group or in one around it.
+  /// Returns true when op `front` is over op `index` and in the same group or in a group around it.
   @inline(__always)
   func hides(_ front: Int, _ index: Int) -> Bool {
     front > index && ops.base[front].scope < index
@@ -206,7 +209,7 @@ struct HiddenPart: BitwiseCopyable {
     y1 = Int32(clamping: pixels.y1)
   }
 
-  /// The columns that are hidden of row `y`; nil when it is not touched.
+  /// Returns the columns that are hidden of row `y`, or nil when it is not touched.
   @inline(__always)
   func columns(ofRow y: Int) -> (start: Int, end: Int)? {
     y >= Int(y0) && y < Int(y1) ? (Int(x0), Int(x1)) : nil

@@ -3,9 +3,9 @@ extension FramePlan {
   private static let slack = 1.0 / 256
   /// A little more than a pixel's diagonal: shapes that are farther apart share no pixel.
   private static let diagonal = 1.42
-  /// How many times a side may be compared with a corner in a frame, so that a thousand rounded shapes in
-  /// one place do not cost more than their pixels. Further shapes are painted as if they had no
-  /// seams.
+  /// The largest number of comparisons of a side with a corner in a frame, so that a thousand
+  /// rounded shapes in one place do not cost more than their pixels. Further shapes are painted as
+  /// if they had no seams.
   private static let mostSides = 1 << 23
 
   /// Finds the ops that share pixels without sharing any area, such as tiles that rest edge to
@@ -57,8 +57,8 @@ extension FramePlan {
     return seam < 0 ? Pixels() : seams[seam].bounds
   }
 
-  /// Lists the relations of each op to those below it, where one of the two has a seam. An op that
-  /// is nested with a lower one also gets the lower one's seam, as far as that lies within its own
+  /// Lists the relations of each op to the ops below it, if one of the two has a seam. An op that
+  /// is nested with a lower one also gets the lower one's seam, as far as that is within its own
   /// bounds.
   private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
     var number = 0
@@ -134,8 +134,9 @@ extension FramePlan {
 
   // MARK: Shapes
 
-  /// A lower bound of the distance between two shapes, in pixels; below 0 when they overlap. For
-  /// two rectangles it is only 0 or -1, since their bounds tell whether they share a pixel.
+  /// Returns a lower bound of the distance between two shapes, in pixels; below 0 when they
+  /// overlap. For two rectangles it is only 0 or -1, since their bounds show whether they share a
+  /// pixel.
   private func gap(_ above: Int, _ below: Int, _ vertices: Arena<SIMD2<Double>>) -> Double {
     let (a, b) = (UnsafePointer(ops.base + above), UnsafePointer(ops.base + below))
     if a.pointee.isBox, b.pointee.isBox {
@@ -149,7 +150,7 @@ extension FramePlan {
     return max(distance(a, b, vertices), distance(b, a, vertices))
   }
 
-  /// True when one of the two shapes lies within the other.
+  /// Returns true when one of the two shapes is within the other.
   private func areNested(
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Bool {
@@ -158,8 +159,9 @@ extension FramePlan {
     return contains(a, b, vertices) || contains(b, a, vertices)
   }
 
-  /// The largest distance by which all of `b` lies outside of one side of `a`; below 0 when the two
-  /// overlap. Of two convex shapes without common area, one has a side that separates them.
+  /// Returns the largest distance between one side of `a` and all of `b` outside that side; below 0
+  /// when the two overlap. Of two convex shapes without common area, one has a side that separates
+  /// them.
   private func distance(
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Double {
@@ -177,7 +179,7 @@ extension FramePlan {
     return most
   }
 
-  /// True when no corner of `b` lies outside of `a`.
+  /// Returns true when no corner of `b` is outside `a`.
   private func contains(
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Bool {
@@ -189,7 +191,7 @@ extension FramePlan {
     return true
   }
 
-  /// A side of a shape, which measures how far inside of it a point lies, in pixels.
+  /// A side of a shape, which measures the distance of a point on its inner side, in pixels.
   private struct Side {
     let from: SIMD2<Double>
     let along: SIMD2<Double>
@@ -212,19 +214,19 @@ extension FramePlan {
 }
 
 extension Op {
-  /// False for rectangles whose sides all lie on pixel boundaries.
+  /// False for rectangles whose sides are all on pixel boundaries.
   fileprivate var hasPartlyCoveredPixels: Bool {
     !isBox || (cover.x0 | cover.y0 | cover.x1 | cover.y1) & 255 != 0
   }
 
-  /// True for rectangles whose opposite sides lie in different pixels.
+  /// True for rectangles whose opposite sides are in different pixels.
   fileprivate var canJoin: Bool {
     isBox && cover.x0 >> 8 != cover.x1 >> 8 && cover.y0 >> 8 != cover.y1 >> 8
   }
 
   fileprivate var cornerCount: Int { isBox ? 4 : shapeCount }
 
-  /// The shape's corner at `index`, counted clockwise.
+  /// Returns the shape's corner at `index`, counted clockwise.
   @inline(__always)
   fileprivate func corner(_ index: Int, _ vertices: Arena<SIMD2<Double>>) -> SIMD2<Double> {
     guard isBox else { return vertices.base[shape + index] }

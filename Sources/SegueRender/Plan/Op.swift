@@ -9,14 +9,14 @@ struct Op: BitwiseCopyable {
     case picture
     /// Begins a group: the ops up to `end` are painted on a transparent row of their own.
     case begin
-    /// Ends a group: its row is painted over what lies below, times `weight`.
+    /// Ends a group: its row is painted over the pixels below it, times `weight`.
     case end
-    /// Stands before the ops of a surface of its own, which are painted in a step of their own.
+    /// Precedes the ops of a surface of its own, which are painted in a step of their own.
     case surface
   }
 
   var kind: Kind
-  /// True when it hides what lies below wherever it covers a pixel fully at weight 256.
+  /// True when it hides the pixels below wherever it covers them fully at weight 256.
   var isOpaque = false
   /// Opacity in 256ths.
   var weight: UInt32 = 256
@@ -24,18 +24,19 @@ struct Op: BitwiseCopyable {
   var bounds = Pixels()
   /// Pixels that it hides; empty when it hides none.
   var hidden = Pixels()
-  /// Where the parts of its bounds that others hide begin in the plan's list, and how many there are.
+  /// The range, in the plan's list, of the parts of its bounds that others hide: its start, and its
+  /// length.
   var hiddenStart: Int32 = 0
   var hiddenCount: Int32 = 0
   /// The covered rectangle in 256ths of a pixel, when `edgeCount` is 0.
   var cover = Pixels()
-  /// Where its region's corners begin; -1 for boxes. Equal means the same shape.
+  /// The index of its region's first corner; -1 for boxes. Equal indices mean the same shape.
   var shape = -1
-  /// How many corners that are.
+  /// The number of these corners.
   var shapeCount = 0
   var edgeStart = 0
   var edgeCount = 0
-  /// The index of its seam in the plan's seams; -1 when no other shape's edge lies in its pixels.
+  /// The index of its seam in the plan's seams; -1 when its pixels contain no other shape's edge.
   var seam = -1
   /// The index of the group's `begin` around it; -1 in none.
   var scope = -1
@@ -49,8 +50,8 @@ struct Op: BitwiseCopyable {
   var hole: Int32 = -1
   /// Ops hide each other and share edges only within one segment.
   var segment: Int32 = 0
-  /// For a `begin` with a mask: the op from which painting goes on in rows outside its bounds. For
-  /// a `surface`: the op after its own. Otherwise 0.
+  /// For a `begin` with a mask: the op from which painting continues in rows outside its bounds.
+  /// For a `surface`: the op after its own. Otherwise 0.
   var next = 0
   /// The colour of a solid, premultiplied.
   var color: UInt32 = 0
@@ -75,7 +76,7 @@ struct Pixels: BitwiseCopyable, Equatable {
     x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
   }
 
-  /// True when the two have a pixel in common.
+  /// Returns true when the two have a pixel in common.
   @inline(__always)
   func meets(_ other: Pixels) -> Bool {
     x0 < other.x1 && other.x0 < x1 && y0 < other.y1 && other.y0 < y1
@@ -94,7 +95,7 @@ struct Pixels: BitwiseCopyable, Equatable {
   }
 }
 
-/// How the frame's pixels are sampled from a picture.
+/// The mapping from the frame's pixels to samples of a picture.
 struct Sampler: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// Moved by (dx, dy) pixels and (fx, fy) 256ths.
@@ -105,16 +106,16 @@ struct Sampler: BitwiseCopyable {
     case turned
     /// In perspective: as `turned`, with a division for each pixel.
     case projected
-    /// In perspective, turned about an upright axis: a column of the frame shows a column of the picture.
-    /// Where that lies, and how it is stretched, comes from tables.
+    /// In perspective, turned about an upright axis: a column of the frame shows a column of the
+    /// picture, whose position and scale come from tables.
     case hinged
     /// Colours from a ramp, by u; the ramp begins at `columns` in the plan's places and has `width`
     /// steps of 256.
     case linear
     /// The same by the length of (u, v).
     case radial
-    /// Colours that are the same in every row: those of the columns begin at `columns` in the plan's
-    /// places.
+    /// Colours that are the same in every row: the columns' colours begin at `columns` in the
+    /// plan's places.
     case upright
   }
 
@@ -131,11 +132,12 @@ struct Sampler: BitwiseCopyable {
   var fx: UInt32 = 0
   var fy: UInt32 = 0
 
-  /// Where the tables begin in the plan's places: for the op's columns, then for its rows.
+  /// The index in the plan's places at which the tables begin: for the op's columns, then for its
+  /// rows.
   var columns = 0
   var rows = 0
-  /// For hinged pictures: where the tables of the columns' offsets and steps begin in the plan's
-  /// hinges. Row y of the frame shows the place offset + y · step of a column.
+  /// For hinged pictures: the index in the plan's hinges at which the tables of the columns'
+  /// offsets and steps begin. Row y of the frame shows the place offset + y · step of a column.
   var offsets = 0
   var steps = 0
 

@@ -58,7 +58,7 @@ final class Pairs {
     heads.removeAll()
     nodes.removeAll()
     seen.removeAll()
-    // The last list holds the large ones, which lie in too many cells.
+    // The last list contains the large ones, which are in too many cells.
     for _ in 0...cells { heads.append(-1) }
     for _ in 0..<edged.count { seen.append(-1) }
     var left = Self.mostComparisons

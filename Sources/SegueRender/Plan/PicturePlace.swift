@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Where a picture lies in its layer's own coordinates.
+/// The placement of a picture in its layer's own coordinates.
 struct PicturePlace {
   /// The whole picture, in points.
   var whole: Rect
@@ -11,9 +11,9 @@ struct PicturePlace {
   var isWhole: Bool
 }
 
-/// Where `mode` puts the part of a picture in `bounds`, when `part` is given in fractions of the
-/// picture. What lies outside of the picture is not seen; what lies beside the part is, by a pixel's
-/// interpolation, so that neighbouring parts fit together without a seam.
+/// Returns the placement that `mode` gives to the part of a picture in `bounds`, with `part` in
+/// fractions of the picture. Areas outside the picture are not seen; pixels beside the part
+/// contribute to interpolation at its edge, so that neighbouring parts fit together without a seam.
 func picturePlace(
   _ chain: MipChain, _ mode: ContentMode, in bounds: Rect, part: Rect
 ) -> PicturePlace {
@@ -54,7 +54,8 @@ func picturePlace(
   return PicturePlace(whole: whole, seen: isWhole ? bounds : rect, isWhole: isWhole)
 }
 
-/// Where `mode` puts a picture in `bounds`. `seen` is empty when `bounds` is.
+/// Returns the placement that `mode` gives to a picture in `bounds`. `seen` is empty when `bounds`
+/// is.
 func picturePlace(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlace {
   guard !bounds.isEmpty, mode != .scaleToFill else {
     let whole = Rect(

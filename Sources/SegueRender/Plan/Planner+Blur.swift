@@ -22,14 +22,14 @@ struct OwnSurface: BitwiseCopyable {
   var surface = Surface()
 }
 
-/// What lies behind a view, blurred.
+/// The blurred pixels behind a view.
 struct Backdrop: BitwiseCopyable {
   var surface: Surface
   /// The first pixel's place, and how wide the pixels are.
   var x: Int
   var y: Int
   var side: Int
-  /// True when all that lies behind is opaque.
+  /// True when everything behind is opaque.
   var isOpaque: Bool
 }
 
@@ -37,7 +37,7 @@ extension Planner {
   /// The most pixels by which a surface is wider or higher than the frame.
   static let mostMargin = 512
 
-  /// The standard deviation of a blur in pixels; 0 when it is not drawn.
+  /// Returns the standard deviation of a blur in pixels, or 0 when it is not drawn.
   private func deviation(_ radius: Double, of layer: Layer, most: Double) -> Double {
     guard radius > 0 else { return 0 }
     let pixels = radius * space.map(layer).growth(at: layer.bounds.center)
@@ -214,7 +214,7 @@ extension Planner {
     space.from = plan.ops.count
     space.isStarted = true
     space.segment = newSegment()
-    // Beyond the edge lie copies of the nearest pixels, as far as the filter reaches.
+    // Beyond the edge, the nearest pixels are repeated as far as the filter reaches.
     let more = (blur.reach + 1) * blur.block
     let (x, y) = (part.x0 - more, part.y0 - more)
     var shrink = Step(

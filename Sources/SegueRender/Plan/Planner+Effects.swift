@@ -31,7 +31,7 @@ extension Planner {
     return areaOfChildren(of: layer, own, area)
   }
 
-  /// Adds what lies over a layer and its descendants: the border, and over it the overlay.
+  /// Adds a layer's border and its overlay, which are over the layer and its descendants.
   func finish(_ layer: Layer, _ effects: LayerEffects, area: Int) {
     let map = space.map(layer)
     let bounds = layer.bounds

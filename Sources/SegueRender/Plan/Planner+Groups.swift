@@ -1,11 +1,11 @@
 internal import SegueScene
 
-/// What ends with the last descendant of a layer: a group, a mask, or what is drawn over the
-/// descendants.
+/// Work that is due after the last descendant of a layer: the end of a group or a mask, or effects
+/// that are drawn over the descendants.
 struct Opened: BitwiseCopyable {
   /// The first layer after it.
   var end: Int
-  /// The index of a group's `begin`; -1 when this is no group.
+  /// The index of a group's `begin`; -1 when this is not a group.
   var begin = -1
   /// True for the rows of a mask, which the group after it uses.
   var isMask = false
@@ -118,9 +118,10 @@ extension Planner {
     rowDepth -= 2
   }
 
-  /// The part of a masked group that shows one opaque thing where the mask is opaque; nil when there
-  /// is none. Painted on top of the group it changes no pixel, but it needs no rows of its own, and
-  /// what it hides is not painted: a wipe is then hardly slower than a moving edge.
+  /// Returns the part of a masked group in which the mask is opaque and shows one opaque op, or nil
+  /// when there is none. Painted on top of the group it changes no pixel, but it needs no rows of
+  /// its own, and the ops that it hides are not painted: a wipe is then hardly slower than a moving
+  /// edge.
   private func unmasked(_ content: Range<Int>, _ mask: Range<Int>, of group: Opened) -> Op? {
     guard content.count == 1, group.weight == 256 else { return nil }
     var op = plan.ops[content.lowerBound]
@@ -138,7 +139,7 @@ extension Planner {
 }
 
 extension Op {
-  /// Paints only the pixels `part` of it. Does nothing when its shape is no box.
+  /// Limits the op to the pixels `part`. Does nothing when its shape is not a box.
   fileprivate mutating func clip(to part: Pixels) {
     guard kind == .solid || kind == .picture, isBox, hole < 0, !bounds.isEmpty else { return }
     let (x, y) = (bounds.x0, bounds.y0)
@@ -171,7 +172,8 @@ extension Sampler {
 extension Pixels {
   fileprivate var area: Int { isEmpty ? 0 : (x1 - x0) * (y1 - y0) }
 
-  /// The pixels without those of `part`, if they are a rectangle; else all.
+  /// Returns these pixels without the pixels of `part`, if that leaves a rectangle; otherwise all
+  /// of them.
   fileprivate func trimmed(by part: Pixels) -> Pixels {
     var rest = self
     if part.y0 <= y0, part.y1 >= y1 {

@@ -81,7 +81,7 @@ extension Planner {
     return !op.bounds.isEmpty
   }
 
-  /// The hole of this shape; -1 when the shape is nil.
+  /// Returns the hole of this shape; -1 when the shape is nil.
   func hole(_ region: Region?, isFilled: Bool) -> Int32 {
     guard let region else { return -1 }
     var op = Op(kind: .solid)
@@ -108,7 +108,7 @@ extension Rect {
 }
 
 extension Layer {
-  /// The radii of the corners, clockwise from the top left one; at least 0.
+  /// Returns the radii of the corners, clockwise from the top left one; at least 0.
   func radii(_ effects: LayerEffects?) -> SIMD4<Double> {
     guard let corners = effects?.cornerRadii else {
       return SIMD4(repeating: cornerRadius > 0 ? cornerRadius : 0)

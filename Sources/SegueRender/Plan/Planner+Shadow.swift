@@ -74,12 +74,12 @@ extension Planner {
   }
 }
 
-/// Where the pixels of a shadow's picture lie along one axis, in points.
+/// The positions of a shadow picture's pixels along one axis, in points.
 struct ShadowAxis {
   let start: Double
   let end: Double
   let step: Double
-  /// How many pixels lie before the middle, and how many there are.
+  /// The number of pixels before the middle, and the total number.
   let before: Int
   let count: Int
 
@@ -109,13 +109,13 @@ struct ShadowAxis {
 
   var isWhole: Bool { before == count }
 
-  /// The middle of a pixel.
+  /// Returns the middle of a pixel.
   func point(_ index: Int) -> Double {
     index < before
       ? start + (Double(index) + 0.5) * step : end - (Double(count - index) - 0.5) * step
   }
 
-  /// The place of a point in pixels' numbers.
+  /// Returns the place of a point in pixels' numbers.
   func place(_ point: Double) -> Double {
     let low = (point - start) / step - 0.5
     if isWhole || low <= Double(before - 1) { return low }
@@ -125,7 +125,7 @@ struct ShadowAxis {
 }
 
 extension FramePlan {
-  /// A sampler without places of the picture of a shadow; nil without memory.
+  /// Returns a sampler without places of the picture of a shadow, or nil without memory.
   fileprivate func shadow(
     _ profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis,
     _ scratch: ScratchMemory
@@ -177,7 +177,7 @@ extension FramePlan {
 }
 
 extension Homography {
-  /// By how much lengths grow at a point: the geometric mean of both directions; 0 when that is not
+  /// Returns the local scale at a point: the geometric mean of both directions; 0 when it is not
   /// finite.
   func growth(at point: Point) -> Double {
     let divisor = abs(w.dot(SIMD3(point.x, point.y, 1)))

@@ -21,13 +21,13 @@ final class Planner {
   let areas = Arena<Region>()
   let opened = Arena<Opened>(capacity: 16)
   let surfaces = Arena<OwnSurface>(capacity: 16)
-  /// For each layer, whether a descendant blurs what lies behind it; empty when none does.
+  /// For each layer, true when a descendant blurs its backdrop; empty when none does.
   private let holdsBackdrop = Arena<Bool>()
-  /// How many segments there are besides the first one.
+  /// The number of segments besides the first one.
   var segments: Int32 = 0
   /// The index of the `begin` around what is planned next; -1 for none.
   var scope = -1
-  /// How many rows of groups are in use.
+  /// The number of rows of groups that are in use.
   var rowDepth = 0
   private var maskDepth = 0
 
@@ -86,7 +86,7 @@ final class Planner {
     plan.finish(geometry.vertices)
   }
 
-  /// Marks the ancestors of layers that blur what lies behind them.
+  /// Marks the ancestors of layers that blur their backdrop.
   private func findBackdrops(_ tree: borrowing LayerTree) {
     let count = tree.layers.count
     guard tree.effects.contains(where: { $0.backdropBlurRadius > 0 }) else { return }
@@ -106,7 +106,7 @@ final class Planner {
     }
   }
 
-  /// Sets the frame's part that shows the screen, beyond which backdrops go on.
+  /// Sets the frame's part that shows the screen. Backdrops repeat their edge pixels beyond it.
   private func setContainer(_ tree: borrowing LayerTree) {
     guard tree.layers.indices.contains(tree.screen) else { return }
     let map = space.map(tree.layers[tree.screen])
@@ -131,7 +131,7 @@ final class Planner {
       let parent = Int(layer.parent)
       var area = parent < 0 ? 0 : parent < index ? inner[parent] : -1
       var weight = weight256(layer.opacity)
-      // A parent that is not around the layer may lie on another surface, which has ended.
+      // A parent that is not around the layer may be on another surface, which has ended.
       if area >= 0, !space.holds(areas[area].box) { area = -1 }
       guard area >= 0, weight > 0, !layer.isMask || (isMask && index == start) else {
         index = last + 1
@@ -242,7 +242,7 @@ final class Planner {
 struct Space: BitwiseCopyable {
   /// Its pixels a point.
   var scale: Double
-  /// Where the container's origin lies, in its pixels.
+  /// The position of the container's origin on the surface, in pixels.
   var offset: SIMD2<Double>
   /// Ops hide each other and share edges only within one segment.
   var segment: Int32 = 0
@@ -268,13 +268,13 @@ struct Space: BitwiseCopyable {
   }
 }
 
-/// An opacity in 256ths: NaN and what is below 0 are 0, what is above 1 is 256.
+/// Returns an opacity in 256ths: NaN and what is below 0 are 0, what is above 1 is 256.
 func weight256(_ opacity: Double) -> UInt32 {
   opacity > 0 ? UInt32((min(opacity, 1) * 256).rounded()) : 0
 }
 
 extension LayerTree {
-  /// The effects at an index that a layer gives; nil for an index that does not exist.
+  /// Returns the effects at an index that a layer gives, or nil for an index that does not exist.
   func effects(at index: Int32) -> LayerEffects? {
     index >= 0 && Int(index) < effects.count ? effects[Int(index)] : nil
   }

@@ -39,8 +39,8 @@ final class ScratchMemory {
     for index in blocks.indices { blocks[index].isFree = true }
   }
 
-  /// The index of a block of at least `size` bytes, on a 64-byte boundary and with any contents; nil
-  /// when there is no memory.
+  /// Returns the index of a block of at least `size` bytes, on a 64-byte boundary and with any
+  /// contents, or nil when there is no memory.
   func take(_ size: Int) -> Int? {
     guard size > 0, size <= most - used else { return nil }
     var best: Int?
@@ -64,7 +64,7 @@ final class ScratchMemory {
     return best
   }
 
-  /// The first byte of a block, which is valid until the next frame begins.
+  /// Returns the first byte of a block, which is valid until the next frame begins.
   func start(of index: Int) -> UnsafeMutableRawPointer { blocks[index].start }
 
   /// Frees a block for use by the steps after this one.

@@ -67,12 +67,12 @@ enum RectangleSide: CaseIterable {
   }
 }
 
-/// How two shapes of one frame lie to each other where they share pixels.
+/// The relation of two shapes of one frame that share pixels.
 struct Relation: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// They share at most an edge, so the parts of a pixel that they cover add up.
     case apart
-    /// One lies within the other, so the larger one covers whatever the smaller one covers.
+    /// One is within the other, so the larger one covers whatever the smaller one covers.
     case nested
   }
 

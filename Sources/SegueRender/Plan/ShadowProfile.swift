@@ -26,8 +26,8 @@ struct ShadowProfile {
     strips = min(max(Int((3 * radii.max() / deviation).rounded(.up)), 6), 160)
   }
 
-  /// Writes the opacity, 0…1, at each of `xs` in the row at `y`. It need not be written where an
-  /// earlier row had the same; see `isEven`.
+  /// Writes the opacity, 0…1, at each of `xs` in the row at `y`. Values that equal an earlier row's
+  /// need not be written; see `isEven`.
   func write(_ xs: UnsafeBufferPointer<Double>, y: Double, to out: UnsafeMutablePointer<Float>) {
     for i in 0..<xs.count { out[i] = 0 }
     let top = max(radii[0], radii[1])
@@ -37,7 +37,7 @@ struct ShadowProfile {
     corner(bottom, radii[3], radii[2], xs, y, out) { self.rect.maxY - $0 }
   }
 
-  /// True when every row from `a` to `b` is the same: far from both ends.
+  /// Returns true when every row from `a` to `b` is the same: far from both ends.
   func isEven(_ a: Double, _ b: Double) -> Bool {
     let reach = 4 / sharpness
     return min(a, b) > rect.minY + max(radii[0], radii[1]) + reach
@@ -64,7 +64,7 @@ struct ShadowProfile {
     }
   }
 
-  /// How far a corner's curve lies inside at the distance `depth` from the end.
+  /// Returns the inset of a corner's curve at the distance `depth` from the end.
   private static func inset(_ depth: Double, _ radius: Double) -> Double {
     guard depth < radius else { return 0 }
     let rest = radius - depth
@@ -95,7 +95,7 @@ struct ShadowProfile {
     erfc(-(Double($0) / steps - 4) / 2.0.squareRoot()) / 2
   }
 
-  /// The integral of the Gaussian with a standard deviation of 1 up to `x`.
+  /// Returns the integral of the Gaussian with a standard deviation of 1 up to `x`.
   @inline(__always)
   private static func integral(_ x: Double) -> Double {
     guard x > -4 else { return 0 }

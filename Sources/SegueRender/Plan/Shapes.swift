@@ -36,9 +36,9 @@ struct Region {
   var isBox: Bool { count == 0 }
 }
 
-/// Makes regions and intersects them. Clipping is done with shapes, before coverage is computed, so
-/// that a child that ends where its rounded parent ends has one edge, and not two on top of each
-/// other that let the background through.
+/// Makes regions and intersects them. Clipping is done with shapes, before coverage is computed. A
+/// child that ends at its rounded parent's edge then has one edge, and not two on top of each other
+/// that let the background through.
 final class Geometry {
   typealias Vertex = SIMD2<Double>
 
@@ -54,9 +54,9 @@ final class Geometry {
 
   func removeAll() { vertices.removeAll() }
 
-  /// The part of `area` that the rectangle covers; nil when there is none.
+  /// Returns the part of `area` that the rectangle covers, or nil when there is none.
   ///
-  /// - Parameter radii: those of the corners, clockwise from the top left one, at least 0.
+  /// - Parameter radii: the radii of the corners, clockwise from the top left one, at least 0.
   func region(
     of rect: Rect, radii: SIMD4<Double>, through map: Homography, within area: Region
   ) -> Region? {
@@ -110,8 +110,8 @@ final class Geometry {
     }
   }
 
-  /// The radii that fit into the rectangle: all are scaled down together until those of each side are
-  /// not longer than the side.
+  /// Returns the radii that fit into the rectangle: all are scaled down together until no side is
+  /// shorter than the sum of its two radii.
   static func fitted(_ radii: SIMD4<Double>, _ rect: Rect) -> SIMD4<Double> {
     let (least, most) = (radii.min(), radii.max())
     if least == most {
@@ -123,8 +123,8 @@ final class Geometry {
     return part > 0 ? radii * part : .zero
   }
 
-  /// The number of chords for a quarter circle, so that none deviates from it by more than a
-  /// thirtieth of a pixel.
+  /// Returns the number of chords for a quarter circle, so that none deviates from it by more than
+  /// a thirtieth of a pixel.
   private func chords(radius: Double, _ rect: Rect, _ map: Homography) -> Int {
     let center = map.image(rect.center.x, rect.center.y)
     let growth = max(
@@ -195,7 +195,7 @@ final class Geometry {
     var bounds = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     let start = vertices.count
     for i in 0..<current.count {
-      // Where a long side is cut, rounding may put the corner outside the area, for which there is
+      // When a long side is cut, rounding may put the corner outside the area, for which there is
       // no memory.
       let v = pointwiseMin(
         pointwiseMax(current[i], Vertex(box.minX, box.minY)), Vertex(box.maxX, box.maxY))
@@ -224,7 +224,8 @@ final class Geometry {
     abs(a.x - b.x) >= Self.shortestSide || abs(a.y - b.y) >= Self.shortestSide
   }
 
-  /// Keeps the part of `current` where `side` is not negative (Sutherland and Hodgman's step).
+  /// Keeps the part of `current` on which `side` is not negative (one step of Sutherland and
+  /// Hodgman's algorithm).
   @inline(__always)
   private func cut(_ side: (Vertex) -> Double) {
     let count = current.count
@@ -244,7 +245,7 @@ final class Geometry {
     swap(&current, &next)
   }
 
-  /// True when the box lies wholly within the region's corners.
+  /// Returns true when the box is wholly within the region's corners.
   private func contains(_ region: Region, _ box: Box) -> Bool {
     for i in 0..<region.count {
       let a = vertices[region.start + i]

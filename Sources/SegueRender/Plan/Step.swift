@@ -10,7 +10,7 @@ struct Surface: BitwiseCopyable {
   /// The pixels for which there is memory, in the surface's own coordinates.
   var area = Pixels()
 
-  /// The address of the pixel with x = 0 in row `y`, which may lie outside of the area.
+  /// Returns the address of the pixel with x = 0 in row `y`, which may be outside the area.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32>? {
     // Unsafe: only pixels of the area are read and written through it.
@@ -44,15 +44,15 @@ struct Step: BitwiseCopyable {
   var isClearing = false
   var block = 1
   var part = Pixels()
-  /// Where the first block begins in the source.
+  /// The column of the first block in the source.
   var x = 0
   var y = 0
-  /// True when the pixels at the edge of `part` go on outside of it; false when all is transparent
-  /// there.
+  /// True when the pixels at the edge of `part` are repeated outside it; false when the outside is
+  /// transparent.
   var isClamped = false
   var blur = Blur()
 
-  /// How many rows of the target a thread draws at a time.
+  /// Returns the number of rows of the target that a thread draws at a time.
   func rowsOfBand(_ usual: Int) -> Int {
     switch kind {
     case .paint: usual
@@ -62,21 +62,21 @@ struct Step: BitwiseCopyable {
   }
 }
 
-/// How a Gaussian blur is drawn.
+/// The plan of a Gaussian blur.
 ///
-/// The picture is shrunk by averaging square blocks, filtered with a Gaussian of 2 to 4 of the small
-/// pixels, and enlarged by linear interpolation. Averaging and interpolation blur too: their variances
-/// are subtracted from that of the filter. For less than 4 pixels the filter alone is used. The result
-/// is within 3 percent of the kernel's peak.
+/// The picture is shrunk by averaging square blocks, filtered with a Gaussian of 2 to 4 of the
+/// small pixels, and enlarged by linear interpolation. Averaging and interpolation blur too: their
+/// variances are subtracted from the filter's variance. For less than 4 pixels the filter alone is
+/// used. The result is within 3 percent of the kernel's peak.
 struct Blur: BitwiseCopyable {
   /// The side of a group's pixels on its own surface, in pixels: a power of 2.
   var coarseness = 1
-  /// The side of a small pixel in those of the surface: a power of 2.
+  /// The side of a small pixel in pixels of the surface: a power of 2.
   var block = 1
   /// The weights of the pixel itself and of its neighbours at each distance up to `reach`, in 32768ths.
   var weights = SIMD16<Int16>()
   var reach = 0
-  /// How far the blur shows, in pixels.
+  /// The distance to which the blur shows, in pixels.
   var margin = 0
 
   init() {}
@@ -113,6 +113,6 @@ struct Blur: BitwiseCopyable {
   static let leastDeviation = 0.2
   /// The largest standard deviation in pixels; above it the picture is hardly more than one colour.
   static let mostDeviation = 4096.0
-  /// The largest one of what lies behind a view, which is not painted coarsely.
+  /// The largest standard deviation for a backdrop, which is not painted coarsely.
   static let mostBackdropDeviation = 192.0
 }

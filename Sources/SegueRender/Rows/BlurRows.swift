@@ -8,7 +8,7 @@ final class BlurRows {
   /// A row that is filtered in one direction, in 64ths, with `most` pixels more on both sides.
   private var across: UnsafeMutablePointer<Int16>
   private var pixels = 0
-  /// The rows that a filter reads: the one in the middle, then the two at each distance.
+  /// The rows that a filter reads: the middle row, then the two rows at each distance.
   private let rows: UnsafeMutablePointer<UnsafePointer<UInt8>>
   private let kernels: Kernels
 
@@ -74,7 +74,7 @@ final class BlurRows {
       kernels.addRow(evens, odds, line + part.x0, width)
     }
     let area = step.target.area
-    // The blocks that lie within the part; those before and after are cut off or go on beyond it.
+    // The blocks within the part; the blocks before and after are cut off or continue beyond it.
     let inner = max(area.x0, (part.x0 &- step.x &+ block &- 1).dividedDown(by: block))
     let innerEnd = max(inner, min(area.x1, (part.x1 &- step.x).dividedDown(by: block)))
     for x in area.x0..<min(inner, area.x1) { out[x] = average(step, x) }
@@ -86,7 +86,7 @@ final class BlurRows {
     }
   }
 
-  /// The average of the block that becomes pixel `x`, from the sums of its columns.
+  /// Returns the average of the block that becomes pixel `x`, from the sums of its columns.
   private func average(_ step: borrowing Step, _ x: Int) -> UInt32 {
     let (block, width) = (step.block, step.part.x1 &- step.part.x0)
     let shift = UInt32(truncatingIfNeeded: 2 &* block.trailingZeroBitCount)
@@ -113,7 +113,7 @@ final class BlurRows {
   /// The largest block the sum of whose bytes, rounded, fits into 16 bits.
   private static let mostPacked = 16
 
-  /// Writes the averages of blocks that lie within the part. The sums of the columns are used up.
+  /// Writes the averages of blocks that are within the part. The sums of the columns are used up.
   private func averagePacked(
     _ step: borrowing Step, _ start: Int, _ end: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
@@ -178,7 +178,7 @@ final class BlurRows {
 }
 
 extension Int {
-  /// The quotient, rounded down; `/` rounds toward 0.
+  /// Returns the quotient, rounded down; `/` rounds toward 0.
   fileprivate func dividedDown(by divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }

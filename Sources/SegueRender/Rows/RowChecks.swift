@@ -1,6 +1,6 @@
-/// Checks that runs of pixels lie within the memory that they are written to.
+/// Checks that runs of pixels are within the memory that they are written to.
 ///
-/// The checks are compiled in where SEGUE_ROW_CHECKS is defined, which the package does for debug
+/// The checks are compiled in if SEGUE_ROW_CHECKS is defined, which the package does for debug
 /// builds (this module is optimised in those too, so `assert` would vanish). In release builds they
 /// cost nothing.
 enum RowChecks {

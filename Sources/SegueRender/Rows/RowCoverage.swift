@@ -1,4 +1,4 @@
-/// How much of each pixel of one row a shape covers: varying at both ends, the same in between.
+/// The coverage of each pixel of one row by a shape: varying at both ends, the same in between.
 struct RowCoverage {
   /// First pixel touched, first of the even part, end of the even part, end of all.
   var start = 0
@@ -33,7 +33,7 @@ final class CoverageRows {
     sums.deallocate()
   }
 
-  /// The coverage of row `y` by an axis-aligned rectangle in 256ths of a pixel.
+  /// Returns the coverage of row `y` by an axis-aligned rectangle in 256ths of a pixel.
   @inline(__always)
   func box(_ cover: Pixels, row y: Int) -> RowCoverage {
     let high = min(cover.y1, (y &+ 1) &<< 8) &- max(cover.y0, y &<< 8)
@@ -69,8 +69,8 @@ final class CoverageRows {
     (partial + row.evenStart).update(repeating: row.even, count: row.evenEnd &- row.evenStart)
   }
 
-  /// The coverage of row `y` by a convex polygon whose edges lie within `bounds`, which lie within
-  /// the frame.
+  /// Returns the coverage of row `y` by a convex polygon whose edges are within `bounds`, which are
+  /// within the frame.
   func polygon(
     _ edges: UnsafePointer<Edge>, _ count: Int, bounds: Pixels, row y: Int
   ) -> RowCoverage {

@@ -9,7 +9,7 @@ final class RowPainter {
   private let band = Arena<Int32>()
   private let samples: SampleRow
   private let seams: SeamRow
-  /// The colours that are to be blended into the row, and those of the next smaller mip level.
+  /// The colours to blend into the row, and the colours of the next smaller mip level.
   private let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
   /// The rows of groups, one after another, outermost first.
@@ -66,8 +66,8 @@ final class RowPainter {
     }
   }
 
-  /// Paints row `y` of the selected ones; `bottom` is its first pixel, and the next row lies `stride`
-  /// bytes further. The plan must be finished.
+  /// Paints row `y` of the selected ops. `bottom` is the row's first pixel, and the next row is
+  /// `stride` bytes further. The plan must be finished.
   func paint(
     row y: Int, into bottom: UnsafeMutablePointer<UInt32>, stride: Int, from plan: PlanView
   ) {
@@ -97,7 +97,7 @@ final class RowPainter {
         if plan.hasSeams { seams.endGroup() }
         let group = UnsafePointer(groupRows + depth &* width)
         if op.pointee.isMasked {
-          // The group's row lies after its mask's.
+          // The group's row follows its mask's.
           depth &-= 1
           if plan.hasSeams { seams.endGroup() }
           let mask = UnsafePointer(groupRows + depth &* width)
@@ -143,7 +143,8 @@ final class RowPainter {
     let parts = plan.hidden + Int(op.pointee.hiddenStart)
     let count = Int(op.pointee.hiddenCount)
     while start < end {
-      // The end of this part: where the next hider begins. A hider at `start` is skipped instead.
+      // The end of this part: the beginning of the next hider. A hider at `start` is skipped
+      // instead.
       var stop = end
       var isHidden = false
       for k in 0..<count {
@@ -203,7 +204,7 @@ final class RowPainter {
     }
   }
 
-  /// Paints what lies left and right of a hole in the op's shape.
+  /// Paints the parts left and right of a hole in the op's shape.
   private func paintAround(
     _ hole: UnsafePointer<Hole>, _ index: Int, _ cover: RowCoverage, _ plan: PlanView, _ y: Int,
     _ row: UnsafeMutablePointer<UInt32>
@@ -215,7 +216,7 @@ final class RowPainter {
         plan.edges + hole.pointee.edgeStart, hole.pointee.edgeCount, bounds: hole.pointee.bounds,
         row: y)
     let isFilled = hole.pointee.isFilled
-    // The pixels that the hole touches, and those of them that it fills.
+    // The pixels that the hole touches, and those which it fills.
     let first = min(max(gap.start, cover.start), cover.end)
     let last = max(min(gap.end, cover.end), first)
     var from = min(max(gap.evenStart, first), last)
@@ -310,7 +311,7 @@ final class RowPainter {
     blendPartly(op, start, end, offset: start, row)
   }
 
-  /// Paints `start..<end`, the first of whose fetched colors is that of `offset`.
+  /// Paints `start..<end`, whose fetched colours begin with the pixel at `offset`.
   @inline(__always)
   private func blendPartly(
     _ op: UnsafePointer<Op>, _ start: Int, _ end: Int, offset: Int,
@@ -331,14 +332,14 @@ final class RowPainter {
     }
   }
 
-  /// What the op shows at one pixel.
+  /// Returns the op's colour at one pixel.
   private func color(of op: UnsafePointer<Op>, _ plan: PlanView, x: Int, _ y: Int) -> UInt32 {
     if op.pointee.kind == .solid { return op.pointee.color }
     fetch(op, plan, y, x, x &+ 1, into: fetched)
     return fetched[0]
   }
 
-  /// What the op shows at each pixel, into `fetched`.
+  /// Writes the op's colours for a run of pixels into `fetched`.
   @inline(__always)
   private func fetchColors(
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int
@@ -377,7 +378,7 @@ extension RowPainter {
     var (evenStart, evenEnd, part) = (cover.evenStart, cover.evenEnd, cover.even)
     var (isLeftPlain, isRightPlain) = (false, false)
     if part < 256 {
-      // The upper or lower side lies within the row's pixels.
+      // The upper or lower side is within the row's pixels.
       coverage.fillEvenPart(of: cover)
       let isTop = op.pointee.isBox && y == op.pointee.cover.y0 &>> 8
       let join = op.pointee.isBox ? (isTop ? seam.pointee.top : seam.pointee.bottom) : Join()

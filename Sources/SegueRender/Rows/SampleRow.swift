@@ -6,7 +6,7 @@ final class SampleRow {
   private var blendedCapacity: Int
   private let us: UnsafeMutablePointer<UInt32>
   private let vs: UnsafeMutablePointer<UInt32>
-  /// The last pixels of a run whose length is no multiple of eight.
+  /// The last pixels of a run whose length is not a multiple of eight.
   private let rest: UnsafeMutablePointer<UInt32>
   /// The distance in bytes from where `fetch` writes to the next row, for prefetching.
   var targetAhead = 0
@@ -48,8 +48,8 @@ final class SampleRow {
     blended.initialize(repeating: 0, count: blendedCapacity)
   }
 
-  /// Writes the samples for pixels `start..<end` of row `y` to `out[0...]`. `start..<end` lies
-  /// within the op's bounds.
+  /// Writes the samples for pixels `start..<end` of row `y` to `out[0...]`. `start..<end` is within
+  /// the op's bounds.
   func fetch(
     _ sampler: borrowing Sampler, _ bounds: borrowing Pixels, _ plan: PlanView, row y: Int,
     _ start: Int, _ end: Int, into out: UnsafeMutablePointer<UInt32>
@@ -79,8 +79,8 @@ final class SampleRow {
     }
   }
 
-  /// The address of the picture's own pixels for `start..<end` of row `y`, when they can be shown
-  /// unchanged; nil when they have to be computed.
+  /// Returns the address of the picture's own pixels for `start..<end` of row `y`, when they can be
+  /// shown unchanged, or nil when they have to be computed.
   @inline(__always)
   func direct(
     _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
@@ -89,7 +89,8 @@ final class SampleRow {
     return inside(sampler, row: y, start, end)
   }
 
-  /// The same when every pixel is between the ones here and their right neighbours.
+  /// Returns the same address, for a picture in which every pixel is interpolated from a pixel and
+  /// its right neighbour.
   @inline(__always)
   func directShift(
     _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
@@ -109,7 +110,7 @@ final class SampleRow {
     return Self.line(sampler, line) + (start &+ sampler.dx)
   }
 
-  /// Row `y` of the picture, clamped to its rows.
+  /// Returns row `y` of the picture, clamped to its rows.
   @inline(__always)
   private static func line(_ sampler: borrowing Sampler, _ y: Int) -> UnsafePointer<UInt32> {
     let row = min(max(y, 0), sampler.height &- 1)
@@ -243,8 +244,8 @@ final class SampleRow {
     (out + whole).update(from: rest, count: count &- whole)
   }
 
-  /// How many of the picture's pixels the place of the frame's pixel (x, y) moves for a step to the
-  /// right and for one downward.
+  /// Returns the movement of the place in the picture, in its pixels, for a step from the frame's
+  /// pixel (x, y) to the right and for a step downward.
   private func steps(
     _ s: borrowing Sampler, _ x: Double, _ y: Double
   ) -> (right: SIMD2<Double>, down: SIMD2<Double>) {
@@ -289,8 +290,8 @@ final class SampleRow {
     kernels.pick(out, colors, us, count)
   }
 
-  /// Writes a linear ramp along a row whose numbers are in `map`. Only where colours change their
-  /// places are computed.
+  /// Writes a linear ramp along a row whose numbers are in `map`. Places are computed only at
+  /// changes of colour.
   private func evenRamp(
     _ s: borrowing Sampler, _ colors: UnsafePointer<UInt32>, _ start: Int, _ end: Int,
     _ out: UnsafeMutablePointer<UInt32>

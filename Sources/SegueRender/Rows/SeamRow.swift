@@ -1,11 +1,12 @@
 /// Keeps, for the pixels of a row that several shapes with seams cover partly, the color and the
 /// area of each part. Used by one thread.
 ///
-/// Elsewhere a shape that covers a part of a pixel is mixed into all that the pixel shows, because
-/// nothing is known about where in the pixel the parts lie. For shapes that the plan found to be
-/// apart it is known: the second one takes its part from what was there before the first. So each
-/// shape's color is kept with its area until the row is done, and the pixel is their weighted sum.
-/// Tiles that lie edge to edge, in any direction and order, then let no background through.
+/// Without seams, a shape that covers a part of a pixel is mixed into all that the pixel shows,
+/// because the positions of the parts within the pixel are unknown. For shapes that the plan found
+/// to be apart they are known: the second shape takes its part from the pixel's colour before the
+/// first. So each shape's colour is kept with its area until the row is done, and the pixel is
+/// their weighted sum. Tiles edge to edge, in any direction and order, then let no background
+/// through.
 final class SeamRow {
   typealias Target = UnsafeMutablePointer<UInt32>
 
@@ -13,7 +14,7 @@ final class SeamRow {
   private struct Part: BitwiseCopyable {
     /// The op that it belongs to; -1 for what was there before the first one.
     var owner: Int32
-    /// In 256ths; those of a pixel add up to 256.
+    /// In 256ths; the areas of a pixel's parts add up to 256.
     var area: UInt32
     var color: UInt32
   }
@@ -28,8 +29,8 @@ final class SeamRow {
   /// The number (slot) of each pixel whose bit is set.
   private var slots: UnsafeMutablePointer<Int32>
   private var levels = 0
-  /// How many parts each numbered pixel has: first the pixels of the outermost row, then those of
-  /// the group in it, and so on.
+  /// The number of parts of each numbered pixel: first the pixels of the outermost row, then the
+  /// pixels of the group in it, and so on.
   private let counts = Arena<Int>(capacity: 256)
   /// Memory for `mostParts` parts of each numbered pixel. Its first part is what was there before.
   private let parts = Arena<Part>(capacity: 2048)
@@ -90,7 +91,7 @@ final class SeamRow {
     parts.truncate(to: first &* Self.mostParts)
   }
 
-  /// The pixel's number, or -1 when it has no parts.
+  /// Returns the pixel's number, or -1 when it has no parts.
   @inline(__always)
   private func slot(_ x: Int) -> Int {
     let isOpen = open[depth &* words &+ x &>> 6] &>> UInt64(truncatingIfNeeded: x & 63) & 1 == 1
@@ -118,7 +119,7 @@ final class SeamRow {
 
   /// Paints `part` of a pixel, as one shape of a seam.
   ///
-  /// `relations` are those of op `index`.
+  /// `relations` are the relations of op `index`.
   func paint(
     _ out: Target, _ x: Int, part: UInt32, _ color: UInt32, weight: UInt32, isOpaque: Bool,
     _ index: Int, _ relations: UnsafeBufferPointer<Relation>
@@ -149,8 +150,8 @@ final class SeamRow {
   }
 
   /// Distributes the area `part` of a pixel, which a shape covers, over the pixel's parts: first to
-  /// those of shapes that it is nested with, then in proportion to all parts of shapes that it is
-  /// not apart from.
+  /// the parts of shapes that it is nested with, then in proportion to all parts of shapes that it
+  /// is not apart from.
   @inline(__always)
   private func take(
     _ part: UInt32, from pixel: UnsafeMutablePointer<Part>, _ count: Int,
@@ -247,7 +248,7 @@ final class SeamRow {
     isOpaque ? PlainKernels.lerp(below, color, weight) : PlainKernels.over(below, color, weight)
   }
 
-  /// The pixel's color: the sum of its parts, weighted by area.
+  /// Returns the pixel's color: the sum of its parts, weighted by area.
   @inline(__always)
   private static func sum(_ pixel: UnsafePointer<Part>, _ count: Int) -> UInt32 {
     var (even, odd) = (UInt32(0x80_0080), UInt32(0x80_0080))

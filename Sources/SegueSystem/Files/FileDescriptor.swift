@@ -24,7 +24,7 @@ package struct FileDescriptor: Sendable, Hashable {
     }
   }
 
-  /// Closes the file, when there is nothing to do about an error.
+  /// Closes the file without checking for errors.
   package func close() { Glibc.close(number) }
 
   /// Closes the file. Network file systems report a full disk only here.

@@ -61,6 +61,7 @@ package struct FileStatus: Sendable {
     (statusSeconds, statusNanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
   }
 
-  /// The kind of what a path names, following symbolic links; nil when it can't be examined.
+  /// Returns the kind of what a path names, following symbolic links, or nil when it cannot be
+  /// examined.
   package static func kind(of path: String) -> Kind? { (try? FileStatus(path: path))?.kind }
 }

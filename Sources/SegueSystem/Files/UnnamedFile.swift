@@ -9,7 +9,7 @@ package enum UnnamedFile {
   /// Returns a path under which this process can open the file again.
   package static func path(of file: FileDescriptor) -> String { "/proc/self/fd/\(file.number)" }
 
-  /// True when the file can be opened again, and can get a name, which needs /proc.
+  /// Returns true when the file can be opened again, and can get a name, which needs /proc.
   package static func isReachable(_ file: FileDescriptor) -> Bool {
     access(path(of: file), R_OK | W_OK) == 0
   }

@@ -71,7 +71,7 @@ package final class ChildProcess: Sendable {
       do { start = .success(try launch.spawn(blocking: blocked)) } catch { start = .failure(error) }
       shared.update { $0.start = start }
       guard case .success(let process) = start else { return }
-      // Waits without reaping, so that the kernel can't reuse the id before the lock is held.
+      // Waits without reaping, so that the kernel cannot reuse the id before the lock is held.
       var info = siginfo_t()
       var error: SystemError?
       let events = WEXITED | WNOWAIT | (launch.endsWhenStopped ? WSTOPPED : 0)
@@ -132,7 +132,7 @@ package final class ChildProcess: Sendable {
 
     func kill() {
       update { state in
-        // The kernel can't give the id to another process before the thread has reaped this one,
+        // The kernel cannot give the id to another process before the thread has reaped this one,
         // which the thread does under the same lock.
         guard state.end == nil, case .success(let process)? = state.start else { return }
         signal(process)

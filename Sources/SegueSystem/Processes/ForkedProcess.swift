@@ -16,7 +16,7 @@ package struct ForkedProcess: Sendable {
   /// with nil in the copy. (`segue_fork_on_new_thread` says why the thread is new.)
   ///
   /// - Parameter stack: the size of the thread's stack in bytes.
-  /// - Returns: the reason why the process can't be copied. Does not return otherwise.
+  /// - Returns: the reason why the process cannot be copied. Does not return otherwise.
   package static func make(
     stack: Int, _ body: @escaping (ForkedProcess?) -> Never
   ) -> SystemError {

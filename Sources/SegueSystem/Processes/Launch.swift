@@ -21,11 +21,11 @@ package struct Launch: Sendable {
   /// True to start the child in a process group of its own. Signals from the terminal then do not reach
   /// it, and the processes that it starts end together with it.
   package var hasOwnGroup = true
-  /// True to start the child without blocked and ignored signals. Otherwise it has those of the thread
-  /// that calls `launch()`.
+  /// True to start the child without blocked and ignored signals. Otherwise it inherits the signal
+  /// mask of the thread that calls `launch()`.
   package var resetsSignals = true
-  /// True to start the child without the real-time priority of this process, so that an endless loop in
-  /// the child can't keep this process from running.
+  /// True to start the child without the real-time priority of this process, so that an endless
+  /// loop in the child cannot keep this process from running.
   package var hasOrdinaryPriority = false
   /// True to kill a child that is stopped, because nobody would continue it.
   package var endsWhenStopped = false
@@ -89,7 +89,7 @@ package struct Launch: Sendable {
     return process
   }
 
-  /// Adds what gives the child its descriptors.
+  /// Adds the actions that give the child its descriptors.
   ///
   /// - Returns: copies of this process's descriptors, which the caller closes after the start.
   private func add(to actions: inout posix_spawn_file_actions_t) throws(SystemError) -> [Int32] {

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Settings of the process that calls them.
 package enum OwnProcess {
-  /// True when this process runs with more privileges than its user has, as
-  /// AT_SECURE of getauxval(3) says, or its ids.
+  /// True when this process has more privileges than its user, by its ids or by AT_SECURE of
+  /// getauxval(3).
   package static var isPrivileged: Bool { segue_is_privileged() != 0 }
 
   /// Has the kernel send `signal` to this process when its parent ends. The parent may have ended
@@ -16,9 +16,9 @@ package enum OwnProcess {
   /// Makes this process the parent of its descendants whose own parents end.
   package static func adoptOrphans() { _ = segue_adopt_orphans() }
 
-  /// Has each line that is printed with stdio written when it ends, also to a pipe.
+  /// Makes stdio write each line as soon as it is complete, even to a pipe.
   package static func bufferLines() { segue_buffer_lines() }
 
-  /// Writes text that has been printed with stdio and not written yet, unless a thread is printing.
+  /// Writes the buffered output of stdio, unless a thread is printing.
   package static func flushOutput() { segue_flush_output() }
 }

@@ -9,7 +9,7 @@ package enum ProcessEnd: Sendable, Hashable {
 
   /// The end that a status of waitpid(2) describes; nil for a process that was stopped.
   init?(status: Int32) {
-    // The layout of a status, according to wait(2). Swift can't import the macros for it.
+    // The layout of a status, according to wait(2). Swift cannot import the macros for it.
     let signal = status & 0x7f
     guard status & 0xff != 0x7f else { return nil }
     self = signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)

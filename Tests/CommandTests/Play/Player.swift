@@ -89,12 +89,12 @@ final class Player {
     try wait(for: what) { try screenshot().difference(from: picture) <= within }
   }
 
-  /// A picture file of the player's folder.
+  /// Returns a picture file of the player's folder.
   func picture(_ name: String) throws -> Screenshot {
     Screenshot(try MediaSource(path: folder / name).frame(at: 0))
   }
 
-  /// The picture at a progress, drawn by `segue render`.
+  /// Returns the picture at a progress, drawn by `segue render`.
   func rendered(_ progress: Double, _ arguments: [String]) throws -> Screenshot {
     let run = try Run.segue(
       [
@@ -169,10 +169,10 @@ final class Player {
     let time: Double
   }
 
-  /// The events so far.
+  /// Returns the events so far.
   func events() throws -> [Event] { try Self.events(scratch.bytes("events")) }
 
-  /// The events of a log.
+  /// Returns the events of a log.
   static func events(_ log: Data) -> [Event] {
     String(decoding: log, as: UTF8.self).split(separator: "\n").compactMap {
       let fields = try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
@@ -190,7 +190,7 @@ final class Player {
     try events().filter { $0.call == "animator.ended" }.compactMap(\.reason)
   }
 
-  /// The progress at which a finger holds the transition.
+  /// Returns the progress at which a finger holds the transition.
   func held() throws -> Double? {
     try events().last { $0.call == "interaction.update" }?.percent
   }

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The second screen over the first one.
+  /// Returns the second screen over the first one.
   private func mixed(_ player: Player, _ first: String, _ second: String, _ level: Double) throws
     -> Screenshot
   {
@@ -62,7 +62,7 @@ import Testing
     try player.waitUntilShown(mixed(player, "b.png", "a.png", 0.75), "the new version", within: 2)
     #expect(player.errors.contains("org.example.fading prints: version 2"))
 
-    // A library that can't be read leaves the session as it was, with a message over the picture.
+    // A library that cannot be read leaves the session as it was, with a message over the picture.
     try library.put(Data("no library".utf8))
     try player.wait(for: "the message") { player.errors.contains("libfading.so") }
     let whole = try mixed(player, "b.png", "a.png", 0.75)

@@ -26,7 +26,7 @@ final class TerminalPlayer {
   private let process: Process
   private let usual: termios
   private static let patience = 60.0
-  /// `TIOCSPTLCK` and `TIOCGPTN`, macros that Swift can't import.
+  /// `TIOCSPTLCK` and `TIOCGPTN`, macros that Swift cannot import.
   private static let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
   /// The mode of the alternate screen, which the session is on.
   private static let alternate = 1049

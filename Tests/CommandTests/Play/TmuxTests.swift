@@ -46,7 +46,8 @@ private final class Tmux {
     try Run.shell("tmux -S socket capture-pane -p -e", in: player.folder).text
   }
 
-  /// True when the command has ended. Its exit status is sometimes missing in what tmux 3.3 tells.
+  /// Returns true when the command has ended. Its exit status is sometimes missing in what tmux 3.3
+  /// tells.
   func hasEnded() throws -> Bool {
     let question = "tmux -S socket display-message -p '#{pane_dead}'"
     return try Run.shell(question, in: player.folder).text == "1\n"

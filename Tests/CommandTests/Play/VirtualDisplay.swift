@@ -126,7 +126,7 @@ struct Screenshot: Equatable {
       })
   }
 
-  /// The largest difference of a colour of a pixel; 255 for pictures of different sizes.
+  /// Returns the largest difference of a colour of a pixel; 255 for pictures of different sizes.
   func difference(from other: Screenshot) -> Int {
     guard width == other.width, height == other.height else { return 255 }
     var most = 0

@@ -123,7 +123,7 @@ final class APNGWriter: FittableWriter {
     waiting = []
   }
 
-  /// The contents of a PNG's IDAT chunks.
+  /// Returns the contents of a PNG's IDAT chunks.
   private static func data(of file: [UInt8]) -> [[UInt8]] {
     var all: [[UInt8]] = []
     var place = 8
@@ -139,13 +139,13 @@ final class APNGWriter: FittableWriter {
 
   // MARK: The file
 
-  /// When a frame begins, in milliseconds.
+  /// Returns the start of a frame, in milliseconds.
   private func time(of frame: Int) -> Int {
     Int((Double(frame) * 1000 / rate.framesPerSecond).rounded())
   }
 
-  /// How long a part is shown, as a fraction of two numbers of 16 bits: exactly where they have room
-  /// for it, otherwise in milliseconds whose errors do not add up.
+  /// Returns the duration of a part as a fraction of two numbers of 16 bits: exactly if they can
+  /// represent it, otherwise in milliseconds whose errors do not add up.
   private func delay(of index: Int) -> (Int, Int) {
     let begin = frames[index].part.begin
     let end = index + 1 < frames.count ? frames[index + 1].part.begin : count
@@ -233,7 +233,7 @@ struct PNGChunks {
 
   mutating func append(_ data: [UInt8]) { bytes += data }
 
-  /// CRC-32 as in ISO 3309, a byte at a time.
+  /// Returns the CRC-32 as in ISO 3309, computed a byte at a time.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var crc: UInt32 = .max
     for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 255)] ^ crc >> 8 }

@@ -7,11 +7,11 @@ internal import Synchronization
 
 /// Encodes the pictures of an animation, one on each processor.
 enum PictureEncoding {
-  /// How many pictures are worth encoding at a time.
+  /// The number of pictures to encode at a time.
   static let threads = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 
-  /// What the threads share. `@unchecked Sendable`: each index is taken by one thread alone, and the
-  /// results are read when all have ended.
+  /// The state that the threads share. `@unchecked Sendable`: each index is taken by one thread
+  /// alone, and the results are read when all have ended.
   private final class Job: @unchecked Sendable {
     let pictures: [Frame]
     let encode: (Frame) -> Result<[UInt8], MediaError>
@@ -38,8 +38,9 @@ enum PictureEncoding {
 
   /// Encodes pictures, each on one thread.
   ///
-  /// - Parameter encode: is called on several threads at once and must not share what it changes.
-  /// - Returns: What `encode` gives for each picture, in their order.
+  /// - Parameter encode: is called on several threads simultaneously and must not change shared
+  ///   state.
+  /// - Returns: The result of `encode` for each picture, in their order.
   static func perform(
     _ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[UInt8], MediaError>
   ) throws(MediaError) -> [[UInt8]] {

@@ -18,8 +18,8 @@ public enum ByteCount {
     return (1...1e12).contains(bytes) ? Int(bytes) : nil
   }
 
-  /// The size with at most two decimals, such as `1.95 MB`; rounded up, so that a size that exceeds a
-  /// limit never looks like the limit.
+  /// Returns the size with at most two decimals, such as `1.95 MB`; rounded up, so that a size that
+  /// exceeds a limit never looks like the limit.
   public static func text(_ bytes: Int) -> String {
     let unit = units[1...3].last { Double(bytes) >= $0.bytes }
     guard let unit, let name = unit.names.first else { return "\(bytes) bytes" }

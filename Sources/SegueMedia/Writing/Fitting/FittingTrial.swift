@@ -10,12 +10,12 @@ struct FittingTrial: Equatable {
   var scale = 1.0
   /// One frame in this many is kept.
   var step = 1
-  /// Nil where the format has none or the user has chosen one.
+  /// Nil when the format has none or the user has chosen one.
   var quality: Int?
   var colors = Palette.most
 
-  /// How large a file it makes compared with one of all frames in full size and quality: a rough guess,
-  /// from which the search begins.
+  /// The size of its file relative to a file with all frames in full size and quality: a rough
+  /// guess, from which the search begins.
   var share: Double {
     // H.264 and the like halve their bytes with six steps of the rate factor, which are 15 of quality;
     // the others lose less.
@@ -26,14 +26,14 @@ struct FittingTrial: Equatable {
   private static let leastSide = 128.0
   private static let leastRate = 8.0
 
-  /// The ways to be tried, from the largest file to the smallest.
+  /// Returns the trials, from the largest file to the smallest.
   ///
-  /// The last ones have a longer side of at least `leastSide` pixels and at least `leastRate` frames a
-  /// second, unless the film has less; what is smaller shows nothing any more.
+  /// The last ones have a longer side of at least `leastSide` pixels and at least `leastRate`
+  /// frames a second, unless the film has less; anything smaller is not worth watching.
   ///
   /// - Parameters:
-  ///   - size: that of the frames as they are drawn.
-  ///   - usual: the format's usual quality; nil where there is nothing to choose.
+  ///   - size: the size of the frames as they are drawn.
+  ///   - usual: the format's usual quality; nil when there is nothing to choose.
   ///   - isGIF: whether colours may be left out.
   static func ladder(
     _ budget: SizeBudget, size: PixelSize, rate: FrameRate, usual: Int?, isGIF: Bool
@@ -85,15 +85,15 @@ struct FittingTrial: Equatable {
 }
 
 extension FittingTrial {
-  /// A trial between this one, which fits, and those that are too large: what was lowered last is
-  /// raised as far as the bytes suggest.
+  /// Returns a trial between this one, which fits, and those that are too large: what was lowered
+  /// last is raised as far as the bytes suggest.
   ///
   /// - Parameters:
   ///   - room: How many times as large the file may become, above 1.
   ///   - failed: The trials that were too large.
   ///   - preferred: The scale up to which size comes before quality.
-  ///   - usual: The format's usual quality; nil where there is nothing to choose.
-  /// - Returns: Nil where nothing can be raised any further.
+  ///   - usual: The format's usual quality; nil when there is nothing to choose.
+  /// - Returns: Nil when nothing can be raised any further.
   func raised(
     by room: Double, below failed: [FittingTrial], preferred: Double, usual: Int?
   ) -> FittingTrial? {
@@ -133,7 +133,7 @@ extension FittingTrial {
     return trial
   }
 
-  /// True when the two are equal but for one value.
+  /// Returns true when the two are equal but for one value.
   private func differs<Value>(
     from other: FittingTrial, in value: WritableKeyPath<FittingTrial, Value>
   ) -> Bool {

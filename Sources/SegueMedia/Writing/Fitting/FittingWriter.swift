@@ -1,7 +1,7 @@
 internal import SeguePixels
 
-/// Writes an output that has at most so many bytes: it keeps all frames and then tries how small they
-/// have to become. The search bisects a ladder of trials, begins where a guess says, and then tries to
+/// Writes an output with a limit on its bytes: it keeps all frames and then tries how small they
+/// have to become. The search bisects a ladder of trials, begins at an estimate, and then tries to
 /// use the bytes that the best trial leaves.
 final class FittingWriter: FrameWriter {
   /// Makes the writer of a trial.
@@ -12,7 +12,7 @@ final class FittingWriter: FrameWriter {
   private let options: EncodingOptions
   private let rate: FrameRate
   private let make: Make
-  /// Holds the place of the output, beside which the frames are kept.
+  /// Reserves the output's name, beside which the frames are kept.
   private let place: TemporaryFile
   private let store: FrameStore
   private let isGIF: Bool
@@ -28,7 +28,7 @@ final class FittingWriter: FrameWriter {
   private static let refinements = 4
 
   /// - Parameters:
-  ///   - usual: the format's usual quality; nil where it has none.
+  ///   - usual: the format's usual quality; nil when it has none.
   init(
     _ output: OutputFormat, _ budget: SizeBudget, size: PixelSize, rate: FrameRate,
     options: EncodingOptions, usual: Int?, make: @escaping Make
@@ -40,7 +40,7 @@ final class FittingWriter: FrameWriter {
     self.make = make
     self.usual = usual
     isGIF = output.kind == .animation(container: "gif")
-    // What the format can't have is refused before the first frame is drawn.
+    // What the format cannot have is refused before the first frame is drawn.
     try make(size, rate, options).abort()
     place = try TemporaryFile(for: output.path)
     store = try FrameStore(size: size, beside: place)
@@ -66,7 +66,7 @@ final class FittingWriter: FrameWriter {
       let bytes = try consider(ladder[at], isLast: at == ladder.count - 1)
       if bytes <= budget.bytes { high = at } else { low = at + 1 }
       guard low < high else { break }
-      // Where the measured size and the guesses lead, but always within what is open.
+      // The place that the measured size and the guesses suggest, but always within the open range.
       let share = ladder[at].share * Double(budget.bytes) / Double(bytes)
       let guess = ladder.firstIndex { $0.share <= share } ?? ladder.count - 1
       at = min(max(guess, low), min(high, ladder.count) - 1)

@@ -4,9 +4,9 @@ internal import SeguePixels
 public struct SizeBudget: Sendable, Equatable {
   /// The most bytes, at least 1.
   public var bytes: Int
-  /// Whether frames may become smaller than they are drawn.
+  /// True when frames may become smaller than they are drawn.
   public var changesSize: Bool
-  /// Whether frames may be left out.
+  /// True when frames may be left out.
   public var changesRate: Bool
   /// The longer side in pixels above which frames become smaller before anything else is lowered;
   /// nil for the size in which they are drawn.
@@ -21,14 +21,15 @@ public struct SizeBudget: Sendable, Equatable {
     self.preferredSide = preferredSide
   }
 
-  /// The share of each side at which frames of the given size have the preferred one, at most 1.
+  /// Returns the share of each side at which frames of the given size have the preferred one, at
+  /// most 1.
   func preferredScale(_ size: PixelSize) -> Double {
     guard changesSize, let preferredSide else { return 1 }
     return min(Double(preferredSide) / Double(max(size.width, size.height)), 1)
   }
 }
 
-/// What an output became so that it fits into its `SizeBudget`.
+/// The changes that made an output fit into its `SizeBudget`.
 public struct FittedOutput: Sendable, Equatable {
   public var bytes: Int
   public var size: PixelSize

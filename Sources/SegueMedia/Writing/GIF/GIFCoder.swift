@@ -1,8 +1,8 @@
-/// What each pixel of a part of a frame may become.
+/// The indices that each pixel of a part of a frame may become.
 final class GIFChoices {
   /// The most choices of a pixel.
   static let width = 5
-  /// How many choices each pixel has, at least 1.
+  /// The number of choices for each pixel, at least 1.
   let counts: UnsafeMutablePointer<UInt8>
   /// The indices, `width` for each pixel.
   let indices: UnsafeMutablePointer<UInt8>
@@ -26,9 +26,9 @@ final class GIFChoices {
   }
 }
 
-/// Codes indices with GIF's variant of LZW (GIF89a, appendix F), where a pixel may have several
-/// indices to choose from: of all strings that the dictionary has, one of the longest is taken, and of
-/// these the one with the smallest error.
+/// Codes indices with GIF's variant of LZW (GIF89a, appendix F), in which a pixel may have several
+/// indices to choose from: of all strings in the dictionary, one of the longest is taken, and of
+/// several longest strings the string with the smallest error.
 final class GIFCoder {
   /// The codes of the last call, in sub-blocks, from the byte with the code's size to the final zero.
   private(set) var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ final class GIFCoder {
   let chosen: UnsafeMutablePointer<UInt8>
 
   fileprivate static let most = 4096
-  /// For each string and index the string that is one index longer; 0 where there is none, which no
+  /// For each string and index the string that is one index longer; 0 when there is none, which no
   /// longer string is.
   private let longer: UnsafeMutablePointer<UInt16>
   /// The places in `longer` that are not 0.
@@ -163,7 +163,7 @@ private struct Search {
   private var budget = 0
   private var trial: UInt8 = 0
 
-  /// How many strings are tried for a code beyond the first one.
+  /// The number of strings that are tried for a code beyond the first one.
   private static let most = 100
 
   init(_ choices: GIFChoices, end: Int) {

@@ -1,11 +1,11 @@
 internal import SeguePixels
 
-/// Counts the colours of all frames: in cells of 4 × 4 × 4 colours with their sums, and those of
-/// flat areas one by one.
+/// Counts the colours of all frames: in cells of 4 × 4 × 4 colours with their sums, and the colours
+/// of flat areas one by one.
 struct ColorHistogram {
   /// Blue, green, red and how many pixels, for each cell.
   private var cells = [SIMD4<UInt64>](repeating: .zero, count: 1 << 18)
-  /// How many pixels of flat areas have each colour.
+  /// The number of pixels of flat areas by colour.
   private var flat: [UInt32: UInt64] = [:]
   private var total: UInt64 = 0
   /// Every colour, as long as there are few; nil when there are more than a palette has.
@@ -51,14 +51,15 @@ struct ColorHistogram {
     return isOpaque
   }
 
-  /// The colours that a palette keeps unchanged: the most frequent ones of flat areas, each with at
-  /// least a thousandth of all pixels.
+  /// Returns the colours that a palette keeps unchanged: the most frequent ones of flat areas, each
+  /// with at least a thousandth of all pixels.
   func pinned(_ most: Int) -> [UInt32] {
     flat.filter { $0.value * 1000 >= total }
       .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(most).map(\.key)
   }
 
-  /// All cells that have pixels, without those pixels of flat areas that have a pinned colour.
+  /// Returns all cells that have pixels, without those pixels of flat areas that have a pinned
+  /// colour.
   func entries(without pinned: [UInt32]) -> [Entry] {
     var cells = cells
     for color in pinned {

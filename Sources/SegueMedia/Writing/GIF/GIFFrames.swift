@@ -4,16 +4,16 @@ internal import SeguePixels
   import Glibc
 #endif
 
-/// Turns the frames of a film into what a GIF writes of each: the rectangle in which something
-/// changes, and for each of its pixels the indices that it may have.
+/// Computes, from the frames of a film, the part of each frame that a GIF writes: the rectangle in
+/// which something changes, and for each of its pixels the indices that it may have.
 ///
-/// - A pixel whose source is still keeps what it shows, so that nothing shimmers.
-/// - Where colours change slowly and the palette's are far apart, two of them are mixed in an ordered
+/// - A pixel whose source does not change keeps its colour, so that nothing shimmers.
+/// - If colours change slowly and the palette's are far apart, two of them are mixed in an ordered
 ///   pattern (dithering) that stays in place from frame to frame.
-/// - Elsewhere a pixel has the nearest colour, or stays as it is where that is as near. The busier its
+/// - Any other pixel has the nearest colour, or keeps its colour if that is as near. The busier its
 ///   surroundings, the further its colour may be from the source, because the eye sees less of it
-///   there and longer strings repeat in the code. Beside an edge along a row or column nothing may
-///   differ.
+///   there and longer strings repeat in the code. Beside an edge along a row or column no
+///   difference is allowed.
 final class GIFFrames {
   /// A rectangle of a frame.
   struct Part {
@@ -29,10 +29,9 @@ final class GIFFrames {
   let transparent: UInt8
   let choices: GIFChoices
   private let size: PixelSize
-  /// How far a colour may be from the source at most, as a squared distance beyond that of the
-  /// nearest one.
+  /// The largest squared distance of a colour from the source, beyond the nearest colour's.
   private let loss: Int32
-  /// What the frames so far show: an index of the palette, or `transparent`.
+  /// The pixels after the frames so far: an index of the palette, or `transparent`.
   private let canvas: UnsafeMutablePointer<UInt8>
   /// The frame and the one before, each pixel opaque or 0.
   private var now: UnsafeMutablePointer<UInt32>
@@ -43,14 +42,14 @@ final class GIFFrames {
 
   /// An error of less than this, about three steps, is invisible; a pattern would be more visible.
   private static let leastDithered: Int32 = 72
-  /// As much as neighbours may differ where a pattern is drawn.
+  /// The largest difference of neighbours for which a pattern is drawn.
   private static let slow: Int32 = 4
 
   /// - Parameters:
-  ///   - loss: how far a colour may be from the source at most, as a squared distance beyond that of
-  ///     the nearest one; 0 for the nearest colours alone.
-  ///   - hasMemory: false when each frame begins transparent, because a pixel that was shown becomes
-  ///     transparent in the film, which a GIF can't do otherwise.
+  ///   - loss: the largest squared distance of a colour from the source, beyond the nearest
+  ///     colour's; 0 for the nearest colours alone.
+  ///   - hasMemory: false when each frame begins transparent, because a pixel that was shown
+  ///     becomes transparent in the film, which a GIF cannot do otherwise.
   init(size: PixelSize, palette: Palette, loss: Int32, hasMemory: Bool) {
     self.size = size
     self.palette = palette
@@ -107,8 +106,8 @@ final class GIFFrames {
     }
   }
 
-  /// The smallest rectangle with all pixels that differ from the frame before; all of the first
-  /// frame.
+  /// Returns the smallest rectangle with all pixels that differ from the frame before; all of the
+  /// first frame.
   private func changed() -> Part? {
     if isFirst { return Part(x: 0, y: 0, width: size.width, height: size.height) }
     var (left, right, top, bottom) = (size.width, -1, -1, -1)
@@ -128,7 +127,7 @@ final class GIFFrames {
     return Part(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Fills the choices of a pixel. Returns true when it can't stay as it is.
+  /// Fills the choices of a pixel. Returns true when it cannot stay as it is.
   @inline(__always)
   private func choose(_ x: Int, _ y: Int, _ place: Int) -> Bool {
     let i = y * size.width + x
@@ -195,7 +194,7 @@ final class GIFFrames {
     return !stays
   }
 
-  /// The largest difference of a pixel from its neighbours in its row and in its column.
+  /// Returns the largest difference of a pixel from its neighbours in its row and in its column.
   @inline(__always)
   private func activity(_ x: Int, _ i: Int, _ color: UInt32) -> (across: Int32, along: Int32) {
     let left = x > 0 ? difference(color, now[i - 1]) : 0
@@ -206,8 +205,8 @@ final class GIFFrames {
     return (max(left, right), max(above, below))
   }
 
-  /// The index for a pixel of an ordered pattern of the nearest colour and one on the other side of
-  /// the source.
+  /// Returns the index for a pixel of an ordered pattern of the nearest colour and one on the other
+  /// side of the source.
   private func mixed(
     _ found: UnsafeMutablePointer<NearestColors.Found>, _ color: UInt32, _ x: Int, _ y: Int
   ) -> UInt8 {
@@ -243,7 +242,7 @@ final class GIFFrames {
     return max(max(red, green), blue)
   }
 
-  /// Makes `choices` those of one pixel that changes nothing.
+  /// Makes `choices` the choices of one pixel that changes nothing.
   func chooseNothing() -> Part {
     choices.indices[0] = transparent
     choices.errors[0] = 0
@@ -284,6 +283,8 @@ private final class NearestColors {
 
   deinit { slots.deallocate() }
 
+  /// Returns the nearest colour of the palette, which is computed when a colour is first seen.
+  ///
   /// - Parameter color: opaque, so that it is never 0, the mark of an empty slot.
   @inline(__always)
   func find(_ color: UInt32) -> UnsafeMutablePointer<Found> {

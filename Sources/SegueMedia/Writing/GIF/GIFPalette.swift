@@ -17,10 +17,10 @@ final class Palette {
     blue = self.colors.map { Int32($0 & 255) }
   }
 
-  /// The palette that fits all colours of a histogram best: exact where there are no more than
+  /// Makes the palette that fits all colours of a histogram best: exact when there are no more than
   /// `limit`. Otherwise frequent colours of flat areas are kept unchanged, and the others are the
-  /// centres of clusters (Lloyd's algorithm), which begin as boxes that are split where the error is
-  /// largest.
+  /// centres of clusters (Lloyd's algorithm). The clusters begin as boxes, of which the box with
+  /// the largest error is split.
   ///
   /// - Parameter limit: the most colours, 2…255.
   convenience init(_ histogram: ColorHistogram, limit: Int = Palette.most) {
@@ -35,7 +35,7 @@ final class Palette {
     self.init(clusters.colors)
   }
 
-  /// The squared distance of two colours, `0xRRGGBB`, in which each channel has its weight.
+  /// Returns the squared distance of two colours, `0xRRGGBB`, in which each channel has its weight.
   @inline(__always)
   static func distance(_ a: UInt32, _ b: UInt32) -> Int32 {
     let red = Int32(a >> 16 & 255) &- Int32(b >> 16 & 255)
@@ -49,18 +49,18 @@ final class Palette {
     3 &* red &* red &+ 4 &* green &* green &+ 2 &* blue &* blue
   }
 
-  /// The weights of squared differences of red, green and blue: the eye sees those of green best and
-  /// those of blue least.
+  /// The weights of squared differences of red, green and blue: the eye is most sensitive to green,
+  /// and least to blue.
   static let weights = SIMD4<Int32>(3, 4, 2, 0)
 
-  /// Red, green and blue.
+  /// Returns a colour's red, green and blue.
   @inline(__always)
   static func channels(_ color: UInt32) -> SIMD4<Int32> {
     SIMD4(Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255), 0)
   }
 
-  /// The index of the nearest colour. The search goes outward from the colour's own green and ends
-  /// where the distance in green alone exceeds the best.
+  /// Returns the index of the nearest colour. The search goes outward from the colour's own green
+  /// and ends when the distance in green alone exceeds the best.
   func nearest(to color: UInt32) -> Int {
     var found = 0
     search(color) { index, distance, least in
@@ -72,8 +72,8 @@ final class Palette {
     return found
   }
 
-  /// Visits the colours from the nearest green outward, with their distances, as long as those of
-  /// green alone are below the last argument, which a visit may lower.
+  /// Visits the colours from the nearest green outward, with their distances, as long as the
+  /// distance in green alone is below the last argument, which a visit may lower.
   @inline(__always)
   func search(_ color: UInt32, _ visit: (Int, Int32, inout Int32) -> Void) {
     let (r, g, b) = (Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255))
@@ -136,8 +136,8 @@ private struct Clusters {
 
   private static let rounds = 12
 
-  /// Moves each centre to the mean of the colours that are nearest to it, several times. A centre that
-  /// none is nearest to goes where the error is largest.
+  /// Moves each centre to the mean of the colours that are nearest to it, several times. A centre
+  /// without such colours is moved to the place with the largest error.
   mutating func improve() {
     for _ in 0..<Self.rounds {
       let palette = Palette(colors)

@@ -9,7 +9,7 @@ struct GIFTiming {
   /// The longest time that a frame can last (GIF89a, 23: sixteen bits).
   static let longest = 65535
 
-  /// When frame `n` is shown; nil when it is left out.
+  /// Returns the start of frame `n`; nil when it is left out.
   func time(of n: Int) -> Int? {
     let time = hundredth(n)
     if rate.framesPerSecond <= 50 || n == 0 { return time }
@@ -17,7 +17,7 @@ struct GIFTiming {
     return time / 2 == hundredth(n - 1) / 2 ? nil : time / 2 * 2
   }
 
-  /// How long one frame lasts.
+  /// The duration of one frame.
   var step: Int { max(2, Int((100 / rate.framesPerSecond).rounded())) }
 
   private func hundredth(_ n: Int) -> Int {

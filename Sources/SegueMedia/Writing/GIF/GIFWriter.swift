@@ -17,7 +17,7 @@ final class GIFWriter: FittableWriter {
   private var hasLeftOut = false
   private var bytes: [UInt8] = []
 
-  /// Throws `.unsupported` for a rate that GIF can't have, and for an encoder other than `gif`.
+  /// Throws `.unsupported` for a rate that GIF cannot have, and for an encoder other than `gif`.
   init(
     _ output: OutputFormat, size: PixelSize, rate: FrameRate, options: EncodingOptions
   ) throws(MediaError) {
@@ -97,8 +97,8 @@ final class GIFWriter: FittableWriter {
 
   func abort() { file.discard() }
 
-  /// How far colours may be from the source in busy areas, as a squared distance: 280 for a quality
-  /// of 80, about five steps of each channel; 0 for 100.
+  /// Returns the tolerance for colours in busy areas, as a squared distance: 280 for a quality of
+  /// 80, about five steps of each channel; 0 for 100.
   private static func loss(_ quality: Int) -> Int32 {
     Int32((100 - quality) * (100 - quality) * 280 / 400)
   }

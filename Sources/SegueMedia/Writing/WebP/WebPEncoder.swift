@@ -42,7 +42,8 @@ struct WebPEncoder {
     }
   }
 
-  /// The chunks of a file with one picture, without the header and VP8X, which an animation has once.
+  /// Returns the chunks of a file with one picture, without the header and VP8X, which an animation
+  /// has once.
   private static func chunks(of file: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var place = 12

@@ -38,8 +38,8 @@ final class WebPWriter: FittableWriter {
   /// The longest side that the format has.
   private static let longestSide = 16_383
 
-  /// Throws `.unsupported` for a size that WebP can't have, for a quality that is not within 0…100,
-  /// and for an encoder of something else.
+  /// Throws `.unsupported` for a size that WebP cannot have, for a quality that is not within
+  /// 0…100, and for an encoder of something else.
   init(
     _ output: OutputFormat, size: PixelSize, rate: FrameRate, options: EncodingOptions
   ) throws(MediaError) {
@@ -99,7 +99,7 @@ final class WebPWriter: FittableWriter {
       for value in [part.x / 2, part.y / 2, size.width - 1, size.height - 1] { number(value, 3) }
       durations.append(chunks.count)
       number(0, 3)
-      // The pixels replace those that are there, also where they are transparent.
+      // The pixels replace the existing ones, even with transparency.
       chunks.append(2)
       chunks += picture
       if body % 2 != 0 { chunks.append(0) }
@@ -116,7 +116,7 @@ final class WebPWriter: FittableWriter {
     for byte in 0..<bytes { chunks.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
   }
 
-  /// When a frame begins, in milliseconds.
+  /// Returns the start of a frame, in milliseconds.
   private func time(of frame: Int) -> Int {
     Int((Double(frame) * 1000 / rate.framesPerSecond).rounded())
   }
