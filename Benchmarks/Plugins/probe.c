@@ -1,6 +1,6 @@
-/* What the benchmark of isolation measures with. Compiled twice: with PROBE_CALLS it measures calls
- * to the host while it describes, and tells the result by the length of its animation, in seconds
- * for each microsecond of one call; without, it has a frame driver that does nearly nothing. */
+/* The plug-in of the isolation benchmark. Compiled with PROBE_CALLS, it measures calls to the host
+ * while it describes, and returns the result as the length of its animation, in seconds for each
+ * microsecond of one call. Compiled without, it has a frame driver that does nearly nothing. */
 #define _GNU_SOURCE
 #include <segue/helpers.h>
 #include <time.h>

@@ -3,10 +3,11 @@ import SegueSDK
 
 /// The screen tilts back like a card, and the next one comes up before it.
 ///
-/// Source: VCTransitionsLibrary's CECardsAnimationController, after Tope Abayomi's: the card tilts by
-/// 15° and stands up again at 80 %, moved up by 8 % of the height, and the next one comes from below.
-/// There it stops for a moment when it is tilted, and all of it takes one second; here it recedes in
-/// one motion, and the next one is on its way by then. m34 = -1/900 on a screen 568 points high is a viewer 1.585 heights
+/// Source: VCTransitionsLibrary's CECardsAnimationController, after Tope Abayomi's: the card tilts
+/// by 15° and is upright again at 80 %, moved up by 8 % of the height, and the next one comes from
+/// below. In the original it stops for a moment when it is tilted, and all of it takes one second;
+/// here it recedes in one motion, and the next one is on its way by then. m34 = -1/900 on a screen
+/// 568 points high is a viewer 1.585 heights away.
 /// away.
 struct Cards: Animator {
   static let descriptor = Descriptor(

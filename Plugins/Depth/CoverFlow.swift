@@ -3,8 +3,8 @@ import SegueSDK
 
 /// The screen turns aside into the row of covers, and the next one turns out of it.
 ///
-/// Source: iCarousel's cover flow: a cover at the side is turned by 0.9 of a right angle, so that it
-/// looks to the middle, and stands half a width back; m34 = -1/500.
+/// Source: iCarousel's cover flow: a cover at the side is turned by 0.9 of a right angle, so that
+/// it faces the middle, and is half a width back; m34 = -1/500.
 struct CoverFlow: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cover-flow", alias: "cover-flow", name: "Cover flow", version: "1.0.0",
@@ -63,8 +63,8 @@ struct CoverFlow: Animator {
     let radians = angle * .pi / 180
     let turned = Transform3D.rotation(angle: radians, x: 0, y: 1, z: 0)
     let (cosine, sine) = (abs(turned.row1.x), abs(turned.row1.z))
-    // A cover at the side is just out of sight: its inner edge, which is the one farther back, lies on
-    // the line of sight along the edge of the frame.
+    // A cover at the side is just out of sight: its inner edge, which is farther back than the
+    // outer one, is on the line of sight along the edge of the frame.
     let inner = 0.5 * (1 + (depth + sine / 2) / distance)
     let outer = 0.5 * (1 + max(depth - sine / 2, 0) / distance)
     let aside = (max(inner, outer) + cosine / 2 + 0.01) * width * stage.trailing

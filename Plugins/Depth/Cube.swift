@@ -58,7 +58,7 @@ struct Cube: Animator {
     stage.addRoom(background, duration: seconds)
     stage.setPerspective(distance: distance * width)
 
-    // The middle of the cube lies half a width behind the screen, or before it. After half of the
+    // The middle of the cube is half a width behind the screen, or before it. After half of the
     // motion the edge is half a diagonal of the cube away from there.
     let depth = direction == .out ? -width / 2 : width / 2
     let moved = depth * (1 + pull * (2.0.squareRoot() - 1))

@@ -1,6 +1,6 @@
 public import SegueSDK
 
-/// Screens that turn, fold and move in space.
+/// Declares the animators of screens that turn, fold and move in space.
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(animators: [

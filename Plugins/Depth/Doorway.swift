@@ -63,8 +63,8 @@ struct Doorway: Animator {
     stage.setPerspective(distance: distance * stage.bounds.width)
     stage.replaceByPictures(lower, duration: seconds)
 
-    // The leaves open until they lie on the line of sight along the edge of the frame. Its angle is at
-    // most this tangent, and at least what two terms of the series give.
+    // The leaves open until they are on the line of sight along the edge of the frame. Its angle is
+    // at most this tangent, and at least the sum of two terms of the series.
     let sight = 0.5 / distance
     let open =
       opens == .toward
@@ -93,7 +93,7 @@ struct Doorway: Animator {
       ])
   }
 
-  /// One half of a screen, which hangs on the screen's outer edge.
+  /// Returns one half of a screen, which is hinged at the screen's outer edge.
   private func leaf(of screen: View, isLeft: Bool, on stage: Stage) -> View? {
     var (part, frame) = (screen.bounds, stage.lowerFrame)
     part.size.width /= 2

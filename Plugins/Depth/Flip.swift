@@ -4,7 +4,7 @@ import SegueSDK
 /// Both screens are the sides of one card, which turns over.
 ///
 /// Source: VCTransitionsLibrary's CETurnAnimationController: one second, m34 = -0.002 on a screen 320
-/// points wide, so that the viewer stands 1.5625 widths away. UIKit's flip from the right turns the
+/// points wide, so that the viewer is 1.5625 widths away. UIKit's flip from the right turns the
 /// same way: the right side comes to the front. As with the cube, the card moves back as it turns, so that
 /// its nearer edge stays in the plane of the screen.
 struct Flip: Animator {

@@ -75,8 +75,8 @@ struct Fold: Animator {
   }
 }
 
-/// Pictures of strips of a screen, which are hinged edge to edge: every other edge lies in the plane of
-/// the screen, and the creases between them lie behind it.
+/// Pictures of strips of a screen, which are hinged edge to edge: every other edge is in the plane
+/// of the screen, and the creases between them are behind it.
 private struct FoldedScreen {
   private struct Strip {
     let picture: View

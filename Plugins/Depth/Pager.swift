@@ -4,8 +4,9 @@ import SegueSDK
 /// The pages of a pager that does more than scroll.
 ///
 /// Source: Android's guide to ViewPager2, whose DepthPageTransformer lets a page fade in from 75 % of
-/// its size while the one before it scrolls away; ViewPagerTransforms' StackTransformer, where the
-/// next page lies still. ViewPager scrolls for at most 0.6 s and slows down with the fifth power.
+/// its size while the one before it scrolls away; ViewPagerTransforms' StackTransformer, with which
+/// the next page does not move. ViewPager scrolls for at most 0.6 s and slows down with the fifth
+/// power.
 struct Pager: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.pager", alias: "pager", name: "Pager", version: "1.0.0",
@@ -55,7 +56,7 @@ struct Pager: Animator {
     let (upper, lower) = (stage.upper, stage.lower)
     let isStack = style == .stack && lower != nil
     let alpha = stage.upperAlpha
-    // Unlike in most transitions, the screen that leaves is the one in front.
+    // Unlike in most transitions, the old screen is in front.
     lower?.zPosition += 1
     var phases = [
       Phase {

@@ -58,7 +58,7 @@ struct Turn: Animator {
       lower, in: space, on: stage, paper: paper ?? plainPaper(of: lower, on: stage), print: print)
     stage.replaceByPictures(lower, duration: seconds)
 
-    // It turns until it lies on the line of sight along the edge of the frame; see Doorway.
+    // It turns until it is on the line of sight along the edge of the frame; see Doorway.
     let sight = 0.5 / distance
     let turned = -stage.trailing * (Double.pi / 2 - sight + sight * sight * sight / 3)
     let bent = -stage.trailing * bend * .pi / 180
@@ -87,8 +87,8 @@ struct Turn: Animator {
 }
 
 extension Turn {
-  /// Returns the colour of a screen's edges, opaque, and so much lighter that in a dark app the
-  /// back stands out from the next screen; white where the host does not know it.
+  /// Returns the opaque colour of a screen's edges, lightened so that even in a dark app the page's
+  /// back differs from the next screen; white if the host does not know the colour.
   private func plainPaper(of screen: View, on stage: Stage) -> Color {
     guard let edge = stage.edgeColor(of: screen), edge.alpha > 0 else { return .white }
     func lit(_ value: Double) -> Double { value + (1 - value) * 0.1 }
@@ -147,11 +147,11 @@ private struct Page {
     strips.first?.picture.rotation = Vector3D(x: 0, y: angle)
   }
 
-  /// Bends the page by `angle` in all, and shades it by the angles at which it stands then; at the
-  /// spine it stands at `start`.
+  /// Bends the page by `angle` in all, and shades it by the angles of its strips; at the spine its
+  /// angle is `start`.
   func bend(by angle: Double, from start: Double, shade: Double) {
     let step = angle / Double(max(strips.count - 1, 1))
-    // Half-way between two strips, so that the shade goes on from one to the next.
+    // Half-way between two strips, so that the shade is continuous from strip to strip.
     func darkness(at index: Double) -> Color {
       let sine = Transform3D.rotation(
         angle: start + step * index, x: 0, y: 1, z: 0

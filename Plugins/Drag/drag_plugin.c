@@ -3,7 +3,7 @@
 const segue_interaction_1_t *drag_interaction;
 const segue_parameters_1_t *drag_parameters;
 
-/* The one controller that this library holds. */
+/* The only controller in this library. */
 static const drag_kind_t *kind;
 
 /* The state of one drag at one place. */

@@ -1,9 +1,9 @@
-/* Edge pan: a drag that starts at an edge of the container and goes inward, such as the one from
+/* Edge pan: a drag that starts at an edge of the container and goes inward, such as the drag from
  * the leading edge that goes back in a navigation.
  *
- * Drags from the leading and the top edge go back, those from the trailing and the bottom edge
- * go forward; `reversed` exchanges that. Right-to-left layout mirrors leading and trailing. A touch anywhere grabs a
- * transition that runs or settles.
+ * Drags from the leading and the top edge go back, drags from the trailing and the bottom edge go
+ * forward; `reversed` exchanges these. Right-to-left layout mirrors leading and trailing. A touch
+ * anywhere grabs a transition that runs or settles.
  *
  * This file decides which drags to accept; everything else is shared with pan, in Plugins/Drag. */
 #include "drag_plugin.h"

@@ -9,7 +9,7 @@ import SegueSDK
 /// Source: MaterialContainerTransform of material-components-android with its thresholds for entering
 /// along an arc or a line, those for returning being their mirrors, its scrim of 32 % black, its fade
 /// mode `in`, MaterialArcMotion, and `motionDurationLong2`, 500 ms, going forward and
-/// `motionDurationMedium4`, 400 ms, going back. Corners of 12 dp are those of Material 3's cards.
+/// `motionDurationMedium4`, 400 ms, going back. Corners are 12 dp, as on Material 3's cards.
 struct ContainerTransform: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.container-transform", alias: "container-transform",

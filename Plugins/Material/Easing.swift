@@ -2,9 +2,9 @@ import AnimatorStage
 import SegueSDK
 
 extension Timing {
-  /// Material 3's emphasized easing, which two joined Béziers describe: `M 0,0 C 0.05, 0, 0.133333,
-  /// 0.06, 0.166666, 0.4 C 0.208333, 0.82, 0.25, 1, 1, 1`. The points lie on them; between the points
-  /// it differs by less than 0.003.
+  /// Material 3's emphasized easing, which two joined Béziers describe:
+  /// `M 0,0 C 0.05, 0, 0.133333, 0.06, 0.166666, 0.4 C 0.208333, 0.82, 0.25, 1, 1, 1`. The points
+  /// are on them; between the points it differs by less than 0.003.
   ///
   /// Source: `m3_sys_motion_easing_emphasized` of material-components-android.
   static let emphasized = Timing(
@@ -20,8 +20,8 @@ extension Timing {
 }
 
 extension TransitionContext {
-  /// Returns a curve, or Material's where the user set none, with its duration: that of the user,
-  /// of a spring, or Material's.
+  /// Returns the curve and the duration: the user's, or Material's if the user set none. A spring
+  /// brings its own duration.
   func pace(_ curve: Timing?, _ duration: Double?, usual: Double) -> (Timing, Double) {
     let curve = curve ?? .emphasized
     return (curve, seconds(duration, of: curve, usual: usual))

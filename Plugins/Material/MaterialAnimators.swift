@@ -1,6 +1,6 @@
 public import SegueSDK
 
-/// Returns the transition patterns of Google's Material Design.
+/// Declares the transition patterns of Google's Material Design.
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(animators: [

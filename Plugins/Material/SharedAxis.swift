@@ -62,14 +62,14 @@ struct SharedAxis: Animator {
     let screens = FadingScreens(stage)
     stage.addSurface(background, duration: seconds, curve: curve)
     screens.play(seconds, curve, threshold) { isFirst in
-      // 0 when the lower screen stands alone, 1 when the upper one does.
+      // 0 when only the lower screen shows, 1 when only the upper one does.
       let place = isFirst == stage.isForward ? 0.0 : 1
       put(stage.upper, place - 1, stage)
       if let lower = stage.lower { put(lower, place, stage) }
     }
   }
 
-  /// Puts a screen where it is yet to come, at -1, where it stands, at 0, or where it has gone past.
+  /// Puts a screen at a place of the axis: -1 before it comes, 0 at rest, 1 after it has left.
   private func put(_ screen: View, _ place: Double, _ stage: Stage) {
     switch axis {
     case .x: screen.translation = Vector3D(x: -place * distance * stage.trailing, y: 0)

@@ -1,12 +1,13 @@
-/* Pan: a drag along the transition's axis drives it. One container width is the whole distance,
- * or one height where the axis is vertical, as for modal presentations.
+/* Pan: a drag along the transition's axis drives it. One container width is the whole distance, or
+ * one height if the axis is vertical, as for modal presentations.
  *
- * A drag toward the trailing side or downward goes back (pop, dismiss). A drag toward the
- * leading side or upward goes forward (push, present). Tabs and pages go both ways.
- * `reversed` exchanges forward and back. Right-to-left layout mirrors all of this. A touch grabs a transition that runs or settles.
+ * A drag toward the trailing side or downward goes back (pop, dismiss). A drag toward the leading
+ * side or upward goes forward (push, present). Tabs and pages go both ways. `reversed` exchanges
+ * forward and back. Right-to-left layout mirrors all of this. A touch grabs a transition that runs
+ * or settles.
  *
- * This file decides which drags to accept; the rest of the plug-in, from the entry to the
- * finger's velocity, is shared with edge-pan, in Plugins/Drag. */
+ * This file decides which drags to accept; the rest of the plug-in, from the entry to the finger's
+ * velocity, is shared with edge-pan, in Plugins/Drag. */
 #include "drag_plugin.h"
 
 /* In the order of the parameter's choices. */

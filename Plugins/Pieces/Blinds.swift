@@ -4,7 +4,7 @@ import SegueSDK
 /// Slats that open on the next screen.
 ///
 /// Source: `windowslice` of gl-transitions (ten slices, which begin one after another from one
-/// side), and the blinds of Office Open XML, which are horizontal unless told otherwise.
+/// side), and the blinds of Office Open XML, which are horizontal by default.
 struct Blinds: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.blinds", alias: "blinds", name: "Blinds", version: "1.0.0",

@@ -3,8 +3,8 @@ import SegueSDK
 
 /// The screens dissolve while they are out of focus.
 ///
-/// A veil over both screens blurs what lies behind it, as if it were one picture. That is the same
-/// as two blurred screens, but their edges stay opaque: the pixels at the edge go on outside.
+/// A veil over both screens blurs its backdrop as one picture. The result equals two blurred
+/// screens, but their edges stay opaque: the pixels at the edge are repeated outside.
 ///
 /// Source: `LinearBlur` of gl-transitions (a cross-fade through a blur that is strongest in the
 /// middle).

@@ -102,7 +102,7 @@ struct Explode: Animator {
     let side = max(
       width / Double(columns), (width * height / 1200).squareRoot(), max(width, height) / 200, 1e-9)
     func edges(_ length: Double) -> [Double] {
-      // A remainder of less than a pixel is no part.
+      // A remainder of less than a pixel does not become a part.
       let whole = Int((length / side).rounded(.up))
       var edges = [0.0]
       for number in 1..<max(whole, 1) {
@@ -115,7 +115,7 @@ struct Explode: Animator {
   }
 }
 
-/// How one square flies.
+/// The path of one square.
 private struct Throw {
   let view: View
   let way: Vector3D

@@ -91,8 +91,8 @@ struct NatGeo: Animator {
     return space
   }
 
-  /// How far from its place the upper screen waits: as far to the right as in the original, or
-  /// farther where a corner would be in sight.
+  /// Returns the distance from its place at which the upper screen waits: as far to the right as in
+  /// the original, or farther if a corner would be in sight.
   private func waitingPlace(_ size: Size, _ unit: Double) -> Vector3D {
     let turn = Transform3D.rotation(angle: Self.tilt.x, x: 1, z: 0)
       .concatenating(.rotation(angle: Self.tilt.y, y: 1, z: 0))
@@ -102,9 +102,9 @@ struct NatGeo: Animator {
     for x in [-size.width / 2, size.width / 2] {
       for y in [-size.height / 2, size.height / 2] {
         let corner = x * turn.row1 + y * turn.row2
-        // Where a point at this depth is seen at the right edge.
+        // The x at which a point at this depth appears at the right edge.
         let edge = (size.width / 2 + 1) * (1 - (corner.z + depth) / (500 * unit))
-        // The roll turns what lies at x and y to row1.x · x + row2.x · y.
+        // The roll turns a point at x and y to row1.x · x + row2.x · y.
         let needed = (edge - roll.row2.x * (corner.y + rise)) / roll.row1.x - corner.x
         right = max(right, needed)
       }

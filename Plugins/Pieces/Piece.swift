@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// A part of a screen: a view with a picture of it, which stands at its place when nothing moves.
+/// A part of a screen: a view with a picture of it, which is at its place when nothing moves.
 struct Piece {
   let view: View
   /// Its place in the grid, from the top left.
@@ -14,12 +14,12 @@ struct Cuts {
   let columns: [Double]
   let rows: [Double]
 
-  /// Cuts `screen` and puts the pieces into `space`, so that they stand where the screen stands, at
-  /// `frame`. Empty when the host refuses a picture.
+  /// Cuts `screen` and puts the pieces into `space` at the screen's own place, `frame`. Empty when
+  /// the host refuses a picture.
   ///
   /// - Parameters:
-  ///   - overlap: How far each piece reaches over the cuts, in points.
-  ///   - beginsAtRight: True lets pieces cover those to their right and not those to their left.
+  ///   - overlap: The distance by which each piece extends over the cuts, in points.
+  ///   - beginsAtRight: True lets each piece cover the next piece to its right, not to its left.
   func pieces(
     of screen: View, at frame: Rect, in space: View, overlap: Double = 0,
     beginsAtRight: Bool = false

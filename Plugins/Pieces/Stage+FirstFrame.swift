@@ -2,8 +2,8 @@ import AnimatorStage
 import SegueSDK
 
 extension Stage {
-  /// Going forward, hides the parts of the upper screen's mask in the first frame, so that nothing
-  /// of the screen counts as shown, not even an edge of no width.
+  /// Hides the parts of the upper screen's mask in the first frame of a forward transition, so that
+  /// nothing of the screen counts as shown, not even an edge of no width.
   func hideInFirstFrame(_ parts: [View], duration: Double) {
     guard isForward else { return }
     for part in parts { part.isHidden = true }
@@ -14,7 +14,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `room`, which holds pictures of both screens, in place of the screens, but not in the
+  /// Shows `room`, which contains pictures of both screens, in place of the screens, but not in the
   /// first and the last frame.
   func replaceScreens(by room: View, duration: Double) {
     room.isHidden = true
@@ -33,7 +33,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `space`, which holds pictures of the lower screen's parts above the upper screen, in
+  /// Shows `space`, which contains pictures of the lower screen's parts above the upper screen, in
   /// place of the lower screen.
   func reveal(_ space: View, duration: Double) {
     guard isForward else {

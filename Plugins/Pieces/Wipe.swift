@@ -46,7 +46,7 @@ struct Wipe: Animator {
     let length = w * abs(direction.x) + h * abs(direction.y)
     let breadth = w * abs(direction.y) + h * abs(direction.x)
 
-    // The mask holds a carriage that is as large as that box, and travels into it.
+    // The mask contains a carriage that is as large as that box, and travels into it.
     let mask = View(frame: bounds)
     let carriage = View(frame: Rect(x: 0, y: 0, width: length, height: breadth))
     carriage.center = Point(x: bounds.width / 2, y: bounds.height / 2)

@@ -72,8 +72,8 @@ static int32_t duration(segue_animator_t *animator, segue_context_t context, dou
   return SEGUE_OK;
 }
 
-/* Puts the background behind both screens where it is seen, or where the user set one. It is hidden
- * in the first and the last frame, where it would show through a translucent screen. */
+/* Puts the background behind both screens if it is seen, or if the user set one. It is hidden in
+ * the first and the last frame, in which it would show through a translucent screen. */
 static int32_t show_room(void *user_data, segue_context_t context, int32_t finished) {
   segue_animator_t *animator = user_data;
   (void)finished;
@@ -102,7 +102,7 @@ static int32_t add_room(segue_animator_t *animator, segue_context_t context,
   if (status == SEGUE_ERROR_UNSET && !is_seen) return SEGUE_OK;
   if (status == SEGUE_ERROR_UNSET) status = transition->backdrop_color(context, color);
   SEGUE_TRY(status);
-  if (color[3] == 0) return SEGUE_OK; /* what lies behind the screens is to show */
+  if (color[3] == 0) return SEGUE_OK; /* the film's background is to show */
   SEGUE_TRY(views->create(context, &animator->room));
   SEGUE_TRY(views->set_frame(context, animator->room, bounds));
   SEGUE_TRY(views->set_background_color(context, animator->room, color));
@@ -116,7 +116,7 @@ static int32_t add_room(segue_animator_t *animator, segue_context_t context,
 static int32_t slid(void *user_data, segue_context_t context, int32_t finished) {
   segue_animator_t *animator = user_data;
   (void)finished;
-  /* With a parallax, `from` still lies behind `to` and would show through a translucent one. */
+  /* With a parallax, `from` is still behind `to` and would show through a translucent one. */
   if (animator->leaving) SEGUE_TRY(views->remove_from_superview(context, animator->leaving));
   if (animator->room) SEGUE_TRY(views->remove_from_superview(context, animator->room));
   return segue_complete(transition, context);

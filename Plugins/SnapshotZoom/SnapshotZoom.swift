@@ -64,7 +64,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// Forward: a picture of `from` shrinks to `point` above a picture of `to`.
+  /// Zooms forward: a picture of `from` shrinks to `point` above a picture of `to`.
   private func zoomOut(_ stage: Stage, to point: Point) {
     let below = stage.to?.snapshotView(afterScreenUpdates: true)
     let above = stage.from?.snapshotView(afterScreenUpdates: false)
@@ -90,7 +90,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// Backward: a picture of `to` grows from `point` above everything else.
+  /// Zooms backward: a picture of `to` grows from `point` above everything else.
   private func zoomIn(_ stage: Stage, from point: Point) {
     let picture = stage.to?.snapshotView(afterScreenUpdates: true)
     if let picture {
@@ -115,8 +115,8 @@ struct SnapshotZoom: Animator {
   private static let away = Timing.cubicBezier(0.4, 0, 0.4, 1)
   private static let toward = Timing.cubicBezier(0.2, 0.7, 0.2, 1)
 
-  /// Gives the picture that moves round corners and a shadow on its way, and lets it come and go where
-  /// it is small.
+  /// Gives the moving picture round corners and a shadow on its way, and fades it in or out at its
+  /// small end.
   private func dress(_ picture: View?, isGrowing: Bool, _ stage: Stage) {
     guard let picture, !isClassic, zoomSeconds > 0 else { return }
     let radius = min(picture.bounds.width, picture.bounds.height) * 0.08
@@ -145,7 +145,7 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// After the zoom: puts the live view of `to` below its picture, and fades the picture out.
+  /// Ends the zoom: puts the live view of `to` below its picture, and fades the picture out.
   private func dissolve(_ stage: Stage, picture: View?) {
     let context = stage.context
     if let to = stage.to {

@@ -100,7 +100,7 @@ struct Spring: Animator {
         animations: arrive, completion: end)
     }
     let width = max(to?.bounds.width ?? 0, 1)
-    // The side at which the new screen has come in stays where it is.
+    // The new screen's edge at which it entered does not move.
     let reach = swing.overshoot * distance
     let stretched = Transform3D.scale(x: 1 + reach / width, y: 1)
       .concatenating(.translation(x: travel > 0 ? reach / 2 : -reach / 2, y: 0))

@@ -1,9 +1,9 @@
 public import SegueSDK
 
 extension Animator {
-  /// Cross-fades the screens where they stand: `to` fades in over `from`. What an animator does where
-  /// it must not change the screen that it would move. A sheet, which has only the lower part of the
-  /// container, rises from below in place of that, and falls.
+  /// Cross-fades the screens in place: `to` fades in over `from`. An animator uses this when it
+  /// must not change the screen that it would move. A sheet, which covers only the lower part of
+  /// the container, rises from below instead, and falls.
   public func dissolve(
     using context: TransitionContext, duration: Double, curve: Timing = .easeInOut
   ) {

@@ -1,14 +1,14 @@
 public import SegueSDK
 
-/// A view that holds the upper screen and shows a part of it: it clips, has round corners and casts
-/// a shadow, and so the screen itself keeps its look.
+/// A view that contains the upper screen and shows a part of it: it clips, has round corners and
+/// casts a shadow, so that the screen's own properties stay unchanged.
 public struct Card {
   /// The card, in the container.
   public let view: View
-  /// Where it is small.
+  /// The small rectangle.
   public let origin: Rect
-  /// How much smaller the screen is there: it is as wide as the card, or as high where that would
-  /// leave a gap.
+  /// The scale of the screen in the small rectangle: it is as wide as the card, or as high if that
+  /// would leave a gap.
   public let scale: Double
 
   private let screen: View
@@ -27,13 +27,13 @@ public struct Card {
     stage.props.card = view
   }
 
-  /// The card is at its origin and shows the top of the screen, made smaller.
+  /// Puts the card at its origin, with the top of the screen at a smaller scale.
   public func shrink() {
     view.frame = origin
     layOut(in: origin.size, scale)
   }
 
-  /// The card is where the screen will be.
+  /// Puts the card at the screen's final place.
   public func fill() {
     view.frame = frame
     layOut(in: frame.size, 1)
@@ -47,10 +47,10 @@ public struct Card {
 }
 
 extension Stage {
-  /// Moves the upper screen into a card, which lies where the screen did, until the end. At most one.
+  /// Moves the upper screen into a card in the screen's place, until the end. At most one.
   public func addCard(from origin: Rect) -> Card { Card(self, origin: origin) }
 
-  /// Returns a rectangle of this size around a place in fractions of the bounds; smaller where it
+  /// Returns a rectangle of this size around a place in fractions of the bounds; smaller if it
   /// would not fit.
   public func rectangle(_ width: Double, _ height: Double, at place: Point) -> Rect {
     let (width, height) = (min(width, bounds.width), min(height, bounds.height))

@@ -2,11 +2,11 @@ public import SegueSDK
 
 /// The side of the container at which a screen enters or leaves.
 public enum Edge: String, Choice {
-  /// The one that fits the animator.
+  /// The edge that suits the animator.
   case auto
   case leading, trailing, top, bottom
 
-  /// How far a screen of the stage is moved where it lies outside, beyond this edge.
+  /// Returns the offset that moves a screen of the stage outside, beyond this edge.
   public func travel(_ stage: Stage, auto: Edge = .trailing) -> Vector3D {
     switch self {
     case .auto: auto == .auto ? .zero : auto.travel(stage)

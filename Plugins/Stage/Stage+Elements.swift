@@ -6,9 +6,8 @@ extension Stage {
     context.elements(of: key(of: screen))
   }
 
-  /// Returns the element of the lower screen with this name, or nil when there is none, for no
-  /// name, and where the animator must not change the lower screen. A name that neither screen has
-  /// is told in the log.
+  /// Returns the element of the lower screen with this name. Nil when there is none, for no name,
+  /// and when the animator must not change the lower screen. Logs a name that neither screen has.
   public func lowerElement(named name: String) -> TransitionElement? {
     guard !name.isEmpty, let lower else { return nil }
     if let element = context.element(named: name, of: key(of: lower)) { return element }

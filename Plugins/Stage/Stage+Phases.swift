@@ -37,7 +37,7 @@ public struct Phase {
     self.over = over
   }
 
-  /// How the time of a phase passes.
+  /// The mapping from a phase's time to its progress.
   public enum Pace: Sendable {
     /// Parabolas: from rest, and toward rest.
     case gathering, settling
@@ -55,10 +55,10 @@ public struct Phase {
 
 extension Stage {
   /// Plays phases that may overlap or follow one another, then ends the transition. Backward, each
-  /// takes place at the mirrored time. `curve` says how the time of all of them passes, so that the
-  /// range of a phase is one of this curve's values.
+  /// takes place at the mirrored time. `curve` maps the time of all phases together, so that the
+  /// range of a phase is a range of the curve's values.
   ///
-  /// Where two phases change the same property, the earlier one stands first in the list.
+  /// If two phases change the same property, the earlier one comes first in the list.
   public func play(duration: Double, curve: Timing = .linear, phases: [Phase]) {
     prepare(phases)
     run(phases, duration: duration, curve: curve) { finish() }
@@ -66,7 +66,7 @@ extension Stage {
 
   /// Plays two motions one after the other, each of `duration` seconds and with `curve`, and rests for
   /// `rest` seconds between them; then ends the transition. Backward, the second comes first. The
-  /// ranges of the phases are those of their own motion.
+  /// ranges of the phases refer to their own motion.
   public func play(
     duration: Double, curve: Timing, first: [Phase], rest: Double, second: [Phase]
   ) {
@@ -106,10 +106,10 @@ extension Stage {
     }
   }
 
-  /// How far a curve has come right before its end: 1, except for a spring, which is cut off where
-  /// less than a thousandth is left. On a screen that is most of a point, which would be seen as a jump
-  /// in the last frame; so that part of the way is spread over the whole motion. A spring that
-  /// overshoots keeps its own values, since they go beyond the end.
+  /// Returns the value of a curve right before its end: 1, except for a spring, which is cut off
+  /// when less than a thousandth is left. On a screen that can be almost a point, which would be
+  /// seen as a jump in the last frame, so that part of the way is spread over the whole motion. A
+  /// spring that overshoots keeps its own values, since they go beyond the end.
   func reach(of curve: Timing, in duration: Double) -> Double {
     // A finger drives the motion without the curve.
     guard duration > 0, !context.isInteractive else { return 1 }
@@ -122,9 +122,8 @@ extension Stage {
     return peak ?? 0 > 1 ? 1 : last
   }
 
-  /// Returns the upper screen takes the lower one's place at this fraction of the whole forward
-  /// transition: before, only the lower one shows, and after, only the upper one, even where it is
-  /// translucent.
+  /// Returns a phase that exchanges the screens at this fraction of the whole forward transition:
+  /// before, only the lower one shows, and after, only the upper one, even if it is translucent.
   public func exchange(at moment: Double) -> Phase {
     Phase(moment...moment) {
       upper.alpha = 0
@@ -135,9 +134,9 @@ extension Stage {
     }
   }
 
-  /// One pixel as a fraction of this many points, at most a half. A screen that makes room for another
-  /// one waits until that covers a pixel, and goes that much less far: otherwise both edges could lie
-  /// within one pixel, where what is behind the screens shows through.
+  /// Returns one pixel as a fraction of this many points, at most a half. A screen that makes way
+  /// for another one waits until the other covers a pixel, and goes that much less far: otherwise
+  /// both edges could be within one pixel, through which the backdrop would show.
   public func pixel(of points: Double) -> Double {
     min(1 / max(abs(points) * context.pixelScale, 2), 0.5)
   }

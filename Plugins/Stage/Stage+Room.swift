@@ -1,9 +1,9 @@
 public import SegueSDK
 
 extension Stage {
-  /// Puts a colour behind both screens, where a motion lets one see past them: this one, or else the
-  /// one that suits the film. It does not show in the first and the last frame, and not where the lower
-  /// screen must not be changed: that one is the background then.
+  /// Puts a colour behind both screens, for motions that let one see past them: `color`, or a
+  /// colour that suits the film. It does not show in the first and the last frame, nor when the
+  /// lower screen must not be changed: that screen is the background then.
   ///
   /// - Returns: The view that has the colour; nil when there is none.
   @discardableResult
@@ -35,9 +35,9 @@ extension Stage {
     return picture
   }
 
-  /// Hides a screen that pictures take the place of, except where it shows alone: `from` covers them in
-  /// the first frame, and `to` in the last one and right before it. Call it after all other views
-  /// have been added.
+  /// Hides a screen that pictures replace, except when it shows alone: `from` covers them in the
+  /// first frame, and `to` in the last one and right before it. Call it after all other views have
+  /// been added.
   public func replaceByPictures(_ screen: View, duration: Double) {
     let isFrom = (screen == upper) != isForward
     guard duration > 0 else { return }

@@ -3,10 +3,10 @@ public import SegueSDK
 /// The two screens of a transition, set up for an animator that describes its forward form only: the
 /// backward one is its mirror in time.
 ///
-/// Whatever the direction, ``upper`` is the screen that a forward transition brings and a backward one
-/// takes away, and ``lower`` is the one that it covers. The animator says what both look like while
-/// only the lower one shows and while only the upper one shows; ``play(duration:curve:under:over:)``
-/// goes from one to the other.
+/// Whatever the direction, ``upper`` is the screen that a forward transition brings and a backward
+/// one takes away, and ``lower`` is the screen that it covers. The animator describes both while
+/// only the lower one shows and while only the upper one shows;
+/// ``play(duration:curve:under:over:)`` animates between the two.
 public struct Stage {
   public let context: TransitionContext
   public let container: View
@@ -21,7 +21,7 @@ public struct Stage {
   public let upper: View
   /// The screen beneath it; nil when the animator must not change it.
   public let lower: View?
-  /// Where the screens stand when nothing moves, in the container's points.
+  /// The frames of the screens at rest, in the container's points.
   public let upperFrame: Rect
   public let lowerFrame: Rect
 
@@ -40,8 +40,8 @@ public struct Stage {
   /// Nil when the animator must not change the upper screen: nothing can cover anything then, and
   /// ``Animator/dissolve(using:duration:curve:)`` is left.
   ///
-  /// - Parameter reveals: turns the roles around: the upper screen is the one that a forward
-  ///   transition takes away and a backward one brings, and `isForward` is false going forward.
+  /// - Parameter reveals: exchanges the roles: a forward transition takes the upper screen away and
+  ///   a backward one brings it, and `isForward` is false going forward.
   public init?(using context: TransitionContext, reveals: Bool = false) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     isForward = (context.direction == .forward) != reveals
@@ -107,8 +107,8 @@ public struct Stage {
     }
   }
 
-  /// The upper screen, or another view, casts this shadow on the way, and none at the ends. Call it
-  /// before ``play(duration:curve:under:over:)``, with the same duration.
+  /// Casts a shadow of the upper screen, or of another view, on the way, and none at the ends. Call
+  /// it before ``play(duration:curve:under:over:)``, with the same duration.
   public func castShadow(_ shadow: Shadow, of caster: View? = nil, duration: Double) {
     let upper = caster ?? upper
     var none = shadow
@@ -138,18 +138,18 @@ public struct Stage {
   }
 }
 
-/// What a transition adds and takes away.
+/// The views that a transition adds and removes.
 final class Props {
   var views: [View] = []
   /// The elements that are hidden on the way, with their own alpha.
   var hidden: [(view: View, alpha: Double)] = []
-  /// The one that holds the upper screen; nil when that is in the container.
+  /// The card with the upper screen; nil when the screen is in the container.
   var card: View?
   /// The container's sublayer transform as it was; nil while it is unchanged.
   var oldPerspective: Transform3D?
 }
 
-/// What animators change of a screen, as it was before.
+/// The properties of a screen that animators change, with their values before the transition.
 private struct Look {
   let view: View
   let alpha: Double

@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// One screen takes the other's place at once, as a film cuts.
+/// One screen replaces the other immediately, as a film cuts.
 struct Cut: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cut", alias: "cut", name: "Cut", version: "1.0.0",

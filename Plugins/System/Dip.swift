@@ -2,7 +2,7 @@ import AnimatorStage
 import SegueSDK
 
 /// The old screen fades to a colour and the new one out of it; films call it a dip to black or
-/// white. It holds still, and so is its own form for reduced motion.
+/// white. Nothing moves, so it is its own form for reduced motion.
 struct Dip: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.dip", alias: "dip", name: "Dip", version: "1.0.0",

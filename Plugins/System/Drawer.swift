@@ -2,7 +2,7 @@ import AnimatorStage
 import SegueSDK
 
 /// The new screen is pulled out like a drawer from the leading side, rests while a part of the old
-/// one still shows, and then opens to the whole screen. Where the presentation gives it a smaller
+/// one still shows, and then opens to the whole screen. If the presentation gives it a smaller
 /// place, it ends there without a rest.
 ///
 /// Source: Material's modal navigation drawer: corners of 16 dp, a scrim of 32 % black, and 56 dp of
@@ -45,7 +45,8 @@ struct Drawer: Animator {
     return stops(context) ? 2 * seconds + rest : seconds
   }
 
-  /// Under a finger, the drawer opens all the way at once: it stays where the finger holds it.
+  /// Returns true when the drawer rests on its way. Under a finger it opens in one motion, because
+  /// the finger decides its position.
   private func stops(_ context: TransitionContext) -> Bool {
     context.isFilled && !context.isInteractive
   }

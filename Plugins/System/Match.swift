@@ -1,17 +1,17 @@
 import AnimatorStage
 import SegueSDK
 
-/// What has the same name on both screens moves from its old place to its new one, and the rest of
-/// the screens cross-fades.
+/// Elements with the same name on both screens move from their old place to their new one, and the
+/// rest of the screens cross-fades.
 ///
 /// Each pair of elements becomes one card above both screens, which moves, changes its size and its
 /// corners, and shows the old picture turn into the new one. What covers such a card fades above it.
-/// A line of text keeps its height and its leading edge, and the new one appears when the old one has
-/// gone. A line whose partner has another shape, such as a paragraph, stays where it is and fades with
-/// the screens. Screens without such pairs cross-fade as a whole.
+/// A line of text keeps its height and its leading edge, and the new one appears when the old one
+/// has disappeared. A line whose partner has another shape, such as a paragraph, fades in place
+/// with the screens. Screens without such pairs cross-fade as a whole.
 ///
-/// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is that of
-/// MaterialArcMotion.
+/// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is
+/// MaterialArcMotion's.
 struct Match: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.match", alias: "match", name: "Match", version: "1.0.0",

@@ -3,13 +3,13 @@ import SegueSDK
 
 /// The cards of a match, which take the place of elements between the first and the last frame.
 ///
-/// They are those of the pairs, in the order of the upper screen, and among them those of other
-/// elements that cover one which has a card: beneath the cards these would vanish at once at the start, or
-/// appear at once at the end.
+/// There is a card for each pair, in the order of the upper screen, and among them cards for other
+/// elements that cover an element with a card: beneath the cards these would suddenly vanish at the
+/// start, or suddenly appear at the end.
 struct MatchCards {
   /// Those that move, back to front.
   private(set) var pairs: [MatchedPair] = []
-  /// What those do that fade where they are.
+  /// The phases of elements that fade in place.
   private(set) var fades: [Phase] = []
 
   private var hidden: [HiddenElement] = []
@@ -73,7 +73,7 @@ struct MatchCards {
     stage.beforeLastFrame(duration: seconds) { exchange(false) }
   }
 
-  /// What there is a card for, back to front.
+  /// Returns the items that get a card, back to front.
   private static func items(_ stage: Stage, _ fit: Match.Fit) -> [Item] {
     guard let screen = stage.lower else { return [] }
     var items: [Item] = []
@@ -95,7 +95,7 @@ struct MatchCards {
       }
     }
     guard !names.isEmpty else { return [] }
-    // Those of the lower screen come in front of the frontmost card that they cover.
+    // Elements of the lower screen come in front of the frontmost card that they cover.
     covering = Covering()
     var later: [(item: Int, element: HiddenElement)] = []
     for element in stage.elements(of: screen) where hasArea(element.frame) {

@@ -13,7 +13,7 @@ struct MatchedPair {
   private let lowerLook: Look
   private let upperLook: Look
 
-  /// What the card has instead of the pictures, so that it does not change by leaps.
+  /// The card's own appearance in place of the pictures', so that it does not change by leaps.
   private struct Look {
     let radii: CornerRadii
     let border: Border
@@ -40,8 +40,8 @@ struct MatchedPair {
   /// The greatest ratio between the shapes of two lines of which one may replace the other.
   private static let likeness = 1.35
 
-  /// False for a line of text whose partner has another shape: whatever became of either, both texts would
-  /// be seen side by side.
+  /// Returns false for a line of text whose partner has another shape: both texts would be visible
+  /// side by side.
   static func canMove(_ lower: Size, _ upper: Size) -> Bool {
     let (one, two) = (lower.width / lower.height, upper.width / upper.height)
     return max(one, two) <= line || max(one, two) <= min(one, two) * likeness
@@ -93,7 +93,8 @@ struct MatchedPair {
     ]
   }
 
-  /// Both pictures cover a card of this size; lines are as high as it and begin at its leading edge.
+  /// Lays out both pictures for a card of this size: they cover it; lines are as high as it and
+  /// begin at its leading edge.
   private func layOut(in size: Size, _ fit: Match.Fit) {
     for (picture, own) in [(lower, lowerFrame.size), (upper, upperFrame.size)] {
       var (x, y) = (size.width / own.width, size.height / own.height)

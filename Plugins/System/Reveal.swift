@@ -3,7 +3,7 @@ import SegueSDK
 
 /// The old screen slides away and uncovers the new one, which rests: the mirror of a cover.
 ///
-/// Source: Core Animation's CATransition of type `reveal`; the duration is that of ``Cover``.
+/// Source: Core Animation's CATransition of type `reveal`, with the duration of ``Cover``.
 struct Reveal: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.reveal", alias: "reveal", name: "Reveal", version: "1.0.0",

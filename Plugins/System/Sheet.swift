@@ -2,7 +2,7 @@ import AnimatorStage
 import SegueSDK
 
 /// A sheet as iOS shows it: the new screen rises to a detent, rests there with round corners and a
-/// grabber over the dimmed old one, and then grows to the whole screen. Where the presentation gives
+/// grabber over the dimmed old one, and then grows to the whole screen. If the presentation gives
 /// it a smaller place, it only rises to that: corners and grabber, which remain, are the
 /// presentation's.
 ///
@@ -41,7 +41,8 @@ struct Sheet: Animator {
     return stops(context) ? 2 * seconds + rest : seconds
   }
 
-  /// Under a finger, the sheet goes all the way at once: it stays where the finger holds it.
+  /// Returns true when the sheet rests on its way. Under a finger it rises in one motion, because
+  /// the finger decides its position.
   private func stops(_ context: TransitionContext) -> Bool {
     context.isFilled && !context.isInteractive
   }

@@ -1,8 +1,8 @@
 import SegueSDK
 
 extension TransitionContext {
-  /// Returns the spring that iOS moves screens with, and how long it takes to settle. With a
-  /// duration of 0 everything happens at once.
+  /// Returns iOS's spring for moving screens, and its settling time. With a duration of 0 the whole
+  /// motion happens immediately.
   ///
   /// The longest perceived duration that the parameters allow is 10 s: even two springs, with a rest
   /// between them, then stay within the 60 s that a recording may take.

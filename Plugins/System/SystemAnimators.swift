@@ -1,6 +1,6 @@
 public import SegueSDK
 
-/// What applications on phones and desktops do by default.
+/// Declares the default transitions of applications on phones and desktops.
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(animators: [

@@ -3,8 +3,8 @@ import SegueSDK
 
 /// The new screen grows out of a small card, as in iOS 18's zoom, while the old one recedes.
 ///
-/// Source: UIViewController.Transition.zoom, observed; the corners become those of a phone's display
-/// (47 points on an iPhone 14) and are straight at the end.
+/// Source: UIViewController.Transition.zoom, observed; the corners grow to the corners of a phone's
+/// display (47 points on an iPhone 14) and are straight at the end.
 struct Zoom: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.zoom", alias: "zoom", name: "Zoom", version: "1.0.0",

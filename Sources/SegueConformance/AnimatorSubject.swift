@@ -46,7 +46,7 @@ struct AnimatorSubject {
   }
 }
 
-/// What an animator recorded on a stage, and how it looks there.
+/// An animator's recording on a stage, and the frames that it gives there.
 struct Recording {
   let fault: RecordingFault?
   let diagnostics: [String]
@@ -57,9 +57,9 @@ struct Recording {
   /// Differences from what is shown before and afterwards.
   let atBegin: [String]
   let atEnd: [String]
-  /// What the animator left in the container.
+  /// The animator's leftovers in the container.
   let leftovers: [String]
-  /// What a frame driver did wrong.
+  /// The fault of a frame driver.
   let driverFault: String?
   let announcements: [String]
 

@@ -2,11 +2,11 @@ internal import SegueHost
 
 /// One rule that a plug-in or its library has to keep, with the code that checks it.
 public struct ConformanceCase: Sendable {
-  /// What the check is given.
+  /// The work of a case, by the subject that it is given.
   enum Check: Sendable {
     /// The path of the library's file, which need not be open.
     case file(@Sendable (String) throws(Finding) -> Void)
-    /// What `Validation` finds out by itself: whether the library can be opened.
+    /// Opening the library, which `Validation` does itself.
     case opening
     /// The open library.
     case library(@Sendable (LibrarySubject) throws(Finding) -> Void)
@@ -20,7 +20,7 @@ public struct ConformanceCase: Sendable {
   public let id: String
   /// The rule, in one line without a full stop.
   public let rule: String
-  /// What to do when the plug-in breaks the rule, in one sentence without a full stop.
+  /// The advice when the plug-in breaks the rule, in one sentence without a full stop.
   let advice: String
   /// The cases without which this one says nothing; when one of them failed, it is skipped.
   let needs: [String]
@@ -36,7 +36,7 @@ public struct ConformanceCase: Sendable {
     self.check = check
   }
 
-  /// What the case is about: "library", "plug-in", "animator" or "controller".
+  /// The subject of the case: "library", "plug-in", "animator" or "controller".
   public var subject: String {
     switch check {
     case .file, .opening, .library: "library"

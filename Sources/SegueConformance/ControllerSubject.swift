@@ -85,7 +85,7 @@ struct Gesture {
 final class Arena {
   let window: Window
   let controller: PluginInteraction
-  /// How many transitions there were before the first event.
+  /// The number of transitions before the first event.
   let countBefore: Int
   let calls: CallList
   let container: ViewController
@@ -148,7 +148,7 @@ final class Arena {
     for step in 1...steps { send(.moved, gesture.place(share * Double(step) / Double(steps))) }
   }
 
-  /// The whole gesture, until everything has come to rest.
+  /// Plays the whole gesture, until no view is moving.
   func play(_ gesture: Gesture, ending: PointerEvent.Phase = .ended) {
     hold(gesture)
     send(ending, gesture.place(1))

@@ -1,6 +1,6 @@
 internal import SegueScene
 
-/// A recording as values that can be compared with those of another one. Views are numbered in the
+/// A recording as values that can be compared with another recording's. Views are numbered in the
 /// order in which the frames show them, so equal recordings are equal on different stages.
 struct Fingerprint: Sendable, Equatable {
   var duration: Double
@@ -9,7 +9,7 @@ struct Fingerprint: Sendable, Equatable {
   var events: [TimelineEvent]
   var frames: [[FrameLayer]]
 
-  /// What one layer of a frame shows.
+  /// The appearance of one layer of a frame.
   struct FrameLayer: Sendable, Equatable {
     /// The layer without its contents and with the view's own number.
     var layer: Layer

@@ -84,7 +84,7 @@ final class LibrarySubject {
     if let death { throw death }
   }
 
-  /// How a process came to its end since this was last asked; nil when none did.
+  /// Returns the end of the process that has ended since the last call; nil when none has.
   func takeDeath() -> Finding? {
     defer { death = nil }
     return death

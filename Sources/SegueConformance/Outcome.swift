@@ -1,4 +1,4 @@
-/// How one case came out.
+/// The outcome of one case.
 public enum Outcome: String, Sendable, Hashable, CaseIterable {
   case passed
   /// The plug-in works, but its author may want to know something.
@@ -14,16 +14,16 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
   public var isFailure: Bool { self == .failed || self == .crashed }
 }
 
-/// What one case found out.
+/// The result of one case.
 public struct CaseResult: Sendable, Hashable {
   /// The id of the plug-in that was judged; nil for a case that is about the library.
   public let plugin: String?
   /// The case's name.
   public let id: String
   public let outcome: Outcome
-  /// What was found, as a clause; nil when the case passed.
+  /// The finding, as a clause; nil when the case passed.
   public let detail: String?
-  /// What to do, as a sentence without a full stop; nil when there is nothing to do.
+  /// The advice, as a sentence without a full stop; nil when there is nothing to do.
   public let advice: String?
 
   public init(
@@ -37,7 +37,7 @@ public struct CaseResult: Sendable, Hashable {
   }
 }
 
-/// What ends a case that did not pass.
+/// The reason why a case did not pass. Throwing it ends the case.
 struct Finding: Error {
   let outcome: Outcome
   let detail: String

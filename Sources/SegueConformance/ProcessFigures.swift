@@ -1,15 +1,15 @@
 internal import Glibc
 internal import SegueSystem
 
-/// What a process uses, read from /proc.
+/// The resources that a process uses, read from /proc.
 struct ProcessFigures {
   /// Open file descriptors.
   let descriptors: Int
   let threads: Int
   /// Memory of its own that is in use, in kB.
   let kilobytes: Int
-  /// The processes that it started and that still run, as far as they can be found: its children, those
-  /// of its process group, and with `adopts` the children of this process.
+  /// The processes that it started and that still run, as far as they can be found: its children,
+  /// the processes of its process group, and with `adopts` the children of this process.
   let processes: Set<Int>
 
   /// Nil when the process is gone or cannot be examined.

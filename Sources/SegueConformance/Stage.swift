@@ -77,12 +77,12 @@ final class Stage {
     LayerComparison(pictureComparison: FrameComparison.lookAlike)
   }
 
-  /// How a frame differs from what is shown before the transition.
+  /// Returns the differences of a frame from the picture before the transition.
   func differencesAtBegin(_ shown: LayerTree, _ names: [ViewID: String]) -> [String] {
     Self.comparison().differences(of: shown, from: before).map { $0.text(names) }
   }
 
-  /// How a frame differs from what is shown after the transition.
+  /// Returns the differences of a frame from the picture after the transition.
   func differencesAtEnd(_ shown: LayerTree, _ names: [ViewID: String]) -> [String] {
     var comparison = Self.comparison()
     comparison.own = Set((from.subtree + to.subtree).map(\.id))
@@ -90,8 +90,8 @@ final class Stage {
     return comparison.differences(of: shown, from: after).map { $0.text(names) }
   }
 
-  /// What is left in the container although it does not show, right after a recording and before
-  /// the views are restored.
+  /// Returns the views that are left in the container although they do not show, right after a
+  /// recording and before the views are restored.
   func leftovers() -> [String] {
     var found: [String] = []
     for view in container.subviews where view !== to && view !== from {
@@ -108,8 +108,8 @@ final class Stage {
     return found
   }
 
-  /// What of `a` differs from `b`. Clipping is left to the host, which puts it back: it cannot be
-  /// animated, and corners are round only with it.
+  /// Returns the properties of `a` that differ from `b`. Clipping is ignored, because the host
+  /// restores it: it cannot be animated, and corners are round only with it.
   private static func differences(_ a: ViewProperties, _ b: ViewProperties) -> [String] {
     func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-6 * max(1, abs(a), abs(b)) }
     let turned = (0..<16).contains { !isClose(a.transform[$0], b.transform[$0]) }

@@ -9,7 +9,7 @@ public import SegueHost
 /// It belongs to one thread.
 public struct Validation {
   public struct Options: Sendable {
-    /// What random settings and events are made from.
+    /// The seed of the random settings and events.
     public var seed: UInt64 = 1
     /// The names of the cases to run; nil for all.
     public var cases: Set<String>?
@@ -23,15 +23,15 @@ public struct Validation {
     /// lines. It is called on any thread.
     public var output: (@Sendable (String) -> Void)?
 
-    /// True when this process has no other children than those of the validation, and becomes the
-    /// parent of processes whose parents end. Processes that a plug-in leaves behind are then found
+    /// True when this process has no other children than the validation's, and becomes the parent
+    /// of processes whose parents end. Processes that a plug-in leaves behind are then found
     /// wherever they are, and ended.
     public var adoptsOrphans = false
 
     public init() {}
   }
 
-  /// Where the cases that compare the modes run a plug-in in-process.
+  /// The process in which cases that compare the modes make their in-process runs.
   public enum Hosting: Sendable {
     /// Nowhere: they compare the other modes only.
     case never
@@ -49,7 +49,7 @@ public struct Validation {
   /// library that cannot be opened.
   public var registry: PluginRegistry? { subject?.registry }
 
-  /// Why the library cannot be opened, as a clause; nil for one that can.
+  /// The reason why the library cannot be opened, as a clause; nil for a library that can.
   public var refusal: String? {
     if case .failure(let error) = opening { error.description } else { nil }
   }
@@ -59,10 +59,10 @@ public struct Validation {
   private let opening: Result<LibrarySubject, HostError>
   private var subject: LibrarySubject? { try? opening.get() }
 
-  /// Opens the library. One that cannot be opened fails a case.
+  /// Opens the library. A library that cannot be opened fails a case.
   ///
-  /// - Throws: `HostError.unusablePlugin` for a file that is no shared library for this machine; the
-  ///   description is a clause such as "it's a text file, not a shared library".
+  /// - Throws: `HostError.unusablePlugin` for a file that is not a shared library for this machine;
+  ///   the description is a clause such as "it's a text file, not a shared library".
   public init(library path: String, _ options: Options = Options()) throws(HostError) {
     try PluginRegistry.check(library: path)
     self.path = path
@@ -70,7 +70,7 @@ public struct Validation {
     opening = Result { () throws(HostError) in try LibrarySubject(path, options) }
   }
 
-  /// Runs the cases: those about the library first, then those of each plug-in.
+  /// Runs the cases: first the cases about the library, then the cases of each plug-in.
   ///
   /// - Parameters:
   ///   - begin: Gets the name of each case before it runs.
@@ -96,7 +96,7 @@ public struct Validation {
 
   private typealias Work = () throws(Finding) -> Void
 
-  /// What a case does with the library; nil for a case that is about its plug-ins.
+  /// Returns the work of a case with the library; nil for a case that is about its plug-ins.
   private func libraryWork(_ one: ConformanceCase) -> Work? {
     switch one.check {
     case .file(let check): return { () throws(Finding) in try check(path) }
@@ -117,7 +117,7 @@ public struct Validation {
     + "'segue list --plugin-path FOLDER' in a debugger, as docs/isolation.md says, with "
     + "SEGUE_DEADLINE=0"
 
-  /// What a case does with a plug-in; nil for a case that is about something else.
+  /// Returns the work of a case with a plug-in; nil for a case that is about something else.
   private func work(_ one: ConformanceCase, _ entry: PluginEntry) -> Work? {
     guard let subject else { return nil }
     switch one.check {

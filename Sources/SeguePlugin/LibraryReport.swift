@@ -1,5 +1,5 @@
-/// What one library contains. The report can come from this process, from a child process or from a
-/// file, so its contents must be checked before use.
+/// The contents of one library. The report can come from this process, from a child process or from
+/// a file, so its contents must be checked before use.
 package struct LibraryReport: Sendable, Hashable {
   package enum Item: Sendable, Hashable {
     case copied(DescriptorCopy)

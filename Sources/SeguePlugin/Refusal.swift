@@ -1,7 +1,8 @@
 internal import Glibc
 package import SegueSystem
 
-/// Why a library or one of its plug-ins isn't used: a clause that follows the file's name.
+/// The reason why a library or one of its plug-ins is not used: a clause that follows the file's
+/// name.
 package struct Refusal: Error, Sendable, Hashable {
   package let reason: String
   /// True when the process that opened the library ended meanwhile.

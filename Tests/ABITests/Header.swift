@@ -74,7 +74,7 @@ struct Header: Sendable {
     return fields
   }
 
-  /// `int32_t (*name)(a, b)` or `type name` or `type name[4]`.
+  /// Parses a field: `int32_t (*name)(a, b)` or `type name` or `type name[4]`.
   private static func field(_ code: String, comment: String) -> Field? {
     let code = code.replacing(/\s+/, with: " ").trimmingCharacters(in: .whitespaces)
     if let match = code.wholeMatch(of: /int32_t \(\*(\w+)\)\((.*)\)/) {

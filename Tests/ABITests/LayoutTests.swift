@@ -9,7 +9,7 @@ import Testing
 @Suite struct LayoutTests {
   static let committed = Toolchain.package.appending(path: "Tests/ABITests/layout.txt")
 
-  /// What the C compiler makes of the headers: a program that prints sizes, offsets and constants.
+  /// Compiles and runs a program that prints the headers' sizes, offsets and constants.
   static func dump() throws -> String {
     var lines: [String] = []
     var program = "#include <stdio.h>\n#include <stddef.h>\n#include \"segue/segue.h\"\n"

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `rows only answer through what stands at the end`() {
+  @Test func `rows return results only through their last parameters`() {
     for table in SignatureTable.all {
       for row in table.rows {
         let firstResult = row.arguments.firstIndex { $0.kind.isResult } ?? row.arguments.count

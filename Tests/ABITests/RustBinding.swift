@@ -18,7 +18,9 @@ enum RustBinding {
 
     """
 
-  /// - Parameter dump: what `LayoutTests.dump` gives.
+  /// Returns the source of the Rust module.
+  ///
+  /// - Parameter dump: the output of `LayoutTests.dump`.
   static func text(of dump: String) throws -> String {
     var (constants, functions, structs) = ("", "", "")
     for line in dump.split(separator: "\n") {
@@ -40,7 +42,7 @@ enum RustBinding {
     return preamble + constants + "\n" + functions + structs + "}\n"
   }
 
-  /// "segue_view_1_t" is `View1`.
+  /// Returns Rust's name of a struct: "segue_view_1_t" is `View1`.
   static func name(ofStruct name: String) -> String {
     name.dropFirst("segue_".count).dropLast("_t".count).split(separator: "_").map(\.capitalized)
       .joined()
@@ -80,7 +82,7 @@ enum RustBinding {
     "segue_parameter_t": "Parameter",
   ]
 
-  /// A C type as Rust writes it; an array among parameters is a pointer.
+  /// Returns a C type as Rust writes it; an array among parameters is a pointer.
   private static func rust(_ type: String) throws -> String {
     if let array = type.wholeMatch(of: /(const )?double\[\d+\]/) {
       return array.1 == nil ? "*mut f64" : "*const f64"

@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// What shows where neither screen covers the container.
+/// The parts of a frame that neither screen covers.
 @Suite struct BackdropTests {
   /// Animators with a `background` that is a place behind both screens, with what lets it show.
   private static let rooms: [(name: String, settings: [String])] = [
@@ -16,7 +16,7 @@ import Testing
   ]
   private static let moments = [0.05, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 0.95]
 
-  /// What the compositor of `Picture` draws where a film has nothing.
+  /// The compositor's background in `Picture`, for pixels that a film leaves empty.
   private static let nothing: UInt32 = 0xffff_00ff
 
   private static func share(_ color: UInt32, in film: Film) throws -> Double {
@@ -63,7 +63,7 @@ import Testing
     for moment in Self.moments { #expect(try set.frame(at: moment) == staged.frame(at: moment)) }
   }
 
-  /// Animators whose background is a surface on which the screens lie.
+  /// Animators whose background is a surface under the screens.
   private static let surfaces: [(name: String, settings: [String])] = [
     ("container-transform", ["elevation=0", "scrim=0"]), ("fade-through", []), ("shared-axis", []),
     ("shared-axis", ["axis=z"]),

@@ -3,7 +3,7 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// What holds for the looks of the depth family.
+/// Rules for the frames of the depth family.
 @Suite struct DepthTests {
   private static let sizes = [
     Size(width: 390, height: 844), Size(width: 1440, height: 900), Size(width: 96, height: 12),
@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `near the ends, no narrow strip of a cover stands at the side`(
+  func `near the ends, no narrow strip of a cover is at the side`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(
       size: Size(width: 390, height: 844), direction: direction, isInteractive: true)
     let film = try Film(
       "cover-flow", scene, screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
-    // The cover in the middle is shaded by 0.4 where it is at the side.
+    // The cover in the middle is shaded by 0.4 when it is at the side.
     for progress in [0.01, 0.02, 0.05, 0.08, 0.1] {
       for place in [progress, 1 - progress] {
         let least = Int(255 * (1 - 0.4 * progress)) - 2
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `the back of a dark page is dark, and that of a light one light`(
+  func `the back of a dark page is dark, and the back of a light page is light`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction)

@@ -18,7 +18,7 @@ struct Scene: CustomStringConvertible {
   var isMirrored = false
   /// Driven by a finger from its beginning, without the curves.
   var isInteractive = false
-  /// What is behind the screens; nil for the colour of their edges.
+  /// The colour behind the screens; nil for the colour of their edges.
   var backdrop: Color?
 
   var width: Int { Int(size.width * scale) }
@@ -79,7 +79,7 @@ final class Film {
       Picture(timeline.layers(at: progress * timeline.duration), scene, threads: threads))
   }
 
-  /// Returns a screen alone, where it stands when nothing moves.
+  /// Returns a frame of a screen alone, at rest.
   static func still(_ screen: View, _ scene: Scene) throws -> Picture {
     let container = View(frame: Rect(origin: .zero, size: scene.size), name: "container")
     screen.removeFromSuperview()

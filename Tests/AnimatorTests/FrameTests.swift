@@ -4,7 +4,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// What holds for the frames of every bundled animator, pixel by pixel.
+/// Rules for the frames of every bundled animator, pixel by pixel.
 @Suite struct FrameTests {
   private static let sizes = [
     Size(width: 96, height: 128), Size(width: 1, height: 1), Size(width: 240, height: 30),

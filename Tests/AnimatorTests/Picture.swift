@@ -11,7 +11,7 @@ struct Picture: Equatable {
   /// Draws a frame; nil when there is no memory for it.
   init?(_ tree: LayerTree, _ scene: Scene, threads: Int = 1) {
     guard let buffer = PixelBuffer(width: scene.width, height: scene.height) else { return nil }
-    // A colour that no screen has: where it shows, nothing was drawn.
+    // A colour that no screen has: a pixel with it was not drawn.
     let compositor = Compositor(
       width: scene.width, height: scene.height, scale: scene.scale,
       background: Color(red: 1, green: 0, blue: 1), threads: threads)

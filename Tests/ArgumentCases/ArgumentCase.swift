@@ -55,14 +55,14 @@ public struct ArgumentCase {
     }
   }
 
-  /// The exit codes of the contract; those of signals and traps are none.
+  /// The documented exit codes. The codes of signals and traps are not among them.
   private static let codes: Set<Int32> = [0, 1, 64, 65, 66, 69, 73]
 
-  /// What is wrong with the answer to these arguments; nil when all is well.
+  /// Returns the fault of the answer to these arguments; nil when there is none.
   ///
-  /// - Parameters:
+  ///   - Parameters:
   ///   - code: The exit code; a negative one for a signal.
-  ///   - errors: What stood on standard error.
+  /// - errors: The text on standard error.
   public func fault(code: Int32, errors: String) -> String? {
     guard Self.codes.contains(code) else { return "exit code \(code): \(errors)" }
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ import Testing
 
 /// The pictures of docs/animators.md and of the README, drawn with the bundled screens.
 enum AnimatorPictures {
-  /// What a picture of one animator takes, where it is not of many pieces.
+  /// The largest size of one animator's picture, unless it shows many pieces.
   private static let usualBytes = 40_000
   private static let size = (width: 208, height: 450)
 

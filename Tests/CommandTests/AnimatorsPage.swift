@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `segue info --json` says of an animator, and the family of `segue list --json`.
+/// The properties of an animator in `segue info --json`, and its family in `segue list --json`.
 struct ListedAnimator: Decodable {
   struct Parameter: Decodable {
     let id: String
@@ -165,6 +165,6 @@ extension ListedAnimator.Parameter {
 }
 
 extension Double {
-  /// Without a fraction where it is whole.
+  /// The number, without a fraction if it is whole.
   fileprivate var plain: String { self == rounded() ? String(Int(self)) : "\(self)" }
 }

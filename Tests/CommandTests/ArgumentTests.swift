@@ -58,7 +58,7 @@ struct ArgumentTests {
     (["help", "storyboard", "schem"], "segue help storyboard schema"),
     (["help", "nothing-like-it"], "render, play, list"),
   ])
-  func `a mistyped subcommand is answered with the nearest wherever it stands`(
+  func `a mistyped subcommand is answered with the nearest one at any position`(
     _ arguments: [String], _ words: String
   ) throws {
     let run = try Run.segue(arguments)

@@ -69,7 +69,9 @@ struct CurveTests {
     #expect(run.errors.contains("did you mean '\(name)'?"), "\(run.errors)")
   }
 
-  @Test func `a name that resembles none is refused with where the names are listed`() throws {
+  @Test func `a name that resembles no other is refused with a reference to the list of names`()
+    throws
+  {
     let run = try Run.segue("curve", "wobble")
     #expect(run.code == 65)
     #expect(run.errors.contains("segue help curve"), "\(run.errors)")

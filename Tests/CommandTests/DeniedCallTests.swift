@@ -39,7 +39,7 @@ struct DeniedCallTests {
 
   /// Denies file systems' ways of writing a file without a name: O_TMPFILE, and names for such files.
   @Test(arguments: [("openat", 0o20_000_000), ("linkat", nil)])
-  func `where a file cannot be without a name, films are written all the same`(
+  func `films are written even if a file cannot be without a name`(
     _ call: String, _ flag: Int?
   ) throws {
     let screens = try Screens()

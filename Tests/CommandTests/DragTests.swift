@@ -176,7 +176,9 @@ struct DragTests {
     #expect(run.errors.contains(word), "\(run.errors)")
   }
 
-  @Test func `--touches shows the finger of --drag where it is, and changes nothing else`() throws {
+  @Test func `--touches shows the finger of --drag at its position, and changes nothing else`()
+    throws
+  {
     let screens = try Screens()
     for (seed, name) in ["a.png", "b.png"].enumerated() {
       try screens.folder.write(name, Picture.png(200, 300, seed: seed))

@@ -17,7 +17,7 @@ struct DressTests {
   }
 
   @Test(arguments: ["push", "zoom", "blur-through", "cube", "circle", "sheet"])
-  func `where nothing covers it, the screen has the pixels that it has without a decoration`(
+  func `the uncovered part of the screen has the pixels that it has without a decoration`(
     _ animator: String
   ) throws {
     let screens = try Screens()
@@ -98,7 +98,8 @@ struct DressTests {
     }
   }
 
-  @Test func `a video has a light background, or keeps its transparency where it can`() throws {
+  @Test func `a video has a light background, or keeps its transparency if the format can`() throws
+  {
     let screens = try Screens()
     let common = ["--margin", "6", "--frames", "0..1"]
     #expect(try screens.render(["-o", "light.mp4"] + common).code == 0)

@@ -81,7 +81,7 @@ struct FilmStepTests {
       ])
   }
 
-  @Test func `in a frame, a caption lies in the margin and leaves the device as it is`() throws {
+  @Test func `in a frame, a caption is in the margin and leaves the device as it is`() throws {
     let folder = try render(
       "{ at: 0.5, caption: A, for: 1 }", "--size", "400x700", "--frame", "phone", "--background",
       "teal", "--shadow", "none")
@@ -136,7 +136,7 @@ struct FilmStepTests {
     #expect(font.code == 65 && font.errors.contains("f.otf is not a font"), "\(font.errors)")
   }
 
-  @Test func `a pause repeats its frame, and the camera goes on`() throws {
+  @Test func `a pause repeats its frame, and the camera continues`() throws {
     let still = try render("{ at: 0.2, pause: 1 }, { at: 0.4, wait: 0 }")
     #expect(still.names.filter { $0.hasPrefix("f-") }.count == 4 + 10 + 5 + 1)
     let moving = try render("{ at: 0.2, pause: 1 }, { at: 0.2, zoom: dot, over: 0.5 }")

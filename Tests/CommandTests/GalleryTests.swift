@@ -213,7 +213,7 @@ struct GalleryTests {
     #expect(try folder.bytes("slide.webp").elementsEqual("mine".utf8))
   }
 
-  @Test func `a plug-in that fails is shown with its reason, and the rest goes on`() throws {
+  @Test func `a plug-in that fails is shown with its reason, and the rest is drawn`() throws {
     let folder = try Folder()
     let plugins = try UnrulyTests.plugins.get().path
     let run = try Run.segue(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people see of plug-ins that run in processes of their own.
+/// Messages and results of plug-ins that run in processes of their own.
 struct IsolationTests {
   private let screens: Screens
 
@@ -47,7 +47,7 @@ struct IsolationTests {
     #expect(!screens.folder.names.contains("other.y4m"))
   }
 
-  @Test func `a value that is no deadline is reported once, and the usual one holds`() throws {
+  @Test func `a value that is not a deadline is reported once, and the default applies`() throws {
     let run = try render(
       "short", ["-o", "null:"], environment: ["SEGUE_DEADLINE": "soon"])
     #expect(run.code == 0)
@@ -87,7 +87,7 @@ struct IsolationTests {
     #expect(try film().code == 0)
   }
 
-  @Test func `a process that something else killed is no reason for quarantine`() throws {
+  @Test func `a process that something else killed does not lead to quarantine`() throws {
     let (plugins, state) = (try Folder(), try Folder())
     try FileManager.default.copyItem(
       atPath: try UnrulyTests.plugins.get() / "unruly.so", toPath: plugins / "unruly.so")
@@ -157,7 +157,9 @@ struct IsolationTests {
     #expect(added.text.contains("slides in"))
   }
 
-  @Test func `where only the folders of a variable are searched, a missing plug-in says so`() throws
+  @Test
+  func `the message about a missing plug-in says when only the folders of a variable are searched`()
+    throws
   {
     let folder = try Folder()
     let run = try Run.segue(

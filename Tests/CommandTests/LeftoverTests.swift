@@ -49,7 +49,7 @@ struct LeftoverTests {
     return try #require(pid_t(texts.joined().trimmingCharacters(in: .whitespaces)))
   }
 
-  /// False for a process that has ended, also when its status has not been collected yet.
+  /// Returns false for a process that has ended, also when its status has not been collected yet.
   private func isRunning(_ process: pid_t) -> Bool {
     let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
     return !text.isEmpty && !text.contains(") Z ")
@@ -104,8 +104,8 @@ struct LeftoverTests {
     #expect(try screens.render("-o", "f.y4m").code == 0)
     try FileManager.default.removeItem(atPath: screens.folder / "f.y4m")
     let after = try Run.shell("find . | sort", in: screens.folder).text
-    // A lock file that no process holds belongs to a killed render and is removed; files with other
-    // names stay.
+    // A lock file that no process has locked belongs to a killed render and is removed; files with
+    // other names stay.
     #expect(after == before.replacingOccurrences(of: "./.segue-9999aaaa/lock\n", with: ""))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// `--max-size`, and the size and rate that a GIF has by default.
 @Suite struct MaxSizeTests {
-  /// Two screens that are larger than a GIF is by default.
+  /// Makes two screens that are larger than the default size of a GIF.
   private func large() throws -> Screens {
     let screens = try Screens()
     try screens.folder.write("a.png", Picture.png(500, 1000, seed: 1))
@@ -25,7 +25,7 @@ import Testing
     var file: Stored
   }
 
-  @Test func `a GIF suits a README unless size and rate are given, which one note tells`() throws {
+  @Test func `a GIF suits a README unless size and rate are given, and one note says so`() throws {
     let screens = try large()
     let usual = try screens.render("-o", "o.gif", "--duration", "0.2", "--json")
     let document = try usual.json(Document.self)
@@ -79,7 +79,7 @@ import Testing
     #expect(sizes.map(String.init) == [size])
   }
 
-  @Test func `a GIF may be larger than it is by default where the bytes allow it`() throws {
+  @Test func `a GIF may be larger than the default if the bytes allow it`() throws {
     let screens = try Screens()
     for (name, shade) in [("a.png", UInt8(230)), ("b.png", 60)] {
       try screens.folder.write(name, Picture.plain(600, 1200, shade))

@@ -45,7 +45,7 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test func `what info says of springs stands where the duration is left to them`() throws {
+  @Test func `info describes springs for animators whose duration a spring decides`() throws {
     for (name, isLeft) in [("cover", true), ("slide", true), ("dip", false), ("dissolve", false)] {
       let run = try Run.segue("info", name)
       #expect(run.text.contains("A spring given as a curve takes the time") == isLeft, "\(name)")
@@ -253,7 +253,7 @@ import Testing
   }
 
   @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
-  func `an element that no screen has is told of`(animator: String) throws {
+  func `an element that no screen has is reported`(animator: String) throws {
     let screens = try Screens()
     let words = ["-o", "null:", "--animator", animator, "--set"]
     let missing = try screens.render(words + ["element=nope"])

@@ -19,7 +19,8 @@ struct NewTests {
     try Project.allCases.map { try build($0, "interaction") }
   }
 
-  /// Builds and installs a project with warnings as errors. Returns the folder that holds it.
+  /// Builds and installs a project with warnings as errors. Returns the folder in which it was
+  /// installed.
   private static func build(_ project: Project, _ kind: String) throws -> Folder {
     let screens = try Screens()
     let environment = ProcessInfo.processInfo.environment
@@ -252,7 +253,7 @@ struct NewTests {
     #expect(there.code == 0 && there.text.contains("Makefile"), "\(command)")
   }
 
-  @Test func `an alias that another plug-in has is told`() throws {
+  @Test func `an alias that another plug-in has is reported`() throws {
     let folder = try Folder()
     let run = try Run.segue("new", "slide", "--language", "c", in: folder)
     #expect(run.code == 0)

@@ -27,7 +27,7 @@ struct OutputFileTests {
     #expect(!run.errors.contains(".segue-") && !run.errors.contains("/proc"), "\(run.errors)")
   }
 
-  /// Two screens, links to the first one, and a storyboard that shows it.
+  /// Makes two screens, links to the first one, and a storyboard that shows it.
   private func folder() throws -> Folder {
     let folder = try Screens().folder
     try FileManager.default.copyItem(atPath: folder / "a.png", toPath: folder / "in1.png")

@@ -3,7 +3,7 @@ import Foundation
 /// PNG files written by the tests themselves, so that the command is not tested with its own
 /// encoder.
 enum Picture {
-  /// Returns an opaque picture whose pixels all differ from those of another `seed`.
+  /// Returns an opaque picture whose pixels all differ from the pixels of another `seed`.
   static func png(_ width: Int, _ height: Int, seed: Int) -> [UInt8] {
     png(width, height) { x, y in
       [

@@ -79,7 +79,7 @@ struct PluginTests {
     }
   }
 
-  @Test func `a text file named .so is listed as refused with its reason, and the rest goes on`()
+  @Test func `a text file named .so is listed as refused with its reason, and the rest is listed`()
     throws
   {
     let folder = try Folder()
@@ -108,7 +108,7 @@ struct PluginTests {
   }
 
   @Test(arguments: Bundled.animators.map { "org.segue.\($0)" } + ["slide", "dissolve"])
-  func `info tells the parameters, each with a line of help`(_ id: String) throws {
+  func `info prints the parameters, each with a line of help`(_ id: String) throws {
     let info = try Run.segue("info", id, "--json").json(Info.self)
     #expect(info.id.hasSuffix(id))
     #expect(!info.parameters.isEmpty)

@@ -43,7 +43,7 @@ struct PointTests {
   }
 
   @Test(arguments: ["o.png", "o.gif", "o.mp4"], animators)
-  func `the same holds of screens with round corners`(
+  func `the same is true of screens with round corners`(
     _ output: String, _ arguments: [String]
   ) throws {
     let size = ["-o", output, "--corner-radius", "12", "--size", "x200", "--quiet"]
@@ -53,7 +53,7 @@ struct PointTests {
   }
 
   /// A frame is placed on whole pixels at each scale, so that the screen in it may differ by a pixel.
-  @Test func `the same holds in a frame, but for a pixel`() throws {
+  @Test func `the same is true in a frame, except for a pixel`() throws {
     let size =
       ["-o", "o.png", "--frame", "phone", "--size", "120x240", "--quiet"] + Self.animators[1]
     let whole = try bytes(Self.small.get(), size, "o.png")

@@ -60,8 +60,8 @@ struct Run {
 
 /// The path of the command, and how processes are started.
 enum Command {
-  /// The built command, which is beside the test bundle, with the bundled plug-ins where it looks
-  /// for them.
+  /// The built command, which is beside the test bundle, with the bundled plug-ins in the folder
+  /// that it searches.
   static let path: String = {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().path

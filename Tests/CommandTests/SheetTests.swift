@@ -44,7 +44,7 @@ struct SheetTests {
     return tops
   }
 
-  @Test func `what lies behind a sheet is equally dark for as long as the sheet rests`() throws {
+  @Test func `the background of a sheet is equally dark for as long as the sheet rests`() throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: custom }, { at: 2.5, dismiss: true }",
       "present: { animator: sheet }")
@@ -101,7 +101,7 @@ struct SheetTests {
       + "drag: { from: [50, 150], to: [50, 110], over: 0.5, hold: 0.3 } }",
     "{ at: 1.5, drag: { from: [50, 110], to: [50, 190], over: 1, easing: ease-in, hold: 0.2 } }",
   ])
-  func `what lies behind a sheet is as dark as the sheet is high`(_ step: String) throws {
+  func `the background of a sheet is as dark as the sheet is high`(_ step: String) throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: sheet, set: { dim: 0.4 } }, \(step)",
       "dismiss: { interaction: pan }")

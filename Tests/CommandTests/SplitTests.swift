@@ -4,7 +4,7 @@ import Testing
 
 @testable import segue
 
-/// What holds in the second process of a command, where `PluginProcess` runs it.
+/// Rules for the second process of a command, in which `PluginProcess` runs it.
 struct SplitTests {
   /// Threads that wait for the same lazily made value meet in a lock of the Swift runtime. It is
   /// taken in the parent first, so that the runtime knows the parent's thread number.

@@ -82,7 +82,7 @@ import Testing
       "no row under 'transitions' has an 'interaction' for what can happen there"
     ),
   ])
-  func `a drag that begins nothing is told where it must begin`(
+  func `the message about a drag that begins nothing says where it must begin`(
     _ rows: String, _ message: String
   ) throws {
     let (run, _) = try render(

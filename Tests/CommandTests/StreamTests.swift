@@ -19,7 +19,7 @@ struct StreamTests {
     #expect(try meddler.folder.bytes("film.mp4") == meddler.folder.bytes("whole.mp4"))
   }
 
-  @Test func `without standard error the trace holds nothing but calls`() throws {
+  @Test func `without standard error the trace contains nothing but calls`() throws {
     let meddler = try Meddler("return -77", at: .animate)
     _ = try meddler.render("-o", "null:", "--trace", "trace", then: "<&- >&- 2>&-")
     let lines = String(decoding: try meddler.folder.bytes("trace"), as: UTF8.self)

@@ -3,7 +3,7 @@ import SegueHost
 import TestSupport
 import Testing
 
-/// How the command reports plug-ins that misbehave while a film is rendered. Only the run that is
+/// The command's reports of plug-ins that misbehave while a film is rendered. Only the run that is
 /// drawn is reported.
 struct UnrulyTests {
   /// A folder with the fixture's library, shared by all tests.
@@ -98,7 +98,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an animator that declines is told of, and is no fault`(_ kind: Kind) throws {
+  func `an animator that declines is reported, and is not a fault`(_ kind: Kind) throws {
     let run = try render("declines", kind, "-o", "null:", "--json", "--strict", "--events", "log")
     #expect(run.code == 0)
     #expect(run.errors.contains("declined the transition, so the dissolve was played"))
@@ -205,7 +205,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an animator that does not end on the new screen is told so, and under --strict it fails`(
+  func `an animator that does not end on the new screen is reported, and under --strict it fails`(
     _ kind: Kind
   ) throws {
     let run = try render("short", kind, "-o", "null:")
@@ -406,7 +406,7 @@ struct UnrulyTests {
     #expect(run.text.contains("\(folder / "quits.so")\n    refused: it ended its process"))
   }
 
-  @Test func `the id stands once in the sentence about it`() throws {
+  @Test func `the id appears once in the sentence about it`() throws {
     for animator in ["duration-nan", "short"] {
       let run = try render(animator, .screens, "-o", "null:")
       #expect(run.errors.ranges(of: "org.example.\(animator)").count == 1, "\(run.errors)")

@@ -5,7 +5,7 @@ import Testing
 /// `segue validate`, run as a process on plug-ins that keep every rule, and on plug-ins that break
 /// one each.
 struct ValidateTests {
-  /// What `--json` prints.
+  /// The output of `--json`.
   struct Report: Decodable {
     struct Case: Decodable, CustomStringConvertible {
       let plugin: String?
@@ -222,7 +222,7 @@ struct ValidateTests {
     #expect(errors.filter { $0 == "\n" }.count == 1 && errors.contains("so there is no verdict"))
   }
 
-  @Test func `the name of a version of the library's symbols is no export`() throws {
+  @Test func `the name of a version of the library's symbols is not an export`() throws {
     let folder = try Folder()
     try folder.write("map", "FAULTY_1 { global: segue_plugin_1; local: *; };".utf8)
     try Toolchain.compilePlugin(
@@ -294,7 +294,7 @@ struct ValidateTests {
     #expect(try detail("43") != first)
   }
 
-  @Test func `without a seed it takes one and prints it; a line tells what to do`() throws {
+  @Test func `without a seed it takes one and prints it; a line says what to do`() throws {
     let folder = try Folder()
     try Self.compile("faulty-animator", "TWO_VALUES", into: folder)
     let run = try Run.segue(
@@ -350,7 +350,7 @@ struct ValidateTests {
     Input(66, "'folder' is a folder; name the library in it", "folder"),
     Input(69, "can't be opened: it exports no segue_plugin_1", "hidden.so", "--case", "sizes"),
   ])
-  func `what cannot be judged is told in one sentence`(_ input: Input) throws {
+  func `a library that cannot be judged is reported in one sentence`(_ input: Input) throws {
     let folder = try Folder()
     try folder.write("text.so", "text".utf8)
     try folder.write("empty.so", [])
@@ -372,7 +372,7 @@ struct ValidateTests {
     #expect(run.text.isEmpty)
   }
 
-  @Test func `a missing segue-runner is no fault of the plug-in`() throws {
+  @Test func `a missing segue-runner is not a fault of the plug-in`() throws {
     let folder = try Folder()
     try Self.compile("faulty-animator", "NONE", into: folder)
     let run = try Run.shell(

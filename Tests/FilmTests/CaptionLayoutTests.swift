@@ -35,7 +35,7 @@ struct CaptionLayoutTests {
   }
 
   @Test(arguments: [Placement.top, .bottom])
-  func `a caption lies in the margin above or below the device when it has room there`(
+  func `a caption is in the margin above or below the device when it has room there`(
     _ placement: Placement
   ) throws {
     let (layout, device) = phone(in: 570, 1040)

@@ -2,7 +2,7 @@ import SegueFilm
 import SegueGeometry
 import Testing
 
-/// What a program that uses the library is told, without a word of the command's options.
+/// Errors of a program that uses the library, without a word of the command's options.
 struct FilmErrorTests {
   /// Returns a storyboard of one colour on a screen of 20 × 40 points.
   private func board() throws -> Storyboard {

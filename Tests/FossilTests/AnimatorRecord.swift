@@ -4,7 +4,7 @@ import SegueKit
 import SegueRender
 import SegueScene
 
-/// What an animator records between two screens, as lines of text that can be compared.
+/// An animator's recording of two screens, as lines of text that can be compared.
 struct AnimatorRecord {
   /// The circumstances of a transition.
   struct Scene {
@@ -27,7 +27,7 @@ struct AnimatorRecord {
     _ id: String, in registry: PluginRegistry, _ scene: Scene, _ counts: CallCounts
   ) throws -> [String] {
     let animator = try registry.makeAnimator(id, trace: counts.trace)
-    // Where the library runs decides whether it was opened just now.
+    // Whether the library was opened just now depends on the process that runs it.
     counts.clear()
     let all = Rect(origin: .zero, size: scene.size)
     let container = View(frame: all, name: "container")
@@ -88,7 +88,7 @@ struct AnimatorRecord {
     }
   }
 
-  /// FNV-1a over the pixels.
+  /// Returns FNV-1a over the pixels.
   private static func checksum(_ buffer: PixelBuffer) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for y in 0..<buffer.height {

@@ -3,7 +3,7 @@ import SegueHost
 import SegueKit
 import SegueScene
 
-/// What an interaction controller makes of drags, as lines of text that can be compared.
+/// An interaction controller's answers to drags, as lines of text that can be compared.
 struct ControllerRecord {
   /// A finger's way from left to right, or back, over a part of the width.
   struct Drag {
@@ -49,7 +49,7 @@ struct ControllerRecord {
     window.engine.layoutDirection = layout
     window.engine.log = EventLog()
     container.addInteraction(try registry.makeInteraction(id, trace: counts.trace), for: operation)
-    // Where the library runs decides whether it was opened just now.
+    // Whether the library was opened just now depends on the process that runs it.
     counts.clear()
     let start = window.engine.now
     let steps = 12

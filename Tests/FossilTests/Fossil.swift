@@ -34,8 +34,8 @@ struct Fossil: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What today's host finds in this library alone. The library is copied into `place`, since the
-  /// mode of a file in a clone depends on the umask, and the host looks at it.
+  /// Returns the registry of today's host for this library alone. The library is copied into
+  /// `place`, since the host examines the mode of the file, which in a clone depends on the umask.
   func registry(in place: URL, _ isolation: PluginEntry.Isolation = .inProcess) throws
     -> PluginRegistry
   {
@@ -52,7 +52,7 @@ struct Fossil: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// How often each function was called and what it answered, in the order of the first calls.
+/// The number of calls of each function and its answers, in the order of the first calls.
 final class CallCounts: Sendable {
   private let counts = Mutex<(order: [String], counts: [String: Int])>(([], [:]))
 

@@ -40,7 +40,7 @@ enum ChildFuzz {
 
   private static func tryHost(_ dice: inout Dice, _ folder: URL) -> String? {
     let before = descriptors()
-    // A lie while the library is looked at mostly ends the case early.
+    // A false answer while the library is opened mostly ends the case early.
     FakeRunner.ask(for: Int.random(in: 0..<8, using: &dice) == 0 ? dice.next() : 0)
     // Many cases wait for it.
     var deadlines = PluginDeadlines(all: 0.05)
@@ -76,7 +76,7 @@ enum ChildFuzz {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
   }
 
-  /// One transition with whatever usable animator there is.
+  /// Runs one transition with any usable animator.
   private static func transition(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
     let usable = registry.entries.first {
       $0.library != nil && $0.status == .ok && $0.kind == .animator

@@ -134,7 +134,8 @@ struct FakeHost: ~Copyable {
     }
   }
 
-  /// False for a call that passes the plug-in an address or a text that a host would not pass.
+  /// Returns false for a call that passes the plug-in an address or a text that a host would not
+  /// pass.
   private func isHarmless(_ message: Message) -> Bool {
     guard case .call(let message) = message else { return true }
     let call = message.call
@@ -150,7 +151,7 @@ struct FakeHost: ~Copyable {
       guard case .text(let id)? = call.arguments.last else { return false }
       return call.arguments.first == plugin && Self.ids.contains(id)
     }
-    // A destroyed animator must not be used again; damage does not tell which call it makes.
+    // A destroyed animator must not be used again; damage does not show which call it makes.
     return call.row.name != "destroy" && animators.contains { $0 == call.arguments.first }
   }
 

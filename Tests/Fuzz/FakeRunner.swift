@@ -30,7 +30,8 @@ struct FakeRunner: ~Copyable {
   private let isHonest: Bool
   /// One message in this many is damaged.
   private let damage: Int
-  /// How many calls of the host may be on the stack before the runner makes no more of its own.
+  /// The largest number of the host's calls on the stack with which the runner still makes calls of
+  /// its own.
   private let deepest: Int
   private var depth = 0
   /// The calls that are still made. A plug-in may make any number, but a case must come to its end.
@@ -98,7 +99,7 @@ struct FakeRunner: ~Copyable {
     write(bytes)
   }
 
-  /// Past the channel, which only sends messages.
+  /// Writes past the channel, which only sends messages.
   private func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

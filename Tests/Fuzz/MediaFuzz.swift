@@ -58,7 +58,8 @@ enum MediaFuzz {
   private static let folder: String = {
     var name = Array("/tmp/segue-fuzz-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { return "/tmp" }
-    // The folder is removed at a normal exit only, so after a crash it holds the case that crashed.
+    // The folder is removed at a normal exit only, so after a crash it contains the case that
+    // crashed.
     atexit { _ = popen("rm -rf \(MediaFuzz.folder)", "r").map(pclose) }
     return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()

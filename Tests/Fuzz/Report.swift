@@ -6,12 +6,12 @@ internal import Synchronization
 enum Report {
   private static let seed = Atomic<UInt64>(0)
   private static let isTrying = Atomic<Bool>(false)
-  /// How many seconds one case may take, with a sanitizer on a busy machine.
+  /// The timeout of one case in seconds, with a sanitizer on a busy machine.
   private static let deadline: UInt32 = 60
 
   static var hasAddressSanitizer: Bool { symbol("__asan_init") != nil }
 
-  /// Whole seconds of a clock that only goes forward.
+  /// Returns whole seconds of a clock that only goes forward.
   static func secondsNow() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

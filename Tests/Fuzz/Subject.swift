@@ -17,7 +17,8 @@ struct Subject: Sendable {
     Subject(name: "messages", tryOne: MessagesFuzz.tryOne),
     Subject(name: "terminal", tryOne: TerminalFuzz.tryOne),
     // A frame driver kept its session, and the connection to the process, for ever: 1015, 1371, 1403.
-    // A call whose fault was no failure was answered with a success without results: 2562, 2867, 3266.
+    // A call whose fault was not a failure was answered with a success without results: 2562, 2867,
+    // 3266.
     Subject(
       name: "child", tryOne: ChildFuzz.tryOne, known: [1015, 1371, 1403, 2562, 2867, 3266]),
   ]

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueTerminal
 internal import TestSupport
 
-/// What a terminal sends, in pieces, and what the command makes of it: events, abilities, a layout.
+/// Sends the command the bytes of a terminal, in pieces: events, abilities, a layout.
 enum TerminalFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     let bytes = TerminalBytes.random(&dice)

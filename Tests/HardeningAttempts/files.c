@@ -113,7 +113,7 @@ static void hold_pipe(void) {
 static int set_owner_of_held(void) { return code(fcntl(ends[0], F_SETOWN, getppid())); }
 static int signal_by_held(void) { return code(fcntl(ends[0], F_SETFL, O_ASYNC)); }
 static int do_not_wait_on_held(void) { return code(fcntl(ends[0], F_SETFL, O_NONBLOCK)); }
-// ENOTTY means that the call was allowed, since a pipe is no terminal.
+// ENOTTY means that the call was allowed, since a pipe is not a terminal.
 static int type_into_terminal(void) {
   return ioctl(ends[0], TIOCSTI, "x") == 0 || errno == ENOTTY ? 0 : errno;
 }

@@ -20,8 +20,8 @@ enum Attempts {
     case landlock = "landlock-6"
   }
 
-  /// Returns the result of each attempt by its name: "0", the name of an errno, or that of a
-  /// signal. The probe runs once for each mode, on first use.
+  /// Returns the result of each attempt by its name: "0", or the name of an errno or a signal. The
+  /// probe runs once for each mode, on first use.
   static func results(_ mode: Mode) throws -> [String: String] {
     try all.get()[mode] ?? [:]
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueHost
 
-/// What single calls of a plug-in are answered, right and wrong ones.
+/// The answers to single calls of a plug-in, right and wrong ones.
 @Suite struct CallTests {
   @Test func `another thread is refused and changes nothing, but may log`() throws {
     let stage = try Stage("other-thread")
@@ -174,7 +174,7 @@ import Testing
     #expect(stage.results("superview").first != .integer(0))
     #expect(stage.answers("snapshot") == [.invalidArgument, .ok])
     #expect(stage.answers("set_corner_radius") == [.invalidArgument])
-    // Centre (100, 50) of a view of 10 × 20: its own corner lies at (95, 40), and back again.
+    // Centre (100, 50) of a view of 10 × 20: its own corner is at (95, 40), and back again.
     #expect(stage.results("convert_rect").first == .numbers([95, 40, 10, 20]))
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
   }
@@ -236,7 +236,7 @@ import Testing
   }
 }
 
-/// What the context tells, and what a missing capability makes of it.
+/// The functions of the context, and their answers without a capability.
 @Suite struct ContextTests {
   @Test func `the context gives what the transition is`() throws {
     let stage = try Stage("reads")
@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test(arguments: [("reads", Int64(0), 1), ("reads-rtl", 1, 0)])
-  func `only a plug-in that declares right-to-left is told about it`(
+  func `only a plug-in that declares right-to-left gets the layout direction`(
     _ behaviour: String, _ layout: Int64, _ announcements: Int
   ) throws {
     let stage = try Stage(behaviour)

@@ -10,8 +10,8 @@ import Testing
 
 @testable import SegueHost
 
-/// Plug-ins that do their worst, at every place, in a process of their own: the host goes on, says
-/// what happened, and nothing is left behind.
+/// Plug-ins that misbehave in every function, in a process of their own: the host continues,
+/// reports the misbehaviour, and leaves nothing behind.
 @Suite struct ChaosTests {
   private static let fixture = Result { () throws -> LibraryFixture in
     let fixture = try LibraryFixture()
@@ -35,8 +35,8 @@ import Testing
   /// The modes in which a plug-in's end is not the host's.
   private static let modes: [PluginEntry.Isolation] = [.child, .hardened]
 
-  /// How each misbehaviour ends: a part of what the host says; nil when the transition goes on as
-  /// if nothing had happened.
+  /// The end of each misbehaviour: a part of the host's message; nil when the transition continues
+  /// as if nothing had happened.
   private static let outcomes: [(what: String, says: String?)] = [
     ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit code 3)"),
     ("vanish", "ended its process (exit code 4)"), ("abort", "crashed (SIGABRT)"),
@@ -49,10 +49,10 @@ import Testing
     ("hog", "did not come back within 0.2 s"),
   ]
 
-  /// Where a hardened process ends in another way: it has no more than 1 GiB of memory.
+  /// The misbehaviours with another end in a hardened process: it has no more than 1 GiB of memory.
   private static let hardenedOutcomes = ["hog": "crashed (SIGABRT)"]
-  /// Where it ends in another way while the library is opened: it has 64 descriptors, and the last step
-  /// of its hardening needs one.
+  /// The misbehaviours with another end while the library is opened: the process has 64
+  /// descriptors, and the last step of its hardening needs one.
   private static let hardenedOpening = [
     "flood-descriptors": "its process can't be hardened: "
   ]
@@ -72,8 +72,8 @@ import Testing
     var says: String? { ChaosTests.outcome(what, isolation) }
     var testDescription: String { "\(what) at \(place), \(isolation.rawValue)" }
 
-    /// Each misbehaviour at each place in a child process, and at one of the places in a hardened one,
-    /// where only the process itself differs.
+    /// Returns each misbehaviour in each place in a child process, and in one of the places in a
+    /// hardened one, because only the process itself differs.
     static func all(_ places: String..., hardened: String) -> [Case] {
       outcomes.flatMap { outcome in
         places.map { Case(what: outcome.what, place: $0, isolation: .child) }

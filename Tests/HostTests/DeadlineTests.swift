@@ -2,7 +2,7 @@ import Testing
 
 @testable import SegueHost
 
-/// What `SEGUE_DEADLINE` may be.
+/// The values of `SEGUE_DEADLINE`.
 @Suite struct DeadlineTests {
   @Test(arguments: [nil, ""])
   func `without a value the usual limits hold`(_ text: String?) {

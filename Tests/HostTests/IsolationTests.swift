@@ -52,8 +52,8 @@ extension PluginEntry.Isolation {
       .compactMap(\.id).filter { id in !endless.contains { id.hasSuffix($0) } }
   }()
 
-  /// How each plug-in behaves in this process, observed once: what one does may depend on how often
-  /// it was called.
+  /// The behaviour of each plug-in in this process, observed once, because it may depend on the
+  /// number of calls.
   private static let observations = Result { () throws -> [String: Observation] in
     var observations: [String: Observation] = [:]
     for id in ids { observations[id] = try IsolationTests().observe(id, .inProcess, .completed) }
@@ -131,7 +131,7 @@ extension PluginEntry.Isolation {
   }
 
   @Test(arguments: PluginEntry.Isolation.tested.dropFirst())
-  func `a process that was started in advance is the one that is used, and the only one`(
+  func `a process that was started in advance is used, and no other is started`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()

@@ -39,7 +39,7 @@ final class LibraryFixture: Sendable {
     return file.path
   }
 
-  /// What is found in this folder alone.
+  /// Returns the registry of this folder alone.
   func discover(
     variables: [String: String] = [:], isolation: PluginEntry.Isolation = .inProcess,
     deadlines: PluginDeadlines = PluginDeadlines()

@@ -160,7 +160,7 @@ import Testing
     #expect(recording.diagnostics.count == 1)
   }
 
-  @Test func `completing as cancelled is no fault but gives a warning`() throws {
+  @Test func `completing as cancelled is not a fault but gives a warning`() throws {
     let recording = try Stage("cancels").run()
     #expect(recording.fault == nil)
     #expect(recording.diagnostics.first?.contains("reported a cancellation") == true)

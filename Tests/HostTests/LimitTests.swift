@@ -50,7 +50,7 @@ import Testing
     try String(contentsOf: Toolchain.package.appending(path: path), encoding: .utf8)
   }
 
-  /// As a person writes it: 10,000.
+  /// Returns a number as a person writes it: 10,000.
   private func written(_ number: Int) -> String {
     let last = String("\(1000 + number % 1000)".dropFirst())
     return number < 1000 ? "\(number)" : "\(number / 1000),\(last)"

@@ -6,12 +6,12 @@ import Testing
 
 /// Every way in which a library can be wrong has its own sentence, and harms nothing beside it.
 @Suite struct RefusalTests {
-  /// What is wrong, how to make it so, and what the reason must say.
+  /// A mistake, the way to make it, and the words that the reason must contain.
   struct Bad: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let defines: [String]
     let reason: String
-    /// Whether the entry still has its id.
+    /// True when the entry still has its id.
     let hasID: Bool
 
     init(_ name: String, _ defines: [String], _ reason: String, hasID: Bool = false) {
@@ -310,7 +310,7 @@ import Testing
     try fixture.compile(as: "in/deep/a.so")
     try FileManager.default.setAttributes(
       [.posixPermissions: mode], ofItemAtPath: fixture.folder.path)
-    // By its path, by a link to the file, and by a link to a folder, one that lies safely itself.
+    // By its path, by a link to the file, and by a link to a folder. The link's own folder is safe.
     let links = other.folder
     try FileManager.default.createSymbolicLink(
       atPath: links.appending(path: "link.so").path, withDestinationPath: deep + "/a.so")

@@ -270,7 +270,7 @@ import Testing
     #expect(fixture.found().first?.status == .ok)
   }
 
-  @Test func `threads that open a library at once enter it once and share it`() throws {
+  @Test func `threads that open a library simultaneously enter it once and share it`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["ENTERED_ONCE"])
     let router = CallRouter(logger: Logger(label: "test"))

@@ -16,14 +16,14 @@ import Testing
 @Suite struct RevisionTests {
   private static let id = "org.example.future"
 
-  /// What one transition of the plug-in "future" shows, and what it called.
+  /// The frames of one transition of the plug-in "future", and its calls.
   struct Seen: Equatable {
     var fault: String?
     /// The calls of the plug-in in the order of their ends, from `animate` on, as JSON.
     var calls: [String] = []
     var functions: [String] = []
     var log: [String] = []
-    /// How opaque the screen that appears is at the start and at the end.
+    /// The opacity of the screen that appears, at the start and at the end.
     var opacities: [Double?] = []
   }
 
@@ -166,7 +166,7 @@ import Testing
     await #expect(processExitsWith: .success) { try RevisionTests.addFunction() }
   }
 
-  /// What the new function does: the glow is shown as the view's opacity.
+  /// The implementation of the new function: the glow is shown as the view's opacity.
   private static let setGlow: HostFunction = { session, call throws(Status) in
     let view = try session.view(try call.handle(1))
     let before = view.alpha

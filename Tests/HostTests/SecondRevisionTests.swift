@@ -6,8 +6,8 @@ import Testing
 
 @testable import SegueHost
 
-/// What revision 2 of the ABI added, called by a plug-in in C. `IsolationTests` makes the same calls
-/// from child processes.
+/// The additions of the ABI's revision 2, called by a plug-in in C. `IsolationTests` makes the same
+/// calls from child processes.
 @Suite struct SecondRevisionTests {
   /// Returns the numbers that a function gave, call by call.
   private static func numbers(_ stage: Stage, _ function: String) -> [[Double]] {

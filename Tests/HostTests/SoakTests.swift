@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// What a process has that it could leave behind.
+  /// The resources that a process could leave behind.
   private struct Holdings {
     let descriptors: Int
     let sharedMemory: Int
@@ -62,7 +62,7 @@ import Testing
     #expect(!after.hasChildren)
   }
 
-  /// A whole transition; each tenth crashes, in one place after the other.
+  /// Runs a whole transition; each tenth crashes, in one place after the other.
   private static func transition(
     _ index: Int, _ registry: PluginRegistry, _ slide: String
   ) throws {

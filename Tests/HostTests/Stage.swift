@@ -36,7 +36,7 @@ final class Stage {
     var records: [TraceRecord] { all.withLock { $0 } }
   }
 
-  /// What the host said of it, and it itself.
+  /// The host's log of the plug-in, and the plug-in itself.
   let logged = Logged()
 
   final class Logged: Sendable {
@@ -136,12 +136,12 @@ final class Stage {
     records.records.filter { $0.function == function }.map(\.status)
   }
 
-  /// What a function's first result was, call by call.
+  /// Returns a function's first result, call by call.
   func results(_ function: String) -> [TraceRecord.Value?] {
     records.records.filter { $0.function == function }.map { $0.results.first?.value }
   }
 
-  /// How often the host called a slot of the animator or a callback.
+  /// Returns the number of the host's calls of a slot of the animator or a callback.
   func calls(_ function: String) -> Int {
     records.records.count { $0.direction == .hostToPlugin && $0.function == function }
   }

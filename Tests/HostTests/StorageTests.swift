@@ -95,7 +95,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test func `what many add at once to the cache is all there`() throws {
+  @Test func `entries that many add simultaneously to the cache are all there`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let identity = try ElfFile.identity(path: path)
@@ -293,7 +293,7 @@ import Testing
     #expect(found(try options(nil, place)) == expected)
     let quarantine = Quarantine(folder: place)
     quarantine.add(id, in: library, "crashed (SIGSEGV) in animate")
-    // This process keeps to it in any case, and the next one where it could be written.
+    // This process keeps to it in any case, and the next one if it could be written.
     #expect(quarantine.reason(id, in: library) == "crashed (SIGSEGV) in animate")
     let entries = found(try options(nil, place))
     #expect(entries != expected || !obstacle.isOvercome)
@@ -332,7 +332,7 @@ import Testing
     #expect(Quarantine(folder: fixture.folder.path).reason("org.example.one", in: path) != nil)
   }
 
-  @Test func `what many add at once to the quarantine is all there`() throws {
+  @Test func `entries that many add simultaneously to the quarantine are all there`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let folder = fixture.folder.path + "/state"
@@ -369,7 +369,7 @@ import Testing
     }
   }
 
-  @Test func `where the file cannot be written, the process keeps all that it added`() throws {
+  @Test func `if the file cannot be written, the process keeps all that it added`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let quarantine = Quarantine(folder: "/proc/segue-tests/none")

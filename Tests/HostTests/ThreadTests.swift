@@ -10,7 +10,7 @@ import Testing
 @testable import SegueHost
 @testable import SegueKit
 
-/// An instance is called on its transition's thread and on no other, whoever drops it where.
+/// An instance is called on its transition's thread and on no other, whichever thread drops it.
 @Suite struct ThreadTests {
   /// A plug-in that notes which call came on which thread.
   private final class Witness: PluginLibrary, PluginLink, @unchecked Sendable {
@@ -73,7 +73,7 @@ import Testing
     var contents: AnyObject?
   }
 
-  /// A thread that does one thing, waits to be told, and does another.
+  /// A thread that does one thing, waits for a signal, and does another.
   private final class Worker: @unchecked Sendable {
     // `@unchecked`: the two closures are set before the thread is made.
     let first: () -> Void
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Returns a thread that lets an animator of `witness` describe, puts it into `parcel`, and does
-  /// `last` when it is told to.
+  /// `last` after the signal.
   private static func describing(
     _ witness: Witness, _ parcel: Parcel, then last: @escaping () -> Void
   ) throws -> Worker {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// What a thread does for which an instance waits.
+  /// The moments at which an instance waits for its thread.
   enum Moment: String, CaseIterable {
     case asked, anotherCall, end
   }

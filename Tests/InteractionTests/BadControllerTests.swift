@@ -34,7 +34,7 @@ import Testing
     return PluginRegistry.discover(options)
   }
 
-  /// Built and looked at once for all tests.
+  /// Built and opened once for all tests.
   private static let registries = Result {
     () throws -> [PluginEntry.Isolation: PluginRegistry] in
     try Dictionary(

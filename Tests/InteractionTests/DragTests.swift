@@ -17,7 +17,7 @@ import Testing
     var settings: [String] = []
 
     var testDescription: String { "\(plugin) \(settings) \(operation) \(layout)" }
-    /// Where the finger goes down.
+    /// The position of the touch.
     var start: Double { sign > 0 ? 5 : 395 }
 
     static let all = [
@@ -260,8 +260,8 @@ import Testing
 }
 
 extension Stage {
-  /// Some drag, from an edge or from anywhere, with rests; and some time after it, often too little
-  /// for the transition to settle.
+  /// Makes a random drag, from an edge or from anywhere, with rests; and lets a random time pass
+  /// after it, often too short for the transition to settle.
   fileprivate func randomDrag(_ random: inout Dice, mirrored: Bool) {
     var x =
       Bool.random(using: &random)

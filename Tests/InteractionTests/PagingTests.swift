@@ -32,7 +32,7 @@ import Testing
     #expect(stage.records.records.allSatisfy { $0.status == .ok })
   }
 
-  @Test func `dragged back over the start, the pages go on to the other neighbour`() throws {
+  @Test func `dragged back over the start, the pages move on to the other neighbour`() throws {
     let stage = try stage()
     stage.drag(from: 200, to: 100, ending: nil)
     #expect(stage.engine.flight?.plan.direction == .forward)
@@ -108,7 +108,7 @@ import Testing
     #expect(stage.page == 1)
   }
 
-  @Test func `a single page stays where it is`() throws {
+  @Test func `a single page does not move`() throws {
     let stage = try stage(1, at: 0)
     stage.drag(from: 200, to: 20)
     stage.runToRest()
@@ -130,7 +130,7 @@ import Testing
     #expect(stage.page == 1)
   }
 
-  @Test func `a page that is grabbed while it settles goes on from where it is`() throws {
+  @Test func `a page that is grabbed while it settles continues from its position`() throws {
     let stage = try stage()
     stage.drag(from: 300, to: 200, steps: 10)
     #expect(stage.engine.machine.state == .settling(.finish))

@@ -39,7 +39,7 @@ final class Stage {
     return Stage(navigation, layout)
   }
 
-  /// As many pages, of which one shows.
+  /// Makes a stage with this many pages, of which one shows.
   static func pages(
     _ count: Int = 3, at index: Int = 1, layout: LayoutDirection = .leftToRight
   ) -> Stage {
@@ -82,8 +82,8 @@ final class Stage {
 
   // MARK: A finger
 
-  /// A finger that goes from point to point, each a sixtieth of a second after the last, and then is
-  /// lifted where it is; the clock goes with it.
+  /// Moves a finger from point to point, each a sixtieth of a second after the last, and lifts it
+  /// at the last one; the clock advances with it.
   func drag(
     _ points: [Point], finger: Int = 0, ending: PointerEvent.Phase? = .ended
   ) {
@@ -123,13 +123,13 @@ final class Stage {
     while engine.isInFlight, engine.now < end { window.tick(to: engine.now + 1.0 / 60) }
   }
 
-  /// Where the left edge of a page or screen is shown.
+  /// Returns the x of a page's or screen's left edge as shown.
   func left(of controller: ViewController) -> Double? {
     window.layers().layers.first { $0.view == controller.view.id }
       .map { $0.transform.apply(to: $0.bounds.origin).x }
   }
 
-  /// A view and all it holds as plain values, to be compared deeply.
+  /// A view and all of its descendants as plain values, to be compared deeply.
   struct Picture: Equatable {
     let id: ViewID
     let properties: ViewProperties

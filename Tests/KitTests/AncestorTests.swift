@@ -1,7 +1,7 @@
 import SegueKit
 import Testing
 
-/// The properties that tell where a view controller is in the hierarchy, and the setters that
+/// The properties that describe a view controller's place in the hierarchy, and the setters that
 /// change it.
 struct AncestorTests {
   @Test func `a controller equals itself alone`() {
@@ -23,7 +23,7 @@ struct AncestorTests {
     #expect(outer.navigationController == nil)
   }
 
-  @Test func `setting the selected index selects at once without a delegate`() {
+  @Test func `setting the selected index selects immediately without a delegate`() {
     let screens = ["a", "b", "c"].map { Screen($0) }
     let tabs = TabBarController(viewControllers: screens)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)

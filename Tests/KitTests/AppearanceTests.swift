@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// What a view controller can find out about its own appearing and disappearing.
+/// The properties that a view controller can read about its own appearing and disappearing.
 struct AppearanceTests {
   /// A base controller in a window, and a modal that is presented from it interactively.
   private final class Modals {
@@ -198,7 +198,7 @@ struct AppearanceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `a modal knows whether it is presented or dismissed, what it holds does not`(
+  func `a modal knows whether it is presented or dismissed, its children do not`(
     style: PresentationStyle, animated: Bool
   ) {
     let stage = Modals(style)

@@ -105,8 +105,8 @@ struct ContinuityTests {
       #expect(machine.place == value)
       guard case .running(let motion) = machine.motion else { break }
       if turn == 0 && place > 0.05 && place < 0.95 { #expect(motion.turn > 0) }
-      // Too close to an end there is no room to brake: the motion reverses at once, and its
-      // velocity jumps.
+      // Too close to an end there is no distance left to brake: the motion reverses immediately,
+      // and its velocity jumps.
       if motion.turn > 0 {
         #expect((motion.velocity(at: 0) - velocity).magnitude < 1e-9, "turn \(turn)")
         let slope = (motion.value(at: motion.turn * 1e-7) - value) / (motion.turn * 1e-7)

@@ -7,7 +7,7 @@ import Testing
 
 /// The custom container of docs/uikit.md, exactly as the page shows it.
 struct DocumentationTests {
-  @Test func `the container in the page is the one that these tests compile`() throws {
+  @Test func `these tests compile the container in the page`() throws {
     let own = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "CarouselExample.swift"), encoding: .utf8)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `elements come in the order of the tree, a view before what it holds`() {
+  @Test func `elements come in the order of the tree, a view before its descendants`() {
     let stage = Stage()
     let card = Self.element("card", Rect(x: 10, y: 10, width: 100, height: 100))
     let hidden = Self.element("hidden", .zero)
@@ -65,7 +65,7 @@ import Testing
     stage.to.addSubview(Self.element("card", Rect(x: 1, y: 2, width: 3, height: 4)))
     var found: [(Rect, Double)] = []
     _ = stage.record { context in
-      // Where the screens are moved to makes no difference.
+      // The screens' destinations make no difference.
       stage.from.frame = Rect(x: -400, y: 0, width: 400, height: 800)
       found = context.elements(of: .from).flatMap { element in
         [element, element.partner].compactMap { $0.map { ($0.frame, $0.cornerRadius) } }
@@ -78,7 +78,8 @@ import Testing
     #expect(found.map(\.1) == [4, 0])
   }
 
-  @Test func `a screen that does not fill the container has its elements where they will be`() {
+  @Test func `a screen that does not fill the container has its elements at their final positions`()
+  {
     let stage = Stage()
     stage.to.frame = Rect(x: 20, y: 300, width: 360, height: 500)
     stage.to.addSubview(Self.element("card", Rect(x: 1, y: 2, width: 3, height: 4)))
@@ -160,7 +161,7 @@ import Testing
     #expect(shown[2]?.contents.capture?.tree.layers.first?.cornerRadius == 5)
   }
 
-  @Test func `what is hidden beforehand is not in the picture of what holds it`() {
+  @Test func `a view that is hidden beforehand is not in the picture of its ancestor`() {
     let stage = Stage()
     let card = Self.element("card", Rect(x: 0, y: 0, width: 100, height: 100))
     card.addSubview(Self.element("title", Rect(x: 10, y: 10, width: 10, height: 10)))
@@ -235,7 +236,7 @@ import Testing
     #expect(stage.from.contents == Contents(source: 1))
   }
 
-  @Test func `taking a screen apart is no jump at the ends`() throws {
+  @Test func `taking a screen apart causes no jump at the ends`() throws {
     let navigation = NavigationController(rootViewController: ViewController(title: "one"))
     let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
     let one = try #require(navigation.topViewController)

@@ -183,7 +183,7 @@ struct EndsTests {
     }
   }
 
-  /// A presentation whose final frame is not that of the container.
+  /// A presentation whose final frame differs from the container's.
   private final class Sheet: DimmingPresentationController {
     override var frameOfPresentedView: Rect { Rect(x: 0, y: 50, width: 100, height: 150) }
   }

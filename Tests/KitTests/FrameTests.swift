@@ -118,7 +118,7 @@ struct FrameTests {
     #expect((coming.view.superview == nil) == !finishes)
   }
 
-  @Test func `a frame is the same reached forward, backward, or at once`() {
+  @Test func `a frame is the same reached forward, backward, or directly`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in

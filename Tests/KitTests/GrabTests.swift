@@ -49,7 +49,7 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 1, "let go before the middle, it goes back")
   }
 
-  @Test(arguments: [0.2, 0.9]) func `a finger that does not move lets it go on`(at: Double) {
+  @Test(arguments: [0.2, 0.9]) func `a finger that does not move lets it continue`(at: Double) {
     let stage = stage()
     run(stage.window, to: at)
     stage.window.send(event(.began, 50, after: 0, in: stage.window))

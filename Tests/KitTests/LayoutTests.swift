@@ -50,7 +50,7 @@ struct LayoutTests {
     }
   }
 
-  @Test func `a child that comes back is in its place even where its animator does not put it`()
+  @Test func `a child that comes back is in its place even if its animator does not put it there`()
     throws
   {
     let director = Director(Dissolving())
@@ -66,7 +66,7 @@ struct LayoutTests {
       window.runToRest()
       #expect(pages.currentIndex == index)
     }
-    // A cancellation leaves the page that was appearing where it was before.
+    // A cancellation leaves the page that was appearing at its old position.
     let before = Picture(pages.view)
     pages.show(0)
     window.advance(0.25)

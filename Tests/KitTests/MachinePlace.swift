@@ -6,7 +6,7 @@ extension MachineTable {
     case idle, queued, preparing, interactive, running, runningBack, settling, settlingBack
     case completing, completingBack, ended
 
-    /// A machine in this state, at progress 0.4 where the state has a progress.
+    /// A machine in this state, at progress 0.4 if the state has a progress.
     var machine: Machine {
       var m = Machine()
       func to(_ steps: (inout Machine) -> Void) -> Machine {

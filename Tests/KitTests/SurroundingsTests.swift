@@ -22,7 +22,8 @@ import Testing
     return TransitionContext(setup)
   }
 
-  @Test func `a screen's colour is that of its background, its picture, or what fills it`() {
+  @Test func `a screen's colour comes from its background, its picture, or the view that fills it`()
+  {
     func color(_ view: View) -> Color? { context(view, nil).edgeColor(forKey: .from) }
     #expect(color(plain(.white)) == .white)
     let picture = plain(.white)
@@ -53,7 +54,7 @@ import Testing
     #expect(context(nil, plain(gray)).backdropColor == gray)
     #expect(context(nil, nil).backdropColor == .black)
     #expect(context(plain(.white), plain(gray), backdrop: .clear).backdropColor == .clear)
-    // What lets something through is no colour for a wall.
+    // A translucent colour is not suitable for a wall.
     let veil = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
     #expect(context(plain(.white), plain(veil)).backdropColor == .white)
   }

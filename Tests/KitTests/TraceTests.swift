@@ -183,7 +183,7 @@ struct TraceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `a modal has presentation calls, and custom tells its presenter nothing`(
+  func `a modal has presentation calls, and a custom one sends its presenter none`(
     style: PresentationStyle, finishes: Bool
   ) {
     let hand = PercentDrivenInteractiveTransition()

@@ -52,7 +52,7 @@ struct WindowTests {
     #expect(stage.navigation.window == nil && stage.navigation.presentedViewController == nil)
     #expect(coming?.presentingViewController == nil)
     #expect(modal.calls == ["WA", "DA"])
-    // Only the stack that it was pushed on still holds it.
+    // Only the stack that it was pushed on still refers to it.
     stage.navigation.setViewControllers([Screen("new")], animated: false)
     coming = nil
     #expect(gone == nil)
@@ -159,7 +159,7 @@ struct WindowTests {
   // MARK: Containers that are not visible
 
   @Test(arguments: ["tab", "page", "covered"])
-  func `requests in a container that is not visible take effect at once`(
+  func `requests in a container that is not visible take effect immediately`(
     place: String
   ) {
     let director = Director(Slide())

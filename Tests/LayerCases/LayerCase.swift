@@ -86,6 +86,6 @@ public struct LayerCase {
 }
 
 extension Dice {
-  /// True with a probability of one in `count`.
+  /// Returns true with a probability of one in `count`.
   public mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 }

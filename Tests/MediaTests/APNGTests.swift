@@ -9,7 +9,7 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  /// Frames in which something opaque moves over a picture, stands still, and becomes translucent.
+  /// Makes frames in which an opaque square moves over a picture, stops, and becomes translucent.
   private func frames(hasAlpha: Bool) throws -> [PixelBuffer] {
     try (0..<14).map { n in
       // Frames 5 to 7 are equal.

@@ -85,7 +85,7 @@ import Testing
     #expect(error?.description.contains(scratch("laughs.svg")) == true)
   }
 
-  @Test func `many threads may draw at once`() async throws {
+  @Test func `many threads may draw simultaneously`() async throws {
     for n in 0..<8 {
       try scratch.write("\(n).svg", Self.svg("<rect width=\"40\" height=\"20\" fill=\"#0\(n)f\"/>"))
     }
@@ -200,7 +200,7 @@ import Testing
     #expect(warnings.first?.contains("without 'red.png': it stands in 'inner.svg'") == true)
   }
 
-  @Test func `a pipe beside an SVG is refused at once, by name`() throws {
+  @Test func `a pipe beside an SVG is refused immediately, by name`() throws {
     #expect(mkfifo(scratch("p.png"), 0o600) == 0)
     try scratch.write("a.svg", image("p.png"))
     let error = #expect(throws: MediaError.self) { try MediaSource(path: scratch("a.svg")) }

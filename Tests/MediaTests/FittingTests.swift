@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `what became of the output is told`() throws {
+  @Test func `the changes of a fitted output are reported`() throws {
     let frames = try frames()
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.gif")), size: frames[0].size, rate: try #require(FrameRate(25)),

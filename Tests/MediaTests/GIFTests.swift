@@ -8,8 +8,8 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// Two screens of flat areas, text-like stripes and a shade, one pushing the other out at a
-  /// fraction of a pixel: what a film of a transition looks like.
+  /// Makes a frame of a typical transition: two screens of flat areas, text-like stripes and a
+  /// shade, one pushing the other out at a fraction of a pixel.
   func push(_ n: Int) throws -> PixelBuffer {
     let (width, height) = (160, 96)
     let edge = 12.0 + Double(n) * 7.3
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `no colour stands in a palette twice, and a flat colour stands in it unchanged`()
+  @Test func `no colour is in a palette twice, and a flat colour is in it unchanged`()
     throws
   {
     // A frequent colour, two rare ones whose mean it is, and more others than a palette has.
@@ -59,7 +59,7 @@ import Testing
     #expect(Palette(histogram).colors.count == 255)
   }
 
-  @Test func `the nearest colour is that of a plain search`() {
+  @Test func `the nearest colour equals the result of a plain search`() {
     var random = UInt64(7)
     func next() -> UInt32 {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

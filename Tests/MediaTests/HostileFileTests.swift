@@ -12,7 +12,7 @@ import Testing
     mediaError { _ = try MediaSource(path: scratch(name)) }
   }
 
-  /// A Matroska with one MJPEG picture in each block, at the times that are asked for.
+  /// Makes a Matroska with one MJPEG picture in each block, at the given times.
   func matroska(_ name: String, scale: Int = 1_000_000, _ blocks: [(time: Int64, lasts: UInt64)])
     throws
   {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Where the elements of an SVG are.
+/// The positions of an SVG's elements.
 @Suite struct LayerTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -43,7 +43,8 @@ import Testing
     #expect(blurred.minX < 59 && blurred.maxX > 81 && blurred.minY < 20 && blurred.maxY > 30)
   }
 
-  @Test func `an id that is not there is told from an element that shows nothing`() throws {
+  @Test func `an id that is not there is distinguished from an element that shows nothing`() throws
+  {
     let layers = try layers(
       #"<g id="empty"/><linearGradient id='l'/><rect id = "r" width="1" height="1"/>"#,
       ["gone", "empty", "l"])
@@ -52,7 +53,7 @@ import Testing
     #expect(layers.ids == ["empty", "l", "r"])
   }
 
-  @Test func `a file that is no SVG has no elements, and a broken one is refused`() throws {
+  @Test func `a file that is not an SVG has no elements, and a broken one is refused`() throws {
     try scratch.render("p.png", [try scene(8, 8)])
     #expect(try DrawingLayers(path: scratch("p.png"), ids: ["a"]) == nil)
     try scratch.write("b.svg", Array("<svg xmlns='http://www.w3.org/2000/svg'><g".utf8))

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (3, 5), (17, 2), (64, 33)], everything)
-  func `every format takes every size, rounded up to even where video must`(
+  func `every format takes every size, rounded up to even for video`(
     _ size: (Int, Int), _ name: String
   ) throws {
     let frames = try (0..<(name == "a.png" ? 1 : 3)).map { try scene(size.0, size.1, $0 * 20) }
@@ -288,8 +288,8 @@ import Testing
     #expect(seen.count <= 4)
   }
 
-  /// The limit on a file's size stands for the full disk, which takes a mount to make; both come out
-  /// of the same write. It holds for a whole process, so this runs in one of its own.
+  /// The limit on a file's size stands for the full disk, which would need a mount; both are errors
+  /// of the same write. It applies to a whole process, so this runs in one of its own.
   @Test func `a disk that fills up is an error and leaves nothing`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()

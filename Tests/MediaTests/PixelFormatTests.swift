@@ -4,12 +4,12 @@ import Testing
 
 @testable import SegueMedia
 
-/// How videos store colours, and what their files say about it.
+/// The storage of colours in videos, and the tags in their files.
 @Suite struct PixelFormatTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// What ffprobe says of the first stream.
+  /// Returns ffprobe's value for the first stream.
   private func probe(_ name: String, _ entry: String) throws -> String {
     try scratch.run(
       "sh", "-c",
@@ -46,7 +46,7 @@ import Testing
     #expect(try #require(index).lowerBound < #require(frames).lowerBound)
   }
 
-  /// Stripes of one pixel in colours of the same brightness, which 4:2:0 cannot tell apart.
+  /// Makes stripes of one pixel in colours of the same brightness, which 4:2:0 cannot represent.
   private func stripes() throws -> PixelBuffer {
     try picture(64, 48) { x, _ in x % 2 == 0 ? 0xFFE0_2020 : 0xFF20_6020 }
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  /// What moves must not leave traces where it has been.
+  /// Moving parts must not leave traces.
   @Test func `frames that stand still after motion are as good as before`() throws {
     let frames = try (0..<40).map { n in
       try picture(160, 96) { x, y in
@@ -111,7 +111,7 @@ import Testing
     let source = try MediaSource(path: scratch("a.mp4"))
     let last = try source.frame(at: 1.29)
     var worst = 0
-    // Where the disc has been, but is no longer.
+    // The disc's earlier place, which it has left.
     for y in 34..<62 {
       for x in 4..<110 {
         for shift: UInt32 in [0, 8, 16] {

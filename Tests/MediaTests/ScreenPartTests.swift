@@ -151,7 +151,7 @@ import Testing
       }?.kind == .notFound)
   }
 
-  @Test func `a rounded hole leaves what lies outside of its corners`() throws {
+  @Test func `a rounded hole leaves the pixels outside its corners`() throws {
     try scratch.render("a.png", [try picture(40, 20) { _, _ in 0xFF00_0000 }])
     try scratch.render("b.png", [try picture(40, 20) { _, _ in 0xFFFF_FFFF }])
     let filled = try background(
@@ -182,8 +182,8 @@ import Testing
         PicturePart.Piece(layer: ids[$0], hidden: Array(ids[($0 + 1)...]), area: Self.all)
       }
     let together = try drawn("a.svg", Self.all, pieces, scale: scale)
-    // Only where an edge is antialiased: cairo rounds once for each shape that it draws, and the
-    // element's own picture is rounded once more.
+    // Only at antialiased edges: cairo rounds once for each shape that it draws, and the element's
+    // own picture is rounded once more.
     #expect(difference(together, whole) <= 1)
     let inside = PixelRect(x: 8 * scale, y: 5 * scale, width: scale, height: scale)
     #expect(together.row(inside.y)[inside.x] == whole.row(inside.y)[inside.x])
@@ -208,7 +208,7 @@ import Testing
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `a part of a clip is that of each of its frames`() throws {
+  @Test func `a part of a clip is the same part of each of its frames`() throws {
     let frames = try (0..<3).map { n in
       try picture(40, 20) { x, _ in x < 20 ? 0xFF00_0000 : 0xFF00_0000 | UInt32(n * 60 + 60) }
     }

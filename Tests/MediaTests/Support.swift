@@ -73,7 +73,7 @@ func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> UInt32) throws 
   return buffer
 }
 
-/// Smooth opaque colours that move with `n`.
+/// Makes smooth opaque colours that move with `n`.
 func scene(_ width: Int, _ height: Int, _ n: Int = 0) throws -> PixelBuffer {
   try picture(width, height) { x, y in
     let r = UInt32((x * 255 / max(1, width) + n * 3) & 255)
@@ -82,7 +82,8 @@ func scene(_ width: Int, _ height: Int, _ n: Int = 0) throws -> PixelBuffer {
   }
 }
 
-/// Four corners of their own: red, green, blue, white, clockwise from the top left.
+/// Makes a picture with four different corners: red, green, blue, white, clockwise from the top
+/// left.
 func corners(_ width: Int = 6, _ height: Int = 4) throws -> PixelBuffer {
   try picture(width, height) { x, y in
     switch (x < width / 2, y < height / 2) {
@@ -111,7 +112,7 @@ func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
   return worst
 }
 
-/// Peak signal to noise over the three colours, in decibels.
+/// Returns the peak signal-to-noise ratio over the three colours, in decibels.
 func psnr(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
   guard a.size == b.size else { return 0 }
   var sum = 0.0

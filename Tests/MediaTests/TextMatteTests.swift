@@ -5,7 +5,8 @@ import Testing
 
 @testable import SegueMedia
 
-/// Elements of plain pictures that are no flat rectangles: texts on photographs, and rounded corners.
+/// Elements of plain pictures that are not flat rectangles: texts on photographs, and rounded
+/// corners.
 @Suite struct TextMatteTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -15,7 +16,7 @@ import Testing
   private static let area = Rect(x: 20, y: 20, width: 80, height: 30)
   private static let ink: UInt32 = 0xFFFF_FFFF
 
-  /// Something like a photograph: colours that change everywhere.
+  /// Returns a pixel of something like a photograph: colours that change everywhere.
   private static func photo(_ x: Int, _ y: Int) -> UInt32 {
     let grain = (x * 7 + y * 13) % 11
     return 0xFF00_0000 | UInt32(30 + x + grain) << 16 | UInt32(40 + y + grain) << 8
@@ -65,7 +66,8 @@ import Testing
         if Self.isStroke(x, y) {
           #expect(pixel == Self.ink, "\(x), \(y): \(pixel)")
         } else {
-          // The grain of the photograph beside a letter cannot be told from the letter's soft edge.
+          // The grain of the photograph beside a letter cannot be distinguished from the letter's
+          // soft edge.
           let isNear = (-2...2).contains { dy in
             (-2...2).contains { Self.isStroke(x + $0, y + dy) }
           }
@@ -84,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be told from the photograph around it stays in it`() throws {
+  @Test func `an element that cannot be distinguished from the photograph stays in it`() throws {
     let whole = try picture(120, 80, Self.photo)
     try scratch.render("a.png", [whole])
     let (element, background) = try separated("a.png")
@@ -103,7 +105,7 @@ import Testing
     #expect(background.row(35)[60] != whole.row(35)[60])
   }
 
-  /// True inside of the rounded rectangle of ``area``.
+  /// Returns true inside the rounded rectangle of ``area``.
   private static func isInside(_ x: Int, _ y: Int, _ radius: Double) -> Bool {
     let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
     let dx = max(area.minX + radius - x, x - area.maxX + radius, 0)
@@ -112,7 +114,7 @@ import Testing
       && dx * dx + dy * dy <= radius * radius
   }
 
-  @Test func `with its radius, an element goes on to the corners of its rectangle`() throws {
+  @Test func `with its radius, an element extends to the corners of its rectangle`() throws {
     for radius in [8.0, 15] {
       try scratch.render(
         "a.png",

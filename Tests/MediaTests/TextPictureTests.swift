@@ -22,7 +22,7 @@ struct TextPictureTests {
     }
   }
 
-  /// Where each letter that stands alone begins and ends, in pixels from the left.
+  /// Returns the range of columns of each separate letter, in pixels from the left.
   private func columns(_ text: TextPicture) -> [Range<Int>] {
     let rows = alphas(text)
     var all: [Range<Int>] = []
@@ -80,7 +80,7 @@ struct TextPictureTests {
     #expect(kana.picture.height > line.picture.height + 20 && kana.picture.width <= 140)
   }
 
-  @Test func `a text of too many lines is cut, which is told`() throws {
+  @Test func `a text of too many lines is cut, which is reported`() throws {
     let words = String(repeating: "word ", count: 60)
     #expect(try set(words, width: 200, lines: 3).isCut)
     #expect(try !set(words, width: 200, lines: 60).isCut)
@@ -97,7 +97,7 @@ struct TextPictureTests {
     #expect(try alphas(set("Twice")) == first)
   }
 
-  @Test func `a file that is no font is refused`() throws {
+  @Test func `a file that is not a font is refused`() throws {
     let error = #expect(throws: MediaError.self) { _ = try set("a", font: #filePath) }
     #expect(error?.kind == .undecodable)
     #expect(error?.description.contains("is not a font") == true)

@@ -9,13 +9,13 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  /// A frame of an animation as it stands in the file.
+  /// A frame of an animation as stored in the file.
   private struct Part {
     var x: Int
     var y: Int
     var size: PixelSize
     var duration: Int
-    /// True when its pixels replace those below, also where they are transparent.
+    /// True when its pixels replace the pixels below, even with transparency.
     var replaces: Bool
     var picture: PixelBuffer
   }

@@ -29,7 +29,7 @@ public struct MessageCase: Sendable {
     self.bytes = bytes
   }
 
-  /// What is wrong with the outcome; nil when nothing is.
+  /// Returns the fault of the outcome; nil when there is none.
   public func fault() -> String? {
     let written: [UInt8]
     do throws(Malformed) {

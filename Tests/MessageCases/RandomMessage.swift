@@ -44,7 +44,7 @@ extension WireCall {
 }
 
 extension WireAnswer {
-  /// One time in four a failure, otherwise all results that the row has.
+  /// Returns one time in four a failure, otherwise all results of the row.
   public static func random(to call: WireCall, _ dice: inout Dice) -> WireAnswer {
     if Int.random(in: 0..<4, using: &dice) == 0 {
       return WireAnswer(Status(rawValue: .random(in: -20 ... -1, using: &dice)))
@@ -89,7 +89,7 @@ extension WireValue {
     return false
   }
 
-  /// Mostly small, as handles and indices are.
+  /// Returns a number that is mostly small, as handles and indices are.
   private static func number(_ dice: inout Dice) -> UInt64 {
     .random(in: 0...(.max), using: &dice) >> UInt64.random(in: 0..<64, using: &dice)
   }

@@ -115,7 +115,7 @@ import Testing
 }
 
 @Suite struct BezierTests {
-  /// t by bisection alone, and y there: slow and beyond doubt.
+  /// Computes t by bisection alone, and y there: slow and beyond doubt.
   func bisected(_ b: Bezier, _ x: Double) -> (t: Double, y: Double, slope: Double) {
     func at(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
       3 * (1 - t) * (1 - t) * t * p1 + 3 * (1 - t) * t * t * p2 + t * t * t
@@ -155,7 +155,7 @@ import Testing
   ]
 
   @Test(arguments: flatBeziers)
-  func `the solver holds where x stands still`(x1: Double, x2: Double) throws {
+  func `the solver works at points where the slope of x is 0`(x1: Double, x2: Double) throws {
     let bezier = try Bezier(x1, 0.3, x2, 0.6)
     for exponent in 1...300 {
       let small = exp10(-exponent)
@@ -186,7 +186,8 @@ import Testing
     #expect(deepest <= 1e-15)
   }
 
-  @Test func `a vertical tangent is an infinite velocity, and stands still beyond`() throws {
+  @Test func `a vertical tangent is an infinite velocity, and the velocity beyond it is 0`() throws
+  {
     let bezier = try Bezier(0, 1, 1, -1)
     #expect(bezier.velocity(at: 0) == .infinity)
     #expect(bezier.velocity(at: 1) == .infinity)

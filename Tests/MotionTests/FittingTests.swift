@@ -18,7 +18,8 @@ import Testing
     let own = try #require(spring.naturalDuration)
     let fitted = spring.fitted(to: duration)
     #expect(abs(try #require(fitted.naturalDuration) - duration) < 1e-6 * duration)
-    // Where it is at any share of its time, the other one is at the same share of its own.
+    // At each fraction of its time, it is at the same place as the other one at the same fraction
+    // of its own time.
     for step in 0...50 {
       let share = Double(step) / 50
       let (a, b) = (

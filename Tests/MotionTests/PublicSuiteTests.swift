@@ -2,8 +2,8 @@ import Foundation
 import SegueMotion
 import Testing
 
-/// Every row of Fixtures/motion-sample.json, which holds rows of Flutter's, Framer Motion's, d3's and
-/// the web platform's own test suites.
+/// Every row of Fixtures/motion-sample.json, which contains rows of Flutter's, Framer Motion's,
+/// d3's and the web platform's own test suites.
 @Suite struct PublicSuiteTests {
   struct Sample: Decodable {
     struct SpringRow: Decodable {

@@ -26,8 +26,9 @@ import Testing
     }
   }
 
-  @Test func `the motion has no seam where the damping ratio passes 1`() throws {
-    // Neighbouring ratios, across the band where the form changes and across 1 itself.
+  @Test func `the motion has no seam at a damping ratio of 1`() throws {
+    // Neighbouring ratios, across the ends of the band in which the form changes and across 1
+    // itself.
     let edge = 5e-5
     for center in [1 - edge, 1.0, 1 + edge] {
       for velocity in [0.0, 5, -5] {
@@ -99,7 +100,7 @@ import Testing
     #expect(abs(spring.position(at: 1000) - (1 - _cos(1000 * 40.0.squareRoot()))) < 1e-9)
   }
 
-  /// cos by its series, after taking whole turns off: an oracle without the C library.
+  /// Returns cos by its series, after subtracting whole turns: an oracle without the C library.
   private func _cos(_ x: Double) -> Double {
     let rest = x.remainder(dividingBy: 2 * .pi)
     var (sum, term) = (1.0, 1.0)

@@ -21,7 +21,7 @@ struct Integration {
   var velocity: Double
   var seconds = 0.0
 
-  /// Goes on to a later moment in this many steps.
+  /// Advances to a later moment in this many steps.
   mutating func run(to end: Double, steps: Int) {
     let h = (end - seconds) / Double(steps)
     func pull(_ x: Double, _ v: Double) -> Double { (stiffness * (1 - x) - damping * v) / mass }

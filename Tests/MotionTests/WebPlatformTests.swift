@@ -1,7 +1,7 @@
 import SegueMotion
 import Testing
 
-/// More rows of the web platform's css-easing and web-animations suites than the sample holds.
+/// More rows of the web platform's css-easing and web-animations suites than the sample contains.
 @Suite struct WebPlatformTests {
   static let canonicalTexts: [(String, String)] = [
     ("linear(0 0% 50%, 1 50% 100%)", "linear(0 0%, 0 50%, 1 50%, 1 100%)"),
@@ -61,14 +61,15 @@ import Testing
     ),
     ("linear(0, 0.1 -10%, 1)", [0: 0.1, 0.1: 0.19, 0.55: 0.595, 1: 1]),
     ("linear(0, 0.9 110%, 1)", [0.45: 0.45 * 0.9 / 1.1, 0.95: 0.95 * 0.9 / 1.1]),
-    // Beyond the ends the end segments go on, and a jump at an end stays.
+    // Beyond the ends the end segments continue, and a jump at an end stays.
     ("linear(0, 1)", [-0.5: -0.5, 1.5: 1.5]),
     ("linear(0, 1 50%, 1)", [-1: -2, 2: 1]),
     ("linear(0, 1 100%, 1 100%)", [2: 1]), ("linear(3 0% 0%, 1)", [-1: 3]),
   ]
 
   @Test(arguments: polylines)
-  func `a polyline passes where the specification says`(text: String, rows: [Double: Double]) throws
+  func `a polyline passes through the specification's points`(text: String, rows: [Double: Double])
+    throws
   {
     let curve = try Curve(parsing: text)
     for (x, y) in rows { #expect(abs(curve.value(at: x) - y) <= 1e-12, "at \(x)") }
@@ -85,7 +86,8 @@ import Testing
   ]
 
   @Test(arguments: staircases)
-  func `a staircase jumps where the specification says`(text: String, rows: [Double: Double]) throws
+  func `a staircase jumps at the specification's points`(text: String, rows: [Double: Double])
+    throws
   {
     let curve = try Curve(parsing: text)
     for (x, y) in rows { #expect(curve.value(at: x) == y, "at \(x)") }
@@ -122,7 +124,7 @@ import Testing
   ]
 
   @Test(arguments: tangents)
-  func `beyond its ends a Bézier goes on along its tangents`(
+  func `beyond its ends a Bézier continues along its tangents`(
     text: String, rows: [Double: Double]
   ) throws {
     let curve = try Curve(parsing: text)

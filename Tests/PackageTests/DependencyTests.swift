@@ -1,7 +1,7 @@
 import Testing
 
-/// What each target imports against what Package.swift lets it import. That a target lists what it
-/// imports is checked by the build: `--explicit-target-dependency-import-check error`.
+/// Compares each target's imports with the imports that Package.swift allows. The build checks that
+/// a target lists its imports: `--explicit-target-dependency-import-check error`.
 @Suite struct DependencyTests {
   /// Programs that a test target starts and does not import.
   private static let started: [String: Set<String>] = [

@@ -52,7 +52,7 @@ struct Manifest {
     return Set(list.matches(of: /"([^"]+)"/).map { String($0.1) })
   }
 
-  /// From the first `open` to the `close` that belongs to it, both included.
+  /// Returns the text from the first `open` to the `close` that belongs to it, both included.
   private static func balanced(_ text: Substring, _ open: Character, _ close: Character)
     -> Substring
   {

@@ -34,7 +34,7 @@ struct CameraTests {
     #expect(tiny.largestScale(in: Self.size) == Camera.mostScale)
   }
 
-  @Test func `moves that overlap go on from where the camera is, without a jump`() {
+  @Test func `moves that overlap continue from the camera's position, without a jump`() {
     let camera = camera(
       (0, 1, Rect(x: 0, y: 0, width: 20, height: 20)),
       (0.5, 1, Rect(x: 80, y: 180, width: 20, height: 20)), (0.7, 0.4, nil),

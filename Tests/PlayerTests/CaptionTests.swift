@@ -26,7 +26,7 @@ struct CaptionTests {
     #expect(short.opacity(at: 1.125) == 1 && short.opacity(at: 1.25) == 0)
   }
 
-  @Test func `a plate and its text lie over everything, while they are visible`() throws {
+  @Test func `a plate and its text are over everything, while they are visible`() throws {
     var pair = pair()
     pair.duration = 1
     let show = CaptionShow(

@@ -4,8 +4,8 @@ import Testing
 
 /// The looks of a storyboard's transitions for which it has no row.
 struct DefaultLookTests {
-  /// Returns the corners of both screens in the middle of the first transition; first that of the
-  /// screen that disappears.
+  /// Returns the corners of both screens in the middle of the first transition, first the corner of
+  /// the screen that disappears.
   private func corners(
     _ step: String, container: String = "{ kind: navigation, root: a }", row: String = ""
   ) throws -> (from: Point, to: Point) {
@@ -67,7 +67,7 @@ struct DefaultLookTests {
     #expect(to.x > 0 && abs(to.x - from.x - 100) < 1e-9)
   }
 
-  @Test func `another tab takes the place of the first one at once`() throws {
+  @Test func `another tab replaces the first one immediately`() throws {
     let show = try StoryboardShow(
       Storyboard(
         parsing: """

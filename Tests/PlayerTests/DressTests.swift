@@ -4,7 +4,7 @@ import SeguePlayer
 import SegueScene
 import Testing
 
-/// Where everything around a screen lies, and how a show is put into it.
+/// The placement of a decoration around a screen, and of a show in it.
 struct DressTests {
   private static let screen = Size(width: 100, height: 200)
 
@@ -31,7 +31,7 @@ struct DressTests {
     #expect(share.size == Size(width: 140, height: 240))
   }
 
-  @Test func `a margin that is not given is 8 per cent where there is something to see`() {
+  @Test func `a margin that is not given is 8 per cent if there is something to see`() {
     #expect(decoration { $0.background = .gradient([.black, .white], angle: 0) }.width == 132)
     #expect(decoration { $0.shadow = Look.Shadow.none }.width == 132)
     // The shadow alone needs its own room.
@@ -55,7 +55,7 @@ struct DressTests {
   }
 
   @Test(arguments: [(240, 440), (300, 440), (240, 1000), (97, 211), (31, 17), (1, 1)])
-  func `a film of another size holds all of it, the screen on whole pixels`(
+  func `a film of another size contains all of it, the screen on whole pixels`(
     _ width: Int, _ height: Int
   ) {
     let decoration = decoration { $0.margin = .points(10) }.fitted(width: width, height: height)
@@ -70,7 +70,7 @@ struct DressTests {
     #expect(abs(screen.width / screen.height - 0.5) < 0.04)
   }
 
-  @Test func `the background is transparent where the output can be, and light grey elsewhere`() {
+  @Test func `the background is transparent if the output can be, and light grey otherwise`() {
     #expect(decoration(.full) { $0.shadow = .soft }.look.background == .color(.clear))
     #expect(decoration(.onOff) { $0.shadow = .soft }.look.background == .color(.clear))
     guard case .gradient = decoration(.none, { $0.shadow = .soft }).look.background else {
@@ -80,7 +80,7 @@ struct DressTests {
     #expect(decoration(.none) { $0.background = .color(.clear) }.look.background == .color(.clear))
   }
 
-  @Test func `what shows behind the screens is the background, unless a frame lies there`() {
+  @Test func `the background shows behind the screens, unless a frame is there`() {
     #expect(decoration(.none) { $0.margin = .points(10) }.backdrop == .clear)
     #expect(decoration(.full) { $0.background = .color(.white) }.backdrop == .clear)
     #expect(decoration(.none) { $0.frame = .browser }.backdrop == nil)
@@ -94,7 +94,7 @@ struct DressTests {
     DecoratedShow(try TwoScreenShow(pair(), plugins: plugins(), factory: factory), in: decoration)
   }
 
-  @Test func `the show's layers lie in the screen's place`() throws {
+  @Test func `the show's layers are in the screen's place`() throws {
     let decoration = decoration { $0.margin = .points(10) }
     let (plain, decorated) = (
       try TwoScreenShow(pair(), plugins: plugins(), factory: factory), try show(decoration)

@@ -202,7 +202,7 @@ import Testing
     #expect(!hand.session.isOverLink)
   }
 
-  @Test func `events that make no sense, and thousands at once, change nothing`() throws {
+  @Test func `events that make no sense, and thousands simultaneously, change nothing`() throws {
     let hand = try Hand()
     hand.touch(.moved, 50)
     hand.touch(.ended, 50)

@@ -43,7 +43,7 @@ import Testing
     #expect(full, "the screens fill the window again")
   }
 
-  @Test func `the screen has the previews' corners, and the bar ends where the rows do`() throws {
+  @Test func `the screen has the previews' corners, and the bar ends with the rows`() throws {
     let hand = try settings("zoom")
     let place = try #require(hand.session.panels?.stage(in: hand.session.size))
     let card = try #require(hand.tree.layers.first { $0.clipsToBounds && $0.transform == place })

@@ -244,7 +244,7 @@ import Testing
     #expect(hand.session.board.shownScreen == "two")
   }
 
-  @Test func `the overlay tells what runs`() throws {
+  @Test func `the overlay shows what runs`() throws {
     let hand = try PickerHand()
     hand.session.handle(.command(.overlay), at: 0)
     hand.session.panels?.noteFrame(0.0042)
@@ -295,7 +295,7 @@ import Testing
     #expect(hand.session.look?.settings.isEmpty == true)
   }
 
-  @Test func `a message has as many lines as it needs, on a plate that holds them`() throws {
+  @Test func `a message has as many lines as it needs, on a plate that contains them`() throws {
     let hand = try PickerHand()
     for (words, lines) in [("short", 1), (String(repeating: "a longer word ", count: 16), 5)] {
       hand.session.tell(words)
@@ -328,7 +328,7 @@ import Testing
     }
   }
 
-  @Test func `a slider for numbers that no integer holds ends at the largest integers`() {
+  @Test func `a slider for numbers beyond every integer ends at the largest integers`() {
     for (share, expected) in [(0, Int64.min), (0.5, 0), (1, .max)] {
       #expect(
         PickerControl.value(at: share, in: -1e300...1e300, isWhole: true) == .integer(expected))

@@ -7,7 +7,7 @@ import Testing
 @testable import SegueLive
 @testable import SeguePlayer
 
-/// What a person does, recorded as a script that gives the same frames.
+/// A person's input, recorded as a script that gives the same frames.
 @Suite struct RecordTests {
   private static let text = """
     segue: 1

@@ -19,7 +19,7 @@ final class SeparationTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Takes both screens apart and shows the one that appears.
+  /// Takes both screens apart and shows the appearing one.
   private final class Separator: ViewControllerAnimatedTransitioning {
     let adjust: (View) -> Void
 
@@ -230,7 +230,7 @@ final class SeparationTests {
         "bar": Rect(x: 20, y: 12, width: 17, height: 5.5),
       ])
     #expect(radii == ["card": 3, "dot": 0, "bar": 0])
-    // What lies wholly on an element moves with it.
+    // A part that is wholly on an element moves with it.
     #expect(parents == ["dot": "card"])
     // Other uses of the name have the exact rectangle.
     let exact = try #require(scene.board.screen("b")?.elements["dot"])
@@ -242,7 +242,7 @@ final class SeparationTests {
     ("contain", Rect(x: 17.5, y: 2.5, width: 5, height: 5)),
     ("fill", Rect(x: 15, y: 2.5, width: 10, height: 5)),
   ])
-  func `an id is found where the drawing fits the screen`(_ fit: String, _ place: Rect) throws {
+  func `an id is found at the drawing's place on the screen`(_ fit: String, _ place: Rect) throws {
     try write(
       "b.svg",
       """

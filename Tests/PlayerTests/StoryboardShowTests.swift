@@ -74,7 +74,7 @@ struct StoryboardShowTests {
     withExtendedLifetime((dragged, board)) {}
   }
 
-  @Test func `a rehearsal tells how long it takes and changes nothing`() throws {
+  @Test func `a rehearsal returns the duration and changes nothing`() throws {
     let (rehearsed, fresh) = (try show(), try show())
     #expect(rehearsed.duration == nil)
     try rehearsed.rehearse()

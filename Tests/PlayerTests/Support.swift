@@ -9,7 +9,7 @@ let factory = PluginFactory(
       extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
       isolation: .inProcess)))
 
-/// Two screens of 100 × 200 points.
+/// Makes two screens of 100 × 200 points.
 func pair(_ options: ShowOptions = ShowOptions(keepsLog: true)) -> ScreenPair {
   ScreenPair(
     size: Size(width: 100, height: 200), from: Contents(source: 1), to: Contents(source: 2),

@@ -32,7 +32,9 @@ import Testing
     return trees
   }
 
-  @Test func `each frame on the way back is the one on the way there, and clips play on`() throws {
+  @Test func `each frame on the way back equals the frame on the way there, and clips continue`()
+    throws
+  {
     let (board, show) = try show()
     #expect(board.duration == 1.25 && show.duration == 2.5)
     #expect(show.movements == [0.25...0.75, 1.75...2.25])

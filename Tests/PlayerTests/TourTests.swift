@@ -54,7 +54,7 @@ struct TourTests {
     #expect(show.log.events.map(\.time) == show.log.events.map(\.time).sorted())
   }
 
-  @Test func `transitions begin where the front end aligns them`() throws {
+  @Test func `transitions begin at the times to which the front end aligns them`() throws {
     var pair = pair()
     pair.duration = 0.5
     let show = try TourShow(

@@ -20,7 +20,7 @@ struct TwoScreenTests {
     #expect(try show.places(at: 0.1) == places)
   }
 
-  @Test func `a log is kept where the options say so, from the start on`() throws {
+  @Test func `a log is kept if the options say so, from the start on`() throws {
     let kept = try TwoScreenShow(pair(), plugins: plugins(), start: 3, factory: factory)
     kept.finish()
     #expect(kept.start == 3 && kept.log.events.contains { $0.time == 3 })

@@ -3,7 +3,7 @@ import SeguePlugin
 import SegueWire
 import Testing
 
-/// What the host and the runner say to each other while a library is opened, as bytes.
+/// The messages between the host and the runner while a library is opened, as bytes.
 @Suite struct ReportTests {
   private static let report: LibraryReport = {
     var descriptor = DescriptorCopy()

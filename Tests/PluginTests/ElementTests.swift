@@ -34,7 +34,7 @@ import Testing
     return (stage, lower, upper)
   }
 
-  /// Where a layer is drawn.
+  /// Returns the rectangle in which a layer is drawn.
   private static func box(_ layer: Layer) -> Rect {
     layer.transform.boundingBox(of: layer.bounds)
   }
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `a line whose partner has another shape stays where it is and fades`() throws {
+  @Test func `a line whose partner has another shape does not move and fades`() throws {
     for fit in ["fill", "stretch"] {
       let stage = Stage()
       stage.from.addSubview(
@@ -294,7 +294,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a snapshot zoom takes the other screen's element where the one beneath has none`(
+  func `a snapshot zoom takes the other screen's element if the screen beneath has none`(
     _ direction: TransitionDirection
   ) throws {
     let (plain, named) = (Self.stage(direction).stage, Self.stage(direction))

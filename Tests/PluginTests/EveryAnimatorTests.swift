@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// What holds for all animators.
+/// Rules for all animators.
 @Suite struct EveryAnimatorTests {
   @Test(arguments: Bundled.animators, TransitionDirection.allCases)
   func `a screen that must not be touched is not touched, and the transition completes`(
@@ -72,7 +72,8 @@ import Testing
 
   @Test(
     arguments: Bundled.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
-  func `the law of the ends holds in a container of any size`(_ name: String, _ size: Size) throws {
+  func `the law of the ends applies in a container of any size`(_ name: String, _ size: Size) throws
+  {
     for direction in TransitionDirection.allCases {
       for layout in LayoutDirection.allCases {
         let stage = Stage(size: size, direction: direction, layout: layout)
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `forward, backward and at once give the same frame`(_ name: String) throws {
+  func `forward, backward and directly give the same frame`(_ name: String) throws {
     let stage = Stage()
     let (timeline, _) = try stage.record(name)
     let moments = [0] + times(in: 0...timeline.duration, count: 40) + [timeline.duration]

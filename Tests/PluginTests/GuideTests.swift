@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `the page's command lines are the ones that its plug-ins are compiled with`(
+  func `the page's plug-ins are compiled with the page's command lines`(
     _ example: Example
   ) throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)

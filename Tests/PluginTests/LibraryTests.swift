@@ -82,7 +82,7 @@ import Testing
     #expect(numbers.allSatisfy { $0.range != nil })
   }
 
-  @Test func `a family's library holds its animators and nothing else`() throws {
+  @Test func `a family's library contains its animators and nothing else`() throws {
     for (library, animators) in Bundled.families {
       let held = Stage.registry.entries.filter {
         $0.library?.hasSuffix("/libsegue-\(library).so") == true
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `the parameters are those of the specification`() throws {
+  @Test func `the parameters match the specification`() throws {
     func ids(_ name: String) throws -> [String] {
       try #require(try Stage.registry.entry(name).descriptor).parameters.map(\.id)
     }

@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// How the bundled animators begin, end and follow a finger.
+/// Rules for the begin and the end of bundled animators, and for following a finger.
 @Suite struct PaceTests {
   private static let springs: [(name: String, settings: [String])] = [
     ("push", []), ("modal", []), ("sheet", []), ("drawer", []), ("zoom", []),
@@ -19,7 +19,7 @@ import Testing
   ) throws {
     let stage = Stage(direction: direction)
     let (timeline, _) = try stage.record(animator.name, animator.settings)
-    // The one that moves.
+    // The screen that moves.
     let isReveal = animator.name == "reveal"
     let screen = (direction == .forward) != isReveal ? stage.to : stage.from
     func corner(_ time: Double) throws -> Point {
@@ -67,7 +67,7 @@ import Testing
     let settings = (entry.descriptor?.parameters ?? [])
       .filter { ["duration", "rest", "bounce", "tail"].contains($0.id) }
       .compactMap { parameter in parameter.range.map { "\(parameter.id)=\($0.upperBound)" } }
-    // Fails where the recording has a fault.
+    // Fails if the recording has a fault.
     for direction in TransitionDirection.allCases {
       _ = try Stage(direction: direction).record(name, settings)
     }

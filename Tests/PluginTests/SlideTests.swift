@@ -23,7 +23,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { "\(settings) \(direction) \(layout)" }
 
-  /// From its place to where the screen on top is when it is out.
+  /// Returns the path from its place to the place of the upper screen when it is out.
   func travel(_ size: Size) -> Point {
     switch edge {
     case "top": Point(x: 0, y: -(size.height + padding))
@@ -99,7 +99,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       let (below, above) = isForward ? (stage.from, stage.to) : (stage.to, stage.from)
       #expect((tree.index(of: below) ?? 9) < (tree.index(of: above) ?? 0))
     }
-    // Backward, `to` lies beneath from the start, covered while `from` is opaque.
+    // Backward, `to` is beneath from the start, covered while `from` is opaque.
     expectLawOfTheEnds(timeline, stage)
   }
 

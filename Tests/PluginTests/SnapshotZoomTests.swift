@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Scale and centre of a layer that is neither turned nor sheared.
+  /// Returns the scale and the centre of a layer that is neither turned nor sheared.
   private func place(_ layer: Layer) -> (scale: Point, center: Point) {
     (
       Point(x: layer.transform.row1.x, y: layer.transform.row2.y),

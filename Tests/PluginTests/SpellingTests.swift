@@ -13,7 +13,7 @@ struct SpellingTests {
 
     var id: String { "test.swing-\(self)" }
 
-    /// What the plug-in has beside the animator: who it is, and the library's entry.
+    /// The plug-in's code besides the animator: its descriptor, and the library's entry.
     var entry: String {
       """
       import \(rawValue)

@@ -37,8 +37,9 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// UIView's spring from its definition, solved by bisection: the ω₀ whose envelope is 0.001 at the
-/// duration, and the under-damped motion. For ratios below 1 and no push that outlasts the spring.
+/// Computes UIView's spring from its definition, solved by bisection: the ω₀ whose envelope is
+/// 0.001 at the duration, and the under-damped motion. For ratios below 1 and no push that outlasts
+/// the spring.
 private func position(_ t: Double, ratio z: Double, velocity v: Double, duration d: Double)
   -> Double
 {

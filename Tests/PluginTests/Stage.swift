@@ -31,7 +31,7 @@ final class Stage {
     setup.layoutDirection = layout
   }
 
-  /// What the animator recorded and how long it said that it takes; every view is put back.
+  /// Returns the animator's recording and the duration that it states; every view is restored.
   func record(
     _ animator: any ViewControllerAnimatedTransitioning
   ) -> (timeline: Timeline, duration: Double) {
@@ -52,7 +52,7 @@ final class Stage {
   }
 }
 
-/// Where the build puts the libraries.
+/// The folder of the built libraries.
 enum Products {
   static let folder: String = SearchEnvironment.current().executableFolder ?? "."
   static func path(_ name: String) -> String { "\(folder)/libsegue-\(name).so" }
@@ -69,8 +69,8 @@ extension LayerTree {
     layer(of: view).map { $0.transform.apply(to: $0.bounds.origin) }
   }
 
-  /// Returns true when the frame would be drawn like that of a container with just this view in it;
-  /// with nil, like that of an empty container.
+  /// Returns true when the frame would be drawn like a container's with just this view in it; with
+  /// nil, like an empty container's.
   func showsOnly(_ view: View?, in frame: Rect) -> Bool {
     let container = View(frame: Rect(origin: .zero, size: size))
     if let view {
@@ -83,18 +83,18 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// The colour that shows, of the view itself or of the one that it is a picture of.
+  /// The colour that shows: the view's own, or the colour of the view in its snapshot.
   var look: Color { contents.capture?.tree.layers.first?.backgroundColor ?? backgroundColor }
 }
 
-/// The law of the ends, whatever the animator: at progress 0 exactly `from` shows, at 1 exactly
-/// `to`.
+/// Expects the law of the ends, whatever the animator: at progress 0 exactly `from` shows, at 1
+/// exactly `to`.
 func expectLawOfTheEnds(
   _ timeline: Timeline, _ stage: Stage, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let all = stage.container.bounds
   let (first, last) = (timeline.layers(at: 0), timeline.layers(at: timeline.duration))
-  // Where a transition takes no time, its only frame is the last.
+  // If a transition takes no time, its only frame is the last.
   #expect(
     timeline.duration == 0 || first.showsOnly(stage.from, in: all), "the first frame",
     sourceLocation: sourceLocation)
@@ -104,13 +104,13 @@ func expectLawOfTheEnds(
   #expect(last.layer(of: stage.to)?.transform == .identity, sourceLocation: sourceLocation)
 }
 
-/// Equal to within a millionth of a point.
+/// Returns true when two numbers are equal to within a millionth of a point.
 func isClose(_ a: Double?, _ b: Double) -> Bool {
   guard let a else { return false }
   return abs(a - b) <= 1e-6
 }
 
-/// Times inside a stretch, its ends left out.
+/// Returns times inside a range, without its ends.
 func times(in range: ClosedRange<Double>, count: Int = 23) -> [Double] {
   let step = (range.upperBound - range.lowerBound) / Double(count + 1)
   return (1...count).map { range.lowerBound + Double($0) * step }

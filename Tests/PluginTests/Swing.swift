@@ -1,7 +1,7 @@
 import SegueKit
 
-/// An animator with everything that SegueKit and SegueSDK spell alike. The test beside it compiles
-/// this text against SegueSDK too, with no other change than that of the first line.
+/// An animator with everything that SegueKit and SegueSDK spell alike. The test beside it also
+/// compiles this text against SegueSDK, with only the first line changed.
 final class Swing: ViewControllerAnimatedTransitioning {
   init() {}
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueRender
 
-/// What the headers and docs/writing-plugins.md say of corners and of turned views.
+/// The rules for corners and turned views in the headers and docs/writing-plugins.md.
 @Suite struct AuthorsGuideTests {
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
 

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// How much a frame differs at most from what is right, within `area`.
+  /// Returns the largest difference of a frame from the expected one, within `area`.
   static func most(_ shown: PixelBuffer, _ right: [SIMD4<Double>], _ area: Pixels) -> Double {
     var most = 0.0
     for y in area.y0..<area.y1 {
@@ -86,7 +86,7 @@ import Testing
   static let busy: [UInt32: PixelBuffer] = [1: noise(120, 90, seed: 3), 2: gradient(120, 90)]
 
   @Test(arguments: [0.8, 2.5, 5, 8.4])
-  func `a backdrop is blurred within the bounds alone, and its edge pixels go on`(
+  func `a backdrop is blurred within the bounds alone, and its edge pixels are repeated`(
     deviation: Double
   ) {
     let whole = Rect(x: 0, y: 0, width: 120, height: 90)
@@ -123,7 +123,7 @@ import Testing
       let right = Double(plain.parts(50, 45)[0]) * (1 - 0.4 * opacity)
       #expect(abs(Double(shown.parts(50, 45)[0]) - right) <= 4)
     }
-    // In a group, what lies behind is what the group shows.
+    // In a group, the backdrop is the group's own pixels.
     var inner = pane
     inner.parent = 1
     var grouped = tree(
@@ -151,7 +151,7 @@ import Testing
       ])
     scene.effects = [effects { $0.blurRadius = 4 }]
     let shown = drawn(scene, 120, 90)
-    // Both halves are white, so nothing is seen where they meet, and the edge lies elsewhere.
+    // Both halves are white, so their common edge is not seen, and the visible edge is elsewhere.
     #expect(abs(shown.parts(59, 45)[0] - 128) <= 2)
     #expect(abs(shown.parts(20, 45)[0] - 68) <= 6)
     #expect(shown.parts(60, 45)[0] == 0 && shown.parts(5, 85)[0] == 255)
@@ -249,7 +249,7 @@ import Testing
 }
 
 extension BlurTests {
-  @Test func `a layer whose parent lies on an ended surface draws within the frame`() {
+  @Test func `a layer whose parent is on an ended surface draws within the frame`() {
     let wide = Rect(x: -300, y: -300, width: 700, height: 700)
     var scene = tree(
       40, 40,

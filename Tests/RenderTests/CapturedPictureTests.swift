@@ -5,8 +5,8 @@ import Testing
 @testable import SegueRender
 
 @Suite struct CapturedPictureTests {
-  /// A screen of 40 × 30 points with a picture, a rounded card, and something half transparent that
-  /// stands over its edge.
+  /// A screen of 40 × 30 points with a picture, a rounded card, and a translucent view that crosses
+  /// its edge.
   private static let screen = tree(
     40, 30,
     [
@@ -32,7 +32,7 @@ import Testing
     scale: Double, place: Point
   ) {
     let (width, height) = (60, 50)
-    // At 1.01 pixels a point it ends inside a pixel, in which the picture goes on as it is.
+    // At 1.01 pixels a point it ends inside a pixel, in which the picture is not cut off.
     let (wholeColumns, wholeRows) = (Int(place.x) + Int(40 * scale), Int(place.y) + Int(30 * scale))
     func draw(_ tree: LayerTree) -> [[UInt32]] {
       let compositor = Compositor(width: width, height: height, scale: scale, threads: 2)

@@ -12,7 +12,7 @@ import Testing
     return library.edgeColor(of: Contents(source: 1))
   }
 
-  @Test func `it is the most frequent one, whatever lies inside`() {
+  @Test func `it is the most frequent one, whatever is inside`() {
     let page = picture(60, 100) { x, y in
       // A bar above, a page of a few shades of white, and a picture that reaches no edge.
       if y < 12 { return (b: 90, g: 40, r: 20, a: 255) }
@@ -24,7 +24,7 @@ import Testing
     #expect(abs((found?.blue ?? 0) - 250.5 / 255) < 0.002)
   }
 
-  @Test func `where no colour prevails it is the mean`() {
+  @Test func `if no colour prevails it is the mean`() {
     let sweep = picture(256, 2) { x, _ in (b: 0, g: x, r: 255, a: 255) }
     let found = color(sweep)
     #expect(found?.red == 1 && abs((found?.green ?? 0) - 0.5) < 0.01)

@@ -102,7 +102,7 @@ import Testing
     #expect(Set(files) == Set(Self.goldens.map { $0.name + ".pam" }))
   }
 
-  /// Red, green, blue and alpha after a header that says so.
+  /// Returns red, green, blue and alpha after a header that says so.
   private static func pam(_ buffer: PixelBuffer) -> Data {
     var data = Data(
       "P7\nWIDTH \(buffer.width)\nHEIGHT \(buffer.height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"

@@ -47,7 +47,7 @@ import Testing
     return most
   }
 
-  /// True within a rectangle with these corners, clockwise from the top left one.
+  /// Returns true within a rectangle with these corners, clockwise from the top left one.
   static func isInside(_ rect: Rect, _ radii: SIMD4<Double>, _ p: Point) -> Bool {
     guard rect.contains(p) else { return false }
     let (isRight, isLow) = (p.x > rect.center.x, p.y > rect.center.y)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `a border lies inside the bounds and over the descendants`(turn: Transform3D) {
+  func `a border is inside the bounds and over the descendants`(turn: Transform3D) {
     let shown = drawn(
       tree(
         72, 64,
@@ -98,7 +98,7 @@ import Testing
       return Self.isInside(inside, SIMD4(0, 15, 0, 6), p)
         ? SIMD4(0, 255, 0, 255) : SIMD4(255, 0, 255, 255)
     }
-    // Where both shapes end in a pixel, the green one shows through the border.
+    // In a pixel in which both shapes end, the green one shows through the border.
     #expect(most(shown, right) <= 70)
     #expect(shown.parts(36, 32) == [0, 255, 0, 255])
   }
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func `an opaque gradient hides what lies below, and lies below the picture`() {
+  @Test func `an opaque gradient hides the layers below it, and is below the picture`() {
     let whole = Rect(x: 0, y: 0, width: 40, height: 40)
     let light = effects {
       $0.gradient = LayerGradient(

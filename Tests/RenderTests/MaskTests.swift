@@ -149,8 +149,8 @@ extension MaskTests {
 }
 
 extension MaskTests {
-  /// What a masked view shows: a solid colour, or a picture that is copied, shifted, stretched, turned
-  /// or rounded.
+  /// The contents of a masked view: a solid colour, or a picture that is copied, shifted,
+  /// stretched, turned or rounded.
   private static let contents: [Layer] = [
     layer(whole, parent: 1, color: red), layer(whole, parent: 1, source: 1),
     layer(Rect(x: 3.3, y: -2.6, width: 100, height: 80), parent: 1, source: 1),

@@ -129,7 +129,7 @@ extension PartTests {
   }
 
   @Test func `many shapes are joined like few`() {
-    // More than are compared each with each, in the middle of which lie two that meet in a pixel.
+    // More than are compared each with each; in the middle of them two meet in a pixel.
     var layers: [Layer] = []
     for index in 0..<300 {
       layers.append(

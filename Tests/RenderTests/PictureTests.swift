@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a picture registered again is the one that is drawn`() {
+  @Test func `a picture registered again replaces the first one`() {
     let compositor = Compositor(width: 4, height: 4, threads: 1)
     let target = noise(4, 4, seed: 1)
     let tree = tree(4, 4, [layer(Rect(x: 0, y: 0, width: 4, height: 4), source: 1)])

@@ -19,7 +19,7 @@ struct Reference {
     for y in 0..<height {
       for x in 0..<width {
         let (rough, spread) = mean(x, y, solved, points: 5, toTheEdge: true)
-        // Where hardly anything changes within the pixel, few points are enough.
+        // If hardly anything changes within the pixel, few points are enough.
         let sum = (spread < 9 ? rough : mean(x, y, solved, points: points, toTheEdge: false).mean)
           .rounded(.toNearestOrEven)
         result.append(
@@ -126,8 +126,8 @@ struct Reference {
     return top * (1 - fy) + bottom * fy
   }
 
-  /// A layer's plane, asked which of its points lies under a point of the frame: two linear
-  /// equations by Cramer's rule.
+  /// A layer's plane, which maps a point of the frame to its own point: two linear equations by
+  /// Cramer's rule.
   private struct Plane {
     let t: Transform3D
 

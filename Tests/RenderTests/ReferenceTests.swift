@@ -18,7 +18,7 @@ import Testing
   struct Scene: CustomTestStringConvertible {
     var name: String
     var layers: [Layer]
-    /// Edges that lie on each other within one pixel are not what they would be together.
+    /// Edges on each other within one pixel are not the same as one common edge.
     var most = 12
     var testDescription: String { name }
 

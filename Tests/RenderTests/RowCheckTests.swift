@@ -6,7 +6,7 @@ import Testing
 
 /// Nothing is written beside a row.
 @Suite struct RowCheckTests {
-  /// A group of one solid op of 8 pixels, and what a painter makes of it on rows of `width` pixels.
+  /// Paints a group of one solid op of 8 pixels on rows of `width` pixels.
   private static func paintGroup(on width: Int) {
     let plan = FramePlan()
     let bounds = Pixels(x0: 0, y0: 0, x1: 8, y1: 1)

@@ -36,7 +36,7 @@ func gradient(_ width: Int, _ height: Int, phase: Int = 0) -> PixelBuffer {
   }
 }
 
-/// Pixels with no order at all: what is off by one place shows.
+/// Makes random pixels, so that a shift by one pixel shows.
 func noise(_ width: Int, _ height: Int, seed: UInt32, isOpaque: Bool = true) -> PixelBuffer {
   var state = seed
   func next() -> Int {
@@ -68,7 +68,7 @@ func tree(_ width: Double, _ height: Double, _ layers: [Layer]) -> LayerTree {
     layers: [layer(bounds, parent: -1, descendants: Int32(layers.count))] + layers)
 }
 
-/// `transform` about a point.
+/// Returns `transform` about a point.
 func about(_ x: Double, _ y: Double, _ transform: Transform3D) -> Transform3D {
   Transform3D.translation(x: -x, y: -y).concatenating(transform)
     .concatenating(.translation(x: x, y: y))
@@ -90,19 +90,19 @@ func drawn(
 }
 
 extension PixelBuffer {
-  /// The pixels, row by row, without what lies between rows.
+  /// The pixels, row by row, without the padding of rows.
   var all: [UInt32] {
     (0..<height).flatMap { y in (0..<width).map { row(y)[$0] } }
   }
 
-  /// Blue, green, red, alpha.
+  /// Returns blue, green, red, alpha.
   func parts(_ x: Int, _ y: Int) -> [Int] {
     let pixel = row(y)[x]
     return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255), Int(pixel >> 24)]
   }
 }
 
-/// How much two pictures differ: the most of any part, and the mean.
+/// Returns the largest and the mean difference of any part of two pictures.
 func difference(_ a: [UInt32], _ b: [UInt32]) -> (most: Int, mean: Double) {
   guard a.count == b.count else { return (256, 256) }
   var (most, sum) = (0, 0)

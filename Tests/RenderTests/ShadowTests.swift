@@ -46,7 +46,7 @@ import Testing
       about(90, 70, .scale(x: 1.3, y: 1.3)),
     ],
     [(0.0, 12.0), (20, 8), (30, 3), (8, 25), (25, 1.2)])
-  func `a shadow is a Gaussian within 3 percent of its peak, and nothing lies inside`(
+  func `a shadow is a Gaussian within 3 percent of its peak, and is empty inside`(
     turn: Transform3D, size: (Double, Double)
   ) throws {
     let (radius, deviation) = size

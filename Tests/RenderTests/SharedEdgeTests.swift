@@ -199,7 +199,7 @@ import Testing
       plan([layer(left, turn, color: glass), layer(right, turn, color: glass)]).seams.count == 2)
   }
 
-  @Test func `the search for seams ends though a thousand rounded shapes lie on one place`() {
+  @Test func `the search for seams ends even with a thousand rounded shapes in one place`() {
     let planner = Planner(
       width: 64, height: 64, scale: 1, offset: .zero, background: .black,
       store: PictureStore(scale: 1))

@@ -52,7 +52,7 @@ import Testing
     #expect(ids.count == 5 && Set(ids).count == ids.count, "\(ids)")
   }
 
-  @Test func `the interaction controller of the page is the one that these tests compile`() throws {
+  @Test func `these tests compile the interaction controller of the page`() throws {
     let own = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "PullExample.swift"), encoding: .utf8)

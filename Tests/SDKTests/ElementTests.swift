@@ -2,7 +2,7 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// What an animator learns about elements, and what becomes of that on an older host.
+/// The SDK's elements, and their absence on an older host.
 @Suite struct ElementTests {
   private static let long = String(repeating: "é", count: 300)
 
@@ -37,7 +37,7 @@ import Testing
       })
   }
 
-  @Test func `an older host has no elements, which is no failure`() throws {
+  @Test func `an older host has no elements, which is not a failure`() throws {
     try animate(
       { fake in
         fake.missing = [SEGUE_ELEMENTS_1]

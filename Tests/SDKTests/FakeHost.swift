@@ -9,7 +9,7 @@ final class FakeHost: @unchecked Sendable {
   struct Call: Equatable {
     var slot: String
     var numbers: [Double]
-    /// How many animations were open.
+    /// The number of open animations.
     var depth: Int
   }
 

@@ -1,6 +1,6 @@
 import CSegue
 
-/// The slots of `segue.view/1` that revision 2 of the ABI added, and those of the other tables.
+/// The slots of `segue.view/1` that revision 2 of the ABI added, and the same for the other tables.
 extension FakeTables {
   func addRevision2() {
     context.pointee.pixel_scale = { context, out in

@@ -282,7 +282,7 @@ private func makeAnimationTable() -> segue_animation_1_t {
   return table
 }
 
-/// Returns the setting, by id: unset, or of another type where `body` gives nil.
+/// Returns the setting, by id: unset, or of another type if `body` gives nil.
 private func setting(
   _ context: segue_context_t, _ slot: String, _ id: UnsafePointer<CChar>?,
   _ body: (FakeHost.Setting) -> Int32?

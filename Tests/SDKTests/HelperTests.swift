@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 300, 10_000])
-  func `a text of any length is copied, and an unset parameter is no failure`(
+  func `a text of any length is copied, and an unset parameter is not a failure`(
     _ length: Int
   ) throws {
     let text = String(repeating: "x", count: length)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// A plug-in that needs revision 1 alone, and uses what came later where the host has it.
+  /// A plug-in that needs revision 1 alone, and uses later functions if the host has them.
   private static let modest = """
     #include <segue/helpers.h>
 

@@ -130,7 +130,7 @@ private final class Layered: Ground, Animator {
     session.end()
   }
 
-  @Test func `the descriptor tells all that was declared, in order`() throws {
+  @Test func `the descriptor contains all that was declared, in order`() throws {
     let session = try Session(
       FakeHost(), Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     let descriptor = try session.descriptor()

@@ -2,7 +2,7 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// What revision 2 of the ABI added, and what becomes of it on a host of revision 1.
+/// The additions of the ABI's revision 2, and their absence on a host of revision 1.
 @Suite struct RevisionTests {
   @Test func `what is set arrives, and what is there is read`() throws {
     try animate(
@@ -93,7 +93,7 @@ import Testing
       })
   }
 
-  @Test func `keyframes tell their mode unless it is linear`() throws {
+  @Test func `keyframes pass their mode unless it is linear`() throws {
     try animate(
       script: { animator, _ in
         for mode in CalculationMode.allCases {

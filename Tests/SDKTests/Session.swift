@@ -73,7 +73,7 @@ struct Session {
     return (status, seconds)
   }
 
-  /// Animate, and every completion.
+  /// Calls `animate` and every completion.
   func animate() -> Int32 {
     let status = table.animate(animator, fake.handle)
     fake.run()

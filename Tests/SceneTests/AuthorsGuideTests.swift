@@ -3,7 +3,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// What the headers and docs/writing-plugins.md say of matrices and order.
+/// The rules for matrices and order in the headers and docs/writing-plugins.md.
 @Suite struct AuthorsGuideTests {
   private let stage = Stage()
 

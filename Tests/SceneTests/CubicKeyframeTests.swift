@@ -7,8 +7,9 @@ import Testing
 @Suite struct CubicKeyframeTests {
   private let stage = Stage()
 
-  /// What `from` is over two seconds in which keyframes with these lengths, as shares of the whole,
-  /// set its centre's x one after the other; it is 50 at first. A keyframe without a value rests.
+  /// Records two seconds of `from` in which keyframes with these lengths, as fractions of the
+  /// whole, set its centre's x one after the other; it is 50 at first. A keyframe without a value
+  /// changes nothing.
   private func record(
     _ keyframes: [(length: Double, value: Double?)], timing: Timing = .linear
   ) -> Timeline {
@@ -99,7 +100,7 @@ import Testing
     #expect(abs(x(timeline, 1) - 50) < 1e-9)
   }
 
-  @Test func `an animation that starts on the way begins where the curve is`() {
+  @Test func `an animation that starts on the way begins at the curve's present value`() {
     let recorder = stage.record { recorder in
       guard let id = recorder.begin(duration: 2, delay: 0, timing: .linear) else { return }
       _ = recorder.setCalculationMode(.cubic, of: id)

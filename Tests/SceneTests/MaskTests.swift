@@ -5,7 +5,7 @@ import Testing
 @testable import SegueScene
 
 @Suite struct MaskTests {
-  @Test func `a mask stands right after its view, in the view's own points`() throws {
+  @Test func `a mask follows its view, in the view's own points`() throws {
     let stage = Stage()
     let mask = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     let hole = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
@@ -30,7 +30,7 @@ import Testing
     #expect(recorder.timeline().events.map(\.change).contains(.mask))
   }
 
-  @Test func `a view refuses itself, a view that holds it, a subview and another's mask`() {
+  @Test func `a view refuses itself, its ancestors, a subview and another's mask`() {
     let outer = View(name: "outer")
     let view = View(name: "view")
     outer.addSubview(view)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `gradients of one kind are animated, others change at once`() throws {
+  @Test func `gradients of one kind are animated, others change immediately`() throws {
     func gradient(_ kind: Gradient.Kind, _ count: Int, _ place: Double) -> Gradient {
       let stops = (0..<count).map {
         Gradient.Stop(color: .white, place: $0 == 0 ? place : Double($0))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueScene
 
-/// What holds for every property, whichever there are: a new row of the schema is tested by this.
+/// Rules for every property, whichever there are: they also test a new row of the schema.
 @Suite struct PropertySchemaTests {
   @Test func `every number of a view belongs to one property`() {
     var owners = [Int](repeating: 0, count: PropertySchema.width)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: numeric)
-  func `a change is recorded, animated where the schema says so, and evaluated`(
+  func `a change is recorded, animated if the schema says so, and evaluated`(
     _ property: Property
   ) throws {
     let stage = Stage()

@@ -44,7 +44,7 @@ import Testing
     #expect(view.backgroundColor == Color(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
-  @Test func `the recording ends where complete is called and is as long as that`() {
+  @Test func `the recording ends at the time of complete`() {
     let stage = Stage()
     var later: Bool?
     let recorder = stage.record { recorder in
@@ -264,7 +264,7 @@ import Testing
     #expect(stage.from.transform == .identity)
   }
 
-  @Test func `reading gives where an animation goes, as UIKit's model layer does`() {
+  @Test func `reading gives the end of an animation, as UIKit's model layer does`() {
     let stage = Stage()
     _ = stage.record { recorder in
       recorder.animate(duration: 1) { stage.from.alpha = 0.25 }

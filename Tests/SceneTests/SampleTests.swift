@@ -20,7 +20,7 @@ import Testing
     let alpha = try #require(tracks.first)
     #expect(alpha.from == [1] && alpha.to == [0])
     #expect(alpha.samples.count == 21 && alpha.samples[5] == [0.75])
-    // A whole turn begins and ends at the same matrix; the samples tell it from standing still.
+    // A whole turn begins and ends at the same matrix; the samples distinguish it from no motion.
     #expect(tracks.last?.transformWords?.text == "turn about y 0° → 360°")
   }
 

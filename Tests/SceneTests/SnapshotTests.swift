@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot holds the subviews as they are shown in mid-flight`() {
+  @Test func `a snapshot contains the subviews as they are shown in mid-flight`() {
     let stage = Stage()
     let child = View(frame: Rect(x: 0, y: 0, width: 10, height: 10), name: "child")
     stage.from.addSubview(child)
@@ -194,7 +194,7 @@ import Testing
 }
 
 @Suite struct ViewTests {
-  @Test func `a view cannot come to lie inside itself`() {
+  @Test func `a view cannot become its own descendant`() {
     let stage = Stage()
     stage.from.addSubview(stage.container)
     stage.from.addSubview(stage.from)

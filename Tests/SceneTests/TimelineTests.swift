@@ -4,8 +4,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Two stages, the second begun in the first one's completion, with structure, delays, a snapshot,
-/// nested springs and a view that turns: something of everything.
+/// Makes two stages, the second begun in the first one's completion, with structure, delays, a
+/// snapshot, nested springs and a view that turns: something of everything.
 private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   let stage = Stage()
   let recorder = stage.record { recorder in
@@ -35,7 +35,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
 }
 
 @Suite struct TimelineTests {
-  @Test func `a time gives the same layers forward, backward and at once`() {
+  @Test func `a time gives the same layers forward, backward and directly`() {
     let timeline = richTimeline().timeline
     let times = (0...120).map { timeline.duration * Double($0) / 120 }
     var evaluator = timeline.evaluator()
@@ -156,7 +156,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
       recorder.commit(id)
     }
     let timeline = recorder.timeline()
-    // The same keyframes with linear time, asked for where the curve is.
+    // The same keyframes with linear time, evaluated at the curve's value.
     func place(_ reached: Double) -> Double {
       let places = [50.0, 0, 150, 50, 200]
       let index = min(max(Int(reached * 4), 0), 3)
@@ -188,7 +188,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(layer?.transform.row4.x == eased - 50)
   }
 
-  @Test func `under a finger keyframes lie where their fractions say`() {
+  @Test func `under a finger keyframes are at their fractions`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.scrubsLinearly = true

@@ -3,7 +3,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// Where a view is when `transform` is animated to from the identity, at the half.
+/// Returns the transform of a view at the half, animated from the identity to `to`.
 private func halfway(_ from: Transform3D, _ to: Transform3D) -> Transform3D? {
   let stage = Stage()
   stage.from.bounds = .zero

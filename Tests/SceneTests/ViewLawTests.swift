@@ -80,7 +80,7 @@ import Testing
     #expect(recorder.timeline().tracks.map(\.timing) == [.linear, .linear])
   }
 
-  @Test func `an animation after the end applies at once, and its completion gets false`() {
+  @Test func `an animation after the end applies immediately, and its completion gets false`() {
     let recorder = stage.record { _ in }
     var answers: [Bool] = []
     recorder.animate(duration: 1) {
@@ -102,7 +102,7 @@ import Testing
     #expect(recorder.timeline().layers(at: 0).layer(of: stage.from)?.opacity == 0)
   }
 
-  @Test func `a checkpoint tells a view that moved, a new subview and a touch switched off`() {
+  @Test func `a checkpoint reports a view that moved, a new subview and a touch switched off`() {
     let checkpoint = LayoutCheckpoint(of: [stage.container])
     #expect(checkpoint.matches())
     let changes: [() -> Void] = [

@@ -15,7 +15,7 @@ struct ViewSpaceTests {
 
   // MARK: Conversion
 
-  /// window ▸ outer (at 100, 50) ▸ inner (at 10, 20, scrolled by 0, 30).
+  /// Makes window ▸ outer (at 100, 50) ▸ inner (at 10, 20, scrolled by 0, 30).
   private func hierarchy() -> (window: View, outer: View, inner: View) {
     let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
     let outer = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))
@@ -83,7 +83,7 @@ struct ViewSpaceTests {
   }
 
   @Test(arguments: ["hidden", "transparent", "disabled"])
-  func `a view that takes no touches is passed over with all it holds`(_ way: String) {
+  func `a view that takes no touches is passed over with all its descendants`(_ way: String) {
     let (window, outer, _) = hierarchy()
     switch way {
     case "hidden": outer.isHidden = true
@@ -108,14 +108,14 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 310, y: 60), with: nil) == window)
   }
 
-  @Test func `a scrolled, turned and shrunk view is hit where it shows`() {
+  @Test func `a scrolled, turned and shrunk view is hit at its place on the screen`() {
     let (window, outer, inner) = hierarchy()
     outer.bounds.origin = Point(x: 0, y: 15)
     #expect(window.hitTest(Point(x: 115, y: 56), with: nil) == inner)
     #expect(window.hitTest(Point(x: 115, y: 106), with: nil) == outer)
     outer.bounds.origin = .zero
     outer.transform = .rotation(angle: .pi)
-    // The inner view now lies at the opposite corner.
+    // The inner view is now at the opposite corner.
     #expect(window.hitTest(Point(x: 285, y: 225), with: nil) == inner)
     outer.transform = .scale(x: 0.1, y: 0.1)
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == window)
@@ -123,7 +123,7 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 200, y: 150), with: nil) == window)
   }
 
-  @Test func `a subclass may widen where it is hit`() {
+  @Test func `a subclass may widen the area in which it is hit`() {
     final class Wide: View {
       override func point(inside point: Point, with event: PointerEvent?) -> Bool {
         point.x >= -20 && super.point(inside: Point(x: max(point.x, 0), y: point.y), with: event)

@@ -9,7 +9,7 @@ public import TestSupport
 /// of the cases damaged afterwards.
 public struct StoryboardCase {
   public let text: String
-  /// What somebody did who played it.
+  /// The input of a person who played it.
   private let record: InputRecord
 
   public init(_ dice: inout Dice) {
@@ -57,7 +57,7 @@ public struct StoryboardCase {
     return record
   }
 
-  /// With bytes exchanged, taken out, doubled or put in.
+  /// Returns the text with bytes exchanged, removed, doubled or inserted.
   private static func damaged(_ text: String, _ dice: inout Dice) -> String {
     var bytes = Array(text.utf8)
     let wild =
@@ -153,7 +153,7 @@ public struct StoryboardCase {
 }
 
 extension Dice {
-  /// True once in `count` throws.
+  /// Returns true once in `count` throws.
   mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   mutating func one<Item>(of items: [Item]) -> Item {

@@ -82,7 +82,7 @@ struct StoryboardGrammar {
     return "{ \(parts.joined(separator: ", ")) }"
   }
 
-  /// What is around the screens.
+  /// Makes a look.
   private func look(_ dice: inout Dice) -> String {
     let background = dice.one(of: [
       "teal", "none", "\"#123\"", "\"gradient(#fff, #dde, 135)\"", "\"gradient(#fff)\"",
@@ -156,7 +156,7 @@ struct StoryboardGrammar {
     }
   }
 
-  /// What a link or a step says about its transition.
+  /// Makes the look of a link's or a step's transition.
   private func ownLook(_ dice: inout Dice) -> String {
     let own = dice.one(of: [
       "", "", ", animator: other", ", set: { area: dot }", ", set: { refuse: 1 }",
@@ -181,7 +181,7 @@ struct StoryboardGrammar {
     dice.oneIn(4) ? ", cancelled: true" : ""
   }
 
-  /// What a recording has.
+  /// Makes a step of a recording.
   private func recordedStep(_ dice: inout Dice) -> String {
     switch Int.random(in: 0..<5, using: &dice) {
     case 0, 1:
@@ -201,7 +201,7 @@ struct StoryboardGrammar {
     dice.oneIn(3) ? ", catch: \(dice.one(of: ["true", "true", "false", "1"]))" : ""
   }
 
-  /// What the film does and not the app.
+  /// Makes a step of the film, which the app does not take part in.
   private func filmStep(_ dice: inout Dice) -> String {
     switch Int.random(in: 0..<4, using: &dice) {
     case 2:

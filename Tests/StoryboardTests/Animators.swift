@@ -97,8 +97,8 @@ struct NoAnimator: Error, CustomStringConvertible {
   var description: String { "there is no animator '\(name)'" }
 }
 
-/// Makes the two, as a storyboard requests them; a slide where it names none. They also stand for the
-/// other animators that Fjord names.
+/// Makes the two animators, as a storyboard requests them; a slide if it names none. They also
+/// stand for the other animators that Fjord names.
 func makeAnimator(
   _ request: StoryboardParts.AnimatorRequest
 ) throws -> any ViewControllerAnimatedTransitioning {

@@ -270,7 +270,7 @@ import Testing
     #expect(error?.kind == .sense)
   }
 
-  @Test func `all mistakes of a file are reported at once, in the order of their lines`() {
+  @Test func `all mistakes of a file are reported together, in the order of their lines`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
         parsing: """
@@ -377,7 +377,7 @@ import Testing
     #expect(error?.reason == "the container 's10' holds more than 1000 screens")
   }
 
-  @Test func `containers that lie in one another by their names are refused beyond the limit`() {
+  @Test func `containers that are nested by their names are refused beyond the limit`() {
     for (count, isFine) in [(32, true), (33, false), (15_000, false)] {
       let screens = (1...count).map { "  s\($0): { kind: navigation, root: s\($0 - 1) }\n" }
       // Either order of the file: what is known of inner ones counts as well.

@@ -158,7 +158,9 @@ import Testing
     #expect(board.script?.count == 1 && board.filmSteps.count == 1)
   }
 
-  @Test func `an element is that of the screen in view, or else of the first that has it`() throws {
+  @Test func `an element belongs to the screen in view, otherwise to the first screen that has it`()
+    throws
+  {
     let text = colours(
       "script: [{ at: 0, zoom: dot }, { at: 1, push: green }, { at: 3, zoom: dot }]"
     ).replacing(

@@ -38,7 +38,7 @@ private func mistypings(_ key: String) -> [String] {
     }
   }
 
-  /// Every key of a document that stands in a table, with its place.
+  /// Returns every key of a document that is in a table, with its place.
   private func keys(_ node: Node, _ shape: Shape) -> [(name: String, place: Storyboard.Place)] {
     switch shape {
     case .table(let table):
@@ -131,7 +131,7 @@ private func mistypings(_ key: String) -> [String] {
     #expect((root["$defs"] as? [String: Any])?.keys.sorted() == ["container"])
   }
 
-  @Test func `the schema for editors in docs is the one that the command prints`() throws {
+  @Test func `the command prints the schema for editors in docs`() throws {
     let path = repository.appendingPathComponent("docs/storyboard.schema.json")
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Storyboard.schema.write(to: path, atomically: true, encoding: .utf8)

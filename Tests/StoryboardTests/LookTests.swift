@@ -5,7 +5,7 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// What a row, a step and the file say about how a transition is played.
+/// The looks of a row, a step and the file for a transition.
 @Suite struct LookTests {
   /// The animators that were asked for, and the contexts that they got.
   private final class Witness {

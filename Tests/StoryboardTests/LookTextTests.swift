@@ -52,7 +52,7 @@ import Testing
     #expect(throws: LookTextError.self) { try Look.Frame(parsing: "watch.png") }
   }
 
-  @Test func `a look has the values of another where it has none`() {
+  @Test func `a look takes the values of another if it has none`() {
     var own = Look()
     own.margin = .points(3)
     var other = Look()
@@ -61,7 +61,7 @@ import Testing
     #expect(both.margin == .points(3) && both.shadow == .strong && both.title == "Letters")
   }
 
-  @Test func `a colour alone is no decoration, and anything else is one`() {
+  @Test func `a colour alone is not a decoration, and anything else is one`() {
     func look(_ change: (inout Look) -> Void) -> Look {
       var look = Look()
       change(&look)

@@ -317,7 +317,7 @@ import Testing
       """)
     let film = try film(text)
     #expect(film.results.map(\.isCompleted) == Array(repeating: true, count: 8))
-    // A custom presentation sends no appearance calls to what lies beneath.
+    // A custom presentation sends no appearance calls to the screen beneath.
     #expect(!film.log.calls(of: 2).contains("from.viewWillDisappear"))
   }
 
@@ -412,7 +412,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 1.0])
-  func `a row's duration is that of the whole transition`(_ duration: Double) throws {
+  func `a row's duration is the whole transition's`(_ duration: Double) throws {
     let film = try film(
       colours("transitions: { push: { duration: \(duration) } }\nscript: [{ at: 1, push: green }]"))
     #expect(abs(film.duration - (1.5 + duration)) < 1e-9)

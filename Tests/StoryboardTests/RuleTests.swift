@@ -222,7 +222,7 @@ import Testing
       colours("script:\n  - { at: 1, tap: dot }\n  - { at: 1.05, wait: 1 }"),
       "10:11: the step at 1.05 s overlaps the tap on line 9, which lasts until 1.1 s"
     ),
-    // Text that is no YAML, or is none that is meant.
+    // Text that is not YAML, or not the expected YAML.
     (
       "segue: 1\nsize: 9x9\n# \u{7f}",
       "3:3: the control character U+007F is not allowed in YAML; remove it"
@@ -343,7 +343,7 @@ import Testing
     }
   }
 
-  @Test func `a screen's file may lie anywhere, and must be a file`() throws {
+  @Test func `a screen's file may be anywhere, and must be a file`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let inner = folder.appending(path: "pics")

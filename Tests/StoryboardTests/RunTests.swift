@@ -198,13 +198,13 @@ import Testing
         + "time")
   }
 
-  @Test func `a tap on an element of a screen in full is done where that screen shows`() throws {
+  @Test func `a tap on an element of a screen in full is made in that screen`() throws {
     let film = try film(
       colours("links: { red: [{ area: dot, push: green }] }\nscript: [{ at: 1, tap: red.dot }]"))
     #expect(film.results.map(\.isCompleted) == [true])
   }
 
-  @Test func `of links that lie over one another the first is followed`() throws {
+  @Test func `of links that overlap the first is followed`() throws {
     let stage = try StoryboardStage(
       Storyboard(
         parsing: colours(
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func `a controller that holds on after the finger is up loses its transition`() throws {
+  @Test func `a controller that keeps its transition after the finger is up loses it`() throws {
     var parts = parts()
     parts.interaction = { _ in Clinging(axis: .horizontal) }
     let film = try player(

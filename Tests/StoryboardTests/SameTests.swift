@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// The machine's rests lie on a grid of its own, so no rate of frames moves them.
+  /// The machine's rests are on a grid of its own, so no rate of frames moves them.
   @Test(arguments: [2.4, 2.7, 4.1, 4.5, 5.9, 11.1, 15.4])
   func `a frame is the same whichever frames were shown before it`(_ time: Double) throws {
     let board = try Storyboard(path: fjordPath)

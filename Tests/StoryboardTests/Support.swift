@@ -81,8 +81,8 @@ private let registry = PluginRegistry.discover(
     extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
     isolation: .inProcess))
 
-/// Sources by number in the order of the storyboard, the two animators of this folder, and the bundled
-/// interaction controllers.
+/// Returns sources by number in the order of the storyboard, the two animators of this folder, and
+/// the bundled interaction controllers.
 func parts() -> StoryboardParts {
   var count: UInt32 = 0
   return StoryboardParts(
@@ -111,7 +111,7 @@ extension LayerTree {
     return tree
   }
 
-  /// Where the layer with that picture lies, in points; nil when there is none.
+  /// Returns the rectangle of the layer with that picture, in points; nil when there is none.
   func frame(ofSource source: UInt32) -> Rect? {
     guard let layer = layers.first(where: { $0.contents.source == source }) else { return nil }
     let a = layer.transform.apply(to: layer.bounds.origin)

@@ -104,7 +104,7 @@ import Testing
     #expect(error?.place == Storyboard.Place(line: 12, column: 42))
   }
 
-  @Test func `a row of presentations is checked against a sheet where only sheets are presented`()
+  @Test func `a row of presentations is checked against a sheet if only sheets are presented`()
     throws
   {
     let script = "script: [{ at: 0, present: green, style: sheet }, { at: 2, dismiss: true }]"

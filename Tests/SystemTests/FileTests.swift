@@ -76,7 +76,7 @@ import Testing
     #expect(FileStatus.kind(of: "/dev/null") == .other)
   }
 
-  @Test func `the names in a folder are those of its entries`() throws {
+  @Test func `the names in a folder are its entries' names`() throws {
     for name in ["b", ".hidden", "a"] { try make(name, "") }
     #expect(try FileSystem.names(in: scratch.path).sorted() == [".hidden", "a", "b"])
     let folder = try FileDescriptor.open(scratch.path, O_RDONLY | O_DIRECTORY)

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `a process gets the descriptors that are listed and no others`() throws {
-    // Inheritable, as those of a careless program are.
+    // Inheritable, like the descriptors of a careless program.
     let stray = open("/dev/null", O_RDONLY)
     defer { close(stray) }
     var launch = Launch(program: "/bin/ls", arguments: ["ls", "/proc/self/fd"])

@@ -7,7 +7,7 @@ import SegueTerminal
 import TestSupport
 import Testing
 
-/// A terminal with a clock of its own, which goes on only while a session waits.
+/// A terminal with a clock of its own, which advances only while a session waits.
 final class FakeTerminal: TerminalDevice {
   enum Step {
     /// The terminal sends bytes.
@@ -23,7 +23,7 @@ final class FakeTerminal: TerminalDevice {
 
   private(set) var now = 100.0
   var size: TerminalSize
-  /// What happens, at seconds since the start, in the order of the times.
+  /// The events, at seconds since the start, in the order of the times.
   private var script: [(time: Double, step: Step)]
   private let start = 100.0
   private var pending: [UInt8] = []
@@ -31,7 +31,7 @@ final class FakeTerminal: TerminalDevice {
   private var room: Int?
   private var hasTaken = false
 
-  /// What answers the queries; nil for a terminal that answers nothing.
+  /// The answers to the queries; nil for a terminal that answers nothing.
   var answers: String? = "\u{1b}[?2026;2$y\u{1b}[?62;22c"
   /// True when it confirms what it has read.
   var confirms = true
@@ -40,7 +40,7 @@ final class FakeTerminal: TerminalDevice {
   /// Everything that was written, and the same as a screen.
   private(set) var written: [UInt8] = []
   private(set) var screen: TerminalScreen
-  /// How often something was written, and how often the loop has waited.
+  /// The number of writes, and of the loop's waits.
   private(set) var writes = 0
   private(set) var waits = 0
   private(set) var log: [String] = []

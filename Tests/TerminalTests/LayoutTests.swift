@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `sides that are no lengths count as one`() {
+  @Test func `sides that are not lengths count as one`() {
     let size = TerminalSize(columns: 10, rows: 10, cell: .init(width: .nan, height: 0))
     #expect(size.cell == nil)
     let layout = TerminalLayout(

@@ -2,7 +2,7 @@ import SegueTerminal
 import TestSupport
 import Testing
 
-/// Every event of `text`, given in one piece, and then all of what is unfinished.
+/// Returns every event of `text`, given in one piece, and then of all unfinished input.
 private func events(_ text: String) -> [TerminalEvent] {
   var parser = TerminalParser()
   var events: [TerminalEvent] = []

@@ -1,7 +1,7 @@
 import SegueTerminal
 import Testing
 
-/// What a terminal can do that sends `answers` in an environment.
+/// Returns the abilities of a terminal that sends `answers` in an environment.
 private func found(
   _ variables: [String: String], _ answers: String, columns: Int = 80, rows: Int = 24
 ) -> TerminalAbilities {

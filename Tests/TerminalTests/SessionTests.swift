@@ -20,7 +20,7 @@ private func play(
 private let usual = TerminalSize(columns: 40, rows: 13)
 
 @Suite struct SessionTests {
-  @Test func `the picture lies in the middle in its colours, with the keys below it`() throws {
+  @Test func `the picture is in the middle in its colours, with the keys below it`() throws {
     var shown: TerminalScreen?
     var modes: Set<Int> = []
     let terminal = FakeTerminal(usual, [])
@@ -254,7 +254,7 @@ private let usual = TerminalSize(columns: 40, rows: 13)
     #expect(show.inputs.map(rounded) == expected.map(rounded))
   }
 
-  @Test func `what the show has to say stands in place of the keys`() throws {
+  @Test func `the show's message replaces the keys`() throws {
     let show = FakeShow()
     let terminal = FakeTerminal(usual, [])
     try play(
@@ -341,7 +341,7 @@ private let usual = TerminalSize(columns: 40, rows: 13)
   }
 }
 
-/// To thousandths, since locations and times are sums.
+/// Returns an input rounded to thousandths, since locations and times are sums.
 private func rounded(_ input: LiveInput) -> String {
   func text(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
   return switch input {
@@ -354,7 +354,7 @@ private func rounded(_ input: LiveInput) -> String {
 }
 
 extension String {
-  /// How often `part` occurs.
+  /// Returns the number of occurrences of `part`.
   fileprivate func components(of part: String) -> Int {
     var (count, rest) = (0, self.utf8[...])
     while let range = rest.firstRange(of: part.utf8) {

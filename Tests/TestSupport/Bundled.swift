@@ -20,6 +20,6 @@ public enum Bundled {
 
   public static let animators = singles + families.values.flatMap { $0 }.sorted()
   public static let libraries = (singles + controllers + families.keys).sorted()
-  /// All aliases in the order of `segue list`: that of the libraries' names.
+  /// All aliases in the order of `segue list`: the order of the libraries' names.
   public static let listed = libraries.flatMap { families[$0] ?? [$0] }
 }

@@ -1,5 +1,5 @@
-/// What a random terminal sends: keys, the mouse and answers to queries, likely and unlikely ones, and in
-/// half of the cases damaged.
+/// The bytes of a random terminal: keys, the mouse and answers to queries, likely and unlikely
+/// ones, and in half of the cases damaged.
 public enum TerminalBytes {
   public static func random(_ dice: inout Dice) -> [UInt8] {
     var text: [UInt8] = []

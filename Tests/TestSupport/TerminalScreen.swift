@@ -1,4 +1,4 @@
-/// What a terminal shows of what was written to it: as much of an emulator as the tests need.
+/// The screen of a terminal after text was written to it: as much of an emulator as the tests need.
 public struct TerminalScreen: Sendable {
   public struct Cell: Equatable, Sendable {
     public var character: Unicode.Scalar = " "

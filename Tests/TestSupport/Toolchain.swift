@@ -2,7 +2,7 @@ public import Foundation
 
 /// The C, C++ and Rust compilers of the tests, and the package's folders.
 public enum Toolchain {
-  /// What a command printed and how it ended.
+  /// The output and the end of a command.
   public struct Outcome: Sendable {
     public let status: Int32
     public let output: String
@@ -13,7 +13,7 @@ public enum Toolchain {
   public static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Where `segue/segue.h` is.
+  /// The include path of `segue/segue.h`.
   public static let headers = package.appending(path: "Sources/CSegue/include")
 
   /// The compiler of `SEGUE_TEST_CC`, else the machine's cc, else clang, which a Swift toolchain

@@ -13,7 +13,7 @@ import Testing
     let canvas: LiveCanvas
     let library = PictureLibrary()
     var now = 50.0
-    /// What happens at the front end, with the times at which the display tells of it.
+    /// The events of the front end, with the times at which the display reports them.
     var coming: [(time: Double, event: LiveEvent)] = []
     /// The colours in the middle and at the left edge of the frames that were shown.
     var shown: [UInt32] = []
@@ -162,7 +162,7 @@ import Testing
     #expect(desk.shown.count == 1 && desk.again == 1)
   }
 
-  @Test func `another size draws at once, and brings the pictures to it a moment later`() throws {
+  @Test func `another size draws immediately, and fits the pictures to it a moment later`() throws {
     let desk = try Desk()
     desk.at(1, .resized(width: 50, height: 100))
     desk.at(1.1, .resized(width: 60, height: 100))

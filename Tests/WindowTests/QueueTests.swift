@@ -4,7 +4,7 @@ import SeguePlayer
 import SegueScene
 import Testing
 
-/// What becomes of the input between two frames.
+/// The queue's handling of the input between two frames.
 @Suite struct QueueTests {
   private func pointer(_ phase: PointerEvent.Phase, _ x: Double, _ number: Int = 0) -> LiveInput {
     .pointer(PointerEvent(phase, at: Point(x: x, y: 0), time: x, pointer: number))

@@ -31,7 +31,7 @@ import Testing
     #expect(swipes.moved(delta(1, at: 3)).map(\.phase) == [.began, .moved])
   }
 
-  @Test func `a mouse button ends a swipe at once`() {
+  @Test func `a mouse button ends a swipe immediately`() {
     var swipes = SwipeGroups()
     #expect(swipes.interrupted(at: 1) == nil)
     _ = swipes.moved(delta(3, at: 1))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SegueWindow
 
-/// SDL's events as those of a front end, without a display.
+/// SDL's events as a front end's, without a display.
 @Suite struct TranslatorTests {
   /// A display with two pixels per unit, and what comes of its events.
   private struct Translating {
@@ -87,7 +87,7 @@ import Testing
     #expect(one.events.isEmpty)
   }
 
-  @Test func `several fingers at once have numbers of their own, which are used again`() {
+  @Test func `simultaneous fingers have numbers of their own, which are used again`() {
     var one = Translating()
     one.finger(SDL_FINGERDOWN, 77, 0.25, at: 1)
     one.finger(SDL_FINGERDOWN, 99, 0.5, at: 2)
@@ -148,7 +148,7 @@ import Testing
     #expect(one.events == [.input(.command(.step), at: 1), .left])
   }
 
-  @Test func `a window tells its size, that it cannot be seen, and that it is closed`() {
+  @Test func `a window reports its size, that it cannot be seen, and that it is closed`() {
     var one = Translating()
     for event in [
       SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_MINIMIZED,

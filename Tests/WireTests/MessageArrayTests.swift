@@ -11,7 +11,7 @@ import Testing
       CallMessage(WireCall(table: .view, slot: slot, arguments: arguments, fault: fault)))
   }
 
-  /// What the other side reads.
+  /// Returns the message as the other side reads it.
   private static func received(_ message: Message) throws -> Message {
     try Message(bytes: Array(message.bytes.dropFirst(4)))
   }
@@ -44,12 +44,12 @@ import Testing
   }
 
   @Test(arguments: [65, 66, 100_000])
-  func `a longer array is no message`(_ count: Int) throws {
+  func `a longer array is not a message`(_ count: Int) throws {
     let message = try Self.arcs(count)
     #expect(throws: Malformed.self) { try Self.received(message) }
   }
 
-  @Test func `an array of half an element is no message`() throws {
+  @Test func `an array of half an element is not a message`() throws {
     let message = try Self.message(
       "move_along", [.handle(1), .handle(2), .doubles([1, 2, 3, 4, 5, 6, 7])])
     #expect(throws: Malformed.self) { try Self.received(message) }

@@ -44,7 +44,7 @@ import Testing
 
     func send(_ message: Message) throws { try channel.send(message) }
 
-    /// Nil when everything was sent.
+    /// Sends everything. Nil on success.
     func flush(within seconds: Double? = 0) -> MessageChannel.Failure? {
       do throws(MessageChannel.Failure) {
         try channel.flush(within: seconds)
@@ -152,7 +152,7 @@ import Testing
   @Test func `a flush to a side that reads nothing ends with its deadline`() throws {
     let connection = try Connection()
     var failure: MessageChannel.Failure?
-    // Together more than a socket holds; each is less than `send` flushes by itself.
+    // Together more than a socket's buffer; each is less than `send` flushes by itself.
     for _ in 0..<10_000 where failure == nil {
       try connection.send(.open([UInt8](repeating: 1, count: 10_000)))
       failure = connection.flush()

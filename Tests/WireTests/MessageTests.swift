@@ -20,7 +20,7 @@ import Testing
 
   private static func content(_ message: Message) -> [UInt8] { Array(message.bytes.dropFirst(4)) }
 
-  /// Why the bytes are refused; nil when they are a message.
+  /// Returns the reason why the bytes are refused; nil when they are a message.
   private static func reason(_ bytes: [UInt8]) -> String? {
     do throws(Malformed) {
       _ = try Message(bytes: bytes)
@@ -112,7 +112,7 @@ import Testing
     return bytes
   }
 
-  @Test func `each part that lies is refused with what is wrong with it`() {
+  @Test func `each false part is refused with its fault`() {
     #expect(Self.logCall.count == 41)
     #expect(Self.reason(Self.logCall) == nil)
     #expect(Self.reason([]) == "it ends early")
@@ -125,7 +125,7 @@ import Testing
     }
     #expect(
       Self.reason(Self.logCall(19, 1)) == "a call of slot 1 of segue.log/1, which has none")
-    // OK is no fault, and neither is any other status above 0.
+    // OK is not a fault, and neither is any other status above 0.
     for byte in [UInt8(1), 0x7f] {
       #expect(Self.reason(Self.logCall(23, byte)) == "a fault that is not a failure")
     }

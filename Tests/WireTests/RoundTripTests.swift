@@ -4,7 +4,7 @@ import Testing
 
 /// Values through `ffi_call` into a closure and back: both halves of the wire against each other.
 @Suite struct RoundTripTests {
-  /// Holds the last call and the answer to give.
+  /// Stores the last call and the answer to give.
   final class Exchange: Sendable {
     let state = Mutex<(call: WireCall?, answer: WireAnswer)>((nil, WireAnswer(.ok)))
 

@@ -2,7 +2,7 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// What a C caller sees of a stub, through C function types written by hand from the header.
+/// A C caller's view of a stub, through C function types written by hand from the header.
 @Suite struct StubTests {
   typealias SetAlpha = @convention(c) (UInt64, UInt64, Double) -> Int32
   typealias GetAlpha = @convention(c) (UInt64, UInt64, UnsafeMutablePointer<Double>?) -> Int32
@@ -25,7 +25,7 @@ import Testing
     return unsafeBitCast(pointer, to: type)
   }
 
-  @Test func `the struct begins with its size and holds a function for each row`() throws {
+  @Test func `the struct begins with its size and contains a function for each row`() throws {
     for table in SignatureTable.hostInterfaces {
       let stub = try #require(StubTable(table) { _ in WireAnswer(.ok) })
       #expect(stub.pointer.load(as: UInt32.self) == UInt32(table.size()))

@@ -12,13 +12,13 @@ struct Films {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// What is filmed: the arguments of `segue render` for the frames.
+  /// A film to measure: the arguments of `segue render` for the frames.
   private struct Subject {
     let name: String
     let arguments: [String]
   }
 
-  /// Two pictures with the detail and the noise of photographs, and the bundled storyboard.
+  /// Returns two pictures with the detail and the noise of photographs, and the bundled storyboard.
   private func subjects() throws -> [Subject] {
     for (name, seed) in [("a", "7"), ("b", "11")] {
       _ = try Child([

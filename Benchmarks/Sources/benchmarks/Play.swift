@@ -146,10 +146,10 @@ struct Play {
 
   // MARK: Under Xvfb
 
-  /// How often the command is started.
+  /// The number of times that the command is started.
   private static let starts = 15
 
-  /// Nil when Xvfb is missing.
+  /// Measures playing in a window. Nil when Xvfb is missing.
   private func window() throws -> (first: Double, shortest: Double, idle: Double)? {
     guard FileManager.default.isExecutableFile(atPath: Self.server) else { return nil }
     let folder = NSTemporaryDirectory() + "segue-bench-play-\(getpid())"

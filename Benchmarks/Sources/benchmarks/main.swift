@@ -14,7 +14,7 @@ guard arguments.count == 1 else {
   exit(64)
 }
 
-/// Writes at once. `print` would buffer the lines when standard output is not a terminal.
+/// Writes immediately. `print` would buffer the lines when standard output is not a terminal.
 func show(_ text: String) {
   FileHandle.standardOutput.write(Data((text + "\n").utf8))
 }

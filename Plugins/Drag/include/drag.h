@@ -29,9 +29,9 @@ typedef struct {
   int axis;    /* DRAG_HORIZONTAL or DRAG_VERTICAL */
   double slop; /* points */
 
-  double start[2];  /* where the finger went down */
-  double place[2];  /* where the finger is */
-  double origin[2]; /* where the drag began; distances are counted from here */
+  double start[2];  /* the position of the touch */
+  double place[2];  /* the finger's position */
+  double origin[2]; /* the position at which the drag began; distances count from here */
   double time;
 
   int state; /* see drag.c */
@@ -44,7 +44,7 @@ typedef struct {
  * ignored. */
 int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const double point[2], double time);
 
-/* Begins the drag at `point` at once, without slop. */
+/* Begins the drag at `point` immediately, without slop. */
 void drag_grab(drag_t *drag, uint32_t finger, const double point[2], double time);
 
 /* Ends the drag: the finger that is down has no further effect. */

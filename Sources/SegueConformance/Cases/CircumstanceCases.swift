@@ -89,7 +89,7 @@ extension ConformanceCase {
   private static func checkSizes(_ subject: AnimatorSubject) throws(Finding) {
     for size in sizes {
       for direction in TransitionDirection.allCases {
-        // What is wrong backward is told by the case for that.
+        // The case for backward transitions reports faults that appear only backward.
         let isForward = direction == .forward
         let recording = try subject.record(Stage(size: size, direction: direction), frames: 2)
         let words = " at \(short(size.width)) x \(short(size.height)) points"
@@ -149,7 +149,7 @@ extension ConformanceCase {
   }
 }
 
-/// A view and all that it holds as plain values.
+/// A view and all of its descendants as plain values.
 struct ViewState: Equatable {
   let id: ViewID
   let properties: ViewProperties

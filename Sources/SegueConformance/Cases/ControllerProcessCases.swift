@@ -26,7 +26,7 @@ extension ConformanceCase {
       needs: ["drives"], .controller(checkLeaks)),
   ]
 
-  /// Returns the progress after each event of a drag that is held, goes on and ends.
+  /// Returns the progress after each event of a drag that pauses, continues and ends.
   private static func percents(
     _ subject: ControllerSubject, _ gesture: Gesture, in isolation: PluginEntry.Isolation = .child
   ) throws(Finding) -> [Double] {

@@ -40,7 +40,7 @@ extension ConformanceCase {
     try subject.library.askHost(subject.id, "two-at-once")
   }
 
-  /// Two threads that record at the same time.
+  /// Compares the recordings of two threads that record at the same time.
   private static func checkThreads(
     _ subject: AnimatorSubject, _ isolation: PluginEntry.Isolation, _ alone: Fingerprint
   ) throws(Finding) {

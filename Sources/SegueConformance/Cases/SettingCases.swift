@@ -46,7 +46,8 @@ enum Settings {
     "spring(duration=0.5, bounce=0.3)",
   ]
 
-  /// Values of a parameter: its ends, its default, its middle, and all choices.
+  /// Returns the values of a parameter that are tried: its ends, its default, its middle, and all
+  /// choices.
   static func values(of parameter: ParameterDescriptor) -> [String] {
     var texts: [String] = []
     if let usual = parameter.defaultValue { texts.append(usual.text(for: parameter)) }
@@ -106,7 +107,7 @@ enum Settings {
     }
   }
 
-  /// Returns the range where both ends are finite.
+  /// Returns the range if both ends are finite.
   private static func bounded(_ parameter: ParameterDescriptor) -> ClosedRange<Double>? {
     parameter.range.flatMap {
       $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil
@@ -117,7 +118,7 @@ enum Settings {
     Int64(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 
-  /// Returns a setting, cut where it is long.
+  /// Returns a setting, shortened if it is long.
   static func excerpt(_ text: String) -> String {
     text.count > 60 ? text.prefix(60) + "…" : text
   }

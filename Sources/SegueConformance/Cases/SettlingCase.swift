@@ -4,9 +4,9 @@ internal import SegueMotion
 internal import SegueScene
 
 extension ConformanceCase {
-  /// How much before a moment its left limit is taken, as a fraction of the whole.
+  /// The time before a moment at which its left limit is taken, as a fraction of the whole.
   private static let instant = 1e-6
-  /// How far from its end a spring may be cut off, as a fraction of its way.
+  /// The distance from its end at which a spring may be cut off, as a fraction of its way.
   private static let leastRest = 0.01
 
   static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {

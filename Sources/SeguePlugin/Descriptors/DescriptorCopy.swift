@@ -1,9 +1,9 @@
 internal import CSegue
 
-/// What a plug-in declares about itself, copied out of its memory: `segue_descriptor_t` of
-/// `segue/descriptor.h`. Copying only checks what it depends on: pointers are not NULL, texts are
-/// terminated and in UTF-8, and lists are not too long. The host checks the rest, because a copy
-/// may come from another process.
+/// A plug-in's descriptor, copied out of its memory: `segue_descriptor_t` of `segue/descriptor.h`.
+/// Copying only checks what it depends on: pointers are not NULL, texts are terminated and in
+/// UTF-8, and lists are not too long. The host checks the rest, because a copy may come from
+/// another process.
 package struct DescriptorCopy: Sendable, Hashable {
   package var kind: UInt32 = 0
   package var id: String?

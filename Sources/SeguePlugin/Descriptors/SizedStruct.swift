@@ -47,6 +47,8 @@ package enum SizedStruct {
     }
   }
 
+  /// Returns the size that a struct states, after checking it.
+  ///
   /// - Parameter ends: the sizes that a struct shorter than `known` may have.
   private static func checkedSize(
     _ pointer: UnsafeRawPointer, known: Int, ends: [Int], _ what: String, _ revision: UInt32

@@ -9,8 +9,8 @@ package struct DynamicLibrary: @unchecked Sendable {
   /// The loader's handle, which is the same each time the same file is opened.
   package let handle: UnsafeMutableRawPointer
 
-  /// Opens the library. All its symbols are bound at once, none is visible to other libraries, and
-  /// its constructors run.
+  /// Opens the library. All its symbols are bound immediately, none is visible to other libraries,
+  /// and its constructors run.
   ///
   /// - Throws: `Refusal` with the loader's message.
   package init(path: String) throws(Refusal) {

@@ -178,7 +178,7 @@ package struct ElfFile {
   /// Returns the names in the dynamic symbol table, or nil when there is no table that this can
   /// read.
   ///
-  /// - Throws: `Refusal` as `init`, for what can be told without the file's contents.
+  /// - Throws: `Refusal` as `init`, for faults that are known without the file's contents.
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
     var folders = LibraryPlace.Folders()
     let (descriptor, _) = try open(path, &folders)
@@ -195,7 +195,9 @@ package struct ElfFile {
       .filter(\.isDefined).map(\.name)
   }
 
-  /// - Parameter isWanted: gets the bytes from a name's begin on.
+  /// Returns the names in the dynamic symbol table that `isWanted` accepts.
+  ///
+  /// - Parameter isWanted: gets the bytes from a name's beginning on.
   private static func symbols(
     _ shape: Shape, _ descriptor: FileDescriptor, where isWanted: (ArraySlice<UInt8>) -> Bool
   ) -> [Symbol]? {
@@ -218,7 +220,7 @@ package struct ElfFile {
     return (0..<symbols.bytes.count / 24).compactMap { symbol in
       let start = Int(symbols.number(24 * symbol) as UInt32)
       guard start < texts.bytes.count, isWanted(texts.bytes[start...]) else { return nil }
-      // SHN_ABS: the name of a version of the library's symbols, which is no symbol to use.
+      // SHN_ABS: the name of a version of the library's symbols, which is not a symbol to use.
       guard symbols.number(24 * symbol + 6) as UInt16 != 0xfff1 else { return nil }
       let info: UInt8 = symbols.number(24 * symbol + 4)
       let visibility: UInt8 = symbols.number(24 * symbol + 5)
@@ -242,7 +244,7 @@ package struct ElfFile {
       bytes = (try? descriptor.contents(limit: count, at: offset)) ?? []
     }
 
-    /// Returns a little-endian number, or 0 when it would lie outside the bytes.
+    /// Returns a little-endian number, or 0 when it would be outside the bytes.
     func number<Number: FixedWidthInteger>(_ offset: Int) -> Number {
       guard offset >= 0, offset + MemoryLayout<Number>.size <= bytes.count else { return 0 }
       var result: Number = 0

@@ -31,11 +31,13 @@ package struct LibraryPlace {
   /// False while the folders above the library are checked.
   private var isAtLibrary = false
 
+  /// Checks that no other user can replace the library's file.
+  ///
   /// - Parameters:
   ///   - path: the library's path; a relative one begins in the process's working folder.
   ///   - folders: the folders that are known, to which the library's is added.
   ///   - entry: The status of the file or link that the path names, if the caller has it.
-  /// - Throws: `Refusal` where another user can replace the file, or when a step cannot be examined.
+  /// - Throws: `Refusal` when another user can replace the file, or when a step cannot be examined.
   static func check(
     _ path: String, _ folders: inout Folders, _ entry: FileStatus? = nil
   ) throws(Refusal) {

@@ -17,7 +17,7 @@ package protocol LibraryOpener {
 /// A plug-in library that is open in this process: its report, and its functions. It is never
 /// closed.
 ///
-/// `@unchecked Sendable`: all members are written in `init` only, and the addresses are those of
+/// `@unchecked Sendable`: all members are written in `init` only, and the addresses point to
 /// functions.
 package final class LoadedLibrary: @unchecked Sendable {
   package let report: LibraryReport
@@ -27,7 +27,7 @@ package final class LoadedLibrary: @unchecked Sendable {
   /// Checks the file and opens it. Its constructors run.
   ///
   /// - Returns: the open library; opening the same file again gives the same handle.
-  /// - Throws: `Refusal` for a file that is no plug-in library or cannot be opened.
+  /// - Throws: `Refusal` for a file that is not a plug-in library or cannot be opened.
   package static func openFile(
     _ path: String, _ opener: some LibraryOpener
   ) throws(Refusal) -> DynamicLibrary {
@@ -39,7 +39,7 @@ package final class LoadedLibrary: @unchecked Sendable {
 
   /// Checks a library's file without running any of its code.
   ///
-  /// - Throws: `Refusal` for a file that is no plug-in library.
+  /// - Throws: `Refusal` for a file that is not a plug-in library.
   package static func check(file path: String) throws(Refusal) {
     if let entries = try ElfFile(path: path).entries { try checkEntries(entries) }
   }

@@ -172,8 +172,8 @@ static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
   *out = (segue_interaction_controller_t *)find(id);
   return SEGUE_OK;
 }
-/* Follows the finger over 300 points. The controller that fails does so after half of that, the one
- * that crashes does so at once, and the one that keeps its transition never releases it. */
+/* Follows the finger over 300 points. One controller fails after half of that, one crashes
+ * immediately, and one never releases its transition. */
 static int32_t pointer(segue_interaction_controller_t *controller, segue_interaction_t i,
                        int32_t phase, uint32_t id, const double point[2], double time) {
   static double start;

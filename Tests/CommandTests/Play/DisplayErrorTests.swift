@@ -3,7 +3,7 @@ import Glibc
 import SegueWindow
 import Testing
 
-/// What an X server reports while a display is open.
+/// Error reports of an X server while a display is open.
 struct DisplayErrorTests {
   /// Such reports come late: SDL's message to a window may be refused because the window was closed
   /// meanwhile.
@@ -27,7 +27,7 @@ struct DisplayErrorTests {
   fileprivate static func sendRefusedRequest() throws {
     let library = try #require(dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD))
     func function<Function>(_ name: String, _ type: Function.Type) throws -> Function {
-      // Sound: the types are those of X11/Xlib.h.
+      // Sound: the types are declared in X11/Xlib.h.
       unsafeBitCast(try #require(dlsym(library, name)), to: type)
     }
     let open = try function(

@@ -4,7 +4,7 @@ import Testing
 /// `segue play` in a window under Xvfb, with a hand on the mouse. Each test waits for what it has
 /// caused to be seen on the display or in the event log.
 @Suite(.serialized) struct PlayTests {
-  /// A look whose picture under a finger is that of the same progress in a film.
+  /// A look whose picture under a finger equals a film's picture at the same progress.
   private static let look = ["--animator", "slide", "--set", "curve=linear"]
 
   @Test func `a click follows the link, and a key goes back`() throws {
@@ -20,7 +20,7 @@ import Testing
     #expect(player.errors.isEmpty, "\(player.errors)")
   }
 
-  @Test func `with --watch a screen that changes is shown, and one that is broken is told of`()
+  @Test func `with --watch a screen that changes is shown, and a broken one is reported`()
     throws
   {
     let player = try Player(["--watch"])
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [(70, "cancelled", "a.png"), (20, "completed", "b.png")])
-  func `a drag that is let go before the middle goes back, and past it goes on`(
+  func `a drag that ends before the middle goes back, and past it goes forward`(
     _ place: Int, _ end: String, _ screen: String
   ) throws {
     let player = try Player(Self.look)
@@ -73,14 +73,14 @@ import Testing
     try player.press(100, 100)
     _ = try player.drag(to: place + 5)
     let held = try player.drag(to: place)
-    // The picture at rest: the finger has stood still when it is lifted.
+    // The picture at rest: the finger has not moved for a while when it is lifted.
     try player.waitUntilShown(player.rendered(held, Self.look), "the drag", within: 2)
     try player.release()
     try player.waitUntilShown(player.picture(screen), "the end")
     #expect(try player.ends() == [end])
   }
 
-  @Test func `a flick goes on although it is short`() throws {
+  @Test func `a short flick goes forward`() throws {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(110, 100)
@@ -115,7 +115,7 @@ import Testing
     try player.wait(for: "the end") { try player.ends() == ["cancelled"] }
   }
 
-  @Test func `a two-finger swipe goes on and ends when its deltas do`() throws {
+  @Test func `a two-finger swipe goes forward and ends with its deltas`() throws {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))
     // To the left, as from a screen to the next one.
@@ -126,7 +126,7 @@ import Testing
     #expect(try player.calls("interaction.update") > 0)
   }
 
-  @Test func `a window of another size goes on from the same place`() throws {
+  @Test func `a window of another size continues from the same position`() throws {
     let player = try Player(Self.look + ["--duration", "60"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: ["driver-crash", "driver-hang"])
-  func `a plug-in that fails under the finger is replaced by a dissolve, which goes on`(
+  func `a plug-in that fails under the finger is replaced by a dissolve, which continues`(
     _ animator: String
   ) throws {
     let player = try Player(

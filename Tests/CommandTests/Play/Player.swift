@@ -12,7 +12,7 @@ final class Player {
   private(set) var height: Int
   private let process: Process
   private let scratch: Folder
-  /// How long something may take that is waited for, in seconds: only a failing test takes as long.
+  /// The timeout of every wait, in seconds; only a failing test takes as long.
   private static let patience = 30.0
 
   /// Plays screens of 120 × 200 pixels, unless other arguments are given.
@@ -49,7 +49,7 @@ final class Player {
     String(decoding: (try? scratch.bytes("errors")) ?? Data(), as: UTF8.self)
   }
 
-  /// What was printed.
+  /// The command's standard output.
   var out: String { String(decoding: (try? scratch.bytes("out")) ?? Data(), as: UTF8.self) }
 
   // MARK: Waiting
@@ -73,7 +73,7 @@ final class Player {
 
   // MARK: The window
 
-  /// Where the window's top left corner is on the display.
+  /// The position of the window's top left corner on the display.
   private var corner: (x: Int, y: Int) {
     place ?? ((VirtualDisplay.side - width) / 2, (VirtualDisplay.side - height) / 2)
   }
@@ -137,7 +137,7 @@ final class Player {
   /// The command's processes: the command itself below its watcher, and those below it.
   var processes: [Int32] { Self.processes(below: process.processIdentifier) }
 
-  /// All processes below one.
+  /// Returns all processes below one.
   static func processes(below process: Int32) -> [Int32] {
     var (all, new) = ([Int32](), [process])
     while let parent = new.popLast() {
@@ -185,12 +185,12 @@ final class Player {
 
   func calls(_ name: String) throws -> Int { try events().count { $0.call == name } }
 
-  /// How the transitions so far ended.
+  /// Returns the ends of the transitions so far.
   func ends() throws -> [String] {
     try events().filter { $0.call == "animator.ended" }.compactMap(\.reason)
   }
 
-  /// Returns the progress at which a finger holds the transition.
+  /// Returns the progress at which a finger stops the transition.
   func held() throws -> Double? {
     try events().last { $0.call == "interaction.update" }?.percent
   }

@@ -43,7 +43,7 @@ import Testing
       })
   }
 
-  @Test func `a new version of a plug-in draws the next transition, and a bad one is told of`()
+  @Test func `a new version of a plug-in draws the next transition, and a bad one is reported`()
     throws
   {
     let library = try Library()
@@ -55,7 +55,7 @@ import Testing
     try player.key("Right")
     try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.25), "the first version", within: 2)
 
-    // What is in flight ends at once, so that the place is kept.
+    // A transition in flight ends immediately, so that the screen is kept.
     try library.put(level: 0.75, defines: ["PRINTS=\"version 2\""])
     try player.waitUntilShown(player.picture("b.png"), "the place in the new version")
     try player.key("Left")

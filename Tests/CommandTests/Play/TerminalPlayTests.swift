@@ -4,7 +4,7 @@ import Testing
 
 /// `segue play --in terminal` on a pseudo-terminal. Each test waits for what the terminal is shown.
 @Suite(.serialized) struct TerminalPlayTests {
-  @Test func `keys go on and back, and leaving restores the terminal`() throws {
+  @Test func `keys go forward and back, and leaving restores the terminal`() throws {
     // A transition that takes time has its last colours before its end, and a click would catch it.
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("dissolve, duration: 0.2", with: "cut"))
@@ -71,7 +71,7 @@ import Testing
     #expect(player.endAfterHangUp() == 129)
   }
 
-  @Test func `with --watch a storyboard that changes is shown, and what is wrong with it is told`()
+  @Test func `with --watch a storyboard that changes is shown, and its mistakes are reported`()
     throws
   {
     let player = try TerminalPlayer(["--watch"])

@@ -143,7 +143,7 @@ final class TerminalPlayer {
     try wait(for: "the colour \(color)") { self.color == color && words.contains("q quit") }
   }
 
-  /// Types.
+  /// Sends text as if it was typed.
   func send(_ text: String) throws {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `segue play --in terminal` in tmux, whose own commands tell what its window shows.
+/// Runs `segue play --in terminal` in tmux, whose own commands report the contents of its window.
 @Suite struct TmuxTests {
   @Test func `in tmux keys are heard, the size is followed, and Ctrl-C ends the session`() throws {
     let tmux = try Tmux()
@@ -38,16 +38,15 @@ private final class Tmux {
       ])
   }
 
-  // The server would go on without a terminal, and keep files of the tests open.
+  // The server would continue without a terminal, and keep files of the tests open.
   deinit { _ = try? Run.shell("tmux -S socket kill-server", in: player.folder) }
 
-  /// What the window shows, with the colours as `2;r;g;b`. Empty before there is one.
+  /// Returns the window's text, with the colours as `2;r;g;b`. Empty before there is a window.
   func window() throws -> String {
     try Run.shell("tmux -S socket capture-pane -p -e", in: player.folder).text
   }
 
-  /// Returns true when the command has ended. Its exit status is sometimes missing in what tmux 3.3
-  /// tells.
+  /// Returns true when the command has ended. tmux 3.3 sometimes does not report its exit status.
   func hasEnded() throws -> Bool {
     let question = "tmux -S socket display-message -p '#{pane_dead}'"
     return try Run.shell(question, in: player.folder).text == "1\n"

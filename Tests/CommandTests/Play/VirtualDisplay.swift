@@ -50,7 +50,7 @@ final class VirtualDisplay {
     guard result.status == 0 else { throw WindowFailure("xdotool \(arguments) failed") }
   }
 
-  /// What is on the display.
+  /// Returns the display's picture.
   func screenshot() throws -> Screenshot {
     try Screenshot(xwd: try run("xwd", ["-root", "-silent"]).output)
   }
@@ -94,7 +94,7 @@ struct Screenshot: Equatable {
     func number(_ index: Int) -> Int {
       bytes[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
-    // A pixel has three bytes where there are windows, and four otherwise.
+    // A pixel has three bytes if there are windows, and four otherwise.
     guard bytes.count > 100, number(1) == 7, number(11) >= 24 else {
       throw WindowFailure("xwd gives no picture of three or four bytes a pixel")
     }

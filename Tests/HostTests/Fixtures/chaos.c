@@ -83,7 +83,7 @@ static void flood_descriptors(void) {
   }
 }
 
-/* More at once than a hardened process may have; otherwise as much as a test should take. */
+/* Allocates more than a hardened process may have; otherwise as much as a test should take. */
 static void hog(void) {
   size_t size = (size_t)1 << 30, touched = (size_t)1 << 28;
   volatile char *memory = malloc(size);
@@ -231,7 +231,7 @@ static void act(const char *name) {
     if (!strcmp(chaos[i].name, name)) chaos[i].act();
 }
 
-/* MARK: Where */
+/* MARK: Places */
 
 struct segue_animator {
   char what[32];

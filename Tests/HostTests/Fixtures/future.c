@@ -1,8 +1,8 @@
-/* A plug-in that was built with the headers of a later revision of the ABI. It uses what the host has
- * of that revision and of this one, and goes on without the rest.
+/* A plug-in that was built with the headers of a later revision of the ABI. It uses the functions
+ * of that revision and of this one that the host has, and works without the rest.
  *
- * With -DREQUIRED='"segue.view/2"' it can't do without that interface; with -DLIVE_TAIL its structs
- * use what came later. */
+ * With -DREQUIRED='"segue.view/2"' it requires that interface; with -DLIVE_TAIL its structs use
+ * later members. */
 #include <segue/segue.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ static int32_t destroy(segue_animator_t *animator) {
 
 static int32_t later(void) { return SEGUE_OK; }
 
-/* Each struct is longer than today's. A later function is NULL where the plug-in can do without it. */
+/* Each struct is longer than today's. A later function is NULL if the plug-in does not need it. */
 static const struct {
   segue_animator_1_t today;
   int32_t (*later[2])(void);

@@ -221,7 +221,7 @@ SEGUE_EXPORT int32_t ENTRY(const segue_host_t *given, const segue_plugin_t **out
   thrd_sleep(&(struct timespec){0, 50000000}, NULL);
 #endif
 #ifdef FROM_THE_FUTURE
-  /* Asks for what no host of today has, and goes on without. */
+  /* Asks for an interface that no host of today has, and continues without it. */
   const void *table = &host;
   if (given->get_interface(given, "segue.telepathy/3", &table) != SEGUE_ERROR_UNSUPPORTED || table)
     return SEGUE_ERROR_FAILED;

@@ -89,15 +89,15 @@ static int32_t depth_wrong(segue_context_t c) {
   view_->set_gradient(c, to, SEGUE_GRADIENT_RADIAL, NULL, zero, 2, stops);
   view_->set_gradient(c, to, SEGUE_GRADIENT_RADIAL, zero, zero, 2, NULL);
   view_->set_mask(c, to, to);           /* itself */
-  view_->set_mask(c, to, container(c)); /* what holds it */
+  view_->set_mask(c, to, container(c)); /* its ancestor */
   view_->set_mask(c, to, from);         /* a subview */
   view_->set_mask(c, to, mask + 1000);  /* nothing */
   view_->set_mask(c, to, mask);         /* right */
   view_->set_mask(c, from, mask);       /* it masks another */
   view_->set_mask(c, mask, to);
   view_->get_mask(c, from, &found);
-  view_->add_subview(c, to, mask); /* a mask is no subview */
-  view_->add_subview(c, mask, to); /* nor holds what it masks */
+  view_->add_subview(c, to, mask); /* a mask is not a subview */
+  view_->add_subview(c, mask, to); /* nor a superview of the view that it masks */
   view_->add_subview(c, mask, other);
   view_->set_mask(c, to, 0);
   view_->add_subview(c, to, mask);

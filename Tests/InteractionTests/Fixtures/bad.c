@@ -1,4 +1,4 @@
-/* One interaction controller for each way to misbehave; the id says which. What a call answered stands
+/* One interaction controller for each way to misbehave; the id says which. The answers to calls are
  * in the trace. */
 #include <math.h>
 #include <pthread.h>
@@ -23,7 +23,7 @@ struct segue_interaction_controller {
   const behaviour_t *behaviour;
 };
 
-/* Begins at once and never lets go. */
+/* Begins immediately and never releases the transition. */
 static int32_t never(segue_interaction_t i, int32_t phase, double x) {
   if (phase == SEGUE_POINTER_BEGAN) return interaction_->begin(i, SEGUE_DIRECTION_BACKWARD);
   if (phase == SEGUE_POINTER_MOVED) return interaction_->update(i, x / 400);
@@ -141,7 +141,7 @@ static int32_t settings(segue_interaction_t i, int32_t phase, double x) {
   return SEGUE_OK;
 }
 
-/* Wants to go on with no finger there. */
+/* Requests to continue with no finger down. */
 static int32_t again(segue_interaction_t i) {
   int32_t can = 1;
   interaction_->can_begin(i, SEGUE_DIRECTION_BACKWARD, &can);

@@ -1,4 +1,4 @@
-/* An animator whose rectangle parameter is called `goal`: `to` lies at that rectangle for half a
+/* An animator with a rectangle parameter called `goal`: `to` is at that rectangle for half a
  * second. `note` is a text, which it does not use. */
 #include <segue/segue.h>
 #include <string.h>

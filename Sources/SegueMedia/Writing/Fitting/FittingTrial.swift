@@ -104,7 +104,8 @@ extension FittingTrial {
     return raisedScale(by: room, below: failed, limit: 1)
   }
 
-  /// Bytes grow at most with the number of pixels.
+  /// Returns a larger scale for the room that is left: bytes grow at most with the number of
+  /// pixels.
   private func raisedScale(
     by room: Double, below failed: [FittingTrial], limit: Double
   ) -> FittingTrial? {
@@ -119,7 +120,8 @@ extension FittingTrial {
     return trial
   }
 
-  /// As in `share`, bytes double with 25 steps of quality.
+  /// Returns a higher quality for the room that is left. As in `share`, bytes double with 25 steps
+  /// of quality.
   private func raisedQuality(
     by room: Double, below failed: [FittingTrial], usual: Int?
   ) -> FittingTrial? {
