@@ -60,9 +60,9 @@ public struct ArgumentCase {
 
   /// Returns the fault of the answer to these arguments; nil when there is none.
   ///
-  ///   - Parameters:
+  /// - Parameters:
   ///   - code: The exit code; a negative one for a signal.
-  /// - errors: The text on standard error.
+  ///   - errors: The text on standard error.
   public func fault(code: Int32, errors: String) -> String? {
     guard Self.codes.contains(code) else { return "exit code \(code): \(errors)" }
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
