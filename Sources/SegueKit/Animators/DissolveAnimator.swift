@@ -50,8 +50,8 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     }
   }
 
-  /// The view that fades: usually `to`, which fades in. When a custom presentation is dismissed,
-  /// `from` fades out over the presenter.
+  /// Returns the view that fades: usually `to`, which fades in. When a custom presentation is
+  /// dismissed, `from` fades out over the presenter.
   private func movingView(_ context: TransitionContext) -> View? {
     if context.operation == .dismiss && context.presentationStyle == .custom {
       return context.view(forKey: .from)

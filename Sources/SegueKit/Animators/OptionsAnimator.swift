@@ -8,7 +8,7 @@ public enum TransitionOptions: String, Sendable, Hashable, CaseIterable {
   /// No style of its own; only the animations that the program gives are played.
   case none
   case crossDissolve
-  /// A flip about the vertical axis; the name tells the side that the new view comes from.
+  /// A flip about the vertical axis, named after the side from which the new view comes.
   case flipFromLeft, flipFromRight
   /// A flip about the horizontal axis.
   case flipFromTop, flipFromBottom
@@ -77,8 +77,8 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
       duration: duration, curve: timing, animations: { animations?() }, completion: complete)
   }
 
-  /// A rotation by half a circle about the container's centre: `from` turns in the first half, `to`
-  /// in the second.
+  /// Rotates by half a circle about the container's centre: `from` turns in the first half, `to` in
+  /// the second.
   private func flip(_ context: TransitionContext, x: Double, y: Double, sign: Double) {
     let bounds = context.containerView.bounds
     let depth = Transform3D.perspective(distance: 2 * max(bounds.width, bounds.height, 1))
@@ -133,7 +133,7 @@ public final class OptionsAnimator: ViewControllerAnimatedTransitioning {
 }
 
 extension ViewController {
-  /// Replaces the view of one child by that of another, with a built-in style
+  /// Replaces the view of one child by another child's view, with a built-in style
   /// (UIViewController.transition).
   ///
   /// Both must be children of this controller and stay its children. Otherwise nothing happens, and

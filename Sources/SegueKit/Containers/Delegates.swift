@@ -2,26 +2,26 @@
 /// view controller is presented and dismissed (UIViewControllerTransitioningDelegate). Nil, which
 /// is the default implementation's answer, stands for the engine's default.
 public protocol ViewControllerTransitioningDelegate: AnyObject {
-  /// The animator with which `presented` is presented. `presenting` is the outermost container that
-  /// presents it, and `source` the view controller whose `present` was called.
+  /// Returns the animator with which `presented` is presented. `presenting` is the outermost
+  /// container that presents it, and `source` the view controller whose `present` was called.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The animator with which `dismissed` is dismissed.
+  /// Returns the animator with which `dismissed` is dismissed.
   func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The interaction controller that drives a presentation. Nil lets the presentation play by
-  /// itself, unless an interaction controller began it.
+  /// Returns the interaction controller that drives a presentation. Nil lets the presentation play
+  /// by itself, unless an interaction controller began it.
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// The interaction controller that drives a dismissal. Nil lets the dismissal play by itself,
-  /// unless an interaction controller began it.
+  /// Returns the interaction controller that drives a dismissal. Nil lets the dismissal play by
+  /// itself, unless an interaction controller began it.
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// The presentation controller for `presented`. Asked for the style `.custom` only.
+  /// Returns the presentation controller for `presented`. Asked for the style `.custom` only.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> PresentationController?
@@ -48,25 +48,26 @@ extension ViewControllerTransitioningDelegate {
 /// Chooses how a navigation controller pushes and pops, and is notified of the result
 /// (UINavigationControllerDelegate). `operation` is `.push` or `.pop`.
 public protocol NavigationControllerDelegate: AnyObject {
-  /// The animator of a push or pop from `from` to `to`.
+  /// Returns the animator of a push or pop from `from` to `to`.
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: TransitionOperation, from: ViewController,
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The interaction controller of a push or pop. Nil lets the transition play by itself, unless an
-  /// interaction controller began it.
+  /// Returns the interaction controller of a push or pop. Nil lets the transition play by itself,
+  /// unless an interaction controller began it.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// `controller` is about to be shown. Called before the appearance calls, when the transition's
-  /// coordinator exists. Not called for the first controller of a stack, and not while the
-  /// navigation controller is not visible.
+  /// Called when `controller` is about to be shown: before the appearance calls, when the
+  /// transition's coordinator exists. Not called for the first controller of a stack, and not while
+  /// the navigation controller is not visible.
   func navigationController(
     _ navigationController: NavigationController, willShow controller: ViewController,
     animated: Bool)
-  /// `controller` is shown. Called after the appearance calls; not called after a cancellation.
+  /// Called when `controller` is shown, after the appearance calls; not called after a
+  /// cancellation.
   func navigationController(
     _ navigationController: NavigationController, didShow controller: ViewController,
     animated: Bool)
@@ -95,20 +96,19 @@ extension NavigationControllerDelegate {
 /// Chooses how a tab bar controller changes tabs, and is notified of the result
 /// (UITabBarControllerDelegate).
 public protocol TabBarControllerDelegate: AnyObject {
-  /// The animator of a change of tabs from `from` to `to`.
+  /// Returns the animator of a change of tabs from `from` to `to`.
   func tabBarController(
     _ tabBarController: TabBarController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The interaction controller of a change of tabs. Nil lets the transition play by itself, unless
-  /// an interaction controller began it.
+  /// Returns the interaction controller of a change of tabs. Nil lets the transition play by
+  /// itself, unless an interaction controller began it.
   func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// `controller` has been selected. Called after the appearance calls of every selection, also of
-  /// those that the program makes, since there is no tab bar to tap. Not called after a
-  /// cancellation.
+  /// Called when `controller` has been selected: after the appearance calls of every selection,
+  /// even by the program, since there is no tab bar to tap. Not called after a cancellation.
   func tabBarController(
     _ tabBarController: TabBarController, didSelect controller: ViewController)
 }
@@ -129,13 +129,13 @@ extension TabBarControllerDelegate {
 
 /// Chooses how a page container changes pages.
 public protocol PageContainerControllerDelegate: AnyObject {
-  /// The animator of a change of pages from `from` to `to`.
+  /// Returns the animator of a change of pages from `from` to `to`.
   func pageContainer(
     _ container: PageContainerController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
-  /// The interaction controller of a change of pages. Nil lets the transition play by itself,
-  /// unless an interaction controller began it.
+  /// Returns the interaction controller of a change of pages. Nil lets the transition play by
+  /// itself, unless an interaction controller began it.
   func pageContainer(
     _ container: PageContainerController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

@@ -193,8 +193,8 @@ open class NavigationController: ViewController {
     return plan
   }
 
-  /// Sets the stack. The engine makes the containment calls of `from` and `to`; those of all other
-  /// controllers are made here.
+  /// Sets the stack. The engine makes the containment calls of `from` and `to`; the calls of all
+  /// other controllers are made here.
   private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
     let old = viewControllers
     viewControllers = stack

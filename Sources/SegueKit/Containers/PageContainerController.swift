@@ -79,7 +79,7 @@ open class PageContainerController: ViewController {
     }
     let to = pages[index]
     let direction: TransitionDirection = index > currentIndex ? .forward : .backward
-    // The layout direction at the start is kept throughout the transition, as that of a gesture is.
+    // The layout direction at the start is kept throughout the transition, as it is for a gesture.
     let side = layoutDirection
     var plan = TransitionPlan(
       container: self, containerView: view, from: from, to: to,

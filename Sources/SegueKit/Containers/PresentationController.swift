@@ -9,7 +9,7 @@ open class PresentationController {
   public let presentedViewController: ViewController
   /// The outermost container over which it is presented.
   public let presentingViewController: ViewController
-  /// The view that holds the presented view: the window's view for full screen, a view of its own
+  /// The superview of the presented view: the window's view for full screen, a view of its own
   /// above that for `.custom`.
   public internal(set) var containerView = View()
 
@@ -36,7 +36,7 @@ open class PresentationController {
   /// Called after the appearance calls of the dismissal. When `completed` is true, remove the views
   /// that were added.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// The size of the container view has changed.
+  /// Called when the size of the container view has changed.
   open func containerViewDidLayoutSubviews() {}
 
   /// The coordinator of the presentation or dismissal in flight; nil when there is none.

@@ -27,9 +27,9 @@ open class TabBarController: ViewController {
 
   /// The index of the selected view controller; -1 when there are none.
   ///
-  /// Setting it selects another one: with a transition where there is a delegate, as `select(_:)`
-  /// does, otherwise at once. The new value can be read when the transition has completed. An index
-  /// out of range changes nothing.
+  /// Setting it selects another one: with a transition if there is a delegate, as `select(_:)`
+  /// does, otherwise immediately. The new value can be read when the transition has completed. An
+  /// index out of range changes nothing.
   public var selectedIndex: Int {
     get { shownIndex }
     set { select(newValue, animated: delegate != nil) }

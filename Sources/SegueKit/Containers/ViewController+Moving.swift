@@ -1,6 +1,6 @@
-/// Why a view controller appears or disappears.
+/// The reason why a view controller appears or disappears.
 ///
-/// The properties hold from the first call of a transition to the last, and so within
+/// The properties are set from the first call of a transition to the last, and so within
 /// `viewWillAppear` and the other appearance methods. All are false when no transition is in
 /// flight. When the transition is cancelled, they describe the way back: a controller that appeared
 /// and disappears again is being dismissed or moves from its parent; one that disappeared and

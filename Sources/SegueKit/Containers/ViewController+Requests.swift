@@ -2,13 +2,13 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension ViewController {
-  /// The layout direction of the window that shows it; left to right where there is none. See
+  /// The layout direction of the window that shows it; left to right when there is none. See
   /// `TransitionEngine.layoutDirection`.
   public var layoutDirection: LayoutDirection { window?.engine.layoutDirection ?? .leftToRight }
 
-  /// Carries out a request of a container: with a transition where a window shows the container,
-  /// otherwise at once and without appearance calls. In a window, a request of a container that is
-  /// not visible waits for its turn all the same. Call it in containers of your own.
+  /// Carries out a request of a container: with a transition if a window shows the container,
+  /// otherwise immediately and without appearance calls. In a window, a request of a container that
+  /// is not visible still waits for its turn. Call it in containers of your own.
   public func run(_ request: TransitionRequest) {
     if let engine = window?.engine {
       engine.perform(request)
@@ -24,8 +24,8 @@ extension ViewController {
 }
 
 extension TransitionPlan {
-  /// Makes the containment calls and the committed layout at once, without a window and so without
-  /// a transition.
+  /// Makes the containment calls and the committed layout immediately, without a window and so
+  /// without a transition.
   fileprivate func applyAtOnce() {
     willBegin()
     if removesChild, let from { from.willMove(toParent: nil) }

@@ -1,7 +1,7 @@
 public import SegueScene
 
 extension ViewController {
-  /// Replaces the view of one child by that of another with an animator and, optionally, an
+  /// Replaces the view of one child by another child's view, with an animator and, optionally, an
   /// interaction controller. For custom containers, which need no context of their own with it.
   ///
   /// Both must be children of this controller and stay its children. Otherwise nothing happens, and
@@ -9,7 +9,7 @@ extension ViewController {
   /// every view.
   ///
   /// - Parameters:
-  ///   - containerView: The view that holds both views; nil for the superview of `from`'s view.
+  ///   - containerView: The superview of both views; nil for the superview of `from`'s view.
   ///   - direction: With `.forward`, the context's frames have `to` start one container width to
   ///     the trailing side and `from` end one width to the leading side; `.backward` is the mirror
   ///     image.

@@ -5,7 +5,7 @@ public import SegueScene
 /// (UIViewController).
 ///
 /// It belongs to the thread of its window. Subclasses override its methods and need not call
-/// `super`, except for `loadView` where they do not set `view`.
+/// `super`, except for `loadView` if they do not set `view`.
 open class ViewController {
   /// The phases of appearing and disappearing.
   public enum AppearanceState: Sendable, Hashable {
@@ -18,8 +18,8 @@ open class ViewController {
   public internal(set) weak var parent: ViewController?
   /// Its child view controllers, in the order of `addChild` (UIViewController.children).
   public internal(set) var children: [ViewController] = []
-  /// Whether its view is shown: `appearing` between `viewWillAppear` and `viewDidAppear`, and so
-  /// on.
+  /// The state of its view's appearance: `appearing` between `viewWillAppear` and `viewDidAppear`,
+  /// and so on.
   public private(set) var appearanceState = AppearanceState.disappeared
 
   /// The style in which it is presented. `.none` counts as `.fullScreen`.
@@ -102,7 +102,7 @@ open class ViewController {
     return children.filter { $0.isViewLoaded && $0.view.isDescendant(of: loadedView) }
   }
 
-  /// Tells the view controller that its view is about to appear or disappear. It may be called
+  /// Notifies the view controller that its view is about to appear or disappear. It may be called
   /// again with the other value before the end, for a change of direction; calling it again with
   /// the same value does nothing.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
@@ -122,7 +122,7 @@ open class ViewController {
     }
   }
 
-  /// Tells the view controller that its view has appeared or disappeared. Does nothing unless
+  /// Notifies the view controller that its view has appeared or disappeared. Does nothing unless
   /// `beginAppearanceTransition` was called before.
   public func endAppearanceTransition() {
     switch appearanceState {
@@ -166,7 +166,7 @@ open class ViewController {
     didMove(toParent: nil)
   }
 
-  /// True when this controller is `other` or a descendant of it.
+  /// Returns true when this controller is `other` or a descendant of it.
   public func isInside(_ other: ViewController) -> Bool {
     var controller: ViewController? = self
     while let current = controller {
@@ -227,7 +227,7 @@ open class ViewController {
   /// the interaction begins; when it returns nil, no transition begins.
   public var interactiveTarget: ((TransitionOperation) -> ViewController?)?
 
-  /// True when `operation` could begin now. The base class knows `.present`, which needs an
+  /// Returns true when `operation` could begin now. The base class knows `.present`, which needs an
   /// `interactiveTarget` (not called here), and `.dismiss`; containers add their own operations.
   open func canPerform(_ operation: TransitionOperation, direction: TransitionDirection) -> Bool {
     switch operation {
@@ -255,7 +255,7 @@ open class ViewController {
     return true
   }
 
-  /// Tells this controller and its visible descendants that the view has a new size.
+  /// Notifies this controller and its visible descendants that the view has a new size.
   func layOut() {
     laidOutSize = view.bounds.size
     viewDidLayoutSubviews()

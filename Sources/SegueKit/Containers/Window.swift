@@ -7,14 +7,14 @@ public import SegueScene
 /// Its owner advances the time (`tick(to:)`), sends pointer events (`send`) and reads what is shown
 /// (`layers(into:)`). It belongs to one thread.
 public final class Window {
-  /// The view that holds the root view controller's view and those of all presented view
+  /// The superview of the root view controller's view and of the views of all presented view
   /// controllers.
   public let view: View
   /// The engine that runs all transitions of the window.
   public let engine: TransitionEngine
 
   /// The root view controller. Setting it completes every transition and dismisses every presented
-  /// view controller, at once or, in a callback, when the callback has returned.
+  /// view controller, immediately or, in a callback, when the callback has returned.
   public var rootViewController: ViewController? {
     didSet {
       if let oldValue, oldValue !== shownRoot { oldValue.ownWindow = nil }
@@ -66,7 +66,7 @@ public final class Window {
     engine.layers(into: &tree)
   }
 
-  /// The layers that are shown now.
+  /// Returns the layers that are shown now.
   public func layers() -> LayerTree {
     var tree = LayerTree(size: size)
     layers(into: &tree)

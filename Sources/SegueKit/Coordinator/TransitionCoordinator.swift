@@ -26,10 +26,10 @@ public final class TransitionCoordinator {
   /// The velocity at the last end of an interaction, in progress per second, positive toward the
   /// end; 0 before.
   public private(set) var completionVelocity = 0.0
-  /// The curve by which the transition settles. Linear where it settles with a spring, and before
-  /// its first interaction has ended.
+  /// The curve by which the transition settles. Linear if it settles with a spring, and before its
+  /// first interaction has ended.
   public private(set) var completionCurve = Curve.linear
-  /// How the transition settles, as of the last end of an interaction.
+  /// The mode of settling, as of the last end of an interaction.
   public private(set) var settling = Settling.standard
 
   init(_ context: TransitionContext) {
@@ -39,7 +39,7 @@ public final class TransitionCoordinator {
 
   // MARK: The transition
 
-  /// False when the change is made at once, without animation.
+  /// False when the change is made immediately, without animation.
   public var isAnimated: Bool { context.isAnimated }
   /// True while a gesture or an interaction controller drives the transition.
   public var isInteractive: Bool { context.isInteractive }
@@ -53,28 +53,28 @@ public final class TransitionCoordinator {
   public internal(set) var transitionDuration = 0.0
   /// The progress, 0…1.
   public var percentComplete: Double { context.percentComplete }
-  /// The view that holds both views during the transition.
+  /// The superview of both views during the transition.
   public var containerView: View { context.containerView }
 
-  /// The view controller for `key`; nil where there is none.
+  /// Returns the view controller for `key`, or nil when there is none.
   public func viewController(forKey key: TransitionKey) -> ViewController? {
     context.viewController(forKey: key)
   }
 
-  /// The view for `key`; nil where there is none or the animator must not touch it.
+  /// Returns the view for `key`, or nil when there is none or the animator must not touch it.
   public func view(forKey key: TransitionKey) -> View? { context.view(forKey: key) }
 
   // MARK: Animating alongside
 
   /// Animates changes alongside the transition, and calls `completion` after it.
   ///
-  /// `animation` is called when the animator has been recorded, or at once when it has been
+  /// `animation` is called when the animator has been recorded, or immediately when it has been
   /// already, and again each time when an animator is recorded in its place (after a resize or a
-  /// failure). Where the transition is not animated, it is called once and its changes apply at
-  /// once. It may change properties of views only; views that it adds are not kept.
+  /// failure). If the transition is not animated, it is called once and its changes apply
+  /// immediately. It may change properties of views only; views that it adds are not kept.
   ///
-  /// - Returns: False when the transition is over or has left its start, where the animation could
-  ///   only jump; `animation` is not called then. `completion` is called all the same, unless the
+  /// - Returns: False when the transition is over or has left its start, so that the animation
+  ///   could only jump; `animation` is not called then. `completion` is still called, unless the
   ///   transition is over, which it is from the first call of a completion.
   @discardableResult
   public func animate(
@@ -93,7 +93,7 @@ public final class TransitionCoordinator {
     return true
   }
 
-  /// Animates changes of views outside the container. They must lie in the window. Otherwise this
+  /// Animates changes of views outside the container, which must be in the window. Otherwise this
   /// is the same as `animate(alongsideTransition:completion:)`, since the whole window is recorded.
   @discardableResult
   public func animateAlongsideTransition(
@@ -136,7 +136,7 @@ public final class TransitionCoordinator {
     for animation in animations { animation(self) }
   }
 
-  /// The animator has been recorded.
+  /// Called when the animator has been recorded.
   func close(duration: Double) {
     acceptsAnimations = false
     transitionDuration = duration

@@ -80,7 +80,7 @@ open class GestureRecognizer {
       return
     }
     guard event.pointer == pointer else { return }
-    // An end at the location of the last move tells nothing about the velocity.
+    // An end at the location of the last move contains no information about the velocity.
     let moved = event.location != location
     location = event.location
     time = max(time, event.time)
@@ -115,12 +115,12 @@ open class GestureRecognizer {
     if state != .possible && state != .failed { action?(self) }
   }
 
-  /// The pointer's location in the points of `view`, or in the window's where `view` is nil.
+  /// Returns the pointer's location in the points of `view`, or in the window's if `view` is nil.
   public func location(in view: View?) -> Point {
     view?.convert(location, from: nil) ?? location
   }
 
-  /// Converts a vector at the pointer's location from the window's points to those of `view`.
+  /// Converts a vector at the pointer's location from the window's points to the points of `view`.
   func inPoints(_ way: Point, of view: View?) -> Point {
     guard let view else { return way }
     let start = view.convert(location, from: nil)
@@ -134,14 +134,14 @@ open class GestureRecognizer {
   /// `pointerBegan`; an override must call `super.reset()`.
   open func reset() {}
 
-  /// The pointer went down. The properties have the new values in all four methods.
+  /// Called when the pointer went down. The properties have the new values in all four methods.
   open func pointerBegan() {}
-  /// The pointer moved. Not called after the gesture has ended or failed.
+  /// Called when the pointer moved, except after the gesture has ended or failed.
   open func pointerMoved() {}
-  /// The pointer went up. Not called after the gesture has ended or failed.
+  /// Called when the pointer went up, except after the gesture has ended or failed.
   open func pointerEnded() {}
-  /// The system cancelled the pointer. By default a gesture that has begun is cancelled, and one
-  /// that has not begun fails.
+  /// Called when the system cancelled the pointer. By default a gesture that has begun is
+  /// cancelled, and one that has not begun fails.
   open func pointerCancelled() {
     if state == .began || state == .changed { become(.cancelled) } else { state = .failed }
   }

@@ -14,21 +14,22 @@ public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
 /// Recognizes a drag (UIPanGestureRecognizer). It begins when the pointer has moved `slop` points,
 /// and fails when that movement was mostly across `axis`.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// How many points the pointer must move before the drag begins. The default is UIKit's, 10.
+  /// The distance in points that the pointer must move before the drag begins. The default is
+  /// UIKit's, 10.
   public var slop = 10.0
   /// The axis that the drag must begin along; nil for any.
   public var axis: GestureAxis?
-  /// The location that the translation is measured from: where the pointer went down or, after a drag that
-  /// began by itself, where it began, so that nothing jumps by the slop.
+  /// The location from which the translation is measured: the position of the touch or, after a
+  /// drag that began by itself, the position at its begin, so that nothing jumps by the slop.
   private var origin = Point.zero
 
-  /// How far the pointer has moved since the drag began, in the window's points, without the slop.
+  /// The movement of the pointer since the drag began, in the window's points, without the slop.
   public var translation: Point {
     state == .possible || state == .failed
       ? .zero : Point(x: location.x - origin.x, y: location.y - origin.y)
   }
 
-  /// The translation in the points of `view`, or in the window's where `view` is nil.
+  /// Returns the translation in the points of `view`, or in the window's if `view` is nil.
   public func translation(in view: View?) -> Point { inPoints(translation, of: view) }
 
   /// Sets the present translation, in the points of `view` or, where that is nil, in the window's;
@@ -44,7 +45,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       Point(x: here.x - translation.x, y: here.y - translation.y), to: nil)
   }
 
-  /// The velocity in points of `view` per second, or in the window's where `view` is nil.
+  /// Returns the velocity in points of `view` per second, or in the window's if `view` is nil.
   public func velocity(in view: View?) -> Point { inPoints(velocity, of: view) }
 
   open override func reset() {
@@ -52,8 +53,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     origin = startLocation
   }
 
-  /// True when a drag from where the pointer went down to where it is now may begin. Called when
-  /// the pointer has moved `slop` points; false makes the gesture fail.
+  /// Returns true when a drag from where the pointer went down to where it is now may begin. Called
+  /// when the pointer has moved `slop` points; false makes the gesture fail.
   open func shouldBegin() -> Bool {
     switch axis {
     case nil: true

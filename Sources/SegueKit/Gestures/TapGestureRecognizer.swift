@@ -3,11 +3,11 @@ internal import SegueGeometry
 /// Recognizes one or more taps (UITapGestureRecognizer). A discrete gesture: its state becomes
 /// `ended` when the last tap is over.
 open class TapGestureRecognizer: GestureRecognizer {
-  /// How many taps in succession are required; at least 1.
+  /// The number of taps in succession that are required; at least 1.
   public var numberOfTapsRequired = 1 {
     didSet { numberOfTapsRequired = max(numberOfTapsRequired, 1) }
   }
-  /// How many points the pointer may move during a tap.
+  /// The distance in points that the pointer may move during a tap.
   public var slop = 10.0
   /// The longest duration of a tap, in seconds.
   public var maximumDuration = 0.75
@@ -59,7 +59,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   public var minimumDistance = 50.0
   /// The longest duration of the stroke, in seconds.
   public var maximumDuration = 0.5
-  /// How far the pointer may move sideways, as a fraction of how far it moves in the direction.
+  /// The largest sideways movement, as a fraction of the movement in the direction.
   public var maximumSlope = 0.5
 
   /// Creates a recognizer for swipes to the right, which is also UIKit's default; set `direction`

@@ -31,8 +31,8 @@ public struct VelocityTracker: Sendable {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// The velocity at `time`, in points per second. Zero with fewer than two samples in the window.
-  /// Always finite.
+  /// Returns the velocity at `time`, in points per second. Zero with fewer than two samples in the
+  /// window. Always finite.
   public func velocity(at time: Double) -> Point {
     let recent = samples.filter { $0.time >= time - window - 1e-9 }
     guard let first = recent.first, let last = recent.last, last.time > first.time else {

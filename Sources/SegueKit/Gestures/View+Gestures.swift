@@ -31,7 +31,7 @@ extension View {
 }
 
 extension Window {
-  /// Attaches `recognizer` to the window's view, which holds all other views.
+  /// Attaches `recognizer` to the window's view, the root of all other views.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     view.addGestureRecognizer(recognizer)
   }

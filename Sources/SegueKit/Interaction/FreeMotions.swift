@@ -4,7 +4,7 @@ internal import SegueScene
 
 /// Views that follow a finger freely instead of the timeline, and that return to their places on
 /// the timeline, starting with the finger's velocity, when they are released. A view's offset is
-/// the vector from the centre that the timeline gives it to the one that it is shown at.
+/// the vector from the timeline's centre to the centre that is shown.
 struct FreeMotions {
   private enum State {
     /// The view's centre is at this point, in the window's points. The velocity is the finger's, in
@@ -17,8 +17,8 @@ struct FreeMotions {
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
-  /// A transform about the centre in place of the timeline's, and how much of it shows: 1 while the
-  /// finger holds the view, and less and less as it returns.
+  /// A transform about the centre in place of the timeline's, and its weight: 1 while the view
+  /// follows the finger, and less and less as it returns.
   private struct Tilt {
     var transform: Transform3D
     var share = 1.0
@@ -100,8 +100,8 @@ struct FreeMotions {
     }
   }
 
-  /// A copy in which every view that a finger holds, here and in `other`, is moved by the fraction
-  /// `share` toward its position in `other`.
+  /// Returns a copy in which every view that follows a finger, here and in `other`, is moved by the
+  /// fraction `share` toward its position in `other`.
   func toward(_ other: FreeMotions, share: Double) -> FreeMotions {
     var motions = self
     for (view, state) in states {
@@ -116,7 +116,7 @@ struct FreeMotions {
     return motions
   }
 
-  /// What turns the transform that the timeline gives a layer into the one that it is held with,
+  /// Returns the change from the timeline's transform of a layer to its transform under the finger,
   /// about its centre; identity for a layer that is only moved.
   private func change(of layer: Layer, to center: Point, at time: Instant) -> Transform3D {
     guard let tilt = tilts[layer.view] else { return .identity }
@@ -142,7 +142,7 @@ struct FreeMotions {
     return spring.value(at: elapsed.value, from: tilt.share, to: 0, velocity: 0)
   }
 
-  /// The time after which less than 0.0005 of the transform shows.
+  /// Returns the time after which less than 0.0005 of the transform shows.
   private func length(of tilt: Tilt) -> Seconds {
     length(Point(x: 100 * tilt.share, y: 0), .zero)
   }
@@ -160,7 +160,7 @@ struct FreeMotions {
     }
   }
 
-  /// The time after which both coordinates stay within 0.05 points of their targets.
+  /// Returns the time after which both coordinates stay within 0.05 points of their targets.
   private func length(_ offset: Point, _ velocity: Point) -> Seconds {
     func one(_ way: Double, _ velocity: Double) -> Double {
       guard way != 0 || velocity != 0 else { return 0 }
@@ -186,8 +186,8 @@ extension Transform3D {
 }
 
 extension Timing {
-  /// e^(−x), computed without Foundation: the swing of a critically damped spring with ω = 1 is
-  /// t·e^(−t).
+  /// Returns e^(−x), computed without Foundation: the swing of a critically damped spring with ω =
+  /// 1 is t·e^(−t).
   fileprivate static func decay(_ x: Double) -> Double {
     guard x > 0, let spring = try? Spring(stiffness: 1, damping: 2) else { return 1 }
     return spring.swing(at: x) / x
@@ -214,8 +214,8 @@ extension TransitionEngine {
     return .applied
   }
 
-  /// Releases the views that were moved freely; `velocity` is that of the transition. Returns how
-  /// long they take to return.
+  /// Releases the views that were moved freely; `velocity` is the transition's. Returns the time
+  /// that they take to return.
   func letGo(_ velocity: ProgressVelocity) -> Seconds {
     guard let flight, machine.state == .interactive, !flight.free.isEmpty,
       let timeline = flight.recording?.timeline
@@ -239,7 +239,8 @@ extension TransitionEngine {
 }
 
 extension LayerTree {
-  /// The centre of the view's layer, in the container's points; nil when the view is not shown.
+  /// Returns the centre of the view's layer, in the container's points, or nil when the view is not
+  /// shown.
   fileprivate func center(of view: ViewID) -> Point? {
     layers.first { $0.view == view }.map { $0.transform.apply(to: $0.bounds.center) }
   }

@@ -20,7 +20,7 @@ struct GrabbedTransition {
     tracker.add(event.location, at: event.time)
   }
 
-  /// The progress that a move of the pointer asks for, which may be beyond 0…1.
+  /// Returns the progress that a move of the pointer asks for, which may be beyond 0…1.
   mutating func progress(_ event: PointerEvent) -> Double {
     tracker.add(event.location, at: event.time)
     if event.location != start.location { hasMoved = true }
@@ -29,7 +29,7 @@ struct GrabbedTransition {
     return startPercent + along(way)
   }
 
-  /// In progress per second.
+  /// Returns the velocity in progress per second.
   func velocity(at time: Double) -> Double { along(tracker.velocity(at: time)) }
 
   private func along(_ points: Point) -> Double {
@@ -42,10 +42,10 @@ struct GrabbedTransition {
 /// Presentations and dismissals follow the finger upward and downward, all others sideways: a push
 /// goes forward with a finger that moves to the leading side, a pop with one that moves to the
 /// trailing side. One width or height of the window is the whole transition. A finger that goes up
-/// where it went down lets the transition continue as it did.
+/// at its starting point lets the transition continue as it did.
 final class TransitionGrabber {
   private var grabbed: GrabbedTransition?
-  /// Where the transition was going when it was caught.
+  /// The end to which the transition was going when it was caught.
   private var course = TransitionDecision.finish
 
   /// Catches the transition in flight; false when there is none that can be caught.

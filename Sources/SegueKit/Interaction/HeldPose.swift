@@ -9,8 +9,8 @@ public struct HeldPose {
   let place: Progress
   let free: FreeMotions
 
-  /// The pose at the fraction `share` (0…1) between this one and `other`. This one where `other` is
-  /// of another transition.
+  /// Returns the pose at the fraction `share` (0…1) between this one and `other`, or this one if
+  /// `other` belongs to another transition.
   func toward(_ other: HeldPose, share: Double) -> HeldPose {
     guard other.transition == transition else { return self }
     return HeldPose(
@@ -28,13 +28,13 @@ extension TransitionEngine {
   }
 }
 
-/// Interpolates what is shown between two samples of a scripted finger.
+/// Interpolates the layers between two samples of a scripted finger.
 ///
-/// The samples of a script and the frames of a film have rates of their own, so a frame usually
-/// lies between two samples. The caller then sends the next sample before it draws the frame, at
-/// the time that the sample has in the script, and draws what `layers(of:at:into:)` gives, which
-/// interpolates linearly between the two samples. So the calls that a transition makes do not
-/// depend on the frame rate.
+/// The samples of a script and the frames of a film have rates of their own, so a frame is usually
+/// between two samples. The caller then sends the next sample before it draws the frame, at the
+/// sample's time in the script, and draws the layers of `layers(of:at:into:)`, which interpolates
+/// linearly between the two samples. So the calls that a transition makes do not depend on the
+/// frame rate.
 public struct FingerTrail {
   private typealias Sample = (time: Double, pose: HeldPose?)
 
@@ -56,8 +56,8 @@ public struct FingerTrail {
     last = nil
   }
 
-  /// True when a frame at `time` lies after the last sample of an interaction, so that the next
-  /// sample must be sent before the frame is drawn.
+  /// Returns true when a frame at `time` is after the last sample of an interaction, so that the
+  /// next sample must be sent before the frame is drawn.
   public func needsNextSample(at time: Double) -> Bool {
     last.map { $0.pose != nil && $0.time < time } ?? false
   }

@@ -18,9 +18,10 @@ public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
   /// swipe's place. Only the answer to a swipe's first event counts.
   func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool
 
-  /// The controller was removed from `host`, or the window that showed the container is gone. The
-  /// controller may release what it keeps for `host` as soon as the transition that it drives there
-  /// is over. Events may come from `host` again when another window shows the container.
+  /// Called when the controller was removed from `host`, or the window that showed the container is
+  /// gone. The controller may release what it keeps for `host` as soon as the transition that it
+  /// drives there is over. Events may come from `host` again when another window shows the
+  /// container.
   func detached(from host: InteractionHost)
 }
 
@@ -79,8 +80,8 @@ public final class InteractionHost {
   /// The transition in flight that this controller drives; nil when there is none.
   public var transition: TransitionContext? { current }
 
-  /// True when `begin` would succeed: no transition is in flight, and the container can perform the
-  /// operation.
+  /// Returns true when `begin` would succeed: no transition is in flight, and the container can
+  /// perform the operation.
   public func canBegin(_ direction: TransitionDirection) -> Bool {
     guard let owner, let engine = owner.window?.engine, !engine.isInFlight else { return false }
     return owner.canPerform(operation, direction: direction)
@@ -201,7 +202,7 @@ extension ViewController {
     for attached in gone { attached.controller.detached(from: attached.host) }
   }
 
-  /// Tells the interaction controllers of this view controller and of its descendants that the
+  /// Notifies the interaction controllers of this view controller and of its descendants that the
   /// window is gone.
   func tellInteractionsOfEnd() {
     for attached in attachedInteractions { attached.controller.detached(from: attached.host) }

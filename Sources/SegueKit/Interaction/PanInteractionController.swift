@@ -9,9 +9,9 @@ internal import SegueGeometry
 /// that runs or settles.
 open class PanInteractionController: InteractionControlling {
   /// The largest distance from the edge at which the drag may start, in points; nil for no limit.
-  /// The edge is the one that the drag moves away from.
+  /// The drag moves away from this edge.
   public let edgeWidth: Double?
-  /// How the transition settles after the drag.
+  /// The mode of settling after the drag.
   open var settling: Settling = .standard
   /// The axis of the drag. With `.vertical`, which suits sheets, dragging down goes backward.
   public let axis: GestureAxis
@@ -57,7 +57,7 @@ open class PanInteractionController: InteractionControlling {
     }
   }
 
-  /// The progress that a vector in points stands for, positive toward the end.
+  /// Returns the progress that a vector in points stands for, positive toward the end.
   private func along(_ points: Point) -> Double {
     sign * (axis == .horizontal ? points.x : points.y) / length
   }

@@ -14,14 +14,14 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   }
   /// The curve by which the transition settles.
   open var completionCurve = Curve.easeInOut
-  /// Replaces `completionCurve` where it is set: a curve, or a spring, which takes as long as it
-  /// needs to come to rest.
+  /// Replaces `completionCurve` if it is set: a curve, or a spring, which takes as long as it needs
+  /// to come to rest.
   open var timingCurve: Timing?
 
   /// The transition that it drives; nil before the first one and after the end of each.
   public private(set) weak var context: TransitionContext?
-  /// True from the first transition on. Tells a transition that is over from one that has not
-  /// begun, when `context` is nil.
+  /// True from the first transition on. Distinguishes a transition that is over from one that has
+  /// not begun, when `context` is nil.
   private var wasAttached = false
   private var earlyPercent: Double?
   private var earlyEnd: (decision: TransitionDecision, velocity: Double)?

@@ -66,7 +66,8 @@ final class PointerDispatcher {
     return grabber.grab(event, in: window)
   }
 
-  /// The recognizers of the view beneath the pointer and of its ancestors, the innermost first.
+  /// Returns the recognizers of the view beneath the pointer and of its ancestors, the innermost
+  /// first.
   private func recognizers(for event: PointerEvent, in window: Window) -> [GestureRecognizer] {
     var found: [GestureRecognizer] = []
     var view = window.view.hitTest(event.location, with: event)
@@ -104,9 +105,9 @@ final class PointerDispatcher {
     for recognizer in sequence.recognizers { recognizer.handle(lost) }
   }
 
-  /// The interaction controllers that an event is offered to. While a transition is in flight, only
-  /// those that drive it; otherwise all that are attached to controllers beneath the point, the
-  /// innermost first.
+  /// Returns the interaction controllers that an event is offered to. While a transition is in
+  /// flight, only those that drive it; otherwise all that are attached to controllers beneath the
+  /// point, the innermost first.
   func candidates(at point: Point, in window: Window) -> [AttachedInteraction] {
     var found: [AttachedInteraction] = []
     func visit(_ controller: ViewController, _ point: Point) {

@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueScene
 
 /// Sends the events of a two-finger swipe on a touchpad to the interaction controllers that they
-/// concern: as swipes to those that handle them, and to the others as the drag of a pointer that
-/// goes down where the cursor is.
+/// concern: as swipes to controllers that handle them, and to the others as the drag of a pointer
+/// that goes down at the cursor.
 final class ScrollDispatcher {
   private struct Candidate {
     let attached: AttachedInteraction
@@ -11,9 +11,10 @@ final class ScrollDispatcher {
   }
 
   private struct Swipe {
-    /// All that are offered the swipe; the one that has begun a transition with it alone.
+    /// All controllers that are offered the swipe; only one of them after it has begun a transition
+    /// with the swipe.
     var candidates: [Candidate]
-    /// Where the pointer is that stands for the swipe.
+    /// The position of the pointer that represents the swipe.
     var location: Point
     /// True for a swipe that no controller is offered. It is a pointer like any other, which may
     /// catch the transition in flight.
@@ -83,7 +84,7 @@ final class ScrollDispatcher {
     for candidate in swipe.candidates { pass(event, to: candidate, at: swipe.location) }
   }
 
-  /// True when the controller drives a transition, so that the swipe is its alone.
+  /// Returns true when the controller drives a transition, so that the swipe is its alone.
   private func claims(_ candidate: Candidate, in window: Window) -> Bool {
     swipe != nil && candidate.attached.host.isInFlight
       && window.engine.machine.state == .interactive

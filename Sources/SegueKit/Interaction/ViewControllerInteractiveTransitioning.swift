@@ -6,18 +6,19 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// plays by itself, and the controller may pause it later. Asked once, before the start.
   var wantsInteractiveStart: Bool { get }
 
-  /// How the transition settles when an interaction ends. Asked at each end.
+  /// The mode of settling when an interaction ends. Asked at each end.
   var settling: Settling { get }
 
-  /// The controller gets the context of a transition that it drives or may interrupt. Called once
-  /// for each such transition, before any other call. Keep the context weakly.
+  /// Called with the context of a transition that the controller drives or may interrupt: once for
+  /// each such transition, before any other call. Keep the context weakly.
   func attach(to context: TransitionContext)
 
-  /// The transition begins interactively. From here on the controller may call the context's
-  /// methods; calls made inside this method are applied as soon as the animator has been recorded.
+  /// Called when the transition begins interactively. From here on the controller may call the
+  /// context's methods; calls made inside this method are applied as soon as the animator has been
+  /// recorded.
   func startInteractiveTransition(_ context: TransitionContext)
 
-  /// The transition is over, for whatever reason.
+  /// Called when the transition is over, for whatever reason.
   func interactionEnded(_ reason: TransitionEndReason)
 }
 

@@ -69,14 +69,14 @@ public struct EventLog: Sendable, Hashable {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// A copy of the log in which every event is `seconds` later.
+  /// Returns a copy of the log in which every event is `seconds` later.
   public func delayed(by seconds: Double) -> EventLog {
     var log = self
     for index in log.events.indices { log.events[index].time += seconds }
     return log
   }
 
-  /// The names of the calls, of one transition or, with nil, of all.
+  /// Returns the names of the calls, of one transition or, with nil, of all.
   public func calls(of transition: Int? = nil) -> [String] {
     events.filter { transition == nil || $0.transition == transition }.map(\.call.rawValue)
   }
@@ -130,7 +130,8 @@ extension EventLog.Call {
   public static let contextEnd: Self = "context.end"
   public static let fault: Self = "fault"
 
-  /// The name of a call to one of the two view controllers, for example `from.viewWillDisappear`.
+  /// Returns the name of a call to one of the two view controllers, for example
+  /// `from.viewWillDisappear`.
   static func controller(_ key: TransitionKey, _ call: String) -> Self {
     Self(rawValue: key == .from ? "from.\(call)" : "to.\(call)")
   }

@@ -1,6 +1,6 @@
 /// A physical quantity: a number with a unit. It can be added only to a quantity of the same kind,
 /// so that a duration is never mistaken for a progress. The public interface uses plain numbers, as
-/// UIKit does; they are converted to quantities where they enter the module.
+/// UIKit does; they are converted to quantities when they enter the module.
 protocol Quantity: Sendable, Hashable, Comparable {
   var value: Double { get }
   init(_ value: Double)
@@ -18,10 +18,10 @@ extension Quantity {
   static prefix func - (a: Self) -> Self { Self(-a.value) }
   static func * (a: Self, factor: Double) -> Self { Self(a.value * factor) }
   static func / (a: Self, divisor: Double) -> Self { Self(a.value / divisor) }
-  /// The ratio of two quantities of the same kind, without a unit.
+  /// Returns the ratio of two quantities of the same kind, without a unit.
   static func / (a: Self, b: Self) -> Double { a.value / b.value }
 
-  /// This quantity, limited to the range from `low` to `high`. Neither limit may be NaN.
+  /// Returns this quantity, limited to the range from `low` to `high`. Neither limit may be NaN.
   func clamped(_ low: Self, _ high: Self) -> Self { min(max(self, low), high) }
 }
 
@@ -32,7 +32,7 @@ struct Seconds: Quantity {
   init(_ value: Double) { self.value = value }
 }
 
-/// How far a transition has come, 0 at `from` and 1 at `to`, or the difference between two such
+/// The progress of a transition, 0 at `from` and 1 at `to`, or the difference between two such
 /// values.
 struct Progress: Quantity {
   let value: Double
@@ -69,12 +69,12 @@ struct Instant: Sendable, Hashable, Comparable {
   }
 }
 
-/// The progress made at a constant velocity within a duration.
+/// Returns the progress made at a constant velocity within a duration.
 func * (velocity: ProgressVelocity, time: Seconds) -> Progress {
   Progress(velocity.value * time.value)
 }
 
-/// The constant velocity that makes a given progress within a duration.
+/// Returns the constant velocity that makes a given progress within a duration.
 func / (way: Progress, time: Seconds) -> ProgressVelocity {
   ProgressVelocity(way.value / time.value)
 }

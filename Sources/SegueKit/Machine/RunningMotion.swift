@@ -5,20 +5,20 @@
 struct RunningMotion: Sendable, Equatable {
   let from: Progress
   let toward: TransitionDecision
-  /// How long a transition from progress 0 to 1 takes at constant speed.
+  /// The duration of a transition from progress 0 to 1 at constant speed.
   let duration: Seconds
   /// The velocity at the start.
   let velocity: ProgressVelocity
-  /// How long the phase of even acceleration takes; 0 when the initial velocity is that of normal
-  /// playback.
+  /// The duration of the phase of even acceleration; 0 when the initial velocity is the velocity of
+  /// normal playback.
   let turn: Seconds
   /// The progress at the end of that phase.
   private let turned: Progress
   /// The duration of the whole motion.
   let length: Seconds
 
-  /// How long a full reversal takes (from full speed one way to full speed the other way), as a
-  /// fraction of the duration.
+  /// The duration of a full reversal (from full speed one way to full speed the other way), as a
+  /// fraction of the transition's.
   static let turnShare = 0.2
 
   init(
@@ -37,8 +37,8 @@ struct RunningMotion: Sendable, Equatable {
     if duration > .zero, initial != cruise {
       let share = min(((cruise - initial).magnitude * duration).value / 2, 1)
       turn = duration * Self.turnShare * share
-      // Braking from the initial velocity v with the acceleration a covers v²/(2a). Where that
-      // would pass the end behind it, the phase is shortened.
+      // Braking from the initial velocity v with the acceleration a covers v²/(2a). If that would
+      // pass the end behind it, the phase is shortened.
       let room = toward == .finish ? from : .end - from
       if initial.value * toward.sign < 0 {
         let braking = turn * (initial.magnitude / (cruise - initial).magnitude)

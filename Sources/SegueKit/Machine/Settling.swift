@@ -1,6 +1,6 @@
 public import SegueMotion
 
-/// How a transition moves to its end after it was released.
+/// The motion of a transition to its end after it was released.
 public enum Settling: Sendable, Hashable {
   /// A spring, for as long as it takes to come to rest. When it overshoots, the transition does not
   /// complete until the spring has come to rest.
@@ -57,9 +57,9 @@ struct SettlingMotion: Sendable, Equatable {
 
   private let curveLength: Seconds
 
-  /// The velocity in remaining distances per second: v/(1 − p) toward the end, −v/p toward the
-  /// start. The remaining distance counts as at least 0.001, so that the result is finite near both
-  /// ends.
+  /// Returns the velocity in remaining distances per second: v/(1 − p) toward the end, −v/p toward
+  /// the start. The remaining distance counts as at least 0.001, so that the result is finite near
+  /// both ends.
   static func normalised(_ velocity: ProgressVelocity, way: Progress) -> Double {
     let sign: Double = way < .zero ? -1 : 1
     return velocity.value / (sign * max(abs(way.value), 0.001))
@@ -99,7 +99,7 @@ struct SettlingMotion: Sendable, Equatable {
     switch kind {
     case .spring(let spring):
       guard elapsed > .zero else { return velocity }
-      // Where d is the remaining distance of a spring released at rest, d' = −ω₀²·swing and, by the
+      // With d as the remaining distance of a spring released at rest, d' = −ω₀²·swing and, by the
       // equation of motion, swing' = d − 2ζω₀·swing.
       let frequency = spring.angularFrequency
       let swing = spring.swing(at: elapsed.value)

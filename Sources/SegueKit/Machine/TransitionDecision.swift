@@ -25,8 +25,9 @@ public struct DecisionRule: Sendable, Hashable {
   /// The speed, in progress per second, from which on the direction of movement alone decides. At
   /// least 0; a velocity of 0 never decides alone.
   public var decisiveVelocity: Double
-  /// How far the velocity is projected, in seconds: velocity times this value is added to the
-  /// progress. The default, 0.499 s, is UIScrollView's projection at the normal deceleration rate.
+  /// The time over which the velocity is projected, in seconds: velocity times this value is added
+  /// to the progress. The default, 0.499 s, is UIScrollView's projection at the normal deceleration
+  /// rate.
   public var projection: Double
   /// The projected progress from which on the transition finishes, in 0…1.
   public var threshold: Double
@@ -37,8 +38,8 @@ public struct DecisionRule: Sendable, Hashable {
     self.threshold = threshold
   }
 
-  /// The decision for a gesture that ends at `progress` (0…1) with `velocity` (progress per second,
-  /// positive toward the end; NaN counts as 0).
+  /// Returns the decision for a gesture that ends at `progress` (0…1) with `velocity` (progress per
+  /// second, positive toward the end; NaN counts as 0).
   public func decision(
     progress: Double, velocity: Double, gestureWasCancelled: Bool = false
   ) -> TransitionDecision {

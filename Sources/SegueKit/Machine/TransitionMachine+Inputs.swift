@@ -51,8 +51,8 @@ extension TransitionMachine {
       Release(velocity: velocity, settling: settling, atLeast: atLeast, decision: .finish))
   }
 
-  /// Ends the interaction; the transition settles back toward its start. The parameters are those
-  /// of `finish`.
+  /// Ends the interaction; the transition settles back toward its start. The parameters are as for
+  /// `finish`.
   mutating func cancel(
     velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
@@ -146,8 +146,8 @@ extension TransitionMachine {
       [.interactionChanged(interactive: false, cancelled: end == .cancel)] + turn(end))
   }
 
-  /// The animator has completed the transition. While the animator is recorded, this ends the
-  /// recording (the recorder sees to that); afterwards it changes nothing.
+  /// Called when the animator has completed the transition. While the animator is recorded, this ends
+  /// the recording (the recorder sees to that); afterwards it changes nothing.
   mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)
@@ -157,8 +157,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Goes to the end at once. The transition always commits, even when it was being cancelled, and
-  /// all terminal calls are made.
+  /// Goes to the end immediately. The transition always commits, even when it was being cancelled,
+  /// and all terminal calls are made.
   mutating func skip() -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)

@@ -1,5 +1,5 @@
 extension TransitionMachine {
-  /// A transition was requested. Accepted only in `idle` and `ended`.
+  /// Called when a transition was requested. Accepted only in `idle` and `ended`.
   mutating func enqueue() -> Reply {
     switch state {
     case .idle, .ended:
@@ -13,14 +13,14 @@ extension TransitionMachine {
     }
   }
 
-  /// The requests before this one are done, so the transition is prepared.
+  /// Called when the requests before this one are done, so the transition is prepared.
   mutating func prepare() -> Reply {
     guard state == .queued else { return Reply(.refused) }
     state = .preparing
     return Reply(.applied, [.prepare])
   }
 
-  /// The request turned out to change nothing, so there will be no transition.
+  /// Called when the request turned out to change nothing, so there will be no transition.
   mutating func abandon() -> Reply {
     guard state == .queued || state == .preparing else { return Reply(.refused) }
     state = .idle
@@ -28,8 +28,8 @@ extension TransitionMachine {
     return Reply(.applied, lateResize)
   }
 
-  /// The animator has been recorded: the transition begins, interactively or by itself, and inputs
-  /// that came early are applied.
+  /// Called when the animator has been recorded: the transition begins, interactively or by itself, and
+  /// inputs that came early are applied.
   ///
   /// - Parameter duration: The timeline's duration, at least 0.
   mutating func start(duration: Seconds, interactive: Bool) -> Reply {
@@ -53,16 +53,16 @@ extension TransitionMachine {
     return Reply(.applied, actions)
   }
 
-  /// The transition is not animated and has no recording: it goes from `preparing` to its end at
-  /// once.
+  /// Called when the transition is not animated and has no recording: it goes from `preparing`
+  /// directly to its end.
   mutating func startUnanimated() -> Reply {
     guard state == .preparing else { return Reply(.refused) }
     early = Early()
     return Reply(.applied, complete(.finish))
   }
 
-  /// The timeline was replaced by a new recording, made for the present sizes or of the fallback.
-  /// The transition continues from the same progress toward the same end.
+  /// Called when the timeline was replaced by a new recording, made for the present sizes or of the
+  /// fallback. The transition continues from the same progress toward the same end.
   mutating func rerecorded(duration: Seconds) -> Reply {
     switch state {
     case .idle, .queued, .preparing: return Reply(.refused)
@@ -80,7 +80,7 @@ extension TransitionMachine {
     self.length = length.isFinite ? max(length, .zero) : .zero
   }
 
-  /// The views have been laid out for the new size.
+  /// Called when the views have been laid out for the new size.
   mutating func resized() -> Reply {
     resizeIsPending = false
     return Reply(.applied)
@@ -108,7 +108,8 @@ extension TransitionMachine {
     }
   }
 
-  /// All terminal calls have been made. The end's reason is `failed` when the fallback was played.
+  /// Called when all terminal calls have been made. The end's reason is `failed` when the fallback
+  /// was played.
   mutating func finishTail() -> Reply {
     guard case .completing(let end) = state, let reason = endReason else { return Reply(.refused) }
     outcome = end
@@ -119,8 +120,8 @@ extension TransitionMachine {
   /// The action for a change of size that came when the animator could not be recorded again.
   private var lateResize: [Action] { resizeIsPending ? [.resize] : [] }
 
-  /// Summed times can fall short of the end by a rounding error. Without this tolerance the
-  /// transition would then take one frame more.
+  /// Returns true when the end is reached. Summed times can fall short of the end by a rounding
+  /// error; without this tolerance the transition would then take one frame more.
   private func isOver(_ length: Seconds, _ elapsed: Seconds) -> Bool {
     elapsed >= length - Seconds(1e-9 * max(1, abs(now).squareRoot()))
   }
@@ -148,8 +149,8 @@ extension TransitionMachine {
     speed = motion.velocity
   }
 
-  /// The appearance calls for a transition that now moves to `end`. Empty when the controllers were
-  /// last told the same.
+  /// Returns the appearance calls for a transition that now moves to `end`. Empty when the
+  /// controllers got the same calls last.
   mutating func turn(_ end: TransitionDecision) -> [Action] {
     guard appearance != end else { return [] }
     appearance = end

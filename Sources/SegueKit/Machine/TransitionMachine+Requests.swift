@@ -1,18 +1,18 @@
-/// What happens to a request that comes while a transition is in flight.
+/// The handling of a request that comes while a transition is in flight.
 public enum RequestPolicy: String, Sendable, Hashable, CaseIterable {
   /// The request waits until the transition in flight and all earlier requests are done.
   case queue
-  /// The transition in flight completes at once, with all its calls; then this request is carried
-  /// out.
+  /// The transition in flight completes immediately, with all its calls; then this request is
+  /// carried out.
   case replace
-  /// Where the request undoes the transition in flight (a pop during a push, for example), that
+  /// If the request undoes the transition in flight (a pop during a push, for example), that
   /// transition reverses. Any other request is treated as with `replace`.
   case retarget
   /// The request is not carried out, and its completion gets false.
   case reject
 }
 
-/// What happens to a transition when the size of its container changes.
+/// The handling of a transition when the size of its container changes.
 public enum ResizePolicy: String, Sendable, Hashable, CaseIterable {
   /// The animator is recorded again for the new size, and the transition continues at the same
   /// progress.
@@ -20,14 +20,14 @@ public enum ResizePolicy: String, Sendable, Hashable, CaseIterable {
   /// An interactive transition is released and finishes; any other one plays on to its end. The new
   /// size takes effect afterwards.
   case finish
-  /// The transition completes at once, and the new size takes effect afterwards.
+  /// The transition completes immediately, and the new size takes effect afterwards.
   case skip
 }
 
 /// Inputs that do not come from the transition itself: changes of size, failures and other
 /// requests.
 extension TransitionMachine {
-  /// The size of the container has changed.
+  /// Called when the size of the container has changed.
   mutating func resize(_ policy: ResizePolicy) -> Reply {
     switch state {
     case .idle, .queued, .ended: return Reply(.applied, [.resize])
@@ -46,9 +46,9 @@ extension TransitionMachine {
     }
   }
 
-  /// The animator failed in some other way than by what it recorded (a frame driver threw, for
-  /// example). The transition continues with the fallback at the same progress, toward the end that
-  /// was decided, or toward progress 1 where nothing was decided yet.
+  /// Called when the animator failed in some other way than by what it recorded (a frame driver threw,
+  /// for example). The transition continues with the fallback at the same progress, toward the end
+  /// that was decided, or toward progress 1 when nothing was decided yet.
   mutating func fail(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
@@ -70,7 +70,7 @@ extension TransitionMachine {
     }
   }
 
-  /// The animator could not be recorded, and the fallback was recorded in its place.
+  /// Called when the animator could not be recorded, and the fallback was recorded in its place.
   mutating func recordingFailed(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
@@ -91,7 +91,7 @@ extension TransitionMachine {
     return [.noteFault(reason: reason)]
   }
 
-  /// Another transition was requested.
+  /// Called when another transition was requested.
   ///
   /// - Parameter leadsBack: True when the request undoes the transition in flight.
   mutating func request(_ policy: RequestPolicy, leadsBack: Bool) -> Reply {

@@ -28,7 +28,7 @@ public struct TransitionMachine: Sendable, Equatable {
     case ended(TransitionEndReason)
   }
 
-  /// How an input was answered.
+  /// The answer to an input.
   public enum Status: String, Sendable, Hashable, CaseIterable {
     /// The input took effect.
     case applied
@@ -61,7 +61,7 @@ public struct TransitionMachine: Sendable, Equatable {
       TransitionDecision, percent: Progress, velocity: ProgressVelocity, settling: Settling)
     /// Call the handlers given to `notifyWhenInteractionChanges`.
     case interactionChanged(interactive: Bool, cancelled: Bool)
-    /// Tell the view controllers which of them will appear and disappear, now that the transition
+    /// Notify the view controllers which of them will appear and disappear, now that the transition
     /// moves toward this end.
     case appearance(toward: TransitionDecision)
     /// Log why the animator cannot be used any longer.
@@ -70,7 +70,7 @@ public struct TransitionMachine: Sendable, Equatable {
     case fallback
     /// Make the terminal calls of this end, then call `finishTail`.
     case complete(TransitionDecision)
-    /// Tell the engine's observers that the transition has ended.
+    /// Notify the engine's observers that the transition has ended.
     case announceEnd
     /// Add the new request to the end of the queue.
     case queueRequest
@@ -109,14 +109,14 @@ public struct TransitionMachine: Sendable, Equatable {
   var length = Seconds.zero
   /// The rule by which `release` decides.
   public internal(set) var rule = DecisionRule()
-  /// How the transition settles after its release.
+  /// The mode of settling after its release.
   public internal(set) var settling = Settling.standard
   /// The end that the last appearance calls announced to the view controllers.
   public internal(set) var appearance = TransitionDecision.finish
-  /// How many updates were refused: those that came in a state that does not allow any, and those
-  /// with NaN.
+  /// The number of updates that were refused: updates in a state that does not allow any, and
+  /// updates with NaN.
   public internal(set) var refusedCount = 0
-  /// Why the fallback is played; nil while the animator's own recording is.
+  /// The reason why the fallback is played; nil while the animator's own recording is.
   public internal(set) var fault: String?
   /// The end that the transition reached; nil before.
   public internal(set) var outcome: TransitionDecision?
@@ -148,8 +148,7 @@ public struct TransitionMachine: Sendable, Equatable {
   /// The end of an interaction.
   struct Release: Sendable, Equatable {
     var velocity = ProgressVelocity.zero
-    /// How the transition settles from now on. Nil, or a value that is not valid, keeps the present
-    /// way.
+    /// The mode of settling from now on. Nil, or a value that is not valid, keeps the present mode.
     var settling: Settling?
     /// The shortest duration of the settling, for views that move freely and return beside it.
     var atLeast = Seconds.zero
@@ -194,7 +193,7 @@ public struct TransitionMachine: Sendable, Equatable {
     }
   }
 
-  /// Why the transition ends. Nil until it is at an end.
+  /// The reason for the transition's end. Nil until it is at an end.
   public var endReason: TransitionEndReason? {
     switch state {
     case .completing(let end): fault != nil ? .failed : end == .finish ? .completed : .cancelled

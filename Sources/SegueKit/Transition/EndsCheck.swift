@@ -1,8 +1,8 @@
 internal import SegueScene
 
-/// Checks that a recording begins with exactly what was shown before the transition and ends with
-/// exactly what is shown after it. The engine shows its own layer trees at both ends whatever the
-/// animator recorded, so where the recording differs, the picture jumps. This type finds those
+/// Checks that a recording begins with exactly the picture before the transition and ends with
+/// exactly the picture after it. The engine shows its own layer trees at both ends whatever the
+/// animator recorded, so if the recording differs, the picture jumps. This type finds those
 /// differences and describes them.
 struct EndsCheck {
   /// The layers before the animator was called, and those after the transition.
@@ -19,10 +19,10 @@ struct EndsCheck {
   /// Draws the frames whose layers differ; nil for comparing the layers only.
   var pictureComparison: PictureComparison?
 
-  /// How many differences one message names; further ones are only counted.
+  /// The largest number of differences that one message names; further ones are only counted.
   private static let mostNamed = 3
 
-  /// One message for each end at which the recording differs.
+  /// Returns one message for each end at which the recording differs.
   ///
   /// - Parameter animator: The name of the animator, for the messages.
   func diagnostics(of timeline: Timeline, by animator: String) -> [String] {
@@ -48,7 +48,8 @@ struct EndsCheck {
     return sentences
   }
 
-  /// The views that are not compared in this frame: those alongside, and what is taken apart.
+  /// Returns the views that are not compared in this frame: those alongside, and what is taken
+  /// apart.
   private func ignored(in shown: LayerTree) -> Set<ViewID> {
     separable.reduce(into: alongside) { result, view in
       guard shown.layers.contains(where: { view.parts.contains($0.view) }) else { return }

@@ -24,7 +24,7 @@ final class Flight {
   /// The layers before the transition and those after it.
   var startTree: LayerTree
   var endTree: LayerTree
-  /// The layers of the recorded root after the transition; nil where that root is the engine's.
+  /// The layers of the recorded root after the transition; nil when that root is the engine's.
   var recordedEnd: LayerTree?
   /// The changes made by the coordinator's animations. Kept when the transition completes.
   var alongsideChanges: [ViewChange] = []

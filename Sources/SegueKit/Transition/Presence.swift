@@ -28,7 +28,7 @@ struct Presence {
     saturate()
   }
 
-  /// If the view rests on its way, as a sheet does at its detent, it counts as fully in sight from
+  /// Counts a view that rests on its way, as a sheet does at its detent, as fully in sight from
   /// then on.
   private mutating func saturate() {
     guard let whole = samples.max(), whole > 0 else { return }
@@ -57,7 +57,7 @@ struct Presence {
 }
 
 extension LayerTree {
-  /// The area of a layer within the container, in square points, times its opacity.
+  /// Returns the area of a layer within the container, in square points, times its opacity.
   fileprivate func presence(of index: Int) -> Double {
     var opacity = 1.0
     var next = index
@@ -72,7 +72,7 @@ extension LayerTree {
       Point(x: bounds.maxX, y: bounds.maxY), Point(x: bounds.minX, y: bounds.maxY),
     ].map(transform.apply(to:))
     guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return 0 }
-    // Each edge of the container cuts off what lies beyond it.
+    // Each edge of the container cuts off the part beyond it.
     corners.cut { $0.x }
     corners.cut { $0.y }
     corners.cut { size.width - $0.x }
@@ -82,7 +82,7 @@ extension LayerTree {
 }
 
 extension [Point] {
-  /// Cuts a convex polygon off where `inside` is negative (Sutherland and Hodgman).
+  /// Cuts off the part of a convex polygon in which `inside` is negative (Sutherland and Hodgman).
   fileprivate mutating func cut(_ inside: (Point) -> Double) {
     var kept: [Point] = []
     for (index, point) in enumerated() {

@@ -2,19 +2,19 @@ package import SegueGeometry
 internal import SegueScene
 
 /// The elements of one screen of a transition, in the order of the view tree: back to front, with a
-/// view before what it holds.
+/// view before its descendants.
 package struct ScreenElements {
   package struct Element {
     /// The element's `elementName`.
     package let name: String
-    /// Where it lies when nothing moves, in the container's points.
+    /// Its frame at rest, in the container's points.
     package let frame: Rect
     /// The radius of its top left corner, in the container's points.
     package let cornerRadius: Double
     /// Its place among `all`.
     let index: Int
     let view: View
-    /// The view whose `separatedContents` hold it; nil where it is a part of the screen anyway.
+    /// The view whose `separatedContents` hold it; nil when it is a part of the screen anyway.
     let holder: View?
   }
 
@@ -53,11 +53,11 @@ package struct ScreenElements {
     }
   }
 
-  /// The index of the first element called `name`; nil where there is none.
+  /// Returns the index of the first element called `name`, or nil when there is none.
   package func index(named name: String) -> Int? { indices[name] }
 
-  /// What a view shows as subviews, frontmost first: `separatedContents` count as its first subview,
-  /// and are held by it, whether or not they are in place.
+  /// Returns a view's visible subviews, frontmost first: `separatedContents` count as its first
+  /// subview, and are inside it, whether or not they are in place.
   private static func children(of view: View, in holder: View?) -> [(View, View?)] {
     var result = view.subviews.reversed().map {
       ($0, $0 === view.separatedContents ? view : holder)
@@ -72,7 +72,7 @@ package struct ScreenElements {
     (1...longestName).contains(name.utf8.count) && !name.utf8.contains(0)
   }
 
-  /// The bounding box of `view` in the points of `screen`; nil where it has none.
+  /// Returns the bounding box of `view` in the points of `screen`, or nil when it has none.
   private static func place(of view: View, in holder: View?, on screen: View) -> Rect? {
     guard let holder, let separated = holder.separatedContents, separated.superview == nil else {
       return view.converted(view.bounds, to: screen)

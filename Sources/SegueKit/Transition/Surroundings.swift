@@ -31,14 +31,14 @@ extension TransitionContext {
     }
   }
 
-  /// The colour along the edges of the screen for `key`, which continues the screen beyond them; nil
-  /// when it is not known, or when there is no screen. Constant during a transition.
+  /// Returns the colour along the edges of the screen for `key`, which continues the screen beyond
+  /// them, or nil when it is not known, or when there is no screen. Constant during a transition.
   public func edgeColor(forKey key: TransitionKey) -> Color? {
     let edges = edges ?? findEdges()
     return key == .from ? edges.from : edges.to
   }
 
-  /// The colour to put behind the screens where a motion lets a person see past them: clear when the
+  /// The colour to put behind the screens when a motion lets a person see past them: clear when the
   /// film has a background that is to show there, otherwise the darker colour of the two screens'
   /// edges. Black when neither is known.
   public var backdropColor: Color {
@@ -56,8 +56,8 @@ extension TransitionContext {
 }
 
 extension View {
-  /// The colour along the edges of what the view shows: of its background, its contents, or the
-  /// topmost subview that fills it. Nil when nothing of this has a known colour.
+  /// Returns the colour along the edges of what the view shows: of its background, its contents, or
+  /// the topmost subview that fills it. Nil when nothing of this has a known colour.
   func edgeColor(_ ofContents: (Contents) -> Color?) -> Color? {
     guard !isHidden, alpha > 0 else { return nil }
     var color = backgroundColor.alpha > 0 ? backgroundColor : nil
@@ -71,7 +71,7 @@ extension View {
     return color
   }
 
-  /// True when the view covers its superview's bounds, or will when they are laid out.
+  /// Returns true when the view covers its superview's bounds, or will when they are laid out.
   private func fills(_ whole: Rect) -> Bool {
     if bounds.size == .zero { return true }
     let frame = frame
@@ -81,10 +81,10 @@ extension View {
 }
 
 extension Color {
-  /// How light the colour appears, 0…1. Source: Rec. 709.
+  /// The perceived lightness of the colour, 0…1. Source: Rec. 709.
   fileprivate var luma: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
-  /// This colour drawn over another one.
+  /// Returns this colour drawn over another one.
   fileprivate func over(_ other: Color) -> Color {
     let rest = other.alpha * (1 - alpha)
     let whole = alpha + rest

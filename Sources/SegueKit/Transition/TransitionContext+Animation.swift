@@ -2,16 +2,15 @@ public import SegueGeometry
 public import SegueMotion
 public import SegueScene
 
-// The names are those of `SegueSDK`, so that an animator's code can be moved into a plug-in
-// unchanged.
+// The names match `SegueSDK`, so that an animator's code can be moved into a plug-in unchanged.
 extension TransitionContext {
   /// Animates the changes that `animations` makes over `duration` seconds (at least 0), after
   /// `delay` seconds.
   ///
-  /// Calls `animations` at once, and `completion` at the animation's end in virtual time, with
+  /// Calls `animations` immediately, and `completion` at the animation's end in virtual time, with
   /// true, or with false when the recording ends before. Calls may be nested; the inner animation
   /// has its own times. An error that `completion` throws makes the recording fail. Outside
-  /// `animateTransition` and its completions the changes apply at once, and `completion` gets
+  /// `animateTransition` and its completions the changes apply immediately, and `completion` gets
   /// false.
   public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
@@ -21,7 +20,7 @@ extension TransitionContext {
     guard let recorder,
       let id = recorder.begin(duration: duration, delay: delay, timing: curve)
     else {
-      // There is no recording, or it is over: the changes apply at once.
+      // There is no recording, or it is over: the changes apply immediately.
       try animations()
       finish?(false)
       return
@@ -62,7 +61,7 @@ extension TransitionContext {
 
   /// Animates with the spring that has the damping ratio `ratio`, in 0…1, and has settled after
   /// `duration` seconds. The velocity is in whole distances per second toward the target. A
-  /// duration of 0 applies the changes at once.
+  /// duration of 0 applies the changes immediately.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
@@ -114,7 +113,7 @@ extension TransitionContext {
   }
 
   /// Adds an animation whose frames the animator computes. `step` gets the progress, 0 at the start
-  /// and 1 at the end, and outside that range where the curve is.
+  /// and 1 at the end, and outside that range if the curve is.
   ///
   /// `step` must be a pure function of the progress that sets properties of views and does nothing
   /// else: until `animationEnded` it is called any number of times, in any order. Outside
@@ -158,10 +157,10 @@ extension View {
       of: self, rect: rect, afterUpdates: afterScreenUpdates)
   }
 
-  /// Moves the centre, inside an animation, from where it is along these cubic Béziers, in the
-  /// superview's points; each begins where the one before it ends. The animation's curve runs over
-  /// the length of the whole path. Called anywhere else while recording, it makes the recording fail;
-  /// outside of a recording the centre moves to the last end at once.
+  /// Moves the centre, inside an animation, from its present place along these cubic Béziers, in
+  /// the superview's points; each begins at the end of the previous one. The animation's curve runs
+  /// over the length of the whole path. Called anywhere else while recording, it makes the
+  /// recording fail; outside of a recording the centre moves to the last end immediately.
   public func move(along arcs: [(control1: Point, control2: Point, end: Point)]) {
     guard let recorder = TransitionContext.running?.recorder, recorder.ending == .none else {
       if let end = arcs.last?.end { center = end }
@@ -175,7 +174,7 @@ extension View {
 
 // UIKit has these as class methods of UIView. Here they are methods of the animator, so that its
 // code reads as in UIKit. Each calls the method of the context that is being recorded on this
-// thread. Outside of a recording the changes apply at once.
+// thread. Outside of a recording the changes apply immediately.
 extension ViewControllerAnimatedTransitioning {
   /// Calls ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the
   /// transition that is being recorded.

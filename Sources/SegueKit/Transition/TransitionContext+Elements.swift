@@ -19,13 +19,13 @@ public struct TransitionElement {
 
   /// The view's `elementName`: 1 to 4,096 bytes of UTF-8, without a zero byte.
   public var name: String { element.name }
-  /// Where the element lies, in the container's points: at the start of the transition for `from`,
+  /// The element's rectangle in the container's points: at the start of the transition for `from`,
   /// at its end for `to`. Under a transform it is the box around the element.
   public var frame: Rect { element.frame }
   /// The radius of the element's top left corner, in the container's points.
   public var cornerRadius: Double { element.cornerRadius }
 
-  /// The element of the same name on the other screen; nil where there is none. Only the first
+  /// The element of the same name on the other screen; nil when there is none. Only the first
   /// element of a name has one.
   public var partner: TransitionElement? {
     context.partner(of: element, on: key).map { index in
@@ -40,18 +40,19 @@ public struct TransitionElement {
   /// see `View.separateContents()`.
   public var view: View? { context.view(of: element) }
 
-  /// Makes a picture of the element with all that it holds, as a new view in no superview, whose
-  /// frame is the element's. It shows the element as the changes so far have left it. Corners that
-  /// cut the element off cut off the new view, and are no part of its picture, so that they can be
-  /// animated; so is the element's border then. Nil outside `animateTransition` and its completions.
+  /// Makes a picture of the element with all of its descendants, as a new view in no superview,
+  /// whose frame is the element's. It shows the element as the changes so far have left it. Corners
+  /// that cut the element off cut off the new view, and are not part of its picture, so that they
+  /// can be animated; so is the element's border then. Nil outside `animateTransition` and its
+  /// completions.
   ///
   /// A screen that is one picture is taken apart as with ``view``.
   public func picture() -> View? { context.picture(of: element) }
 }
 
 extension TransitionContext {
-  /// The elements of the screen at `key`, in the order of the view tree: back to front, with a view
-  /// before what it holds. Empty where the animator must not touch that screen.
+  /// Returns the elements of the screen at `key`, in the order of the view tree: back to front,
+  /// with a view before its descendants. Empty when the animator must not touch that screen.
   ///
   /// They are found when an animator first asks for them, and stay the same until it is done. Hidden
   /// views are left out.
@@ -59,14 +60,14 @@ extension TransitionContext {
     screenElements(of: key).all.map { TransitionElement(self, key, $0) }
   }
 
-  /// The element called `name` on the screen at `key`, the first one where several have that name;
-  /// nil where none has.
+  /// Returns the element called `name` on the screen at `key`, or nil when none has that name. If
+  /// several have it, it is the first one.
   public func element(named name: String, of key: TransitionKey) -> TransitionElement? {
     let elements = screenElements(of: key)
     return elements.index(named: name).map { TransitionElement(self, key, elements.all[$0]) }
   }
 
-  /// The elements behind ``elements(of:)``.
+  /// Returns the elements behind ``elements(of:)``.
   package func screenElements(of key: TransitionKey) -> ScreenElements {
     if let known = foundElements[key] { return known }
     guard let screen = view(forKey: key) else { return ScreenElements() }
@@ -78,20 +79,20 @@ extension TransitionContext {
     return found
   }
 
-  /// The index, on the other screen, of the partner of an element of the screen at `key`.
+  /// Returns the index, on the other screen, of the partner of an element of the screen at `key`.
   package func partner(of element: ScreenElements.Element, on key: TransitionKey) -> Int? {
     guard screenElements(of: key).index(named: element.name) == element.index else { return nil }
     return screenElements(of: key.other).index(named: element.name)
   }
 
-  /// The element's own view, in its screen; nil where nothing is being recorded.
+  /// Returns the element's own view, in its screen, or nil when nothing is being recorded.
   package func view(of element: ScreenElements.Element) -> View? {
     guard let recorder, recorder.ending == .none else { return nil }
     element.holder?.separateContents()
     return element.view
   }
 
-  /// A picture of the element; nil where nothing is being recorded.
+  /// Returns a picture of the element, or nil when nothing is being recorded.
   package func picture(of element: ScreenElements.Element) -> View? {
     guard let view = view(of: element) else { return nil }
     return recorder?.picture(of: view, in: element.frame)

@@ -1,8 +1,9 @@
 public import SegueGeometry
 public import SegueScene
 
-/// Called by whatever drives the transition (the interactive methods of
-/// UIViewControllerContextTransitioning). After the end each returns `ended`, as it does where no
+/// Called by the driver of the transition (the interactive methods of
+/// UIViewControllerContextTransitioning). After the end, and if no engine runs the context, each
+/// returns `ended`.
 /// engine runs the context.
 extension TransitionContext {
   /// Sets the progress, 0…1; see `TransitionEngine.update`.
@@ -52,9 +53,9 @@ extension TransitionContext {
     engine?.own(self)?.moveFreely(view, to: point, transform: nil, velocity: velocity) ?? .ended
   }
 
-  /// Does the same and gives the view a transform about its centre, in place of the one that the
-  /// timeline gives it, so that a view that is held can tilt. The transform returns to the timeline's
-  /// together with the place.
+  /// Does the same and gives the view a transform about its centre in place of the timeline's, so
+  /// that a view under a finger can tilt. The transform returns to the timeline's together with the
+  /// place.
   @discardableResult
   public func moveFreely(
     _ view: View, to point: Point, transform: Transform3D, velocity: Point = .zero
@@ -65,7 +66,7 @@ extension TransitionContext {
 }
 
 extension TransitionEngine {
-  /// This engine while `context` belongs to the transition in flight, else nil.
+  /// Returns this engine while `context` belongs to the transition in flight, else nil.
   func own(_ context: TransitionContext) -> TransitionEngine? {
     flight?.context === context ? self : nil
   }

@@ -7,7 +7,7 @@
 #endif
 
 extension TransitionContext {
-  /// Runs `body` with this context as the one that is being recorded on this thread.
+  /// Runs `body` with this context as the context of the recording on this thread.
   func running(_ body: () -> Void) {
     let outer = Self.running
     Self.running = self
@@ -25,7 +25,7 @@ extension TransitionContext {
   /// none is.
   private(set) static var running: TransitionContext? {
     get {
-      // The pointer is valid: `running(_:)` sets it only while it runs, and its caller holds the
+      // The pointer is valid: `running(_:)` sets it only while it runs, and its caller retains the
       // context for that time.
       key.flatMap { pthread_getspecific($0) }
         .map { Unmanaged<TransitionContext>.fromOpaque($0).takeUnretainedValue() }

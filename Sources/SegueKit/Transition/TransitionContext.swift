@@ -1,22 +1,22 @@
 public import SegueGeometry
 public import SegueScene
 
-/// What an animator works with: the views of one transition, their frames at both ends, and the
-/// methods that animate and complete it (UIViewControllerContextTransitioning).
+/// The context of one transition for its animator: the views, their frames at both ends, and the
+/// methods that animate and complete the transition (UIViewControllerContextTransitioning).
 ///
 /// It belongs to the transition's thread. After the end every call is answered but changes nothing.
 public final class TransitionContext {
   /// The properties of a transition that are known before it starts.
   public struct Setup {
-    /// The view that holds both views during the transition.
+    /// The superview of both views during the transition.
     public var containerView: View
     /// The view whose whole hierarchy is recorded, so that animations alongside may be outside the
     /// container. Nil for the container itself; must be the container or an ancestor of it.
     public var rootView: View?
-    /// The two view controllers; nil where there is none.
+    /// The two view controllers; nil when there is none.
     public var fromController: ViewController?
     public var toController: ViewController?
-    /// The two controllers' views; nil where there is none or the animator must not touch it.
+    /// The two controllers' views; nil when there is none or the animator must not touch it.
     public var fromView: View?
     public var toView: View?
     /// True uses the view of `toController` in place of `toView`. It is loaded on first use, after
@@ -26,13 +26,13 @@ public final class TransitionContext {
     public var initialFrames: [TransitionKey: Rect]
     /// In the container's points; zero for a view that leaves the container.
     public var finalFrames: [TransitionKey: Rect]
-    /// False when the change is made at once, without animation.
+    /// False when the change is made immediately, without animation.
     public var isAnimated = true
     /// True when the transition begins interactively.
     public var isInteractive = false
     /// The style of a modal presentation; `.none` for other transitions.
     public var presentationStyle = PresentationStyle.none
-    /// What kind of change the transition makes.
+    /// The kind of change that the transition makes.
     public var operation = TransitionOperation.custom
     /// Forward, or backward as the reverse of an earlier transition.
     public var direction = TransitionDirection.forward
@@ -42,7 +42,7 @@ public final class TransitionContext {
     public var requestedDuration: Double?
     /// True when reduced motion is asked for.
     public var reducesMotion = false
-    /// The pixels per point of the frames that are drawn; 1 where that is not known.
+    /// The pixels per point of the frames that are drawn; 1 when that is not known.
     public var pixelScale = 1.0
     /// The colours beyond the screens' edges.
     public var surroundings = Surroundings()
@@ -72,9 +72,9 @@ public final class TransitionContext {
   public internal(set) var isInteractive: Bool
   /// True once the transition has been decided to go back to `from`.
   public internal(set) var transitionWasCancelled = false
-  /// The coordinator of the transition; nil where no engine runs the transition.
-  // The reference is weak because the coordinator holds the context, and the flight holds the
-  // coordinator.
+  /// The coordinator of the transition; nil when no engine runs the transition.
+  // The reference is weak because the coordinator has a reference to the context, and the flight
+  // has one to the coordinator.
   public internal(set) weak var transitionCoordinator: TransitionCoordinator?
   /// The engine that runs the transition; nil after the end.
   weak var engine: TransitionEngine?
@@ -93,14 +93,13 @@ public final class TransitionContext {
     isInteractive = setup.isInteractive
   }
 
-  /// The view that holds both views during the transition. The animator adds the view of `to` to
-  /// it.
+  /// The superview of both views during the transition. The animator adds the view of `to` to it.
   public var containerView: View { setup.containerView }
-  /// False when the change is made at once, without animation.
+  /// False when the change is made immediately, without animation.
   public var isAnimated: Bool { setup.isAnimated }
   /// The style of a modal presentation; `.none` for other transitions.
   public var presentationStyle: PresentationStyle { setup.presentationStyle }
-  /// What kind of change the transition makes.
+  /// The kind of change that the transition makes.
   public var operation: TransitionOperation { setup.operation }
   /// Forward, or backward as the reverse of an earlier transition.
   public var direction: TransitionDirection { setup.direction }
@@ -111,43 +110,43 @@ public final class TransitionContext {
   public var requestedDuration: Double? { setup.requestedDuration }
   /// True when reduced motion is asked for.
   public var reducesMotion: Bool { setup.reducesMotion }
-  /// The pixels per point of the frames that are drawn, so that edges can lie between whole pixels;
-  /// 1 where that is not known.
+  /// The pixels per point of the frames that are drawn, so that edges can be between whole pixels;
+  /// 1 when that is not known.
   public var pixelScale: Double { setup.pixelScale }
   /// The progress, 0…1; 0 before the start and where no engine runs the transition.
   public var percentComplete: Double { engine?.percentComplete(of: self) ?? 0 }
 
-  /// The view controller for `key`; nil where there is none.
+  /// Returns the view controller for `key`, or nil when there is none.
   public func viewController(forKey key: TransitionKey) -> ViewController? {
     key == .from ? setup.fromController : setup.toController
   }
 
-  /// The view for `key`; nil where there is none or the animator must not touch it.
+  /// Returns the view for `key`, or nil when there is none or the animator must not touch it.
   public func view(forKey key: TransitionKey) -> View? {
     guard key == .to else { return setup.fromView }
     return setup.loadsToView ? setup.toController?.view : setup.toView
   }
 
-  /// The view's frame at the start, in the container's points; zero when it is not in the container
-  /// yet.
+  /// Returns the view's frame at the start, in the container's points; zero when it is not in the
+  /// container yet.
   public func initialFrame(for key: TransitionKey) -> Rect {
     setup.initialFrames[key] ?? .zero
   }
 
-  /// The view's frame at the end, in the container's points; zero exactly when it leaves the
-  /// container.
+  /// Returns the view's frame at the end, in the container's points; zero exactly when it leaves
+  /// the container.
   public func finalFrame(for key: TransitionKey) -> Rect {
     setup.finalFrames[key] ?? .zero
   }
 
-  /// The frame at the start of a view controller's view; zero for a controller of no part in this
-  /// transition.
+  /// Returns the frame at the start of a view controller's view; zero for a controller of no part
+  /// in this transition.
   public func initialFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { initialFrame(for: $0) } ?? .zero
   }
 
-  /// The frame at the end of a view controller's view; zero for a controller of no part in this
-  /// transition.
+  /// Returns the frame at the end of a view controller's view; zero for a controller of no part in
+  /// this transition.
   public func finalFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { finalFrame(for: $0) } ?? .zero
   }
@@ -156,9 +155,10 @@ public final class TransitionContext {
     TransitionKey.allCases.first { viewController(forKey: $0) === controller }
   }
 
-  /// Tells the host that the animator has described the whole transition. Whether the transition
-  /// finishes or cancels is the host's decision and not changed by `didComplete`. Returns false,
-  /// and changes nothing, when it was called before, after the end, or on another thread.
+  /// Reports to the host that the animator has described the whole transition. Whether the
+  /// transition finishes or cancels is the host's decision and not changed by `didComplete`.
+  /// Returns false, and changes nothing, when it was called before, after the end, or on another
+  /// thread.
   @discardableResult
   public func completeTransition(_ didComplete: Bool) -> Bool {
     if let recordingThread, recordingThread != .current { return false }

@@ -23,14 +23,15 @@ extension TransitionEngine {
   }
 
   /// Calls the coordinator's animations for a transition that is not animated, so that their
-  /// changes apply at once.
+  /// changes apply immediately.
   func runAlongside(_ flight: Flight) {
     flight.coordinator.close(duration: 0)
     flight.coordinator.runAnimations()
     for follower in flight.coordinator.followers { follower.changes() }
   }
 
-  /// Adds the changes that follow a view to a recording, which tells where that view is.
+  /// Adds the changes of views that follow another view to a recording, which gives that view's
+  /// place.
   func addFollowers(to recording: TransitionRecording, _ flight: Flight) -> TransitionRecording {
     let (context, followers) = (flight.context, flight.coordinator.followers)
     guard !followers.isEmpty, let recorder = context.recorder else { return recording }
@@ -43,7 +44,7 @@ extension TransitionEngine {
     defer { recorder.scrubsLinearly = isLinear }
     return context.amend(recording) {
       for (follower, curve) in zip(followers, curves) {
-        // The recorded motion has its curve already, also where a finger drives it.
+        // The recorded motion has its curve already, even if a finger drives it.
         recorder.scrubsLinearly = curve == nil && isLinear
         flight.alongsideChanges += ViewChange.made(
           by: {

@@ -19,8 +19,8 @@ extension TransitionEngine {
     show(machine.place, flight?.free ?? FreeMotions(), at: machine.clock, into: &tree)
   }
 
-  /// Writes the layers that the transition in flight shows in `pose` at `time`. Where the pose
-  /// belongs to another transition, writes those shown now.
+  /// Writes the layers that the transition in flight shows in `pose` at `time`. If the pose belongs
+  /// to another transition, writes the layers that are shown now.
   func layers(held pose: HeldPose, at time: Instant, into tree: inout LayerTree) {
     guard let flight, flight.number == pose.transition else { return layers(into: &tree) }
     show(pose.place, pose.free, at: time, into: &tree)
@@ -122,15 +122,15 @@ extension TransitionEngine {
     send(machine.reverse())
   }
 
-  /// Completes the transition at once. It commits, even when it was being cancelled, and makes all
-  /// its calls.
+  /// Completes the transition immediately. It commits, even when it was being cancelled, and makes
+  /// all its calls.
   @discardableResult
   public func skip() -> TransitionMachine.Status {
     send(machine.skip())
   }
 
-  /// The animator's code (a frame driver) failed in mid-flight, so the transition continues with
-  /// the fallback. `isCrash` is true when the animator can no longer be called.
+  /// Called when the animator's code (a frame driver) failed in mid-flight, so the transition continues
+  /// with the fallback. `isCrash` is true when the animator can no longer be called.
   @discardableResult
   public func fail(_ reason: String, isCrash: Bool = false) -> TransitionMachine.Status {
     if isCrash, machine.isInFlight { flight?.animatorCrashed = true }
@@ -143,7 +143,7 @@ extension TransitionEngine {
     set { send(machine.decide(by: newValue)) }
   }
 
-  /// How the interaction controller wants the transition to settle; nil where there is none.
+  /// The mode of settling that the interaction controller requests; nil when there is none.
   private var settling: Settling? { flight?.interaction?.settling }
 
   // MARK: Actions of the machine
@@ -178,8 +178,8 @@ extension TransitionEngine {
 
   // MARK: Size
 
-  /// Changes the size. `apply` is called to make the change, at once or when `policy` says so; nil
-  /// stands for `resizePolicy`.
+  /// Changes the size. `apply` is called to make the change, immediately or when `policy` says so;
+  /// nil stands for `resizePolicy`.
   public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
     resizes.append(apply)
     send(machine.resize(policy ?? resizePolicy))

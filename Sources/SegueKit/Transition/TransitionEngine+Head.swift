@@ -48,7 +48,8 @@ extension TransitionEngine {
       machine.start(duration: recordedLength(flight), interactive: isInteractive))
   }
 
-  /// True when the container is shown: every container around it shows it, and it is in the window.
+  /// Returns true when the container is shown: every container around it shows it, and it is in the
+  /// window.
   private func isInSight(_ container: ViewController) -> Bool {
     guard container.isViewLoaded, container.view.isDescendant(of: rootView) else { return false }
     var child = container
@@ -129,8 +130,8 @@ extension TransitionEngine {
     return setup
   }
 
-  /// The window's view, so that everything visible is recorded; nil where the container is not in
-  /// the window.
+  /// Returns the window's view, so that everything visible is recorded, or nil when the container
+  /// is not in the window.
   private func recordedRoot(_ plan: TransitionPlan) -> View? {
     plan.containerView.isDescendant(of: rootView) ? rootView : nil
   }
@@ -263,6 +264,8 @@ extension TransitionEngine {
     play(recording, flight, from: recording.checkpoint)
   }
 
+  /// Plays a recording.
+  ///
   /// - Parameter present: The present state of the views, which is restored at the end.
   func play(_ recording: TransitionRecording, _ flight: Flight, from present: LayoutCheckpoint) {
     flight.recording = recording

@@ -13,15 +13,15 @@ public final class TransitionEngine {
   /// The state of the present transition, as a value.
   public internal(set) var machine = TransitionMachine()
 
-  /// What happens to a request that comes while a transition is in flight and has no policy of its
+  /// The handling of a request that comes while a transition is in flight and has no policy of its
   /// own.
   public var requestPolicy = RequestPolicy.queue
-  /// What happens to a transition in flight when the size changes.
+  /// The handling of a transition in flight when the size changes.
   public var resizePolicy = ResizePolicy.relayout
   /// True replaces animators that do not support reduced motion by the dissolve, unless the
   /// transition begins interactively.
   public var reducesMotion = false
-  /// The layout direction. Each transition keeps the one that it began with.
+  /// The layout direction. Each transition keeps the direction that it began with.
   public var layoutDirection = LayoutDirection.leftToRight
   /// The limits of each recording.
   public var limits = RecordingLimits()
@@ -59,7 +59,7 @@ public final class TransitionEngine {
   public var now: Double { machine.now }
   /// False while a transition has turned user interaction off.
   public internal(set) var isInputEnabled = true
-  /// How many transitions have begun.
+  /// The number of transitions that have begun.
   public internal(set) var count = 0
 
   var flight: Flight?
@@ -77,8 +77,7 @@ public final class TransitionEngine {
   private var waiting: [() -> Void] = []
   var isPerforming = false
 
-  /// - Parameter rootView: The view whose hierarchy is recorded and shown. The engine holds it
-  ///   strongly.
+  /// - Parameter rootView: The view whose hierarchy is recorded and shown. The engine retains it.
   public init(rootView: View) {
     self.rootView = rootView
   }
@@ -99,7 +98,8 @@ public final class TransitionEngine {
   /// The context of the transition in flight; nil when there is none.
   public var context: TransitionContext? { flight?.context }
 
-  /// Requests a transition. It begins at once when none is in flight and no callback is running.
+  /// Requests a transition. It begins immediately when none is in flight and no callback is
+  /// running.
   public func perform(_ request: TransitionRequest) {
     if isPerforming {
       calledBack.append(request)
@@ -123,7 +123,7 @@ public final class TransitionEngine {
   }
 
   /// Removes the requests that wait, whose completions get false, and completes the transition in
-  /// flight at once.
+  /// flight immediately.
   public func endAll() {
     let forgotten = queue + calledBack
     queue = []
@@ -132,7 +132,7 @@ public final class TransitionEngine {
     send(machine.skip())
   }
 
-  /// Calls `work` at once, or when the running callback has returned. `work` itself counts as a
+  /// Calls `work` immediately, or when the running callback has returned. `work` itself counts as a
   /// callback.
   func afterTurn(_ work: @escaping () -> Void) {
     waiting.append(work)
@@ -145,7 +145,7 @@ public final class TransitionEngine {
 
   // MARK: Performing
 
-  /// Carries out a reply of the machine, at once or when the running callback has returned.
+  /// Carries out a reply of the machine, immediately or when the running callback has returned.
   @discardableResult
   func send(_ reply: TransitionMachine.Reply) -> TransitionMachine.Status {
     apply(reply)
@@ -232,13 +232,13 @@ public struct TransitionResult: Sendable, Hashable {
   public var ended: Double
   /// True when the transition completed, so that `to` is shown.
   public var isCompleted: Bool
-  /// Whether it completed, was cancelled or used the fallback.
+  /// The reason for the end: it completed, was cancelled or used the fallback.
   public var reason: TransitionEndReason
-  /// Why the fallback was used; nil when the animator's own recording was played.
+  /// The reason why the fallback was used; nil when the animator's own recording was played.
   public var degraded: String?
   /// Messages for the animator's author, one sentence each.
   public var diagnostics: [String]
-  /// True when the animator declined the transition, which the dissolve has made instead. That is no
-  /// failure, and `degraded` is nil.
+  /// True when the animator declined the transition, so that the dissolve was played instead. That
+  /// is not a failure, and `degraded` is nil.
   public var isDeclined = false
 }

@@ -24,14 +24,14 @@ public struct TransitionPlan {
       self.finalTo = finalTo
     }
 
-    /// The frames for replacing `from`, which fills `bounds`, by `to`.
+    /// Returns the frames for replacing `from`, which fills `bounds`, by `to`.
     public static func replacing(in bounds: Rect) -> Frames {
       Frames(initialFrom: bounds, finalTo: bounds)
     }
 
-    /// The frames of objc.io's custom container. Going forward, `to` starts one width to the
-    /// trailing side and `from` ends one width to the leading side; backward is the mirror image.
-    /// `from` stays in the container, outside `bounds`.
+    /// Returns the frames of objc.io's custom container. Going forward, `to` starts one width to
+    /// the trailing side and `from` ends one width to the leading side; backward is the mirror
+    /// image. `from` stays in the container, outside `bounds`.
     public static func paging(
       in bounds: Rect, direction: TransitionDirection, layoutDirection: LayoutDirection
     ) -> Frames {
@@ -44,19 +44,19 @@ public struct TransitionPlan {
     }
   }
 
-  /// What kind of change the transition makes.
+  /// The kind of change that the transition makes.
   public var operation = TransitionOperation.custom
   /// Forward, or backward as the reverse of an earlier transition.
   public var direction = TransitionDirection.forward
-  /// False makes the change at once, without animation.
+  /// False makes the change immediately, without animation.
   public var isAnimated = true
   /// The container. Appearance calls are made only while it is visible itself.
   public var container: ViewController
-  /// The view that holds both controllers' views during the transition. It is in the window.
+  /// The superview of both controllers' views during the transition. It is in the window.
   public var containerView: View
-  /// The view controller that disappears; nil where there is none.
+  /// The view controller that disappears; nil when there is none.
   public var from: ViewController?
-  /// The view controller that appears; nil where there is none.
+  /// The view controller that appears; nil when there is none.
   public var to: ViewController?
   /// The views that the animator may touch. For the others the context returns nil.
   public var touches: Set<TransitionKey> = [.from, .to]
@@ -85,11 +85,11 @@ public struct TransitionPlan {
     }
   /// Called before the first call to any view controller.
   public var willBegin: () -> Void = {}
-  /// Called before the appearance calls, for the container's delegate. Not called where the
-  /// container is not visible.
+  /// Called before the appearance calls, for the container's delegate. Not called if the container
+  /// is not visible.
   public var willAppear: (_ isAnimated: Bool) -> Void = { _ in }
   /// Called after all calls to the view controllers, for the container's delegate. Only when the
-  /// transition completes, and not where the container is not visible.
+  /// transition completes, and only if the container is visible.
   public var didAppear: (_ isAnimated: Bool) -> Void = { _ in }
   /// Places the views as they are at the end, after the engine has applied the frames. May be
   /// called more than once, and is undone again except at the end.
@@ -114,8 +114,8 @@ public struct TransitionPlan {
     self.frames = frames
   }
 
-  /// The plan of a container that replaces its child: `from` stops being a child, and `to` becomes
-  /// one.
+  /// Returns the plan of a container that replaces its child: `from` stops being a child, and `to`
+  /// becomes one.
   public static func replacing(
     in container: ViewController, containerView: View, from: ViewController?, to: ViewController?
   ) -> TransitionPlan {
@@ -138,11 +138,12 @@ public struct TransitionRequest {
   /// True when the request undoes the transition in flight, whose plan it gets (see
   /// `RequestPolicy.retarget`).
   public var undoes: (TransitionPlan) -> Bool = { _ in false }
-  /// What happens when another transition is in flight; nil for the engine's `requestPolicy`.
+  /// The handling of this request when another transition is in flight; nil for the engine's
+  /// `requestPolicy`.
   public var policy: RequestPolicy?
   /// Called exactly once, with true when the request was fulfilled.
   public var completion: ((Bool) -> Void)?
-  /// The interaction controller that made the request. Used where the delegate names no other.
+  /// The interaction controller that made the request. Used if the delegate names no other.
   public var interaction: (any ViewControllerInteractiveTransitioning)?
 
   public init(

@@ -2,11 +2,11 @@ public import SegueScene
 
 /// The result of recording an animator.
 public struct TransitionRecording {
-  /// The timeline to play: the animator's, or the fallback's where `fault` is not nil.
+  /// The timeline to play: the animator's, or the fallback's if `fault` is not nil.
   public let timeline: Timeline
-  /// Why the animator's own recording could not be used; nil when it is used.
+  /// The reason why the animator's own recording could not be used; nil when it is used.
   public let fault: RecordingFault?
-  /// True when the animator declined the transition, which is no failure of it.
+  /// True when the animator declined the transition, which is not a failure of it.
   public var isDeclined: Bool { fault == .declined }
   /// Messages for the animator's author, one sentence each.
   public let diagnostics: [String]

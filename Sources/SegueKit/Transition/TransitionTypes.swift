@@ -4,7 +4,7 @@ public enum TransitionKey: Sendable, Hashable, CaseIterable {
   case from, to
 }
 
-/// What happens to the view of `from` in a modal presentation (UIModalPresentationStyle).
+/// The handling of the view of `from` in a modal presentation (UIModalPresentationStyle).
 public enum PresentationStyle: String, Sendable, Hashable, CaseIterable {
   /// The transition is not a modal presentation.
   case none
@@ -14,7 +14,7 @@ public enum PresentationStyle: String, Sendable, Hashable, CaseIterable {
   case custom
 }
 
-/// Why a transition ended.
+/// The reason for a transition's end.
 public enum TransitionEndReason: String, Sendable, Hashable, CaseIterable {
   /// `to` is shown.
   case completed

@@ -7,8 +7,8 @@
 /// All calls come on the transition's thread, in the order `transitionDuration`,
 /// `animateTransition`, `animationEnded`.
 public protocol ViewControllerAnimatedTransitioning: AnyObject {
-  /// The expected duration in seconds, at least 0. Animations alongside take this long; the
-  /// duration of the transition itself is that of the recording. May be called more than once.
+  /// Returns the expected duration in seconds, at least 0. Animations alongside take this long; the
+  /// duration of the transition itself is the recording's. May be called more than once.
   func transitionDuration(using context: TransitionContext) -> Double
 
   /// Describes the transition: adds the new view to the container, animates with the context's
@@ -20,15 +20,16 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
   var displayName: String { get }
 
   /// True when the animator checks `context.reducesMotion` and then moves less. With false, the
-  /// default, the host uses the dissolve where reduced motion is asked for.
+  /// default, the host uses the dissolve when reduced motion is requested.
   var supportsReducedMotion: Bool { get }
 
-  /// Why the animator's code failed to compute a frame (in a frame driver); nil when it did not
-  /// fail. Asked after each such frame. An `AnimatorCrash` means that the animator must not be
-  /// called again.
+  /// The reason why the animator's code failed to compute a frame (in a frame driver); nil when it
+  /// did not fail. Asked after each such frame. An `AnimatorCrash` means that the animator must not
+  /// be called again.
   var frameFault: (any Error)? { get }
 
-  /// The transition is over. Called exactly once for each `animateTransition` that did not crash.
+  /// Called when the transition is over, exactly once for each `animateTransition` that did not
+  /// crash.
   func animationEnded(_ reason: TransitionEndReason)
 }
 

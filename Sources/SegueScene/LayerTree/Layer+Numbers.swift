@@ -52,13 +52,13 @@ extension Layer {
     return true
   }
 
-  /// The rectangle whose numbers begin at `first`.
+  /// Returns the rectangle whose numbers begin at `first`.
   @inline(__always)
   static func rect(_ row: UnsafeBufferPointer<Double>, _ first: Int) -> Rect {
     Rect(x: row[first], y: row[first + 1], width: row[first + 2], height: row[first + 3])
   }
 
-  /// The matrix whose numbers begin at `first`.
+  /// Returns the matrix whose numbers begin at `first`.
   @inline(__always)
   static func matrix(_ row: UnsafeBufferPointer<Double>, _ first: Int) -> Transform3D {
     func four(_ at: Int) -> SIMD4<Double> { SIMD4(row[at], row[at + 1], row[at + 2], row[at + 3]) }
@@ -66,7 +66,7 @@ extension Layer {
       row1: four(first), row2: four(first + 4), row3: four(first + 8), row4: four(first + 12))
   }
 
-  /// The transform to a view's superview, without the superview's `sublayerTransform`.
+  /// Returns the transform to a view's superview, without the superview's `sublayerTransform`.
   static func place(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Transform3D {
@@ -85,7 +85,7 @@ extension Layer {
       .concatenating(.translation(x: row[at.center], y: row[at.center + 1]))
   }
 
-  /// Where the anchor point lies in the view's own points.
+  /// Returns the anchor point in the view's own points.
   static func anchor(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Vector3D {
@@ -94,18 +94,19 @@ extension Layer {
       y: bounds.minY + bounds.height * row[at.anchorPoint + 1], z: row[at.anchorPoint + 2])
   }
 
-  /// True when a viewer in front of the container sees the layer's front: its corners lie clockwise.
+  /// Returns true when a viewer in front of the container sees the layer's front: its corners are
+  /// in clockwise order.
   static func showsFront(_ bounds: Rect, _ transform: Transform3D) -> Bool {
     let map = Homography(transform)
     let middle = map.image(bounds.center.x, bounds.center.y).z
-    // The orientation at a point is that of the whole map, and is reversed behind the viewer.
+    // The orientation at a point is the whole map's, and is reversed behind the viewer.
     return map.x.dot(map.y.cross(map.w)) * middle > 0
   }
 }
 
-/// What places the layers that are written next.
+/// The placement of the layers that are written next.
 struct OuterLayer {
-  /// Tells it from others; see `key`.
+  /// Identifies the placement; see `key`.
   let key: Int32
   /// From the superview's points to the container's, for subviews with the superview's
   /// `sublayerTransform`.
@@ -114,10 +115,10 @@ struct OuterLayer {
   let offset: SIMD2<Double>?
 
   /// - Parameters:
-  ///   - transform: that of the superview's layer.
+  ///   - transform: the transform of the superview's layer.
   ///   - row: the numbers of the superview; nil without one, and for a mask, which a
   ///     `sublayerTransform` does not move.
-  ///   - bounds: those of the superview.
+  ///   - bounds: the superview's bounds.
   @inline(__always)
   init(
     key: Int32, _ transform: Transform3D, _ row: UnsafeBufferPointer<Double>?, _ bounds: Rect,
@@ -134,8 +135,8 @@ struct OuterLayer {
       ? SIMD2(self.transform.row4.x, self.transform.row4.y) : nil
   }
 
-  /// The key of what places the subviews of the layer at an index, or its mask. -1 is that of the
-  /// container's own superview.
+  /// Returns the key of the placement of a layer's subviews, or of its mask, by the layer's index.
+  /// -1 is the key of the container's own superview.
   @inline(__always)
   static func key(_ parent: Int32, isMask: Bool) -> Int32 { isMask ? -2 - parent : parent }
 

@@ -9,7 +9,7 @@ public struct LayerDifference: Sendable, Equatable {
     case extra
     /// The view's position, size or clipping differs. The values are axis-aligned bounding boxes.
     case frame(Rect, expected: Rect)
-    /// The view's alpha, multiplied by those of its ancestors, differs.
+    /// The view's alpha, multiplied by its ancestors' alpha, differs.
     case alpha(Double, expected: Double)
     case backgroundColor
     case cornerRadius
@@ -17,7 +17,7 @@ public struct LayerDifference: Sendable, Equatable {
     /// The view or an ancestor has another border, shadow, overlay, gradient or blur, other corners, or
     /// shows another part of its picture.
     case effects
-    /// The view lies behind `other`, but should lie in front of it.
+    /// The view is behind `other`, but should be in front of it.
     case behind(other: ViewID)
   }
 
@@ -27,14 +27,14 @@ public struct LayerDifference: Sendable, Equatable {
 
 /// Returns true when two frames look alike once they are drawn.
 ///
-/// The scene can't draw; `FrameComparison` of SegueRender can.
+/// The scene cannot draw; `FrameComparison` of SegueRender can.
 public typealias PictureComparison = @Sendable (_ shown: LayerTree, _ expected: LayerTree) -> Bool
 
 /// Compares a frame with the expected one, and knows which views' differences count.
 ///
-/// The layers are compared first, which is fast. Different layers may look alike nevertheless: strips
-/// of a snapshot that lie exactly over the screen, or a mask whose shapes have left the screen. With a
-/// `pictureComparison`, such frames do not differ.
+/// The layers are compared first, which is fast. Different layers may look alike nevertheless:
+/// strips of a snapshot exactly over the screen, or a mask whose shapes have left the screen. With
+/// a `pictureComparison`, such frames do not differ.
 public struct LayerComparison {
   /// Differences up to these count as none.
   public struct Tolerance: Sendable, Hashable {
@@ -48,7 +48,7 @@ public struct LayerComparison {
       self.share = share
     }
 
-    /// What nobody sees.
+    /// The largest differences that nobody sees.
     public static let unseen = Tolerance(distance: 0.02, share: 1.0 / 400)
   }
 
@@ -110,7 +110,8 @@ public struct LayerComparison {
     return result
   }
 
-  /// For each wanted mark, the index of a seen mark that looks like it; no index occurs twice.
+  /// Returns, for each wanted mark, the index of a seen mark that looks like it; no index occurs
+  /// twice.
   private func match(_ wanted: [LayerMark], _ seen: [LayerMark]) -> [Int?] {
     var free = Array(seen.indices)
     return wanted.map { mark in
@@ -156,7 +157,7 @@ public struct LayerComparison {
     return make(.cornerRadius)
   }
 
-  /// The first two overlapping marks whose order is reversed, as at most one difference.
+  /// Returns the first two overlapping marks whose order is reversed, as at most one difference.
   private func disorder(_ wanted: [LayerMark], _ places: [Int]) -> [LayerDifference] {
     for front in wanted.indices {
       for back in wanted[..<front].indices
@@ -173,7 +174,7 @@ public struct LayerComparison {
 }
 
 extension LayerTree {
-  /// The same frame in which these views draw nothing. Their subviews remain.
+  /// Returns the same frame in which these views draw nothing. Their subviews remain.
   fileprivate func drawingNothing(of views: Set<ViewID>) -> LayerTree {
     guard !views.isEmpty else { return self }
     var result = self
@@ -185,8 +186,8 @@ extension LayerTree {
     return result
   }
 
-  /// The box of a view's layer in the container's points, and its alpha multiplied by those of its
-  /// ancestors.
+  /// Returns the box of a view's layer in the container's points, and its alpha multiplied by its
+  /// ancestors' alpha.
   fileprivate func placeAndOpacity(of view: ViewID) -> (Rect, Double)? {
     guard let index = layers.firstIndex(where: { $0.view == view }) else { return nil }
     var opacity = 1.0
@@ -200,7 +201,8 @@ extension LayerTree {
 }
 
 extension LayerDifference {
-  /// The difference in words, such as "alpha of to is 0.5 instead of 1", with the views' `names`.
+  /// Returns the difference in words, such as "alpha of to is 0.5 instead of 1", with the views'
+  /// `names`.
   public func text(_ names: [ViewID: String]) -> String {
     func name(_ view: ViewID) -> String { names[view] ?? "view \(view.rawValue)" }
     func number(_ value: Double) -> String {

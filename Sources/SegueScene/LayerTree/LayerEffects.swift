@@ -1,6 +1,7 @@
 public import SegueGeometry
 
-/// What few layers have: light, depth and blur. A layer without any of it has no `LayerEffects`.
+/// The properties that few layers have: light, depth and blur. A layer without any of them has no
+/// `LayerEffects`.
 public struct LayerEffects: Sendable, Equatable {
   /// The order among siblings: higher is nearer. Already applied to the order of the layers.
   public var zPosition = 0.0
@@ -28,7 +29,7 @@ public struct LayerGradient: Sendable, Equatable {
   /// Fractions of the bounds.
   public var start: Point
   public var end: Point
-  /// How many of the stops count, 2 to 8.
+  /// The number of stops that count, 2 to 8.
   public var count: Int
   /// Red, green, blue and alpha of one stop after the other, each in 0…1, not premultiplied.
   public var colors: SIMD32<Double>
@@ -37,7 +38,7 @@ public struct LayerGradient: Sendable, Equatable {
 }
 
 extension LayerEffects {
-  /// What a view's numbers say beyond a layer's own fields; nil for nothing.
+  /// Reads the effects from a view's numbers; nil when there are none.
   init?(_ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots) {
     self.init()
     zPosition = row[at.zPosition]
@@ -67,8 +68,9 @@ extension LayerEffects {
     if isPlain { return nil }
   }
 
-  /// What is drawn of it, without the order, which the layers have already; nil for nothing. Colours
-  /// and corners below the tolerance count as none: a spring leaves such shortly before its end.
+  /// Returns the effects that are drawn, without the order, which the layers have already; nil when
+  /// there are none. Colours and corners below the tolerance count as none: a spring leaves such
+  /// values shortly before its end.
   func drawn(within least: LayerComparison.Tolerance) -> LayerEffects? {
     var result = self
     result.zPosition = 0
@@ -81,7 +83,7 @@ extension LayerEffects {
     return result.isPlain ? nil : result
   }
 
-  /// True when an opaque layer still hides everything that lies behind its bounds.
+  /// True when an opaque layer still hides everything behind its bounds.
   var keepsCover: Bool {
     blurRadius == 0 && cornerRadii == CornerRadii() && contentsRect.minX >= 0
       && contentsRect.minY >= 0 && contentsRect.maxX <= 1 && contentsRect.maxY <= 1

@@ -1,12 +1,12 @@
 internal import SegueGeometry
 
-/// What one layer adds to a frame: a shape with a colour or a picture, at its place in the
+/// One layer's contribution to a frame: a shape with a colour or a picture, at its place in the
 /// container.
 struct LayerMark {
-  /// The view whose layer it is; for what a captured picture holds, the view that shows the
+  /// The view that the layer belongs to; for a layer of a captured picture, the view that shows the
   /// picture.
   let view: ViewID
-  /// Where the corners of its bounds lie, in the container's points.
+  /// The corners of its bounds, in the container's points.
   let corners: [Point]
   /// The axis-aligned box around the part that the clipping of its ancestors leaves visible.
   let visible: Rect
@@ -15,14 +15,14 @@ struct LayerMark {
   /// because it means nothing for a still picture.
   let source: UInt32
   let mode: ContentMode
-  /// Its opacity multiplied by those of its ancestors.
+  /// Its opacity multiplied by its ancestors' opacity.
   let opacity: Double
   let radius: Double
   /// The corner radius of the nearest ancestor that clips it to rounded corners; 0 without one.
   let outerRadius: Double
   /// The effects of the layer and of its ancestors, but for those without any.
   let effects: [LayerEffects]
-  /// True for an opaque axis-aligned rectangle, which hides what lies behind it.
+  /// True for an opaque axis-aligned rectangle, which hides the layers behind it.
   let isCover: Bool
 
   /// The upright box around the corners.
@@ -32,7 +32,7 @@ struct LayerMark {
     return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
   }
 
-  /// True when both would be drawn alike.
+  /// Returns true when both would be drawn alike.
   func looks(like other: LayerMark, _ least: LayerComparison.Tolerance) -> Bool {
     source == other.source && mode == other.mode && isPlaced(like: other, least)
       && isClose(opacity, other.opacity, least.share) && hasColor(of: other, least)
@@ -68,8 +68,8 @@ extension LayerTree {
   /// The most covers that are used to find marks that are hidden.
   private static let mostCovers = 64
 
-  /// The marks that make up the frame, back to front. A layer that is transparent, has no area,
-  /// lies outside or is covered leaves none. Nil when there are too many to compare.
+  /// Returns the marks that make up the frame, back to front. A layer that is transparent, has no
+  /// area, is outside or is covered leaves none. Nil when there are too many to compare.
   func marks(_ least: LayerComparison.Tolerance) -> [LayerMark]? {
     var all: [LayerMark] = []
     let frame = Rect(origin: .zero, size: size)
@@ -91,12 +91,12 @@ extension LayerTree {
     var radius: Double
     /// True for the layers of a mask, which are not shown.
     var isInMask = false
-    /// Those of the layer and of its ancestors.
+    /// The effects of the layer and of its ancestors.
     var effects: [LayerEffects] = []
   }
 
-  /// The upright box around the part of `area` in which the mask that begins at `index` shows
-  /// something.
+  /// Returns the upright box around the part of `area` in which the mask that begins at `index`
+  /// shows something.
   private func maskArea(
     at index: Int, in area: Rect, through place: Transform3D, _ least: LayerComparison.Tolerance
   ) -> Rect {

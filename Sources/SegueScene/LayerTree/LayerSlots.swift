@@ -1,5 +1,5 @@
-/// Where the properties stand among a view's numbers, looked up once for a whole frame. It can't be
-/// copied, because a copy for each layer would take longer than the layer.
+/// The positions of the properties among a view's numbers, looked up once for a whole frame. It
+/// cannot be copied, because a copy for each layer would take longer than the layer.
 struct LayerSlots: ~Copyable {
   let bounds = Property.bounds.offset
   let center = Property.center.offset

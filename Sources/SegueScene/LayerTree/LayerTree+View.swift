@@ -72,7 +72,7 @@ extension LayerTree {
     return isShown
   }
 
-  /// How near to the viewer the centre of a subview is; see `ViewProperties.sortsByDepth`.
+  /// Returns the nearness of a subview's centre to the viewer; see `ViewProperties.sortsByDepth`.
   private func depth(
     _ properties: ViewProperties, in parent: ViewProperties, at index: Int
   ) -> Double {
@@ -84,8 +84,8 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// The transform from a view's own coordinates to the container's points: `own` about the centre
-  /// of `bounds`, then the move to `center` in the superview, then the superview's transform
+  /// Returns the transform from a view's own coordinates to the container's points: `own` about the
+  /// centre of `bounds`, then the move to `center` in the superview, then the superview's transform
   /// `outer`.
   @inline(__always)
   static func transform(
@@ -138,7 +138,8 @@ extension Layer {
 }
 
 extension Transform3D {
-  /// How near the image of a point of the plane z = 0 is to the viewer: larger is nearer.
+  /// Returns the nearness to the viewer of the image of a point of the plane z = 0: larger is
+  /// nearer.
   func depth(of point: Point) -> Double {
     let image = row1 * point.x + row2 * point.y + row4
     return image.w == 0 ? -.infinity : image.z / image.w

@@ -1,8 +1,8 @@
 public import SegueGeometry
 
-/// What one frame shows: the layers of one container, back to front, as plain numbers.
+/// The contents of one frame: the layers of one container, back to front, as plain numbers.
 ///
-/// A parent stands before its children and a child's whole subtree stands together (preorder), so
+/// A parent comes before its children, and a child's whole subtree is contiguous (preorder), so
 /// walking the array forward paints in the right order. The order already honours z positions.
 /// Layers that are hidden are not in it; transparent ones are (`opacity` 0), with their subtree.
 ///
@@ -17,8 +17,8 @@ public struct LayerTree: Sendable, Equatable {
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
-  /// The index of the layer beyond whose edges a blurred backdrop goes on with the nearest pixels:
-  /// the container, or the screen where other layers lie around it.
+  /// The index of the layer beyond whose edges a blurred backdrop repeats the nearest pixels: the
+  /// container, or the screen if other layers are around it.
   public var screen = 0
 
   public init(
@@ -30,7 +30,7 @@ public struct LayerTree: Sendable, Equatable {
     self.effects = effects
   }
 
-  /// The effects of a layer of this tree; nil for one without any.
+  /// Returns the effects of a layer of this tree, or nil for one without any.
   public func effects(of layer: Layer) -> LayerEffects? {
     layer.effects < 0 ? nil : effects[Int(layer.effects)]
   }
@@ -59,13 +59,12 @@ public struct Layer: Sendable, Equatable {
   public var contents: Contents
   /// Cuts the contents and descendants off at `bounds` (rounded by `cornerRadius`).
   public var clipsToBounds: Bool
-  /// True for the first layer of a mask, which is not shown: what it and its descendants leave
-  /// transparent is not shown of the parent and of the parent's other descendants. It stands right
-  /// after its parent.
+  /// True for the first layer of a mask, which is not shown. The parent and its other descendants
+  /// are transparent where the mask with its descendants is. It comes right after its parent.
   public var isMask: Bool
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32
-  /// How many layers right after this one lie inside it.
+  /// The number of layers right after this one that are inside it.
   public var descendants: Int32
   /// The index of its effects in `LayerTree.effects`; -1 without any.
   public var effects: Int32

@@ -1,4 +1,4 @@
-/// How the values of an animation go from one of its keyframes to the next
+/// The interpolation of an animation's values from one of its keyframes to the next
 /// (UIView.KeyframeAnimationOptions).
 public enum CalculationMode: Int32, Sendable, Hashable, CaseIterable {
   /// Straight from value to value, with each keyframe's curve.

@@ -5,7 +5,7 @@ struct CubicTangents {
   var atStart: [Double]
   var atEnd: [Double]
 
-  /// A number on its way from `from` to `to`. Outside 0…1 it goes on along the tangents.
+  /// Returns a number on its way from `from` to `to`. Outside 0…1 it continues along the tangents.
   static func value(
     from: Double, to: Double, atStart: Double, atEnd: Double, progress p: Double
   ) -> Double {
@@ -24,8 +24,8 @@ struct CubicTangents {
   }
 }
 
-/// One keyframe of an animation in the cubic mode: which of the recorded changes it made, and where
-/// it lies in the animation, as fractions of the whole.
+/// One keyframe of an animation in the cubic mode: the recorded changes that it made, and its range
+/// in the animation, as fractions of the whole.
 struct CubicKeyframe {
   let change: Int
   let start: Double
@@ -37,9 +37,9 @@ struct CubicKeyframe {
 extension RecordedChanges {
   /// Joins the keyframes of one animation into a smooth curve for each property of each view.
   ///
-  /// At a value between two keyframes the slope is that of the parabola through it and its neighbours
-  /// (Catmull–Rom's, for keyframes of different lengths). At both ends of a curve the slope is that of
-  /// the straight line, and next to a gap, in which the value rests, it is 0.
+  /// At a value between two keyframes the slope is the slope of the parabola through it and its
+  /// neighbours (Catmull–Rom's, for keyframes of different lengths). At both ends of a curve it is
+  /// the straight line's slope, and next to a gap, in which the value rests, it is 0.
   mutating func smooth(_ keyframes: [CubicKeyframe]) {
     struct Curve: Hashable {
       let row: Int
@@ -61,7 +61,8 @@ extension RecordedChanges {
     }
   }
 
-  /// The slope at the border of two keyframes, for the progress of `keyframe`, which is one of them.
+  /// Returns the slope at the border of two keyframes, for the progress of `keyframe`, which is one
+  /// of them.
   private func slope(
     _ left: CubicKeyframe?, _ right: CubicKeyframe?, of keyframe: CubicKeyframe
   ) -> [Double] {

@@ -42,7 +42,7 @@ public struct LayoutCheckpoint {
     }
   }
 
-  /// True when every saved view has exactly the saved state.
+  /// Returns true when every saved view has exactly the saved state.
   public func matches() -> Bool {
     entries.allSatisfy { entry in
       entry.view.properties == entry.properties

@@ -32,9 +32,9 @@ struct Pace: Hashable {
   /// The curve of the animation whose keyframe this is; nil without such a curve.
   var wholeTiming: Timing? { whole?.timing }
 
-  /// How far along the change is; exactly 0 at its begin, exactly 1 at its end.
+  /// Returns the progress of the change; exactly 0 at its begin, exactly 1 at its end.
   ///
-  /// Where the animation's curve goes below 0 or above 1, the first or the last keyframe is
+  /// If the animation's curve goes below 0 or above 1, the first or the last keyframe is
   /// extrapolated linearly.
   func progress(at elapsed: Double, duration: Double) -> Double {
     guard let whole else { return timing.progress(at: elapsed, duration: duration) }
@@ -47,7 +47,7 @@ struct Pace: Hashable {
     return timing.progress(at: part, duration: 1)
   }
 
-  /// The span and the pace of a keyframe in an animation that begins at `begin` and follows
+  /// Returns the span and the pace of a keyframe in an animation that begins at `begin` and follows
   /// `whole`.
   ///
   /// The span begins when the animation's curve first reaches `start`, and ends when the curve
@@ -72,7 +72,8 @@ struct Pace: Hashable {
   /// The number of samples in which a curve is searched for the moment at which it reaches a value.
   private static let samples = 512
 
-  /// The first moment at which `isThere` holds for the curve's value; 0 when it holds at the begin.
+  /// Returns the first moment at which `isThere` is true of the curve's value, or 0 when it is true
+  /// at the begin.
   private static func first(
     in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
   ) -> Double {
@@ -81,7 +82,8 @@ struct Pace: Hashable {
     return border(timing, duration, after: index - 1, isThere)
   }
 
-  /// The last moment at which `isThere` holds for the curve's value; 0 when it never does.
+  /// Returns the last moment at which `isThere` holds for the curve's value, or 0 when it never
+  /// does.
   private static func last(
     in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
   ) -> Double {
@@ -91,7 +93,7 @@ struct Pace: Hashable {
     return border(timing, duration, after: index) { !isThere($0) }
   }
 
-  /// The moment between two samples from which on `isThere` holds, by bisection.
+  /// Returns the moment between two samples from which on `isThere` is true, by bisection.
   private static func border(
     _ timing: Timing, _ duration: Double, after index: Int, _ isThere: (Double) -> Bool
   ) -> Double {

@@ -57,7 +57,7 @@ struct FrameDriver {
   let body: (Double) -> Void
 }
 
-/// Where a property's value at a time comes from.
+/// The source of a property's value at a time.
 struct RecordedSource {
   /// The drivers that run at that time, in the order of precedence: the first one that sets the
   /// property decides.
@@ -76,7 +76,7 @@ struct RecordedShape {
     /// Index in `nodes`; -1 for the container.
     var parent: Int32
     var descendants: Int32
-    /// True for the mask of its parent, which stands before the parent's subviews.
+    /// True for the mask of its parent, which comes before the parent's subviews.
     var isMask = false
   }
 }
@@ -108,8 +108,8 @@ struct RecordedChanges {
 
   func row(of view: View) -> Int? { rows[view.id] }
 
-  /// "from", "to", "container" and the like where the host named the view; else its place in the
-  /// order of appearance, so that two runs print the same.
+  /// Returns "from", "to", "container" and the like if the host named the view; otherwise its
+  /// number in the order of appearance, so that two runs print the same.
   func name(of view: View) -> String {
     view.name ?? "view \(rows[view.id].map { $0 + 1 } ?? 0)"
   }
@@ -156,7 +156,7 @@ struct RecordedChanges {
   /// Adds an animated change, whose `from` is where `source(of:row:at:before:)` says that the property
   /// is at its begin.
   ///
-  /// - Returns: the change's index in `changes`; nil where it changes nothing and is left out.
+  /// - Returns: the change's index in `changes`; nil when it changes nothing and is left out.
   @discardableResult
   mutating func animate(_ change: RecordedChange) -> Int? {
     let isFirst = histories[key(change.row, change.property)] == nil
@@ -171,8 +171,8 @@ struct RecordedChanges {
     drivers.append((driver, changes.count))
   }
 
-  /// Where the property gets its value from at `time`, taking account of the first `limit` changes
-  /// only.
+  /// Returns the source of the property's value at `time`, taking account of the first `limit`
+  /// changes only.
   ///
   /// The change that began last decides, as it does in the Timeline; of those that began together,
   /// the one recorded last. No driver is called here: a driver is the animator's own code, and its
@@ -206,7 +206,8 @@ struct RecordedChanges {
 }
 
 extension [Int] {
-  /// The first of these changes that begins after `time`, by bisection; the end if none does.
+  /// Returns the first of these changes that begins after `time`, by bisection; the end if none
+  /// does.
   fileprivate func firstIndex(after time: Double, in changes: [RecordedChange]) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -5,7 +5,7 @@ struct OpenAnimation {
   let id: Recorder.AnimationID
   let begin: Double
   let duration: Double
-  /// Nil where the animator named none.
+  /// Nil when the animator named none.
   let timing: Timing?
   var completion: ((Bool) -> Void)?
   /// The open keyframe, to which changes belong; nil when none is open.
@@ -148,8 +148,8 @@ extension Recorder {
     return AnimationID(rawValue: animationCount)
   }
 
-  /// What the property is at `time`, taking account of the first `limit` changes only. Calls the
-  /// drivers that run at that time.
+  /// Returns the property's value at `time`, taking account of the first `limit` changes only.
+  /// Calls the drivers that run at that time.
   func value(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> PropertyValue {
@@ -164,7 +164,7 @@ extension Recorder {
     return source.recorded
   }
 
-  /// What `driver` sets at `progress`, without touching any view.
+  /// Returns the values that `driver` sets at `progress`, without touching any view.
   func capture(_ driver: FrameDriver, at progress: Double) -> [RecordedValue] {
     let outer = driverWrites
     driverWrites = []
@@ -174,7 +174,8 @@ extension Recorder {
     return writes
   }
 
-  /// The curve that is recorded for an animation: linear for a transition that a finger drives.
+  /// Returns the curve that is recorded for an animation: linear for a transition that a finger
+  /// drives.
   private func drawn(_ timing: Timing) -> Timing {
     scrubsLinearly ? .linear : timing
   }

@@ -5,9 +5,9 @@ extension Recorder {
   /// This serves animations beside the transition that are requested after the animator's call but
   /// before a frame of it was shown.
   ///
-  /// The views must stand as the animator's call left them. Changes of properties are recorded;
+  /// The views must be as the animator's call left them. Changes of properties are recorded;
   /// additions, moves and removals of views are not, since the later ones are recorded already. The
-  /// duration and the ending stay the same. While the recording still goes on, `body` is not called
+  /// duration and the ending stay the same. If the recording has not ended, `body` is not called
   /// and nothing changes.
   public func amend(_ body: () -> Void) {
     guard ending != .none else { return }

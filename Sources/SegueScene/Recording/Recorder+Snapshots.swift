@@ -1,7 +1,8 @@
 public import SegueGeometry
 
 extension Recorder {
-  /// A picture of `view` as a view of its own, with the same bounds and centre and no transform.
+  /// Returns a picture of `view` as a view of its own, with the same bounds and centre and no
+  /// transform.
   ///
   /// The picture shows the view with all its subviews. It fills the new view's bounds and is
   /// clipped to them. With `afterUpdates` false it shows the view as it was when the running
@@ -16,8 +17,8 @@ extension Recorder {
     return makePicture(of: view, own)
   }
 
-  /// A picture of `view` with the changes that the running callback has made, as a view that fills
-  /// `frame`, whatever it is added to.
+  /// Returns a picture of `view` with the changes that the running callback has made, as a view
+  /// that fills `frame`, whatever it is added to.
   ///
   /// Round corners that cut the view's picture off, and the border along them, are not in the picture
   /// but properties of the new view, in proportion to its size, so that they can be animated.
@@ -57,9 +58,10 @@ extension Recorder {
     return picture
   }
 
-  /// A picture of the part `rect` of `view`'s own points, as a view of that size, where that part
-  /// lies in the superview while the view has no transform. Otherwise as `snapshot(of:afterUpdates:)`;
-  /// all parts of one view share one picture. Where `rect` goes beyond the bounds, nothing shows.
+  /// Returns a picture of the part `rect` of `view`'s own points, as a view of that size, at the
+  /// part's place in the superview while the view has no transform. Otherwise as
+  /// `snapshot(of:afterUpdates:)`; all parts of one view share one picture. Nothing shows beyond
+  /// the view's bounds.
   public func snapshot(of view: View, rect: Rect, afterUpdates: Bool) -> View {
     let picture = snapshot(of: view, afterUpdates: afterUpdates)
     var own = picture.properties
@@ -77,13 +79,13 @@ extension Recorder {
     return picture
   }
 
-  /// The contents of a snapshot of `view`: the same picture each time, as long as nothing has
-  /// changed.
+  /// Returns the contents of a snapshot of `view`: the same picture each time, as long as nothing
+  /// has changed.
   private func capture(_ view: View, afterUpdates: Bool) -> Contents {
     let moment = CaptureMoment(
       now: now, changes: changeCount, drivers: log.drivers.count, turnBegin: turnBegin,
       afterUpdates: afterUpdates)
-    // The recorder isn't told about changes to a view that it does not record.
+    // The recorder is not notified of changes to a view that it does not record.
     let mayBeKnown = ending == .none && log.row(of: view) != nil
     if mayBeKnown, let known = captures[view.id], known.moment == moment { return known.contents }
     let contents = contents(of: tree(of: view, afterUpdates: afterUpdates))
@@ -116,7 +118,7 @@ extension Recorder {
     return Contents(capture: capture)
   }
 
-  /// The view and its descendants as a layer tree of their own.
+  /// Returns the view and its descendants as a layer tree of their own.
   private func tree(of view: View, afterUpdates: Bool) -> LayerTree {
     let size = presented(view, afterUpdates: afterUpdates).bounds.size
     var tree = LayerTree(size: size, contentsTime: contentsTime + now)
@@ -131,8 +133,8 @@ extension Recorder {
     return tree
   }
 
-  /// The subviews of `view` and of each of its descendants when the running callback began; nil
-  /// when `view` was not in the container then.
+  /// Returns the subviews of `view` and of each of its descendants when the running callback began,
+  /// or nil when `view` was not in the container then.
   private func shownChildren(below view: View) -> [ViewID: [View]]? {
     guard let row = log.row(of: view),
       let nodes = log.shapes.last(where: { $0.begin <= now })?.nodes,
@@ -147,7 +149,7 @@ extension Recorder {
     return children
   }
 
-  /// The view's properties as they are shown at the current virtual time.
+  /// Returns the view's properties as they are shown at the current virtual time.
   private func presented(_ view: View, afterUpdates: Bool) -> ViewProperties {
     guard let row = log.row(of: view) else { return view.properties }
     var result = log.initial[row]

@@ -7,7 +7,7 @@ public import SegueGeometry
 /// waits meanwhile: the virtual clock jumps from one end to the next. One recorder serves one
 /// transition, on one thread.
 public final class Recorder {
-  /// How the recording ended.
+  /// An end of the recording.
   public enum Ending: Sendable, Equatable {
     /// The recording has not ended.
     case none
@@ -16,7 +16,7 @@ public final class Recorder {
     /// No completion was left to run, and the animator had not called `complete`. The transition
     /// counts as completed.
     case ranDry
-    /// The recording can't be used, for this reason.
+    /// The recording cannot be used, for this reason.
     case failed(RecordingFault)
   }
 
@@ -115,7 +115,7 @@ public final class Recorder {
   @discardableResult
   public func complete(_ didComplete: Bool) -> Bool {
     guard ending == .none else { return false }
-    // Later changes of the hierarchy are no part of the transition.
+    // Later changes of the hierarchy are not part of the transition.
     noteShape()
     ending = .completed(didComplete)
     return true
@@ -132,7 +132,8 @@ public final class Recorder {
     if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
   }
 
-  /// The timeline of what was recorded so far; its duration is the virtual time that has passed.
+  /// Returns the timeline of what was recorded so far; its duration is the virtual time that has
+  /// passed.
   public func timeline() -> Timeline {
     noteShape()
     return Timeline(
@@ -248,7 +249,7 @@ public final class Recorder {
   /// True when the recording has a frame driver.
   public var hasDrivers: Bool { !log.drivers.isEmpty }
 
-  /// How many more changes the limits allow.
+  /// The number of further changes that the limits allow.
   public var remainingChanges: Int { max(0, limits.changes - changeCount) }
 
   private func countChange() -> Bool {

@@ -1,4 +1,5 @@
-/// Why a recording of an animator can't be used. The transition then continues with a dissolve.
+/// The reason why a recording of an animator cannot be used. The transition then continues with a
+/// dissolve.
 public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// A property was set to NaN or infinity.
   case notFinite(view: String, property: String)
@@ -18,7 +19,7 @@ public enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible {
   case deadline
   /// The animator failed for a reason of its own. The text is a clause that gives the reason.
   case animator(String)
-  /// The animator declined the transition before it changed anything, which is no failure.
+  /// The animator declined the transition before it changed anything, which is not a failure.
   case declined
 
   /// True when one of `RecordingLimits` was exceeded.

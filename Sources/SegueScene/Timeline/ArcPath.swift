@@ -4,8 +4,8 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// A way along cubic Bézier curves, one after the other, measured by its length: at progress p, the
-/// part p of the whole length lies behind.
+/// A path along cubic Bézier curves, one after the other, measured by its length: progress p is
+/// reached after the fraction p of the whole length.
 struct ArcPath: Sendable {
   private struct Piece: Sendable {
     let start: SIMD2<Double>
@@ -27,7 +27,7 @@ struct ArcPath: Sendable {
     }
   }
 
-  /// How many equal steps of its parameter each curve is measured at.
+  /// The number of equal steps of its parameter at which each curve is measured.
   private static let steps = 64
   private let pieces: [Piece]
   /// The length up to each measured place, from 0 to the whole length.
@@ -35,8 +35,8 @@ struct ArcPath: Sendable {
 
   /// Nil when there is no curve.
   ///
-  /// - Parameter curves: each with its two control points and its end; it starts where the one
-  ///   before ends.
+  /// - Parameter curves: each with its two control points and its end; it starts at the end of the
+  ///   previous one.
   init?(from start: Point, _ curves: [(control1: Point, control2: Point, end: Point)]) {
     guard !curves.isEmpty else { return nil }
     var pieces: [Piece] = []
@@ -61,7 +61,8 @@ struct ArcPath: Sendable {
     self.lengths = lengths
   }
 
-  /// The point at `progress`: exactly the start at 0 and the end at 1; straight on beyond them.
+  /// Returns the point at `progress`: exactly the start at 0 and the end at 1; straight on beyond
+  /// them.
   func point(at progress: Double) -> Point {
     let whole = lengths.last ?? 0
     guard let first = pieces.first, let last = pieces.last else { return .zero }
@@ -90,7 +91,7 @@ struct ArcPath: Sendable {
   }
 
   private static func straightOn(_ piece: Piece, _ t: Double, by distance: Double) -> Point {
-    // Where two points coincide, the curve has no velocity at its end.
+    // At coinciding points, the curve has no velocity at its end.
     let inward = t == 0 ? 1e-4 : -1e-4
     var direction = piece.velocity(t)
     if direction == .zero { direction = piece.velocity(t + inward) }
@@ -104,8 +105,8 @@ struct ArcPath: Sendable {
     return (velocity * velocity).sum().squareRoot()
   }
 
-  /// The length between two places that are near each other, by Gauss-Legendre quadrature with three
-  /// points.
+  /// Returns the length between two places that are near each other, by Gauss-Legendre quadrature
+  /// with three points.
   private static func length(of piece: Piece, from start: Double, to end: Double) -> Double {
     let (half, middle) = ((end - start) / 2, (start + end) / 2)
     let spread = half * (0.6).squareRoot()

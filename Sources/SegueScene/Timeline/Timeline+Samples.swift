@@ -5,7 +5,7 @@ extension Timeline {
   /// Samples each frame driver: one track for each property of a view that it sets, with `count` +
   /// 1 `samples`, in the order in which the driver first sets them.
   ///
-  /// This calls the animator's own code. At a step where a driver does not set a property, the
+  /// This calls the animator's own code. At a step for which a driver does not set a property, the
   /// sample repeats the one before it, or, at the beginning, the view's initial value.
   ///
   /// - Parameter count: steps, at least 1.
@@ -61,7 +61,7 @@ extension Timeline {
 }
 
 extension TimelineProgram {
-  /// The property's initial numbers, before any change.
+  /// Returns the property's initial numbers, before any change.
   fileprivate func initial(of property: Property, row: Int) -> [Double] {
     guard rows.indices.contains(row) else { return [] }
     let first = rows[row].start + property.offset

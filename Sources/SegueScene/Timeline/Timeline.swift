@@ -1,11 +1,12 @@
 public import SegueGeometry
 public import SegueMotion
 
-/// What an animator described: which views are there when, and how their properties move.
+/// The result of an animator's recording: the views at each time, and the motion of their
+/// properties.
 ///
 /// An immutable value and a pure function of time: `layers(at:)` gives the same layers for the same
 /// time, whichever times were asked for before. No code of the animator's is needed to play it,
-/// except where `hasDrivers` says so.
+/// unless `hasDrivers` is true.
 public struct Timeline {
   /// The animation of one property of one view, as `segue timeline` prints it.
   public struct Track: Sendable, Hashable {
@@ -18,8 +19,8 @@ public struct Timeline {
     public var from: [Double]
     public var to: [Double]
     public var timing: Timing
-    /// The curve that all keyframes of its animation follow together; nil for a change that is no
-    /// keyframe, and where that curve is linear.
+    /// The curve that all keyframes of its animation follow together; nil for a change that is not
+    /// a keyframe, and when that curve is linear.
     public var keyframesTiming: Timing?
     /// True for a keyframe that is a part of one smooth curve through all of its animation's.
     public var isCubic = false
@@ -41,9 +42,9 @@ public struct Timeline {
   /// The time on the contents clock, which plays clips, at time 0; in seconds.
   public let contentsTime: Double
 
-  /// What the evaluator works on; shared by all copies.
+  /// The evaluator's program; shared by all copies.
   let program: TimelineProgram
-  /// How long the recording was before it was re-timed, in seconds.
+  /// The duration of the recording before it was re-timed, in seconds.
   let recordedDuration: Double
 
   init(
@@ -72,8 +73,8 @@ public struct Timeline {
   /// True when frames need the animator's own code; see `Recorder.drive`.
   public var hasDrivers: Bool { !program.drivers.isEmpty }
 
-  /// The layers that are shown at `time` seconds. A time before 0 and NaN count as 0, a time after
-  /// the end as the end.
+  /// Returns the layers that are shown at `time` seconds. A time before 0 and NaN count as 0, a
+  /// time after the end as the end.
   ///
   /// For many frames use an `evaluator()`, which reuses its memory.
   public func layers(at time: Double) -> LayerTree {
@@ -88,14 +89,15 @@ public struct Timeline {
     TimelineEvaluator(self)
   }
 
-  /// The same motion in `duration` seconds (at least 0). A timeline without length stays as it is.
+  /// Returns the same motion in `duration` seconds (at least 0). A timeline without length stays as
+  /// it is.
   public func retimed(to duration: Double) -> Timeline {
     guard duration != self.duration, self.duration > 0, duration >= 0 else { return self }
     return Timeline(self, duration: duration)
   }
 
-  /// The time in the recording that corresponds to `time` in this timeline, which may have been
-  /// re-timed. Both are in seconds; the ends are exact.
+  /// Returns the time in the recording that corresponds to `time` in this timeline, which may have
+  /// been re-timed. Both are in seconds; the ends are exact.
   func recordedTime(at time: Double) -> Double {
     guard time > 0 || duration == 0 else { return 0 }
     guard time < duration else { return recordedDuration }

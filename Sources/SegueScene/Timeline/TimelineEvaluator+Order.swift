@@ -1,7 +1,7 @@
 internal import SegueGeometry
 
 extension TimelineEvaluator {
-  /// Puts the nodes into painting order: siblings by z position, or by depth where their superview
+  /// Puts the nodes into painting order: siblings by z position, or by depth if their superview
   /// sorts by it, those with equal ones in their own order; a mask before all.
   mutating func sort(_ nodes: ArraySlice<RecordedShape.Node>) {
     let at = LayerSlots()
@@ -57,14 +57,14 @@ extension TimelineEvaluator {
     }
   }
 
-  /// The number at `slot` of a node's view; nil for one that the view does not have.
+  /// Returns the number at `slot` of a node's view, or nil for one that the view does not have.
   private func number(
     _ slot: Int, of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: borrowing LayerSlots
   ) -> Double? {
     withRow(of: node, nodes) { slot < $0.count ? $0[slot] : nil }
   }
 
-  /// The transform from the points of a node's subviews to the container's.
+  /// Returns the transform from the points of a node's subviews to the container's.
   private func transform(
     of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: borrowing LayerSlots
   ) -> Transform3D {
@@ -91,7 +91,7 @@ extension TimelineEvaluator {
     _ body: (UnsafeBufferPointer<Double>) -> Result
   ) -> Result {
     let row = timeline.program.rows[Int(nodes[nodes.startIndex + node].row)]
-    // Unsafe: the buffer is used within the closure only, and holds the numbers of all rows.
+    // Unsafe: the buffer is used within the closure only, and contains the numbers of all rows.
     return rows.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[row.start..<row.start + row.width]))
     }

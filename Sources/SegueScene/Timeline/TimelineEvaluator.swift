@@ -11,11 +11,11 @@ public struct TimelineEvaluator {
   private(set) var rows: [Double]
   /// The index of each node's layer in the tree; -1 for a node that is hidden.
   private var places: [Int32]
-  /// `order` holds the nodes in painting order, if siblings are sorted; `waiting` holds those that
-  /// are still to be put into it.
+  /// `order` contains the nodes in painting order, if siblings are sorted; `waiting` contains the
+  /// nodes that are still to be put into it.
   var order: [Int32] = []
   var waiting: [Int32] = []
-  /// What nodes are sorted by, if siblings are sorted at all.
+  /// The keys by which nodes are sorted, if siblings are sorted.
   var keys: [Double]
 
   init(_ timeline: Timeline) {

@@ -12,7 +12,7 @@ public enum StructureChange: String, Sendable, Hashable {
   case mask
   /// A view is no longer the mask of another.
   case unmask
-  /// A property changed at once.
+  /// A property changed without animation.
   case set
 }
 

@@ -14,7 +14,7 @@ final class TimelineProgram {
     }
   }
 
-  /// What a batch of steps does.
+  /// The action of a batch of steps.
   enum Action {
     /// Interpolates the numbers of these `steps`.
     case numbers(Range<Int>)
@@ -40,8 +40,8 @@ final class TimelineProgram {
   struct Step {
     var from: Double
     var to: Double
-    /// Where the number stands among those of all views: the view's `Row.start`, the property's
-    /// offset, and the number's place in the property.
+    /// The index of the number among the numbers of all views: the view's `Row.start`, the
+    /// property's offset, and the number's place in the property.
     var slot: Int
   }
 
@@ -64,9 +64,10 @@ final class TimelineProgram {
     /// True when its transform only ever moves, scales, skews and turns within the plane; see
     /// `Transform3D.isFlat`.
     var isFlat: Bool
-    /// The index of its first number among those of all views.
+    /// The index of its first number among the numbers of all views.
     var start: Int
-    /// True when it has the numbers of all properties; else those of the common ones.
+    /// True when it has the numbers of all properties; otherwise it has the common properties'
+    /// only.
     var isExtended: Bool
 
     var width: Int { isExtended ? PropertySchema.width : PropertySchema.commonWidth }
@@ -86,8 +87,8 @@ final class TimelineProgram {
   let arcs: [ArcPath]
   let cubics: [CubicStep]
   let drivers: [FrameDriver]
-  /// The recorder that captures what drivers set; nil without drivers. It holds no timeline, so
-  /// there is no reference cycle.
+  /// The recorder that captures what drivers set; nil without drivers. It has no timeline, so there
+  /// is no reference cycle.
   let recorder: Recorder?
   let shapes: [Shape]
   let nodes: [RecordedShape.Node]

@@ -58,7 +58,7 @@ struct TransformParts {
     guard (0..<16).allSatisfy({ abs(again[$0] - matrix[$0]) <= 1e-9 * size }) else { return nil }
   }
 
-  /// Splits rows into their lengths and a turn. False where they are skewed against each other.
+  /// Splits rows into their lengths and a turn. False when they are skewed against each other.
   private mutating func split(_ linear: [SIMD3<Double>]) -> Bool {
     for index in 0..<3 {
       let row = linear[index]
@@ -126,7 +126,8 @@ struct TransformParts {
     return (axis, along < 0 ? -angle : angle)
   }
 
-  /// The axis that all turns have in common, and each one's angle; nil when they have none.
+  /// Returns the axis that all turns have in common, and each one's angle, or nil when they have
+  /// none.
   static func commonAxis(_ all: [TransformParts]) -> (SIMD3<Double>, [Double])? {
     let turns = all.map(\.axisAndAngle)
     guard let axis = turns.lazy.compactMap({ $0?.axis }).first else {

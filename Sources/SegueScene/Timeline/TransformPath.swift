@@ -35,8 +35,8 @@ struct TransformPath: Sendable {
     sine = sin(angle)
   }
 
-  /// The transform at `progress`: exactly the first one at 0 and the last one at 1, extrapolated
-  /// beyond.
+  /// Returns the transform at `progress`: exactly the first one at 0 and the last one at 1,
+  /// extrapolated beyond.
   func value(at progress: Double) -> Transform3D {
     if progress == 0 { return first }
     if progress == 1 { return last }
@@ -104,8 +104,8 @@ struct TransformPath: Sendable {
       rotation = Self.quaternion(x, y, z)
     }
 
-    /// The fourth column of the perspective matrix P for which affine · P is the matrix. It solves
-    /// affine · column = `right`, the matrix's own fourth column.
+    /// Returns the fourth column of the perspective matrix P for which affine · P is the matrix. It
+    /// solves affine · column = `right`, the matrix's own fourth column.
     private static func solve(
       _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ t: SIMD3<Double>,
       _ right: SIMD4<Double>

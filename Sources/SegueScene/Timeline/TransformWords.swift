@@ -3,8 +3,8 @@ public import SegueGeometry
 /// A description of transforms in the terms in which people write them, such as `x +390 → 0`,
 /// `turn about y 0° → 90°`, `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
 ///
-/// The words stand in the order in which they apply to a point. They reproduce every matrix within
-/// 1e-9 (of its largest number, where that is above 1); where no words do, the text is
+/// The words are in the order in which they apply to a point. They reproduce every matrix within
+/// 1e-9 (of its largest number, if that is above 1); if no words do, the text is
 /// `matrix(m11, m12, …, m44)`.
 public struct TransformWords {
   /// One line. Values that follow one another stand around an arrow.
@@ -28,8 +28,8 @@ public struct TransformWords {
     }
   }
 
-  /// The shortest list of words that describes all moments, of which every `step`th appears in it;
-  /// nil where no words do.
+  /// Returns the shortest list of words that describes all moments, of which every `step`th appears
+  /// in it, or nil when no words do.
   private static func best(_ moments: [Transform3D], _ step: Int) -> [String]? {
     // What only scales and moves is interpolated number by number, so a mirror image is a scale.
     let turns = !moments.allSatisfy(\.isScaleAndTranslation)
@@ -67,7 +67,7 @@ public struct TransformWords {
     return (plane + [change(z, "scale z ", usual: 1)]).compactMap { $0 }
   }
 
-  /// A turn about one axis that all have in common, else about x, then y, then z.
+  /// Returns a turn about one axis that all have in common, else about x, then y, then z.
   private static func turn(_ parts: [TransformParts], _ step: Int) -> [String] {
     if let (axis, angles) = TransformParts.commonAxis(parts) {
       return [degrees(angles, axisName(axis), step)].compactMap { $0 }
@@ -100,8 +100,8 @@ public struct TransformWords {
     return "\(numbers) (seen from \(chain(distances)) points)"
   }
 
-  /// `lead` and the values joined by arrows, or the only value if it never changes; nil when all
-  /// values are `usual`.
+  /// Returns `lead` and the values joined by arrows, or the only value if it never changes; nil
+  /// when all values are `usual`.
   private static func change(
     _ values: [Double], _ lead: String, usual: Double, sign: Bool = false, unit: String = "",
     tolerance: Double = 1e-11
@@ -114,7 +114,7 @@ public struct TransformWords {
     return lead + chain(signed)
   }
 
-  /// The first and the last of numbers that change evenly, else all of them.
+  /// Returns the first and the last of numbers that change evenly, else all of them.
   private static func essential(_ values: [Double]) -> [Double] {
     guard values.count > 2, let first = values.first, let last = values.last else { return values }
     let size = 1e-9 * max(1, abs(first), abs(last))
@@ -132,8 +132,8 @@ public struct TransformWords {
     return words.joined(separator: " → ")
   }
 
-  /// The shortest decimal that differs from the number by at most `tolerance`, or, where that is 0,
-  /// by at most 1e-11 times the number.
+  /// Returns the shortest decimal that differs from the number by at most `tolerance`, or, where
+  /// that is 0, by at most 1e-11 times the number.
   private static func digits(_ value: Double, tolerance: Double = 1e-11) -> String {
     let room = tolerance == 0 ? abs(value) * 1e-11 : tolerance
     var power = 1.0

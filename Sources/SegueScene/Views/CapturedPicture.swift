@@ -5,8 +5,8 @@
 /// part of a picture refers to the whole, so that a hundred parts share one drawing.
 public final class CapturedPicture: Sendable, Hashable {
   /// The picture's size in points, the time of the capture on the contents clock, and the layers
-  /// with the view itself as layer 0, with its top left corner at the origin. What lies outside the
-  /// size is cut off.
+  /// with the view itself as layer 0, with its top left corner at the origin. Layers are cut off at
+  /// the size.
   public let tree: LayerTree
   /// The depth of nested captured pictures: 1 for one that contains no other.
   public let depth: Int

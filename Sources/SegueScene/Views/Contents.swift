@@ -1,5 +1,5 @@
-/// What a view shows inside its bounds: a picture or a clip that the renderer knows by number, or a
-/// captured picture of other views.
+/// The contents of a view inside its bounds: a picture or a clip that the renderer knows by number,
+/// or a captured picture of other views.
 ///
 /// The scene knows no pixels: the code that opens a file gives it a number (`source`) and registers
 /// the pixels with the renderer under that number.
@@ -9,11 +9,11 @@ public struct Contents: Sendable, Hashable {
   /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for one that
   /// plays. A snapshot freezes its copy. Compared and hashed by bit pattern.
   public var frozenAt: Double
-  /// What a snapshot shows; then `source` is 0.
+  /// The picture of a snapshot; then `source` is 0.
   public var capture: CapturedPicture?
-  /// The picture's number; 0 is no picture.
+  /// The picture's number; 0 means no picture.
   public var source: UInt32
-  /// How the picture fits the bounds.
+  /// The fit of the picture in the bounds.
   public var mode: ContentMode
 
   public static let none = Contents(source: 0)
@@ -49,18 +49,18 @@ public struct Contents: Sendable, Hashable {
   }
 }
 
-/// How a picture fits the bounds of its view (UIView.ContentMode's first three).
+/// The fit of a picture in the bounds of its view (UIView.ContentMode's first three).
 public enum ContentMode: UInt8, Sendable, Hashable {
   /// Stretched to the bounds (`fill` on the command line).
   case scaleToFill
   /// Scaled to the largest size that fits into the bounds, centred; the rest is empty (`contain`).
   case scaleAspectFit
-  /// Scaled to the smallest size that covers the bounds, centred; what lies outside is cut off
+  /// Scaled to the smallest size that covers the bounds, centred, and cut off at the bounds
   /// (`cover`).
   case scaleAspectFill
 }
 
-/// A view's number, unique in the process and never used again. 0 is no view.
+/// A view's number, unique in the process and never used again. 0 means no view.
 public struct ViewID: Sendable, Hashable {
   public let rawValue: UInt64
 

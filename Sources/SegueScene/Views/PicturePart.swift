@@ -14,7 +14,7 @@ public struct PicturePart: Sendable, Hashable {
     public var hidden: [String]
     /// The rectangle of the screen to which this piece is limited, in points.
     public var area: Rect
-    /// Where the picture is replaced by what may lie behind it.
+    /// The rectangles in which the picture is replaced by a fill of the surroundings.
     public var holes: [Hole]
     /// The hole that the piece itself leaves in what is behind it; nil for a background.
     public var own: Hole?
@@ -39,7 +39,8 @@ public struct PicturePart: Sendable, Hashable {
     /// The path of a picture of the whole screen from which the rectangle is taken; nil fills it from
     /// its surroundings.
     public var file: String?
-    /// True where the whole screen is one picture, so that its pixels alone show what the rectangle is.
+    /// True when the whole screen is one picture, so that its pixels alone show what the rectangle
+    /// is.
     public var isPlain: Bool
 
     public init(

@@ -1,6 +1,6 @@
 public import SegueGeometry
 
-/// What a pointer (a finger, a mouse) did, and when.
+/// An event of a pointer (a finger, a mouse), with its time.
 public struct PointerEvent: Sendable, Hashable {
   public enum Phase: String, Sendable, Hashable, CaseIterable {
     case began, moved, ended

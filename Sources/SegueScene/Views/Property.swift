@@ -1,7 +1,7 @@
 internal import SegueGeometry
 
-/// The properties of a view whose changes are recorded. All that is known of each stands in its row
-/// of the schema; see `PropertyRow`.
+/// The properties of a view whose changes are recorded. Each is described by its row of the schema;
+/// see `PropertyRow`.
 public enum Property: UInt8, Sendable, Hashable, CaseIterable {
   case bounds, center, transform, alpha, backgroundColor, cornerRadius, zPosition
   case isHidden, clipsToBounds, contents
@@ -13,19 +13,19 @@ public enum Property: UInt8, Sendable, Hashable, CaseIterable {
   /// The name that `segue timeline` prints.
   public var name: String { row.name }
 
-  /// False for what changes at once even inside an animation.
+  /// False for properties that change immediately even inside an animation.
   public var isAnimatable: Bool { row.motion != .none }
 
   /// The schema's row.
   var row: PropertyRow { PropertySchema.rows[Int(rawValue)] }
 
-  /// Where its numbers stand in a view's numbers.
+  /// The index of its first number in a view's numbers.
   var offset: Int { PropertySchema.offsets[Int(rawValue)] }
 
-  /// How many numbers it has.
+  /// The number of its numbers.
   var count: Int { row.initial.count }
 
-  /// Where its numbers stand in a view's numbers.
+  /// The range of its numbers in a view's numbers.
   var range: Range<Int> { offset..<offset + count }
 
   /// One row for each property. The view, the recorder, the evaluator and the reports follow it.
@@ -73,18 +73,18 @@ public enum Property: UInt8, Sendable, Hashable, CaseIterable {
   private static let identity = Transform3D.identity.numbers
 }
 
-/// What is known of one property.
+/// The description of one property.
 struct PropertyRow: Sendable {
-  /// How a value goes to another inside an animation.
+  /// The interpolation between two values inside an animation.
   enum Motion {
-    /// Not at all: it changes at once.
+    /// No interpolation: it changes immediately.
     case none
     /// Each number goes straight.
     case numbers
     /// As `TransformPath` does.
     case transform
-    /// Each number goes straight between gradients of one kind and as many stops; else it changes
-    /// at once.
+    /// Each number is interpolated between gradients of one kind and as many stops; otherwise it
+    /// changes immediately.
     case gradient
   }
 
@@ -110,14 +110,14 @@ struct PropertyRow: Sendable {
     self.isCommon = isCommon
   }
 
-  /// The numbers within their limits.
+  /// Returns the numbers within their limits.
   func clamped(_ numbers: [Double]) -> [Double] {
     zip(numbers, limits).map { number, limit in
       limit.map { min(max(number, $0.lowerBound), $0.upperBound) } ?? number
     }
   }
 
-  /// True when a change from `from` to `to` can be animated.
+  /// Returns true when a change from `from` to `to` can be animated.
   func moves(from: [Double], to: [Double]) -> Bool {
     switch motion {
     case .none: false

@@ -111,12 +111,12 @@ extension Gradient {
     return result
   }
 
-  /// The points may lie anywhere; colours and places are in 0…1.
+  /// The points may be anywhere; colours and places are in 0…1.
   static var limits: [ClosedRange<Double>?] {
     Array(repeating: nil, count: 6) + Array(repeating: 0...1, count: 5 * mostStops)
   }
 
-  /// True when the numbers are those of two gradients of one kind and as many stops.
+  /// Returns true when the numbers describe two gradients of one kind and as many stops.
   static func areAlike(_ a: [Double], _ b: [Double]) -> Bool {
     a[0] != 0 && a[0] == b[0] && a[1] == b[1]
   }

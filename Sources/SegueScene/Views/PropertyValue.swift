@@ -8,8 +8,8 @@ struct PropertyValue: Equatable {
   /// The value of `Property.contents`; none for the others.
   var contents = Contents.none
 
-  /// The value on its way from `from` to `to`, within the property's limits, which a spring's
-  /// overshoot may pass.
+  /// Returns the value on its way from `from` to `to`, within the property's limits, which a
+  /// spring's overshoot may pass.
   static func interpolated(
     _ property: Property, from: PropertyValue, to: PropertyValue, progress: Double
   ) -> PropertyValue {

@@ -3,10 +3,10 @@ public import SegueGeometry
 /// One event of a two-finger swipe on a touchpad.
 public struct ScrollEvent: Sendable, Hashable {
   public var phase: PointerEvent.Phase
-  /// How far the fingers moved since the last event, in points; what is scrolled would follow them.
-  /// Counts in the phase `moved` only.
+  /// The movement of the fingers since the last event, in points; scrolled content would follow
+  /// them. Counts in the phase `moved` only.
   public var delta: Point
-  /// Where the cursor is, in the window's points.
+  /// The position of the cursor, in the window's points.
   public var location: Point
   /// Seconds on the window's clock.
   public var time: Double

@@ -1,10 +1,10 @@
-/// What kind of change the transition makes (UINavigationController.Operation, extended to all
+/// The kind of change that the transition makes (UINavigationController.Operation, extended to all
 /// containers).
 public enum TransitionOperation: String, Sendable, Hashable, CaseIterable {
   case custom, push, pop, present, dismiss, select, page
 }
 
-/// Whether a transition goes forward, or backward as the reverse of an earlier one.
+/// The direction of a transition: forward, or backward as the reverse of an earlier one.
 public enum TransitionDirection: String, Sendable, Hashable, CaseIterable {
   case forward, backward
 }

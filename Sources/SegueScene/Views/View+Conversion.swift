@@ -1,11 +1,11 @@
 public import SegueGeometry
 
-// UIView's conversions between coordinate systems. A view's coordinate system is that of its
-// bounds. Nil stands for the root of the hierarchy, as UIKit's nil does for the window. The numbers
+// UIView's conversions between coordinate systems. A view's coordinate system is its bounds'
+// system. Nil stands for the root of the hierarchy, as UIKit's nil does for the window. The numbers
 // are NaN when the two views are not in the same hierarchy, and when the target is seen edge-on.
 // Points that a transform moves out of the screen's plane are converted along the line of sight.
 extension View {
-  /// Converts `point` from this view's coordinates to those of `view`.
+  /// Converts `point` from this view's coordinates to the coordinates of `view`.
   public func convert(_ point: Point, to view: View?) -> Point {
     convert(Rect(origin: point, size: .zero), to: view).origin
   }
@@ -15,8 +15,8 @@ extension View {
     (view ?? root).convert(point, to: self)
   }
 
-  /// Converts `rect` from this view's coordinates to those of `view`. A rectangle that a transform
-  /// rotates or tilts gives its bounding box.
+  /// Converts `rect` from this view's coordinates to the coordinates of `view`. A rectangle that a
+  /// transform rotates or tilts gives its bounding box.
   public func convert(_ rect: Rect, to view: View?) -> Rect {
     converted(rect, to: view ?? root)
       ?? Rect(x: .nan, y: .nan, width: .nan, height: .nan)
@@ -28,7 +28,8 @@ extension View {
     (view ?? root).convert(rect, to: self)
   }
 
-  /// The bounding box, in the coordinates of `target`, of `rect` in this view's coordinates.
+  /// Returns the bounding box, in the coordinates of `target`, of `rect` in this view's
+  /// coordinates.
   ///
   /// Nil when the two views are not in the same hierarchy, when `target` is seen edge-on, so that
   /// its transform has no inverse, and when the result isn't finite.
@@ -52,7 +53,7 @@ extension View {
   /// hierarchy is moved.
   package struct PlaceInRoot {
     let root: View
-    /// Maps points to those of `root`.
+    /// Maps points to the points of `root`.
     let transform: Transform3D
   }
 
@@ -63,8 +64,8 @@ extension View {
     return view
   }
 
-  /// Converts `point` from this view's coordinates to those of a subview. Nil when the subview is
-  /// seen edge-on.
+  /// Converts `point` from this view's coordinates to a subview's. Nil when the subview is seen
+  /// edge-on.
   func convert(_ point: Point, toSubview view: View) -> Point? {
     Homography(view.transformToSuperview).inverse?.apply(point.x, point.y)
   }
@@ -78,8 +79,8 @@ extension View {
 }
 
 extension View.PlaceInRoot {
-  /// The bounding box, in the coordinates of `target`, of `rect` in these coordinates; nil as for
-  /// `View.converted`.
+  /// Returns the bounding box, in the coordinates of `target`, of `rect` in these coordinates; nil
+  /// as for `View.converted`.
   package func converted(_ rect: Rect, to target: View.PlaceInRoot) -> Rect? {
     guard root === target.root, let inverse = Homography(target.transform).inverse else {
       return nil

@@ -24,7 +24,8 @@ extension View {
     set { set(.bounds, newValue) }
   }
 
-  /// Where the anchor point, by default the centre of `bounds`, lies in the superview, in points.
+  /// The position of the anchor point, by default the centre of `bounds`, in the superview, in
+  /// points.
   public var center: Point {
     get { properties.center }
     set { set(.center, newValue) }
@@ -48,8 +49,8 @@ extension View {
     set { set(.backgroundColor, newValue) }
   }
 
-  /// The radius of all four corners in points; negative ones become 0. Reads that of the top left
-  /// corner.
+  /// The radius of all four corners in points; negative ones become 0. Reads the top left corner's
+  /// radius.
   public var cornerRadius: Double {
     get { properties.cornerRadius }
     set {
@@ -64,19 +65,19 @@ extension View {
     set { set(.zPosition, newValue) }
   }
 
-  /// Not animated: it changes at once.
+  /// Not animated: it changes immediately.
   public var isHidden: Bool {
     get { properties.isHidden }
     set { set(.isHidden, newValue) }
   }
 
-  /// Not animated: it changes at once.
+  /// Not animated: it changes immediately.
   public var clipsToBounds: Bool {
     get { properties.clipsToBounds }
     set { set(.clipsToBounds, newValue) }
   }
 
-  /// Not animated: it changes at once.
+  /// Not animated: it changes immediately.
   public var contents: Contents {
     get { properties.contents }
     set {
@@ -122,15 +123,15 @@ extension View {
     set { set(.sublayerTransform, newValue) }
   }
 
-  /// False hides the view while its back is to the viewer. Not animated: it changes at once.
+  /// False hides the view while its back is to the viewer. Not animated: it changes immediately.
   public var isDoubleSided: Bool {
     get { properties.isDoubleSided }
     set { set(.isDoubleSided, newValue) }
   }
 
   /// True paints the subviews by the distance of their centres from the viewer, the farthest first,
-  /// instead of by `zPosition`. Planes that cross each other are not cut. Not animated: it changes at
-  /// once.
+  /// instead of by `zPosition`. Planes that cross each other are not cut. Not animated: it changes
+  /// immediately.
   public var sortsByDepth: Bool {
     get { properties.sortsByDepth }
     set { set(.sortsByDepth, newValue) }
@@ -173,15 +174,15 @@ extension View {
     set { set(.shadow, newValue) }
   }
 
-  /// Laid over the view and all that it holds, within the rounded bounds.
+  /// A colour over the view and all of its descendants, within the rounded bounds.
   public var overlayColor: Color {
     get { properties.overlayColor }
     set { set(.overlayColor, newValue) }
   }
 
-  /// Drawn over the background colour, beneath the picture and the subviews; nil for none. It is
-  /// animated between gradients of one kind and as many stops, and changes at once otherwise. With
-  /// fewer than 2 or more than 8 stops it is refused: the view keeps its old one.
+  /// A gradient over the background colour, beneath the picture and the subviews; nil for none. It
+  /// is animated between gradients of one kind and as many stops, and changes immediately
+  /// otherwise. With fewer than 2 or more than 8 stops it is refused: the view keeps its old one.
   public var gradient: Gradient? {
     get { properties.gradient }
     set {
@@ -190,26 +191,26 @@ extension View {
     }
   }
 
-  /// The standard deviation of the Gaussian that blurs the view with all it holds, as one picture;
-  /// clamped to 0…200 points.
+  /// The standard deviation of the Gaussian that blurs the view with all of its descendants, as one
+  /// picture; clamped to 0…200 points.
   public var blurRadius: Double {
     get { properties.blurRadius }
     set { set(.blurRadius, newValue) }
   }
 
-  /// The standard deviation of the Gaussian that blurs what lies behind the view, within its rounded
+  /// The standard deviation of the Gaussian that blurs the view's backdrop, within its rounded
   /// bounds; clamped to 0…200 points.
   public var backdropBlurRadius: Double {
     get { properties.backdropBlurRadius }
     set { set(.backdropBlurRadius, newValue) }
   }
 
-  /// What this view and its subviews leave transparent is not shown of the masked view. A mask lies
-  /// in the masked view's own points and is not shown itself; its properties animate as any view's
-  /// do. Setting another mask is not animated.
+  /// The view whose alpha masks this one: where the mask with its subviews is transparent, the
+  /// masked view is not shown. A mask is in the masked view's own points and is not shown itself;
+  /// its properties animate as any view's do. Setting another mask is not animated.
   ///
-  /// A mask belongs to one view and has no superview. The view itself, a view that holds it, one that
-  /// has a superview, and one that masks another view are refused: the view keeps its old mask.
+  /// A mask belongs to one view and has no superview. The view itself, its ancestors, a view that
+  /// has a superview, and a view that masks another one are refused: the view keeps its old mask.
   public var mask: View? {
     get { maskView }
     set {
@@ -228,13 +229,13 @@ extension View {
     }
   }
 
-  /// True for what lies in the mask of `other`, or of a view that it holds.
+  /// Returns true when this view is in the mask of `other` or of one of its descendants.
   func isMask(within other: View) -> Bool {
     // Most programs have no mask, and then there is no need to walk up the hierarchy.
     anyMaskWasSet.load(ordering: .relaxed) && root.maskedView != nil && isInside(other)
   }
 
-  /// True for `other` itself and for whatever lies in it or in its mask.
+  /// Returns true when this view is `other`, one of its descendants, or in the mask of either.
   private func isInside(_ other: View) -> Bool {
     var view: View? = self
     while let current = view {

@@ -13,21 +13,21 @@ open class View {
   public let id: ViewID
   /// The name by which `segue timeline` calls the view: "view" and its number when nil.
   public var name: String?
-  /// False keeps touches away from the view and all it holds.
+  /// False keeps touches away from the view and all of its descendants.
   public var isUserInteractionEnabled = true
   /// The name by which animators find the view, and its partner of the same name on the other screen:
   /// 1 to 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's
   /// own view is none, whatever its name.
   public var elementName: String?
-  /// What shows the same as `contents` with a view of its own for each element; nil when the elements
-  /// are subviews already. See `separateContents()`.
+  /// A view with the same appearance as `contents` and with a view of its own for each element; nil
+  /// when the elements are subviews already. See `separateContents()`.
   public var separatedContents: View?
 
   public private(set) weak var superview: View?
   /// Back to front.
   public private(set) var subviews: [View] = []
 
-  /// All properties at once. To change one, use its own name.
+  /// All properties together. To change one, use its own name.
   public internal(set) var properties = ViewProperties()
   /// The objects that get pointer events over the view: SegueKit's gesture recognizers.
   package final var pointerHandlers: [AnyObject] = []
@@ -48,15 +48,15 @@ open class View {
 
   // MARK: Touches
 
-  /// The frontmost view at `point`, which is in this view's points: the answer of the frontmost
-  /// subview that gives one, else the view itself (UIView.hitTest).
+  /// Returns the frontmost view at `point`, which is in this view's points: the answer of the
+  /// frontmost subview that gives one, else the view itself (UIView.hitTest).
   ///
-  /// A view is passed over with all that it holds when it is hidden, has an alpha below 0.01, takes
-  /// no interaction, or the point is not inside it, even where a subview stands over its bounds. Of
-  /// siblings the one that is drawn in front comes first, so `zPosition` counts, which UIKit leaves
+  /// A view is passed over with all of its descendants when it is hidden, has an alpha below 0.01,
+  /// takes no interaction, or the point is not inside it, even if a subview extends beyond its
+  /// bounds. Of siblings the frontmost one comes first, so `zPosition` counts, which UIKit leaves
   /// out.
   ///
-  /// - Parameter event: what the pointer did, for subclasses that override this; nil when there was
+  /// - Parameter event: the pointer's event, for subclasses that override this; nil when there was
   ///   no event.
   open func hitTest(_ point: Point, with event: PointerEvent?) -> View? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
@@ -68,8 +68,8 @@ open class View {
     return self
   }
 
-  /// True when `point` of this view's points is within its bounds; the left and top edges count,
-  /// the right and bottom ones do not (UIView.point(inside:with:)).
+  /// Returns true when `point` of this view's points is within its bounds; the left and top edges
+  /// count, the right and bottom ones do not (UIView.point(inside:with:)).
   open func point(inside point: Point, with event: PointerEvent?) -> Bool {
     bounds.contains(point)
   }
@@ -93,8 +93,8 @@ open class View {
     insertSubview(view, at: subviews.count)
   }
 
-  /// Puts `view` at `index` from the back; an index beyond the ends is clamped. A view that holds
-  /// this one, or is it, stays where it is.
+  /// Puts `view` at `index` from the back; an index beyond the ends is clamped. This view itself
+  /// and its ancestors are refused: they do not move.
   public func insertSubview(_ view: View, at index: Int) {
     guard !isDescendant(of: view), !isMask(within: view), recorder?.mayChangeStructure ?? true
     else { return }
@@ -150,7 +150,7 @@ open class View {
     insertSubview(view, at: 0)
   }
 
-  /// True for the view itself and for whatever lies in `other`.
+  /// Returns true when this view is `other` or one of its descendants.
   public func isDescendant(of other: View) -> Bool {
     // Most views that are asked about have no subviews; then there is no need to walk up the
     // hierarchy.
@@ -191,13 +191,13 @@ open class View {
     view.superview = nil
   }
 
-  /// The view and all that it holds, parents first.
+  /// The view and all of its descendants, parents first.
   public var subtree: [View] { collect() }
 
   /// The same with all masks and what they hold.
   package var subtreeWithMasks: [View] { collect(withMasks: true) }
 
-  /// The same with separated contents too, also where they are not in place.
+  /// The same with separated contents too, even if they are not in place.
   var subtreeWithEverything: [View] { collect(withMasks: true, withSeparatedContents: true) }
 
   private func collect(

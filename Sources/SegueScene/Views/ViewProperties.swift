@@ -1,6 +1,6 @@
 public import SegueGeometry
 
-/// What a view shows, without its place in the hierarchy: a plain value.
+/// The appearance of a view, without its place in the hierarchy: a plain value.
 public struct ViewProperties: Sendable, Equatable {
   /// As `PropertySchema` lays them out; only the common ones while all others are initial.
   private(set) var numbers = Self.commonInitial
@@ -15,7 +15,7 @@ public struct ViewProperties: Sendable, Equatable {
     self.numbers = numbers
   }
 
-  /// The numbers of `property`; those of contents are 0.
+  /// The numbers of `property`; for contents they are 0.
   subscript(property: Property) -> ArraySlice<Double> {
     let range = property.range
     return range.upperBound <= numbers.count ? numbers[range] : property.row.initial[...]
@@ -58,7 +58,8 @@ extension ViewProperties {
     set { self[.bounds] = newValue }
   }
 
-  /// Where the anchor point of `bounds`, by default their centre, lies in the superview, in points.
+  /// The position of the anchor point of `bounds`, by default their centre, in the superview, in
+  /// points.
   public var center: Point {
     get { self[.center] }
     set { self[.center] = newValue }
@@ -180,7 +181,7 @@ extension ViewProperties {
     set { self[.shadow] = newValue }
   }
 
-  /// Laid over the view and all that it holds, within the rounded bounds.
+  /// A colour over the view and all of its descendants, within the rounded bounds.
   public var overlayColor: Color {
     get { self[.overlayColor] }
     set { self[.overlayColor] = newValue }
@@ -192,14 +193,14 @@ extension ViewProperties {
     set { set(.gradient, to: Gradient.numbers(newValue)) }
   }
 
-  /// The standard deviation of the Gaussian that blurs the view with all it holds, as one picture:
-  /// 0…200 points.
+  /// The standard deviation of the Gaussian that blurs the view with all of its descendants, as one
+  /// picture: 0…200 points.
   public var blurRadius: Double {
     get { self[.blurRadius] }
     set { self[.blurRadius] = newValue }
   }
 
-  /// The standard deviation of the Gaussian that blurs what lies behind the view, within its rounded
+  /// The standard deviation of the Gaussian that blurs the view's backdrop, within its rounded
   /// bounds: 0…200 points.
   public var backdropBlurRadius: Double {
     get { self[.backdropBlurRadius] }
@@ -257,7 +258,7 @@ extension ViewProperties {
     return Self.combined(transform, scale: scale, rotation: rotation, translation: translation)
   }
 
-  /// The transform that does what `transform`, then the three others do.
+  /// Returns the transform that does what `transform`, then the three others do.
   static func combined(
     _ transform: Transform3D, scale: Vector3D, rotation: Vector3D, translation: Vector3D
   ) -> Transform3D {
@@ -275,7 +276,7 @@ extension ViewProperties {
     return result
   }
 
-  /// Where the anchor point lies in the view's own points.
+  /// The position of the anchor point in the view's own points.
   var anchor: Vector3D {
     let point = anchorPoint
     return Vector3D(
