@@ -205,9 +205,9 @@ extension View {
     set { set(.backdropBlurRadius, newValue) }
   }
 
-  /// The view whose alpha masks this one: where the mask with its subviews is transparent, the
-  /// masked view is not shown. A mask is in the masked view's own points and is not shown itself;
-  /// its properties animate as any view's do. Setting another mask is not animated.
+  /// The view whose alpha, with its subviews', multiplies the alpha of this view. A mask is in the
+  /// masked view's own points and is not shown itself; its properties animate as any view's do.
+  /// Setting another mask is not animated.
   ///
   /// A mask belongs to one view and has no superview. The view itself, its ancestors, a view that
   /// has a superview, and a view that masks another one are refused: the view keeps its old mask.
