@@ -221,7 +221,8 @@ let package = Package(
     .target(
       name: "StoryboardCases",
       dependencies: [
-        "SeguePlayer", "SegueStoryboard", "SegueGeometry", "SegueKit", "SegueScene", "TestSupport",
+        "SeguePlayer", "SegueStoryboard", "SegueGeometry", "SegueHost", "SegueKit", "SegueScene",
+        "TestSupport",
       ],
       path: "Tests/StoryboardCases"),
     .target(

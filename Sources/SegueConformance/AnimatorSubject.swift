@@ -89,7 +89,7 @@ struct Recording {
   /// Throws when the recording cannot be used.
   ///
   /// - Parameter mayBeTooLong: True when settings may make the transition longer than any may be.
-  func check(_ circumstances: String = "", mayBeTooLong: Bool = false) throws(Finding) {
+  func check(_ circumstances: CaseText = "", mayBeTooLong: Bool = false) throws(Finding) {
     if mayBeTooLong, fault?.isLimit == true { return }
     if let fault, fault != .declined { throw .failed("\(fault)\(circumstances)") }
     if let driverFault { throw .failed("\(driverFault)\(circumstances)") }
@@ -100,7 +100,7 @@ struct Recording {
   ///
   /// - Parameter begins: Whether it has to begin with `from`.
   func checkEnds(
-    _ circumstances: String, begins: Bool = true, mayBeTooLong: Bool = false
+    _ circumstances: CaseText, begins: Bool = true, mayBeTooLong: Bool = false
   ) throws(Finding) {
     try check(circumstances, mayBeTooLong: mayBeTooLong)
     guard fault == nil else { return }

@@ -21,13 +21,13 @@ public struct ConformanceCase: Sendable {
   /// The rule, in one line without a full stop.
   public let rule: String
   /// The advice when the plug-in breaks the rule, in one sentence without a full stop.
-  let advice: String
+  let advice: CaseText
   /// The cases without which this one says nothing; when one of them failed, it is skipped.
   let needs: [String]
   let check: Check
 
   init(
-    _ id: String, _ rule: String, advice: String, needs: [String] = [], _ check: Check
+    _ id: String, _ rule: String, advice: CaseText, needs: [String] = [], _ check: Check
   ) {
     self.id = id
     self.rule = rule

@@ -42,12 +42,13 @@ struct ControllerSubject {
     }
     throw .warning(
       "none of the drags that were tried begins a transition",
-      advice: "try it with 'segue render A B -o film.mp4 --interaction ID --drag …'; the cases for "
-        + "interaction controllers could not be run")
+      advice:
+        "try it with \(part: .attempt(.film(.interaction, isTraced: false))); the cases for interaction "
+        + " controllers could not be run")
   }
 
   /// Throws when the controller failed, or when the window did not come to rest.
-  func check(_ arena: Arena, _ circumstances: String = "") throws(Finding) {
+  func check(_ arena: Arena, _ circumstances: CaseText = "") throws(Finding) {
     try library.checkLife()
     if let fault = arena.controller.fault { throw .failed("\(fault)\(circumstances)") }
     if arena.window.engine.isInFlight {

@@ -90,14 +90,6 @@ final class LibrarySubject {
     return death
   }
 
-  /// The options of `segue render` that use the plug-in that is judged.
-  private var option: String {
-    switch kind {
-    case .animator: "--animator ID"
-    case .interaction: "--interaction ID --drag X1,Y1:X2,Y2@SECONDS"
-    }
-  }
-
   private func noteDeath() {
     guard death == nil else { return }
     for registry in [registry] + others.values {
@@ -106,8 +98,8 @@ final class LibrarySubject {
       death = Finding(
         outcome: state.hasCrashed ? .crashed : .failed, detail: "it \(end)",
         advice: state.hasCrashed
-          ? "run it in a debugger, as docs/isolation.md says, or look at the last call in 'segue "
-            + "render A B -o null: --plugin-path FOLDER \(option) --trace calls.jsonl'"
+          ? "run it in a debugger, as docs/isolation.md says, or look at the last call in "
+            + "\(part: .attempt(.film(kind, isTraced: true)))"
           : nil)
       return
     }

@@ -22,12 +22,12 @@ public struct CaseResult: Sendable, Hashable {
   public let id: String
   public let outcome: Outcome
   /// The finding, as a clause; nil when the case passed.
-  public let detail: String?
+  public let detail: CaseText?
   /// The advice, as a sentence without a full stop; nil when there is nothing to do.
-  public let advice: String?
+  public let advice: CaseText?
 
   public init(
-    plugin: String?, id: String, outcome: Outcome, detail: String? = nil, advice: String? = nil
+    plugin: String?, id: String, outcome: Outcome, detail: CaseText? = nil, advice: CaseText? = nil
   ) {
     self.plugin = plugin
     self.id = id
@@ -40,18 +40,23 @@ public struct CaseResult: Sendable, Hashable {
 /// The reason why a case did not pass. Throwing it ends the case.
 struct Finding: Error {
   let outcome: Outcome
-  let detail: String
+  let detail: CaseText
   /// Takes the place of the case's own advice.
-  var advice: String?
+  var advice: CaseText?
   /// The case that reports the fault in place of this one, which is skipped. The cases that depend on
   /// this one are skipped too, except that one.
   var reporter: String?
 
-  static func failed(_ detail: String, advice: String? = nil) -> Finding {
+  static func failed(_ detail: CaseText, advice: CaseText? = nil) -> Finding {
     Finding(outcome: .failed, detail: detail, advice: advice)
   }
-  static func warning(_ detail: String, advice: String? = nil) -> Finding {
+  static func warning(_ detail: CaseText, advice: CaseText? = nil) -> Finding {
     Finding(outcome: .warning, detail: detail, advice: advice)
   }
-  static func skipped(_ why: String) -> Finding { Finding(outcome: .skipped, detail: why) }
+  /// Makes a finding of a detail that is known only when the case runs.
+  @_disfavoredOverload
+  static func failed(_ detail: String, advice: CaseText? = nil) -> Finding {
+    failed(CaseText(detail), advice: advice)
+  }
+  static func skipped(_ reason: CaseText) -> Finding { Finding(outcome: .skipped, detail: reason) }
 }

@@ -112,9 +112,9 @@ public struct Validation {
     }
   }
 
-  private static let openingAdvice =
+  private static let openingAdvice: CaseText =
     "its constructors, its entry segue_plugin_1 and the functions of its segue_plugin_t ran: run "
-    + "'segue list --plugin-path FOLDER' in a debugger, as docs/isolation.md says, with "
+    + "\(part: .attempt(.open)) in a debugger, as docs/isolation.md says, with "
     + "SEGUE_DEADLINE=0"
 
   /// Returns the work of a case with a plug-in; nil for a case that is about something else.

@@ -13,17 +13,47 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case failure
   }
 
+  /// An action of the user that helps with a plug-in that is not available.
+  public enum Remedy: Sendable, Hashable {
+    /// Look at the names of the plug-ins, because no name is similar.
+    case listPlugins
+    /// Take this plug-in out of quarantine.
+    case allow(id: String)
+  }
+
   public let kind: Kind
   public let description: String
   /// The valid name that is nearest to the wrong one; nil when none is near.
   public let suggestion: String?
+  /// The parameter that was refused; nil when no single parameter is the cause.
+  public let parameter: String?
+  /// The errors of the other parameters that the same request got wrong.
+  public private(set) var others: [HostError] = []
+
+  /// The user's remedy; nil when the description says it, or nothing helps.
+  public internal(set) var remedy: Remedy?
 
   /// True when a plug-in's process ended while it opened the library.
   package var isEnd = false
 
-  public init(_ kind: Kind, _ description: String, suggestion: String? = nil) {
+  public init(
+    _ kind: Kind, _ description: String, suggestion: String? = nil, parameter: String? = nil
+  ) {
     self.kind = kind
     self.description = description
     self.suggestion = suggestion
+    self.parameter = parameter
+  }
+
+  /// Joins the errors of one request: the first one has the rest in its `others`. Nil for no errors.
+  public init?(joining errors: [HostError]) {
+    let all = errors.flatMap { error in
+      var alone = error
+      alone.others = []
+      return [alone] + error.others
+    }
+    guard let first = all.first else { return nil }
+    self = first
+    others = Array(all.dropFirst())
   }
 }

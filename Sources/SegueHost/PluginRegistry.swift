@@ -104,23 +104,27 @@ public struct PluginRegistry: Sendable {
     }
     if let refused = matches.first {
       let place = refused.library.map { " (\($0))" } ?? ""
-      throw HostError(
+      var error = HostError(
         .unusablePlugin,
         "'\(name)'\(place) is \(refused.status.rawValue): \(refused.reason ?? "no reason is known")"
       )
+      if refused.status == .quarantined { error.remedy = refused.id.map { .allow(id: $0) } }
+      throw error
     }
     let usable = entries.filter {
       $0.status == .ok && (kind == .animator || $0.kind == kind)
     }
     let names = usable.compactMap(\.alias) + usable.compactMap(\.id)
     let near = nearestName(to: name, among: names)
-    throw HostError(
+    var error = HostError(
       .unknownPlugin,
       "there is no \(kind.words) \(name.excerpt)"
-        + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue list' lists the plug-ins")
+        + (near.map { "; did you mean '\($0)'?" } ?? "")
         + (replacement.map { "; \($0) is set, so that its folders alone are searched" } ?? "")
         + (unreadLibraries.map { "; \($0)" } ?? ""),
       suggestion: near)
+    if near == nil { error.remedy = .listPlugins }
+    throw error
   }
 
   /// A clause about the libraries that could not be read, in which the missing plug-in may be: the

@@ -23,9 +23,23 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   public let kind: Kind
   /// The sentence for a person, without a trailing full stop when it ends in a name.
   public let description: String
+  /// The setting that the output cannot have, for programs that have words of their own for settings;
+  /// nil for all other errors.
+  public let refusal: EncodingRefusal?
 
   init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
+    refusal = nil
+  }
+
+  /// Creates an `.unsupported` error for a setting.
+  ///
+  /// - Parameter path: The output's path.
+  init(_ problem: EncodingRefusal.Problem, path: String) {
+    let refusal = EncodingRefusal(path: path, problem: problem)
+    kind = .unsupported
+    description = refusal.description
+    self.refusal = refusal
   }
 }

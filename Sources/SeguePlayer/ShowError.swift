@@ -20,9 +20,11 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
   public let description: String
   /// Further problems of the same storyboard, one sentence each, in the order of its lines. They do not
   /// name the file again.
-  public let others: [String]
+  public let others: [ShowError]
+  /// The user's remedy for a plug-in; nil when the description says it, or nothing helps.
+  public private(set) var remedy: HostError.Remedy?
 
-  public init(_ kind: Kind, _ description: String, others: [String] = []) {
+  public init(_ kind: Kind, _ description: String, others: [ShowError] = []) {
     self.kind = kind
     self.description = description
     self.others = others
@@ -37,20 +39,30 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
       case .failure: .fault
       }
     self.init(kind, error.description)
+    remedy = error.remedy
   }
 
   /// Converts an error of a storyboard.
   public init(_ error: StoryboardError) {
+    self.init(
+      error, error.description,
+      others: error.others.map {
+        ShowError($0, $0.file == error.file ? $0.descriptionWithoutFile : $0.description)
+      })
+  }
+
+  private init(
+    _ error: StoryboardError, _ description: String, others: [ShowError] = []
+  ) {
+    let cause = error.underlying.map { ShowError(anything: $0) }
     let kind: Kind =
       switch error.kind {
       case .sense: .nonsense
       case .missing: .missing
-      case .refused: error.underlying.map { ShowError(anything: $0).kind } ?? .nonsense
+      case .refused: cause?.kind ?? .nonsense
       }
-    let others = error.others.map {
-      $0.file == error.file ? $0.descriptionWithoutFile : $0.description
-    }
-    self.init(kind, error.description, others: others)
+    self.init(kind, description, others: others)
+    remedy = cause?.remedy
   }
 
   /// Converts an error of any other module. Errors of unknown types become `fault`.

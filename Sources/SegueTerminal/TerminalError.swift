@@ -1,13 +1,20 @@
-/// Why a show can't be played in a terminal, as one sentence for the user.
+/// Why a show cannot be played in a terminal, as one sentence for the user.
 public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
-    /// There is no terminal, or it can't show pictures (73).
+    /// There is no terminal, or it cannot show pictures (73).
     case noTerminal
+    /// The terminal cannot move its cursor (73).
+    case fixedCursor
+    /// This standard stream is not a terminal (73).
+    case redirected(Stream)
     /// libchafa is missing (73).
     case noLibrary
     /// An error of the system (70).
     case fault
   }
+
+  /// A standard stream that a session in a terminal needs.
+  public enum Stream: String, Sendable, Hashable { case input, output }
 
   public let kind: Kind
   public let description: String

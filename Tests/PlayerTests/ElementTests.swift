@@ -136,7 +136,7 @@ final class ElementTests {
     ]
     let texts = ["goal", "note", "other", "element"].map { ParameterSetting($0, .text("b.dot")) }
     #expect(
-      try elements.replacingNames(in: texts, of: parameters) == [
+      try texts.map { try elements.replacingName(in: $0, of: parameters) } == [
         ParameterSetting("goal", .numbers([50, 60, 7, 8])), texts[1], texts[2],
         ParameterSetting("element", .text("dot")),
       ])

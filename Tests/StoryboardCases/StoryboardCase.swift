@@ -1,4 +1,5 @@
 internal import SegueGeometry
+internal import SegueHost
 internal import SegueKit
 internal import SeguePlayer
 internal import SegueScene
@@ -140,15 +141,11 @@ public struct StoryboardCase {
       },
       animator: { request in
         if case .number(let number)? = request.settings["refuse"] {
-          throw Refused(number: number)
+          throw HostError(
+            .badParameter, "refuse=\(number) makes no sense", parameter: "refuse")
         }
         return DissolveAnimator()
       }, interaction: { _ in PanInteractionController(axis: .horizontal) })
-  }
-
-  private struct Refused: Error, CustomStringConvertible {
-    let number: Double
-    var description: String { "refuse=\(number) makes no sense" }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SegueGeometry
+import SegueHost
 import SegueKit
 import SegueScene
 import Testing
@@ -388,10 +389,11 @@ import Testing
   }
 
   @Test func `a setting that is refused has its own place`() {
-    struct Refusal: Error {}
     var parts = parts()
     parts.animator = { request in
-      if request.settings["edge"] == .text("topp") { throw Refusal() }
+      if request.settings["edge"] == .text("topp") {
+        throw HostError(.badParameter, "there is no edge 'topp'", parameter: "edge")
+      }
       return try makeAnimator(request)
     }
     let text = colours(
@@ -408,7 +410,7 @@ import Testing
       _ = try StoryboardPlayer(Storyboard(parsing: text), parts: parts).film()
     }
     #expect(error?.place == Storyboard.Place(line: 13, column: 13))
-    #expect(error?.underlying is Refusal)
+    #expect(error?.underlying is HostError)
   }
 
   @Test(arguments: [0.2, 1.0])

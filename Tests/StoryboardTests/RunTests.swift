@@ -1,4 +1,5 @@
 import SegueGeometry
+import SegueHost
 import SegueKit
 import SegueScene
 import Testing
@@ -355,12 +356,13 @@ import Testing
   @Test func `each setting that is refused is reported once, and all of them in one run`()
     throws
   {
-    struct Wrong: Error, CustomStringConvertible { let description: String }
     var failing = parts()
     failing.animator = { request in
-      for name in request.settings.keys.sorted() where name.hasPrefix("bad") {
-        throw Wrong(description: "there is no parameter '\(name)'")
+      let bad = request.settings.keys.sorted().filter { $0.hasPrefix("bad") }
+      let errors = bad.map {
+        HostError(.badParameter, "there is no parameter '\($0)'", parameter: $0)
       }
+      if let error = HostError(joining: errors) { throw error }
       return try makeAnimator(request)
     }
     let error = #expect(throws: StoryboardError.self) {

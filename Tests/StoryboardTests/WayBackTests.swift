@@ -1,3 +1,4 @@
+import SegueHost
 import SegueKit
 import Testing
 
@@ -16,10 +17,6 @@ import Testing
     }
   }
 
-  private struct NoParameter: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Plays a script with animators that refuse settings which they don't have.
   ///
   /// - Returns: What was played, and the run's warnings.
@@ -30,11 +27,14 @@ import Testing
     var made = parts()
     made.animator = { request in
       let own = Self.parameters(request)
-      for key in request.settings.keys.sorted() where !own.contains(key) {
-        throw NoParameter(
-          description:
-            "there is no parameter '\(key)'; the parameters are \(own.joined(separator: ", "))")
+      let unknown = request.settings.keys.sorted().filter { !own.contains($0) }
+      let errors = unknown.map {
+        HostError(
+          .badParameter,
+          "there is no parameter '\($0)'; the parameters are \(own.joined(separator: ", "))",
+          parameter: $0)
       }
+      if let error = HostError(joining: errors) { throw error }
       played.append(request)
       return SlideAnimator()
     }

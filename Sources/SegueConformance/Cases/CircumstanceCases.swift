@@ -92,7 +92,7 @@ extension ConformanceCase {
         // The case for backward transitions reports faults that appear only backward.
         let isForward = direction == .forward
         let recording = try subject.record(Stage(size: size, direction: direction), frames: 2)
-        let words = " at \(short(size.width)) x \(short(size.height)) points"
+        let words: CaseText = " at \(short(size.width)) x \(short(size.height)) points"
         if isForward { try recording.checkEnds(words) } else { try recording.check(words) }
       }
     }
@@ -108,7 +108,7 @@ extension ConformanceCase {
       }
       if let sentence = recording.announcements.first {
         throw .warning(
-          sentence,
+          CaseText(sentence),
           advice: "declare \(Capability.rightToLeft.rawValue), or do not ask for the layout")
       }
     }

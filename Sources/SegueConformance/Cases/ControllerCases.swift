@@ -152,6 +152,6 @@ extension ConformanceCase {
     }
     for finger in down.sorted() { arena.send(.ended, Point(x: 200, y: 400), finger: finger) }
     arena.rest()
-    try subject.check(arena, " after 1000 random events (--seed \(seed))")
+    try subject.check(arena, " after 1000 random events (\(part: .seed(seed)))")
   }
 }

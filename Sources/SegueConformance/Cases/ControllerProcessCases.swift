@@ -52,7 +52,7 @@ extension ConformanceCase {
         let setting = "\(parameter.id)=\(value)"
         let arena = try subject.arena(gesture, [setting], isTraced: false)
         arena.play(gesture)
-        try subject.check(arena, " with --set '\(Settings.excerpt(setting))'")
+        try subject.check(arena, " with \(part: .settings([Settings.excerpt(setting)]))")
       }
     }
   }
@@ -64,10 +64,10 @@ extension ConformanceCase {
     var dice = Dice(seed)
     for _ in 0..<15 {
       let settings = Settings.random(subject.descriptor.parameters, &dice)
-      let words = settings.map { "--set '\(Settings.excerpt($0))'" }.joined(separator: " ")
+      let excerpts = settings.map(Settings.excerpt)
       let arena = try subject.arena(gesture, settings, isTraced: false)
       arena.play(gesture)
-      try subject.check(arena, " with \(words) (--seed \(seed))")
+      try subject.check(arena, " with \(part: .settings(excerpts)) (\(part: .seed(seed)))")
     }
   }
 

@@ -95,7 +95,7 @@ extension ConformanceCase {
     if let mute = descriptor.parameters.first(where: \.help.isEmpty) {
       throw .warning(
         "its parameter '\(mute.id)' has no help",
-        advice: "write one line that says what the parameter does, for 'segue info'")
+        advice: "write one line that says what the parameter does, which users see")
     }
   }
 

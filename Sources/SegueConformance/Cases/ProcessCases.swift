@@ -87,7 +87,7 @@ extension ConformanceCase {
         _ = try library.registry(mode)
       } catch {
         if error.description.contains("seccomp") || error.description.contains("Landlock") {
-          throw .skipped(error.description)
+          throw .skipped(CaseText(error.description))
         }
         throw .failed("in mode \(mode.rawValue) it can't be opened: \(error.description)")
       }

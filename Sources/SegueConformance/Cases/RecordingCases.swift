@@ -13,7 +13,7 @@ extension ConformanceCase {
         + "completion", .animator(checkDescribes)),
     ConformanceCase(
       "calls", "the host accepts every call that the animator makes",
-      advice: "look at 'segue render … --trace FILE' for the call and its arguments",
+      advice: "look at \(part: .attempt(.trace)) for the call and its arguments",
       needs: ["describes"], .animator(checkCalls)),
     ConformanceCase(
       "declared-duration", "the declared duration is that of the recording",

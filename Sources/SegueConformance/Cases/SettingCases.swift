@@ -21,7 +21,8 @@ extension ConformanceCase {
         // With a stage of length 0 the beginning is a cut, which is as it should be.
         try subject.record(Stage(), [setting], frames: 2)
           .checkEnds(
-            " with --set '\(Settings.excerpt(setting))'", begins: false, mayBeTooLong: true)
+            " with \(part: .settings([Settings.excerpt(setting)]))", begins: false,
+            mayBeTooLong: true)
       }
     }
   }
@@ -32,9 +33,11 @@ extension ConformanceCase {
     var dice = Dice(seed)
     for _ in 0..<30 {
       let settings = Settings.random(subject.descriptor.parameters, &dice)
-      let words = settings.map { "--set '\(Settings.excerpt($0))'" }.joined(separator: " ")
+      let excerpts = settings.map(Settings.excerpt)
       try subject.record(Stage(), settings, frames: 2)
-        .checkEnds(" with \(words) (--seed \(seed))", begins: false, mayBeTooLong: true)
+        .checkEnds(
+          " with \(part: .settings(excerpts)) (\(part: .seed(seed)))", begins: false,
+          mayBeTooLong: true)
     }
   }
 }

@@ -71,7 +71,7 @@ struct Discovery {
             entries.append(
               entry(
                 descriptor.id, descriptor, reason == nil ? .ok : .quarantined,
-                reason.map { "it \($0); 'segue plugins allow \(descriptor.id)' lets it be used" }
+                reason.map { "it \($0)" }
               ))
           }
         }

@@ -11,7 +11,6 @@ extension ParameterDescriptor {
   ///   rectangle: `x,y,w,h` with sides of at least 0 · text: as it is · curve: as `segue curve`
   ///   takes it.
   ///
-  ///
   /// - Throws: `HostError.badParameter`: one sentence that names the parameter and what it accepts,
   ///   and for a choice the nearest name.
   public func value(parsing text: String) throws(HostError) -> ParameterValue {
@@ -57,7 +56,7 @@ extension ParameterDescriptor {
       } catch {
         throw HostError(
           .badParameter, "\(id)=\(text.excerpt) is not a curve: \(error.description)",
-          suggestion: error.suggestion)
+          suggestion: error.suggestion, parameter: id)
       }
     }
   }
@@ -76,7 +75,7 @@ extension ParameterDescriptor {
       "\(id)=\(text.excerpt) is invalid: '\(id)' must be "
         + (range == nil ? expected : "\(type == .integer ? "a whole number" : "a number")\(limits)")
         + hint,
-      suggestion: suggestion)
+      suggestion: suggestion, parameter: id)
   }
 
   /// " from 0 to 1", with the unit; empty when there is no range.

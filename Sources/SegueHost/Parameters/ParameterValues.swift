@@ -17,7 +17,8 @@ public struct ParameterValues: Sendable, Hashable {
   ///
   ///
   /// - Throws: `HostError.badParameter` for a missing `=`, for an unknown key (with the nearest
-  ///   one), and for a value of the wrong type or out of range.
+  ///   one), and for a value of the wrong type or out of range. The error names the parameter, and
+  ///   its `others` are the errors of further settings.
   public init(
     _ descriptors: [ParameterDescriptor], settings: [String]
   ) throws(HostError) {
@@ -29,9 +30,15 @@ public struct ParameterValues: Sendable, Hashable {
     _ descriptors: [ParameterDescriptor], given settings: [ParameterSetting]
   ) throws(HostError) {
     self.init(descriptors)
+    var errors: [HostError] = []
     for setting in settings {
-      values[setting.key] = try descriptor(setting.key).value(of: setting.value)
+      do throws(HostError) {
+        values[setting.key] = try descriptor(setting.key).value(of: setting.value)
+      } catch {
+        errors.append(error)
+      }
     }
+    if let error = HostError(joining: errors) { throw error }
   }
 
   /// Sets the parameter `key` to the value that `text` denotes.
@@ -47,15 +54,17 @@ public struct ParameterValues: Sendable, Hashable {
     let ids = descriptors.map(\.id)
     guard !ids.isEmpty else {
       throw HostError(
-        .badParameter, "there is no parameter \(key.excerpt); the plug-in has no parameters")
+        .badParameter, "there is no parameter \(key.excerpt); the plug-in has no parameters",
+        parameter: key)
     }
     if let near = nearestName(to: key, among: ids) {
       throw HostError(
         .badParameter, "there is no parameter \(key.excerpt); did you mean '\(near)'?",
-        suggestion: near)
+        suggestion: near, parameter: key)
     }
     throw HostError(
       .badParameter,
-      "there is no parameter \(key.excerpt); the parameters are " + ids.joined(separator: ", "))
+      "there is no parameter \(key.excerpt); the parameters are " + ids.joined(separator: ", "),
+      parameter: key)
   }
 }

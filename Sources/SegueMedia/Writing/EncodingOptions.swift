@@ -112,32 +112,26 @@ struct EncoderChoice {
       ? ["libx264rgb"] : options.codec.map { [Self.aliases[$0] ?? $0] } ?? usual
     let found = names.lazy.compactMap { Self.encoder($0, prefer: usual) }.first
     guard let found, Self.fits(found, muxer) else {
-      let fitting = Self.known.filter { name in
+      let usable = Self.known.filter { name in
         avcodec_find_encoder_by_name(name).map { Self.fits($0, muxer) } ?? false
-      }.joined(separator: " ")
-      let asked = options.codec.map { "--codec \($0)" } ?? names[0]
+      }
       throw MediaError(
-        .unsupported,
-        "\(asked) is not an installed encoder for \(output.path); "
-          + "use one of \(fitting)")
+        .encoderMissing(
+          name: options.codec ?? names[0], isRequested: options.codec != nil, usable: usable),
+        path: output.path)
     }
     codec = found
     if let pixels = options.pixels {
       guard isVideo, let own = pixels.layouts.first(where: Self.layouts(found).contains) else {
         throw MediaError(
-          .unsupported,
-          "--pixels \(pixels.rawValue) can't be had from \(String(cString: found.pointee.name)) for "
-            + "\(output.path); leave it out, or choose another --codec, such as libx264")
+          .pixelsMissing(pixels, encoder: String(cString: found.pointee.name)), path: output.path)
       }
       layout = own
     } else {
       layout = Self.layout(found, wantsAlpha: options.keepsAlpha || !isVideo)
     }
     if options.quality != nil, isLossless {
-      throw MediaError(
-        .unsupported,
-        "\(output.path) is written by \(name), which is lossless and so has no "
-          + "quality; leave out --quality")
+      throw MediaError(.qualityFixed(encoder: name), path: output.path)
     }
   }
 

@@ -69,17 +69,13 @@ public final class FrameSink {
       }
     case .png, .pngSequence, .y4m, .standardOutput, .null:
       guard options.codec == nil, options.quality == nil else {
-        throw MediaError(
-          .unsupported,
-          "\(output.path) is always written without loss and by one encoder; leave out "
-            + "--codec and --quality, or choose a video format")
+        throw MediaError(.encodingFixed, path: output.path)
       }
       let isFull = options.pixels == .full
-      guard options.pixels ?? .quarter == .quarter || isFull && output.isY4M else {
+      if let pixels = options.pixels, pixels != .quarter, !(isFull && output.isY4M) {
         throw MediaError(
-          .unsupported,
-          "\(output.path) can't have --pixels \(options.pixels?.rawValue ?? ""); "
-            + (output.isY4M ? "Y4M has 420 and 444" : "it is for videos"))
+          .pixelsRefused(pixels, accepted: output.isY4M ? [.quarter, .full] : []),
+          path: output.path)
       }
       writer =
         switch output.kind {
@@ -93,10 +89,7 @@ public final class FrameSink {
     }
     guard options.budget == nil || output.canFit else {
       writer.abort()
-      throw MediaError(
-        .unsupported,
-        "\(output.path) has the size that its frames need; leave out --max-size, or choose a video, "
-          + "GIF, APNG or WebP")
+      throw MediaError(.sizeLimitRefused, path: output.path)
     }
     self.writer = writer
     queue = FrameQueue(size: size, writer: writer)
@@ -109,9 +102,7 @@ public final class FrameSink {
     _ output: OutputFormat, _ size: PixelSize, _ rate: FrameRate, _ options: EncodingOptions
   ) throws(MediaError) -> any FittableWriter {
     if let pixels = options.pixels, case .animation = output.kind {
-      throw MediaError(
-        .unsupported,
-        "\(output.path) can't have --pixels \(pixels.rawValue), which is for videos; leave it out")
+      throw MediaError(.pixelsRefused(pixels, accepted: []), path: output.path)
     }
     switch output.kind {
     case .animation(container: "gif"):

@@ -1,3 +1,4 @@
+internal import SegueHost
 internal import SegueKit
 internal import SegueStoryboard
 
@@ -149,76 +150,47 @@ extension StoryboardStage {
   ) throws(StoryboardError) {
     var request = request(row, operation, [])
     request.isSheet = isSheet
-    try tryOut(row, at: row.place, request.settings) { [request] settings in
-      var request = request
-      request.settings = settings
-      _ = try parts.animator(request)
-    }
+    try locate(row, at: row.place) { [request] in _ = try parts.animator(request) }
     guard withInteraction, var request = interactionRequest(row, operation) else { return }
     request.isSheet = isSheet
-    try tryOut(row, at: row.interactionPlace ?? row.place, request.settings) { [request] settings in
-      var request = request
-      request.settings = settings
+    try locate(row, at: row.interactionPlace ?? row.place) { [request] in
       _ = try parts.interaction(request)
     }
   }
 
-  /// `error` with the place in the file of what caused it, if that can be found out. Most rows were
-  /// tried in advance, but the settings of a finger's step were not.
-  func located(
-    _ error: any Error, _ row: Storyboard.TransitionRow, _ request: StoryboardParts.AnimatorRequest
-  ) -> any Error {
-    do throws(StoryboardError) {
-      try tryOut(row, at: row.place, request.settings) { settings in
-        var request = request
-        request.settings = settings
-        _ = try parts.animator(request)
-      }
-      return error
-    } catch {
-      return error
-    }
+  /// Adds the place in the file to an error of an animator. Most rows were tried in advance, but the
+  /// settings of a finger's step were not.
+  func located(_ error: any Error, _ row: Storyboard.TransitionRow) -> StoryboardError {
+    located(error, row, at: row.place)
   }
 
-  /// Calls `make`, and gives an error that it throws a place. An error of `make` does not say which of
-  /// the settings caused it, so each setting is then tried alone, and the error of one that is refused
-  /// alone gets the place of that setting.
-  private func tryOut(
-    _ row: Storyboard.TransitionRow, at place: Storyboard.Place,
-    _ settings: [String: Storyboard.Setting],
-    _ make: ([String: Storyboard.Setting]) throws -> Void
+  /// Calls `make`, and adds the place to an error that it throws.
+  private func locate(
+    _ row: Storyboard.TransitionRow, at place: Storyboard.Place, _ make: () throws -> Void
   ) throws(StoryboardError) {
-    try attempt(at: place) {
-      do {
-        try make(settings)
-      } catch {
-        // If it fails without any settings as well, the settings are not the cause.
-        guard (try? make([:])) != nil else { throw error }
-        let mistakes = Mistakes()
-        for name in row.settings.keys.sorted() {
-          guard let place = row.settingPlaces[name], let setting = settings[name] else { continue }
-          do throws(StoryboardError) {
-            try attempt(at: place) { try make([name: setting]) }
-          } catch {
-            mistakes.addMeaning(error)
-          }
-        }
-        throw mistakes.error ?? error
-      }
-    }
+    do { try make() } catch { throw located(error, row, at: place) }
   }
 
-  private func attempt(
-    at place: Storyboard.Place, _ make: () throws -> Void
-  ) throws(StoryboardError) {
-    do {
-      try make()
-    } catch var error as StoryboardError {
+  /// Adds a place to an error: of each setting that is refused, the place of that setting, and
+  /// otherwise `place`. The errors of settings that have no place are left out if another one has.
+  private func located(
+    _ error: any Error, _ row: Storyboard.TransitionRow, at place: Storyboard.Place
+  ) -> StoryboardError {
+    if var error = error as? StoryboardError {
       error.place = error.place ?? place
-      throw error
-    } catch {
-      throw StoryboardError(
+      return error
+    }
+    func refused(_ error: any Error, at place: Storyboard.Place) -> StoryboardError {
+      StoryboardError(
         .refused, file: storyboard.file, place: place, reason: "\(error)", underlying: error)
     }
+    let mistakes = Mistakes()
+    if let error = error as? HostError {
+      for one in [error] + error.others {
+        guard let name = one.parameter, let place = row.settingPlaces[name] else { continue }
+        mistakes.addMeaning(refused(one, at: place))
+      }
+    }
+    return mistakes.error ?? refused(error, at: place)
   }
 }

@@ -222,7 +222,7 @@ public final class StoryboardStage {
     do {
       return try parts.animator(request)
     } catch {
-      failure = failure ?? row.map { located(error, $0, request) } ?? error
+      failure = failure ?? row.map { located(error, $0) } ?? error
       return nil
     }
   }

@@ -17,9 +17,10 @@ public struct TransitionPlugins: Sendable, Hashable {
     _ registry: PluginRegistry, animator: String, interaction: String? = nil,
     settings: [ParameterSetting] = []
   ) throws(ShowError) {
-    do {
+    do throws(HostError) {
       let shared = try SharedSettings(
         settings, registry, animator: animator, interaction: interaction)
+      if let error = shared.error { throw error }
       self.animator = try registry.configured(animator, .animator, settings: shared.animator)
       self.interaction = try interaction.map { name throws(HostError) in
         try registry.configured(name, .interaction, settings: shared.interaction)
@@ -34,9 +35,11 @@ public struct TransitionPlugins: Sendable, Hashable {
 struct SharedSettings: Equatable {
   let animator: [ParameterSetting]
   let interaction: [ParameterSetting]
+  /// The error for the parameters that neither plug-in has, which suggests the nearest name of
+  /// either; nil when there are none.
+  let error: HostError?
 
-  /// - Throws: `HostError` for a name of no plug-in, and for a parameter that neither plug-in has.
-  ///   The error then suggests the nearest name of either.
+  /// - Throws: `HostError` for a name of no plug-in.
   init(
     _ settings: [ParameterSetting], _ registry: PluginRegistry, animator: String,
     interaction: String?
@@ -44,19 +47,22 @@ struct SharedSettings: Equatable {
     guard let interaction else {
       self.animator = settings
       self.interaction = []
+      error = nil
       return
     }
     let own = try registry.entry(animator, .animator).parameterNames
     let other = try registry.entry(interaction, .interaction).parameterNames
-    for key in settings.map(\.key) where !own.contains(key) && !other.contains(key) {
-      let near = nearestName(to: key, among: own + other)
-      throw HostError(
-        .badParameter,
-        "there is no parameter '\(key)', neither of the animator nor of the interaction controller; "
-          + (near.map { "did you mean '\($0)'?" }
-            ?? "they have " + (own + other.filter { !own.contains($0) }).joined(separator: ", ")),
-        suggestion: near)
-    }
+    let unknown = settings.map(\.key).filter { !own.contains($0) && !other.contains($0) }
+    error = HostError(
+      joining: unknown.map { key in
+        let near = nearestName(to: key, among: own + other)
+        return HostError(
+          .badParameter,
+          "there is no parameter '\(key)', neither of the animator nor of the interaction controller; "
+            + (near.map { "did you mean '\($0)'?" }
+              ?? "they have " + (own + other.filter { !own.contains($0) }).joined(separator: ", ")),
+          suggestion: near, parameter: key)
+      })
     self.animator = settings.filter { own.contains($0.key) }
     self.interaction = settings.filter { other.contains($0.key) }
   }

@@ -3,28 +3,31 @@ internal import SegueHost
 internal import SegueStoryboard
 
 extension Storyboard.Elements {
-  /// Replaces the names of elements in settings for rectangle parameters by the elements'
-  /// rectangles. Text that is a rectangle itself, such as `1,2,3,4`, stays as it is. Settings for
-  /// parameters that name elements lose the names of the screens.
+  /// Replaces the name of an element in a setting for a rectangle parameter by the element's
+  /// rectangle. A text that is a rectangle itself, such as `1,2,3,4`, stays as it is. A setting for a
+  /// parameter that names elements loses the name of the screen.
   ///
-  /// - Parameter parameters: The parameters of the plug-in that gets the settings.
-  /// - Throws: `StoryboardError`, without a place in the file, for text that names no element and is no
-  ///   rectangle.
-  func replacingNames(
-    in settings: [ParameterSetting], of parameters: [ParameterDescriptor]
-  ) throws(StoryboardError) -> [ParameterSetting] {
-    var replaced = settings
-    for (index, setting) in settings.enumerated() {
-      guard case .text(let text) = setting.value,
-        let parameter = parameters.first(where: { $0.id == setting.key })
-      else { continue }
+  /// - Parameter parameters: The parameters of the plug-in that gets the setting.
+  /// - Throws: `HostError` with the parameter, for text that names no element and is not a rectangle.
+  func replacingName(
+    in setting: ParameterSetting, of parameters: [ParameterDescriptor]
+  ) throws(HostError) -> ParameterSetting {
+    guard case .text(let text) = setting.value,
+      let parameter = parameters.first(where: { $0.id == setting.key })
+    else { return setting }
+    do throws(StoryboardError) {
       if parameter.namesElement, !text.isEmpty {
-        replaced[index].value = .text(try name(of: text))
-      } else if parameter.type == .rect, (try? parameter.value(parsing: text)) == nil {
-        let rect = try rect(named: text)
-        replaced[index].value = .numbers([rect.minX, rect.minY, rect.width, rect.height])
+        return ParameterSetting(setting.key, .text(try name(of: text)))
       }
+      guard parameter.type == .rect, (try? parameter.value(parsing: text)) == nil else {
+        return setting
+      }
+      let rect = try rect(named: text)
+      return ParameterSetting(
+        setting.key, .numbers([rect.minX, rect.minY, rect.width, rect.height]))
+    } catch {
+      throw HostError(
+        .badParameter, error.sentence, suggestion: error.suggestion, parameter: setting.key)
     }
-    return replaced
   }
 }

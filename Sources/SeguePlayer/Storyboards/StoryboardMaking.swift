@@ -30,7 +30,7 @@ final class StoryboardMaking {
     lastAnimator = try factory.registry.entry(identifier, .animator)
     lastOperation = request.operation
     return try factory.animator(
-      try plugin(identifier, .animator, shared.animator, request.elements))
+      try plugin(identifier, .animator, shared.animator, request.elements, shared.error))
   }
 
   /// Creates the interaction controller for one container.
@@ -44,7 +44,8 @@ final class StoryboardMaking {
       Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
       animator: animator, interaction: request.identifier)
     let made = try factory.interaction(
-      try plugin(request.identifier, .interaction, shared.interaction, request.elements))
+      try plugin(
+        request.identifier, .interaction, shared.interaction, request.elements, shared.error))
     controllers.append(made)
     return made
   }
@@ -57,13 +58,34 @@ final class StoryboardMaking {
     return look.animator
   }
 
+  /// Gives a plug-in its settings.
+  ///
+  /// - Parameter other: The error for settings that neither of the row's plug-ins has.
+  /// - Throws: `HostError`, with one error for each setting that is refused.
   private func plugin(
     _ name: String, _ kind: PluginKind, _ settings: [ParameterSetting],
-    _ elements: Storyboard.Elements
-  ) throws -> ConfiguredPlugin {
+    _ elements: Storyboard.Elements, _ other: HostError?
+  ) throws(HostError) -> ConfiguredPlugin {
     let parameters = try factory.registry.entry(name, kind).descriptor?.parameters ?? []
-    return try factory.registry.configured(
-      name, kind, settings: try elements.replacingNames(in: settings, of: parameters))
+    var errors = other.map { [$0] } ?? []
+    var accepted: [ParameterSetting] = []
+    for setting in settings {
+      do throws(HostError) {
+        accepted.append(try elements.replacingName(in: setting, of: parameters))
+      } catch {
+        errors.append(error)
+      }
+    }
+    var plugin: ConfiguredPlugin?
+    do throws(HostError) {
+      plugin = try factory.registry.configured(name, kind, settings: accepted)
+    } catch {
+      errors.append(error)
+    }
+    guard let plugin, errors.isEmpty else {
+      throw HostError(joining: errors) ?? HostError(.failure, "there is no plug-in '\(name)'")
+    }
+    return plugin
   }
 
   /// The settings in the order of their names, so that the same plug-in always gets the same calls.

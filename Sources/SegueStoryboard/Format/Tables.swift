@@ -210,7 +210,7 @@ enum Tables {
       Key("tap", spot, "A finger that taps: [x, y] or the name of an element."),
       Key(
         "touch", .list(.table(finger), 1...100),
-        "Fingers with their whole ways, as 'segue play --record' writes them."),
+        "Fingers with their whole ways, as a recorded session has them."),
       Key("swipe", .table(swipe), "A two-finger swipe on a touchpad."),
       Key(
         "catch", .flag,

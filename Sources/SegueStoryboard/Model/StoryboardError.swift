@@ -53,7 +53,8 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
     (place.map { "line \($0.line):\($0.column): " } ?? "") + sentence
   }
 
-  private var sentence: String {
+  /// The reason with the suggestion, without the place.
+  package var sentence: String {
     reason + (suggestion.map { "; did you mean '\($0.quotable)'?" } ?? "")
   }
 }

@@ -14,7 +14,7 @@ public final class PosixTerminal: TerminalDevice {
   /// - Parameters:
   ///   - input: A descriptor that must be the terminal, as `output`.
   ///   - noting: Is told what would have to be undone.
-  /// - Throws: `noTerminal` when one of them is not a terminal.
+  /// - Throws: `redirected` when one of them is not a terminal.
   public init(
     input: Int32, output: Int32, noting: @escaping (TerminalMark) -> Void = { _ in }
   ) throws(TerminalError) {
@@ -41,11 +41,11 @@ public final class PosixTerminal: TerminalDevice {
   ///
   /// - Throws: `noTerminal` when one of them is not.
   public static func check(input: Int32, output: Int32) throws(TerminalError) {
-    for (file, name) in [(output, "output"), (input, "input")] where isatty(file) != 1 {
+    let streams: [(Int32, TerminalError.Stream)] = [(output, .output), (input, .input)]
+    for (file, stream) in streams where isatty(file) != 1 {
       throw TerminalError(
-        .noTerminal,
-        "standard \(name) is not a terminal, so nothing can be played there; run segue play in a "
-          + "terminal, with its \(name) not redirected, or film with segue render")
+        .redirected(stream),
+        "standard \(stream.rawValue) is not a terminal, so nothing can be played there")
     }
   }
 

@@ -102,9 +102,8 @@ public final class TerminalSession {
   public static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
     if environment.isDumb {
       throw TerminalError(
-        .noTerminal,
-        "the terminal can't move its cursor (TERM is 'dumb' or not set); use another one, or film with "
-          + "segue render")
+        .fixedCursor,
+        "the terminal can't move its cursor (TERM is 'dumb' or not set); use another one")
     }
     try PictureText.open()
   }

@@ -71,7 +71,7 @@ struct ListCommand: ParsableCommand {
       text += "Not used\n"
       for entry in others {
         let name = [entry.id, entry.library].compactMap { $0 }.joined(separator: " in ")
-        let reason = entry.reason ?? "no reason is known"
+        let reason = entry.reasonInCommands ?? "no reason is known"
         text += "  \(name.printable)\n    \(entry.status.rawValue): \(reason.printable)\n"
       }
       text += "\n"
@@ -98,7 +98,7 @@ extension JSON {
       ("kind", JSON(entry.kind?.rawValue)), ("version", JSON(entry.version)),
       ("library", JSON(entry.library)), ("bundled", .bool(entry.isBundled)),
       ("isolation", .string(entry.isolation.rawValue)), ("status", .string(entry.status.rawValue)),
-      ("reason", JSON(entry.reason)),
+      ("reason", JSON(entry.reasonInCommands)),
     ])
   }
 }

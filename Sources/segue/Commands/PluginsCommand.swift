@@ -46,7 +46,7 @@ struct PluginsCommand: ParsableCommand {
         guard entry.status != .ok else {
           return "\(name)\(place) is used, \(entry.isolation.words)."
         }
-        let reason = entry.reason ?? "no reason is known"
+        let reason = entry.reasonInCommands ?? "no reason is known"
         return "\(name)\(place) is not used (\(entry.status.rawValue)): \(reason)."
       }
       try StandardOutput.write(lines.map { $0.printable + "\n" }.joined())

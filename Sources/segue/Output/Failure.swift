@@ -1,6 +1,5 @@
 internal import SegueFilm
 internal import SegueHost
-internal import SegueMedia
 internal import SegueMotion
 internal import SeguePlayer
 internal import SegueStoryboard
@@ -57,18 +56,6 @@ extension Failure {
     }
   }
 
-  init(_ error: MediaError) {
-    let kind: Kind =
-      switch error.kind {
-      case .notFound, .unreadable: .noInput
-      case .undecodable: .nonsense
-      case .unsupported: .usage
-      case .cannotWrite: .cannotCreate
-      case .fault: .fault
-      }
-    self.init(kind, error.description)
-  }
-
   init(_ error: StoryboardError) { self.init(ShowError(error)) }
 
   init(_ error: HostError) { self.init(ShowError(error)) }
@@ -81,15 +68,33 @@ extension Failure {
       case .unavailable: .unavailable
       case .fault: .fault
       }
-    self.init(kind, error.description, others: error.others)
+    self.init(kind, Self.sentence(error), others: error.others.map(Self.sentence))
+  }
+
+  /// Returns the clause with which a user takes a plug-in out of quarantine.
+  static func remedy(allowing id: String) -> String {
+    "'segue plugins allow \(id)' lets it be used"
+  }
+
+  private static func sentence(_ error: ShowError) -> String {
+    switch error.remedy {
+    case .listPlugins: "\(error.description); 'segue list' lists the plug-ins"
+    case .allow(let id): "\(error.description); \(Self.remedy(allowing: id))"
+    case nil: error.description
+    }
   }
 
   init(_ error: TerminalError) {
-    let kind: Kind =
-      switch error.kind {
-      case .noTerminal, .noLibrary: .cannotCreate
-      case .fault: .fault
-      }
-    self.init(kind, error.description)
+    switch error.kind {
+    case .fixedCursor:
+      self.init(.cannotCreate, "\(error.description), or film with segue render")
+    case .redirected(let stream):
+      self.init(
+        .cannotCreate,
+        "standard \(stream.rawValue) is not a terminal, so nothing can be played there; run segue play "
+          + "in a terminal, with its \(stream.rawValue) not redirected, or film with segue render")
+    case .noTerminal, .noLibrary: self.init(.cannotCreate, error.description)
+    case .fault: self.init(.fault, error.description)
+    }
   }
 }

@@ -32,11 +32,11 @@ struct ValidationReport {
       }
     let name = result.id + String(repeating: " ", count: Self.nameWidth - result.id.count)
     var line = "  \(word)  \(result.detail == nil ? result.id : name)"
-    if let detail = result.detail { line += "  \(detail.printable)" }
+    if let detail = result.detail { line += "  \(detail.inCommands.printable)" }
     text += line + "\n"
     if let advice = result.advice {
       let margin = String(repeating: " ", count: 13 + Self.nameWidth)
-      text += "\(margin)\(result.outcome.isFailure ? "to do" : "hint"): \(advice)\n"
+      text += "\(margin)\(result.outcome.isFailure ? "to do" : "hint"): \(advice.inCommands)\n"
     }
     return text
   }
@@ -65,8 +65,8 @@ struct ValidationReport {
           results.map {
             .object([
               ("plugin", JSON($0.plugin)), ("id", .string($0.id)),
-              ("outcome", .string($0.outcome.rawValue)), ("detail", JSON($0.detail)),
-              ("advice", JSON($0.advice)),
+              ("outcome", .string($0.outcome.rawValue)), ("detail", JSON($0.detail?.inCommands)),
+              ("advice", JSON($0.advice?.inCommands)),
             ])
           })
       ),

@@ -10,7 +10,7 @@ struct InProcessJudge: Sendable {
   /// Runs the case in the other process and waits until that has ended.
   func result(of name: String, _ plugin: String) -> CaseResult {
     func result(
-      _ outcome: SegueConformance.Outcome, _ detail: String, advice: String? = nil
+      _ outcome: SegueConformance.Outcome, _ detail: CaseText, advice: CaseText? = nil
     ) -> CaseResult {
       CaseResult(plugin: plugin, id: name, outcome: outcome, detail: detail, advice: advice)
     }
@@ -35,8 +35,10 @@ struct InProcessJudge: Sendable {
   /// The lines for a result: the outcome, the detail and the advice, the last two as far as there
   /// are any.
   static func text(_ result: CaseResult) -> String {
-    [result.outcome.rawValue, result.detail, result.advice].compactMap { $0 }
-      .map { $0.split(separator: "\n").joined(separator: " ") }.joined(separator: "\n") + "\n"
+    [result.outcome.rawValue, result.detail?.inCommands, result.advice?.inCommands].compactMap {
+      $0
+    }
+    .map { $0.split(separator: "\n").joined(separator: " ") }.joined(separator: "\n") + "\n"
   }
 
   private static func read(_ text: String, _ name: String, _ plugin: String) -> CaseResult? {
@@ -45,7 +47,7 @@ struct InProcessJudge: Sendable {
       return nil
     }
     return CaseResult(
-      plugin: plugin, id: name, outcome: outcome, detail: lines.count > 1 ? lines[1] : nil,
-      advice: lines.count > 2 ? lines[2] : nil)
+      plugin: plugin, id: name, outcome: outcome, detail: lines.count > 1 ? "\(lines[1])" : nil,
+      advice: lines.count > 2 ? "\(lines[2])" : nil)
   }
 }

@@ -38,15 +38,12 @@ final class APNGWriter: FittableWriter {
     _ output: OutputFormat, size: PixelSize, rate: FrameRate, options: EncodingOptions
   ) throws(MediaError) {
     guard options.quality == nil else {
-      throw MediaError(
-        .unsupported,
-        "\(output.path) is always written without loss and has no quality; leave out --quality")
+      throw MediaError(.qualityFixed(encoder: nil), path: output.path)
     }
     try LibAV.listen()
     if let name = options.codec, name != "apng" {
       throw MediaError(
-        .unsupported,
-        "--codec \(name) is not an installed encoder for \(output.path); use one of apng")
+        .encoderMissing(name: name, isRequested: true, usable: ["apng"]), path: output.path)
     }
     guard let png = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
       throw MediaError(

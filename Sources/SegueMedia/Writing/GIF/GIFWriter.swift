@@ -24,7 +24,7 @@ final class GIFWriter: FittableWriter {
     try options.checkQuality()
     if let codec = options.codec, codec != "gif" {
       throw MediaError(
-        .unsupported, "--codec \(codec) is not an encoder for \(output.path); use one of gif")
+        .encoderMissing(name: codec, isRequested: true, usable: ["gif"]), path: output.path)
     }
     timing = GIFTiming(rate: rate)
     if timing.step > GIFTiming.longest {

@@ -14,8 +14,7 @@ struct WebPEncoder {
     isDraft = options.isDraft
     if let name = options.codec, !["libwebp", "libwebp_anim", "webp"].contains(name) {
       throw MediaError(
-        .unsupported,
-        "--codec \(name) is not an installed encoder for \(output.path); use one of libwebp")
+        .encoderMissing(name: name, isRequested: true, usable: ["libwebp"]), path: output.path)
     }
     guard let found = avcodec_find_encoder_by_name("libwebp") else {
       throw MediaError(

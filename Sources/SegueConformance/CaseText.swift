@@ -1,0 +1,74 @@
+public import SegueHost
+
+/// A sentence or clause about a case. What a person can do to see the case again is a value in it, so
+/// that each program puts it into words of its own.
+public struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
+  CustomStringConvertible
+{
+  /// A part of the text.
+  public enum Part: Sendable, Hashable {
+    case words(String)
+    /// The settings with which the plug-in ran, each as KEY=VALUE.
+    case settings([String])
+    /// The number that random settings or events were made from.
+    case seed(UInt64)
+    case attempt(Attempt)
+  }
+
+  /// An attempt to see for oneself what a plug-in does.
+  public enum Attempt: Sendable, Hashable {
+    /// Opens the library.
+    case open
+    /// Films a transition between two screens.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the plug-in that is used.
+    ///   - isTraced: True if all calls of the plug-in are written to a file.
+    case film(PluginKind, isTraced: Bool)
+    /// Writes all calls of a transition to a file.
+    case trace
+  }
+
+  public private(set) var parts: [Part]
+
+  public init(_ parts: [Part]) { self.parts = parts }
+  public init(_ words: String) { parts = [.words(words)] }
+  public init(stringLiteral value: String) { parts = [.words(value)] }
+  public init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
+
+  /// Collects the parts of a text that is written as a string with interpolations.
+  public struct Interpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    public mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      parts.append(.words("\(value)"))
+    }
+    public mutating func appendInterpolation(_ text: CaseText) { parts += text.parts }
+    public mutating func appendInterpolation(part: Part) { parts.append(part) }
+  }
+
+  public static func + (first: CaseText, second: CaseText) -> CaseText {
+    CaseText(first.parts + second.parts)
+  }
+
+  /// Returns the text, with `words` for the parts that are not words already.
+  public func text(_ words: (Part) -> String) -> String {
+    parts.map { if case .words(let text) = $0 { text } else { words($0) } }.joined()
+  }
+
+  /// The text in words that name no program.
+  public var description: String {
+    text {
+      switch $0 {
+      case .words(let text): text
+      case .settings(let settings): settings.map { "'\($0)'" }.joined(separator: " ")
+      case .seed(let seed): "seed \(seed)"
+      case .attempt(.open): "a program that opens the library"
+      case .attempt(.film): "a film of a transition"
+      case .attempt(.trace): "the trace of a transition"
+      }
+    }
+  }
+}

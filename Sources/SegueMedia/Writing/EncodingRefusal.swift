@@ -1,0 +1,50 @@
+/// A setting of `EncodingOptions` that an output cannot have.
+public struct EncodingRefusal: Sendable, Hashable {
+  /// The settings, with what is wrong about each.
+  public enum Problem: Sendable, Hashable {
+    /// No encoder of this name is installed that fits the output.
+    ///
+    /// - Parameters:
+    ///   - isRequested: False if the options name no encoder, so that the format's default is missing.
+    ///   - usable: The names of the installed encoders that fit.
+    case encoderMissing(name: String, isRequested: Bool, usable: [String])
+    /// The format has one encoder without loss, so that neither an encoder nor a quality can be chosen.
+    case encodingFixed
+    /// The output has no quality, because it is lossless.
+    ///
+    /// - Parameter encoder: The encoder that was chosen; nil if the format itself is lossless.
+    case qualityFixed(encoder: String?)
+    /// The encoder cannot store colours in this way.
+    case pixelsMissing(PixelFormat, encoder: String)
+    /// The format cannot store colours in this way.
+    ///
+    /// - Parameter accepted: The ways that the format has; empty if they cannot be chosen.
+    case pixelsRefused(PixelFormat, accepted: [PixelFormat])
+    /// The format has the size that its frames need, so that it cannot have a limit.
+    case sizeLimitRefused
+  }
+
+  /// The output's path, as it was given.
+  public let path: String
+  public let problem: Problem
+
+  /// A sentence that names the settings by the properties of `EncodingOptions`.
+  var description: String {
+    switch problem {
+    case .encoderMissing(let name, _, let usable):
+      "\(name) is not an installed encoder for \(path); use one of \(usable.joined(separator: " "))"
+    case .encodingFixed:
+      "\(path) is always written without loss and by one encoder, so it has no codec and no quality"
+    case .qualityFixed(let encoder?):
+      "\(path) is written by \(encoder), which is lossless and so has no quality"
+    case .qualityFixed(nil): "\(path) is always written without loss and has no quality"
+    case .pixelsMissing(let pixels, let encoder):
+      "\(encoder) can't store pixels as \(pixels.rawValue) in \(path)"
+    case .pixelsRefused(let pixels, let accepted):
+      "\(path) can't store pixels as \(pixels.rawValue)"
+        + (accepted.isEmpty
+          ? "" : ", only as " + accepted.map(\.rawValue).joined(separator: " and "))
+    case .sizeLimitRefused: "\(path) has the size that its frames need, so it can't have a limit"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import SegueMedia
+
+extension Failure {
+  /// Converts an error of a file, with settings in the words of the options of `segue render`.
+  init(_ error: MediaError) {
+    let kind: Kind =
+      switch error.kind {
+      case .notFound, .unreadable: .noInput
+      case .undecodable: .nonsense
+      case .unsupported: .usage
+      case .cannotWrite: .cannotCreate
+      case .fault: .fault
+      }
+    self.init(kind, error.refusal.map(Self.sentence) ?? error.description)
+  }
+
+  private static func sentence(_ refusal: EncodingRefusal) -> String {
+    let path = refusal.path
+    switch refusal.problem {
+    case .encoderMissing(let name, let isRequested, let usable):
+      return (isRequested ? "--codec " : "")
+        + "\(name) is not an installed encoder for \(path); use one of "
+        + usable.joined(separator: " ")
+    case .encodingFixed:
+      return "\(path) is always written without loss and by one encoder; leave out --codec and "
+        + "--quality, or choose a video format"
+    case .qualityFixed(let encoder?):
+      return "\(path) is written by \(encoder), which is lossless and so has no quality; leave out "
+        + "--quality"
+    case .qualityFixed(nil):
+      return "\(path) is always written without loss and has no quality; leave out --quality"
+    case .pixelsMissing(let pixels, let encoder):
+      return
+        "--pixels \(pixels.rawValue) can't be had from \(encoder) for \(path); leave it out, or "
+        + "choose another --codec, such as libx264"
+    case .pixelsRefused(let pixels, let accepted) where accepted.isEmpty:
+      return "\(path) can't have --pixels \(pixels.rawValue), which is for videos; leave it out"
+    case .pixelsRefused(let pixels, let accepted):
+      return "\(path) can't have --pixels \(pixels.rawValue), only "
+        + accepted.map(\.rawValue).joined(separator: " and ")
+    case .sizeLimitRefused:
+      return
+        "\(path) has the size that its frames need; leave out --max-size, or choose a video, GIF, "
+        + "APNG or WebP"
+    }
+  }
+}
