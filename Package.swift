@@ -83,7 +83,7 @@ let package = Package(
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .target(name: "CDoors"),
     .target(name: "CLibAVDoors", dependencies: ["CDoors"]),
-    // The folder holds the typeface, which is compiled in, and what it is made with.
+    // The folder contains the typeface, which is compiled in, and the tools that make it.
     .target(name: "CDrawing", exclude: ["font"]),
     .target(
       name: "SegueMedia",

@@ -20,7 +20,7 @@ import Testing
     try files(language).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
   }
 
-  @Test func `Rust's structures, signatures and constants are the headers'`() throws {
+  @Test func `Rust's structures, signatures and constants match the headers`() throws {
     let now = try RustBinding.text(of: LayoutTests.dump())
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try now.write(to: Self.abi, atomically: true, encoding: .utf8)

@@ -56,7 +56,7 @@ import Testing
     return "(" + parameters.map(\.type).joined(separator: ", ") + ")"
   }
 
-  @Test func `the layout is the committed one`() throws {
+  @Test func `the layout equals the committed list`() throws {
     let now = try Self.dump()
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try now.write(to: Self.committed, atomically: true, encoding: .utf8)
@@ -83,7 +83,7 @@ import Testing
     #expect(count > 100)
   }
 
-  @Test func `the rows' offsets are the compiler's`() throws {
+  @Test func `the rows' offsets match the compiler's`() throws {
     let dump = Set(
       try Self.dump().split(separator: "\n").map {
         $0.split(separator: " ").prefix(3).joined(separator: " ")

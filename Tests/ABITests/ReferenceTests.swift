@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReferenceTests {
   private static let page = Toolchain.package.appending(path: "docs/abi.md")
 
-  @Test func `the reference is what the headers and the tables say`() throws {
+  @Test func `the reference page matches the headers and the tables`() throws {
     let now = try Reference.text()
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try now.write(to: Self.page, atomically: true, encoding: .utf8)

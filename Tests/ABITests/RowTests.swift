@@ -64,15 +64,15 @@ import Testing
     #expect(tagged == 33)
   }
 
-  @Test func `setters of properties may be called from a frame driver, nothing else of a view may`()
-  {
+  @Test
+  func `of a view's functions only the setters of properties may be called from a frame driver`() {
     for row in SignatureTable.view.rows {
       let isSetter = row.name.hasPrefix("set_") && row.name != "set_mask"
       #expect((row.phase == .driving) == isSetter, "\(row.name)")
     }
   }
 
-  @Test func `what a revision added comes after all of the ones before`() {
+  @Test func `a revision's functions come after all earlier ones`() {
     let first = [
       "segue.context/1": 14, "segue.view/1": 33, "segue.animation/1": 15, "segue.parameters/1": 9,
       "segue.interaction/1": 13, "segue.log/1": 1, "segue.animator/1": 5,

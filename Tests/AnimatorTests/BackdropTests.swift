@@ -29,7 +29,7 @@ import Testing
     return Double(count) / Double(whole)
   }
 
-  @Test func `every animator with a background is among these`() throws {
+  @Test func `the list has every animator with a background`() throws {
     let withOne = try Bundled.animators.filter { name in
       let descriptor = try #require(try Film.registry.entry(name).descriptor)
       return descriptor.parameters.contains { $0.id == "background" }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: rooms, TransitionDirection.allCases)
-  func `what is behind the film shows through a transparent background, set or by the stage`(
+  func `the film's background shows through a transparent one, set or by the stage`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     let set = try Film(
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `from a dark screen to a light one, a surface is never lighter or darker than both`(
+  func `a surface between a dark and a light screen is never lighter or darker than both`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases, LayoutDirection.allCases)
-  func `a spring shows no empty side, however far it swings`(
+  func `a spring shows no empty side even when it overshoots`(
     _ direction: TransitionDirection, _ layout: LayoutDirection
   ) throws {
     let scene = Scene(direction: direction, layout: layout)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `the squares of a white screen are seen on a white one`() throws {
+  @Test func `the squares of a white screen are visible on a white one`() throws {
     let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25)
     let film = try Film(
       "explode", scene, screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))

@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: cases, TransitionDirection.allCases)
-  func `of translucent screens only one shows at a time`(
+  func `only one of two translucent screens shows at a time`(
     _ animator: (name: String, settings: [String], moment: Double),
     _ direction: TransitionDirection
   ) throws {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 0.8], TransitionDirection.allCases)
-  func `a cut under a finger takes place where its parameter says`(
+  func `a cut under a finger takes place at its parameter's progress`(
     _ at: Double, _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction, isInteractive: true)

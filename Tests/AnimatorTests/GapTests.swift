@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: settings, TransitionDirection.allCases)
-  func `unless it is set, the background of white screens is white`(
+  func `the default background of white screens is white`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     try expectWhite(animator.name, animator.settings.filter { $0 != Self.white }, direction)

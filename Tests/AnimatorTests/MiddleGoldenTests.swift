@@ -13,7 +13,7 @@ import Testing
     path: "Goldens")
 
   @Test(arguments: Bundled.animators)
-  func `a middle frame is drawn as it always was`(_ name: String) throws {
+  func `a middle frame equals its golden`(_ name: String) throws {
     // At the size of a phone's screen, so that corners and shadows have their share of it.
     let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25, isInteractive: true)
     let frame = try Film(name, scene).frame(at: 0.4)
@@ -25,7 +25,7 @@ import Testing
     #expect(kept == frame, "\(frame.difference(from: kept))")
   }
 
-  @Test func `no golden is without its animator`() throws {
+  @Test func `every golden has an animator`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
     // Hidden ones are those that are being recorded.
     let kept = files.filter { !$0.hasPrefix(".") }

@@ -9,7 +9,7 @@ struct AnimatorsPageTests {
   private static let pictures = docs.appending(path: "animators")
   private static let environment = ProcessInfo.processInfo.environment
 
-  @Test func `the page has every animator as it describes itself`() throws {
+  @Test func `the page has every animator with its own description`() throws {
     let families = try ListedAnimator.families()
     #expect(Set(families.keys) == Set(AnimatorsPage.families.map(\.0)))
     let aliases = families.values.flatMap { $0.map(\.alias) }

@@ -117,7 +117,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: options)
-  func `an option that makes no sense is refused by name`(_ given: Case) throws {
+  func `an invalid option is refused by name`(_ given: Case) throws {
     try check(given, ["a.png", "b.png", "-o", "out.mp4"] + given.arguments)
   }
 
@@ -134,7 +134,7 @@ struct BadInputTests {
     #expect(run.errors.contains("/proc"))
   }
 
-  @Test func `a storyboard without a script is not sent to a command that is not there`() throws {
+  @Test func `the message about a storyboard without a script names an existing command`() throws {
     let folder = try folder()
     try folder.write(
       "c.yaml",

@@ -38,7 +38,7 @@ struct CurveTests {
   }
 
   @Test(arguments: [1, 2, 5, 1000])
-  func `--samples gives that many lines of two numbers`(_ count: Int) throws {
+  func `--samples prints that many lines of two numbers`(_ count: Int) throws {
     let run = try Run.segue("curve", "linear", "--samples", "\(count)")
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == count)
@@ -88,7 +88,7 @@ struct CurveTests {
   }
 
   @Test(arguments: [["--at", "x"], ["--at", "0,,1"], ["--samples", "0"], ["--samples", "-3"]])
-  func `numbers that make no sense are wrong usage`(_ arguments: [String]) throws {
+  func `impossible numbers are wrong usage`(_ arguments: [String]) throws {
     let run = try Run.segue(["curve", "ease"] + arguments)
     #expect(run.code == 64)
     #expect(run.errors.contains("expected"))

@@ -24,7 +24,7 @@ struct DraftTests {
     return try run.json(Document.self)
   }
 
-  @Test func `a draft has half the size and 30 frames a second, and says what it is`() throws {
+  @Test func `a draft has half the size and 30 frames a second, and its result says so`() throws {
     let film = try draft("--duration", "1", "--fps", "60")
     #expect(film.draft && film.fps == 30 && film.frames == 31 && film.size == [12, 20])
     let slow = try draft("--fps", "10")
@@ -35,7 +35,7 @@ struct DraftTests {
     #expect(try !screens.render("-o", "o.mp4").text.contains("draft"))
   }
 
-  @Test func `a size that is given is kept, and only a video's half is made even`() throws {
+  @Test func `a given size is kept, and only a video's half is made even`() throws {
     let screens = try Screens()
     try screens.folder.write("wide.png", Picture.png(26, 41, seed: 3))
     try screens.folder.write("thin.png", Picture.png(1, 3, seed: 4))
@@ -53,12 +53,14 @@ struct DraftTests {
     }
   }
 
-  @Test func `the numbers of --frames are the film's`() throws {
+  @Test func `the numbers of --frames count the film's frames, not the draft's`() throws {
     let film = try draft("--duration", "1", "--frames", "20..29")
     #expect(film.fps == 60 && film.frames == 10 && film.size == [12, 20])
   }
 
-  @Test func `a draft shows what the film shows, in a frame too and of a storyboard`() throws {
+  @Test func `a draft shows the same picture as the film, in a frame too and of a storyboard`()
+    throws
+  {
     let whole = try Screens().render(
       "-o", "null:", "--frame", "phone", "--progress", "0", "--json"
     ).json(FilmTests.Document.self)
@@ -86,7 +88,7 @@ struct DraftTests {
     #expect(run.code == 0 && run.errors.filter { $0 == "\n" }.count <= 1, "\(run.errors)")
   }
 
-  @Test func `a draft has no time for --max-size`() throws {
+  @Test func `a draft with --max-size is refused`() throws {
     let run = try Screens().render("-o", "o.mp4", "--draft", "--max-size", "1MB")
     #expect(run.code == 64 && run.errors.contains("--draft can't be combined with --max-size"))
   }

@@ -35,7 +35,7 @@ struct DragTests {
       interaction: "pan", direction: "forward", way: (0.95, 0.05), isTakenAway: true,
       finishes: false),
   ])
-  func `a finger drives it to the end, or a touch that is taken away back to the start`(
+  func `a finger drives the transition to the end, and a cancelled touch back to the start`(
     _ item: Case
   ) throws {
     let screens = try Screens()
@@ -134,7 +134,7 @@ struct DragTests {
   @Test(arguments: [
     ("slopp=1", "'slop'"), ("paralax=1", "'parallax'"), ("qqqqqqq=1", "they have "),
   ])
-  func `a parameter that neither has is refused with the nearest of either`(
+  func `a parameter that neither plug-in has is refused with the nearest of both`(
     _ setting: String, _ word: String
   ) throws {
     let run = try Screens().render(

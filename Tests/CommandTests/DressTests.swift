@@ -44,7 +44,7 @@ struct DressTests {
     }
   }
 
-  @Test func `what shows behind turning screens is the background, or else their own colour`()
+  @Test func `the background shows behind turning screens, otherwise their own colour`()
     throws
   {
     let folder = try Folder()
@@ -78,7 +78,7 @@ struct DressTests {
   }
 
   @Test(arguments: ["decoration.png", "decoration.apng", "decoration.gif"])
-  func `around the screen such a film is transparent`(_ name: String) throws {
+  func `a film without a background is transparent around the screen`(_ name: String) throws {
     let screens = try Screens()
     let run = try screens.render(
       "-o", name, "--shadow", "none", "--margin", "5", "--frames", "0")
@@ -110,7 +110,7 @@ struct DressTests {
     #expect(try picture(screens.folder / "clear.mov").row(1)[1] >> 24 == 0)
   }
 
-  @Test func `a colour alone fills what the screens leave empty`() throws {
+  @Test func `a colour alone fills the parts that the screens leave empty`() throws {
     let screens = try Screens()
     try screens.folder.write("wide.png", Picture.png(64, 20, seed: 3))
     let run = try Run.segue(
@@ -282,7 +282,7 @@ struct DressTests {
     #expect(gone.code == 66 && gone.errors.contains("gone.png"), "\(gone.errors)")
   }
 
-  @Test func `a tap of a script is shown in its place and leaves the rest as it is`() throws {
+  @Test func `a tap of a script is shown at its position and leaves the rest as it is`() throws {
     let folder = try Folder()
     try folder.write(
       "board.yaml",
@@ -334,7 +334,7 @@ struct DressTests {
   }
 
   @Test(arguments: goldens.keys.sorted())
-  func `a decoration looks as it did, to the byte`(_ name: String) throws {
+  func `a decoration equals its golden, to the byte`(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("DressGoldens")
     let screens = try Screens()

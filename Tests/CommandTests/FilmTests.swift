@@ -174,7 +174,7 @@ struct FilmTests {
     #expect(try screens.folder.bytes("file.y4m") == run.out)
   }
 
-  @Test func `--frames gives the same frames as the whole run has there`() throws {
+  @Test func `--frames gives the same frames as the whole run`() throws {
     let screens = try Screens()
     #expect(try screens.render("-o", "all-%d.png", "--fps", "20").code == 0)
     #expect(try screens.render("-o", "part-%d.png", "--fps", "20", "--frames", "3..5").code == 0)
@@ -185,7 +185,7 @@ struct FilmTests {
     }
   }
 
-  @Test func `--progress gives the frame at that part of the way`() throws {
+  @Test func `--progress gives the frame at that progress`() throws {
     let screens = try Screens()
     #expect(try screens.render("-o", "all-%d.png", "--fps", "20", "--duration", "0.5").code == 0)
     #expect(try screens.render("-o", "half.png", "--progress", "0.5").code == 0)
@@ -195,7 +195,7 @@ struct FilmTests {
   }
 
   @Test(arguments: ["cover", "contain", "fill"])
-  func `a TO of another shape is fitted to the frame`(_ fit: String) throws {
+  func `a second screen of another shape is fitted to the frame`(_ fit: String) throws {
     let screens = try Screens()
     try screens.folder.write("wide.png", Picture.png(64, 20, seed: 3))
     let run = try Run.segue(
@@ -207,7 +207,7 @@ struct FilmTests {
     #expect((corner == 0xff00_0000) == (fit == "contain"))
   }
 
-  @Test func `--size is the frame's size whatever the screens have`() throws {
+  @Test func `--size is the frame's size whatever the screens' sizes`() throws {
     let screens = try Screens()
     let run = try screens.render("-o", "null:", "--size", "31x17", "--json")
     #expect(try run.json(Document.self).size == [31, 17])

@@ -7,7 +7,7 @@ struct FrontEndTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let program = "Examples/FrontEnd/Sources/FrontEnd/main.swift"
 
-  @Test func `a second front end films the storyboard as the command does, but for its finger`()
+  @Test func `a second front end makes the same film as the command, except for the finger`()
     throws
   {
     let folder = try Folder()
@@ -61,7 +61,7 @@ struct FrontEndTests {
     return path
   }
 
-  @Test func `its film has sound`() throws {
+  @Test func `the second front end's film has sound`() throws {
     let folder = try Folder()
     let played = try Run.frontEnd(Self.root + "/Examples/fjord.yaml", folder / "film.mp4")
     #expect(played.code == 0, "\(played.errors)")
@@ -70,7 +70,7 @@ struct FrontEndTests {
     #expect(streams.text.split(separator: "\n") == ["video", "audio"], "\(streams.errors)")
   }
 
-  @Test func `it is short and knows nothing but the library`() throws {
+  @Test func `the second front end is short and imports only the library`() throws {
     let lines = try String(contentsOfFile: Self.root + "/" + Self.program, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 40)

@@ -120,7 +120,8 @@ struct GalleryTests {
     #expect(found.contains("data-lines=\"1\"") && found.contains("data-page=\"true\""))
   }
 
-  @Test func `desktop screens have wider cards, and two like names have a picture each`() throws {
+  @Test func `desktop screens have wider cards, and two similar names have a picture each`() throws
+  {
     let folder = try Folder()
     try folder.write("a.png", Picture.png(96, 60, seed: 1))
     try folder.write("b.png", Picture.png(96, 60, seed: 2))
@@ -158,7 +159,7 @@ struct GalleryTests {
     #expect(found.components(separatedBy: "<article").count == Bundled.animators.count + 2)
   }
 
-  @Test func `wrong input has its sentence and code, and leaves nothing`() throws {
+  @Test func `wrong input has its sentence and exit code, and leaves no file`() throws {
     let folder = try Folder()
     try folder.write("file", "text".utf8)
     try folder.write("index.html", "<p>mine</p>".utf8)

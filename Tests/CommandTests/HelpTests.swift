@@ -78,7 +78,7 @@ struct HelpTests {
       ("segue render a b --interaction ", ["edge-pan"], ["slide"]),
       ("segue render a b --isolation ", ["auto", "in-process", "child", "hardened"], []),
     ] as [(String, [String], [String])])
-  func `what is installed is offered to be completed, and nothing that is refused`(
+  func `completions offer installed plug-ins, and no refused ones`(
     _ line: String, _ there: [String], _ gone: [String]
   ) throws {
     let offered = try offers(line, try Folder())

@@ -70,7 +70,7 @@ struct InterruptTests {
     #expect(folder.names == before)
   }
 
-  @Test func `a bar is drawn on a terminal and taken away again, and never elsewhere`() throws {
+  @Test func `a progress bar is drawn and removed on a terminal only`() throws {
     let screens = try Screens()
     let line = "\"$segue\" render a.png b.png -o f.y4m --duration 2"
     #expect(try Run.shell(line, in: screens.folder).errors.isEmpty)

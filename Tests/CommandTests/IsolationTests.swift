@@ -139,8 +139,7 @@ struct IsolationTests {
     #expect(traces.count == 1)
   }
 
-  @Test func `a plug-in folder that is a file, and one that leads to itself, hold nothing`() throws
-  {
+  @Test func `a plug-in folder that is a file, or a link to itself, contains no plug-in`() throws {
     let folder = try Folder()
     try folder.write("file", "x".utf8)
     try FileManager.default.createSymbolicLink(

@@ -32,7 +32,7 @@ struct KilledCommandTests {
     #expect(screens.folder.names == ["a.png", "b.png"])
   }
 
-  @Test func `a crash is the plug-in's while one runs, and segue's own otherwise`() {
+  @Test func `a crash is attributed to the running plug-in, otherwise to segue`() {
     #expect(
       CommandEnd(signal: SIGILL, plugin: "org.example.flip", function: "animate").sentence
         == "org.example.flip crashed (SIGILL) in animate, so there is no result; use another plug-in"

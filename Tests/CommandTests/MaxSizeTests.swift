@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Lengths in points keep their part of the frame.
-  @Test func `a smaller GIF shows what a larger one shows`() throws {
+  @Test func `a smaller GIF shows the same picture as a larger one`() throws {
     let screens = try Screens()
     _ = try Run.shell(
       "convert -size 500x1000 gradient:#804020-#2060c0 a.png; convert a.png -rotate 180 b.png",
@@ -95,7 +95,7 @@ import Testing
     #expect(part[1] > 800 && part[1] < 1200, "\(part)")
   }
 
-  @Test func `what is given is kept, and what then cannot be had is refused`() throws {
+  @Test func `given options are kept, and a size that they make impossible is refused`() throws {
     let screens = try large()
     try screens.folder.write("o.gif", "old".utf8)
     let run = try screens.render(
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [("o.y4m", "2MB"), ("o.mp4", "2XB"), ("-", "2MB"), ("o.mp4", "0")])
-  func `a size that makes no sense is wrong usage`(_ output: String, _ size: String) throws {
+  func `an invalid size is wrong usage`(_ output: String, _ size: String) throws {
     let run = try Screens().render("-o", output, "--max-size", size)
     #expect(run.code == 64)
     #expect(run.errors.contains("--max-size"))

@@ -183,7 +183,7 @@ import Testing
     #expect(try screens.folder.bytes("a1.png") == screens.folder.bytes("a2.png"))
   }
 
-  @Test func `--scale makes points of pixels for fingers and animators`() throws {
+  @Test func `--scale sets the points of fingers and animators`() throws {
     let screens = try Screens()
     for name in ["a.png", "b.png"] {
       try screens.folder.write(name, Picture.plain(400, 800, 90))
@@ -322,7 +322,7 @@ import Testing
     (["gallery", "a.png", "no.png", "-o", "site"], "name a picture, a drawing or a video"),
     (["validate", "no.so"], "name the library that your build makes"),
   ])
-  func `a missing file has one wording everywhere, and no line of a library before it`(
+  func `a missing file has the same message everywhere, without a line of a library`(
     _ words: [String], _ advice: String
   ) throws {
     let name = words.first { $0.hasPrefix("no.") } ?? ""
@@ -335,7 +335,7 @@ import Testing
     ([], Int32(73), "there is no display"),
     (["--animator", "pussh"], 69, "there is no animator 'pussh'"),
   ])
-  func `without a display there is one sentence, and it is our own`(
+  func `without a display there is one sentence, and not SDL's`(
     _ words: [String], _ code: Int32, _ start: String
   ) throws {
     for environment in [[:], ["DISPLAY": ":4711"]] {
@@ -347,7 +347,7 @@ import Testing
     }
   }
 
-  @Test func `without a display a storyboard's wrong animator is named all the same`() throws {
+  @Test func `a storyboard's wrong animator is named even without a display`() throws {
     let screens = try Screens()
     try screens.folder.write(
       "board.yaml",
@@ -366,7 +366,7 @@ import Testing
         == "segue: board.yaml:5:34: there is no animator 'pussh'; did you mean 'push'?\n")
   }
 
-  @Test func `one frame of a GIF has no rate to speak of`() throws {
+  @Test func `the result of a GIF of one frame has no rate`() throws {
     let run = try Screens().render("-o", "x.gif", "--progress", "0.5")
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
   }

@@ -79,7 +79,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["--events", "-o", "--trace"])
-  func `a device, a pipe and a folder stay what they are`(_ option: String) throws {
+  func `a device, a pipe and a folder are not replaced`(_ option: String) throws {
     // A trace is written as the calls happen, so it may go to a device or a pipe.
     let folder = try folder()
     let made = try Run.shell("mkfifo p.y4m; mkdir d.y4m; mknod n.y4m c 1 3 || :", in: folder)
@@ -136,7 +136,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["-o", "--events", "--trace"])
-  func `a link is written through, whether its file is there or not`(_ option: String) throws {
+  func `a link's target is written, whether it exists or not`(_ option: String) throws {
     let folder = try folder()
     try FileManager.default.createDirectory(
       atPath: folder / "there", withIntermediateDirectories: false)

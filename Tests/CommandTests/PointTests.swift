@@ -138,7 +138,7 @@ struct PointTests {
 
   private struct Document: Decodable { var scale: Double }
 
-  @Test func `the scale is guessed, said, and overridden by the option`() throws {
+  @Test func `the scale is guessed, printed, and overridden by the option`() throws {
     let screens = try Screens()
     try screens.folder.write("a.png", Picture.plain(640, 1136, 90))
     let null = ["-o", "null:", "--progress", "0"]
@@ -175,7 +175,7 @@ struct PointTests {
 
   // MARK: What is cropped
 
-  @Test func `a screen of another aspect ratio is said to be cropped, unless --fit is given`()
+  @Test func `cropping of a screen of another aspect ratio is reported, unless --fit is given`()
     throws
   {
     let screens = try Screens()
@@ -194,7 +194,7 @@ struct PointTests {
     #expect(try screens.render(null).errors.isEmpty)
   }
 
-  @Test func `--touches says when there is nothing to show`() throws {
+  @Test func `--touches prints a note when there is nothing to show`() throws {
     let screens = try Screens()
     let run = try screens.render("-o", "null:", "--touches")
     #expect(run.code == 0 && run.errors.contains("--touches has nothing to show"), "\(run.errors)")

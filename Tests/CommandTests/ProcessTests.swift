@@ -29,7 +29,7 @@ struct ProcessTests {
   }
 
   @Test(arguments: ["_exit(0)", "exit(0)", "execlp(\"true\", \"true\", NULL)", hang, "abort()"])
-  func `a library that ends or hangs while it is looked at costs a line in the list`(
+  func `a library that ends or hangs while it is opened is a line in the list`(
     _ end: String
   ) throws {
     let meddler = try Meddler(end, at: .load)
@@ -138,7 +138,7 @@ struct ProcessTests {
   @Test(
     arguments: Meddler.Moment.allCases,
     [("film.y4m", false), ("film-%d.png", false), ("film.y4m", true), ("film-%d.png", true)])
-  func `a plug-in that goes to another folder changes neither what is read nor what is written`(
+  func `a plug-in that changes the working folder changes neither the inputs nor the outputs`(
     _ moment: Meddler.Moment, _ film: (output: String, isBoard: Bool)
   ) throws {
     let (output, isBoard) = film
@@ -172,7 +172,7 @@ struct ProcessTests {
     for name in elsewhere.names { #expect(try elsewhere.bytes(name) == Data("older".utf8)) }
   }
 
-  @Test func `messages print names as they were typed`() throws {
+  @Test func `messages print names as typed`() throws {
     let screens = try Screens()
     let run = try Run.segue("render", "a.png", "./no.png", "-o", "f.y4m", in: screens.folder)
     #expect(run.code == 66)

@@ -129,7 +129,7 @@ struct SheetTests {
   }
 
   @Test(arguments: ["style: sheet", "style: custom"])
-  func `what stays beneath is seen while spring takes the screen away`(_ style: String) throws {
+  func `the screen beneath is visible while spring removes the upper one`(_ style: String) throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, \(style), animator: spring }, { at: 2, dismiss: true }")
     let reds = try red(folder, x: 2, y: style == "style: sheet" ? 5 : 150)

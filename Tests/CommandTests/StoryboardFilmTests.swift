@@ -32,7 +32,7 @@ struct StoryboardFilmTests {
     return most
   }
 
-  @Test func `the bundled storyboard looks at chosen times as it did`() throws {
+  @Test func `frames of the bundled storyboard equal their goldens`() throws {
     let folder = try Folder()
     let run = try Run.segue(
       "render", Self.storyboard, "-o", "frame-%02d.png", "--fps", "2", "--size", "98x212",
@@ -62,7 +62,7 @@ struct StoryboardFilmTests {
     #expect(ends == [true, false, true] + Array(repeating: true, count: 9))
   }
 
-  @Test func `two films of a storyboard are the same bytes`() throws {
+  @Test func `two films of a storyboard have the same bytes`() throws {
     let folder = try Folder()
     for name in ["a.y4m", "b.y4m"] {
       let run = try Run.segue(
@@ -147,7 +147,7 @@ struct StoryboardFilmTests {
       "{ at: 0, present: b }, { at: 2, dismiss: true, set: { scale: 0.8 } }"
     ),
   ])
-  func `settings of a row's interaction controller are in no step's way`(
+  func `settings of a row's interaction controller do not affect its steps`(
     _ rows: String, _ script: String
   ) throws {
     let folder = try Folder()

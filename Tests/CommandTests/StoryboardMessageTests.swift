@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test(arguments: [["render", "-o", "f.mp4"], ["play"]])
-  func `a single screen is missing, a folder, or needs a second one`(_ words: [String]) throws {
+  func `a single screen that is missing, a folder, or alone has a message of its own`(
+    _ words: [String]
+  ) throws {
     let screens = try Screens()
     let command = { try Run.segue([words[0], $0] + words.dropFirst(), in: screens.folder) }
     let missing = try command("c.png")
@@ -112,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["bmp", "tiff", "avif"])
-  func `a screen may be a picture of this format too`(_ format: String) throws {
+  func `a screen may be a picture in any of these formats`(_ format: String) throws {
     let screens = try Screens()
     let made = try Run.shell(
       "ffmpeg -v error -i a.png -frames:v 1 -still-picture 1 c.\(format) 2>/dev/null"

@@ -53,7 +53,7 @@ struct StreamTests {
     #expect(try piped.out == meddler.folder.bytes("film.y4m"))
   }
 
-  @Test func `what a library prints at load is not in the list`() throws {
+  @Test func `output of a library while it is loaded is not in the list`() throws {
     let meddler = try Meddler(Self.prints[0], at: .load)
     let run = try Run.segue("list", "--json", "--plugin-path", meddler.plugins.path)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: run.out) }
@@ -61,7 +61,7 @@ struct StreamTests {
   }
 
   @Test(arguments: ["child", "hardened"], [Meddler.Moment.animate, .drive])
-  func `what a plug-in prints in a process of its own has its name, and --quiet drops it`(
+  func `output of a plug-in's process is printed with its name, and not with --quiet`(
     _ isolation: String, _ moment: Meddler.Moment
   ) throws {
     let prints = "printf(\"\\033[2Jplug-in\\n\"); lseek(2, 0, SEEK_SET)"

@@ -58,7 +58,7 @@ struct TourTests {
     #expect(try run.json(Document.self).frames == count)
   }
 
-  @Test func `two screens are held at each end as long as said`() throws {
+  @Test func `--hold sets the rest of two screens at each end`() throws {
     let screens = try Screens()
     let run = try screens.render(
       "-o", "f-%02d.png", "--fps", "10", "--duration", "0.3", "--hold", "0.2,0.4")
@@ -76,7 +76,7 @@ struct TourTests {
   }
 
   @Test(arguments: [("o.gif", 5), ("o.apng", 5), ("o.webp", 5), ("o.y4m", 0), ("f-%02d.png", 0)])
-  func `a file that repeats rests half a second at both ends, unless --hold says otherwise`(
+  func `a file that repeats rests half a second at both ends by default`(
     _ output: String, _ rest: Int
   ) throws {
     let screens = try Screens()
@@ -119,7 +119,7 @@ struct TourTests {
   }
 
   @Test(arguments: [("o.y4m", 0), ("o.apng", 1), ("o.webp", 1)])
-  func `there and back ends as it begins, and a file that repeats has that frame once`(
+  func `a film there and back ends as it begins, and a file that repeats has that frame once`(
     _ output: String, _ left: Int
   ) throws {
     let screens = try Screens()
@@ -161,7 +161,7 @@ struct TourTests {
     #expect(beyond.errors.contains("frames 0..40"), "\(beyond.errors)")
   }
 
-  @Test func `what cannot be is refused in one sentence`() throws {
+  @Test func `impossible options are refused in one sentence`() throws {
     let three = try tour("-o", "null:", "--drag", "1,1:2,2@1", "--interaction", "pan").run
     #expect(three.code == 64 && three.errors.contains("--drag is for two screens"))
     let screens = try Screens()

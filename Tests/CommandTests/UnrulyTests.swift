@@ -115,7 +115,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `the trace and the events are of the one run that was drawn`(_ kind: Kind) throws {
+  func `the trace and the events contain only the run that was drawn`(_ kind: Kind) throws {
     let run = try render("talk", kind, "-o", "null:", "--trace", "trace", "--events", "log")
     #expect(run.code == 0)
     #expect(try lifecycle("trace") == ["create", "duration", "animate", "destroy"])
@@ -130,7 +130,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `with a hold the events are that much later`(_ kind: Kind) throws {
+  func `with a hold the events are later by it`(_ kind: Kind) throws {
     _ = try render("talk", kind, "-o", "null:", "--events", "log")
     let plain = try lines("log").filter { $0.call?.hasPrefix("animator.") == true }.map(\.time)
     _ = try render("talk", kind, "-o", "null:", "--events", "log", "--hold", "0.5")
@@ -139,7 +139,7 @@ struct UnrulyTests {
     for (a, b) in zip(plain, held) { #expect(abs(b - a - 0.5) < 1e-9) }
   }
 
-  @Test func `what a library does when the program ends is left out`() throws {
+  @Test func `a library's actions at the program's end are not in the trace`() throws {
     let folder = try Folder()
     try folder.write(
       "lingers.c", "__attribute__((destructor)) void a(void) { for (;;) {} }".utf8)
@@ -151,7 +151,7 @@ struct UnrulyTests {
     #expect(run.code == 0 && run.text.contains("lingers.so"))
   }
 
-  @Test func `timeline asks for the duration too`() throws {
+  @Test func `timeline calls the duration function too`() throws {
     let folder = try Self.plugins.get().path
     let run = try Run.segue("timeline", "org.example.duration-nan", "--plugin-path", folder)
     #expect(run.errors.contains("duration gave nan"))
@@ -264,7 +264,8 @@ struct UnrulyTests {
     #expect(try drag("pointer-crash", "-o", "null:", "--quiet").errors.isEmpty)
   }
 
-  @Test func `in a storyboard it is reported too, also when a later step fails because of it`()
+  @Test
+  func `a controller's failure in a storyboard is reported, and a later step's because of it`()
     throws
   {
     func board(_ last: String) throws -> Run {
@@ -377,7 +378,7 @@ struct UnrulyTests {
 
   /// The limit is short to keep the test short; no time is measured.
   @Test(arguments: ["hang", "driver-hang"], Kind.allCases)
-  func `a plug-in that does not come back is named, and no file stays`(
+  func `a plug-in whose call does not return is named, and no file stays`(
     _ animator: String, _ kind: Kind
   ) throws {
     let before = Set(screens.folder.names + ["board.yaml"])
@@ -392,7 +393,7 @@ struct UnrulyTests {
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 
-  @Test func `a library that calls exit while it is looked at is named by its path`() throws {
+  @Test func `a library that calls exit while it is opened is named by its path`() throws {
     let folder = try Folder()
     try folder.write(
       "quits.c", "#include <stdlib.h>\n__attribute__((constructor)) void a(void) { exit(0); }".utf8)

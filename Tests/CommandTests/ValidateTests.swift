@@ -177,7 +177,7 @@ struct ValidateTests {
     ("faulty-animator", "CRASHES", "--animator ID"),
     ("faulty-controller", "CRASHES", "--interaction ID --drag"),
   ])
-  func `the advice is about what happened`(
+  func `the advice fits the failure`(
     _ fixture: String, _ fault: String, _ words: String
   ) throws {
     let advice = try validate(fixture, fault).0.notable.first?.advice
@@ -201,7 +201,7 @@ struct ValidateTests {
   }
 
   @Test(arguments: [("ended", SIGKILL), ("ended", SIGTERM), ("stopped", SIGSTOP)])
-  func `a judge that somebody else ends gives no verdict and blames no plug-in`(
+  func `a validation that another process ends gives no verdict and blames no plug-in`(
     _ end: (what: String, signal: Int32)
   ) throws {
     let folder = try Folder()
@@ -242,7 +242,7 @@ struct ValidateTests {
     #expect(report.cases.contains { $0.id == "modes" && $0.outcome == "passed" })
   }
 
-  @Test func `an animator may show the same picture with other views, but not nearly the same`()
+  @Test func `an animator may show the same picture with other views, but not a similar one`()
     throws
   {
     let folder = try Screens().folder
@@ -294,7 +294,7 @@ struct ValidateTests {
     #expect(try detail("43") != first)
   }
 
-  @Test func `without a seed it takes one and prints it; a line says what to do`() throws {
+  @Test func `without a seed one is chosen and printed; a line says what to do`() throws {
     let folder = try Folder()
     try Self.compile("faulty-animator", "TWO_VALUES", into: folder)
     let run = try Run.segue(

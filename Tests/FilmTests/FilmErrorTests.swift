@@ -36,7 +36,7 @@ struct FilmErrorTests {
     )
   }
 
-  @Test func `frames beyond the end name those that there are`() throws {
+  @Test func `the error about frames beyond the end names the existing ones`() throws {
     let sentence = try error { $0.part = .frames(first: 5, last: 900) }
     #expect(
       sentence?.hasPrefix("the frames 5..900 go beyond the film, which has the frames 0..") == true)

@@ -27,7 +27,7 @@ struct ScreenScaleTests {
     (1280, 720, 1.0), (1440, 900, 1), (1920, 1080, 1), (1999, 1200, 1),
     (2000, 1200, 2), (2560, 1440, 2), (2560, 1080, 2), (2880, 1800, 2), (3840, 2160, 2),
   ])
-  func `a computer's screen has 2 from 2,000 pixels across`(
+  func `a computer's screen has a scale of 2 from 2,000 pixels across`(
     _ width: Int, _ height: Int, _ scale: Double
   ) {
     #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) == scale)
@@ -36,11 +36,11 @@ struct ScreenScaleTests {
   @Test(arguments: [
     (390, 844), (375, 812), (24, 40), (1, 1), (800, 800), (1440, 6000), (1170, 1170),
   ])
-  func `any other picture has 1`(_ width: Int, _ height: Int) {
+  func `any other picture has a scale of 1`(_ width: Int, _ height: Int) {
     #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) == 1)
   }
 
-  @Test func `no size gives a scale below 1`() {
+  @Test func `the scale is never below 1`() {
     for width in stride(from: 0, through: 3000, by: 7) {
       for height in stride(from: 0, through: 3000, by: 11) {
         #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) >= 1)

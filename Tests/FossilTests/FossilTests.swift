@@ -18,7 +18,7 @@ import Testing
     ]
 
     @Test(arguments: Fossil.all, [PluginEntry.Isolation.inProcess, .child, .hardened])
-    func `a plug-in that was built long ago behaves as it always did`(
+    func `a fossil behaves as recorded`(
       _ fossil: Fossil, _ isolation: PluginEntry.Isolation
     ) throws {
       // Some of it makes a million calls to reach a limit, which takes minutes between processes.

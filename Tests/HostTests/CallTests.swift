@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a frame driver's frames are what it computes`() throws {
+  @Test func `a frame driver's frames show the values that it computes`() throws {
     let stage = try Stage("driver")
     let recording = stage.record()
     #expect(recording.fault == nil && recording.timeline.hasDrivers)
@@ -238,7 +238,7 @@ import Testing
 
 /// The functions of the context, and their answers without a capability.
 @Suite struct ContextTests {
-  @Test func `the context gives what the transition is`() throws {
+  @Test func `the context describes the transition`() throws {
     let stage = try Stage("reads")
     stage.setup.operation = .pop
     stage.setup.direction = .backward

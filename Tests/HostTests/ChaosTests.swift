@@ -104,7 +104,9 @@ import Testing
   }
 
   @Test(arguments: Case.all("create", "duration", "animate", "completion", hardened: "animate"))
-  func `while a transition is described, it is degraded with the reason`(_ one: Case) throws {
+  func `a misbehaviour while a transition is described degrades it, with the reason`(_ one: Case)
+    throws
+  {
     let (recording, animator, timeline) = try transition(one.id, try one.registry())
     if let says = one.says {
       let fault = recording.fault.map { "\($0)" } ?? "no fault"
@@ -120,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: Case.all("driver", hardened: "driver"))
-  func `in a frame driver, the fault has the progress`(_ one: Case) throws {
+  func `a misbehaviour in a frame driver is reported with the progress`(_ one: Case) throws {
     let (recording, animator, timeline) = try transition(one.id, try one.registry())
     #expect(recording.fault == nil)
     _ = timeline.layers(at: 0.1 * timeline.duration)
@@ -137,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: Case.all("ended", "destroy", hardened: "ended"))
-  func `after the transition, it is a line in the log`(_ one: Case) throws {
+  func `a misbehaviour after the transition is a line in the log`(_ one: Case) throws {
     let log = Stage.Logged()
     let (recording, animator, _) = try transition(one.id, try one.registry(), log: log)
     #expect(recording.fault == nil)
@@ -147,7 +149,9 @@ import Testing
   }
 
   @Test(arguments: outcomes.map(\.what))
-  func `while the library is opened, it is refused with the reason`(_ what: String) throws {
+  func `a misbehaviour while the library is opened refuses it, with the reason`(_ what: String)
+    throws
+  {
     // This one needs the host, which the library does not have yet.
     guard what != "flood-calls" else { return }
     let fixture = try LibraryFixture()

@@ -5,19 +5,19 @@ import Testing
 /// The values of `SEGUE_DEADLINE`.
 @Suite struct DeadlineTests {
   @Test(arguments: [nil, ""])
-  func `without a value the usual limits hold`(_ text: String?) {
+  func `without a value the default limits apply`(_ text: String?) {
     #expect(PluginDeadlines.Request(text) == .none)
   }
 
   @Test(arguments: [
     ("0.01", 0.01), ("2", 2), ("86400", 86_400), ("1e1", 10), ("0", .infinity), ("0.0", .infinity),
   ])
-  func `a number of seconds within the range counts`(_ text: String, _ seconds: Double) {
+  func `a number of seconds within the range sets the limit`(_ text: String, _ seconds: Double) {
     #expect(PluginDeadlines.Request(text) == .seconds(seconds))
   }
 
   @Test(arguments: ["0.009", "86401", "-1", "nan", "inf", "1s", "one", " 1"])
-  func `anything else is reported and ignored`(_ text: String) {
+  func `any other value is reported and ignored`(_ text: String) {
     #expect(
       PluginDeadlines.Request(text)
         == .invalid(

@@ -35,7 +35,7 @@ import Testing
     #expect(failed.end(.failed) == [] && failed.describe() == [])
   }
 
-  @Test func `an animator's end that comes within a call waits until that has returned`() {
+  @Test func `an animator's end during a call waits until the call has returned`() {
     var life = AnimatorLife()
     _ = life.askDuration()
     life.enter()
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a controller that is detached within its own call is destroyed once that has returned`(
+  func `a controller that is detached during its own call is destroyed after the call`(
     _ isDropped: Bool
   ) {
     var life = InteractionLife()

@@ -9,7 +9,7 @@ import Testing
 
 /// The life of an instance, and what breaks it.
 @Suite struct LifecycleTests {
-  @Test func `a good animator's motion is what it described`() throws {
+  @Test func `a good animator's timeline has the motion that it described`() throws {
     let stage = try Stage("good")
     let recording = stage.run()
     #expect(recording.fault == nil && recording.diagnostics.isEmpty)

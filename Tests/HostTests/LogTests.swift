@@ -9,7 +9,7 @@ import Testing
     ("\u{1b}[31m \u{9b}31m \u{7f}", " [31m  31m  "), ("a\u{2028}b\u{2029}c", "a b c"),
     ("\u{202e}gpj.exe", " gpj.exe"), ("\u{2066}x\u{2069}", " x "),
   ])
-  func `a line is one line and commands nothing`(_ text: String, _ line: String) {
+  func `a log line is one line without control characters`(_ text: String, _ line: String) {
     #expect(PluginText.line(text) == line)
   }
 

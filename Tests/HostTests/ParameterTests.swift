@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func `an invalid setting is refused with what was expected`(
+  func `an invalid setting is refused with the expected form`(
     _ setting: String, _ sentence: String
   ) throws {
     let error = try #require(throws: HostError.self) {
@@ -99,7 +99,7 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func `what isn't set has its default, and optional ones have none`() throws {
+  @Test func `an unset parameter has its default, and an unset optional one has none`() throws {
     let values = try ParameterValues(Self.descriptors, settings: ["fade=on", "fade=off"])
     for descriptor in Self.descriptors { #expect(values[descriptor.id] == descriptor.defaultValue) }
     #expect(values["origin"] == nil)

@@ -185,7 +185,7 @@ import Testing
     ),
     ("a plug-in from the future", ["FROM_THE_FUTURE", "D_SIZE=sizeof(segue_descriptor_t)+16"]),
   ])
-  func `what the ABI allows is accepted`(_ name: String, _ defines: [String]) throws {
+  func `a library within the ABI's rules is accepted`(_ name: String, _ defines: [String]) throws {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "good.so", defines: defines)
     let entry = try #require(fixture.found().first)

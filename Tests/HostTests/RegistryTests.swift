@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `the folders come in the ABI's order`(
+  func `the search folders are in the documented order`(
     _ variables: [String: String], _ folders: [String]
   ) {
     let environment = SearchEnvironment(variables: variables, executableFolder: "/opt/bin")
@@ -80,7 +80,7 @@ import Testing
     #expect(path.disablingGlob(for: ["org.good.turn", "turn", "libturn.so"]) == nil)
   }
 
-  @Test func `the real environment knows where the command is`() {
+  @Test func `the environment of a process has the command's folder`() {
     let environment = SearchEnvironment.current()
     #expect(environment.executableFolder?.hasPrefix("/") == true)
     #expect(!environment.isPrivileged)
@@ -331,7 +331,7 @@ import Testing
     }
   }
 
-  @Test func `the animator's slots are the header's`() {
+  @Test func `the animator's slots match the header`() {
     #expect(
       AnimatorSlot.allCases.map { "\($0)" } == SignatureTable.animator.rows.map(\.name))
     #expect(

@@ -89,7 +89,7 @@ import Testing
   // MARK: A plug-in from the future
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in that prefers what came later runs with what there is`(
+  func `a plug-in that prefers later functions runs without them`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (fixture, registry) = try Self.discover(isolation)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in that needs what came later is refused with a sentence`(
+  func `a plug-in that needs later functions is refused with a sentence`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     for (defines, reason) in [
@@ -161,7 +161,7 @@ import Testing
 
   // MARK: A function more
 
-  @Test func `a function is one row and one implementation, in every mode`() async {
+  @Test func `a new function needs one row and one implementation, in every mode`() async {
     // In a process of its own, since the tables of this one have no such row.
     await #expect(processExitsWith: .success) { try RevisionTests.addFunction() }
   }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `each property is what was set, and what it was at first`() throws {
+  @Test func `each property reads back as it was set, and as it was at first`() throws {
     let stage = try Stage("depth")
     stage.setup.pixelScale = 1.5
     stage.from.backgroundColor = Color(red: 0.5, green: 0.25, blue: 0)
@@ -64,7 +64,7 @@ import Testing
     #expect(masks[0] == 0 && masks[1] != 0)
   }
 
-  @Test func `a path is followed`() throws {
+  @Test func `an animation along a path follows it`() throws {
     let stage = try Stage("depth")
     let recording = stage.record()
     // The last arc ends at 30, 40; the anchor point is at a quarter of the width, and two heights.
@@ -106,7 +106,7 @@ import Testing
     #expect("\(recording.fault ?? .deadline)".contains("set_gradient of segue.view/1"))
   }
 
-  @Test func `an animator that declines has done nothing wrong`() throws {
+  @Test func `an animator that declines is not at fault`() throws {
     let stage = try Stage("declines")
     let recording = stage.record()
     #expect(recording.isDeclined && recording.diagnostics.isEmpty)

@@ -44,8 +44,7 @@ import Testing
     #expect(Self.read(Self.stored(file.path, kind: "test 2")) == nil)
   }
 
-  @Test func `cut short at any length, or with any byte changed, a file counts as missing`() throws
-  {
+  @Test func `a file that is cut short, or has a changed byte, counts as missing`() throws {
     let fixture = try LibraryFixture()
     let file = Self.stored(fixture.folder.path + "/file")
     #expect(Self.write(file))
@@ -95,7 +94,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test func `entries that many add simultaneously to the cache are all there`() throws {
+  @Test func `the cache keeps all entries that several processes add simultaneously`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let identity = try ElfFile.identity(path: path)
@@ -255,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: Obstacle.allCases)
-  func `whatever is in the place of the cache, the same plug-ins are found`(
+  func `the same plug-ins are found even if the cache's file is damaged or a folder`(
     _ obstacle: Obstacle
   ) throws {
     let folder = try Toolchain.temporaryFolder()
@@ -277,7 +276,7 @@ import Testing
   }
 
   @Test(arguments: Obstacle.allCases)
-  func `whatever is in the place of the quarantine, plug-ins are found and can be kept in it`(
+  func `plug-ins are found and quarantined even if the quarantine's file is damaged or a folder`(
     _ obstacle: Obstacle
   ) throws {
     let folder = try Toolchain.temporaryFolder()
@@ -332,7 +331,7 @@ import Testing
     #expect(Quarantine(folder: fixture.folder.path).reason("org.example.one", in: path) != nil)
   }
 
-  @Test func `entries that many add simultaneously to the quarantine are all there`() throws {
+  @Test func `the quarantine keeps all entries that several threads add simultaneously`() throws {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so")
     let folder = fixture.folder.path + "/state"

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: processes)
-  func `the modes that a plug-in sets on its streams are not the host's`(
+  func `a plug-in that changes its streams' modes does not change the host's`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let before = (0...2).map { fcntl($0, F_GETFL) }
@@ -110,7 +110,7 @@ import Testing
 
   /// Time passes only while the host writes a line.
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `the time in which the host answers is limited too`(
+  func `the time that the host takes to answer is limited too`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let time = Clock()

@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `without a finger nothing begins, so nothing is held for ever`(
+  func `no transition begins without a finger, so none stays interactive for ever`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("again", isolation, screens: 4)
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `what start says is remembered, the first end counts`(
+  func `values before the start are kept, and the first end counts`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, _) = try stage("early", isolation)

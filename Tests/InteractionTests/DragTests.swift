@@ -139,7 +139,9 @@ import Testing
     #expect(stage.answers("begin").isEmpty)
   }
 
-  @Test func `an edge pan only starts within 20 points of its edge, or as many as one says`() throws
+  @Test
+  func `an edge pan only starts within 20 points of its edge, or within the distance that is set`()
+    throws
   {
     for (start, settings, begins) in [
       (0.0, [], true), (20, [], true), (20.5, [], false), (60, ["width=64"], true),
@@ -175,7 +177,7 @@ import Testing
     #expect(stage.container.presentedViewController == nil)
   }
 
-  @Test func `begin answers a failure for a pop at the root`() throws {
+  @Test func `begin returns a failure for a pop at the root`() throws {
     let stage = Stage.navigation(1)
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 300)
@@ -206,7 +208,7 @@ import Testing
     #expect(stage.answers("ended") == [.ok])
   }
 
-  @Test func `skipped under the finger, the rest of the drag does nothing`() throws {
+  @Test func `after a skip under the finger, the rest of the drag does nothing`() throws {
     let stage = Stage.navigation(3)
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 105, ending: nil)
@@ -227,7 +229,7 @@ import Testing
   // MARK: Against the program's own
 
   @Test(arguments: 0..<40)
-  func `pan and edge-pan log what the program's own pan logs, call for call`(
+  func `pan and edge-pan make the same calls as the program's own pan`(
     _ seed: UInt64
   ) throws {
     for (name, edge, layout) in [

@@ -8,7 +8,7 @@ import Testing
 /// Animations and completions of a transition's coordinator.
 struct AlongsideTests {
   @Test(arguments: ["completed", "cancelled", "not animated"])
-  func `what runs alongside is kept on completion and taken back on a cancel`(mode: String) {
+  func `changes alongside are kept on completion and undone on a cancel`(mode: String) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     // A view outside the container: a bar directly in the window.
@@ -152,7 +152,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: ["time", "hand", "end"])
-  func `once the transition has moved, only the completion is called, and after its end nothing is`(
+  func `after the transition has moved only the completion is called, and after its end neither is`(
     moved: String
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -183,7 +183,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: ["resize", "fault"])
-  func `what came late is recorded anew with the rest`(cause: String) {
+  func `late animations alongside are recorded again with the rest`(cause: String) {
     let stage = Stage()
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
@@ -208,7 +208,7 @@ struct AlongsideTests {
     #expect(bar.alpha == 0)
   }
 
-  @Test func `of two late ones the second sees what the first one did`() {
+  @Test func `of two late animations alongside the second sees the first one's changes`() {
     let stage = Stage()
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)

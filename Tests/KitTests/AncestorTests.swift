@@ -51,7 +51,7 @@ struct AncestorTests {
     #expect(tabs.selectedIndex == 1)
   }
 
-  @Test func `before it is in a window the selection changes too`() {
+  @Test func `the selection changes also before the controller is in a window`() {
     let tabs = TabBarController(viewControllers: ["a", "b"].map { Screen($0) })
     tabs.selectedIndex = 1
     #expect(tabs.selectedIndex == 1)

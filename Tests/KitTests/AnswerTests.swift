@@ -35,7 +35,7 @@ struct AnswerTests {
     #expect(stage.navigation.topViewController === coming)
   }
 
-  @Test func `a size that changes while a request comes to nothing takes hold`() {
+  @Test func `a size that changes during a request without effect is applied`() {
     let stage = Stage()
     let size = Size(width: 300, height: 50)
     var answer: Bool?
@@ -61,7 +61,7 @@ struct AnswerTests {
     #expect(coming.view.frame.size == size)
   }
 
-  @Test func `a request that is made in the completion of a rejected one waits`() {
+  @Test func `a request that is made in a rejected request's completion waits`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     var order: [String] = []

@@ -122,7 +122,7 @@ struct AppearanceTests {
     #expect(stage.navigation.presentedViewController === modal)
   }
 
-  @Test func `what a container presents its children present too`() {
+  @Test func `a container's presentation is also its children's`() {
     let stage = Modals(.fullScreen)
     let loose = Screen("loose")
     stage.base.present(stage.modal, animated: true)
@@ -175,7 +175,7 @@ struct AppearanceTests {
     #expect(Self.why(coming) == "" && Self.why(stage.root) == "")
   }
 
-  @Test func `after a cancelled push it leaves, after a cancelled pop it stays`() {
+  @Test func `after a cancelled push the controller leaves, after a cancelled pop it stays`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")

@@ -65,7 +65,8 @@ struct ContinuityTests {
     }
   }
 
-  @Test func `with a completion speed it takes what is left of the duration over the speed`() {
+  @Test func `with a completion speed settling takes the remaining duration divided by the speed`()
+  {
     for speed in [0.25, 1, 3.0] {
       for place in Self.places {
         let finish = SettlingMotion(
@@ -143,7 +144,7 @@ struct ContinuityTests {
     #expect(machine.state == .completing(.finish))
   }
 
-  @Test func `an overshoot is not completion`() {
+  @Test func `an overshoot does not complete the transition`() {
     var machine = interactive(.spring(Spring(duration: 1, ratio: 0.2)), at: 0.9)
     _ = machine.finish(velocity: 8)
     var highest = 0.0

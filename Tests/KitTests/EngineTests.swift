@@ -82,7 +82,7 @@ struct EngineTests {
   // MARK: Driving interactively
 
   @Test(arguments: [true, false])
-  func `a gesture that ends before its transition begins still decides how that ends`(
+  func `a gesture that ends before its transition begins still decides the transition's end`(
     finishes: Bool
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -222,7 +222,7 @@ struct EngineTests {
   // MARK: Requests
 
   @Test(arguments: [RequestPolicy.queue, .replace])
-  func `a request inside any callback waits until its turn is over`(policy: RequestPolicy) {
+  func `a request inside a callback waits until the callback has returned`(policy: RequestPolicy) {
     // One run for each call that a push makes; each run makes its request in a different one.
     let calls = 13
     for index in 0..<calls {
@@ -333,7 +333,7 @@ struct EngineTests {
     #expect(!stage.engine.isInFlight)
   }
 
-  @Test func `delegates that answer nil everywhere give the dissolve`() {
+  @Test func `delegates that return nil everywhere give the dissolve`() {
     let stage = Stage()
     stage.director.animator = nil
     stage.navigation.pushViewController(Screen("b"), animated: true)

@@ -88,7 +88,7 @@ import Testing
     #expect(dims([1.1, 1.25, 1.5, 1.875, 2]) == [1, 1, 1, 0.5, 0])
   }
 
-  @Test func `under a finger and after a cancellation it follows too`() {
+  @Test func `the background also follows under a finger and after a cancellation`() {
     base.present(modal, animated: false)
     #expect(dim() == 1)
     let hand = PercentDrivenInteractiveTransition()

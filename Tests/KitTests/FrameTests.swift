@@ -104,7 +104,7 @@ struct FrameTests {
   }
 
   @Test(arguments: [true, false])
-  func `what the program does to its views in mid-flight stays`(finishes: Bool) {
+  func `the program's own changes to its views in mid-flight stay`(finishes: Bool) {
     let stage = Stage()
     let coming = Screen("b")
     stage.navigation.pushViewController(coming, animated: true)
@@ -166,7 +166,9 @@ struct FrameTests {
     #expect((late.layers.first { $0.view == to }?.opacity ?? 0) > 0.1)
   }
 
-  @Test func `under a finger from the start nothing is eased twice, grabbed the curves stay`() {
+  @Test
+  func `a transition under a finger from the start is linear, and a grabbed one keeps its curves`()
+  {
     func center(_ stage: Stage) -> Double {
       let id = stage.slide.contexts[0].view(forKey: .to)?.id
       let layer = stage.window.layers().layers.first { $0.view == id }

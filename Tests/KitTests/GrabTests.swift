@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func `a push follows the finger toward the leading side and back`(direction: LayoutDirection) {
+  func `a grabbed push follows the finger toward the leading side and back`(
+    direction: LayoutDirection
+  ) {
     let stage = stage(direction)
     let (window, engine) = (stage.window, stage.window.engine)
     run(window, to: 0.4)
@@ -49,7 +51,9 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 1, "let go before the middle, it goes back")
   }
 
-  @Test(arguments: [0.2, 0.9]) func `a finger that does not move lets it continue`(at: Double) {
+  @Test(arguments: [0.2, 0.9]) func `a finger that does not move lets the transition continue`(
+    at: Double
+  ) {
     let stage = stage()
     run(stage.window, to: at)
     stage.window.send(event(.began, 50, after: 0, in: stage.window))
@@ -60,7 +64,7 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `a flick throws it`() {
+  @Test func `a flick completes the grabbed transition`() {
     let stage = stage()
     let window = stage.window
     run(window, to: 0.8)
@@ -98,7 +102,7 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `a window that does not grab lets it run`() {
+  @Test func `a window that does not grab lets the transition run`() {
     let stage = stage()
     stage.window.grabsTransitions = false
     run(stage.window, to: 0.5)

@@ -89,7 +89,7 @@ struct InteractionTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `drags that begin nothing leave no trace`() {
+  @Test func `drags that begin no transition change nothing`() {
     let stage = Stage()
     stage.navigation.addInteraction(PanInteractionController(edgeWidth: 20), for: .pop)
     // Drags that must not begin a pop: at the root, away from the edge, along the other axis,
@@ -108,7 +108,7 @@ struct InteractionTests {
     #expect(!stage.engine.isInFlight)
   }
 
-  @Test func `a tap taken for a drag ends as a cancel with nothing left over`() {
+  @Test func `a tap that began a drag is cancelled and changes nothing`() {
     final class Eager: InteractionControlling {
       func startInteractiveTransition(_ context: TransitionContext) {}
       func pointer(_ event: PointerEvent, in host: InteractionHost) {
@@ -189,7 +189,7 @@ struct InteractionTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `of nested containers, the innermost one that accepts the drag gets it`() {
+  @Test func `a drag goes to the innermost nested container that accepts it`() {
     let inner = NavigationController(rootViewController: Screen("inner"))
     let tabs = TabBarController(viewControllers: [inner, Screen("other")])
     let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)

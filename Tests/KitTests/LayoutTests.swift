@@ -92,7 +92,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `pages are placed as objc.io's are, and the leaving one stays beside the other`(
+  func `pages are placed as in objc.io's container, and the leaving page stays beside the other`(
     side: LayoutDirection
   ) {
     let slide = Slide()
@@ -260,7 +260,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [0.0, 1e-9, 0.2, 1e4])
-  func `any requested duration is kept, 0 gives one frame`(duration: Double) {
+  func `any requested duration is used, and 0 gives one frame`(duration: Double) {
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
     let child = Screen("child")

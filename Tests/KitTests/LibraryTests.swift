@@ -13,7 +13,7 @@ struct LibraryTests {
     return page.matches(of: /(?s)\n```swift\n(.*?\n)```\n/).map { String($0.1) }
   }
 
-  @Test func `the program in the page builds as a package of its own and films what it says`()
+  @Test func `the page's program builds as a package of its own and makes its film`()
     throws
   {
     let blocks = try examples()
@@ -96,7 +96,7 @@ struct LibraryTests {
       ]
     ),
   ])
-  func `a product's build takes these targets, no library of the system and no package`(
+  func `a product's build contains these targets, no system library and no other package`(
     _ product: String, _ expected: [String]
   ) throws {
     let folder = try Toolchain.temporaryFolder()

@@ -9,7 +9,7 @@ struct MachineTableTests {
   typealias Place = MachineTable.Place
 
   @Test(arguments: MachineTable.table.flatMap { $0 })
-  func `each cell of the table does what it says`(cell: MachineTable.Cell) {
+  func `each cell of the table has the documented result`(cell: MachineTable.Cell) {
     for place in cell.places {
       var machine = place.machine
       let before = machine
@@ -47,7 +47,7 @@ struct MachineTableTests {
   }
 
   @Test(arguments: [true, false])
-  func `a fault and a resize before the start are done at the start`(interactive: Bool) {
+  func `a fault and a resize before the start are handled at the start`(interactive: Bool) {
     var machine = Place.preparing.machine
     _ = machine.fail("x")
     _ = machine.resize(.skip)
@@ -62,7 +62,7 @@ struct MachineTableTests {
     #expect(machine.state == .ended(.failed))
   }
 
-  @Test func `what is not animated records nothing, whatever comes before its end`() {
+  @Test func `an unanimated transition records nothing, whatever comes before its end`() {
     var machine = Place.preparing.machine
     _ = machine.update(0.3)
     _ = machine.cancel(velocity: -3)
@@ -90,7 +90,7 @@ struct MachineTableTests {
   }
 
   @Test(arguments: [true, false])
-  func `what came early is applied at the start, the first end counts`(finishFirst: Bool) {
+  func `early inputs are applied at the start, and the first end counts`(finishFirst: Bool) {
     var machine = Place.preparing.machine
     #expect(machine.update(0.3).status == .remembered)
     #expect((finishFirst ? machine.finish(velocity: 3) : machine.cancel()).status == .remembered)

@@ -46,7 +46,7 @@ import Testing
     #expect(color(veil) == Color(red: 0.5, green: 0.5, blue: 0.5))
   }
 
-  @Test func `behind the screens is the darker colour, or what the front end says`() {
+  @Test func `the colour behind the screens is the darker edge colour, or the front end's`() {
     let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
     #expect(context(plain(.white), plain(gray)).backdropColor == gray)
     #expect(context(plain(gray), plain(.white)).backdropColor == gray)

@@ -45,7 +45,7 @@ struct ViewGestureTests {
     #expect(seen == ["window"])
   }
 
-  @Test func `a recognizer is attached to one view and leaves it when it is taken away`() {
+  @Test func `a recognizer is attached to one view until it is removed`() {
     let pan = PanGestureRecognizer()
     inner.addGestureRecognizer(pan)
     inner.addGestureRecognizer(pan)

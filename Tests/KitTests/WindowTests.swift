@@ -11,7 +11,7 @@ struct WindowTests {
   static let calls = 0..<16
 
   @Test(arguments: ["push", "full screen", "custom"], calls)
-  func `a root that is set in any callback takes hold when the callback's turn is over`(
+  func `a root that is set in a callback takes effect when the callback has returned`(
     way: String, index: Int
   ) {
     let stage = Stage()
@@ -58,7 +58,7 @@ struct WindowTests {
     #expect(gone == nil)
   }
 
-  @Test func `of two roots set in one callback the last one comes`() {
+  @Test func `of two roots set in one callback the last one is shown`() {
     let stage = Stage()
     let (first, second) = (Screen("first"), Screen("second"))
     let coming = Screen("b")

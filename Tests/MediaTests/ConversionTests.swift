@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `eight orientations and back are the picture`() throws {
+  @Test func `each of eight orientations can be undone`() throws {
     let image = try corners(6, 4)
     let inverse = [1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6]
     for (number, back) in inverse {

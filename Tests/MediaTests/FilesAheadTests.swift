@@ -7,7 +7,7 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func `each file is at its place, and one that is broken does not hide the others`() throws {
+  @Test func `each file keeps its place, and a broken file does not affect the others`() throws {
     let sizes = (1...7).map { PixelSize(width: 10 + $0, height: 30 - $0) }
     for (index, size) in sizes.enumerated() {
       try scratch.render("\(index).png", [try scene(size.width, size.height)])
@@ -21,7 +21,7 @@ import Testing
     #expect(error?.kind == .notFound)
   }
 
-  @Test func `an animation is opened as well, and nothing has to be taken`() throws {
+  @Test func `animations are opened as well, and files need not be taken`() throws {
     let pictures = try (0..<3).map { _ in try scene(12, 8) }
     try scratch.render("a.gif", pictures)
     try scratch.render("b.png", [pictures[0]])

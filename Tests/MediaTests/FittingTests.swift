@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `each trial is smaller than the one before, and none changes what is to be kept`(
+  func `each trial is smaller than the one before, and keeps the given options`(
     _ changesSize: Bool, _ changesRate: Bool
   ) throws {
     let budget = SizeBudget(bytes: 1, changesSize: changesSize, changesRate: changesRate)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: ["a.png", "%d.png", "a.y4m", "-", "null:"])
-  func `formats that have the size they have refuse a budget`(_ name: String) throws {
+  func `formats without a choice refuse a budget`(_ name: String) throws {
     let error = mediaError {
       _ = try FrameSink(
         OutputFormat(path: name.count < 3 || name == "null:" ? name : scratch(name)),
@@ -137,7 +137,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func `sizes of files are read as people write them`() {
+  @Test func `sizes of files are parsed in people's notations`() {
     for (text, bytes) in [
       ("2MB", 2_000_000), ("2 mb", 2_000_000), ("1.5M", 1_500_000), ("800KB", 800_000),
       ("800k", 800_000), ("1KiB", 1024), ("1.5MiB", 1_572_864), ("1GB", 1_000_000_000),

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, 0, 100]) func `a pixel that is still shows what it did`(
+  @Test(arguments: [nil, 0, 100]) func `a pixel whose source does not change keeps its colour`(
     _ quality: Int?
   ) throws {
     let frames = try (0..<20).map(push)
@@ -138,7 +138,7 @@ import Testing
       try scratch.bytes("many.gif").count - scratch.bytes("one.gif").count <= 50 * 32)
   }
 
-  @Test func `quality trades bytes for faithfulness`() throws {
+  @Test func `a lower quality makes a smaller file with larger errors`() throws {
     let frames = try (0..<10).map { n in
       // Noise on a shade, as in a photograph.
       try picture(96, 64) { x, y in

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// librsvg's own rectangles leave both out.
-  @Test func `clip paths and filters count`() throws {
+  @Test func `clip paths and filters change an element's rectangle`() throws {
     let frames = try layers(
       #"<clipPath id="c"><rect x="10" y="10" width="30" height="20"/></clipPath>"#
         + #"<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>"#

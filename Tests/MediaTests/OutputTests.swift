@@ -89,7 +89,8 @@ import Testing
     }
   }
 
-  @Test func `on black, a GIF with alpha looks as a video does, and nothing stays nothing`() throws
+  @Test func `on black, a GIF with alpha looks as a video does, and transparent pixels stay so`()
+    throws
   {
     let alphas: [UInt32] = [0, 1, 40, 127, 128, 200, 255]
     let frame = try picture(70, 8) { x, _ in alphas[x / 10] << 24 | 0xDBA291 }

@@ -84,7 +84,7 @@ import Testing
       ("a.y4m", .rgb, nil), ("a.gif", .full, nil), ("a.png", .rgb, nil), ("a.webp", .full, nil),
       ("a.mp4", .full, "mpeg4"), ("null:", .full, nil),
     ] as [(String, PixelFormat, String?)])
-  func `what a format cannot store is refused`(
+  func `options that a format cannot store are refused`(
     _ name: String, _ pixels: PixelFormat, _ codec: String?
   ) throws {
     let error = mediaError {

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["text.png", "page.svg", "drawing.svgz", "bad.png", "bad.jpg", "bad.svg"])
-  func `what cannot be read is refused in one sentence, without libav's own words`(
+  func `an unreadable file is refused in one sentence, without libav's own words`(
     _ name: String
   ) throws {
     try scratch.write("text.png", Array("Dear diary\n".utf8))
@@ -293,7 +293,7 @@ import Testing
     #expect(error?.description.contains("directory does not exist") == true)
   }
 
-  @Test func `a directory in which there are no files to make is not said to be missing`() throws {
+  @Test func `a directory in which no files can be created is not reported as missing`() throws {
     let words = try sinkError("/proc/a.mp4")?.description ?? ""
     #expect(words.contains("/proc/a.mp4") && words.contains("no file"), "\(words)")
     #expect(!words.contains("does not exist"))
@@ -317,7 +317,7 @@ import Testing
     #expect(scratch.names == ["a.y4m"])
   }
 
-  @Test func `a directory where the output shall be is not replaced`() throws {
+  @Test func `a directory with the output's name is not replaced`() throws {
     try FileManager.default.createDirectory(
       atPath: scratch("a.mp4"), withIntermediateDirectories: false)
     #expect(try sinkError(scratch("a.mp4"))?.kind == .cannotWrite)

@@ -56,7 +56,7 @@ struct SoundTests {
     return (left, right)
   }
 
-  @Test func `a file is as loud as said, fades in and out, and is silent after its end`() throws {
+  @Test func `a file has its volume, fades in and out, and is silent after its end`() throws {
     let folder = try Scratch()
     let file = try wav(folder, seconds: 1)
     let whole = Sound(file: file, volume: 0.5, duration: 2, part: 0..<2)

@@ -53,7 +53,7 @@ import Testing
     ("one bit", ["-monochrome", "PNG:a.png"]),
     ("bitmap", ["BMP3:a.bmp"]),
     ("lossless webp", ["-define", "webp:lossless=true", "a.webp"]),
-  ]) func `what ImageMagick reads is what we read`(_ name: String, _ arguments: [String]) throws {
+  ]) func `a picture decodes as in ImageMagick`(_ name: String, _ arguments: [String]) throws {
     try scratch.render("in.png", [try corners(12, 8)])
     let to = try #require(arguments.last).split(separator: ":").last.map(String.init) ?? ""
     let process = ["convert", "in.png"] + arguments
@@ -213,7 +213,7 @@ import Testing
 
   // MARK: Fitting
 
-  @Test func `a picture fitted into its own size is not touched`() throws {
+  @Test func `a picture fitted into its own size is unchanged`() throws {
     try scratch.render("a.png", [try scene(40, 30)])
     let source = try open("a.png")
     let before = pixels(try source.frame(at: 0))
@@ -235,7 +235,7 @@ import Testing
     if fit != .contain { #expect(scaled.size == PixelSize(width: box.0, height: box.1)) }
   }
 
-  @Test func `cover takes the middle`() {
+  @Test func `cover shows the middle of the picture`() {
     let wide = Placement(
       natural: PixelSize(width: 200, height: 100), box: PixelSize(width: 50, height: 50),
       fit: .cover)

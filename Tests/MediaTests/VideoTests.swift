@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `before the beginning is the first frame and after the end the last`() throws {
+  @Test func `times outside a video give its first and its last frame`() throws {
     let frames = try (0..<5).map { n in try picture(16, 16) { _, _ in 0xFF00_0000 | UInt32(n * 50) }
     }
     try scratch.render("a.apng", frames)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a far jump lands on the same frame as walking there`() throws {
+  @Test func `a seek gives the same frame as decoding forward`() throws {
     let frames = try (0..<40).map { try scene(32, 32, $0 * 5) }
     // 20 seconds at 2 frames a second, a key frame every 5.
     try scratch.render("in.mkv", frames, fps: 2, options: EncodingOptions(codec: "ffv1"))
@@ -146,7 +146,7 @@ import Testing
     #expect(try source.frame(at: 0.5) === source.frame(at: 0.51))
   }
 
-  @Test func `a buffer that is held is not written again`() throws {
+  @Test func `a retained buffer is not written again`() throws {
     let frames = try (0..<10).map { try scene(32, 32, $0 * 9) }
     try scratch.render("a.mp4", frames)
     let source = try MediaSource(path: scratch("a.mp4"))

@@ -124,7 +124,7 @@ import Testing
     #expect(worst <= 12)
   }
 
-  @Test func `what WebP cannot have is refused`() throws {
+  @Test func `sizes beyond WebP's limit are refused`() throws {
     let wide = try picture(16_384, 1) { _, _ in 0xff00_0000 }
     #expect(throws: MediaError.self) { try scratch.render("a.webp", [wide]) }
     let small = try picture(4, 4) { _, _ in 0xff00_0000 }

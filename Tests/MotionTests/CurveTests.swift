@@ -15,7 +15,7 @@ import Testing
     #expect(curve.description == printed[name] ?? name)
   }
 
-  @Test func `the jumps at the ends are where the definitions put them`() throws {
+  @Test func `the jumps at the ends match the definitions`() throws {
     #expect(try Curve.steps(4, .jumpStart).value(at: 0) == 0.25)
     #expect(try Curve.steps(4, .jumpBoth).value(at: 0) == 0.2)
     #expect(try Curve.steps(4, .jumpBoth).value(at: 1) == 1)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Easing.allCases.filter { ![.back, .elastic, .bounce].contains($0.family) })
-  func `the easings without overshoot only rise`(easing: Easing) {
+  func `easings without overshoot are monotonic`(easing: Easing) {
     var last = 0.0
     var falls = 0
     for step in 0...10_000 {
@@ -174,7 +174,7 @@ import Testing
     "ease", "ease-in", "ease-out", "ease-in-out", "cubic-bezier(1, 0, 0, 1)",
     "cubic-bezier(0, 1, 1, 1)", "cubic-bezier(0, 0, 1, 1)",
   ])
-  func `a Bézier that should only rise does`(text: String) throws {
+  func `a Bézier with monotonic control points is monotonic`(text: String) throws {
     let curve = try Curve(parsing: text)
     var last = 0.0
     var deepest = 0.0
@@ -197,7 +197,7 @@ import Testing
     #expect(try abs(Bezier(1, 1, 0, 0).velocity(at: 0.5) - 1) < 1e-6)
   }
 
-  @Test func `the keyword is part of the value`() throws {
+  @Test func `the keyword is a part of the Bézier's value`() throws {
     let plain = try Bezier(0.25, 0.1, 0.25, 1)
     #expect(Bezier.ease != plain)
     #expect(Bezier.ease.value(at: 0.3) == plain.value(at: 0.3))

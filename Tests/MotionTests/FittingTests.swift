@@ -32,7 +32,7 @@ import Testing
     #expect(abs(last - 1) < 0.03, "it ends without a jump that is seen")
   }
 
-  @Test func `what is at rest in time, curves, and springs that never rest stay as they are`()
+  @Test func `curves, springs at rest in time, and springs that never rest stay unchanged`()
     throws
   {
     for text in [

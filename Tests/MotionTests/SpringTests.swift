@@ -8,7 +8,7 @@ import Testing
   ]
 
   @Test(arguments: ratios)
-  func `the closed form is what integration gives`(ratio: Double) throws {
+  func `the closed form equals numerical integration`(ratio: Double) throws {
     for velocity in [0.0, 3, -7, 40] {
       for (mass, stiffness) in [(1.0, 100.0), (2.5, 30)] {
         let damping = 2 * ratio * (mass * stiffness).squareRoot()
@@ -55,7 +55,7 @@ import Testing
     for step in 0...2000 { #expect(spring.position(at: Double(step) / 500) <= 1) }
   }
 
-  @Test func `it starts at 0 with its velocity and ends at 1 at rest`() throws {
+  @Test func `a spring starts at 0 with its velocity and ends at 1 at rest`() throws {
     for ratio in [0.2, 1, 4] {
       let spring = try Spring(response: 0.5, ratio: ratio, velocity: 2.5)
       #expect(spring.position(at: 0) == 0)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.3, 0.7, 0.99, 1, 1 + 1e-9, 1.00001, 1.2, 5, 100])
-  func `after its settling time it stays within a thousandth`(ratio: Double) throws {
+  func `after its settling time a spring stays within a thousandth`(ratio: Double) throws {
     for velocity in [0.0, 1, 6.9, 7, 12, 300, -4, -300] {
       let spring = try Spring(response: 0.8, ratio: ratio, velocity: velocity)
       let settled = spring.settlingTime
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `without damping it never settles`() throws {
+  @Test func `a spring without damping never settles`() throws {
     let spring = try Spring(stiffness: 40, damping: 0)
     #expect(spring.settlingTime == .infinity)
     #expect(Timing.spring(spring).naturalDuration == nil)

@@ -100,7 +100,7 @@ import Testing
     #expect(try Timing(parsing: text).description == canonical ?? text)
   }
 
-  @Test func `what is printed reads back as the same`() throws {
+  @Test func `printed text parses as the same value`() throws {
     var dice = Dice(3)
     for _ in 0..<1500 {
       func number(_ range: ClosedRange<Double>) -> Double {

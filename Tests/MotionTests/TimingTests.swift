@@ -75,7 +75,7 @@ import Testing
     #expect(decay.velocity(at: -1) == velocity)
   }
 
-  @Test func `it is over when less than the threshold is left`() throws {
+  @Test func `the motion is over when less than the threshold is left`() throws {
     let decay = try Decay(velocity: -3000)
     let end = decay.duration(to: 0.5)
     #expect(abs(abs(decay.distance - decay.position(at: end)) - 0.5) < 1e-9)

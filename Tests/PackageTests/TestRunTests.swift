@@ -12,7 +12,7 @@ import Testing
       ["SWIFT=\(swift)", Toolchain.package.appending(path: ".ci/\(name)").path] + arguments)
   }
 
-  @Test func `the fast tier leaves out what starts programs, and nothing else`() throws {
+  @Test func `the fast tier leaves out the suites that start programs, and no others`() throws {
     let outcome = try script("fast-tests", [])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `a run ends with its slowest tests, what was skipped, and the result`(_ status: Int) throws {
+  func `a run ends with its slowest tests, the skipped tests, and the result`(_ status: Int) throws
+  {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     func event(_ kind: String, _ test: String, _ one: Int, _ time: Double) -> String {

@@ -41,7 +41,7 @@ struct DressTests {
     #expect(decoration(.full) { $0.shadow = Look.Shadow.none }.width == 100)
   }
 
-  @Test func `an odd screen keeps whole pixels, in a film with even sides`() {
+  @Test func `a screen of odd size keeps whole pixels, in a film with even sides`() {
     let decoration = Decoration(
       look { $0.margin = .points(3) }, screen: Size(width: 101, height: 51), scale: 1,
       transparency: .none)

@@ -84,7 +84,7 @@ import Testing
     #expect(hand.frames == frames)
   }
 
-  @Test func `the keys lead on, back, and back from the way`() throws {
+  @Test func `keys go forward, back, and back during a transition`() throws {
     let hand = try Hand()
     hand.command(.back)
     hand.draw()
@@ -120,7 +120,7 @@ import Testing
     #expect(hand.screen == "two")
   }
 
-  @Test func `a swipe goes back, a finger catches it, and a second kind of hand is ignored`() throws
+  @Test func `a swipe goes back, a finger grabs it, and a second kind of input is ignored`() throws
   {
     let hand = try Hand()
     hand.command(.forward)
@@ -189,7 +189,7 @@ import Testing
     #expect(hand.screen == "three" && hand.session.message == nil)
   }
 
-  @Test func `a pointer over a link is known, at rest only`() throws {
+  @Test func `a pointer over a link is reported at rest only`() throws {
     let hand = try Hand()
     hand.session.handle(.hover(Point(x: 50, y: 50)), at: hand.now)
     #expect(hand.session.isOverLink)
@@ -202,7 +202,7 @@ import Testing
     #expect(!hand.session.isOverLink)
   }
 
-  @Test func `events that make no sense, and thousands simultaneously, change nothing`() throws {
+  @Test func `invalid events, and thousands simultaneously, change nothing`() throws {
     let hand = try Hand()
     hand.touch(.moved, 50)
     hand.touch(.ended, 50)
@@ -215,7 +215,7 @@ import Testing
     #expect(hand.screen == "one" && hand.session.message == nil)
   }
 
-  @Test func `what is past is forgotten`() throws {
+  @Test func `past events are forgotten`() throws {
     let hand = try Hand()
     for _ in 0..<300 {
       hand.touch(.began, 50)

@@ -19,7 +19,7 @@ import Testing
     return hand
   }
 
-  @Test func `beside the settings the whole screen is in view, and clicks reach it there`() throws {
+  @Test func `beside the settings the whole screen is visible and gets clicks`() throws {
     let hand = try settings("zoom")
     let stage = try #require(try hand.picker.stage)
     #expect(try stage.maxY == hand.picker.panel.minY && stage.width == 400)

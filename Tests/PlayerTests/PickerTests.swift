@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `as text the picker is lines, of which the keys choose one after the other`() throws {
+  @Test func `as text the picker is a list of lines, which the keys choose in order`() throws {
     let hand = try PickerHand()
     hand.session.showsPanelsAsText = true
     hand.session.handle(.command(.overlay), at: 0)
@@ -256,7 +256,7 @@ import Testing
     #expect(hand.tree.layers[0].descendants == Int32(hand.tree.layers.count - 1))
   }
 
-  @Test func `another list keeps what is chosen and set, also when it was missing for a while`()
+  @Test func `another list keeps the choice and its settings, also after the animator was missing`()
     throws
   {
     let hand = try PickerHand()

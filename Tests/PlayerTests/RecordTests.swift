@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a finger or a swipe that caught a transition says so in the record`() throws {
+  @Test func `the record marks a finger or a swipe that grabbed a transition`() throws {
     let session = try LiveSession(
       Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
     session.keepsRecord = true
@@ -164,7 +164,7 @@ import Testing
     #expect(read.script?.map(\.time) == [0.1, 0.3])
   }
 
-  @Test func `a recording has what the options have put around the screens`() throws {
+  @Test func `a record has the decoration of the options`() throws {
     var look = Look()
     look.frame = .browser
     look.frameStyle = .light
@@ -191,7 +191,7 @@ import Testing
     #expect(try Storyboard(parsing: board.recording([], in: "/")).look == board.look)
   }
 
-  @Test func `a record in which nothing was done keeps the chosen look`() throws {
+  @Test func `a record without input keeps the chosen look`() throws {
     let look = Storyboard.TransitionRow(animator: "cover", settings: ["edge": .text("top")])
     let files = Storyboard(
       files: ["/one.png", "/two.png"], size: Size(width: 100, height: 200), scale: 1,

@@ -143,7 +143,7 @@ final class SeparationTests {
   private static let both = "dot: \"#dot\", bar: { area: \"#bar\", corner-radius: 0 }"
 
   @Test(arguments: [1.0, 2, 3])
-  func `elements by id together are the whole screen`(_ scale: Double) throws {
+  func `elements by id together give the whole screen`(_ scale: Double) throws {
     try write("b.svg", Self.drawing)
     let scene = try Scene(
       folder, "image: b.svg, elements: { card: \"#card\", \(Self.both) }", scale: scale)
@@ -157,7 +157,7 @@ final class SeparationTests {
   }
 
   @Test(arguments: ["b.svg", "b.png"])
-  func `rectangles together are the whole screen to the byte`(_ file: String) throws {
+  func `rectangles together give the whole screen to the byte`(_ file: String) throws {
     try write("b.svg", Self.drawing)
     let picture = try ScreenFile(MediaSource(path: folder.path + "/b.svg")).fitted(
       width: 40, height: 20)
@@ -183,7 +183,7 @@ final class SeparationTests {
   @Test(arguments: [
     "inner: [10, 4, 10, 10], card: \"#card\"", "outer: [4, 2, 24, 14], dot: \"#dot\"",
   ])
-  func `of two elements, one in the other, each moves without the other`(_ two: String) throws {
+  func `of two nested elements each moves without the other`(_ two: String) throws {
     try write("b.svg", Self.drawing)
     let screen = "image: b.svg, elements: { \(two), bar: \"#bar\" }"
     let scene = try Scene(folder, screen, scale: 2)

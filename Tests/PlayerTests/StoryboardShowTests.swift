@@ -31,7 +31,7 @@ struct StoryboardShowTests {
     #expect(pictures.map { $0.path.split(separator: "/").last } == ["one.png", "two.mp4"])
   }
 
-  @Test func `the settings of a script that is not played are checked all the same`() throws {
+  @Test func `the settings of a script are checked even if it is not played`() throws {
     let wrong =
       Self.text + "\n  - { at: 3, present: one, animator: zoom, set: { origin: nothing } }"
     var messages: [String] = []

@@ -22,7 +22,7 @@ struct TouchTests {
       .map { $0.transform.apply(to: $0.bounds.center) }
   }
 
-  @Test func `a dot is where the pointer is, while it is down and shortly after`() throws {
+  @Test func `a dot follows the pointer while it is down, and stays shortly afterwards`() throws {
     let path = FingerPath(
       from: Point(x: 90, y: 100), legs: [.init(end: Point(x: 10, y: 100), seconds: 0.4)])
     let (touches, _) = try show(path, at: 0.5)
@@ -67,7 +67,7 @@ struct TouchTests {
     return (TouchShow(camera, touchesOf: show, place: camera.place), camera)
   }
 
-  @Test func `in slow motion a dot moves slowly, and fades as fast as ever`() throws {
+  @Test func `in slow motion a dot moves slowly, and fades at its normal speed`() throws {
     let (touches, _) = try film(
       """
       { at: 1, speed: 0.5, for: 1 },
@@ -84,7 +84,7 @@ struct TouchTests {
     #expect(try dots(touches, at: 3 + TouchShow.fade + 0.01).isEmpty)
   }
 
-  @Test func `a dot is where the camera shows its place, and as large as ever`() throws {
+  @Test func `a dot follows the camera, and keeps its size`() throws {
     let (touches, camera) = try film(
       """
       { at: 0, zoom: [0, 50, 50, 100], over: 0.5 },

@@ -3,7 +3,7 @@ import SegueScene
 import Testing
 
 struct TwoScreenTests {
-  @Test func `two screens change places in the time that the show says`() throws {
+  @Test func `two screens are exchanged within the show's duration`() throws {
     let show = try TwoScreenShow(pair(), plugins: plugins(), factory: factory)
     let duration = try #require(show.duration)
     #expect(try show.places(at: 0).contains { $0.source == 1 && $0.corner.x == 0 })
@@ -79,7 +79,7 @@ struct TwoScreenTests {
     }
   }
 
-  @Test func `a plug-in that is not there is unavailable`() throws {
+  @Test func `a missing plug-in is reported as unavailable`() throws {
     #expect {
       _ = try TransitionPlugins(factory.registry, animator: "slid")
     } throws: { error in

@@ -48,7 +48,7 @@ import Testing
     for answer in Self.answers { #expect(try OpenAnswer(bytes: answer.bytes) == answer) }
   }
 
-  @Test func `cut short at any length, or with a byte too many, they are refused`() {
+  @Test func `requests and answers with missing or extra bytes are refused`() {
     for length in Self.request.bytes.indices {
       #expect(throws: Malformed.self) {
         try OpenRequest(bytes: Array(Self.request.bytes.prefix(length)))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `with one byte changed they are refused or are others`() {
+  @Test func `requests and answers with one changed byte are refused or are others`() {
     for (kind, bytes) in [(MessageCase.Kind.request, Self.request.bytes)]
       + Self.answers.map({ (.answer, $0.bytes) })
     {

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `the way of a card is an arc, and the same one back`(_ layout: LayoutDirection) throws {
+  func `a card moves along an arc, and back along the same one`(_ layout: LayoutDirection) throws {
     func centers(_ direction: TransitionDirection) throws -> [Point] {
       let (stage, _, _) = Self.stage(direction, layout: layout)
       let timeline = try stage.record("match", ["curve=linear", "arc=1", "duration=1"]).timeline
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `a line of text keeps its height and its leading edge, and is never seen twice`(
+  func `a line of text keeps its height and its leading edge, and never shows twice`(
     _ layout: LayoutDirection
   ) throws {
     let stage = Stage(layout: layout)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `without a pair it is a plain cross-fade`() throws {
+  @Test func `without a pair the animator is a plain cross-fade`() throws {
     let stage = Stage()
     stage.from.addSubview(Self.element("one", Self.small, Self.red))
     stage.to.addSubview(Self.element("two", Self.large, Self.blue))
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `what covers an element of a pair fades above its card`(
+  func `a view that covers an element of a pair fades above its card`(
     _ direction: TransitionDirection
   ) throws {
     let (stage, _, upper) = Self.stage(direction)
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `of very many pairs some take part in the cross-fade`() throws {
+  @Test func `if there are very many pairs, some cross-fade with the screens`() throws {
     let stage = Stage()
     for number in 0..<2000 {
       for screen in [stage.from, stage.to] {

@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `it begins on from and ends on to`(_ example: Example) throws {
+  func `the page's animator begins on from and ends on to`(_ example: Example) throws {
     let stage = Stage()
     let (timeline, duration) = stage.record(try animator(example))
     #expect(isClose(duration, 0.4) && isClose(timeline.duration, 0.4))
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `it moves the sheet of a custom presentation both ways, without a fault`(
+  func `the page's animator moves the sheet of a custom presentation both ways, without a fault`(
     _ example: Example
   ) throws {
     let (root, sheet) = (ViewController(title: "root"), ViewController(title: "sheet"))

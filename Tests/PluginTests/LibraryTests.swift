@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a library wants nothing of the host's`(_ name: String) throws {
+  func `a library needs no symbol of the host`(_ name: String) throws {
     let wanted = try symbols(name, "--undefined-only")
     #expect(!wanted.isEmpty)
     #expect(wanted.filter { $0.lowercased().contains("segue") } == [])
   }
 
   @Test(arguments: Bundled.libraries)
-  func `a library wants nothing but the C library, whatever language it is in`(
+  func `a library needs only the C library, whatever language it is written in`(
     _ name: String
   ) throws {
     let wanted = try symbols(name, "--undefined-only")

@@ -59,7 +59,8 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct SlideTests {
-  @Test func `out of the box it is width times what is left of ease-in-out, in half a second`()
+  @Test
+  func `by default the distance is the width times the rest of ease-in-out, in half a second`()
     throws
   {
     let stage = Stage()
@@ -77,7 +78,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: SlideCase.all)
-  func `both screens are where the closed form says, at every time`(_ c: SlideCase) throws {
+  func `both screens follow the closed form at every time`(_ c: SlideCase) throws {
     let stage = Stage(direction: c.direction, layout: c.layout)
     let (timeline, duration) = try stage.record("slide", c.settings)
     #expect(duration == c.duration)
@@ -127,7 +128,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `final frames are honoured`(_ direction: TransitionDirection) throws {
+  func `the screens end at their final frames`(_ direction: TransitionDirection) throws {
     let stage = Stage(direction: direction)
     let card = Rect(x: 20, y: 300, width: 350, height: 500)
     let aside = Rect(x: 10, y: 20, width: 370, height: 800)

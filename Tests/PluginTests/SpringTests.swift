@@ -58,7 +58,8 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
 }
 
 @Suite struct SpringTests {
-  @Test func `the classic style is the closed form of ratio 0.5, velocity 0.5, one second`() throws
+  @Test func `the classic style follows the closed form of ratio 0.5, velocity 0.5, one second`()
+    throws
   {
     let stage = Stage()
     let (timeline, duration) = try stage.record("spring", ["style=classic"])

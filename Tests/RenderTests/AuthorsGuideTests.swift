@@ -8,7 +8,7 @@ import Testing
 @Suite struct AuthorsGuideTests {
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
 
-  @Test func `corners round the background, and the picture only where the view clips`() {
+  @Test func `corners round the background, and the picture only if the view clips`() {
     let picture = picture(20, 20) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     func corner(_ layer: Layer) -> UInt32? {
       drawn(tree(20, 20, [layer]), 20, 20, pictures: [1: picture]).all.first
@@ -19,7 +19,7 @@ import Testing
     #expect(corner(layer(whole, source: 1, radius: 8, clips: true)) == black)
   }
 
-  @Test func `corners cut subviews only where the view clips`() {
+  @Test func `corners cut off subviews only if the view clips`() {
     func corner(clips: Bool) -> UInt32? {
       let outer = layer(whole, descendants: 1, radius: 8, clips: clips)
       let inner = layer(whole, parent: 1, color: .white)

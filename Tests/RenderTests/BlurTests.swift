@@ -157,7 +157,7 @@ import Testing
     #expect(shown.parts(60, 45)[0] == 0 && shown.parts(5, 85)[0] == 255)
   }
 
-  @Test func `a mask cuts what was blurred`() {
+  @Test func `a mask is applied after the blur`() {
     var scene = tree(
       120, 90,
       [
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, 1e-300, 0.1, 199, 1e9, 1e300, .nan, .infinity])
-  func `an odd blur never traps`(radius: Double) {
+  func `an extreme blur never traps`(radius: Double) {
     for turn in LightTests.turns + [.scale(x: 0, y: 1), .scale(x: 1e5, y: 1e-5)] {
       for rect in [Rect(x: 3, y: 3, width: 20, height: 9), Rect(x: 3, y: 3, width: 0, height: 9)] {
         var scene = tree(

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3, 0.7, 1.01], [Point(x: 0, y: 0), Point(x: 7, y: 2)])
-  func `at its own size and on whole pixels a captured picture is what was captured, to the byte`(
+  func `at its own size and on whole pixels a captured picture equals its views, to the byte`(
     scale: Double, place: Point
   ) {
     let (width, height) = (60, 50)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `it is drawn once, however often and for how many frames it is shown`() {
+  @Test func `a captured picture is drawn once, however often it is shown`() {
     let clip = Counter()
     let compositor = Compositor(width: 40, height: 40, threads: 1)
     compositor.register(clip: clip, for: 1)
@@ -138,7 +138,7 @@ import Testing
     #expect(target.row(4)[4] == (isShown ? 0xffff_ffff : 0xff00_0000))
   }
 
-  @Test func `what a frame shows does not depend on the pictures shown before`() {
+  @Test func `a frame does not depend on the pictures shown before`() {
     let captures = (0..<4).map { _ in CapturedPicture(Self.screen) }
     let store = CapturedPictures(scale: 1, mostPixels: 3 * 40 * 30)
     func shows(_ order: [Int]) -> [Bool] {

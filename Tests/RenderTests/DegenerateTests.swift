@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: odd, odd)
-  func `odd bounds never trap`(a: Double, b: Double) {
+  func `extreme bounds never trap`(a: Double, b: Double) {
     for rect in [
       Rect(x: a, y: b, width: 10, height: 10), Rect(x: 0, y: 0, width: a, height: b),
       Rect(x: a, y: a, width: b, height: b),
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16, odd)
-  func `odd transforms never trap`(index: Int, value: Double) {
+  func `extreme transforms never trap`(index: Int, value: Double) {
     let rect = Rect(x: 1, y: 1, width: 12, height: 12)
     for start in [Transform3D.identity, .rotation(angle: 0.5), .perspective(distance: 10)] {
       var transform = start
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: odd)
-  func `odd opacities, radii and colours never trap`(value: Double) {
+  func `extreme opacities, radii and colours never trap`(value: Double) {
     let rect = Rect(x: 3, y: 3, width: 9, height: 9)
     #expect(survives([layer(rect, source: 1, opacity: value)]))
     #expect(survives([layer(rect, source: 1, radius: value, clips: true)]))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e300, 1e-300])
-  func `an odd scale never traps`(scale: Double) {
+  func `an extreme scale never traps`(scale: Double) {
     let white = layer(Rect(x: 0, y: 0, width: 9, height: 9), color: Self.white)
     let shown = drawn(tree(9, 9, [white]), 9, 9, scale: scale)
     #expect(shown.all.allSatisfy { $0 >> 24 == 255 })
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [Int32.min, -5, -1, 0, 3, 99, Int32.max])
-  func `parents and counts that do not fit never trap`(number: Int32) {
+  func `inconsistent parents and counts never trap`(number: Int32) {
     let rect = Rect(x: 1, y: 1, width: 12, height: 12)
     let shown = drawn(
       tree(

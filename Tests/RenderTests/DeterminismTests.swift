@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a pool does every band once, job after job`() {
+  @Test func `a pool processes every band once, job after job`() {
     let counts = Counts(13)
     let pool = BandPool(threads: 4) { _, band in counts.add(band) }
     for job in 1...2000 {

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [Transform3D.identity, .translation(x: 3.3, y: -2.6), .scale(x: 0.7, y: 0.7)])
-  func `what an opaque layer hides leaves no trace`(transform: Transform3D) {
+  func `layers behind an opaque layer do not change a pixel`(transform: Transform3D) {
     let front = [
       layer(Rect(x: 5, y: 5, width: 40, height: 30), transform, source: 1),
       layer(
@@ -113,7 +113,7 @@ import Testing
     #expect(down.all.allSatisfy { $0 == 0xffff_ffff })
   }
 
-  @Test func `the shared pixel has as much of each as it covers`() {
+  @Test func `a shared pixel mixes both layers by their coverage`() {
     let pictures: [UInt32: PixelBuffer] = [
       1: picture(40, 4) { _, _ in (b: 0, g: 0, r: 200, a: 255) },
       2: picture(40, 4) { _, _ in (b: 200, g: 0, r: 0, a: 255) },
@@ -131,7 +131,7 @@ import Testing
     #expect(shown.parts(21, 1) == [200, 0, 0, 255])
   }
 
-  @Test func `an edge that touches nothing is not widened`() {
+  @Test func `an edge without a neighbour is not widened`() {
     let colour = Color(red: 1, green: 1, blue: 1)
     let shown = drawn(
       tree(

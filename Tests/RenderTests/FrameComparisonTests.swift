@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 14, 90] as [UInt32])
-  func `a trace of another screen is seen`(_ number: UInt32) {
+  func `a difference of a faint overlay of another screen is found`(_ number: UInt32) {
     let other = layer(Self.whole, source: number + 1)
     var trace = layer(Self.whole, source: number)
     trace.opacity = 0.02

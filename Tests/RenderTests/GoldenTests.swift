@@ -84,7 +84,7 @@ import Testing
   ]
 
   @Test(arguments: goldens)
-  func `a frame is drawn as it always was`(golden: Golden) throws {
+  func `a frame equals its golden`(golden: Golden) throws {
     let frame = drawn(
       tree(Double(Self.side), Double(Self.side), golden.layers), Self.side, Self.side,
       pictures: Self.pictures)
@@ -97,7 +97,7 @@ import Testing
     #expect(kept == bytes, "\(golden.name) differs from \(file.path())")
   }
 
-  @Test func `no golden is without its test`() throws {
+  @Test func `every golden has a test`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
     #expect(Set(files) == Set(Self.goldens.map { $0.name + ".pam" }))
   }

@@ -35,7 +35,7 @@ extension MaskTests {
   }
 
   @Test(arguments: [5, 12.5, 30, 37])
-  func `a round mask shows a circle, by either way of drawing`(radius: Double) {
+  func `a round mask shows a circle, whether drawn as a clip or as a mask`(radius: Double) {
     let circle = Rect(x: 50.3 - radius, y: 40.2 - radius, width: 2 * radius, height: 2 * radius)
     let mask = layer(circle, parent: 1, color: .white, radius: radius).asMask
     let fast = drawn(Self.masked([mask]), 100, 80)
@@ -57,7 +57,7 @@ extension MaskTests {
     }
   }
 
-  @Test func `what a mask leaves half transparent is half shown, with the view's own opacity`() {
+  @Test func `a half transparent mask halves the view's own opacity`() {
     let half = Color(red: 0, green: 1, blue: 0, alpha: 0.5)
     let mask = layer(Rect(x: 20, y: 20, width: 60, height: 40), parent: 1, color: half).asMask
     var inner = mask
@@ -94,7 +94,7 @@ extension MaskTests {
     }
   }
 
-  @Test func `a picture's alpha masks`() {
+  @Test func `a picture can be a mask by its alpha`() {
     let source = noise(100, 80, seed: 7, isOpaque: false)
     let mask = layer(Self.whole, parent: 1, source: 1).asMask
     let shown = drawn(Self.masked([mask]), 100, 80, pictures: [1: source])
@@ -131,7 +131,7 @@ extension MaskTests {
 }
 
 extension MaskTests {
-  @Test func `a mask that is the last layer of its group ends only itself`() {
+  @Test func `a mask that is the last layer of its group does not end the group early`() {
     // Both the group and the mask end with the last layer of the tree.
     var light = tree(
       100, 80,
@@ -160,7 +160,7 @@ extension MaskTests {
   ]
 
   @Test(arguments: 0..<6)
-  func `what a mask leaves as it is looks the same when it is painted without the mask`(
+  func `an opaque part of a mask equals the view without the mask`(
     content: Int
   ) {
     let picture = noise(100, 80, seed: 3, isOpaque: true)

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `compositors of other sizes draw from one library, which is fitted once to each size`()
+  @Test func `compositors of several sizes share one library, which is fitted once to each size`()
     throws
   {
     let library = PictureLibrary()
@@ -138,7 +138,7 @@ import Testing
     #expect(elastic.sizes == [SIMD2(8, 8), SIMD2(16, 16)])
   }
 
-  @Test func `a clip begins when the library says so`() {
+  @Test func `a clip begins at the time that the library sets`() {
     let clip = Counter()
     let compositor = Compositor(width: 4, height: 4, threads: 1)
     compositor.pictures.set(clip: clip, for: 1)
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: stride(from: 0.45, through: 1, by: 0.05).map { $0 })
-  func `a fine grid drawn larger may be seen, and stays grey as a whole`(scale: Double) {
+  func `a fine grid drawn larger may be visible, and its mean stays grey`(scale: Double) {
     let pixels = grid(scale).all.map { Double($0 & 255) }
     #expect(abs(pixels.reduce(0, +) / Double(pixels.count) - 127.5) <= 2)
   }

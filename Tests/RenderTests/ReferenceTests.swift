@@ -133,7 +133,7 @@ import Testing
   ]
 
   @Test(arguments: scenes)
-  func `every feature looks as the reference sees it`(scene: Scene) {
+  func `every feature matches the reference renderer`(scene: Scene) {
     let size = Self.size
     let tree = tree(Double(size), Double(size), scene.layers)
     let mine = drawn(tree, size, size, pictures: Self.pictures)
@@ -143,7 +143,7 @@ import Testing
     #expect(off.mean < 0.8)
   }
 
-  @Test func `the reference sees what is drawn a pixel off`() {
+  @Test func `the reference detects a shift by one pixel`() {
     let size = Self.size
     let right = Reference(
       tree: tree(40, 40, [layer(Self.box, Self.turned(30), source: 1)]), pictures: Self.pictures

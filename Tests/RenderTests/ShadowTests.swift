@@ -103,7 +103,7 @@ import Testing
     #expect(shown.all.filter { $0 == 0xff00_0000 }.count == 75)
   }
 
-  @Test func `the edge of an opaque card over its shadow lets nothing lighter through`() {
+  @Test func `the edge of an opaque card over its shadow is never lighter than both`() {
     let dark = Color(red: 0.2, green: 0.2, blue: 0.2)
     let shown = drawn(
       tree(
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1e-300, 0.2, 5, 1e9, .nan, .infinity])
-  func `an odd shadow never traps, and an empty view casts none`(radius: Double) {
+  func `an extreme shadow never traps, and an empty view casts none`(radius: Double) {
     let light = effects {
       $0.shadow = Shadow(color: Self.black, offset: Point(x: radius, y: 3), radius: radius)
     }

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `a layer on a tile does not open the tile's seam`(turn: Transform3D) {
+  func `a layer on a tile does not make the tile's seam visible`(turn: Transform3D) {
     let tiles = [
       Rect(x: 10.4, y: 10.3, width: 20.2, height: 30),
       Rect(x: 30.6, y: 10.3, width: 20.2, height: 30),
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [turns[1], turns[2]])
-  func `a veil between two tiles in the order of painting does not open their seam`(
+  func `a layer painted between two tiles does not make their seam visible`(
     turn: Transform3D
   ) {
     let left = layer(

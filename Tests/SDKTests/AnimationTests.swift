@@ -44,7 +44,7 @@ import Testing
       })
   }
 
-  @Test func `each way to say a spring reaches the host's own function`() throws {
+  @Test func `each notation of a spring calls the host's own function`() throws {
     try animate(
       script: { this, context in
         this.animate(springDuration: 0.5, bounce: 0.3) {}

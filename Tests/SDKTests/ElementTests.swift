@@ -6,7 +6,7 @@ import Testing
 @Suite struct ElementTests {
   private static let long = String(repeating: "é", count: 300)
 
-  @Test func `elements have what the host says, and their partners`() throws {
+  @Test func `elements have the host's values, and their partners`() throws {
     try animate(
       { fake in
         fake.elements = [
@@ -52,7 +52,7 @@ import Testing
       })
   }
 
-  @Test func `what the host refuses is nil, and the status of the callback`() throws {
+  @Test func `a refused reader returns nil, and its status is the callback's`() throws {
     try animate(
       { fake in
         fake.elements = [1: [.init(name: "card")]]

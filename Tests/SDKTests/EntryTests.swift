@@ -12,7 +12,7 @@ private struct Another: Animator {
 private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
 
 @Suite struct EntryTests {
-  @Test func `a library shows each of its animators`() throws {
+  @Test func `a library lists each of its animators`() throws {
     let session = try Session(FakeHost(), library, id: "test.another")
     var count: UInt32 = 0
     #expect(session.plugin.pointee.descriptor_count(session.plugin, &count) == 0)
@@ -25,7 +25,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     session.end()
   }
 
-  @Test func `what the host asks wrongly is refused`() throws {
+  @Test func `invalid calls of the host are refused`() throws {
     let session = try Session(FakeHost(), library)
     let plugin = session.plugin
     var descriptor: UnsafePointer<segue_descriptor_t>?
@@ -115,7 +115,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     session.end()
   }
 
-  @Test func `a library may be entered twice, and each host keeps to itself`() throws {
+  @Test func `a library may be entered by two hosts, which do not affect each other`() throws {
     let first = try Session(FakeHost(), library)
     let second = try Session(FakeHost(), library)
     let status = second.animate { _, context in context.view(forKey: .to)?.alpha = 0.5 }

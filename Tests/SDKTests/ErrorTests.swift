@@ -144,7 +144,7 @@ private struct Mistake: Error, CustomStringConvertible {
       })
   }
 
-  @Test func `a wrong curve runs neither closure`() throws {
+  @Test func `an animation with an invalid curve runs neither closure`() throws {
     let ran = Box(0)
     try animate(
       script: { this, _ in
@@ -163,7 +163,7 @@ private struct Mistake: Error, CustomStringConvertible {
   }
 
   @Test(arguments: [-1, .nan, .infinity])
-  func `a wrong duration runs neither closure`(_ duration: Double) throws {
+  func `an animation with an invalid duration runs neither closure`(_ duration: Double) throws {
     let ran = Box(0)
     try animate(
       script: { this, _ in

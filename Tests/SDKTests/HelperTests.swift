@@ -67,7 +67,7 @@ import Testing
     return try Session(fake, id: "test.first", entry: try CPlugin.entry(of: Self.source))
   }
 
-  @Test func `the library answers what the host asks`() throws {
+  @Test func `the C library's functions answer the host`() throws {
     let session = try session()
     let plugin = session.plugin
     var count: UInt32 = 0

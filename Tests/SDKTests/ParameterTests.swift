@@ -77,7 +77,7 @@ private final class Layered: Ground, Animator {
     #expect(status == 0, "\(fake.log)")
   }
 
-  @Test func `what the user set is read by type`() throws {
+  @Test func `set parameters are read by type`() throws {
     let (status, fake) = try read([
       "number": .number(1.5), "integer": .integer(-8), "toggle": .toggle(0),
       "choice": .choice(2), "color": .numbers([0.1, 0.2, 0.3, 0.4]),

@@ -4,7 +4,7 @@ import Testing
 
 /// The additions of the ABI's revision 2, and their absence on a host of revision 1.
 @Suite struct RevisionTests {
-  @Test func `what is set arrives, and what is there is read`() throws {
+  @Test func `set values reach the host, and readers return the host's values`() throws {
     try animate(
       script: { _, context in
         let view = View()
@@ -107,7 +107,7 @@ import Testing
       })
   }
 
-  @Test func `a host of revision 1 is asked for nothing that came later`() throws {
+  @Test func `no later function of a host of revision 1 is called`() throws {
     let oldView = UInt32(MemoryLayout<segue_view_1_t>.offset(of: \.get_anchor_point) ?? 0)
     let oldContext = UInt32(MemoryLayout<segue_context_1_t>.offset(of: \.pixel_scale) ?? 0)
     let oldAnimation = UInt32(

@@ -131,7 +131,7 @@ struct Everything: Animator {
     session.end()
   }
 
-  @Test func `what is set arrives, and what is there is read`() throws {
+  @Test func `set values reach the host, and readers return the host's values`() throws {
     try animate(
       script: { _, context in
         let view = View(frame: Rect(x: 5, y: 6, width: 7, height: 8))
@@ -170,7 +170,7 @@ struct Everything: Animator {
       }, check: { status, fake in #expect(status == 0, "\(fake.log)") })
   }
 
-  @Test func `the context says what the host says`() throws {
+  @Test func `the context returns the host's values`() throws {
     try animate(
       { fake in
         fake.flags = [

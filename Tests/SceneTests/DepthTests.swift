@@ -57,7 +57,7 @@ import Testing
     #expect(abs(view.frame.minX + 35) < 1e-9 && view.bounds.size == Size(width: 100, height: 50))
   }
 
-  @Test func `a turn of 540 degrees is one`() throws {
+  @Test func `a turn of 540 degrees is one and a half turns`() throws {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) {

@@ -74,7 +74,8 @@ import Testing
     #expect(old.maskedView === stage.from)
   }
 
-  @Test func `what an empty mask hides is not shown, so the ends are judged by what is drawn`() {
+  @Test
+  func `the ends are judged by the drawn pixels, so a view with an empty mask does not count`() {
     let stage = Stage()
     let plain = LayerTree(of: stage.container)
     stage.container.addSubview(stage.to)
@@ -89,7 +90,7 @@ import Testing
     #expect(LayerComparison().differences(of: covered, from: whole).isEmpty)
   }
 
-  @Test func `parts of one view share one picture`() throws {
+  @Test func `pictures of parts of one view share one picture`() throws {
     let stage = Stage()
     stage.from.addSubview(View(frame: Rect(x: 0, y: 0, width: 5, height: 5)))
     stage.from.backgroundColor = .white

@@ -27,7 +27,7 @@ import Testing
     #expect(order == Array(0..<20))
   }
 
-  @Test func `large numbers are finite, and one that is not is found among any others`() {
+  @Test func `large numbers are finite, and an infinite one is found among any others`() {
     let view = View()
     let large = Transform3D([Double](repeating: 1e308, count: 16)) ?? .identity
     view.transform = large
@@ -64,7 +64,7 @@ import Testing
     #expect(recorder.ending == .completed(false))
   }
 
-  @Test func `changes that are added late are recorded as if the animator had made them`() {
+  @Test func `changes after the recording are recorded as if the animator had made them`() {
     func record(late: Bool) -> (Recorder, Stage) {
       let stage = Stage()
       let extra = {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `an animator that never completes runs dry`() {
+  @Test func `a recording ends when no animation is left`() {
     let recorder = Stage().record { $0.animate(duration: 1, animations: {}) }
     #expect(recorder.ending == .ranDry)
     #expect(recorder.now == 1)
@@ -264,7 +264,7 @@ import Testing
     #expect(stage.from.transform == .identity)
   }
 
-  @Test func `reading gives the end of an animation, as UIKit's model layer does`() {
+  @Test func `reading a property gives the end of its animation, as UIKit's model layer does`() {
     let stage = Stage()
     _ = stage.record { recorder in
       recorder.animate(duration: 1) { stage.from.alpha = 0.25 }

@@ -24,7 +24,7 @@ import Testing
     #expect(tracks.last?.transformWords?.text == "turn about y 0° → 360°")
   }
 
-  @Test func `a sample is what the frame of that time shows, also when re-timed`() throws {
+  @Test func `a sample equals the frame's value at that time, also when re-timed`() throws {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 2, timing: .easeInOut) { stage.from.alpha = 1 - $0 * $0 }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `what a driver sets only for a while keeps its value`() throws {
+  @Test func `a property that a driver stops setting keeps its value`() throws {
     let stage = Stage()
     stage.from.cornerRadius = 3
     let recorder = stage.record { recorder in

@@ -4,8 +4,8 @@ import SegueScene
 import Testing
 
 @Suite struct SnapshotTests {
-  @Test func `before updates is what is shown now, after updates what pending changes make of it`()
-  {
+  @Test
+  func `a snapshot shows the present state before updates, and the pending changes after them`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.record {
@@ -62,7 +62,7 @@ import Testing
     #expect(picture?.contents.frozenAt == 4.5)
   }
 
-  @Test func `before updates neither views nor properties show what the running callback did`() {
+  @Test func `a snapshot before updates shows no change of the running callback`() {
     let stage = Stage()
     let (old, new) = (View(name: "old"), View(name: "new"))
     stage.from.addSubview(old)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `snapshots that hold too much fail at their limit`(isDeep: Bool) {
+  func `snapshots with too many layers fail at their limit`(isDeep: Bool) {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(pictureLayers: 500, pictureDepth: 9))
     for _ in 0..<48 { stage.from.addSubview(View()) }
@@ -161,7 +161,7 @@ import Testing
 }
 
 @Suite struct CheckpointTests {
-  @Test func `whatever was done, the rollback puts back to the bit`() {
+  @Test func `the rollback restores every change to the bit`() {
     let stage = Stage()
     let child = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     stage.from.addSubview(child)
@@ -227,7 +227,7 @@ import Testing
     #expect(view.superview === two)
   }
 
-  @Test func `the frame is the box around what a transform makes of the bounds`() {
+  @Test func `the frame is the bounding box of the transformed bounds`() {
     let view = View(frame: Rect(x: 10, y: 20, width: 40, height: 20))
     view.transform = .rotation(angle: .pi / 2)
     let frame = view.frame

@@ -67,7 +67,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(timeline.layers(at: 0.2) == first)
   }
 
-  @Test func `times outside are the ends, and NaN is the begin`() {
+  @Test func `times outside the timeline give the ends, and NaN gives the begin`() {
     let timeline = richTimeline().timeline
     #expect(timeline.layers(at: -5) == timeline.layers(at: 0))
     #expect(timeline.layers(at: 99) == timeline.layers(at: timeline.duration))
@@ -111,7 +111,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(layer?.transform.row4.x == end - 50)
   }
 
-  @Test func `what begins last decides, from where the property is`() {
+  @Test func `the animation that begins last decides, starting from the property's present value`()
+  {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) { stage.from.alpha = 0 }
@@ -129,7 +130,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(alpha(1.5) == 1)
   }
 
-  @Test func `a delayed animation begins from what shows when it begins`() {
+  @Test func `a delayed animation begins from the value that is shown at its begin`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) { stage.from.center.x = 150 }

@@ -37,7 +37,7 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
     }
   }
 
-  @Test func `scale, skew, move and perspective are put together as they were`() throws {
+  @Test func `scale, skew, translation and perspective are recomposed exactly`() throws {
     let matrix = Transform3D.scale(x: 2, y: 3, z: 4)
       .concatenating(.rotation(angle: 0.7, x: 1, y: 2, z: 3))
       .concatenating(.scale(x: 1, y: 0.4))
@@ -56,7 +56,7 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
       distance(half, Transform3D.scale(x: -1, y: 1).concatenating(.rotation(angle: 0.7))) < 1e-9)
   }
 
-  @Test func `what cannot be taken apart is interpolated number by number`() throws {
+  @Test func `a matrix that cannot be decomposed is interpolated number by number`() throws {
     let flat = Transform3D.scale(x: 0, y: 1).concatenating(.rotation(angle: 1))
     let half = try #require(halfway(.identity, flat))
     #expect(abs(half.row1.x - 0.5) < 1e-12)

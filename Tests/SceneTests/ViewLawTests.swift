@@ -67,7 +67,8 @@ import Testing
     #expect(stage.from.superview === stage.container && stranger.superview == nil)
   }
 
-  @Test func `what a finger drives from the start is recorded as linear, springs too`() {
+  @Test
+  func `an animation that a finger drives from the start is recorded as linear, even a spring`() {
     let recorder = stage.recorder()
     recorder.scrubsLinearly = true
     recorder.record {

@@ -260,7 +260,7 @@ import Testing
   ]
 
   @Test(arguments: wrong.indices)
-  func `what is wrong is said in one sentence with its place`(_ index: Int) {
+  func `a mistake is reported in one sentence with its place`(_ index: Int) {
     let (text, message) = Self.wrong[index]
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: text, file: "a.yaml")
@@ -313,7 +313,7 @@ import Testing
     #expect(error?.others.count == 49)
   }
 
-  @Test func `a file that is not there is missing, a screen's file too, with its line`() throws {
+  @Test func `a missing file is reported as missing, a screen's file also with its line`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("segue-story-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -366,7 +366,7 @@ import Testing
     #expect((error?.description.count ?? 0) < 300)
   }
 
-  @Test func `containers that contain very many screens by name are refused`() {
+  @Test func `containers with very many screens by name are refused`() {
     var screens = "  s0: { color: \"#fff\" }\n"
     for level in 1...20 {
       screens += "  s\(level): { kind: pages, pages: [s\(level - 1), s\(level - 1)] }\n"

@@ -16,7 +16,7 @@ import Testing
     FilmClock(try board(script).filmSteps)
   }
 
-  @Test func `without such steps both clocks are the same, to the bit`() throws {
+  @Test func `without steps of the film both clocks are the same, to the bit`() throws {
     let clock = try clock("{ at: 1, push: green }")
     for frame in 0..<1000 {
       let time = Double(frame) / 59.94
@@ -53,7 +53,7 @@ import Testing
     #expect(clock.script(0.5) == 0.3)
   }
 
-  @Test func `the steps are read with their targets`() throws {
+  @Test func `steps of the film are read with their targets`() throws {
     let steps = try board(
       """
       { at: 0, zoom: [10, 20, 30, 40], over: 2 }, { at: 1, zoom: red.dot }, { at: 2, zoom: dot },
@@ -100,7 +100,7 @@ import Testing
     ),
     ("{ at: 2, pause: 1 }, { at: 1, push: green }", "out of order", nil),
   ])
-  func `a step that makes no sense is refused with what is expected`(
+  func `an invalid step is refused with the expected form`(
     _ script: String, _ reason: String, _ suggestion: String?
   ) throws {
     let error = #expect(throws: StoryboardError.self) { _ = try board(script) }
@@ -134,7 +134,7 @@ import Testing
     #expect(error?.kind == .missing && error?.suggestion == "fjord.yaml")
   }
 
-  @Test func `what is heard has a file or taps, and what belongs to the file is checked`() throws {
+  @Test func `a sound track has a file or taps, and the file's keys are checked`() throws {
     func read(_ audio: String) throws -> Storyboard.Audio? {
       try Storyboard(parsing: colours("audio: \(audio)"), file: "a.yaml").audio
     }
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `such steps may come during a drag`() throws {
+  @Test func `steps of the film may come during a drag`() throws {
     let board = try board(
       "{ at: 1, drag: { from: [50, 50], to: [60, 50], over: 1 } }, { at: 1.5, pause: 1 }")
     #expect(board.script?.count == 1 && board.filmSteps.count == 1)

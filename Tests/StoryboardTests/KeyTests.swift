@@ -22,7 +22,7 @@ private func mistypings(_ key: String) -> [String] {
 
 @Suite struct KeyTests {
   @Test(arguments: Tables.all.indices)
-  func `each key of each mapping is the answer to each of its mistypings`(_ index: Int) throws {
+  func `each mistyped key of each mapping suggests the right key`(_ index: Int) throws {
     let table = Tables.all[index]
     for key in table.keys {
       let others = table.keys.filter { $0.isRequired && $0.name != key.name }

@@ -52,7 +52,7 @@ import Testing
     #expect(witness.contexts.map(\.2) == [nil, 2])
   }
 
-  @Test func `a step's own animator, parameters, duration and direction hold for it alone`() throws
+  @Test func `a step's own animator, parameters, duration and direction apply to it alone`() throws
   {
     let witness = try play(
       colours(
@@ -74,7 +74,8 @@ import Testing
     #expect(witness.contexts.map(\.2) == [0.5, nil, nil])
   }
 
-  @Test func `what a step or a link brings leaves as it came, backward, and what names more wins`()
+  @Test
+  func `a screen leaves with the animator of the step or link that brought it, played backward`()
     throws
   {
     let text = colours(
@@ -117,7 +118,10 @@ import Testing
     #expect(rows[1].settings == ["edge": .text("left")])
   }
 
-  @Test func `a place keeps how its screens came, so that they leave so after a restart`() throws {
+  @Test
+  func `a place keeps its screens' animators, so that the screens leave with them after a restart`()
+    throws
+  {
     var asked: [String?] = []
     var made = parts()
     made.animator = { request in

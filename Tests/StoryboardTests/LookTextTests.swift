@@ -27,7 +27,7 @@ import Testing
     "gradient(#fff, #000", "gradient(#fff, nothing)", "gradient(#fff, #000, 1e9)",
     "gradient(#1,#2,#3)", "gradient(#000,#000,#000,#000,#000,#000,#000,#000,#000)",
   ])
-  func `another background is refused with what is expected`(_ text: String) {
+  func `any other background is refused with the expected form`(_ text: String) {
     let error = #expect(throws: LookTextError.self) { try Look.Background(parsing: text) }
     #expect(error?.expectation.contains("gradient(") == true)
     #expect(error?.suggestion == (text == "gren" ? "green" : nil))
@@ -78,7 +78,7 @@ import Testing
     #expect(look { $0.frame = .phone }.isDecorated)
   }
 
-  @Test func `a title or style that nothing shows is a fault`() {
+  @Test func `a title or style without a window is a mistake`() {
     func fault(_ frame: Look.Frame?, title: String? = nil, style: Look.FrameStyle? = nil) -> Look
       .Word?
     {

@@ -13,7 +13,7 @@ import Testing
     film.results.map { $0.degraded ?? $0.reason.rawValue }
   }
 
-  @Test func `the contract's example reads as it says and plays to its end`() throws {
+  @Test func `the documented example is parsed correctly and plays to its end`() throws {
     let board = try Storyboard(parsing: contractExample)
     #expect(board.size == Size(width: 390, height: 844))
     #expect(board.pixelSize == (780, 1688))
@@ -204,7 +204,7 @@ import Testing
     #expect(red?.transform.apply(to: .zero) == .zero)
   }
 
-  @Test func `a finger pushes what the first link leads to, and pulls a modal down`() throws {
+  @Test func `a finger pushes the first link's destination, and pulls a modal down`() throws {
     let film = try film(
       colours(
         """
@@ -430,7 +430,7 @@ import Testing
     #expect(try film(colours(rest)).duration == duration)
   }
 
-  @Test func `the engine can be set up before anything shows`() throws {
+  @Test func `the engine can be configured before the first frame`() throws {
     var dissolving = parts()
     dissolving.prepare = { $0.reducesMotion = true }
     let board = try Storyboard(parsing: colours("script: [{ at: 1, push: green }]"))

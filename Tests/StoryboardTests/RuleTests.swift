@@ -239,7 +239,7 @@ import Testing
   ]
 
   @Test(arguments: wrong.indices)
-  func `what is wrong is said in one sentence with its place`(_ index: Int) {
+  func `a mistake is reported in one sentence with its place`(_ index: Int) {
     let (text, message) = Self.wrong[index]
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: text, file: "a.yaml")
@@ -256,7 +256,7 @@ import Testing
     #expect(try Storyboard(parsing: colours("scale: \(text)")).scale == scale)
   }
 
-  @Test func `what a file leaves out has its default`() throws {
+  @Test func `a missing key has its default`() throws {
     let board = try Storyboard(parsing: colours(""))
     #expect(board.scale == 1 && board.framesPerSecond == 60 && board.length == nil)
     #expect(board.layoutDirection == .leftToRight && !board.reducesMotion)
@@ -289,7 +289,7 @@ import Testing
       board.transitions[.push]?.settingPlaces["c"] == Storyboard.Place(line: 8, column: 49))
   }
 
-  @Test func `a value with a mistake in its form hides the mistakes in its line's meaning`() {
+  @Test func `a value of the wrong form hides other mistakes on its line`() {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
         parsing: colours(
@@ -312,7 +312,7 @@ import Testing
         == ["a storyboard needs 'size', a size in points such as 390x844"])
   }
 
-  @Test func `a mistake names the next line, and a wrong byte its column`() throws {
+  @Test func `a mistake at a line's end names the next line, and a wrong byte its column`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "a.yaml").path

@@ -26,7 +26,7 @@ import Testing
   // MARK: Times
 
   @Test(arguments: [(60.0, 361), (0.5, 4), (0, 1), (-1, 1), (.nan, 1), (.infinity, 1), (1e300, 1)])
-  func `a film has a frame at both ends, and one frame for an invalid rate`(
+  func `a film has a frame at both ends, and one frame if its rate is invalid`(
     _ rate: Double, _ count: Int
   ) throws {
     #expect(try film(Self.filmed).frameCount(framesPerSecond: rate) == count)
@@ -75,7 +75,7 @@ import Testing
     #expect(player.results.map(\.began) == [1.1])
   }
 
-  @Test func `decimals of the script stay as they are written`() throws {
+  @Test func `decimals of the script keep their notation`() throws {
     let film = try film(
       colours(
         """
@@ -180,7 +180,8 @@ import Testing
     #expect(error?.place?.line == 9 + script.split(separator: "\n").count - 1)
   }
 
-  @Test func `a drag that says so catches the transition in flight, and is warned of when none is`()
+  @Test
+  func `a drag with that key grabs the transition in flight, with a warning when there is none`()
     throws
   {
     let film = try film(
@@ -408,7 +409,7 @@ import Testing
     }
   }
 
-  @Test func `an animator that sets NaN is replaced, and the player says why`()
+  @Test func `an animator that sets NaN is replaced, and the player reports the reason`()
     throws
   {
     var failing = parts()

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["push: { animator: slide }", "push: {}", "pop: { interaction: edge-pan }"])
-  func `what is set on the way back is added to the way out, and is the same animator's`(
+  func `settings of the way back are added to the settings of the way there, for the same animator`(
     _ row: String
   ) throws {
     let played = try play(
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a step back that could have come in several ways is checked when it is played`()
+  @Test func `a step back with several possible animators is checked when it is played`()
     throws
   {
     let script = """
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["push", "present"])
-  func `a finger that follows a link has the link's look, and its way back too`(_ verb: String)
+  func `a drag along a link has the link's look, on the way back too`(_ verb: String)
     throws
   {
     let isPush = verb == "push"

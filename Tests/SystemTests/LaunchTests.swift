@@ -82,7 +82,7 @@ import Testing
     #expect(errno == ECHILD)
   }
 
-  @Test func `a stopped process ends only when that is asked for`() throws {
+  @Test func `a stopped process ends only on request`() throws {
     var launch = Self.shell("kill -STOP $$; exit 5")
     launch.endsWhenStopped = true
     #expect(try launch.launch().end() == .signalled(SIGKILL))

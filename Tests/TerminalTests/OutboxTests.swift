@@ -43,7 +43,7 @@ import Testing
     #expect(outbox.deadline == nil)
   }
 
-  @Test func `a confirmation that does not come is not waited for for ever`() {
+  @Test func `the wait for a confirmation ends`() {
     var outbox = TerminalOutbox()
     outbox.asksForConfirmation = true
     for _ in 0..<TerminalOutbox.mostUnconfirmed {

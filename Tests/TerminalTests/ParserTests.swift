@@ -20,7 +20,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       ("\u{1b}[C", .right), ("\u{1b}[D", .left), ("\u{1b}OC", .right), ("\u{1b}OM", .enter),
       ("\u{1b}[1;5D", .left),
     ] as [(String, TerminalKey)])
-  func `a key is what the terminal sends for it`(text: String, key: TerminalKey) {
+  func `each key is recognized by its bytes`(text: String, key: TerminalKey) {
     #expect(events(text) == [.key(key)])
   }
 
@@ -46,7 +46,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(events("\u{1b}\u{1b}[A") == [.key(.escape), .key(.up)])
   }
 
-  @Test func `a sequence that does not end is given up`() {
+  @Test func `an unterminated sequence is dropped`() {
     var parser = TerminalParser()
     var events: [TerminalEvent] = []
     parser.feed("\u{1b}[<0;3".utf8, at: 1, into: &events)
@@ -69,7 +69,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     ("\u{1b}[M !!", MouseReport(.pressed, button: 0, x: 1, y: 1)),
     ("\u{1b}[M#\"\"", MouseReport(.released, x: 2, y: 2)),
   ])
-  func `a report of the mouse is read`(text: String, report: MouseReport) {
+  func `a mouse report is parsed`(text: String, report: MouseReport) {
     #expect(events(text) == [.mouse(report)])
   }
 
@@ -86,7 +86,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       ("\u{1b}_Gi=31;OK\u{1b}\\", .kittyGraphics(isFine: true)),
       ("\u{1b}_Gi=31;ENOTSUPPORTED:no\u{1b}\\", .kittyGraphics(isFine: false)),
     ] as [(String, TerminalReply)])
-  func `an answer is read`(text: String, reply: TerminalReply) {
+  func `an answer of the terminal is parsed`(text: String, reply: TerminalReply) {
     #expect(events(text) == [.reply(reply)])
   }
 
@@ -97,7 +97,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     "\u{1b}[I", "\u{1b}[200~", "\u{1b}P1$r0m\u{1b}\\", "\u{1b}_Gi=31\u{1b}\\", "\u{1b}[12\u{18}",
     "\u{1b}[<128;1;1M", "\u{1b}[99999999999999999999999;1n",
   ])
-  func `what is nothing is ignored`(text: String) {
+  func `unknown bytes are ignored`(text: String) {
     #expect(events(text) == [])
     #expect(events(text + "\u{1b}\\q").last == .key(.character("q")))
   }
@@ -118,7 +118,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       ])
   }
 
-  @Test func `a text without an end takes no memory`() {
+  @Test func `an unterminated text takes no memory`() {
     var parser = TerminalParser()
     var events: [TerminalEvent] = []
     let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)

@@ -37,13 +37,13 @@ import Testing
     #expect(take(.init(.released, button: 0, x: 40, y: 1), at: 4) == [])
   }
 
-  @Test mutating func `other buttons, and a press outside the show, are nothing`() {
+  @Test mutating func `other buttons, and a press outside the show, are ignored`() {
     #expect(take(.init(.pressed, button: 2, x: 1, y: 1)) == [])
     #expect(take(.init(.pressed, button: 0, x: 1, y: 11)) == [])
     #expect(take(.init(.moved, button: 0, x: 1, y: 1)) == [])
   }
 
-  @Test mutating func `a release that was lost is made up for`() {
+  @Test mutating func `a lost release is replaced`() {
     _ = take(.init(.pressed, button: 0, x: 1, y: 1))
     #expect(
       take(.init(.moved, x: 2, y: 2), at: 1) == [
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test mutating func `a mouse that leaves the show says so once`() {
+  @Test mutating func `a mouse that leaves the show is reported once`() {
     #expect(take(.init(.moved, x: 1, y: 1)) == [.hover(Point(x: 5, y: 5))])
     #expect(take(.init(.moved, x: 1, y: 11)) == [.hover(nil)])
     #expect(take(.init(.moved, x: 2, y: 11)) == [])
@@ -83,7 +83,7 @@ import Testing
     #expect(tracker.deadline == nil)
   }
 
-  @Test mutating func `what is going on is cancelled when the terminal is left`() {
+  @Test mutating func `input in progress is cancelled when the terminal is left`() {
     _ = take(.init(.pressed, button: 0, x: 1, y: 1))
     #expect(
       tracker.cancel(at: 2) == [

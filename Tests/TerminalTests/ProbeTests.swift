@@ -59,7 +59,7 @@ private func found(
     #expect(found(variables, answers).colors == colors)
   }
 
-  @Test func `the size of a cell is asked for, and else computed from the area`() {
+  @Test func `the size of a cell is queried, otherwise computed from the area`() {
     let term = ["TERM": "xterm"]
     #expect(
       found(term, "\u{1b}[6;22;10t\u{1b}[4;480;800t").cell == .init(width: 10, height: 22))

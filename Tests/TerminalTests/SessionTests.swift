@@ -108,7 +108,7 @@ private let usual = TerminalSize(columns: 40, rows: 13)
       ]))
   }
 
-  @Test func `what is watched is looked at while nothing moves, and nothing is drawn for it`()
+  @Test func `watched files are checked while nothing moves, without drawing`()
     throws
   {
     let show = FakeShow()
@@ -306,7 +306,7 @@ private let usual = TerminalSize(columns: 40, rows: 13)
     #expect(try play(on: FakeTerminal(usual, [(1, .hangsUp)])) == .lost)
   }
 
-  @Test func `the end comes soon when the terminal reads nothing any more`() throws {
+  @Test func `the session ends soon when the terminal does not read any more`() throws {
     let terminal = FakeTerminal(usual, [(1, .takes(0)), (1, .sends(" ")), (2, .sends("q"))])
     try play(on: terminal)
     #expect(terminal.log.last == "leave")

@@ -83,7 +83,8 @@ import Testing
     #expect(Double(share: text) == nil)
   }
 
-  @Test func `every text comes back from its JSON and nothing in it commands a terminal`() throws {
+  @Test func `every text survives JSON, which contains no control character of a terminal`() throws
+  {
     var text = ""
     for value in (0..<0x300).map(UInt32.init) + Array(0x2000...0x2100) + [0x61c, 0x1f600] {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -94,7 +95,7 @@ import Testing
     #expect(try JSONDecoder().decode([String].self, from: Data("[\(json)]".utf8)) == [text])
   }
 
-  @Test func `numbers are as short as they can be and come back the same`() {
+  @Test func `numbers print in the shortest form that parses as the same number`() {
     #expect([1, 0.1, -0.0, 1e21, 20.4].map(\.short) == ["1", "0.1", "0", "1e+21", "20.4"])
     #expect(
       [1, 0.1, -0.0, 1e14, .nan, -.infinity].map(\.json) == [

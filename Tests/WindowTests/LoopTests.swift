@@ -118,7 +118,8 @@ import Testing
     #expect(desk.waits.last == .some(nil))
   }
 
-  @Test func `the link is where it is drawn, also in an output of another shape`() throws {
+  @Test func `a link can be clicked at its drawn place, also in an output of another shape`() throws
+  {
     for (place, last) in [(120.0, Self.green), (90, Self.blue)] {
       let desk = try Desk()
       // The screen is as high as the output, and 100 pixels of it are free on the left and right.
@@ -141,7 +142,8 @@ import Testing
     #expect(desk.coming.isEmpty)
   }
 
-  @Test func `while nobody sees the output nothing is drawn, and then the present state is`() throws
+  @Test func `nothing is drawn while the output is hidden, and the present state afterwards`()
+    throws
   {
     let desk = try Desk()
     desk.at(1, .hidden)

@@ -33,7 +33,7 @@ import Testing
     #expect(drained(moves) == [pointer(.moved, 10, 1), pointer(.moved, -10, 2)])
   }
 
-  @Test func `a move never passes another finger's beginning or end, nor a key`() {
+  @Test func `a move is never reordered past another finger's beginning or end, nor past a key`() {
     let moves = [
       pointer(.moved, 1, 1), pointer(.began, 5, 2), pointer(.moved, 2, 1),
       .command(.slowMotion), pointer(.moved, 3, 1),
@@ -51,7 +51,7 @@ import Testing
         == [.scroll(ScrollEvent(.moved, by: Point(x: 8, y: -4), at: .zero, time: 4))])
   }
 
-  @Test func `the mouse has only its last place`() {
+  @Test func `of the mouse's positions only the last is kept`() {
     #expect(
       drained([.hover(Point(x: 1, y: 1)), .hover(nil), .hover(Point(x: 2, y: 2))])
         == [.hover(Point(x: 2, y: 2))])

@@ -168,7 +168,7 @@ import Testing
       (5_000, 4_990, 4.99), (1 << 32 + 5, UInt32.max - 4, 4294967.291),
       (1 << 32 - 1, 3, 4294967.299),
     ] as [(UInt64, UInt32, Double)])
-  func `time stamps of milliseconds may wrap around`(
+  func `timestamps in milliseconds may wrap around`(
     _ now: UInt64, _ timestamp: UInt32, _ seconds: Double
   ) {
     #expect(abs(WindowClock.seconds(of: timestamp, now: now) - seconds) < 1e-6)

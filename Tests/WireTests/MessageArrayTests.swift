@@ -55,7 +55,7 @@ import Testing
     #expect(throws: Malformed.self) { try Self.received(message) }
   }
 
-  @Test func `a number that is not finite is only in a call that is marked as faulty`() throws {
+  @Test func `only a call that is marked as faulty contains a number that is not finite`() throws {
     let arguments: [WireValue] = [.handle(1), .handle(2), .doubles([0, 0, 0, 0, 0, .infinity])]
     #expect(throws: Malformed.self) {
       try Self.received(try Self.message("move_along", arguments))

@@ -85,7 +85,7 @@ import Testing
     func read() { reads += 1 }
   }
 
-  @Test func `other input is read while a message is awaited, and does not extend the wait`()
+  @Test func `other descriptors are read during the wait for a message, and do not extend it`()
     throws
   {
     let (connection, other) = (try Connection(), Endless())
@@ -140,7 +140,7 @@ import Testing
     #expect(connection.receive() == .failure(.malformed(Malformed("it ends early"))))
   }
 
-  @Test func `what is sent is collected until it is flushed`() throws {
+  @Test func `sent messages are collected until they are flushed`() throws {
     let connection = try Connection()
     try connection.send(Self.call)
     try connection.send(Self.answer)
@@ -149,7 +149,7 @@ import Testing
     #expect(connection.read() == Self.call.bytes + Self.answer.bytes)
   }
 
-  @Test func `a flush to a side that reads nothing ends with its deadline`() throws {
+  @Test func `a flush to a side that does not read ends with its deadline`() throws {
     let connection = try Connection()
     var failure: MessageChannel.Failure?
     // Together more than a socket's buffer; each is less than `send` flushes by itself.

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: RoundTripTests.rows)
-  func `with one byte changed, a message is refused or is another one`(
+  func `a message with one changed byte is refused or is another message`(
     _ interface: String, _ slot: Int
   ) throws {
     for message in Self.messages(try RoundTripTests.table(interface), slot, 5).prefix(3) {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `random and damaged messages are refused or are messages`() {
+  @Test func `random and damaged bytes are refused or are messages`() {
     for seed in 1...5_000 as ClosedRange<UInt64> {
       var dice = Dice(seed)
       #expect(MessageCase(&dice).fault() == nil, "seed \(seed)")

@@ -154,7 +154,7 @@ import Testing
     #expect(status == 0 && call?.arguments.last == .doubles([]))
   }
 
-  @Test func `of an array with too large a count nothing is read`() throws {
+  @Test func `an array with too large a count is not read`() throws {
     for count in [9, 10, 1 << 20, UInt32.max] {
       // Reading that many numbers would end the process.
       let (status, call) = try gradient(count, [0])
@@ -173,7 +173,7 @@ import Testing
     #expect(try gradient(2, numbers).status == Status.notFinite.rawValue)
   }
 
-  @Test func `a pointer that may be NULL is absent then`() throws {
+  @Test func `a NULL pointer is an absent argument if the row allows it`() throws {
     let (status, call) = try gradient(0, nil, start: nil)
     #expect(status == 0 && call?.arguments[3] == .absent)
   }

@@ -59,8 +59,9 @@ public struct Layer: Sendable, Equatable {
   public var contents: Contents
   /// Cuts the contents and descendants off at `bounds` (rounded by `cornerRadius`).
   public var clipsToBounds: Bool
-  /// True for the first layer of a mask, which is not shown. The parent and its other descendants
-  /// are transparent where the mask with its descendants is. It comes right after its parent.
+  /// True for the first layer of a mask, which is not shown. Its alpha, with its descendants',
+  /// multiplies the alpha of the parent and of the parent's other descendants. It comes right after
+  /// its parent.
   public var isMask: Bool
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32

@@ -100,7 +100,7 @@ import Testing
     try player.waitUntilShown(player.picture("b.png"), "the end")
   }
 
-  @Test func `a transition in flight is caught, taken back and let go`() throws {
+  @Test func `a transition in flight is grabbed, dragged back and released`() throws {
     let player = try Player(Self.look + ["--duration", "5"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")
@@ -142,8 +142,7 @@ import Testing
     try player.wait(for: "the end") { try player.calls("interaction.cancel") == 1 }
   }
 
-  @Test func `what is around the screens fills a window of any size, as sharp as in a film`() throws
-  {
+  @Test func `the decoration fills a window of any size, as sharp as in a film`() throws {
     let look = ["--frame", "phone", "--background", "gradient(#e8ecf8, #304060, 160)"]
     let player = try Player(look, width: 260, height: 240)
     try player.waitUntilShown(player.rendered(0, look), "the phone", within: 2)
@@ -202,7 +201,7 @@ import Testing
     #expect(player.errors.contains("org.example.\(animator)"), "\(player.errors)")
   }
 
-  @Test func `what was done is recorded, and a film of it has the same calls`() throws {
+  @Test func `the input is recorded, and a film of the record has the same calls`() throws {
     let player = try Player(Self.look + ["--record", "session.yaml"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
