@@ -25,7 +25,7 @@ struct AnimatorSubject {
     do throws(HostError) {
       let made = try library.registry(isolation).makeAnimator(id, settings: settings, trace: trace)
       guard let animator = made as? PluginAnimator else {
-        throw HostError(.unusablePlugin, "\(id) is no animator of the library")
+        throw HostError(.unusablePlugin, "\(id) is not an animator of the library")
       }
       return animator
     } catch { throw .failed(error.description) }
@@ -105,10 +105,12 @@ struct Recording {
     try check(circumstances, mayBeTooLong: mayBeTooLong)
     guard fault == nil else { return }
     if begins, let what = atBegin.first {
-      throw .failed("it does not begin with what was shown before\(circumstances): \(what)")
+      throw .failed(
+        "it does not begin with the picture before the transition\(circumstances): \(what)")
     }
     if let what = atEnd.first {
-      throw .failed("it does not end with what is shown afterwards\(circumstances): \(what)")
+      throw .failed(
+        "it does not end with the picture after the transition\(circumstances): \(what)")
     }
   }
 }

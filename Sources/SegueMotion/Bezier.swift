@@ -35,7 +35,7 @@ public struct Bezier: Sendable, Hashable {
   /// - Throws: ``MotionError`` when an x is outside 0…1, or a number is not finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
     for x in [x1, x2] where !(x >= 0 && x <= 1) {
-      throw MotionError("the x of a cubic-bezier's control point must lie in 0…1, not \(number: x)")
+      throw MotionError("the x of a cubic-bezier's control point must be in 0…1, not \(number: x)")
     }
     // Beyond 1e100 a product of coordinates could overflow, and the curve could not be seen anyway.
     for y in [y1, y2] where !(abs(y) <= 1e100) {

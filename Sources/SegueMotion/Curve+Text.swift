@@ -102,7 +102,7 @@ extension Bezier: CustomStringConvertible {
       let start = scanner.index
       let value = try scanner.number("the number \(name)")
       if name.hasPrefix("x"), !(value >= 0 && value <= 1) {
-        throw scanner.error("\(name) must lie in 0…1, not \(number: value)", at: start)
+        throw scanner.error("\(name) must be in 0…1, not \(number: value)", at: start)
       }
       guard abs(value) <= 1e100 else { throw scanner.error("\(name) is too large", at: start) }
       values.append(value)
@@ -146,7 +146,7 @@ extension Steps: CustomStringConvertible {
         let what = scanner.found(at: place)
         let list = names.joined(separator: ", ")
         throw scanner.error(
-          "\(what) is no step position (\(list))\(hint)", at: place, suggestion: near)
+          "\(what) is not a step position (\(list))\(hint)", at: place, suggestion: near)
       }
       position = known
     }
@@ -155,7 +155,7 @@ extension Steps: CustomStringConvertible {
     guard value >= least, value <= Double(Self.limit) else {
       let range = "\(number: least)…\(Self.limit)"
       throw scanner.error(
-        "the number of steps must lie in \(range) here, not \(number: value)", at: start)
+        "the number of steps must be in \(range) here, not \(number: value)", at: start)
     }
     self.init(unchecked: Int(value), position)
   }
@@ -203,7 +203,7 @@ extension LinearPoints: CustomStringConvertible {
       } else if inputs.count == 2 {
         throw scanner.error("a point takes at most two percentages", at: start)
       } else if inputs.count == 1, !wasPercent {
-        throw scanner.error("the percentages of a point must stand together", at: start)
+        throw scanner.error("the percentages of a point must be next to each other", at: start)
       } else {
         inputs.append(quantity.value / 100)
       }

@@ -28,7 +28,7 @@ public struct Decay: Sendable, Hashable {
       throw MotionError("a flick's velocity must be finite, not \(number: velocity)")
     }
     guard rate > 0, rate < 1 else {
-      throw MotionError("a deceleration rate must lie between 0 and 1, not \(number: rate)")
+      throw MotionError("a deceleration rate must be between 0 and 1, not \(number: rate)")
     }
     self.velocity = velocity
     self.rate = rate

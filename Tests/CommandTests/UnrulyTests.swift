@@ -211,7 +211,7 @@ struct UnrulyTests {
     let run = try render("short", kind, "-o", "null:")
     #expect(run.code == 0, "\(run.errors)")
     let words =
-      "org.example.short does not end with what is shown afterwards, so the picture jumps: "
+      "org.example.short does not end with the picture after the transition, so the picture jumps: "
     #expect(run.errors.components(separatedBy: words).count == 2, "\(run.errors)")
     #expect(run.errors.contains("is 0.5 instead of 1"))
     let quiet = try render("short", kind, "-o", "null:", "--quiet")

@@ -46,7 +46,7 @@ struct ValidateTests {
     Fault("OTHER_METADATA_IN_EACH_PROCESS", "stable-metadata", "differs when it is opened again"),
     Fault(
       "OTHER_METADATA_IN_EACH_CALL", "stable-metadata",
-      "it declares something else when it is asked a second time"),
+      "its declarations differ when it is asked a second time"),
     Fault("DEFAULT_OUT_OF_RANGE", "descriptor", "depth"),
     Fault(
       "UNKNOWN_CAPABILITY", "descriptor", "the capability segue.reduced-emotion", "warning"),
@@ -71,7 +71,7 @@ struct ValidateTests {
     Fault(
       "JUMPS_AT_THE_END", "settles",
       "the picture jumps at the end: before, frame of to is 390x844 at 50,0"),
-    Fault("COUNTS_FRAMES", "pure-drivers", "is another one when frames are asked for"),
+    Fault("COUNTS_FRAMES", "pure-drivers", "differs when frames are requested"),
     Fault("BACKWARD", "reversal", "afterwards when it goes backward"),
     Fault("CANCELLATION", "cancel", "ended answered"),
     Fault("TINY_SCREEN", "sizes", "at 1 x 1 points"),
@@ -85,13 +85,13 @@ struct ValidateTests {
     Fault("REDUCED_MOTION", "reduced-motion", "with reduced motion"),
     Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),
     Fault("TWO_VALUES", "random-settings", "(--seed 7)"),
-    Fault("TWO_INSTANCES", "two-at-once", "the second of two at once is not as it is alone"),
+    Fault("TWO_INSTANCES", "two-at-once", "the second of two simultaneous instances differs"),
     Fault("READS_FILES", "modes", "in mode hardened it differs from mode child"),
     Fault("KNOWS_ITS_PROCESS", "modes", "in mode in-process it differs from mode child"),
     Fault(
       "CRASHES_IN_HOST", "modes",
       "in mode in-process: org.example.faulty crashed", "crashed"),
-    Fault("TWO_THREADS", "two-at-once", "with two threads at once, a recording is not as"),
+    Fault("TWO_THREADS", "two-at-once", "with two simultaneous threads, a recording differs"),
     Fault("LEAKS_MEMORY", "leaks", "kB of memory stayed allocated after 100 runs"),
     Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors stayed open after 100 runs"),
     Fault("LEAKS_THREADS", "leaks", "100 threads stayed after 100 runs"),

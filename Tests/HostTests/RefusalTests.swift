@@ -58,8 +58,8 @@ import Testing
     Bad("a plug-in struct without its end", ["PLUGIN_SIZE=24"], "lacks get_interface (NULL)"),
     Bad("no descriptor_at", ["DESCRIPTOR_AT=NULL"], "lacks descriptor_at (NULL)"),
     Bad("no get_interface", ["GET_INTERFACE=NULL"], "lacks get_interface (NULL)"),
-    Bad("nothing in it", ["COUNT=0"], "claims to hold 0 plug-ins"),
-    Bad("a flood of descriptors", ["COUNT=4000000000"], "claims to hold 4000000000 plug-ins"),
+    Bad("nothing in it", ["COUNT=0"], "claims to contain 0 plug-ins"),
+    Bad("a flood of descriptors", ["COUNT=4000000000"], "claims to contain 4000000000 plug-ins"),
     Bad("a NULL descriptor", ["DESCRIPTOR_NULL"], "its descriptor 1 is NULL"),
     Bad(
       "a longer descriptor with a live tail", ["D_SIZE=sizeof(segue_descriptor_t)+16", "D_TAIL=1"],

@@ -5,24 +5,24 @@ import Testing
 
 @testable import SegueKit
 
-/// Diagnostics for animators whose recording does not begin with what was shown before or does not
+/// Diagnostics for animators whose recording does not begin with the picture before the transition or does not
 /// end with what is shown afterwards.
 struct EndsTests {
   private let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
 
   /// Ways to break an end, each with a part of the expected message.
   private static let broken: [(name: String, words: String)] = [
-    ("begins late", "does not begin with what was shown before"),
+    ("begins late", "does not begin with the picture before the transition"),
     ("begins transparent", "alpha of from is 0.5 instead of 1"),
     ("begins elsewhere", "frame of from is 100x200 at 30,0 instead of 100x200 at 0,0"),
     ("begins covered", " is shown"),
     ("ends transparent", "alpha of to is 0.25 instead of 1"),
     ("ends elsewhere", "frame of to is 100x200 at 0,7 instead of 100x200 at 0,0"),
     ("ends without to", "to is not shown"),
-    ("ends hidden", "does not end with what is shown afterwards"),
-    ("ends covered", "does not end with what is shown afterwards"),
-    ("ends coloured", "background-color of to is another"),
-    ("ends rounded", "corner-radius of to is another"),
+    ("ends hidden", "does not end with the picture after the transition"),
+    ("ends covered", "does not end with the picture after the transition"),
+    ("ends coloured", "background-color of to differs"),
+    ("ends rounded", "corner-radius of to differs"),
   ]
 
   private func animate(_ fault: String, _ context: TransitionContext) {

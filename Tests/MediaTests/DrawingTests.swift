@@ -197,7 +197,7 @@ import Testing
     try scratch.write("a.svg", image("inner.svg"))
     let warnings = try MediaSource(path: scratch("a.svg")).warnings
     #expect(warnings.count == 1)
-    #expect(warnings.first?.contains("without 'red.png': it stands in 'inner.svg'") == true)
+    #expect(warnings.first?.contains("without 'red.png': it is in 'inner.svg'") == true)
   }
 
   @Test func `a pipe beside an SVG is refused immediately, by name`() throws {

@@ -83,7 +83,7 @@ import Testing
   @Test func `the order counts only where two overlap`() {
     let (a, b) = (box(2, x: 0), box(3, x: 30, color: .black))
     let far = box(4, x: 61, width: 20, color: .black)
-    #expect(differences([b, a], [a, b]) == ["view 3 lies behind view 2"])
+    #expect(differences([b, a], [a, b]) == ["view 3 is behind view 2"])
     #expect(differences([far, a], [a, far]) == [])
   }
 

@@ -9,14 +9,15 @@ extension ConformanceCase {
   static let controllerCases = [
     ConformanceCase(
       "drives", "a drag begins a transition, drives it, and brings it to an end",
-      advice: "answer pointer events with SEGUE_OK; let go with finish, cancel or release",
+      advice: "answer pointer events with SEGUE_OK; end the transition with finish, cancel or "
+        + "release",
       .controller(checkDrives)),
     ConformanceCase(
       "begins-when-touched", "a transition begins only while a pointer is down",
       advice: "call begin in `pointer` only, while the pointer is down",
       needs: ["drives"], .controller(checkTouched)),
     ConformanceCase(
-      "lets-go", "the controller lets go of its transition when its pointer goes up",
+      "lets-go", "the controller releases its transition when its pointer goes up",
       advice: "call finish, cancel or release when the pointer that drives the transition ends",
       needs: ["drives"], .controller(checkLetsGo)),
     ConformanceCase(
@@ -66,7 +67,7 @@ extension ConformanceCase {
     let arena = try subject.arena(gesture)
     arena.hold(gesture)
     guard arena.window.engine.context?.isInteractive == true else {
-      throw .skipped("it lets go before the finger is up")
+      throw .skipped("it releases the transition before the finger is up")
     }
     let made = arena.calls.records.count
     arena.send(.ended, gesture.place(1))
@@ -76,7 +77,7 @@ extension ConformanceCase {
     arena.rest()
     try subject.check(arena)
     if !lets {
-      throw .failed("it still held its transition when its pointer was up; the host let go")
+      throw .failed("it still drove its transition when its pointer was up; the host released it")
     }
   }
 
@@ -85,7 +86,7 @@ extension ConformanceCase {
     let arena = try subject.arena(gesture)
     arena.hold(gesture, until: 0.6)
     guard arena.window.engine.context?.isInteractive == true else {
-      throw .skipped("it does not hold a transition while the finger is down")
+      throw .skipped("it does not drive a transition while the finger is down")
     }
     arena.send(.cancelled, gesture.place(0.6))
     arena.rest()

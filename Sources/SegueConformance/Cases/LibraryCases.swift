@@ -14,11 +14,11 @@ extension ConformanceCase {
       advice: "reach the host through get_interface only, and link what the library needs into it",
       .file(checkImports)),
     ConformanceCase(
-      "opens", "the library can be opened and holds plug-ins",
+      "opens", "the library can be opened and contains plug-ins",
       advice: "mark the entry segue_plugin_1 with SEGUE_EXPORT, link what the library needs, and "
         + "let the entry answer SEGUE_OK", .opening),
     ConformanceCase(
-      "stable-metadata", "the library declares the same each time it is opened and asked",
+      "stable-metadata", "the library declares the same plug-ins each time it is opened",
       advice:
         "make the descriptors constants: they must not depend on the time, the process or the "
         + "environment", .library(checkMetadata)),
@@ -28,7 +28,7 @@ extension ConformanceCase {
   static let pluginCases = [
     ConformanceCase(
       "descriptor", "the descriptor and the parameters are valid",
-      advice: "correct the descriptor; segue/descriptor.h says what each field holds",
+      advice: "correct the descriptor; segue/descriptor.h describes each field",
       .plugin(checkDescriptor))
   ]
 

@@ -30,9 +30,10 @@ extension ConformanceCase {
     let two = second.finish(frames: 5, ending: .cancelled)
     try subject.library.checkLife()
     for (recording, which) in [(one, "first"), (two, "second")] {
-      try recording.check(" for the \(which) of two at once")
+      try recording.check(" for the \(which) of two simultaneous instances")
       if let what = recording.fingerprint.difference(from: alone) {
-        throw .failed("the \(which) of two at once is not as it is alone: \(what)")
+        throw .failed(
+          "the \(which) of two simultaneous instances differs from the same one alone: \(what)")
       }
     }
     try checkThreads(subject, .child, alone)
@@ -61,7 +62,8 @@ extension ConformanceCase {
       PluginRegistry.endDropped()
     }
     if let what = found.withLock({ $0.first }) {
-      throw .failed("with two threads at once, a recording is not as it is alone: \(what)")
+      throw .failed(
+        "with two simultaneous threads, a recording differs from the same one alone: \(what)")
     }
   }
 

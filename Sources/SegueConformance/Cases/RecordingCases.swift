@@ -24,7 +24,7 @@ extension ConformanceCase {
       advice: "use neither the time nor random numbers nor state that outlives an instance",
       needs: ["describes"], .animator(checkDeterministic)),
     ConformanceCase(
-      "begins-on-from", "the first frame is exactly what was shown before",
+      "begins-on-from", "the first frame is exactly the picture before the transition",
       advice:
         "place the view of `to` outside, behind or transparent before the first animation begins",
       needs: ["describes"], .animator(checkBegin)),
@@ -135,7 +135,7 @@ extension ConformanceCase {
       let other = frames(order)
       if let differing = all.first(where: { forward[$0] != other[$0] }) {
         throw .failed(
-          "the frame at \(differing * 100 / count)% is another one when frames are asked for \(name)"
+          "the frame at \(differing * 100 / count)% differs when frames are requested \(name)"
         )
       }
     }

@@ -11,7 +11,7 @@ public struct ParameterDescriptor: Sendable, Hashable {
   /// The default, of the parameter's type and within its range; nil when the parameter has no value
   /// until the user sets one.
   public let defaultValue: ParameterValue?
-  /// The range that a number or an integer must lie in; nil for no limits.
+  /// The range that a number or an integer must be in; nil for no limits.
   public let range: ClosedRange<Double>?
   /// The names of a choice's values, in the plug-in's order; empty for other types.
   public let choices: [String]

@@ -33,7 +33,8 @@ struct EndsCheck {
       comparison.ignored = ignored(in: shown)
       if let what = words(comparison.differences(of: shown, from: before), timeline) {
         sentences.append(
-          "\(animator) does not begin with what was shown before, so the picture jumps: \(what)")
+          "\(animator) does not begin with the picture before the transition, so the picture jumps: "
+            + what)
       }
     }
     var comparison = LayerComparison(pictureComparison: pictureComparison)
@@ -43,7 +44,8 @@ struct EndsCheck {
     comparison.before = before
     if let what = words(comparison.differences(of: shown, from: after), timeline) {
       sentences.append(
-        "\(animator) does not end with what is shown afterwards, so the picture jumps: \(what)")
+        "\(animator) does not end with the picture after the transition, so the picture jumps: "
+          + what)
     }
     return sentences
   }

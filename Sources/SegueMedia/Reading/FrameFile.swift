@@ -29,7 +29,7 @@ public struct FrameFile {
   public init(path: String) throws(MediaError) {
     let bytes = try FileBytes(path: path)
     guard FileType(bytes) == .svg else {
-      throw MediaError(.undecodable, "\(path) is no SVG, and a frame has to be one")
+      throw MediaError(.undecodable, "\(path) is not an SVG, which a device frame has to be")
     }
     file = try VectorFile(path: path)
     guard let head = SVGHead(bytes), let tag = Self.screenTag(bytes) else {

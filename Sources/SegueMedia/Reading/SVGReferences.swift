@@ -36,7 +36,7 @@ struct SVGReferences {
         for (_, innerValue) in Self.values(inner) {
           add(
             innerValue,
-            "it stands in '\(Self.short(value))', and an SVG inside another is drawn without the "
+            "it is in '\(Self.short(value))', and an SVG inside another is drawn without the "
               + "files that it refers to")
         }
       }
@@ -134,7 +134,7 @@ struct SVGReferences {
     }
     let inside = (try? FileSystem.realPath(folder)) ?? folder
     guard real.hasPrefix(inside.hasSuffix("/") ? inside : inside + "/") else {
-      return "it lies outside of the SVG's folder; copy it there"
+      return "it is outside the SVG's folder; copy it there"
     }
     guard let kind = FileStatus.kind(of: real), [.file, .folder].contains(kind) else {
       return noFile

@@ -22,7 +22,7 @@ public final class ScreenPart: PictureSource {
       let filling = ScreenFile(try MediaSource(path: path), fit: file.fit)
       guard !filling.moves else {
         throw MediaError(
-          .undecodable, "\(path) moves, but what lies behind an element is a still picture")
+          .undecodable, "\(path) moves, but the background of an element must be a still picture")
       }
       fillings[path] = filling
     }

@@ -52,7 +52,7 @@ package final class LoadedLibrary: @unchecked Sendable {
         "it's made for \(other > SEGUE_ABI_MAJOR ? "a newer" : "another") segue ABI (\(other)); "
           + "this one speaks \(SEGUE_ABI_MAJOR)")
     }
-    throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it's no segue plug-in")
+    throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it's not a segue plug-in")
   }
 
   /// Calls the library's entry and copies everything that it declares.
@@ -85,7 +85,7 @@ package final class LoadedLibrary: @unchecked Sendable {
     var report = LibraryReport(
       revision: revision, plugin: address, items: try functions.descriptors())
     if asksTwice, LibraryReport.bytes(of: try functions.descriptors()) != report.itemBytes {
-      throw Refusal("it declares something else when it is asked a second time")
+      throw Refusal("its declarations differ when it is asked a second time")
     }
     let kinds = report.items.map { item in
       if case .copied(let copy) = item { Int(copy.kind) } else { 0 }
@@ -144,11 +144,11 @@ private struct PluginFunctions<Opener: LibraryOpener> {
   /// library.
   func descriptors() throws(Refusal) -> [LibraryReport.Item] {
     guard case .uint32(let count)? = try call("descriptor_count", []).first else {
-      throw Refusal("descriptor_count returned no number")
+      throw Refusal("descriptor_count did not return a number")
     }
     let most = DescriptorLimits.descriptors
     guard count >= 1, count <= most else {
-      throw Refusal("it claims to hold \(count) plug-ins; 1 to \(most) are allowed")
+      throw Refusal("it claims to contain \(count) plug-ins; 1 to \(most) are allowed")
     }
     return (0..<count).map(item)
   }
@@ -175,7 +175,7 @@ private struct PluginFunctions<Opener: LibraryOpener> {
       let found = try call("get_interface", [.text(table.interface)])
       guard case .pointer(let address)? = found.first,
         let pointer = UnsafeRawPointer(bitPattern: address)
-      else { throw Refusal("it holds \(kind) but gives no \(table.interface) (NULL)") }
+      else { throw Refusal("it contains \(kind) but gives no \(table.interface) (NULL)") }
       let slots = try SizedStruct.slots(
         pointer, count: table.rows.count, "its \(table.interface)", revision: revision)
       for (row, function) in zip(table.rows, slots)

@@ -10,7 +10,7 @@ enum RowChecks {
     #if SEGUE_ROW_CHECKS
       precondition(
         start >= 0 && start <= end && end <= width,
-        "pixels \(start)..<\(end) do not lie in a row of \(width)")
+        "pixels \(start)..<\(end) are not in a row of \(width)")
     #endif
   }
 }

@@ -221,11 +221,11 @@ extension LayerDifference {
       return "frame of \(view) is \(words(frame)) instead of \(words(expected))"
     case .alpha(let alpha, let expected):
       return "alpha of \(view) is \(number(alpha)) instead of \(number(expected))"
-    case .backgroundColor: return "background-color of \(view) is another"
-    case .cornerRadius: return "corner-radius of \(view) is another"
-    case .contents: return "contents of \(view) are others"
-    case .effects: return "border, shadow, overlay, gradient or blur of \(view) is another"
-    case .behind(let other): return "\(view) lies behind \(name(other))"
+    case .backgroundColor: return "background-color of \(view) differs"
+    case .cornerRadius: return "corner-radius of \(view) differs"
+    case .contents: return "contents of \(view) differ"
+    case .effects: return "border, shadow, overlay, gradient or blur of \(view) differs"
+    case .behind(let other): return "\(view) is behind \(name(other))"
     }
   }
 }
